@@ -24,7 +24,7 @@ test('a list of one page is whole with one request, and its rows can be picked',
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
   await expect(page).toHaveURL('/operators')
   expect(reads).toHaveLength(1)
-  await grid(page).getByRole('checkbox').check()
+  await grid(page).getByRole('checkbox', { name: 'Select Warehouse door' }).check()
   await expect(page.getByText('1 selected')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(list(page).getByText('1 operator', { exact: true }).first()).toBeVisible()

@@ -129,7 +129,7 @@ test('the keyboard has one stop for all rows, with whole texts, the id and the e
   await expect(rows.locator('time').first()).toHaveText(/^\d+\s\w+\s\d{4}, \d\d:\d\d:\d\d$/)
   await page.keyboard.press('Enter')
   await expect(rows.locator('time').first()).toHaveText('just now')
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
   await expect(rows.nth(0)).toBeFocused()
   release()
   await expect(tooltip).toContainText(`${LONG}, second`)

@@ -17,7 +17,6 @@ import { Button } from '../ui/button.tsx'
 import cardStyles from '../ui/card.module.css'
 import { isComplete } from './coverage-text.ts'
 import type { RowLinks } from '../ui/row-links.ts'
-import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import styles from './all-records.module.css'
 import { CompletionList } from './completion-list.tsx'
 import { CopyMeter } from './copy-meter.tsx'
@@ -28,6 +27,7 @@ import { slotOf } from '../resources/resource-slot.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { ListedContext, useListed, type ListedResource } from './listed-resource.ts'
 import frame from './list-frame.module.css'
+import { ListPanels } from './list-panels.tsx'
 import { ListTools, type Panel } from './list-tools.tsx'
 import type { ListView } from './list-view.ts'
 import { RecordGrid } from './record-grid.tsx'
@@ -37,6 +37,7 @@ import { SearchProblems, useSearchProblems } from './search-problems.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { parseSort } from './sort-text.ts'
+import type { EnterRows } from './use-grid-keys.ts'
 import { useLayoutChoice } from './use-layout-choice.ts'
 import { useListNavigation } from './use-list-navigation.ts'
 import { useListView } from './use-list-view.ts'
@@ -106,14 +107,6 @@ const RecordList = ({
   const listed = useSelector(view.listed)
   const [layout, setLayout, onWidths] = useLayoutChoice()
   const [panel, setPanel] = useState<Panel | null>(null)
-  const { Part: ColumnsPanel, isUnloaded: isWithoutColumns } = useLazyPart(
-    async () => (await import('./columns-panel.tsx')).ColumnsPanel,
-    panel === 'columns',
-  )
-  const { Part: ViewsPanel, isUnloaded: isWithoutViews } = useLazyPart(
-    async () => (await import('./views-panel.tsx')).ViewsPanel,
-    panel === 'views',
-  )
   const [opened, setOpened] = useState<SavedView>()
   const slot = slotOf(ownerId(useClient().connection), copied.key)
   const columns = useMemo(
@@ -132,6 +125,7 @@ const RecordList = ({
   const problems = useSearchProblems(field, shown)
   const describedBy = problems.length > 0 ? `${id}-problems` : undefined
   const { go, onSort, onEdit } = useListNavigation()
+  const enterRows: EnterRows = useRef(null)
   const parts = { mirror, state, view, selection }
   const isSearch = searched.trim() !== ''
   const isModified = opened !== undefined && (opened.q !== text || opened.sort !== sortInAddress)
@@ -151,6 +145,7 @@ const RecordList = ({
         onText={onText}
         onTyped={onKey}
         onSettle={onMeant}
+        onLeave={() => enterRows.current?.()}
         onParts={onParts}
         describedBy={describedBy}
       />
@@ -196,25 +191,23 @@ const RecordList = ({
             )}
             {renderTools(parts)}
           </ListTools>
-          {(isWithoutColumns || isWithoutViews) && <p aria-live="polite">{UNLOADED}</p>}
-          {panel === 'columns' && ColumnsPanel && (
-            <ColumnsPanel layout={layout} onChange={setLayout} />
-          )}
-          {panel === 'views' && ViewsPanel && (
-            <ViewsPanel
-              mirror={mirror}
-              revision={state.revision}
-              slot={slot}
-              q={text}
-              sort={sortInAddress}
-              opened={opened?.name}
-              onOpen={(one) => {
+          <ListPanels
+            panel={panel}
+            columns={{ layout, onChange: setLayout }}
+            views={{
+              mirror,
+              revision: state.revision,
+              slot,
+              q: text,
+              sort: sortInAddress,
+              opened: opened?.name,
+              onOpen: (one) => {
                 setOpened(one)
                 onChosen(one.q)
                 go(one.q, one.sort)
-              }}
-            />
-          )}
+              },
+            }}
+          />
           {listed && size && (
             <RecordGrid
               view={view}
@@ -232,12 +225,13 @@ const RecordList = ({
               onEdit={onEdit}
               sort={sort}
               onSort={onSort}
+              enterRows={enterRows}
             />
           )}
           {shown?.matches === 0 && (
             <EmptyResult state={state} isSearch={isSearch} onClear={() => onText('')} />
           )}
-          <SelectionBar mirror={mirror} selection={selection} shown={shown} isSearch={isSearch}>
+          <SelectionBar idsOf={mirror.ids} selection={selection} shown={shown} isSearch={isSearch}>
             {renderActions(parts)}
           </SelectionBar>
         </section>

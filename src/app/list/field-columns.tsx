@@ -34,9 +34,9 @@ const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): L
       ...headOf(field),
       className: names.nameCell,
       isSearched: true,
-      cell: (row, { href }) => (
+      cell: (row, { href, tabIndex }) => (
         <>
-          <a href={href} data-cut="">
+          <a href={href} tabIndex={tabIndex} data-cut="">
             {shortened(nameOf(row))}
           </a>
           {title && <IdInRow id={row.id} label={`${one} ID`} />}

@@ -2,6 +2,7 @@ import type { SortKey } from '../search/view.ts'
 import type { ListColumn } from './list-column.ts'
 import { ColumnEdge, type OnWidths } from './column-edge.tsx'
 import { widthStyle } from './grid-row.tsx'
+import { SelectAllBox, type SelectAllBoxProps } from './select-all-box.tsx'
 import styles from './grid-head.module.css'
 import gridStyles from './record-grid.module.css'
 
@@ -14,6 +15,8 @@ type GridHeadProps = {
   onWidths: OnWidths
   /** Headings are not shown, but for their controls. */
   isCards: boolean
+  /** What it selects from. */
+  list: SelectAllBoxProps
 }
 
 const directionOf = (key: SortKey | undefined) =>
@@ -29,6 +32,8 @@ const Heading = ({ column: { heading, sort: by }, sort, onSort }: HeadingProps) 
     <button
       type="button"
       className={styles.heading}
+      // The arrow keys lead to it: the rows may be ten thousand stops away.
+      tabIndex={-1}
       data-direction={direction}
       data-tip={`Sort by ${heading.toLowerCase()}; Shift-click adds a sort key`}
       onClick={(event) => onSort(by, event.shiftKey)}
@@ -40,11 +45,20 @@ const Heading = ({ column: { heading, sort: by }, sort, onSort }: HeadingProps) 
 }
 
 /** The headings of the list of all records, which sort it, and whose ends size its columns. */
-export const GridHead = ({ columns, widths, sort, onSort, onWidths, isCards }: GridHeadProps) => (
+export const GridHead = ({
+  columns,
+  widths,
+  sort,
+  onSort,
+  onWidths,
+  isCards,
+  list,
+}: GridHeadProps) => (
   <thead>
     <tr aria-rowindex={1}>
       <th className={gridStyles.pick}>
         <span className="visually-hidden">Selected</span>
+        {!isCards && <SelectAllBox {...list} />}
       </th>
       {columns.map((column, index) => (
         <th
@@ -68,7 +82,7 @@ export const GridHead = ({ columns, widths, sort, onSort, onWidths, isCards }: G
               )}
             </span>
           )}
-          {column.action}
+          {column.Action && <column.Action tabIndex={-1} />}
         </th>
       ))}
     </tr>

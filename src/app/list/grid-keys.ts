@@ -1,5 +1,3 @@
-import type { KeyboardEvent } from 'react'
-
 export type GridMoves = {
   count: number
   active: number
@@ -39,8 +37,10 @@ export const rowAfter = (
   }
 }
 
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
 /** Carries out a key that was pressed in a row; returns whether it means something. */
-export const pressInGrid = (event: KeyboardEvent<HTMLElement>, moves: GridMoves): boolean => {
+export const pressInGrid = (event: Press, moves: GridMoves): boolean => {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (altKey || metaKey || (ctrlKey && key !== 'Home' && key !== 'End')) return false
   const { active, count } = moves

@@ -1,4 +1,5 @@
 import { useSelector } from '@tanstack/react-store'
+import { createRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -19,7 +20,7 @@ const listed = listedResource({
   pages: { list: '/policies', bulk: '/policies/bulk', record: '/policies/$id' },
   copied: {
     ...COPIED_OPERATORS,
-    fields: [{ path: 'id', heading: 'ID', kind: 'id', set: 'never' }],
+    fields: [{ path: 'id', heading: 'ID', kind: 'id', set: 'never', sort: 'id' }],
   },
 })
 const columns = listed.columns.slice(0, 1)
@@ -63,6 +64,7 @@ const Grid = ({
         onEdit={() => undefined}
         sort={[]}
         onSort={() => undefined}
+        enterRows={createRef()}
       />
     )
   )
@@ -111,6 +113,16 @@ test('the keys move the row that has the focus, and open it', async () => {
   await expect.poll(focused).toContain('ipp_0')
   await userEvent.keyboard('{Enter}')
   expect(onOpen).toHaveBeenCalledWith('ipp_0')
+})
+
+// Regression: g e, pressed in a row, opened the form of its record.
+test('the second key of a shortcut means nothing in the rows', async () => {
+  const { selection, rowOf } = await show()
+  rowOf(0)?.focus()
+  await userEvent.keyboard('gx')
+  expect(selection.ids.size).toBe(0)
+  await userEvent.keyboard('x')
+  expect(selection.ids.size).toBe(1)
 })
 
 test('Shift and an arrow select a range, Space one more, and Escape none', async () => {

@@ -1,35 +1,26 @@
 import { useSelector } from '@tanstack/react-store'
-import {
-  memo,
-  useCallback,
-  useMemo,
-  useRef,
-  type CSSProperties,
-  type KeyboardEvent,
-  type MouseEvent,
-} from 'react'
+import { memo, useCallback, useMemo, useRef, type CSSProperties } from 'react'
 import type { Mirror } from '../mirror/protocol.ts'
 import type { SortKey } from '../search/view.ts'
 import tableStyles from '../ui/data-table.module.css'
 import { useClock } from '../ui/exact-times.ts'
-import { rowOf, useRowLinks, type RowLinks } from '../ui/row-links.ts'
-import { BLOCK_ROWS, rowsOf, type Range } from '../ui/drawn-window.ts'
+import type { RowLinks } from '../ui/row-links.ts'
+import { rowsOf, type Range } from '../ui/drawn-window.ts'
 import { useVirtualRows } from '../ui/use-virtual-rows.ts'
 import type { OnWidths } from './column-edge.tsx'
 import { GridHead } from './grid-head.tsx'
-import { pressInGrid } from './grid-keys.ts'
 import { GridRow } from './grid-row.tsx'
 import { capitalized } from '../resources/resource-words.ts'
 import type { ListColumn } from './list-column.ts'
 import { useListed } from './listed-resource.ts'
-import { useActiveRow } from './use-active-row.ts'
+import type { EnterRows } from './use-grid-keys.ts'
+import { useGridRows } from './use-grid-rows.ts'
 import { hasRows, type ListView, type Shown } from './list-view.ts'
 import { useHighlights } from './use-highlights.ts'
 import styles from './record-grid.module.css'
 // After the grid's styles, which it changes.
 import cardStyles from './grid-cards.module.css'
 import type { Selection } from './selection.ts'
-import { useRowSelection } from './use-row-selection.ts'
 import type { RowSize } from './use-row-size.ts'
 
 type RecordGridProps = {
@@ -50,6 +41,7 @@ type RecordGridProps = {
   onEdit: (id: string) => void
   sort: readonly SortKey[]
   onSort: (column: string, isAdded: boolean) => void
+  enterRows: EnterRows
 }
 
 // Set by script, which the policy allows; an attribute in the page's source would be refused.
@@ -65,11 +57,6 @@ const lengths = (row: number, rows: number): CSSProperties & Record<`--${string}
 const placeOfTable = (top: number, height: number): CSSProperties => {
   const inset = `min(0px, 100vh - var(--head) - ${height}px)`
   return { marginTop: top, top: inset, bottom: inset }
-}
-
-const indexOf = (row: HTMLTableRowElement | null) => {
-  const index = row?.dataset['index']
-  return index === undefined ? undefined : Number(index)
 }
 
 /** The rows of a search: only those in sight and a few around them are in the page. */
@@ -89,6 +76,7 @@ export const RecordGrid = memo(
     onEdit,
     sort,
     onSort,
+    enterRows,
   }: RecordGridProps) => {
     const { words: names } = useListed()
     const room = useRef<HTMLDivElement>(null)
@@ -119,56 +107,21 @@ export const RecordGrid = memo(
     const { drawn } = window
     useHighlights(table, columns, words)
 
-    const { active, go, onFocus, onBlur } = useActiveRow({
-      table,
-      rows,
-      count: matches,
-      search,
-      reveal: window.reveal,
-    })
-    const select = useRowSelection({ shown, search, selection, idsOf })
-    const rowHandlers = useRowLinks((row) => rows.get(indexOf(row) ?? -1), links)
-    const onClick = (event: MouseEvent<HTMLElement>) => {
-      const index = indexOf(rowOf(event))
-      const isPick = event.target instanceof Element && event.target.closest(`.${styles.pick}`)
-      if (index !== undefined && isPick) {
-        select.toggle(index, event.shiftKey)
-        go(index, true)
-      } else rowHandlers.onClick?.(event)
-    }
-    const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-      const isInRow = event.target instanceof HTMLTableRowElement || event.target === table.current
-      const isMeant =
-        isInRow &&
-        pressInGrid(event, {
-          count: matches,
-          active,
-          rowsInView: window.rowsInView,
-          go: (index, isRange) => {
-            if (isRange) select.extend(active, index)
-            else select.begin(index)
-            go(index, true)
-          },
-          open: (index) => {
-            const row = rows.get(index)
-            if (row) links.open(row)
-          },
-          edit: (index) => {
-            const row = rows.get(index)
-            if (row) onEdit(row.id)
-          },
-          toggle: select.toggle,
-          clear: selection.clear,
-        })
-      if (isMeant) event.preventDefault()
-      else rowHandlers.onKeyDown?.(event)
-    }
-
     const inPage = rowsOf(drawn, matches)
-    const isActiveDrawn = active >= inPage.from && active < inPage.to
-    const stop = isActiveDrawn
-      ? active
-      : Math.max(0, Math.min(inPage.from + BLOCK_ROWS, inPage.to - 1))
+    const { stop, handlers } = useGridRows({
+      table,
+      shown,
+      search,
+      inPage,
+      rowsInView: window.rowsInView,
+      reveal: window.reveal,
+      isHidden,
+      selection,
+      idsOf,
+      links,
+      onEdit,
+      enterRows,
+    })
     const height = (inPage.to - inPage.from) * size.rowHeight
 
     return (
@@ -193,15 +146,7 @@ export const RecordGrid = memo(
             data-exact={clock.isExact ? '' : undefined}
             data-part={drawn.from > 0 ? '' : undefined}
             style={placeOfTable(inPage.from * size.rowHeight - drawn.shift, height)}
-            {...rowHandlers}
-            onClick={onClick}
-            onKeyDown={onKeyDown}
-            onFocus={(event) => {
-              const index = indexOf(rowOf(event))
-              onFocus(index)
-              rowHandlers.onFocus?.(event)
-            }}
-            onBlur={onBlur}
+            {...handlers}
           >
             <GridHead
               columns={columns}
@@ -210,6 +155,7 @@ export const RecordGrid = memo(
               onSort={onSort}
               onWidths={onWidths}
               isCards={isCards}
+              list={{ shown, selection, idsOf }}
             />
             {[...window.slots].map(([block, slot]) => {
               const { from, to } = rowsOf({ from: block, to: block + 1 }, matches)
@@ -230,6 +176,7 @@ export const RecordGrid = memo(
                         columns={columns}
                         href={row ? links.hrefOf(row) : ''}
                         clock={clock}
+                        tabIndex={-1}
                         isStop={index === stop}
                         isSelected={row !== undefined && selection.ids.has(row.id)}
                         isChanged={row !== undefined && changed.has(row.id)}

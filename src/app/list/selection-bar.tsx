@@ -1,17 +1,16 @@
 import { useSelector } from '@tanstack/react-store'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Mirror } from '../mirror/protocol.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { formatNumber, plural } from '../ui/intl.ts'
 import type { Shown } from './list-view.ts'
 import { useListed } from './listed-resource.ts'
-import { ProblemLines } from './search-problems.tsx'
 import styles from './selection-bar.module.css'
 import type { Selection } from './selection.ts'
+import { useSelectAll } from './use-select-all.tsx'
 
 type SelectionBarProps = {
-  mirror: Mirror
+  idsOf: Mirror['ids']
   selection: Selection
   shown: Shown | null
   isSearch: boolean
@@ -19,43 +18,32 @@ type SelectionBarProps = {
   children?: ReactNode
 }
 
-/** How many records are selected, how to select all that match now, and what can be done with them. */
-export const SelectionBar = ({
-  mirror,
+/** How many records are selected, what can be done with them, and how to select all that match now. */
+export const SelectionBar = ({ selection, shown, ...props }: SelectionBarProps) => {
+  useSelector(selection.changes)
+  return selection.ids.size === 0 || !shown ? null : (
+    <FilledBar {...props} selection={selection} shown={shown} />
+  )
+}
+
+const FilledBar = ({
+  idsOf,
   selection,
   shown,
   isSearch,
   children,
-}: SelectionBarProps) => {
+}: SelectionBarProps & { shown: Shown }) => {
   const { words } = useListed()
-  useSelector(selection.changes)
-  const [isSelecting, setIsSelecting] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const { isSelecting, selectAll, question } = useSelectAll({ shown, selection, idsOf })
   const count = selection.ids.size
-  if (count === 0 || !shown) return null
-  const { text, sort, matches, problems } = shown
-  const selectAll = async () => {
-    setIsAsking(false)
-    setIsSelecting(true)
-    try {
-      // Those that match now: what matches later is not what was looked at.
-      await selection.addLater(mirror.ids({ text, sort }))
-    } catch {
-      // Without the worker there is no answer: the state of the copy then says so.
-    } finally {
-      setIsSelecting(false)
-    }
-  }
+  const { matches } = shown
   return (
     <div className={styles.bar} role="region" aria-label={`Selected ${words.other}`}>
       <strong>{plural(count, { one: '# selected', other: '# selected' })}</strong>
+      {/* First: they are the next stop of the Tab key after the rows. */}
+      {children}
       {count < matches && (
-        <Button
-          size="small"
-          pending={isSelecting ? 'Selecting…' : undefined}
-          // What is not understood may find more than is meant.
-          onClick={() => (problems.length > 0 ? setIsAsking(true) : void selectAll())}
-        >
+        <Button size="small" pending={isSelecting ? 'Selecting…' : undefined} onClick={selectAll}>
           {isSearch
             ? `Select all ${formatNumber(matches)} that match`
             : `Select all ${formatNumber(matches)}`}
@@ -64,19 +52,7 @@ export const SelectionBar = ({
       <Button size="small" onClick={selection.clear}>
         Clear selection
       </Button>
-      {children}
-      {isAsking && (
-        <ConfirmDialog
-          title="Select all that match anyway?"
-          confirm={`Select all ${formatNumber(matches)}`}
-          equal
-          onConfirm={() => void selectAll()}
-          onCancel={() => setIsAsking(false)}
-        >
-          <p>Part of this search may not mean what you typed:</p>
-          <ProblemLines text={text} problems={problems} />
-        </ConfirmDialog>
-      )}
+      {question}
     </div>
   )
 }

@@ -10,7 +10,15 @@ type Options = {
   reveal: (index: number) => void
 }
 
-type Active = { readonly index: number; readonly id: string | undefined; readonly search: string }
+type Active = {
+  readonly index: number
+  readonly id: string | undefined
+  readonly search: string
+  /** Somebody has been there. */
+  readonly isVisited: boolean
+}
+
+const firstOf = (search: string): Active => ({ index: 0, id: undefined, search, isVisited: false })
 
 /** Where a row stands now, if its place or its record is known; else where it stood. */
 const placeNow = (
@@ -29,8 +37,9 @@ const placeNow = (
  * refreshed, and keeps the focus when its elements come to show another row.
  */
 export const useActiveRow = ({ table, rows, count, search, reveal }: Options) => {
-  const [state, setState] = useState<Active>({ index: 0, id: undefined, search })
-  const now = state.search === search ? state : { index: 0, id: undefined, search }
+  const [state, setState] = useState(() => firstOf(search))
+  const [isInHead, setIsInHead] = useState(false)
+  const now = state.search === search ? state : firstOf(search)
   const active = placeNow(now, rows, count)
   const isIn = useRef(false)
   const goes = useRef(false)
@@ -50,22 +59,29 @@ export const useActiveRow = ({ table, rows, count, search, reveal }: Options) =>
     if (row) goes.current = false
     ;(row ?? grid).focus({ preventScroll: true })
   })
+  const visit = (index: number) =>
+    setState({ index, id: rows.get(index)?.id, search, isVisited: true })
   return {
     active,
+    isVisited: now.isVisited,
+    /** The focus is in the headings: the Tab key leaves the grid from there. */
+    isInHead,
     go: (index: number, isFocused: boolean) => {
       goes.current = isFocused
-      setState({ index, id: rows.get(index)?.id, search })
+      visit(index)
       reveal(index)
     },
-    onFocus: (index: number | undefined) => {
+    onFocus: ({ target }: FocusEvent, index: number | undefined) => {
       isIn.current = true
-      if (index === undefined || goes.current || index === active) return
+      setIsInHead(target.closest('thead') !== null)
+      if (index === undefined || goes.current || (index === active && now.isVisited)) return
       // A press on a row that is drawn anew for another record keeps the record.
-      setState({ index, id: rows.get(index)?.id, search })
+      visit(index)
     },
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
-        isIn.current = false
+      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
+      isIn.current = false
+      setIsInHead(false)
     },
   }
 }

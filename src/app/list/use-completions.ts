@@ -20,6 +20,8 @@ export type CompletionOptions = {
   /** Called at a key in the field, before anything is rendered. */
   onTyped: (text: string) => void
   onSettle: () => void
+  /** The arrow down leads out of the field. */
+  onLeave: () => void
   onParts: (parts: SearchFieldParts | null) => void
   /** The id of what describes the field's faults; undefined without any. */
   describedBy: string | undefined
@@ -35,6 +37,7 @@ export const useCompletions = ({
   onText,
   onTyped,
   onSettle,
+  onLeave,
   onParts,
   describedBy,
 }: CompletionOptions) => {
@@ -81,11 +84,18 @@ export const useCompletions = ({
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, nativeEvent, ctrlKey, metaKey, altKey } = event
-    if (nativeEvent.isComposing || ctrlKey || metaKey || altKey) return
+    if (nativeEvent.isComposing || ctrlKey || metaKey) return
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+    if (altKey && step !== 1) return
     if (step !== 0) {
       event.preventDefault()
-      if (items.length === 0) void ask(text, event.currentTarget.selectionStart ?? text.length)
+      if (items.length === 0) {
+        // As for any combobox (ARIA APG): with Alt it opens the list.
+        if (altKey) return void ask(text, event.currentTarget.selectionStart ?? text.length)
+        // Also those that are on their way.
+        close()
+        if (step === 1) onLeave()
+      }
       // -1 is the field itself.
       else setActive((now) => ((now + 1 + step + items.length + 1) % (items.length + 1)) - 1)
     } else if (key === 'Enter') {

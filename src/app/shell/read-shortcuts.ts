@@ -1,14 +1,8 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { belongsElsewhere } from './key-place.ts'
 import { areShortcutsOn } from './shortcut-choice.ts'
 import { createKeyReader, shortcutKey, type Shortcut } from './shortcuts.ts'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
-
-const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select'
-
-// Letters typed into a field are text; a dialog has the keyboard to itself.
-const belongsElsewhere = ({ target }: Event): boolean =>
-  (target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS))) ||
-  document.querySelector('dialog[open]') !== null
 
 const marked = (name: string) => document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`)
 

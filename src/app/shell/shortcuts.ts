@@ -1,5 +1,6 @@
 import { PAGES } from '../page-descriptions.ts'
 import { toggleExactTimes } from '../ui/exact-times.ts'
+import { FIRST_KEY, SEQUENCE_MS } from './key-sequence.ts'
 import { undoables } from './late-parts.ts'
 
 type Goal = typeof PAGES.operators | typeof PAGES.edges | typeof PAGES.settings
@@ -23,9 +24,9 @@ export const UNDO_KEY = 'z'
 /** All shortcuts. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: 'Ctrl+K', label: 'Jump to anything; on a Mac also Cmd+K', isListed: true },
-  { keys: 'g o', label: 'Go to operators', to: PAGES.operators.path },
-  { keys: 'g e', label: 'Go to edges', to: PAGES.edges.path },
-  { keys: 'g s', label: 'Go to settings', to: PAGES.settings.path },
+  { keys: `${FIRST_KEY} o`, label: 'Go to operators', to: PAGES.operators.path },
+  { keys: `${FIRST_KEY} e`, label: 'Go to edges', to: PAGES.edges.path },
+  { keys: `${FIRST_KEY} s`, label: 'Go to settings', to: PAGES.settings.path },
   { keys: 'c', label: 'Create an operator', to: PAGES.operatorNew.path },
   { keys: '/', label: 'Search the list', focus: 'search' },
   { keys: 'r', label: 'Refresh', press: 'refresh' },
@@ -34,9 +35,6 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { keys: UNDO_KEY, label: 'Undo the last change', act: () => undoables.get()[0]?.undo() },
   { keys: '?', label: 'Show keyboard shortcuts', opensList: true },
 ]
-
-/** The longest time between the two keys of a shortcut. */
-const SEQUENCE_MS = 1_000
 
 /** Returns a reader that is told each key with its time in ms, and returns the shortcut that is complete. */
 export const createKeyReader = () => {

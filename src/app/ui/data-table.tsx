@@ -11,6 +11,8 @@ export type CellContext = {
   /** The address that the row leads to; empty if to none. */
   href: string
   clock: Clock
+  /** Of the row's link: -1 where keys of the table open its rows. */
+  tabIndex?: -1
 }
 
 /** One column of a table. Its functions are methods, so that any column is also one of rows of a wider type. */

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useState, type ComponentProps, type ComponentType, type ReactNode } from 'react'
 import styles from './data-table.module.css'
 // After the table's styles, which it changes.
 import looseStyles from './loose-table.module.css'
@@ -13,7 +13,7 @@ export type Heading = {
   /** The heading is for screen readers only. */
   isHeadingHidden?: boolean
   /** A control beside the heading. */
-  action?: ReactNode
+  Action?: ComponentType<{ tabIndex?: -1 }>
 }
 
 type TableFrameProps = {
@@ -51,10 +51,10 @@ export const TableFrame = ({
       >
         <thead>
           <tr>
-            {columns.map(({ id, heading, className, isHeadingHidden, action }) => (
+            {columns.map(({ id, heading, className, isHeadingHidden, Action }) => (
               <th key={id} scope="col" className={className}>
                 {isHeadingHidden ? <span className="visually-hidden">{heading}</span> : heading}
-                {action}
+                {Action && <Action />}
               </th>
             ))}
           </tr>

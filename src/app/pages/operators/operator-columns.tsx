@@ -55,9 +55,9 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
   {
     ...HEADINGS.description,
     isSearched: true,
-    cell: (operator, { href }) => (
+    cell: (operator, { href, tabIndex }) => (
       <>
-        <a href={href} data-cut="">
+        <a href={href} tabIndex={tabIndex} data-cut="">
           {shortened(operatorName(operator))}
         </a>
         <IdInRow id={operator.id} label="operator ID" />
@@ -108,7 +108,7 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
   },
   {
     ...HEADINGS.updated,
-    action: <ExactTimesButton />,
+    Action: ExactTimesButton,
     timed: ({ updated_at }, clock) => (updated_at instanceof Date ? timeAt(updated_at, clock) : ''),
     // A text that is no time may have any length.
     data: ({ updated_at }) => ({ 'data-cut': typeof updated_at === 'string' ? '' : undefined }),

@@ -4,6 +4,7 @@ import { listViewOf } from '../../../list/use-list-view.ts'
 import { ListedContext } from '../../../list/listed-resource.ts'
 import { LoadAll } from '../../../list/load-all.tsx'
 import { loadBehind } from '../../../list/load-behind.ts'
+import { usePageKeys } from '../../../list/use-page-keys.ts'
 import { takePlace } from '../../../list/take-place.ts'
 import { wholeList } from '../../../list/whole-list.ts'
 import type { MirrorState } from '../../../mirror/protocol.ts'
@@ -29,6 +30,7 @@ type AllBehindProps = {
 export const AllBehind = ({ page, isLater, read_at, list }: AllBehindProps) => {
   const client = useClient()
   const mirror = useMirror(COPIED_OPERATORS)
+  usePageKeys()
   const [asking, setAsking] = useState<MirrorState>()
   useEffect(() => {
     const { operators, next_page_uri } = page

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { field, grid, names } from './all-operators.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { goInside } from './navigation.ts'
+
+// The list by keyboard alone: from the page's load, without going to the rows first.
+
+const focusedRow = (page: Page) => grid(page).locator('tr:focus')
+
+test.describe('with 60 operators', () => {
+  test.use({ filling: { operators: 60 } })
+
+  test('two keys open the first row, and keys in a field are text', async ({ page }) => {
+    await goInside(page, '/operators?all=yes')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '61')
+    await page.keyboard.press('x')
+    await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
+    await page.keyboard.press('x')
+    await field(page).fill('')
+    await field(page).pressSequentially('jxk')
+    await expect(field(page)).toHaveValue('jxk')
+    await expect(page.getByText('1 selected', { exact: true })).toBeHidden()
+    await field(page).fill('')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '61')
+    await page.keyboard.press('Alt+x')
+    await expect(page.getByText('1 selected', { exact: true })).toBeHidden()
+    const first = await names(page).first().textContent()
+    await page.keyboard.press('j')
+    await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '2')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first ?? '')
+  })
+
+  test('the arrow down leads from the search to the rows, with Alt to its completions', async ({
+    page,
+  }) => {
+    await goInside(page, '/operators?all=yes')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '61')
+    await field(page).press('Alt+ArrowDown')
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await page.keyboard.press('ArrowDown')
+    await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '2')
+  })
+
+  test('the grid is one stop of the Tab key, and what is done with a selection the next', async ({
+    page,
+  }) => {
+    await goInside(page, '/operators?all=yes')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '61')
+    await page.getByRole('button', { name: 'Copy link' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '2')
+    await page.keyboard.press('x')
+    const bar = page.getByRole('region', { name: 'Selected operators' })
+    const change = bar.getByRole('button', { name: 'Change selected' })
+    await expect(change).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(change).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '2')
+
+    await page.keyboard.press('ArrowUp')
+    const all = grid(page).getByRole('checkbox', { name: 'Select all 60 operators' })
+    await expect(all).toBeFocused()
+    await expect(all).toBeChecked({ indeterminate: true })
+    await page.keyboard.press('Space')
+    await expect(all).toBeChecked()
+    await expect(bar.getByText('60 selected')).toBeVisible()
+    await expectAccessible(page, 'list with all selected')
+    await page.keyboard.press('Space')
+    await expect(bar).toBeHidden()
+    await page.keyboard.press('ArrowRight')
+    await expect(grid(page).getByRole('button', { name: 'Description' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/sort=description/)
+    await page.keyboard.press('ArrowDown')
+    await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '2')
+  })
+
+  test('on a later page j and k walk over its rows', async ({ page }) => {
+    await page.goto(`/operators?cursor=${encodeURIComponent('limit=20')}`)
+    const links = page.getByRole('table').locator('tbody a')
+    await expect(links).toHaveCount(20)
+    // Its code comes after the page.
+    await expect(page.getByRole('button', { name: 'Load all operators' })).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(links.nth(0)).toBeFocused()
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await page.keyboard.press('k')
+    await expect(links.nth(0)).toBeFocused()
+  })
+})
+
+test('of a search the checkbox in the head selects what matches, and leaves the rest', async ({
+  page,
+  seedOperator,
+}) => {
+  for (const description of ['Dock one', 'Dock two', 'Hall']) await seedOperator({ description })
+  await goInside(page, '/operators?all=yes')
+  await page.getByRole('row', { name: /Hall/ }).getByRole('checkbox').check()
+  await field(page).fill('dock')
+  const all = grid(page).getByRole('checkbox', { name: 'Select all 2 operators that match' })
+  await expect(all).not.toBeChecked()
+  await all.click()
+  await expect(all).toBeChecked()
+  await expect(page.getByText('3 selected', { exact: true })).toBeVisible()
+  await all.click()
+  await expect(all).not.toBeChecked()
+  await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
+})
