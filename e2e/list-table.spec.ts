@@ -20,9 +20,9 @@ test.describe('demonstration records', () => {
       [640, 4],
       [820, 5],
       [1024, 5],
-      [1200, 6],
+      [1200, 7],
       [1280, 5],
-      [1440, 6],
+      [1440, 7],
       [1920, 7],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })

@@ -5,24 +5,46 @@ import type { ListColumn } from './list-column.ts'
 /** As the stylesheet calls it. */
 const NAME = 'search'
 
-const textsIn = (cell: HTMLTableCellElement): Text[] => {
+/** The texts of a cell; those of an id that is cut in the middle are one. */
+const textsIn = (cell: HTMLTableCellElement): Text[][] => {
   const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-  const texts: Text[] = []
-  // A walker for texts finds nothing else.
-  while (walker.nextNode()) texts.push(walker.currentNode as Text)
+  const texts: Text[][] = []
+  let last: Element | null = null
+  while (walker.nextNode()) {
+    // A walker for texts finds nothing else.
+    const text = walker.currentNode as Text
+    const whole = text.parentElement?.closest('[data-cut="middle"]') ?? null
+    if (whole && whole === last) texts.at(-1)?.push(text)
+    else texts.push([text])
+    last = whole
+  }
   return texts
 }
 
-const rangesIn = (text: Text, words: readonly string[]): StaticRange[] =>
-  matchRanges(text.data, words).map(
-    ({ from, to }) =>
-      new StaticRange({
-        startContainer: text,
-        startOffset: from,
-        endContainer: text,
-        endOffset: to,
-      }),
-  )
+/** The place of a character in texts that are read as one. */
+const placeIn = (texts: readonly Text[], at: number, isEnd: boolean): [Text, number] | null => {
+  let from = 0
+  for (const text of texts) {
+    const to = from + text.length
+    if (at < to || (isEnd && at === to)) return [text, at - from]
+    from = to
+  }
+  return null
+}
+
+const rangesIn = (texts: readonly Text[], words: readonly string[]): StaticRange[] =>
+  matchRanges(texts.map(({ data }) => data).join(''), words).flatMap(({ from, to }) => {
+    const start = placeIn(texts, from, false)
+    const end = placeIn(texts, to, true)
+    return start && end
+      ? new StaticRange({
+          startContainer: start[0],
+          startOffset: start[1],
+          endContainer: end[0],
+          endOffset: end[1],
+        })
+      : []
+  })
 
 /** Where words are in the rows of a table, as far as a search looks for them there. */
 const wordsInRows = (
@@ -35,7 +57,7 @@ const wordsInRows = (
     // The first cell has the row's checkbox.
     .flatMap(({ cells }) => [...cells].filter((_, at) => columns[at - 1]?.isSearched))
     .flatMap(textsIn)
-    .flatMap((text) => rangesIn(text, words))
+    .flatMap((texts) => rangesIn(texts, words))
 
 /**
  * Highlights the words of a search in the rows of a table. Not by elements: those of all words of all rows would be

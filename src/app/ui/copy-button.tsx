@@ -1,6 +1,7 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './copy-button.module.css'
+import { idParts } from './id-parts.ts'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 import { toast } from './toast.tsx'
 
@@ -44,12 +45,21 @@ type IdInRowProps = IdProps & {
   isStop?: boolean
 }
 
+/** An id of which the middle is cut where it has no room: its end tells it from others, too. */
+const IdText = ({ id }: { id: string }) => {
+  const [start, end] = idParts(id)
+  return (
+    <span className={styles.text} data-cut="middle">
+      <span>{start}</span>
+      {end}
+    </span>
+  )
+}
+
 /** An id and its copy button for a cell; no stop of the Tab key, since Ctrl+C on the row's link copies, too. */
 export const IdInRow = ({ id, label, isStop = false }: IdInRowProps) => (
   <>
-    <span className={styles.text} data-cut="">
-      {id}
-    </span>
+    <IdText id={id} />
     <button
       type="button"
       className={styles.copy}

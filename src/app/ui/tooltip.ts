@@ -24,6 +24,9 @@ const isHidden = (element: Element) => element.getClientRects().length === 0
 /** Whether an element with `data-cut` shows less than its whole text. */
 const isCut = (element: HTMLElement): boolean =>
   element.scrollWidth > element.clientWidth ||
+  (element.dataset['cut'] === 'middle' &&
+    element.firstElementChild !== null &&
+    element.firstElementChild.scrollWidth > element.firstElementChild.clientWidth) ||
   (getComputedStyle(element).webkitLineClamp !== 'none' &&
     element.scrollHeight > element.clientHeight + 1) ||
   (element.dataset['cut'] === 'parts' &&
