@@ -1,4 +1,5 @@
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
+import { openById } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside, showNavigation } from './navigation.ts'
 
@@ -214,18 +215,14 @@ test('a button that goes away hands the focus on', async ({ page }) => {
   await test.step('a button that goes away with an edge hands the focus on', async () => {
     await page.goto('/edges')
     const navigation = page.getByRole('navigation', { name: 'Main' })
-    const open = page.getByRole('button', { name: 'Open edge' })
-    await test.step('a refused edge id has the focus', async () => {
-      await open.click()
-      await expect(page.getByLabel('Edge ID')).toBeFocused()
-    })
     for (const id of ['edgtcp_a', 'edgtcp_b']) {
-      await page.getByLabel('Edge ID').fill(id)
-      await open.click()
+      await openById(page, id)
       await expect(page.getByRole('heading', { name: 'IP restriction' })).toBeVisible()
       await navigation.getByRole('link', { name: 'Edges' }).click()
     }
-    await page.getByRole('button', { name: 'Forget edgtcp_a' }).press('Enter')
-    await expect(page.getByRole('heading', { name: 'Known edges' })).toBeFocused()
+    await page.getByRole('checkbox', { name: 'Select edgtcp_a' }).click()
+    await page.getByRole('button', { name: 'Remove from this device' }).press('Enter')
+    await expect(page.getByRole('checkbox', { name: 'Select edgtcp_a' })).toHaveCount(0)
+    await expect(page.locator('#content')).toBeFocused()
   })
 })

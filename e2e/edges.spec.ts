@@ -1,7 +1,23 @@
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { edgeSearch, openById } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
+
+/** The row of an edge in the list, by a text in it. */
+const rowOf = (page: Page, text: string) =>
+  page.getByRole('grid', { name: 'Edges' }).getByRole('row').filter({ hasText: text })
+
+/** Replaces the edges that this browser knows, and loads the page again. */
+const keepEdges = async (page: Page, edges: readonly unknown[]) => {
+  await page.evaluate((list) => {
+    const { account_id } = JSON.parse(sessionStorage.getItem('adit.connection') ?? '{}') as {
+      account_id: string
+    }
+    localStorage.setItem(`adit.edges ${account_id}`, JSON.stringify(list))
+  }, edges)
+  await page.reload()
+}
 
 test('an edge is opened by its id, and remembered with its live state @phone', async ({
   page,
@@ -9,28 +25,32 @@ test('an edge is opened by its id, and remembered with its live state @phone', a
 }) => {
   await page.goto('/edges')
   await expect(page.getByText('No edges yet')).toBeVisible()
-  await page.getByLabel('Edge ID').fill('edgtls_branch')
-  await page.getByRole('button', { name: 'Open edge' }).click()
+  await openById(page, 'edgtls_branch')
   await expect(page).toHaveURL('/edges/tls/edgtls_branch')
   await expect(page.getByRole('form', { name: 'Backend' })).toBeVisible()
+
+  await page.goto('/edges')
+  const row = rowOf(page, 'edgtls_branch')
+  await expect(row.getByText('No modules', { exact: true })).toBeVisible()
+  await row.getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(page.getByText('No edges yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
 
   await api.put('/api/edges/tls/edgtls_branch/backend', {
     data: { enabled: false, backend_id: 'bkd_1' },
   })
-  await page.goto('/edges')
-  await expect(page.getByRole('link', { name: 'edgtls_branch' })).toBeVisible()
-  const table = page.getByRole('main')
-  await expect(table.getByText('Off', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(row.getByText('Off', { exact: true })).toBeVisible()
   // Regression: an edge without a restriction, which lets every source in, was a grey "Not set".
-  await expect(table.getByText('Open', { exact: true })).toBeVisible()
-  await expectAccessible(page, 'remembered edges')
-  await page.getByRole('button', { name: 'Forget edgtls_branch' }).click()
-  await expect(page.getByText('No edges yet')).toBeVisible()
+  await expect(row.getByText('Open', { exact: true })).toBeVisible()
+  await expect(row.getByText('bkd_1', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'known edges')
 
   // Regression: the table showed an ID in another order than the edge's own page.
-  await page.getByLabel('Edge ID').fill('\u202edi')
-  await page.getByRole('button', { name: 'Open edge' }).click()
-  await page.getByRole('button', { name: 'Open as TCP' }).click()
+  await edgeSearch(page).fill('\u202edi')
+  await page.getByRole('button', { name: 'Open \ufffddi as TCP' }).click()
   await expect(page.getByRole('heading', { name: '\ufffddi', level: 1 })).toBeVisible()
   // It is remembered once it has been read.
   await expect(page.getByRole('form')).toBeVisible()
@@ -79,14 +99,7 @@ test('only edges that somebody means are remembered, and few are read at a time'
 
   // Regression: it hid all other remembered edges.
   await test.step('of many remembered ones, one of an unknown kind hides no other, and few are read at a time', async () => {
-    await page.evaluate(() => {
-      const { account_id } = JSON.parse(sessionStorage.getItem('adit.connection') ?? '{}') as {
-        account_id: string
-      }
-      const kinds = ['udp', ...Array.from({ length: 19 }, () => 'tls')]
-      const edges = kinds.map((kind, at) => ({ kind, id: `edg_${kind}${at}` }))
-      localStorage.setItem(`adit.edges ${account_id}`, JSON.stringify(edges))
-    })
+    const kinds = ['udp', ...Array.from({ length: 19 }, () => 'tls')]
     let open = 0
     let most = 0
     const isRead = (sent: Request) => sent.url().includes('/api/edges/')
@@ -96,11 +109,18 @@ test('only edges that somebody means are remembered, and few are read at a time'
     page.on('requestfinished', (sent) => {
       if (isRead(sent)) open--
     })
-    await page.reload()
-    await expect(page.getByRole('main').getByText('Not set', { exact: true })).toHaveCount(38)
+    await keepEdges(
+      page,
+      kinds.map((kind, at) => ({ kind, id: `edg_${kind}${at}` })),
+    )
+    // With the one that the service itself lists.
+    await expect(page.getByText('20 edges', { exact: true }).first()).toBeVisible()
+    await edgeSearch(page).fill('exposure:none')
+    await expect(page.getByText('19 of 20 edges match', { exact: true }).first()).toBeVisible()
     expect(most).toBeLessThanOrEqual(4)
     await expect(page.getByRole('link', { name: 'edg_tls1', exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'edg_udp' })).toHaveCount(0)
+    await edgeSearch(page).fill('edg_udp0')
+    await expect(page.getByText('No edges match')).toBeVisible()
   })
 })
 
@@ -118,12 +138,12 @@ test('the edges of the host are listed with their state, for its own service onl
   ]
   await page.route('/config.json', (route) => route.fulfill({ json: { base_url: own, edges } }))
   await page.goto('/edges')
-  const table = page.getByRole('table', { name: 'Known edges' })
-  const shop = table.getByRole('row', { name: /Shop <b>/ })
-  await expect(shop.getByText('On', { exact: true })).toBeVisible()
+  const grid = page.getByRole('grid', { name: 'Edges' })
+  const shop = rowOf(page, 'Shop <b>')
+  await expect(shop.getByText('bkd_1', { exact: true })).toBeVisible()
   await expect(shop.getByText('Open', { exact: true })).toBeVisible()
-  await expect(table.getByRole('link', { name: 'edgtcp_git' })).toBeVisible()
-  await expect(table.getByRole('link')).toHaveCount(2)
+  await expect(grid.getByRole('link', { name: 'edgtcp_git' })).toBeVisible()
+  await expect(grid.getByRole('link')).toHaveCount(2)
   await expect(page.getByText('No edges yet')).toHaveCount(0)
   await expectAccessible(page, 'edges of the host')
 
@@ -133,21 +153,24 @@ test('the edges of the host are listed with their state, for its own service onl
   await expect(breadcrumb.getByText('Shop <b>')).toBeVisible()
   await breadcrumb.getByRole('link', { name: 'Edges' }).click()
   // Regression: an edge of the host that was opened stood in two lists.
-  await expect(table.getByRole('link')).toHaveCount(2)
+  await expect(grid.getByRole('link')).toHaveCount(2)
   await expect(page.getByRole('link', { name: 'Shop <b>' })).toHaveCount(1)
-  // It would stay in the list.
-  await expect(page.getByRole('button', { name: /Forget/ })).toHaveCount(0)
+  // It stays in the list, and that is said.
+  await shop.getByRole('checkbox').click()
+  await page.getByRole('button', { name: 'Remove from this device' }).click()
+  await expect(page.getByText('1 stays listed: the host or the service names it.')).toBeVisible()
+  await expect(grid.getByRole('link')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
 
   own = `${baseURL}/another-api`
   await page.goto('/edges')
-  await expect(page.getByRole('button', { name: 'Forget edgtls_shop' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'edgtls_shop' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'edgtcp_git' })).toHaveCount(0)
 })
 
-test('one field filters the known edges and opens any other', async ({ page }) => {
-  const field = page.getByRole('textbox', { name: 'Filter or paste an edge ID' })
-  const open = page.getByRole('button', { name: 'Open edge' })
-  const question = page.getByRole('group', { name: 'Is branch a TCP or TLS edge?' })
+test('one field searches the known edges and opens any other', async ({ page }) => {
+  const field = edgeSearch(page)
+  const links = page.getByRole('grid', { name: 'Edges' }).getByRole('link')
   await test.step('a kind of edge that there is not is not found', async () => {
     await goInside(page, '/edges/udp/edg_1')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -156,53 +179,91 @@ test('one field filters the known edges and opens any other', async ({ page }) =
     await expect(page.getByText('No edges yet')).toBeVisible()
   })
 
-  await test.step('no id is refused at the field', async () => {
-    await page.getByRole('button', { name: 'Enter an edge ID' }).click()
-    await expect(field).toBeFocused()
-    await open.click()
-    await expect(field).toHaveAccessibleDescription('Enter an edge ID.')
-    await expect(field).toBeFocused()
-    await expectAccessible(page, 'edge field')
+  await test.step('what can be no id is not offered', async () => {
+    for (const text of ['..', 'two words', 'x'.repeat(4000), 'kind:tls']) {
+      await field.fill(text)
+      await expect(page.getByText('No edges match')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Open / })).toHaveCount(0)
+    }
+    await expectAccessible(page, 'edge search')
   })
 
   await test.step('an id that names its kind opens that edge', async () => {
-    await field.fill(' edgtls_branch ')
-    await field.press('Enter')
+    await openById(page, 'edgtls_branch')
     await expect(page.getByRole('heading', { name: 'edgtls_branch', level: 1 })).toBeVisible()
     await expect(page).toHaveURL('/edges/tls/edgtls_branch')
     await page.goBack()
-    await expect(field).toHaveValue(' edgtls_branch ')
+    await expect(field).toHaveValue('edgtls_branch')
     await expect(page.getByRole('link', { name: 'edgtls_branch' })).toBeVisible()
   })
 
-  await test.step('of any other the kind is asked, and Escape leads back to what was typed', async () => {
-    await field.fill('branch')
-    await field.press('Enter')
-    await expect(question).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Open edgtls_branch' })).toBeFocused()
-    await expectAccessible(page, 'question about the kind')
-    await page.keyboard.press('Escape')
-    await expect(question).toHaveCount(0)
-    await expect(field).toBeFocused()
-    await expect(field).toHaveValue('branch')
-    await field.press('Enter')
-    await page.getByRole('button', { name: 'Open as TCP' }).press('Enter')
-    await expect(page).toHaveURL('/edges/tcp/branch')
-    await expect(page.getByRole('heading', { name: 'branch', level: 1 })).toBeVisible()
+  await test.step('of any other the kind is asked', async () => {
+    await field.fill('a/b%2e')
+    await page.getByRole('button', { name: 'Open a/b%2e as TCP' }).press('Enter')
+    await expect(page).toHaveURL('/edges/tcp/a%2Fb%252e')
+    await expect(page.getByRole('heading', { name: 'a/b%2e', level: 1 })).toBeVisible()
+    await expect(page.getByRole('form')).toBeVisible()
   })
 
-  await test.step('another text filters, until the filter is cleared', async () => {
+  await test.step('another text filters, until the search is cleared', async () => {
     await goInside(page, '/edges')
-    await expect(page.getByRole('main').getByRole('link')).toHaveCount(2)
+    await expect(links).toHaveCount(2)
+    await expect(page.getByText('2 edges', { exact: true }).first()).toBeVisible()
     await page.keyboard.press('/')
     await expect(field).toBeFocused()
-    await field.fill('TLS')
-    await expect(page.getByRole('main').getByRole('link')).toHaveText('edgtls_branch')
-    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible()
+    await field.fill('kind:tls')
+    await expect(links).toHaveText('edgtls_branch')
+    await expect(page.getByText('1 of 2 edges matches', { exact: true }).first()).toBeVisible()
     await field.fill('tls nowhere')
-    await expect(page.getByText('No known edge matches')).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filter' }).click()
-    await expect(field).toBeFocused()
-    await expect(page.getByRole('main').getByRole('link')).toHaveCount(2)
+    await expect(page.getByText('No edges match')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect(links).toHaveCount(2)
   })
+})
+
+test('modules that cannot be read say why and hide nothing of the others', async ({
+  page,
+  api,
+  fault,
+}) => {
+  await api.put('/api/edges/tls/edgtls_ok/backend', { data: { backend_id: 'bkd_1' } })
+  await page.goto('/edges')
+  await expect(rowOf(page, 'edgtls_ok')).toBeVisible()
+  await fault({ kind: 'status', status: 403, method: 'GET', path: '/edges/tls/:id/ip_restriction' })
+  await keepEdges(page, [{ kind: 'tls', id: 'edgtls_bad', label: 'Bad door' }])
+  const bad = rowOf(page, 'Bad door')
+  await expect(bad.getByText('Unknown', { exact: true })).toBeVisible()
+  await expect(bad.getByText('Not set', { exact: true })).toBeVisible()
+  await expect(rowOf(page, 'edgtls_ok').getByText('bkd_1')).toBeVisible()
+  await edgeSearch(page).fill('ip:failed')
+  await expect(page.getByText('1 of 2 edges matches', { exact: true }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('No edges match')).toBeVisible()
+})
+
+test('policy: and backend: find the edges that use them, and facets narrow further', async ({
+  page,
+  api,
+}) => {
+  for (const [path, data] of [
+    ['tls/edgtls_a/ip_restriction', { ip_policy_ids: ['ipp_a', 'ipp_b'] }],
+    ['tls/edgtls_a/backend', { backend_id: 'bkd_1' }],
+    ['tcp/edgtcp_b/ip_restriction', { ip_policy_ids: ['ipp_a'] }],
+    ['tcp/edgtcp_c/ip_restriction', { enabled: false, ip_policy_ids: ['ipp_c'] }],
+  ] as const)
+    await api.put(`/api/edges/${path}`, { data })
+  await page.goto('/edges?q=policy%3Aipp_a')
+  const links = page.getByRole('grid', { name: 'Edges' }).getByRole('link')
+  await expect(links).toHaveText(['edgtcp_b', 'edgtls_a'])
+  await edgeSearch(page).fill('backend:bkd_1')
+  await expect(links).toHaveText(['edgtls_a'])
+  await edgeSearch(page).fill('')
+  // Otherwise what completes a search lies above the filters.
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('group', { name: 'Exposure' })
+    .getByRole('checkbox', { name: 'open' })
+    .check()
+  await expect(edgeSearch(page)).toHaveValue('exposure:open')
+  await expect(links).toHaveText(['edgtcp_c'])
 })

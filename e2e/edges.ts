@@ -24,3 +24,13 @@ export const openEdge = async (page: Page, kind: 'tcp' | 'tls', id: string): Pro
 /** The path of an edge's IP restriction in the API. */
 export const policiesOf = (kind: 'tcp' | 'tls', id: string): string =>
   `/api/edges/${kind}/${encodeURIComponent(id)}/ip_restriction`
+
+/** The search of the list of edges. */
+export const edgeSearch = (page: Page): Locator =>
+  page.getByRole('combobox', { name: 'Search all edges' })
+
+/** Opens an edge by an id that names its kind, from the search of their list. */
+export const openById = async (page: Page, id: string): Promise<void> => {
+  await edgeSearch(page).fill(id)
+  await page.getByRole('button', { name: `Open ${id}`, exact: true }).click()
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CHANNELS, DATABASES, ENTRIES, FORMER_DATABASES } from '#app/device/registry.ts'
+import { edgeSearch } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside, signOut } from './navigation.ts'
 
@@ -29,7 +30,7 @@ const visitAll = async (page: Page) => {
   await page.goto('/edges')
   await expect(heading(page, 'Edges')).toBeVisible()
   // The first view has no keys yet.
-  await expect(page.getByLabel('Edge ID')).toBeVisible()
+  await expect(edgeSearch(page)).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -221,7 +221,7 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
   await expect(page.getByRole('dialog', { name: /region/i })).toBeVisible()
   await page.keyboard.press('Escape')
   await goInside(page, '/edges')
-  await expect(page.getByRole('button', { name: 'Open edge' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Search all edges' })).toBeVisible()
   await jump(page, 'doors')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/operators?all=yes&q=door')

@@ -1,6 +1,7 @@
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { makeAccount } from './account.ts'
 import { expectAccessible } from './axe.ts'
+import { openById } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { connectionBox, openConnectionMenu, showNavigation } from './navigation.ts'
 
@@ -64,8 +65,7 @@ test('the settings do what they say', async ({ page }) => {
   )
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await page.goto('/edges')
-  await page.getByLabel('Edge ID').fill('edgtcp_1')
-  await page.getByRole('button', { name: 'Open edge' }).click()
+  await openById(page, 'edgtcp_1')
   await expect(page.getByRole('form', { name: 'IP restriction' })).toBeVisible()
   await page.evaluate(() =>
     localStorage.setItem('adit.edges other', JSON.stringify([{ kind: 'tcp', id: 'edgtcp_2' }])),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { clientHeaders } from '../account.ts'
 import { expectAccessible } from '../axe.ts'
+import { openById } from '../edges.ts'
 import { expect } from '../fixtures.ts'
 import { signInLinkIn, test as base } from './start-service.ts'
 
@@ -49,8 +50,7 @@ test('one entry in the table is a module in service, document, page and switch',
   const read = () => request.get(`${service.url}/api${path}`, { headers: clientHeaders(KEY) })
   await page.goto(signInLinkIn(service.printed))
   await page.getByRole('link', { name: 'Edges' }).click()
-  await page.getByLabel('Edge ID').fill('edghttp_shop')
-  await page.getByRole('button', { name: 'Open edge' }).click()
+  await openById(page, 'edghttp_shop')
   await expect(page).toHaveURL(`${service.url}/edges/http/edghttp_shop`)
   await expect(page.getByText('HTTP edge')).toBeVisible()
 

@@ -193,10 +193,13 @@ const operatorEdit = createRoute({
   pendingComponent: OUTLINES.operatorEdit,
 })
 
+// As the list of all records, without pages of the service's.
+const edgesSearch = textsOf('all', 'q', 'sort')
+
 const edges = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.edges),
-  validateSearch: textsOf('q'),
+  validateSearch: edgesSearch,
   // The settings of the host name edges.
   loader: async ({ context: { session }, preload }) => {
     if (!preload) await runtimeConfigWithin(CONFIG_WAIT_MS, session.network, session.cache)

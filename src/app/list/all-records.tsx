@@ -12,7 +12,6 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { useClient } from '../api/use-client.ts'
-import type { Mirror, MirrorState } from '../mirror/protocol.ts'
 import { Button } from '../ui/button.tsx'
 import cardStyles from '../ui/card.module.css'
 import { isComplete } from './coverage-text.ts'
@@ -28,8 +27,8 @@ import { capitalized } from '../resources/resource-words.ts'
 import { ListedContext, useListed, type ListedResource } from './listed-resource.ts'
 import frame from './list-frame.module.css'
 import { ListPanels } from './list-panels.tsx'
+import type { ListParts } from './list-parts.ts'
 import { ListTools, type Panel } from './list-tools.tsx'
-import type { ListView } from './list-view.ts'
 import { RecordGrid } from './record-grid.tsx'
 import type { SearchFieldParts } from './search-field-parts.ts'
 import { SearchChips } from './search-chips.tsx'
@@ -44,15 +43,6 @@ import { useListView } from './use-list-view.ts'
 import { useRowSize } from './use-row-size.ts'
 import { useSearchedText } from './use-searched-text.ts'
 import type { SavedView } from './saved-views.ts'
-import type { Selection } from './selection.ts'
-
-/** What the tools of a list work with. */
-export type ListParts = {
-  readonly mirror: Mirror
-  readonly state: MirrorState
-  readonly view: ListView
-  readonly selection: Selection
-}
 
 type AllRecordsProps = {
   /** Where the rows lead to. */
@@ -74,6 +64,8 @@ type AllRecordsProps = {
   renderTools: (parts: ListParts) => ReactNode
   /** What can be done with the selected records. */
   renderActions: (parts: ListParts) => ReactNode
+  /** What can be done where no record is shown. */
+  renderEmpty?: (parts: ListParts) => ReactNode
 }
 
 /** All records of a resource, from the copy of them: searched, sorted, with what it covers. */
@@ -95,6 +87,7 @@ const RecordList = ({
   head,
   renderTools,
   renderActions,
+  renderEmpty,
 }: AllRecordsProps) => {
   const { words, fields, copied, columns: known, defaultColumns, cardRem } = useListed()
   const id = useId()
@@ -229,7 +222,12 @@ const RecordList = ({
             />
           )}
           {shown?.matches === 0 && (
-            <EmptyResult state={state} isSearch={isSearch} onClear={() => onText('')} />
+            <EmptyResult
+              state={state}
+              isSearch={isSearch}
+              onClear={() => onText('')}
+              actions={renderEmpty?.(parts)}
+            />
           )}
           <SelectionBar idsOf={mirror.ids} selection={selection} shown={shown} isSearch={isSearch}>
             {renderActions(parts)}

@@ -44,7 +44,10 @@ export const CopyMeter = memo(({ mirror, state, onAutoRefresh }: CopyMeterProps)
   const { sweep, storage, skipped } = state
   const now = useTicks(isStopped(state))
   const failure = useFailure(state)
-  const time = sweep === 'running' ? sweepTime(state) : null
+  const { unread } = state
+  // A walk that reads one by one waits again and again.
+  const isTimed = sweep === 'running' || (unread !== undefined && isGoingOn(sweep))
+  const time = isTimed ? sweepTime(state) : null
   return (
     <div className={styles.meter} role="group" aria-label={`Copy of all ${words.other}`}>
       <span className={styles.text} data-tip={requestsText(state)}>

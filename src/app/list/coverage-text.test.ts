@@ -69,6 +69,13 @@ test('how much, how old and at which cost', () => {
   expect(requestsText(unlimited(1))).toBe('1 request this minute')
 })
 
+test('of records that are read one by one, it is said how many were not read yet', () => {
+  const words = { one: 'edge', other: 'edges' }
+  const reading = { ...state, loaded: 40, estimated: 40, unread: 25 }
+  expect(coverageText(reading, words, 40, false)).toBe('40 edges, 25 not read yet')
+  expect(coverageText(reading, words, 1, true)).toBe('1 of 40 edges matches, 25 not read yet')
+})
+
 test('a stop says why and until when', () => {
   expect(stopText({ kind: 'asked-to-wait', until: 9_500 }, 1_000)).toBe(
     'The service asked to wait. Resuming in 9 s.',

@@ -18,7 +18,13 @@ export const coverageText = (
   matches: number,
   isSearch: boolean,
 ): string => {
-  const { loaded } = state
+  const { loaded, unread = 0 } = state
+  if (unread > 0) {
+    const all = plural(loaded, { one: `# ${one}`, other: `# ${other}` })
+    const match = plural(matches, { one: 'matches', other: 'match' })
+    const found = isSearch ? `${formatNumber(matches)} of ${all} ${match}` : all
+    return `${found}, ${formatNumber(unread)} not read yet`
+  }
   if (loaded === 0 && !isComplete(state)) return 'Nothing loaded yet'
   const match = plural(matches, { one: 'matches', other: 'match' })
   if (isComplete(state)) {

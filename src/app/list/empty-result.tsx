@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
 import type { MirrorState } from '../mirror/protocol.ts'
 import { LinkButton } from '../shell/link-button.tsx'
@@ -6,17 +7,28 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { isComplete } from './coverage-text.ts'
 import { useListed } from './listed-resource.ts'
 
-type EmptyResultProps = { state: MirrorState; isSearch: boolean; onClear: () => void }
+type EmptyResultProps = {
+  state: MirrorState
+  isSearch: boolean
+  onClear: () => void
+  /** What else can be done. */
+  actions?: ReactNode
+}
 
 /** In place of rows: nothing matches, nothing is loaded yet, or there is nothing. */
-export const EmptyResult = ({ state, isSearch, onClear }: EmptyResultProps) => {
+export const EmptyResult = ({ state, isSearch, onClear, actions }: EmptyResultProps) => {
   const { words, pages, about } = useListed()
   const ban = useWriteBan()
   if (isSearch)
     return (
       <EmptyState
         title={`No ${words.other} match`}
-        actions={<Button onClick={onClear}>Clear the search</Button>}
+        actions={
+          <>
+            {actions}
+            <Button onClick={onClear}>Clear the search</Button>
+          </>
+        }
       >
         {isComplete(state)
           ? `No ${words.one} matches this search.`
@@ -28,10 +40,12 @@ export const EmptyResult = ({ state, isSearch, onClear }: EmptyResultProps) => {
       <EmptyState
         title={`No ${words.other} yet`}
         actions={
-          pages.create && (
+          pages.create ? (
             <LinkButton to={pages.create} off={ban}>
               Create the first {words.one}
             </LinkButton>
+          ) : (
+            actions
           )
         }
       >

@@ -115,7 +115,8 @@ const fieldColumn = (field: ResourceField): ListColumn => {
   }
 }
 
-const AS_OF: ListColumn = {
+/** When a row was read. */
+export const AS_OF: ListColumn = {
   id: 'as_of',
   heading: 'As of',
   sort: undefined,
@@ -145,6 +146,6 @@ export const fieldColumns = (
   return [
     ...first,
     ...others.map((field) => ({ ...fieldColumn(field), isExtra: isExtra(field) })),
-    AS_OF,
+    ...(first.some(({ id }) => id === AS_OF.id) ? [] : [AS_OF]),
   ]
 }

@@ -68,6 +68,9 @@ export const createListView = (mirror: Mirror, begin: Search, rowOf: ListedResou
   let ahead: ReturnType<typeof setTimeout> | undefined
   let refreshedAt = -Infinity
 
+  // What was known of it before it was read has not changed.
+  const isFirstRead = (old: ListRow) => old.as_of === 0 && mirror.state.get().unread !== undefined
+
   const withRows = (reply: ViewReply, before: Shown | null, kept: ReadonlyMap<number, ListRow>) => {
     const known = new Map([...(before?.rows.values() ?? [])].map((row) => [row.id, row]))
     const rows = new Map<number, ListRow>()
@@ -80,7 +83,7 @@ export const createListView = (mirror: Mirror, begin: Search, rowOf: ListedResou
       const row = rowOf(one)
       const old = known.get(row.id)
       const isSame = old !== undefined && saysTheSame(old, row)
-      if (old && !isSame) changed.add(row.id)
+      if (old && !isSame && !isFirstRead(old)) changed.add(row.id)
       // Read again, and nothing new.
       else if (old && old.as_of < row.as_of) changed.delete(row.id)
       // The same object if it was not read again: its row on the screen is not rendered again.

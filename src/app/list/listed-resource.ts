@@ -1,13 +1,18 @@
 import { createContext, useContext } from 'react'
+import type { CopiedResource } from '../resources/copied-resource.ts'
+import type { KnownResource } from '../resources/known-resource.ts'
 import { namingBy } from '../resources/record-name.ts'
-import type { Resource } from '../resources/resource.ts'
+import type { Resource, ResourcePages } from '../resources/resource.ts'
 import { tokensOf, type Tokens } from '../search/tokens.ts'
 import type { Row as CopyRow } from '../search/view.ts'
 import { fieldColumns } from './field-columns.tsx'
 import type { ListColumn, ListRow } from './list-column.ts'
 
 /** What a list knows of a resource before all of it is loaded. */
-type Described = Pick<Resource, 'words' | 'pages' | 'copied'>
+type Described = Pick<Resource, 'words'> & {
+  readonly pages: Pick<ResourcePages, 'list' | 'record'> & Partial<ResourcePages>
+  readonly copied: CopiedResource | KnownResource
+}
 
 /** What the list of all records shows otherwise than the fields of its resource tell. */
 type Own<Row extends ListRow> = {
@@ -19,6 +24,8 @@ type Own<Row extends ListRow> = {
   readonly cardRem?: number
   /** What a record is for, in a sentence: said where there is none at all. */
   readonly about?: string
+  /** How its list is ordered as long as nobody sorts it. */
+  readonly ownOrder?: string
 }
 
 /** A resource as the list of all its records shows it. */
@@ -34,6 +41,7 @@ export type ListedResource = Described & {
   readonly nameOf: (row: ListRow) => string
   readonly cardRem: number
   readonly about: string
+  readonly ownOrder: string
 }
 
 // The name and the id.
@@ -58,6 +66,7 @@ export const listedResource = <Row extends ListRow = ListRow>(
     nameOf: namingBy(fields),
     cardRem: own.cardRem ?? CARD_REM,
     about: own.about ?? '',
+    ownOrder: own.ownOrder ?? 'Newest first',
   }
 }
 

@@ -2,6 +2,7 @@ import { isApiError } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import type { Mirror, MirrorState } from '../mirror/protocol.ts'
 import type { CopiedResource } from '../resources/copied-resource.ts'
+import type { KnownResource } from '../resources/known-resource.ts'
 import type { ListView } from './list-view.ts'
 
 const AT_ONCE = 4
@@ -90,12 +91,23 @@ export const createSightReader = ({ copied, client, state, inSight, now }: Sight
 
 /** Reads the rows in sight of a view again. */
 export const sightReaderOf = (
-  copied: CopiedResource,
+  copied: CopiedResource | KnownResource,
   client: Client,
   mirror: Mirror,
   view: ListView,
-) =>
-  createSightReader({
+) => {
+  const { readAgain } = mirror
+  if ('open' in copied)
+    return async (seconds: number) => {
+      const most = mostReads(mirror.state.get().requests, seconds)
+      await readAgain?.(
+        view
+          .inSight()
+          .rows.slice(0, most)
+          .map(({ id }) => id),
+      )
+    }
+  return createSightReader({
     copied,
     client,
     state: mirror.state.get,
@@ -103,3 +115,4 @@ export const sightReaderOf = (
     // A clock that is set must neither end a wait nor make it longer.
     now: () => performance.now(),
   })
+}

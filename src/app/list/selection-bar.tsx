@@ -2,6 +2,7 @@ import { useSelector } from '@tanstack/react-store'
 import type { ReactNode } from 'react'
 import type { Mirror } from '../mirror/protocol.ts'
 import { Button } from '../ui/button.tsx'
+import { handFocusOn } from '../ui/hand-focus-on.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
 import type { Shown } from './list-view.ts'
 import { useListed } from './listed-resource.ts'
@@ -38,7 +39,12 @@ const FilledBar = ({
   const count = selection.ids.size
   const { matches } = shown
   return (
-    <div className={styles.bar} role="region" aria-label={`Selected ${words.other}`}>
+    <div
+      className={styles.bar}
+      role="region"
+      aria-label={`Selected ${words.other}`}
+      ref={handFocusOn}
+    >
       <strong>{plural(count, { one: '# selected', other: '# selected' })}</strong>
       {/* First: they are the next stop of the Tab key after the rows. */}
       {children}

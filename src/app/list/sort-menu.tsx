@@ -21,7 +21,8 @@ type SortMenuProps = { sort: readonly SortKey[]; onSort: (sort: string) => void 
 /** Chooses the order where the list has no headings. */
 export const SortMenu = ({ sort, onSort }: SortMenuProps) => {
   const id = useId()
-  const choices = choicesOf(useListed().columns)
+  const { columns, ownOrder } = useListed()
+  const choices = choicesOf(columns)
   const now = sortText(sort)
   const isKnown = now === '' || choices.some(({ value }) => value === now)
   return (
@@ -33,7 +34,7 @@ export const SortMenu = ({ sort, onSort }: SortMenuProps) => {
         value={now}
         onChange={(event) => onSort(event.target.value)}
       >
-        <option value="">Newest first</option>
+        <option value="">{ownOrder}</option>
         {!isKnown && <option value={now}>Several columns</option>}
         {choices.map(({ value, label }) => (
           <option key={value} value={value}>

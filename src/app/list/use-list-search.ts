@@ -13,7 +13,11 @@ const SETTLED_MS = 1_200
  * The text of the search field, which follows the keys at once, and the address behind it: it is replaced while
  * somebody types, and added to the history after a pause or Enter. `isLoaded`: the code of the search is there.
  */
-const useSearchText = ({ list }: ResourcePages, written: string, isLoaded: boolean) => {
+const useSearchText = (
+  { list }: Pick<ResourcePages, 'list'>,
+  written: string,
+  isLoaded: boolean,
+) => {
   const navigate = useNavigate()
   const router = useRouter()
   const [text, setText] = useState(written)
@@ -88,7 +92,7 @@ const useSearchText = ({ list }: ResourcePages, written: string, isLoaded: boole
 }
 
 /** The search of a list: what its bar and the list of all records need of it. */
-export const useListSearch = (pages: ResourcePages, isLoaded: boolean) => {
+export const useListSearch = (pages: Pick<ResourcePages, 'list'>, isLoaded: boolean) => {
   const { q, sort = '' } = useSearch({ strict: false })
   const longSearch = useLocation({ select: ({ state }) => state.longSearch })
   const { text, onText, settle, onChosen } = useSearchText(pages, q ?? longSearch ?? '', isLoaded)

@@ -10,7 +10,7 @@ const ANY = 'any'
 /** Where the rows of a list of records lead to. */
 export const useRecordLinks = ({
   record: to,
-}: ResourcePages): RowLinks<{ readonly id: string }> => {
+}: Pick<ResourcePages, 'record'>): RowLinks<{ readonly id: string }> => {
   const router = useRouter<AnyRouter>()
   const links = useMemo(() => {
     const any = { to, params: { id: ANY } }

@@ -9,6 +9,7 @@ import { holdForLife, lockManager } from '../device/locks.ts'
 import { LOCKS } from '../device/registry.ts'
 import { recoverCode } from '../ui/load-code.ts'
 import type { CopiedResource } from '../resources/copied-resource.ts'
+import type { KnownResource } from '../resources/known-resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { createAsker, newestOnly } from './ask-worker.ts'
 import { keepBudget, keptBudget } from './kept-budget.ts'
@@ -26,7 +27,10 @@ import { openWorker, type WorkerLink } from './worker-link.ts'
 const GONE = "Couldn't load the part of the dashboard that keeps all records."
 
 /** The limits of the host of this page and of the person. */
-const settingsOf = async ({ cache, network }: Session, client: Client): Promise<BudgetSettings> => {
+export const settingsOf = async (
+  { cache, network }: Session,
+  client: Client,
+): Promise<BudgetSettings> => {
   const config = await cache.fetchQuery(runtimeConfigQuery(network)).catch(() => null)
   return {
     requests_per_minute: config?.requests_per_minute ?? null,
@@ -232,9 +236,21 @@ const mirrorsOf = (client: Client) => {
  * The copy of all records of a resource for a client's connection: the same one at each call. A closed one stays
  * closed: a page that is still on the screen after a sign-out must not open another one with the key.
  */
-export const openMirror = (session: Session, client: Client, copied: CopiedResource): Mirror => {
+export const openMirror = (
+  session: Session,
+  client: Client,
+  copied: CopiedResource | KnownResource,
+): Mirror =>
+  placeMirror(client, copied.key, () => {
+    // The code that reads such records one by one comes with their page.
+    if ('open' in copied) throw new Error(`openKnown was not called for ${copied.key}`)
+    return createMirror(session, client, copied)
+  })
+
+/** The records of a resource for a client, which are opened at the first call. */
+export const placeMirror = (client: Client, key: string, open: () => Mirror): Mirror => {
   const known = mirrorsOf(client)
-  const mirror = known.get(copied.key) ?? createMirror(session, client, copied)
-  known.set(copied.key, mirror)
+  const mirror = known.get(key) ?? open()
+  known.set(key, mirror)
   return mirror
 }

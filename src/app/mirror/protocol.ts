@@ -27,6 +27,8 @@ export type SweepStop =
 export type MirrorState = {
   readonly revision: number
   readonly loaded: number
+  /** Of records that are read one by one: how many of those loaded were not read yet. */
+  readonly unread?: number
   /** How many there are by the last complete sweep; null before the first. */
   readonly estimated: number | null
   /** When the last sweep ended with its last page; null before the first. */
@@ -101,6 +103,8 @@ export type Mirror = {
    * minutes old. `whole`: the list has one page, which was read just now; a copy of nothing takes it.
    */
   start: (whole?: SweepPage) => void
+  /** Reads these records again, one by one; missing where a list has many of them at once. */
+  readonly readAgain?: (ids: readonly string[]) => Promise<void>
   /** Reads everything anew, however new it is. */
   refresh: () => void
   pause: () => void

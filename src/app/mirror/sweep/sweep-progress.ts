@@ -111,7 +111,7 @@ export const afterPage = (
 
 const LONGEST_WAIT_MS = 5 * 60_000
 /** 1, 2, 4 s and so on, with jitter. */
-const backOff = (failures: number, random: () => number): number =>
+export const backOff = (failures: number, random: () => number): number =>
   Math.min(1000 * 2 ** Math.min(failures - 1, 20), LONGEST_WAIT_MS) * (0.5 + random() / 2)
 
 const nextSize = (size: PageSize): PageSize => PAGE_SIZES[PAGE_SIZES.indexOf(size) + 1] ?? null

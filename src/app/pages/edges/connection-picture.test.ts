@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { backend, ipRestriction, moduleDocument } from '#contract/edge-modules.ts'
 import { connectionPicture } from './connection-picture.ts'
-import type { ModuleState } from './connection-sentence.ts'
+import type { ModuleState } from '../../resources/edges/connection-sentence.ts'
 
 type Reply = ModuleState['reply']
 const restricted = (reply: Reply): ModuleState => ({ module: { document: ipRestriction }, reply })

@@ -3,7 +3,11 @@ import { exposureOf, isOn, type Exposure } from '../../resources/edges/exposure.
 import { idsIn, refMember } from '../../resources/edges/module-form.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { plural } from '../../ui/intl.ts'
-import { connectionSentence, edgeExposure, type ModuleState } from './connection-sentence.ts'
+import {
+  connectionSentence,
+  edgeExposure,
+  type ModuleState,
+} from '../../resources/edges/connection-sentence.ts'
 import { middleOut } from '../../ui/middle-out.ts'
 
 /** A stop on the way of a connection. */

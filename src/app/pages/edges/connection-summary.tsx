@@ -8,7 +8,7 @@ import {
   edgeExposure,
   type ModuleState,
   type SentencePart,
-} from './connection-sentence.ts'
+} from '../../resources/edges/connection-sentence.ts'
 import styles from './connection-summary.module.css'
 
 /** What a connection to an edge meets, in words and as a picture; nothing where its modules do not say it. */

@@ -7,7 +7,7 @@ import { useTypedName } from '../../ui/typed-name.tsx'
 import type { Warning, Write } from '../../writes/write.ts'
 import { WriteDialog } from '../../writes/write-dialog.tsx'
 import type { ModuleValues } from '../../resources/edges/module-form.ts'
-import type { Edge } from '../../resources/edges/remembered-edges.ts'
+import type { Edge } from '../../resources/edges/edge.ts'
 import { RefusedProblem } from './refused-edge-notice.tsx'
 import { useEdgeBan, useRefusedEdge } from './use-refused-edge.ts'
 

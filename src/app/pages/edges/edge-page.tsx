@@ -21,7 +21,7 @@ import styles from './edges.module.css'
 import { ModuleCard } from './module-card.tsx'
 import { formOf } from './modules/registry.ts'
 import { RefusedEdgeNotice } from './refused-edge-notice.tsx'
-import { edgeList } from '../../resources/edges/remembered-edges.ts'
+import { noteOpened } from '../../resources/edges/edge-book.ts'
 
 lateNames.set((names) => ({ ...names, edge: EdgeName }))
 
@@ -55,7 +55,7 @@ export const EdgePage = () => {
   const isKnown = states.some(Boolean) || isOpenedHere
   useEffect(() => {
     if (!isKnown) return
-    edgeList.putFirst(connectionId, { kind, id })
+    noteOpened(connectionId, { kind, id })
     recents.putFirst(connectionId, { kind: 'edge', id: `${kind}/${id}` })
   }, [connectionId, isKnown, kind, id])
   const label = useEdgeLabel({ kind, id })

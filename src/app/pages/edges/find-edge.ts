@@ -1,29 +1,18 @@
 import { idText } from '#contract/text.ts'
 import { kindOfId } from '../../resources/edges/edge-kind.ts'
-import type { KnownEdge } from '../../resources/edges/catalogue.ts'
-import type { Edge } from '../../resources/edges/remembered-edges.ts'
+import type { Edge } from '../../resources/edges/edge.ts'
 
-const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
+/** The edges that a text may mean: of one kind if it is known, else of any; and none if it is no id. */
+export type MeantEdge = { readonly edge: Edge } | { readonly idOfAnyKind: string } | null
 
-/** The edges whose label, id and kind have every word of a text. */
-export const filterEdges = (edges: readonly KnownEdge[], text: string): KnownEdge[] => {
-  const words = wordsOf(text)
-  return edges.filter(({ kind, id, label }) => {
-    const searched = `${label} ${id} ${kind}`.toLowerCase()
-    return words.every((word) => searched.includes(word))
-  })
-}
+/** Whether a search is a single word without a token: an id may stand there. */
+const isWord = (text: string): boolean => /^[^\s":()]+$/u.test(text)
 
-/** The edge that a text means; or why it can be none; or, where it may be the id of any kind of edge, that id. */
-type Meant = { edge: Edge } | { error: string } | { id: string }
-
-/** Reads the id of an edge, whose kind is that of the known edge with this id, or else the one that it begins with. */
-export const meantEdge = (known: readonly KnownEdge[], text: string): Meant => {
+/** The edge that the text of a search names, if it looks like an id. */
+export const meantEdge = (known: readonly Edge[], text: string): MeantEdge => {
   const id = text.trim()
-  if (id === '') return { error: 'Enter an edge ID.' }
-  const { error } = idText().safeParse(id)
-  if (error) return { error: `Not an edge ID. ${error.issues[0]?.message}` }
+  if (!isWord(id) || !idText().safeParse(id).success) return null
   const [same, other] = known.filter((edge) => edge.id === id)
   const kind = same && !other ? same.kind : kindOfId(id)
-  return kind === undefined ? { id } : { edge: { kind, id } }
+  return kind === undefined ? { idOfAnyKind: id } : { edge: { kind, id } }
 }

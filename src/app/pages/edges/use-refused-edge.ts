@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store'
 import { useClient, useWriteBan } from '../../api/use-client.ts'
 import { REFUSAL_WORDS } from '../../resources/edges/edge-refusal.ts'
 import { refusedEdges, type RefusedEdge } from '../../resources/edges/refused-edges.ts'
-import { edgeKey, type Edge } from '../../resources/edges/remembered-edges.ts'
+import { edgeKey, type Edge } from '../../resources/edges/edge.ts'
 
 /** That the service takes no changes to an edge, as far as its answers in this session tell. */
 export const useRefusedEdge = (edge: Edge): RefusedEdge | undefined =>

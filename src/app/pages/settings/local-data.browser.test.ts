@@ -7,7 +7,7 @@ import type { DataKind } from '../../device/data-kinds.ts'
 import { ENTRIES } from '../../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../../device/storage.ts'
 import { savedViews } from '../../list/saved-views.ts'
-import { edgeList } from '../../resources/edges/remembered-edges.ts'
+import { noteOpened } from '../../resources/edges/edge-book.ts'
 import { draftKey, saveDraft } from '../../writes/drafts.ts'
 import {
   clearersOf,
@@ -31,7 +31,7 @@ const keep = async (name: string, more: Partial<JournalHead>) => {
 const keepAll = async () => {
   for (const owner of [id, 'another']) {
     savedViews.put(owner, { name: 'Mine', q: 'region:eu', sort: '' })
-    edgeList.putFirst(owner, { kind: 'tcp', id: 'edgtcp_1' })
+    noteOpened(owner, { kind: 'tcp', id: 'edgtcp_1' })
     saveDraft(draftKey(owner, '/new', []), { at: 1, seen: null, values: { name: 'Half' } })
   }
   writeStored(ENTRIES.theme, 'dark')

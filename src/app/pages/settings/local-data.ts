@@ -8,7 +8,7 @@ import { isOf, unstoredDrafts } from '../../device/storage.ts'
 import { savedViews } from '../../list/saved-views.ts'
 import type { Mirror, MirrorState } from '../../mirror/protocol.ts'
 import { recents } from '../../palette/recents.ts'
-import { edgeList } from '../../resources/edges/remembered-edges.ts'
+import { countEdges, rereadBooks } from '../../resources/edges/edge-book.ts'
 import { chooseRefresh } from '../../shell/auto-refresh.ts'
 import { chooseTheme } from '../../theme-choice.ts'
 import { sizeText } from '../../list/coverage-text.ts'
@@ -104,7 +104,7 @@ export const readKept = async (
   return {
     recents: recents.count(id),
     choices: { own: storedTexts('choices').count, others: 0 },
-    edges: edgeList.count(id),
+    edges: countEdges(id),
     views: savedViews.count(id),
     bulk: { own: own.length, others: closed.length - own.length },
     drafts: draftCount(id),
@@ -138,7 +138,10 @@ export const clearersOf = (
     for (const mirror of mirrors) mirror.allow(null)
     clearTexts('choices')
   },
-  edges: () => clearTexts('edges'),
+  edges: () => {
+    clearTexts('edges')
+    rereadBooks()
+  },
   views: () => clearTexts('views'),
   bulk: async () => {
     const heads = await closedHeads()

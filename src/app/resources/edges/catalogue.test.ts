@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogueFor, knownEdges } from './catalogue.ts'
+import { catalogueFor } from './catalogue.ts'
 import { kindOfId } from './edge-kind.ts'
 
 const EDGES = [{ kind: 'tls', id: 'edgtls_shop', label: 'Shop', tags: ['prod'] }]
@@ -13,22 +13,6 @@ test('a host that names a service names the edges of that service only', () => {
   expect(catalogueFor({ base_url: '', edges: EDGES }, OWN)).toBe(
     catalogueFor({ base_url: OWN, edges: EDGES }, OWN),
   )
-})
-
-test('each known edge is listed once, those that were opened first', () => {
-  const named = [
-    { kind: 'tcp', id: 'edgtcp_git', label: '', tags: [] },
-    { kind: 'tls', id: 'edgtls_shop', label: 'Shop', tags: ['prod'] },
-  ]
-  const opened = [
-    { kind: 'tls', id: 'edgtls_shop' },
-    { kind: 'tcp', id: 'edgtls_shop' },
-  ]
-  expect(knownEdges(opened, named)).toEqual([
-    { kind: 'tls', id: 'edgtls_shop', label: 'Shop', tags: ['prod'], isNamedByHost: true },
-    { kind: 'tcp', id: 'edgtls_shop', label: '', tags: [], isNamedByHost: false },
-    { kind: 'tcp', id: 'edgtcp_git', label: '', tags: [], isNamedByHost: true },
-  ])
 })
 
 test.each([

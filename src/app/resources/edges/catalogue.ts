@@ -1,11 +1,11 @@
 import { readEdgeCatalogue, type CatalogueEdge } from '#domain/edge-catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { runtimeConfigQuery, type RuntimeConfig } from '../../api/runtime-config.ts'
+import { useSelector } from '@tanstack/react-store'
 import { useClient, useSession } from '../../api/use-client.ts'
-import { edgeKey, type Edge } from './remembered-edges.ts'
-
-/** An edge to choose from: one that was opened with this connection, or that the host names, or both. */
-export type KnownEdge = CatalogueEdge & { isNamedByHost: boolean }
+import { ownerId } from '../../connection/connection.ts'
+import { edgeBook } from './edge-book.ts'
+import { isSameEdge, type Edge } from './edge.ts'
 
 const NONE: CatalogueEdge[] = []
 
@@ -42,19 +42,11 @@ export const useCatalogue = (): CatalogueEdge[] => {
   return data ?? NONE
 }
 
-/** What the host calls an edge; "" if it names none such. */
-export const useEdgeLabel = (edge: Edge): string =>
-  useCatalogue().find((one) => edgeKey(one) === edgeKey(edge))?.label ?? ''
-
-/** All edges known here, each once: first those that were opened, then the others that the host names. */
-export const knownEdges = (
-  opened: readonly Edge[],
-  catalogue: readonly CatalogueEdge[],
-): KnownEdge[] => {
-  const named = new Map(catalogue.map((edge) => [edgeKey(edge), { ...edge, isNamedByHost: true }]))
-  const known = opened.map(
-    ({ kind, id }) =>
-      named.get(edgeKey({ kind, id })) ?? { kind, id, label: '', tags: [], isNamedByHost: false },
+/** What an edge is called on this device, or else by the host; "" if it has no name but its id. */
+export const useEdgeLabel = (edge: Edge): string => {
+  const own = useSelector(edgeBook(ownerId(useClient().connection)), (entries) =>
+    entries.find((one) => isSameEdge(one, edge)),
   )
-  return [...new Set([...known, ...named.values()])]
+  const hosted = useCatalogue()
+  return own?.label || (hosted.find((one) => isSameEdge(one, edge))?.label ?? '')
 }

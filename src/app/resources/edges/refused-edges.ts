@@ -1,7 +1,7 @@
 import { createAtom } from '@tanstack/react-store'
 import type { Client } from '../../api/client.ts'
 import { edgeRefusalOf, type EdgeRefusal } from './edge-refusal.ts'
-import { edgeKey, type Edge } from './remembered-edges.ts'
+import { edgeKey, type Edge } from './edge.ts'
 
 /** That a service takes no changes to an edge, and the answer that said so. */
 export type RefusedEdge = { kind: EdgeRefusal; error: unknown }

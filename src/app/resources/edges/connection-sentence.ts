@@ -5,8 +5,8 @@ import {
   type ModuleReply,
 } from '#contract/edge-modules.ts'
 import { anyOf, plural } from '../../ui/intl.ts'
-import { exposureOf, isOn, type Exposure } from '../../resources/edges/exposure.ts'
-import { isSetRef, refMember, refsIn } from '../../resources/edges/module-form.ts'
+import { exposureOf, isOn, type Exposure } from './exposure.ts'
+import { isSetRef, refMember, refsIn } from './module-form.ts'
 
 /** One module of an edge as the service has it: null if none is set, undefined if that is not known. */
 export type ModuleState = {

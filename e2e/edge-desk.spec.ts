@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './axe.ts'
+import { edgeSearch } from './edges.ts'
+import { expect, test } from './fixtures.ts'
+
+test('edges are added from any text and from a file, and what is not read is said by line @phone', async ({
+  page,
+}) => {
+  await page.goto('/edges')
+  const grid = page.getByRole('grid', { name: 'Edges' })
+  const dialog = page.getByRole('dialog', { name: 'Add edges' })
+  const ids = dialog.getByLabel('Edge IDs')
+  await page.getByRole('button', { name: 'Add edges' }).click()
+  await dialog.getByRole('button', { name: 'Add edges' }).press('Enter')
+  await expect(ids).toHaveAccessibleDescription('Enter an edge ID.')
+
+  await test.step('the kind is asked of ids that do not name it', async () => {
+    await ids.fill('edgtls_a, edgtcp_b\nmy-edge\ntwo words\n..\nedgtls_a')
+    await expect(dialog.getByText('3 edges found')).toBeVisible()
+    await expect(dialog.getByText('Line 3: No edge ID that begins with its kind.')).toBeVisible()
+    await expect(dialog.getByText('Line 4: Not an edge ID.')).toBeVisible()
+    const add = dialog.getByRole('button', { name: 'Add 3 edges' })
+    await add.press('Enter')
+    await expect(dialog.getByText('Choose a kind.')).toBeVisible()
+    await expectAccessible(page, 'edges to add')
+    await dialog.getByRole('radio', { name: 'TCP' }).check()
+    await add.click()
+    await expect(dialog).toBeHidden()
+    await expect(grid.getByRole('link')).toHaveText(['edgtls_a', 'edgtcp_b', 'my-edge'])
+  })
+
+  await test.step('a file of edges brings their labels and tags', async () => {
+    await page.getByRole('button', { name: 'Add edges' }).click()
+    await dialog.getByLabel('File of edges').setInputFiles({
+      name: 'edges.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('kind,id,label,tags\ntls,a/b c,Shop,prod;eu\nudp,x,,\n'),
+    })
+    await expect(dialog.getByText('Line 3: The kind must be tcp or tls.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add 1 edge' }).click()
+    await expect(grid.getByRole('link').first()).toHaveText('Shop')
+    await edgeSearch(page).fill('tag:eu')
+    await expect(grid.getByRole('link')).toHaveText(['Shop'])
+  })
+
+  await test.step('they are still there after a reload', async () => {
+    await page.goto('/edges')
+    await expect(grid.getByRole('link')).toHaveText(['Shop', 'edgtls_a', 'edgtcp_b', 'my-edge'])
+  })
+})
+
+test('an edge is labelled, tagged and pinned on this device, and the list exported', async ({
+  page,
+}) => {
+  await page.goto('/edges')
+  const grid = page.getByRole('grid', { name: 'Edges' })
+  await page.getByRole('button', { name: 'Add edges' }).click()
+  await page.getByRole('dialog').getByLabel('Edge IDs').fill('edgtls_a edgtls_b')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add 2 edges' }).click()
+  await expect(grid.getByRole('link')).toHaveText(['edgtls_a', 'edgtls_b'])
+
+  await page.getByRole('checkbox', { name: 'Select edgtls_b' }).click()
+  await page.getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(grid.getByRole('link').first()).toContainText('edgtls_b')
+  await page.getByRole('button', { name: 'Label and tags…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Label', { exact: true }).fill('x'.repeat(101))
+  await expect(dialog.getByLabel('Label', { exact: true })).toHaveAccessibleDescription(
+    'Too long: 101 of 100 characters.',
+  )
+  await dialog.getByLabel('Label', { exact: true }).fill('Back door')
+  await dialog.getByLabel('Tags', { exact: true }).fill('prod, eu')
+  await expectAccessible(page, 'label and tags of an edge')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(grid.getByRole('link').first()).toContainText('Back door')
+  await edgeSearch(page).fill('tag:prod pinned:yes')
+  await expect(grid.getByRole('link')).toHaveCount(1)
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export list' }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  expect(JSON.parse(file)).toEqual([
+    { kind: 'tls', id: 'edgtls_a' },
+    { kind: 'tls', id: 'edgtls_b', label: 'Back door', tags: ['prod', 'eu'], pinned: true },
+  ])
+
+  await test.step('its own page has the label, too', async () => {
+    await grid.getByRole('link').click()
+    await expect(page.getByRole('heading', { name: 'Back door', level: 1 })).toBeVisible()
+  })
+})

@@ -1,0 +1,194 @@
+import { isApiError } from '../../api/api-error.ts'
+import { wait } from '../../api/wait.ts'
+import { explainError } from '../../errors/explain-error.ts'
+import type { KnownRecord } from '../../resources/known-resource.ts'
+import type { MirrorState, SweepStop } from '../protocol.ts'
+import { backOff } from '../sweep/sweep-progress.ts'
+import { createReadFailures } from './read-failures.ts'
+
+/** What was read within this time is not read again because somebody comes to the list. */
+const FRESH_MS = 5 * 60_000
+const AT_ONCE = 4
+
+type Parts = {
+  records: () => readonly KnownRecord[]
+  /** Whether somebody sees it: those are read first. */
+  isInSight: (id: string) => boolean
+  /** Both throw where another try may do. */
+  readList: (signal: AbortSignal) => Promise<void>
+  read: (id: string, signal: AbortSignal, isAlone: boolean) => Promise<void>
+  onChange: () => void
+  now: () => number
+}
+
+/** Why a read failed, and when it is tried again. */
+const stopOf = (error: unknown, failures: number, now: number): SweepStop & { kind: 'failed' } => {
+  const facts = isApiError(error) ? error : null
+  const seconds = facts?.facts.retry_after_seconds
+  const ms = seconds === undefined ? backOff(failures, Math.random) : seconds * 1000
+  const explanation = explainError(error)
+  return {
+    kind: 'failed',
+    message: explanation.title,
+    status: facts?.status ?? null,
+    retry_at: facts?.isRetryable ? now + ms : null,
+    explanation,
+  }
+}
+
+/** Reads all records that are older than somebody wants, those in sight first. */
+export const createKnownWalk = (parts: Parts) => {
+  const { records, isInSight, onChange, now } = parts
+  /** What was read before this time is read again; 0: nobody wants anything. */
+  let since = 0
+  let listedAt = 0
+  let isPaused = false
+  let isVisible = true
+  let isClosed = false
+  let stop: SweepStop | null = null
+  /** A failure that only the person ends. */
+  let ended: SweepStop | null = null
+  let failures = 0
+  let running: AbortController | null = null
+  const alone = createReadFailures()
+  const underWay = new Set<string>()
+  /** To be read again, however new they are. */
+  const again = new Set<string>()
+  /** Read since somebody last asked: without them a clock that is set back would make the walk endless. */
+  const done = new Set<string>()
+  const waiting = new Set<() => void>()
+
+  const isListWanted = () => listedAt < since
+  const left = () =>
+    records().filter(
+      ({ id, read_at }) => again.has(id) || (since > 0 && read_at < since && !done.has(id)),
+    )
+  const next = (): string | undefined => {
+    const all = left().filter(({ id }) => !underWay.has(id))
+    return (all.find(({ id }) => again.has(id) || isInSight(id)) ?? all[0])?.id
+  }
+  const setStop = (to: SweepStop | null) => {
+    stop = to
+    onChange()
+  }
+  const fail = async (error: unknown, halt: AbortController): Promise<void> => {
+    if (halt.signal.aborted) return
+    failures += 1
+    const failed = stopOf(error, failures, now())
+    if (failed.retry_at === null) {
+      ended = failed
+      return halt.abort()
+    }
+    setStop(failed)
+    await wait(failed.retry_at - now(), halt.signal)
+  }
+  const succeed = () => {
+    failures = 0
+    if (stop?.kind === 'failed') setStop(null)
+  }
+  const readList = async (halt: AbortController): Promise<void> => {
+    while (isListWanted() && !halt.signal.aborted) {
+      const begun = now()
+      try {
+        await parts.readList(halt.signal)
+        // Also by a clock that was set back meanwhile it is not read again for this.
+        listedAt = Math.max(begun, since)
+        succeed()
+      } catch (error) {
+        await fail(error, halt)
+      }
+    }
+  }
+  const readNext = async (halt: AbortController): Promise<void> => {
+    for (;;) {
+      const id = halt.signal.aborted ? undefined : next()
+      if (id === undefined) return
+      underWay.add(id)
+      try {
+        await parts.read(id, halt.signal, alone.isAlone(id))
+        done.add(id)
+        again.delete(id)
+        alone.succeeded(id)
+        succeed()
+      } catch (error) {
+        if (!halt.signal.aborted) alone.failed(id)
+        await fail(error, halt)
+      } finally {
+        underWay.delete(id)
+      }
+    }
+  }
+  const run = async (halt: AbortController) => {
+    await readList(halt)
+    await Promise.all(Array.from({ length: AT_ONCE }, () => readNext(halt)))
+    running = null
+    stop = null
+    check()
+  }
+  const isLeft = () => isListWanted() || left().length > 0
+  const isNeeded = () => !isPaused && isVisible && !isClosed && ended === null && isLeft()
+  const check = () => {
+    if (!isNeeded()) {
+      running?.abort()
+      for (const resolve of waiting) resolve()
+      waiting.clear()
+    } else if (!running) {
+      running = new AbortController()
+      void run(running)
+    }
+    onChange()
+  }
+  const want = (time: number) => {
+    since = Math.max(since, time)
+    done.clear()
+    ended = null
+    check()
+  }
+  return {
+    state: (): MirrorState['sweep'] => {
+      if (ended) return ended
+      if (!isLeft()) return 'idle'
+      if (isPaused) return { kind: 'paused' }
+      if (!isVisible) return { kind: 'hidden' }
+      return stop ?? 'running'
+    },
+    /** The ids of the records that are still to be read. */
+    left: () => left().map(({ id }) => id),
+    /** Whether it was read which records there are. */
+    isListed: () => listedAt > 0,
+    /** Somebody comes to the list: that does not end a pause which somebody asked for. */
+    start: () => want(now() - FRESH_MS),
+    refresh: () => {
+      isPaused = false
+      want(now())
+    },
+    /** Reads these records again; resolves when that is done, or does not go on. */
+    again: async (ids: readonly string[]): Promise<void> => {
+      if (isPaused || ended || !isVisible) return
+      for (const id of ids) again.add(id)
+      const over = new Promise<void>((resolve) => void waiting.add(resolve))
+      check()
+      await over
+    },
+    pause: () => {
+      isPaused = true
+      check()
+    },
+    resume: () => {
+      isPaused = false
+      want(now() - FRESH_MS)
+    },
+    /** What a request waits for; null: it goes on. */
+    setStop,
+    setVisible: (is: boolean) => {
+      isVisible = is
+      check()
+    },
+    /** Records have come or gone. */
+    check,
+    close: () => {
+      isClosed = true
+      check()
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import { EDGE_KINDS } from '#contract/edge-modules.ts'
+import { useMemo, useRef, useState } from 'react'
+import { useClient } from '../../../api/use-client.ts'
+import { ownerId } from '../../../connection/connection.ts'
+import { addEdges, edgeBook, type BookResult } from '../../../resources/edges/edge-book.ts'
+import { edgeKey } from '../../../resources/edges/edge.ts'
+import type { Unread } from '../../../resources/edges/read-edges.ts'
+import { NoTextError, textPieces } from '../../../transfer/decode-text.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { RadioGroup } from '../../../ui/checkbox.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { shortened } from '../../../ui/first-part.ts'
+import { anyOf, plural } from '../../../ui/intl.ts'
+import { ScrollArea } from '../../../ui/scroll-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { bookProblem } from './book-words.ts'
+import styles from './desk-dialogs.module.css'
+import { readEdges } from './read-edge-file.ts'
+
+const FILE_MAX = 10_000_000
+const SHOWN_FAULTS = 200
+
+const textOf = async (file: File): Promise<string> => {
+  if (file.size > FILE_MAX) throw new NoTextError('Too large: at most 10 MB.')
+  let text = ''
+  for await (const piece of textPieces(file)) text += piece.text
+  return text
+}
+
+/** Adds edges to those of this device, from a text or a file with their ids. */
+export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
+  const owner = ownerId(useClient().connection)
+  const picker = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [kind, setKind] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  const { edges, ofAnyKind, unread } = useMemo(() => readEdges(text), [text])
+  const all = [...edges, ...ofAnyKind.map((entry) => ({ ...entry, kind }))]
+  const known = new Set(edgeBook(owner).get().map(edgeKey))
+  const again = all.filter((entry) => known.has(edgeKey(entry))).length
+  const needsKind = ofAnyKind.length > 0 && kind === ''
+  const isReady = all.length > 0 && !needsKind
+  const readFile = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      setText(await textOf(file))
+      setProblem(null)
+    } catch (error) {
+      setProblem(
+        `${shortened(file.name)}: ${error instanceof NoTextError ? error.message : "The browser couldn't read it."}`,
+      )
+    }
+  }
+  const add = () => {
+    setIsAsked(true)
+    if (!isReady) return
+    const result: BookResult = addEdges(owner, all)
+    setProblem(bookProblem(result))
+    if (result !== 'stored') return
+    toast(plural(all.length - again, { one: '# edge added', other: '# edges added' }))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title="Add edges"
+      wide
+      confirm={
+        all.length > 0
+          ? plural(all.length, { one: 'Add # edge', other: 'Add # edges' })
+          : 'Add edges'
+      }
+      isReady={isReady}
+      onConfirm={add}
+      onCancel={onClose}
+      error={
+        problem && (
+          <Alert tone="bad" announce>
+            {problem}
+          </Alert>
+        )
+      }
+      details={
+        <div className={styles.fields}>
+          <TextField
+            label="Edge IDs"
+            hint="IDs, addresses or a list in any text, as JSON, or as CSV with a column named id."
+            error={isAsked && all.length === 0 ? 'Enter an edge ID.' : undefined}
+            multiline
+            mono
+            value={text}
+            onChange={setText}
+          />
+          <div className={styles.file}>
+            <input
+              ref={picker}
+              type="file"
+              accept=".csv,.tsv,.txt,.json,text/plain,text/csv,application/json"
+              aria-label="File of edges"
+              hidden
+              onChange={(event) => {
+                void readFile(event.target.files?.[0])
+                // The same file may be chosen again.
+                event.target.value = ''
+              }}
+            />
+            <Button size="small" onClick={() => picker.current?.click()}>
+              Choose file
+            </Button>
+            <span aria-live="polite" className={styles.quiet}>
+              {all.length > 0 &&
+                plural(all.length, { one: '# edge found', other: '# edges found' })}
+              {again > 0 && `, ${plural(again, { other: '# of them known here' })}`}
+            </span>
+          </div>
+          {ofAnyKind.length > 0 && (
+            <RadioGroup
+              label={plural(ofAnyKind.length, {
+                one: `Is ${shortened(ofAnyKind[0]?.id ?? '')} a ${anyOf(EDGE_KINDS.map((one) => one.toUpperCase()))} edge?`,
+                other: 'What kind are the # edges whose IDs do not say it?',
+              })}
+              error={isAsked && needsKind ? 'Choose a kind.' : undefined}
+              value={kind}
+              onChange={setKind}
+              options={EDGE_KINDS.map((one) => ({ value: one, label: one.toUpperCase() }))}
+            />
+          )}
+          {unread.length > 0 && <UnreadLines unread={unread} />}
+        </div>
+      }
+    >
+      <p>They are kept on this device. Nothing of the service changes.</p>
+    </ConfirmDialog>
+  )
+}
+
+const UnreadLines = ({ unread }: { unread: readonly Unread[] }) => (
+  <div className={styles.unread}>
+    <strong>
+      {plural(unread.length, {
+        one: 'Not read: # line or entry',
+        other: 'Not read: # lines or entries',
+      })}
+    </strong>
+    <ScrollArea label="Not read" className={styles.faults}>
+      <ul>
+        {unread.slice(0, SHOWN_FAULTS).map(({ place, text, message }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a line may have two
+          <li key={index}>
+            {place.what === 'line' ? 'Line' : 'Entry'} {place.at}: {message}{' '}
+            <code>{shortened(text)}</code>
+          </li>
+        ))}
+      </ul>
+    </ScrollArea>
+    {unread.length > SHOWN_FAULTS && (
+      <p>{plural(unread.length - SHOWN_FAULTS, { other: 'and # more' })}</p>
+    )}
+  </div>
+)

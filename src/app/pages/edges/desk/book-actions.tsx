@@ -1,0 +1,107 @@
+import { useSelector } from '@tanstack/react-store'
+import { useState } from 'react'
+import { useClient } from '../../../api/use-client.ts'
+import type { Selection } from '../../../list/selection.ts'
+import type { Mirror } from '../../../mirror/protocol.ts'
+import { ownerId } from '../../../connection/connection.ts'
+import {
+  edgeBook,
+  editEntries,
+  plainEntry,
+  removeEdges,
+  restoreEdges,
+  type BookEntry,
+} from '../../../resources/edges/edge-book.ts'
+import { edgeKey, edgeOfKey, isSameEdge } from '../../../resources/edges/edge.ts'
+import { textsOf } from '../../../search/field-values.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
+import { bookProblem, removedText } from './book-words.ts'
+
+type BookActionsProps = {
+  selection: Selection
+  mirror: Pick<Mirror, 'documents'>
+}
+
+const countNamedByOthers = async (
+  { documents }: Pick<Mirror, 'documents'>,
+  ids: readonly string[],
+): Promise<number> => {
+  let count = 0
+  for await (const piece of documents(ids))
+    for (const { document } of piece) {
+      const by = textsOf(document['named_by'])
+      if (by.some((one) => one !== 'device')) count += 1
+    }
+  return count
+}
+
+/** What can be done with selected edges on this device. */
+export const BookActions = ({ selection, mirror }: BookActionsProps) => {
+  // The set itself stays the same.
+  const ids = useSelector(selection.changes, () => [...selection.ids])
+  const owner = ownerId(useClient().connection)
+  const own = useSelector(edgeBook(owner))
+  const [problem, setProblem] = useState<string | null>(null)
+  const { Part, open, close } = useLazyPart(
+    async () => (await import('./entry-dialog.tsx')).EntryDialog,
+  )
+  const keys = new Set(ids)
+  const edges = ids.map(edgeOfKey)
+  const kept = own.filter((entry) => keys.has(edgeKey(entry)))
+  const arePinned = kept.length === ids.length && kept.every(({ isPinned }) => isPinned)
+  const edit = (change: (entry: BookEntry) => BookEntry) => editEntries(owner, edges, change)
+  const remove = async () => {
+    const staying = await countNamedByOthers(mirror, ids)
+    const result = removeEdges(owner, kept)
+    setProblem(bookProblem(result))
+    if (result !== 'stored') return
+    const close = toast(removedText(kept.length, staying), {
+      label: 'Undo',
+      press: () => {
+        restoreEdges(owner, kept)
+        close()
+      },
+    })
+    selection.clear()
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        onClick={() =>
+          setProblem(bookProblem(edit((entry) => ({ ...entry, isPinned: !arePinned }))))
+        }
+      >
+        {arePinned ? 'Unpin' : 'Pin'}
+      </Button>
+      <Button size="small" onClick={() => void open()}>
+        {ids.length === 1 ? 'Label and tags…' : 'Add tags…'}
+      </Button>
+      <Button
+        size="small"
+        variant="danger"
+        off={kept.length === 0 ? 'The host or the service names these edges.' : undefined}
+        onClick={() => void remove()}
+      >
+        Remove from this device
+      </Button>
+      {problem && (
+        <Alert tone="bad" announce>
+          {problem}
+        </Alert>
+      )}
+      {Part && (
+        <Part
+          entries={edges.map(
+            (edge) => kept.find((entry) => isSameEdge(entry, edge)) ?? plainEntry(edge),
+          )}
+          onSave={edit}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

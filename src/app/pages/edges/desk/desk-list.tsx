@@ -1,0 +1,64 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import type { ComponentProps } from 'react'
+import { useClient } from '../../../api/use-client.ts'
+import { ownerId } from '../../../connection/connection.ts'
+import { AllRecords } from '../../../list/all-records.tsx'
+import { SearchBar } from '../../../list/search-bar.tsx'
+import { useListSearch } from '../../../list/use-list-search.ts'
+import { useCatalogue } from '../../../resources/edges/catalogue.ts'
+import { edgeBook } from '../../../resources/edges/edge-book.ts'
+import type { Edge } from '../../../resources/edges/edge.ts'
+import { searchAddress } from '../../../shell/search-address.ts'
+import { namedEdges } from '../../../resources/edges/known-edges.ts'
+import { Button } from '../../../ui/button.tsx'
+import { meantEdge } from '../find-edge.ts'
+import { BookActions } from './book-actions.tsx'
+import { exportBook } from './export-book.ts'
+import { LISTED_EDGES } from './listed-edges.tsx'
+import { OpenEdge } from './open-edge.tsx'
+import { edgeLink, useEdgeLinks } from './use-edge-links.ts'
+
+type DeskListProps = Pick<ComponentProps<typeof AllRecords>, 'head'>
+
+/** All known edges: searched, sorted, selected. */
+export const DeskList = ({ head }: DeskListProps) => {
+  const { bar, list } = useListSearch(LISTED_EDGES.pages, true)
+  const owner = ownerId(useClient().connection)
+  const own = useSelector(edgeBook(owner))
+  const navigate = useNavigate()
+  const open = async (edge: Edge) => {
+    // Back leads to what was typed last, which may not be in the address yet.
+    const address = searchAddress(LISTED_EDGES.pages.list, bar.text, list.sort)
+    await navigate({ ...address, replace: true, resetScroll: false })
+    await navigate(edgeLink(edge))
+  }
+  const meant = meantEdge(namedEdges(own, useCatalogue()), bar.text)
+  return (
+    <>
+      <SearchBar {...bar} words={LISTED_EDGES.words}>
+        {/* Of any other text the list says first whether it has it. */}
+        {meant && 'edge' in meant && <OpenEdge meant={meant} onOpen={open} />}
+      </SearchBar>
+      <AllRecords
+        {...list}
+        head={head}
+        listed={LISTED_EDGES}
+        links={useEdgeLinks()}
+        renderTools={() =>
+          own.length > 0 && (
+            <Button size="small" onClick={() => exportBook(owner, new Date())}>
+              Export list
+            </Button>
+          )
+        }
+        renderActions={({ selection, mirror }) => (
+          <BookActions selection={selection} mirror={mirror} />
+        )}
+        renderEmpty={() =>
+          meant && 'idOfAnyKind' in meant && <OpenEdge meant={meant} onOpen={open} />
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import type { EdgeModule, ModuleDocument } from '#contract/edge-modules.ts'
+import { MODULE_NAMES } from '../../../resources/edges/edge-fields.ts'
+import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
+import { KNOWN_EDGES } from '../../../resources/edges/edge-source.ts'
+import { AS_OF } from '../../../list/field-columns.tsx'
+import type { ListColumn, ListRow } from '../../../list/list-column.ts'
+import { listedResource } from '../../../list/listed-resource.ts'
+import names from '../../../list/name-cell.module.css'
+import { IdInRow } from '../../../ui/copy-button.tsx'
+import { shortened } from '../../../ui/first-part.ts'
+import { ReadTimeText } from '../../../ui/relative-time.tsx'
+import { Chips, ExposureWordBadge, ModuleCell } from './edge-cells.tsx'
+// After the grid's styles, which it changes.
+import cells from './desk-cells.module.css'
+
+/** What a row of the desk has of an edge: the listed fields of its record. */
+type EdgeRow = ListRow &
+  Pick<
+    EdgeRecord,
+    'kind' | 'title' | 'tags' | 'pinned' | 'exposure' | 'states' | 'references' | 'problem'
+  >
+
+/** Whether a module says nothing but which records it refers to: one that is on and refers to none is empty. */
+const refersOnly = ({ put, refs }: ModuleDocument) =>
+  Object.keys(put.shape).every((name) => name === 'enabled' || refs[name])
+
+const moduleColumn = ({ module, title, document }: EdgeModule) => {
+  const stateOf = ({ states }: EdgeRow) => states[module]?.[0]
+  const refsOf = (row: EdgeRow) =>
+    stateOf(row) === 'on' || stateOf(row) === 'off'
+      ? Object.values(document.refs).flatMap(({ reply }) => row.references[reply] ?? [])
+      : []
+  const canBeEmpty = refersOnly(document)
+  return {
+    id: module,
+    heading: title,
+    sort: module,
+    className: cells.module,
+    isSearched: true,
+    data: (row) => ({
+      'data-cut': 'parts',
+      'data-label': title,
+      'data-whole':
+        shortened(stateOf(row) === 'failed' ? row.problem : refsOf(row).join(', ')) || undefined,
+      'data-never': stateOf(row) === 'n/a' ? '' : undefined,
+    }),
+    cell: (row) => (
+      <ModuleCell
+        state={stateOf(row)}
+        refs={refsOf(row)}
+        canBeEmpty={canBeEmpty}
+        problem={row.problem}
+        title={title}
+      />
+    ),
+  } satisfies ListColumn<EdgeRow>
+}
+
+const columns: readonly ListColumn<EdgeRow>[] = [
+  {
+    id: 'edge',
+    heading: 'Edge',
+    sort: 'edge',
+    className: names.nameCell,
+    isSearched: true,
+    cell: ({ id, title, pinned }, { href }) => {
+      const edgeId = id.slice(id.indexOf('/') + 1)
+      return (
+        <>
+          <a href={href} data-cut="" className={title === edgeId ? cells.idOnly : undefined}>
+            {pinned && (
+              <span className={cells.pin} role="img" aria-label="Pinned">
+                ◆
+              </span>
+            )}
+            {shortened(title)}
+          </a>
+          <IdInRow id={shortened(edgeId)} label="edge ID" />
+        </>
+      )
+    },
+  },
+  {
+    id: 'kind',
+    heading: 'Kind',
+    sort: 'kind',
+    className: cells.kind,
+    cell: ({ kind }) => kind.toUpperCase(),
+  },
+  {
+    id: 'exposure',
+    heading: 'Exposure',
+    sort: 'exposure',
+    className: cells.exposure,
+    cell: ({ exposure, as_of }) => <ExposureWordBadge exposure={exposure} isRead={as_of > 0} />,
+  },
+  ...MODULE_NAMES.map(moduleColumn),
+  {
+    id: 'tags',
+    heading: 'Tags',
+    sort: 'tags',
+    className: cells.tags,
+    isSearched: true,
+    data: ({ tags }) => ({
+      'data-cut': 'parts',
+      'data-label': 'Tags',
+      'data-whole': shortened(tags.join(', ')) || undefined,
+      'data-never': tags.length === 0 ? '' : undefined,
+    }),
+    cell: ({ tags }) => (tags.length > 0 ? <Chips items={tags} /> : '—'),
+  },
+  {
+    ...AS_OF,
+    className: cells.read,
+    isLine: false,
+    isExtra: false,
+    cell: ({ as_of }, { clock }) =>
+      as_of > 0 ? <ReadTimeText at={as_of} clock={clock} /> : 'Not read yet',
+  },
+]
+
+/** Edges as the desk shows them. */
+export const LISTED_EDGES = listedResource<EdgeRow>(
+  {
+    words: KNOWN_EDGES.words,
+    pages: { list: '/edges', record: '/edges/$kind/$id' },
+    copied: KNOWN_EDGES,
+  },
+  {
+    columns,
+    // The listed fields are those of the record.
+    rowOf: ({ revision: _revision, ...row }) => row as unknown as EdgeRow,
+    // Its columns have two lines.
+    cardRem: 6,
+    ownOrder: 'Pinned first',
+    about:
+      "The API can't list edges. Those that you add or open are kept on this device; paste an edge ID into the search to open one.",
+  },
+)

@@ -1,0 +1,188 @@
+import { EDGE_KINDS } from '#contract/edge-modules.ts'
+import { idText } from '#contract/text.ts'
+import { isRecord } from '#domain/json-value.ts'
+import { createAtom, type Atom } from '@tanstack/react-store'
+import { ENTRIES } from '../../device/registry.ts'
+import { isOf, readStored, storageKey, storedParts, writeStored } from '../../device/storage.ts'
+import { edgeKey, type Edge } from './edge.ts'
+
+/** An edge that is known here. The API cannot list edges: people and hosts name them. */
+export type BookEntry = Edge & {
+  /** What people call it; "" if it has no name but its id. */
+  readonly label: string
+  readonly tags: readonly string[]
+  readonly isPinned: boolean
+}
+
+/** So many are kept for an account: they stay well below what a browser stores for a page. */
+export const BOOK_MAX = 10_000
+export const LABEL_MAX = 100
+export const TAG_MAX = 50
+export const TAGS_MAX = 10
+
+/** An entry that says nothing but which edge it is. */
+export const plainEntry = ({ kind, id }: Edge): BookEntry => ({
+  kind,
+  id,
+  label: '',
+  tags: [],
+  isPinned: false,
+})
+
+const oneLine = (text: unknown, most: number): string =>
+  typeof text === 'string'
+    ? text
+        .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+        .trim()
+        .slice(0, most)
+    : ''
+
+/** Tags as they are kept: each once, short, in one line. */
+export const tidyTags = (tags: readonly unknown[]): string[] =>
+  [...new Set(tags.map((tag) => oneLine(tag, TAG_MAX)).filter(Boolean))].slice(0, TAGS_MAX)
+
+/** One entry as it was stored or imported, as far as it can be used; null if it names no edge. */
+export const readEntry = (given: unknown): BookEntry | null => {
+  if (!isRecord(given)) return null
+  const { kind, id, label, tags, pinned } = given
+  if (typeof kind !== 'string' || !EDGE_KINDS.includes(kind)) return null
+  const { data } = idText().safeParse(id)
+  if (data === undefined || data === '') return null
+  return {
+    kind,
+    id: data,
+    label: oneLine(label, LABEL_MAX),
+    tags: Array.isArray(tags) ? tidyTags(tags) : [],
+    isPinned: pinned === true,
+  }
+}
+
+/** Each edge once, as it stands first. */
+export const uniqueEdges = <Entry extends Edge>(entries: readonly Entry[]): Entry[] => {
+  const keys = new Set<string>()
+  return entries.filter((one) => keys.size < keys.add(edgeKey(one)).size)
+}
+
+const readBook = (ownerId: string): BookEntry[] => {
+  try {
+    const kept: unknown = JSON.parse(readStored(ENTRIES.edges, ownerId) ?? '[]')
+    // Of what was edited by hand, or written by another version, the rest stays.
+    const entries = (Array.isArray(kept) ? kept : []).flatMap((one) => readEntry(one) ?? [])
+    return uniqueEdges(entries).slice(0, BOOK_MAX)
+  } catch {
+    return []
+  }
+}
+
+/** An entry as it is stored and exported: what says nothing is left out. */
+export const writtenEntry = ({ kind, id, label, tags, isPinned }: BookEntry) => ({
+  kind,
+  id,
+  ...(label && { label }),
+  ...(tags.length > 0 && { tags }),
+  ...(isPinned && { pinned: true }),
+})
+
+type Book = { readonly atom: Atom<readonly BookEntry[]>; readonly signOut: string | null }
+const books = new Map<string, Book>()
+
+const hearOtherTabs = ({ key }: { key: string | null }) => {
+  for (const [ownerId, { atom }] of books)
+    if (key === null || key === storageKey(ENTRIES.edges, ownerId)) atom.set(readBook(ownerId))
+}
+
+/** The edges known for an account on this device, the newest first; it hears of other tabs, too. */
+export const edgeBook = (ownerId: string): Atom<readonly BookEntry[]> => {
+  if (books.size === 0) addEventListener('storage', hearOtherTabs)
+  const known = books.get(ownerId)
+  const signOut = readStored(ENTRIES.signOut)
+  // A sign-out has erased what was read before it.
+  if (known?.signOut === signOut) return known.atom
+  const atom = createAtom<readonly BookEntry[]>(readBook(ownerId))
+  books.set(ownerId, { atom, signOut })
+  return atom
+}
+
+/** What the device keeps was cleared: the page shows nothing else. */
+export const rereadBooks = (): void => hearOtherTabs({ key: null })
+
+/** Whether a change of the book was stored: not if it has no room for more edges, or the device stores nothing. */
+export type BookResult = 'stored' | 'full' | 'unstored'
+
+/** What is read from the device, which other tabs may have changed meanwhile. */
+const change = (
+  ownerId: string,
+  next: (now: readonly BookEntry[]) => readonly BookEntry[],
+): BookResult => {
+  const book = edgeBook(ownerId)
+  const now = readBook(ownerId)
+  const entries = next(now)
+  // None that is there makes room for another: nobody else knows them.
+  if (entries.length > BOOK_MAX && entries.length > now.length) return 'full'
+  const isStored = writeStored(ENTRIES.edges, JSON.stringify(entries.map(writtenEntry)), ownerId)
+  // Without storage, or after a sign-out, the page still shows what the device has.
+  book.set(isStored ? entries : readBook(ownerId))
+  return isStored ? 'stored' : 'unstored'
+}
+
+const keysOf = (edges: readonly Edge[]) => new Set(edges.map(edgeKey))
+
+/** Adds edges in front, and keeps what is already said of those that are known. */
+export const addEdges = (ownerId: string, added: readonly BookEntry[]): BookResult =>
+  change(ownerId, (now) => {
+    const known = new Map(now.map((entry) => [edgeKey(entry), entry]))
+    const merged = added.map((entry) => {
+      const before = known.get(edgeKey(entry))
+      if (!before) return entry
+      return {
+        ...before,
+        label: entry.label || before.label,
+        tags: tidyTags([...before.tags, ...entry.tags]),
+        isPinned: before.isPinned || entry.isPinned,
+      }
+    })
+    const names = keysOf(added)
+    const first = uniqueEdges(merged)
+    return [...first, ...now.filter((entry) => !names.has(edgeKey(entry)))]
+  })
+
+/** Notes an edge that was opened: it comes first. */
+export const noteOpened = (ownerId: string, edge: Edge): void => {
+  const [first] = edgeBook(ownerId).get()
+  if (first && edgeKey(first) === edgeKey(edge)) return
+  addEdges(ownerId, [plainEntry(edge)])
+}
+
+/** Changes what is said of edges; those that are not there are added. */
+export const editEntries = (
+  ownerId: string,
+  edges: readonly Edge[],
+  edit: (entry: BookEntry) => BookEntry,
+): BookResult =>
+  change(ownerId, (now) => {
+    const names = keysOf(edges)
+    const known = keysOf(now)
+    const added = uniqueEdges(edges.filter((edge) => !known.has(edgeKey(edge)))).map(plainEntry)
+    return [...added, ...now].map((entry) => (names.has(edgeKey(entry)) ? edit(entry) : entry))
+  })
+
+/** Forgets edges on this device. Nothing of the service changes. */
+export const removeEdges = (ownerId: string, edges: readonly Edge[]): BookResult => {
+  const names = keysOf(edges)
+  return change(ownerId, (now) => now.filter((entry) => !names.has(edgeKey(entry))))
+}
+
+/** Puts back entries that were removed, at the front. */
+export const restoreEdges = (ownerId: string, entries: readonly BookEntry[]): BookResult =>
+  change(ownerId, (now) => {
+    const names = keysOf(entries)
+    return [...entries, ...now.filter((entry) => !names.has(edgeKey(entry)))]
+  })
+
+/** How many edges are kept for an account with its parts, and for others on this device. */
+export const countEdges = (ownerId: string): { own: number; others: number } => {
+  const count = { own: 0, others: 0 }
+  for (const part of storedParts(ENTRIES.edges))
+    count[isOf(part, ownerId) ? 'own' : 'others'] += readBook(part).length
+  return count
+}

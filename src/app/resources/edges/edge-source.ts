@@ -1,0 +1,136 @@
+import { EDGE_MODULES, modulesOf } from '#contract/edge-modules.ts'
+import { isApiError } from '../../api/api-error.ts'
+import type { Client } from '../../api/client.ts'
+import { runtimeConfigQuery } from '../../api/runtime-config.ts'
+import type { Session } from '../../api/session.ts'
+import { ownerId } from '../../connection/connection.ts'
+import { explainError } from '../../errors/explain-error.ts'
+import { plural } from '../../ui/intl.ts'
+import type { KnownResource, KnownSource } from '../known-resource.ts'
+import { catalogueFor } from './catalogue.ts'
+import { edgeBook, type BookEntry } from './edge-book.ts'
+import { EDGE_FIELDS } from './edge-fields.ts'
+import { heardReading, readModules, withRead } from './edge-readings.ts'
+import { edgeRecord, type EdgeRecord, type Readings } from './edge-record.ts'
+import { edgeKey, edgeOfKey } from './edge.ts'
+import { hostEntry, mergedEdges, type KnownEdge } from './known-edges.ts'
+import { readTeamList } from './team-list.ts'
+
+const oddText = (odd: number) =>
+  plural(odd, {
+    one: "# entry of the service's list of edges is not understood and not shown.",
+    other: "# entries of the service's list of edges are not understood and not shown.",
+  })
+
+const LOOP = "The service's list of edges leads back to a page that was read: there may be more."
+
+/** The edges that are known for a connection, with what was read of their modules in this page. */
+const openEdges = ({ cache, network }: Session, client: Client): KnownSource => {
+  const { base_url } = client.connection
+  const book = edgeBook(ownerId(client.connection))
+  const listeners = new Set<() => void>()
+  const readings = new Map<string, Readings>()
+  let hosted: readonly BookEntry[] = []
+  let team: readonly BookEntry[] = []
+  let isTeamListed = false
+  let problem: string | null = null
+  let edges = new Map<string, KnownEdge>()
+  let records = new Map<string, EdgeRecord>()
+  let list: readonly EdgeRecord[] = []
+
+  const tell = () => {
+    list = [...records.values()]
+    for (const listener of listeners) listener()
+  }
+  const recordOf = (edge: KnownEdge): EdgeRecord =>
+    edgeRecord(edge, readings.get(edgeKey(edge)) ?? {})
+  const rebuild = () => {
+    const before = edges
+    edges = new Map(
+      mergedEdges([
+        { by: 'device', entries: book.get() },
+        { by: 'host', entries: hosted },
+        { by: 'service', entries: team },
+      ]).map((edge) => [edgeKey(edge), edge]),
+    )
+    records = new Map(
+      [...edges].map(([key, edge]) => {
+        const known = records.get(key)
+        const isSame = known && JSON.stringify(before.get(key)) === JSON.stringify(edge)
+        return [key, isSame ? known : recordOf(edge)]
+      }),
+    )
+    tell()
+  }
+  const setReadings = (key: string, read: Readings, begun: number) => {
+    readings.set(key, withRead(readings.get(key) ?? {}, read, begun))
+    const edge = edges.get(key)
+    if (edge) records.set(key, recordOf(edge))
+  }
+  const ofBook = book.subscribe(rebuild)
+  rebuild()
+  const ready = cache.fetchQuery(runtimeConfigQuery(network)).then(
+    (config) => {
+      hosted = catalogueFor(config, base_url).map(hostEntry)
+      isTeamListed = config.lists_edges && config.base_url === base_url
+      rebuild()
+    },
+    // Without the host's settings, the edges of this device are shown.
+    () => undefined,
+  )
+  return {
+    records: () => list,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    ready,
+    readList: async (calls, signal) => {
+      if (!isTeamListed) return
+      const begun = Date.now()
+      try {
+        const { listed, odd, isLoop } = await readTeamList(calls, signal)
+        team = listed.map(({ entry }) => entry)
+        problem = [odd > 0 && oddText(odd), isLoop && LOOP].filter(Boolean).join(' ') || null
+        for (const { entry, readings: read } of listed) setReadings(edgeKey(entry), read, begun)
+        rebuild()
+      } catch (error) {
+        if (signal.aborted || !isApiError(error) || error.isRetryable || error.status === 401)
+          throw error
+        problem = `Couldn't read the service's list of edges: ${explainError(error).title}.`
+      }
+    },
+    problem: () => problem,
+    read: async (calls, key, signal, isAlone) => {
+      const begun = Date.now()
+      setReadings(key, await readModules(calls, edgeOfKey(key), signal, isAlone), begun)
+      tell()
+    },
+    requestsFor: (key) => modulesOf(edgeOfKey(key).kind).length,
+    hear: (call) => {
+      const id = call.params?.['id']
+      const module = EDGE_MODULES.find(({ get }) => get.path === call.operation.path)
+      const now = Date.now()
+      const reading = heardReading(call, now)
+      if (!module || !reading || id === undefined) return
+      const key = edgeKey({ kind: module.kind, id })
+      setReadings(key, { [module.module]: reading }, now)
+      if (edges.has(key)) tell()
+    },
+    close: () => {
+      ofBook.unsubscribe()
+      listeners.clear()
+    },
+  }
+}
+
+/** What edges are called. */
+const EDGE_WORDS = { one: 'edge', other: 'edges' } as const
+
+/** Edges, which the API cannot list. */
+export const KNOWN_EDGES: KnownResource = {
+  key: 'edges',
+  words: EDGE_WORDS,
+  fields: EDGE_FIELDS,
+  open: openEdges,
+}

@@ -1,0 +1,15 @@
+/** An edge: the API has no document of its own for one, only its modules. */
+export type Edge = { readonly kind: string; readonly id: string }
+
+/** Tells one edge from all others: two of different kinds may have the same id. */
+export const edgeKey = ({ kind, id }: Edge): string => `${kind}/${id}`
+
+/** The edge of a key. No kind has a slash; an id may have some. */
+export const edgeOfKey = (key: string): Edge => {
+  const at = key.indexOf('/')
+  return { kind: key.slice(0, at), id: key.slice(at + 1) }
+}
+
+/** Whether two name the same edge. */
+export const isSameEdge = (one: Edge, other: Edge): boolean =>
+  one.kind === other.kind && one.id === other.id
