@@ -10,7 +10,13 @@ import { RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { plural } from '../ui/intl.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { emptyDraft, readAction, VALUE_KINDS, type ActionDraft } from './action-form.ts'
+import {
+  emptyDraft,
+  readAction,
+  VALUE_KINDS,
+  type ActionDraft,
+  type ActionErrors,
+} from './action-form.ts'
 import styles from './bulk.module.css'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction } from './dry-run.ts'
@@ -28,8 +34,6 @@ type ActionDialogProps = {
   onPlanned: () => void
 }
 
-type Errors = { text?: string; member?: string }
-
 /** Asks what to change of the selected records, then compares it with their copies. Sends nothing. */
 export const ActionDialog = ({
   resource,
@@ -45,7 +49,7 @@ export const ActionDialog = ({
   const field =
     offer.kind === 'delete' ? undefined : resource.fields.find(({ path }) => path === offer.path)
   const [draft, setDraft] = useState(() => emptyDraft(field))
-  const [errors, setErrors] = useState<Errors>({})
+  const [errors, setErrors] = useState<ActionErrors>({})
   const [planned, setPlanned] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const aborter = useRef<AbortController>(undefined)
@@ -120,7 +124,7 @@ export const ActionDialog = ({
 type FieldsProps = {
   field: ResourceField
   draft: ActionDraft
-  errors: Errors
+  errors: ActionErrors
   onChange: (change: Partial<ActionDraft>) => void
 }
 
@@ -138,6 +142,19 @@ const ActionFields = ({ offer, ...of }: ActionFieldsProps) => {
   const onText = (text: string) => onChange({ text })
   const typed = { value: draft.text, error: errors.text, onChange: onText }
   if (offer.kind === 'member') return <MemberFields {...of} />
+  if (offer.kind === 'replace')
+    return (
+      <>
+        <TextField label={offer.element} mono {...typed} />
+        <TextField
+          label="Replace with"
+          mono
+          value={draft.by}
+          error={errors.by}
+          onChange={(by) => onChange({ by })}
+        />
+      </>
+    )
   if (offer.kind === 'element') {
     const { element, hint, hints } = offer
     return options ? (

@@ -10,19 +10,29 @@ export const VALUE_KINDS = [
 export type ValueKind = (typeof VALUE_KINDS)[number]['value']
 
 /** What is typed or chosen in the dialog of an action. */
-export type ActionDraft = { text: string; member: string; valueKind: ValueKind }
+export type ActionDraft = {
+  text: string
+  /** What takes the place of `text`. */
+  by: string
+  member: string
+  valueKind: ValueKind
+}
 
 /** The draft of a dialog that has just opened: the first of what can be chosen is. */
 export const emptyDraft = (field: ResourceField | undefined): ActionDraft => ({
   text: field?.kind === 'flag' ? 'on' : (field?.options?.[0] ?? ''),
+  by: '',
   member: '',
   valueKind: 'text',
 })
 
+/** What is wrong with what was typed. */
+export type ActionErrors = { text?: string; by?: string; member?: string }
+
 /** An action, or what is wrong with what was typed for it. */
 export type ReadAction =
   | { action: BulkAction; errors: null }
-  | { action: null; errors: { text?: string; member?: string } }
+  | { action: null; errors: ActionErrors }
 
 const REQUIRED = 'Required.'
 
@@ -50,6 +60,17 @@ const readMember = (path: string, { text, member, valueKind }: ActionDraft): Rea
   return read({ kind: 'member', path, member: member.trim(), source })
 }
 
+const readReplace = (path: string, draft: ActionDraft): ReadAction => {
+  const [element, by] = [draft.text.trim(), draft.by.trim()]
+  const errors = {
+    ...(element === '' && { text: REQUIRED }),
+    ...(by === '' ? { by: REQUIRED } : by === element && { by: 'The same as before.' }),
+  }
+  return Object.keys(errors).length > 0
+    ? { action: null, errors }
+    : read({ kind: 'replace', path, element, by })
+}
+
 /** Reads the action that a dialog describes; `field` is the one that it changes. */
 export const readAction = async (
   offer: BulkOffer,
@@ -58,6 +79,7 @@ export const readAction = async (
 ): Promise<ReadAction> => {
   if (offer.kind === 'delete') return read({ kind: 'delete' })
   if (offer.kind === 'member') return readMember(offer.path, draft)
+  if (offer.kind === 'replace') return readReplace(offer.path, draft)
   const { path } = offer
   const text = draft.text.trim()
   if (text === '') return faulty(REQUIRED)

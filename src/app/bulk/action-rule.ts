@@ -1,6 +1,7 @@
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { comparedFields, membersOf, withMembers, type Members } from '../resources/members.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
+import { inSentence } from '../resources/resource-words.ts'
 import { allOf } from '../ui/intl.ts'
 import { hasNeeds, toList, valueAt } from '../writes/conflicts/field.ts'
 import { readJsonObject } from '../writes/conflicts/json-text.ts'
@@ -84,6 +85,17 @@ const elementRule = <Values extends object>(
   )
 }
 
+const replaceRule = <Values extends object>(
+  resource: Described<Values>,
+  { path, element, by }: Of<'replace'>,
+): ActionRule<Values> =>
+  ruleOn(resource, [], (values) => {
+    const list = toList(valueAt(values, path))
+    if (!list.includes(element)) return values
+    const replaced = list.map((one) => (one === element ? by : one))
+    return withMembers(resource.fields, values, { [path]: [...new Set(replaced)] })
+  })
+
 const memberRule = <Values extends object>(
   { fields }: Described<Values>,
   { path, member, source }: Of<'member'>,
@@ -121,7 +133,7 @@ const applyRule = <Values extends object>(
     const changed = withMembers(fields, values, wanted)
     if (fixed.some(({ path }) => valueAt(changed, path) !== valueAt(values, path)))
       throw new UnableError(
-        `${allOf([first, ...others.map((heading) => heading.toLowerCase())])} can only be set at creation`,
+        `${allOf([first, ...others.map((heading) => inSentence(heading))])} can only be set at creation`,
       )
     return changed
   })
@@ -153,6 +165,8 @@ const plainRule = <Values extends object>(
       return setRule(resource, action)
     case 'element':
       return elementRule(resource, action)
+    case 'replace':
+      return replaceRule(resource, action)
     case 'member':
       return memberRule(resource, action)
     case 'apply':

@@ -1,6 +1,11 @@
 import type { BulkAction, BulkItem, BulkOffer, Loss } from '../resources/bulk-action.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
-import { capitalized, recordCount, type ResourceWords } from '../resources/resource-words.ts'
+import {
+  capitalized,
+  inSentence,
+  recordCount,
+  type ResourceWords,
+} from '../resources/resource-words.ts'
 import { isUnset, type Member } from '../resources/members.ts'
 import type { Resource } from '../resources/resource.ts'
 import { shortened } from '../ui/first-part.ts'
@@ -13,7 +18,7 @@ import { isUndo } from './undo.ts'
 type Described = Pick<Resource, 'words' | 'fields' | 'bulk'>
 
 const headingAt = ({ fields }: Described, path: string): string =>
-  (fields.find((field) => field.path === path)?.heading ?? path).toLowerCase()
+  inSentence(fields.find((field) => field.path === path)?.heading ?? path)
 
 const valueText = (value: Member): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
@@ -45,6 +50,8 @@ export const actionTitle = (resource: Described, action: BulkAction): string => 
         : `Set ${headingAt(resource, action.path)} to ${valueText(action.value)}`
     case 'element':
       return elementTitle(resource, action)
+    case 'replace':
+      return `Replace ${shortened(action.element)} with ${shortened(action.by)}`
     case 'member': {
       const of = `the ${headingAt(resource, action.path)}`
       const member = shortened(action.member)
@@ -69,6 +76,8 @@ export const doingTitle = (resource: Described, action: BulkAction, count: numbe
       const { path, element, isIn } = action
       return `${isIn ? 'Adding' : 'Removing'} ${shortened(element)} ${isIn ? 'to' : 'from'} the ${headingAt(resource, path)} of ${records}`
     }
+    case 'replace':
+      return `Replacing ${shortened(action.element)} with ${shortened(action.by)} in ${records}`
     case 'member': {
       const { path, member, source } = action
       return `${source === null ? 'Removing' : 'Setting'} ${shortened(member)} ${source === null ? 'from' : 'in'} the ${headingAt(resource, path)} of ${records}`
@@ -91,6 +100,10 @@ export const doneTitle = (resource: Described, action: BulkAction, count: number
     case 'element': {
       const { path, element, isIn } = action
       return `${shortened(element)} ${isIn ? 'added to' : 'removed from'} the ${headingAt(resource, path)} of ${records}`
+    }
+    case 'replace': {
+      const { element, by } = action
+      return `${shortened(element)} replaced with ${shortened(by)} in ${records}`
     }
     case 'member': {
       const { path, member, source } = action

@@ -96,6 +96,8 @@ export const planUpdate = async (
     basis,
     ...(intent && { wanted: intent.wanted }),
   }
+  const obstacle = resource.bulk.obstacleTo?.(document)
+  if (obstacle) return unable(item, obstacle)
   try {
     const { write, merged, kept } = await mergeRow(writes, action, item, document)
     const { body, fieldErrors } = checkedBody(write, values, merged.values)
@@ -103,8 +105,8 @@ export const planUpdate = async (
     const reason = keptText(kept)
     if (body === null)
       return { ...item, outcome: kept.length > 0 ? 'kept' : 'already', reason, warnings: [] }
-    const obstacle = resource.bulk.unableToChange?.(document, pathsOf(action, intent?.wanted))
-    if (obstacle) return unable(item, obstacle)
+    const refusal = resource.bulk.unableToChange?.(document, pathsOf(action, intent?.wanted))
+    if (refusal) return unable(item, refusal)
     const context = { seen: values, document, values: merged.values, body }
     const warnings = (await write.warnings?.(context)) ?? []
     const paths = new Set(pathsOf(action, intent?.wanted))
@@ -157,15 +159,18 @@ export const mergeRow = async (
 export const newValues = (resource: Resource, wanted: Members): object =>
   withMembers(resource.fields, resource.toValues(null), wanted)
 
-const planDelete = (resource: Resource, document: ResourceDocument): PlanRow => ({
-  kind: 'delete',
-  id: document.id,
-  name: resource.nameOf(document),
-  basis: membersOf(resource.fields, resource.toValues(document)),
-  outcome: 'change',
-  reason: null,
-  warnings: [],
-})
+const planDelete = (resource: Resource, document: ResourceDocument): PlanRow => {
+  const item: BulkItem = {
+    kind: 'delete',
+    id: document.id,
+    name: resource.nameOf(document),
+    basis: membersOf(resource.fields, resource.toValues(document)),
+  }
+  const obstacle = resource.bulk.obstacleTo?.(document)
+  return obstacle
+    ? unable(item, obstacle)
+    : { ...item, outcome: 'change', reason: null, warnings: [] }
+}
 
 export type PlanOptions = {
   onProgress?: (planned: number) => void

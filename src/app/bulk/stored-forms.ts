@@ -22,6 +22,12 @@ const OwnAction: z.ZodMiniType<BulkAction> = z.discriminatedUnion('kind', [
     isIn: z.boolean(),
   }),
   z.object({
+    kind: z.literal('replace'),
+    path: z.string(),
+    element: z.string(),
+    by: z.string(),
+  }),
+  z.object({
     kind: z.literal('member'),
     path: z.string(),
     member: z.string(),

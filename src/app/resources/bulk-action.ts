@@ -12,6 +12,13 @@ export type BulkAction =
       readonly element: string
       readonly isIn: boolean
     }
+  /** Puts an element in the place of another one, in the sets that have it. */
+  | {
+      readonly kind: 'replace'
+      readonly path: string
+      readonly element: string
+      readonly by: string
+    }
   /** Sets a member of a text that is a JSON object. `source` is JSON; null removes the member. */
   | {
       readonly kind: 'member'
@@ -50,6 +57,13 @@ export type BulkOffer =
   | { readonly kind: 'set'; readonly label: string; readonly path: string }
   | { readonly kind: 'member'; readonly label: string; readonly path: string }
   | ElementOffer
+  | {
+      readonly kind: 'replace'
+      readonly label: string
+      readonly path: string
+      /** What one element is called: "IP policy ID". */
+      readonly element: string
+    }
 
 /** Adds an element to a set, or removes it. */
 export type ElementOffer = {
@@ -78,6 +92,8 @@ export type ResourceBulk<Document, Values> = {
   readonly offers?: readonly BulkOffer[]
   /** What else goes with records that are deleted, as a sentence. */
   readonly deletesMore?: string
+  /** Why nothing of a record can be changed; null if it can. */
+  obstacleTo?(document: Document): string | null
   /** Why members of a record, by their paths, cannot be changed at all; null if they can. */
   unableToChange?(document: Document, paths: readonly string[]): string | null
   /** Why an action must not turn these values into those; null if it may. */

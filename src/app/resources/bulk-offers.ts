@@ -1,9 +1,10 @@
 import type { BulkOffer } from './bulk-action.ts'
+import { inSentence } from './resource-words.ts'
 import { mergedKind, type ResourceField } from './resource-field.ts'
 import type { Resource } from './resource.ts'
 
 const offersFor = ({ path, heading, kind }: ResourceField): BulkOffer[] => {
-  const name = heading.toLowerCase()
+  const name = inSentence(heading)
   switch (mergedKind(kind)) {
     case 'text':
     case 'flag':

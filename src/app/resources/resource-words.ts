@@ -9,7 +9,11 @@ export const recordCount = ({ one, other }: ResourceWords, count: number): strin
 
 /** `an operator`, `a module`. */
 export const anyOne = ({ one }: ResourceWords): string =>
-  `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`
+  `${/^[aeiou]/i.test(one) ? 'an' : 'a'} ${one}`
+
+/** A heading as it stands inside a sentence: `IP policy IDs`, `backend ID`. */
+export const inSentence = (heading: string): string =>
+  heading.replaceAll(/\p{L}+/gu, (word) => (/^\p{Lu}{2}/u.test(word) ? word : word.toLowerCase()))
 
 /** A word as it begins a sentence or a heading: `Operators`. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

@@ -21,11 +21,13 @@ export type RecordLink = {
   readonly state?: { readonly isOpenedHere: boolean }
 }
 
-/** The addresses of a resource's pages, in the router's syntax: those of a record have its id as `$id`. */
+/** The addresses of a resource's pages, in the router's syntax. */
 export type ResourcePages = {
   readonly list: string
   readonly bulk: string
   readonly record: string
+  /** The parameters of a record's address; its id as `$id` by default. */
+  paramsOf?(this: void, id: string): Readonly<Record<string, string>>
   readonly edit?: string
   readonly create?: string
   readonly compare?: string
@@ -34,7 +36,7 @@ export type ResourcePages = {
 /** Where a record's page is. */
 export const recordLink = ({ pages }: Pick<Resource, 'pages'>, id: string): RecordLink => ({
   to: pages.record,
-  params: { id },
+  params: pages.paramsOf?.(id) ?? { id },
 })
 
 /** The reads of a resource, by the cache of a page and by a client. */

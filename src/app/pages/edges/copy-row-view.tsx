@@ -1,6 +1,5 @@
 import type { CopyChange } from '../../resources/edges/module-copy.ts'
-import { moduleFields } from '../../resources/edges/module-copy.ts'
-import type { ModuleTarget } from '../../resources/edges/module-writes.ts'
+import { moduleFields, type ModuleTarget } from '../../resources/edges/module-writes.ts'
 import { Badge, type Sign, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { shortened } from '../../ui/first-part.ts'

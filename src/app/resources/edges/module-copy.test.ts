@@ -1,25 +1,23 @@
 import { EDGE_MODULES, tcpIpRestriction, type EdgeModule } from '#contract/edge-modules.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ipRestrictionForm } from '../../pages/edges/modules/ip-restriction.tsx'
-import { jsonForm } from '../../pages/edges/modules/json-form.tsx'
-import { formOf } from '../../pages/edges/modules/registry.ts'
+import { ipRestrictionRules } from './rules/ip-restriction.ts'
+import { jsonRules } from './rules/json.ts'
+import { rulesOf } from './rules/registry.ts'
 import { changedFields } from '../../writes/conflicts/field.ts'
-import { copyChange, copyTargets, moduleCopy, moduleFields } from './module-copy.ts'
-import type { ModuleForm } from './module-form.ts'
-import { lostFields } from './module-writes.ts'
+import { copyChange, copyTargets, moduleCopy } from './module-copy.ts'
+import type { ModuleRules } from './module-form.ts'
+import { lostFields, moduleFields } from './module-writes.ts'
 import { serve, type Body } from './test-module-service.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
 
-const FORMS = EDGE_MODULES.flatMap((module): [string, EdgeModule, ModuleForm][] => {
+const FORMS = EDGE_MODULES.flatMap((module): [string, EdgeModule, ModuleRules][] => {
   const name = `${module.kind} ${module.module}`
-  const own = formOf(module)
-  const asJson = jsonForm(module.document)
   return [
-    [name, module, own ?? asJson],
-    [`${name} as JSON`, module, asJson],
+    [name, module, rulesOf(module)],
+    [`${name} as JSON`, module, jsonRules(module.document)],
   ]
 })
 
@@ -90,7 +88,7 @@ describe.each(FORMS)('%s', (_name, module, rules) => {
 
 test('what was changed after the review is asked about, and what lets more in is named before', async () => {
   const target = { enabled: true, ip_policies: [{ id: 'a' }] }
-  const { service, place, run, questions } = serve(tcpIpRestriction, ipRestrictionForm, target)
+  const { service, place, run, questions } = serve(tcpIpRestriction, ipRestrictionRules, target)
   const reviewed = tcpIpRestriction.document.reply.parse(target)
   const open = { enabled: false, ip_policy_ids: ['b'] }
   const change = await copyChange(place, reviewed, open)

@@ -1,17 +1,17 @@
 import type { ModuleReply } from '#contract/edge-modules.ts'
 import { idText } from '#contract/text.ts'
-import { changedFields, isSame, type Field } from '../../writes/conflicts/field.ts'
+import { changedFields, isSame } from '../../writes/conflicts/field.ts'
 import { undoWith, type Warning } from '../../writes/write.ts'
 import { kindOfId } from './edge-kind.ts'
 import type { ModulePut, ModuleValues } from './module-form.ts'
 import {
   deleteWarnings,
-  ENABLED,
   lostFields,
   moduleDelete,
-  moduleSave,
+  moduleFields,
   type ModuleTarget,
   type ModuleWrite,
+  wholeSave,
 } from './module-writes.ts'
 
 /** Every target is read before it is shown, and once more before it is written. */
@@ -46,18 +46,6 @@ export const copyTargets = (
   }
   return { ids: [...ids], faults }
 }
-
-/** All that a module's form and its switch edit. */
-export const moduleFields = ({ rules }: Pick<ModuleTarget, 'rules'>): Field[] => [
-  ENABLED,
-  ...rules.fields,
-]
-
-/** A save of the whole module: unlike that of its form, with `enabled`. */
-const wholeSave = (place: ModuleTarget, known: readonly string[]) => ({
-  ...moduleSave(place, known),
-  fields: moduleFields(place),
-})
 
 /**
  * PUT of a module that is to have given values, whatever it has. It asks if it is no longer as it was reviewed:

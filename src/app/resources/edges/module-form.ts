@@ -12,10 +12,10 @@ export type ModuleValues = { enabled: boolean }
 export type ModulePut = Record<string, unknown>
 
 /**
- * How one kind of document is shown and written, the same for every edge: pure rules and fields. The rules
- * are methods, so that the form of any kind is a `ModuleForm`; the registry pairs it only with its own kind.
+ * How one kind of document is edited and written, the same for every edge. The rules are methods, so that those of
+ * any kind are `ModuleRules`; the registry pairs them only with their own kind.
  */
-export type ModuleForm<Reply = ModuleReply, Values extends ModuleValues = ModuleValues> = {
+export type ModuleRules<Reply = ModuleReply, Values extends ModuleValues = ModuleValues> = {
   /** The values of a module; if there is none, of an empty editor. Unspecified: enabled. */
   toValues(module: Reply | null): Values
   /** The body of a replace: always complete, always with `enabled`. */
@@ -28,6 +28,13 @@ export type ModuleForm<Reply = ModuleReply, Values extends ModuleValues = Module
   fields: readonly Field[]
   /** What to confirm before the module of the edge with this name changes; null: there is none. */
   warnings?(change: { from: Values | null; to: Values | null; edge: string }): Warning[]
+}
+
+/** The rules of a kind of document and the fields of its form. */
+export type ModuleForm<
+  Reply = ModuleReply,
+  Values extends ModuleValues = ModuleValues,
+> = ModuleRules<Reply, Values> & {
   /**
    * The fields except `enabled`. They find their form by `useFormContext`. `seen` are the values that a changed
    * form opened with; null if there are none.

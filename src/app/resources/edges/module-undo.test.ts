@@ -1,8 +1,8 @@
 import { tcpIpRestriction, tlsBackend } from '#contract/edge-modules.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { moduleSave } from './module-writes.ts'
-import { backendForm } from '../../pages/edges/modules/backend.tsx'
-import { ipRestrictionForm } from '../../pages/edges/modules/ip-restriction.tsx'
+import { backendRules } from './rules/backend.ts'
+import { ipRestrictionRules } from './rules/ip-restriction.ts'
 import type { ModuleValues } from './module-form.ts'
 import { serve } from './test-module-service.ts'
 
@@ -10,7 +10,7 @@ beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
 
 test('a new module that is taken back is deleted, and what was set meanwhile is asked about', async () => {
-  const { service, place, questions, runAndUndo } = serve(tlsBackend, backendForm, null)
+  const { service, place, questions, runAndUndo } = serve(tlsBackend, backendRules, null)
   const edit = { seen: null, values: { enabled: true, backend_id: 'new' } as ModuleValues }
   expect(await runAndUndo(moduleSave(place, []), edit)).toMatchObject({ kind: 'done' })
   expect([service.stored, questions]).toEqual([null, []])
@@ -23,7 +23,7 @@ test('a new module that is taken back is deleted, and what was set meanwhile is 
 })
 
 test('what somebody else has changed since is kept by an undo', async () => {
-  const { service, place, runAndUndo, valuesNow } = serve(tcpIpRestriction, ipRestrictionForm, {
+  const { service, place, runAndUndo, valuesNow } = serve(tcpIpRestriction, ipRestrictionRules, {
     enabled: true,
     ip_policies: [{ id: 'a' }],
   })

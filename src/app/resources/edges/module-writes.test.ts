@@ -10,25 +10,22 @@ import type { Edit } from '../../writes/write.ts'
 import { isSameValue } from '../../writes/conflicts/field.ts'
 import { doneMessage } from '../../writes/write-words.ts'
 import { deleteWarnings, moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
-import { backendForm } from '../../pages/edges/modules/backend.tsx'
-import { ipRestrictionForm } from '../../pages/edges/modules/ip-restriction.tsx'
-import { jsonForm } from '../../pages/edges/modules/json-form.tsx'
-import type { ModuleForm, ModuleValues } from './module-form.ts'
-import { formOf } from '../../pages/edges/modules/registry.ts'
+import { backendRules } from './rules/backend.ts'
+import { ipRestrictionRules } from './rules/ip-restriction.ts'
+import { jsonRules } from './rules/json.ts'
+import type { ModuleRules, ModuleValues } from './module-form.ts'
+import { rulesOf } from './rules/registry.ts'
 import { serve, type Body } from './test-module-service.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
 
-const FORMS = EDGE_MODULES.flatMap((module): [string, EdgeModule, ModuleForm][] => {
+const FORMS = EDGE_MODULES.flatMap((module): [string, EdgeModule, ModuleRules][] => {
   const name = `${module.kind} ${module.module}`
-  const own = formOf(module)
-  const asJson: [string, EdgeModule, ModuleForm] = [
-    `${name} as JSON`,
-    module,
-    jsonForm(module.document),
+  return [
+    [name, module, rulesOf(module)],
+    [`${name} as JSON`, module, jsonRules(module.document)],
   ]
-  return own ? [[name, module, own], asJson] : [asJson]
 })
 
 const ids = fc.array(fc.constantFrom('a', 'b', 'c', ' d ', 'e'), { maxLength: 6 })
@@ -146,9 +143,9 @@ test.each(FORMS)('%s: a save, a switch and a deletion are taken back', (...form)
 
 const lists = fc.record({ theirs: ids, mine: ids })
 test('no policy that either side added is lost, and none that both keep', () =>
-  check(['', tcpIpRestriction, ipRestrictionForm], lists, async (served, { theirs, mine }) => {
+  check(['', tcpIpRestriction, ipRestrictionRules], lists, async (served, { theirs, mine }) => {
     const { service, place, run, questions, valuesNow } = served
-    const seen = valuesNow() as ReturnType<typeof ipRestrictionForm.toValues> // its form's
+    const seen = valuesNow() as ReturnType<typeof ipRestrictionRules.toValues> // its form's
     service.stored = { ip_policies: theirs.map((id) => ({ id })) }
     const values: ModuleValues & typeof seen = { ...seen, ip_policy_ids: mine }
     await run(moduleSave(place, []), { seen, values }, 'theirs')
@@ -163,10 +160,10 @@ test('no policy that either side added is lost, and none that both keep', () =>
     }
   }))
 const idsNow = (stored: Body | null) =>
-  ipRestrictionForm.toValues(tcpIpRestriction.document.reply.parse(stored)).ip_policy_ids
+  ipRestrictionRules.toValues(tcpIpRestriction.document.reply.parse(stored)).ip_policy_ids
 
 const serveBackend = (backend: Body | null, enabled = true) =>
-  serve(tlsBackend, backendForm, { enabled, backend })
+  serve(tlsBackend, backendRules, { enabled, backend })
 
 test('an id is trimmed only where it was typed', async () => {
   const { service, place, run, valuesNow } = serveBackend({ id: ' old ' })
@@ -248,7 +245,7 @@ describe('an IP restriction', () => {
   ])(
     'that is %s is switched, asking where that lets more in',
     async (_, stored, enabled, texts) => {
-      const { place, run, questions } = serve(tcpIpRestriction, ipRestrictionForm, stored)
+      const { place, run, questions } = serve(tcpIpRestriction, ipRestrictionRules, stored)
       await run(moduleSwitch(place, enabled), (now) => ({ ...now, enabled }))
       expect(asked(questions)).toEqual(texts)
     },
@@ -256,7 +253,7 @@ describe('an IP restriction', () => {
 
   // What somebody else has changed counts, not what the page shows.
   test('that someone else has switched on meanwhile asks, too', async () => {
-    const { service, place, run, questions } = serve(tcpIpRestriction, ipRestrictionForm, OFF)
+    const { service, place, run, questions } = serve(tcpIpRestriction, ipRestrictionRules, OFF)
     const write = moduleSwitch(place, false)
     service.stored = ON
     await run(write, (now) => ({ ...now, enabled: false }))
@@ -267,12 +264,12 @@ describe('an IP restriction', () => {
     ['on', ON, [OPENS]],
     ['off', OFF, []],
   ])('that is %s says what its deletion does', (_, stored, texts) => {
-    const { place } = serve(tcpIpRestriction, ipRestrictionForm, stored)
+    const { place } = serve(tcpIpRestriction, ipRestrictionRules, stored)
     expect(deleteWarnings(place, stored).map(({ text }) => text)).toEqual(texts)
   })
 
   test('that is set in the state of a form that opened without one asks nothing if it was open', async () => {
-    const { place, run, questions } = serve(tcpIpRestriction, ipRestrictionForm, null)
+    const { place, run, questions } = serve(tcpIpRestriction, ipRestrictionRules, null)
     const values: ModuleValues & { ip_policy_ids: string[] } = { enabled: false, ip_policy_ids: [] }
     await run(moduleSave(place, []), { seen: null, values })
     expect(asked(questions)).toEqual([])

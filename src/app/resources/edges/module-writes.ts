@@ -7,7 +7,12 @@ import { namesToType } from '../../ui/typed-name.tsx'
 import { changedFields, type Field } from '../../writes/conflicts/field.ts'
 import { undoWith, type Undo, type Warning, type Write } from '../../writes/write.ts'
 import { keptUndo, notRestored } from './module-undo.ts'
-import { lostByReplace, type ModuleForm, type ModulePut, type ModuleValues } from './module-form.ts'
+import {
+  lostByReplace,
+  type ModuleRules,
+  type ModulePut,
+  type ModuleValues,
+} from './module-form.ts'
 
 /** A write of one module. */
 export type ModuleWrite<Body> = Write<ModuleReply, ModuleValues, Body>
@@ -24,7 +29,7 @@ export type ModuleTarget = {
   id: string
   /** What the edge is called. */
   edge: string
-  rules: ModuleForm
+  rules: ModuleRules
 }
 
 /** The fields of a module that a replace would drop; none if there is no module. */
@@ -114,6 +119,18 @@ export const moduleSave = (
       keptUndo(undoOfSave(place, before, document), place, 'save', { before, document }),
   }
 }
+
+/** All that a module's form and its switch edit. */
+export const moduleFields = ({ rules }: Pick<ModuleTarget, 'rules'>): Field[] => [
+  ENABLED,
+  ...rules.fields,
+]
+
+/** PUT of the whole module: unlike that of its form, with `enabled`. */
+export const wholeSave = (place: ModuleTarget, known: readonly string[]) => ({
+  ...moduleSave(place, known),
+  fields: moduleFields(place),
+})
 
 const undoOfSave = (
   place: ModuleTarget,

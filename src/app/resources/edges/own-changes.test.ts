@@ -1,7 +1,7 @@
 import { tcpIpRestriction } from '#contract/edge-modules.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ipRestrictionForm } from '../../pages/edges/modules/ip-restriction.tsx'
+import { ipRestrictionRules } from './rules/ip-restriction.ts'
 import { changedByOthers } from '../../writes/own-changes.ts'
 import type { Undo, Write } from '../../writes/write.ts'
 import type { ModuleValues } from './module-form.ts'
@@ -27,7 +27,7 @@ const stored = (ids: readonly string[]): Body => ({
 
 /** A service with a module, and what a person does to it with the writes of its card. */
 const person = (ids: readonly string[], edge: string) => {
-  const served = serve(tcpIpRestriction, ipRestrictionForm, stored(ids))
+  const served = serve(tcpIpRestriction, ipRestrictionRules, stored(ids))
   const { service, run, valuesNow } = served
   const place = { ...served.place, id: edge }
   const undos: Undo[] = []

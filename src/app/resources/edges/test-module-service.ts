@@ -9,14 +9,14 @@ import { runWrite } from '../../writes/run-write.ts'
 import type { Question } from '../../writes/outcome.ts'
 import type { Edit, Write } from '../../writes/write.ts'
 import type { ModuleTarget } from './module-writes.ts'
-import type { ModuleForm, ModuleValues } from './module-form.ts'
+import type { ModuleRules, ModuleValues } from './module-form.ts'
 
 /** A module or the body of its put. */
 export type Body = Record<string, unknown>
 type Stored = Body | null
 
 /** A service with one module in memory, and the place of its writes. */
-export const serve = (module: EdgeModule, rules: ModuleForm, stored: Stored) => {
+export const serve = (module: EdgeModule, rules: ModuleRules, stored: Stored) => {
   const { refs, reply } = module.document
   const service = {
     stored,

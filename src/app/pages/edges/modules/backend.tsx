@@ -1,10 +1,9 @@
-import { backend, BackendPut, type Backend } from '#contract/edge-modules.ts'
+import { backend, type Backend } from '#contract/edge-modules.ts'
 import { useFormContext } from 'react-hook-form'
 import { FormTextField } from '../../../forms/form-text-field.tsx'
 import type { ModuleForm } from '../../../resources/edges/module-form.ts'
+import { backendRules, type BackendValues } from '../../../resources/edges/rules/backend.ts'
 import { SeenOptions, useSeenReferences } from './seen-options.tsx'
-
-type BackendValues = { enabled: boolean; backend_id: string }
 
 const Fields = () => {
   const { control } = useFormContext<BackendValues>()
@@ -25,31 +24,4 @@ const Fields = () => {
 }
 
 /** The form of a backend. */
-export const backendForm: ModuleForm<Backend, BackendValues> = {
-  toValues: (module) => ({
-    enabled: module?.enabled ?? true,
-    backend_id: module?.backend?.id ?? '',
-  }),
-  toPut: ({ enabled, backend_id }): BackendPut => ({
-    enabled,
-    // No backend means leaving it out: an id is never empty.
-    ...(backend_id && { backend_id }),
-  }),
-  tidy: (typed, seen) =>
-    typed.backend_id === seen?.backend_id
-      ? typed
-      : { ...typed, backend_id: typed.backend_id.trim() },
-  schema: BackendPut,
-  fields: [{ path: 'backend_id', label: 'Backend ID', kind: 'text' }],
-  warnings: ({ to }) =>
-    to?.enabled && to.backend_id.trim() === ''
-      ? [
-          {
-            id: 'no backend',
-            title: 'Apply without a backend?',
-            text: "No backend is set. The API doesn't define what happens to connections then: they may fail.",
-          },
-        ]
-      : [],
-  Fields,
-}
+export const backendForm: ModuleForm<Backend, BackendValues> = { ...backendRules, Fields }

@@ -1,11 +1,11 @@
 import { tcpIpRestriction, tlsBackend, type EdgeModule } from '#contract/edge-modules.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { moduleDelete, moduleSave, moduleSwitch } from '../../resources/edges/module-writes.ts'
-import type { ModuleForm, ModuleValues } from '../../resources/edges/module-form.ts'
-import { serve, type Body } from '../../resources/edges/test-module-service.ts'
+import { moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
+import type { ModuleRules, ModuleValues } from './module-form.ts'
+import { serve, type Body } from './test-module-service.ts'
 import type { KeptUndo } from '../../writes/write.ts'
-import { backendForm } from './modules/backend.tsx'
-import { ipRestrictionForm } from './modules/ip-restriction.tsx'
+import { backendRules } from './rules/backend.ts'
+import { ipRestrictionRules } from './rules/ip-restriction.ts'
 import { restoreModuleUndo } from './restore-undo.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
@@ -17,11 +17,11 @@ type Act = (served: Served) => ReturnType<typeof moduleSwitch>
 const BACKEND: Body = { enabled: true, backend: { id: 'bkd_1', uri: '' } }
 const POLICIES: Body = { enabled: true, ip_policies: [{ id: 'ipp_a', uri: '' }] }
 
-test.each<[string, EdgeModule, ModuleForm, Body | null, Act, Partial<ModuleValues> | null]>([
+test.each<[string, EdgeModule, ModuleRules, Body | null, Act, Partial<ModuleValues> | null]>([
   [
     'a save',
     tlsBackend,
-    backendForm,
+    backendRules,
     BACKEND,
     ({ place }) => moduleSave(place, []),
     { backend_id: 'bkd_2' } as object,
@@ -29,7 +29,7 @@ test.each<[string, EdgeModule, ModuleForm, Body | null, Act, Partial<ModuleValue
   [
     'a new module',
     tlsBackend,
-    backendForm,
+    backendRules,
     null,
     ({ place }) => moduleSave(place, []),
     { backend_id: 'bkd_2' } as object,
@@ -37,7 +37,7 @@ test.each<[string, EdgeModule, ModuleForm, Body | null, Act, Partial<ModuleValue
   [
     'a switch',
     tcpIpRestriction,
-    ipRestrictionForm,
+    ipRestrictionRules,
     POLICIES,
     ({ place }) => moduleSwitch(place, false),
     { enabled: false },
@@ -60,7 +60,7 @@ test.each<[string, EdgeModule, ModuleForm, Body | null, Act, Partial<ModuleValue
 })
 
 test('a deletion is taken back after a reload', async () => {
-  const { service, place, run } = serve(tlsBackend, backendForm, BACKEND)
+  const { service, place, run } = serve(tlsBackend, backendRules, BACKEND)
   const write = moduleDelete(place, tlsBackend.document.reply.parse(BACKEND))
   const outcome = await run(write, (now) => now)
   const undo = outcome.kind === 'done' ? write.undo?.(outcome) : null
@@ -85,6 +85,6 @@ test.each<[string, KeptUndo]>([
   ],
   ['nothing', { write: [], before: null, document: null }],
 ])('%s is not restored', async (_, kept) => {
-  const { place } = serve(tlsBackend, backendForm, BACKEND)
+  const { place } = serve(tlsBackend, backendRules, BACKEND)
   expect(await restoreModuleUndo(place.cache, place.client, kept)).toBeNull()
 })

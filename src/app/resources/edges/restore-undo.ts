@@ -1,14 +1,9 @@
 import { EDGE_MODULES, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import {
-  moduleDelete,
-  moduleSave,
-  moduleSwitch,
-  type ModuleTarget,
-} from '../../resources/edges/module-writes.ts'
+import { moduleDelete, moduleSave, moduleSwitch, type ModuleTarget } from './module-writes.ts'
 import type { KeptUndo, Undo } from '../../writes/write.ts'
-import { formOf } from './modules/registry.ts'
+import { rulesOf } from './rules/registry.ts'
 
 /** The module in what was kept: null if there was none; undefined if it is not understood. */
 const replyIn = (module: EdgeModule, kept: unknown): ModuleReply | null | undefined =>
@@ -29,17 +24,15 @@ const writeOf = (act: string | undefined, place: ModuleTarget) => {
 }
 
 /** What takes back a write of a module after a reload; null if what was kept is not understood. */
-export const restoreModuleUndo = async (
+export const restoreModuleUndo = (
   cache: QueryClient,
   client: Client,
   { write: [, act, kind, name, id = '', edge = ''], ...kept }: KeptUndo,
-): Promise<Undo | null> => {
+): Undo | null => {
   const module = EDGE_MODULES.find((one) => one.kind === kind && one.module === name)
   if (!module || id === '') return null
   const [before, document] = [replyIn(module, kept.before), replyIn(module, kept.document)]
   if (before === undefined || document === undefined) return null
-  const rules =
-    formOf(module) ?? (await import('./modules/json-form.tsx')).jsonForm(module.document)
-  const write = writeOf(act, { cache, client, module, id, edge, rules })
+  const write = writeOf(act, { cache, client, module, id, edge, rules: rulesOf(module) })
   return write?.undo?.({ before, document }) ?? null
 }

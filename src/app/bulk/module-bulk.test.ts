@@ -1,0 +1,279 @@
+import {
+  EDGE_MODULES,
+  ipRestriction,
+  backend,
+  type ModuleDocument,
+} from '#contract/edge-modules.ts'
+import { createAtom } from '@tanstack/react-store'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
+import type { Client } from '../api/client.ts'
+import type { ConnectionState, WriteBan } from '../api/connection-state.ts'
+import { createServiceClock } from '../api/service-clock.ts'
+import type { BulkAction } from '../resources/bulk-action.ts'
+import { edgeOfKey } from '../resources/edges/edge.ts'
+import { MODULE_GROUPS } from '../resources/edges/module-records.ts'
+import { moduleResource } from '../resources/edges/module-resource.ts'
+import { offersOf } from '../resources/bulk-offers.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
+import { pacedBudget } from './budget.ts'
+import { bulkWrites, type DocumentsOf } from './bulk-writes.ts'
+import { emptyDraft, readAction, type ActionDraft } from './action-form.ts'
+import { actionTitle, doneTitle, lossesOf } from './action-words.ts'
+import { planAction, type PlanRow } from './dry-run.ts'
+import { newJournal } from './journal-runner.ts'
+import { createJournals, createMemoryJournals } from './journals.ts'
+import { planUndo } from './plan-undo.ts'
+import { createRunner } from './runner.ts'
+import { writtenItems } from './test-run.ts'
+import { UNDO } from './undo.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', {}))
+afterEach(() => vi.unstubAllGlobals())
+
+type Body = Record<string, unknown>
+
+const groupOf = (document: ModuleDocument) => {
+  const group = MODULE_GROUPS.find((one) => one.document === document)
+  if (!group) throw new Error('no such group')
+  return group
+}
+
+/** Edges of an account, each with one module of a kind of document or none, and bulk changes of these modules. */
+const edgesWith = (document: ModuleDocument, stored: Record<string, Body | null>) => {
+  const group = groupOf(document)
+  const modules = new Map(Object.entries(stored))
+  const puts: Body[] = []
+  const replyTo = (put: Body): Body =>
+    Object.fromEntries(
+      Object.entries(put).map(([name, value]) => {
+        const ref = document.refs[name]
+        if (!ref) return [name, value]
+        const found = [value].flat().map((id) => ({ id, uri: '' }))
+        return [ref.reply, ref.many ? found : found[0]]
+      }),
+    )
+  const call = async (
+    operation: { method: string; path: string },
+    { params: { id }, body }: { params: { id: string }; body?: Body },
+  ) => {
+    const of = EDGE_MODULES.find((one) =>
+      [one.get, one.replace, one.remove].some((each) => each === operation),
+    )
+    const key = `${of?.kind}/${id}`
+    if (body) {
+      puts.push(body)
+      modules.set(key, replyTo(body))
+    }
+    if (operation.method === 'DELETE') return void modules.set(key, null)
+    const now = modules.get(key)
+    if (!now) throw new ApiError({ kind: 'status', status: 404, operation: operation as never })
+    return document.reply.parse(structuredClone(now))
+  }
+  const client: Client = {
+    connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
+    key: ['c'],
+    state: createAtom<ConnectionState>('unknown'),
+    ban: createAtom<WriteBan | null>(null),
+    limitedUntil: () => 0,
+    clock: createServiceClock(),
+    takesIdempotencyKeys: async () => false,
+    // It answers as the operations of modules do.
+    call: call as unknown as Client['call'],
+    watch: () => () => undefined,
+    adoptState: () => undefined,
+    close: () => undefined,
+  }
+  const resource = moduleResource(group, OPERATORS.copied)
+  const writes = bulkWrites(client, resource)
+  // As the list of edges has them.
+  const documents: DocumentsOf = async function* documents(ids) {
+    yield ids.map((id) => {
+      const now = modules.get(id)
+      const reply = now ? document.reply.parse(structuredClone(now)) : null
+      return { document: { id, label: '', readings: { [group.name]: { reply } } } }
+    })
+  }
+  const valuesNow = () =>
+    [...modules].map(([id, reply]) => [
+      id,
+      reply && resource.toValues(resource.read({ id, readings: { [group.name]: { reply } } })),
+    ])
+  const plan = (action: BulkAction) => planAction(writes, action, [...modules.keys()], documents)
+  const run = async (action: BulkAction, rows: readonly PlanRow[]) => {
+    const store = createMemoryJournals()
+    const journal = newJournal(client.connection, resource.key, action, writtenItems(rows))
+    await store.begin(journal)
+    const budget = pacedBudget(() => null)
+    const told = { onDocument: () => undefined, onGone: () => undefined, delay: () => 0 }
+    const runner = createRunner({ journal, store: createJournals(store), writes, budget, ...told })
+    await runner.start()
+    const undo = async () => {
+      const undoing = await planUndo(writes, runner.journal(), documents)
+      return run(UNDO, undoing)
+    }
+    return { states: runner.items.map((_, index) => runner.markOf(index).state.kind), undo }
+  }
+  return { resource, modules, puts, plan, run, valuesNow, group }
+}
+
+const enabled = fc.constantFrom(true, false, null, undefined)
+const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 })
+const restriction: fc.Arbitrary<Body | null> = fc.option(
+  fc.record({ enabled, ip_policies: ids.map((all) => all.map((id) => ({ id, uri: '' }))) }),
+)
+const fleets = fc
+  .array(restriction, { minLength: 1, maxLength: 5 })
+  .map((all) =>
+    Object.fromEntries(
+      all.map((module, index): [string, Body | null] => [
+        `${index % 2 === 0 ? 'tcp' : 'tls'}/edge/${index}`,
+        module,
+      ]),
+    ),
+  )
+
+const POLICIES = 'ip_policy_ids'
+const actions: fc.Arbitrary<BulkAction> = fc.oneof(
+  fc.boolean().map((value): BulkAction => ({ kind: 'set', path: 'enabled', value })),
+  fc
+    .tuple(fc.constantFrom('a', 'b', 'e'), fc.boolean())
+    .map(([element, isIn]): BulkAction => ({ kind: 'element', path: POLICIES, element, isIn })),
+  fc
+    .tuple(fc.constantFrom('a', 'b'), fc.constantFrom('c', 'e'))
+    .map(([element, by]): BulkAction => ({ kind: 'replace', path: POLICIES, element, by })),
+)
+
+describe('IP restrictions of many edges', () => {
+  test('are written as the review says, others stay, and an undo restores them', async () => {
+    await fc.assert(
+      fc.asyncProperty(fleets, actions, async (stored, action) => {
+        const { plan, run, valuesNow, puts } = edgesWith(ipRestriction, stored)
+        const before = valuesNow()
+        const rows = await plan(action)
+        expect(rows).toHaveLength(before.length)
+        const wanted = rows.filter(({ outcome }) => outcome === 'change')
+        const { states, undo } = await run(action, rows)
+        expect(states).toEqual(wanted.map(() => 'done'))
+        expect(puts).toHaveLength(wanted.length)
+        const after = new Map(valuesNow().map(([id, values]) => [id, values]))
+        for (const [id, values] of before) {
+          const row = wanted.find((one) => one.kind === 'update' && one.id === id)
+          expect(after.get(id)).toEqual(values && Object.assign({}, values, row?.change?.after))
+        }
+        await undo()
+        const sorted = (all: typeof before) =>
+          JSON.stringify(all, (_, value: unknown) =>
+            Array.isArray(value) && value.every((one) => typeof one === 'string')
+              ? value.toSorted()
+              : value,
+          )
+        expect(sorted(valuesNow())).toEqual(sorted(before))
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('that are not set, or could not be read, are said to be so', async () => {
+    const { plan, resource } = edgesWith(ipRestriction, {
+      'tcp/a': null,
+      'tcp/b': { enabled: false },
+    })
+    const rows = await plan({ kind: 'set', path: 'enabled', value: true })
+    expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['unable', 'Not set on this edge'],
+      ['change', null],
+    ])
+    const failed = { id: 'tcp/c', readings: { ip_restriction: { failure: 'Timed out' } } }
+    const obstacles = [failed, { id: 'tcp/d', readings: {} }].map(
+      (source) => resource.read(source)?.obstacle,
+    )
+    expect(obstacles).toEqual(["Couldn't be read: Timed out", 'Not read yet'])
+  })
+
+  test('that would let every source in are counted', async () => {
+    const policies = [{ id: 'a' }]
+    const { plan, resource } = edgesWith(ipRestriction, {
+      'tcp/a': { ip_policies: policies },
+      'tls/b': { enabled: false, ip_policies: policies },
+      'tls/c': { enabled: true, ip_policies: policies },
+    })
+    const action: BulkAction = { kind: 'set', path: 'enabled', value: false }
+    const rows = await plan(action)
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['change', 'already', 'change'])
+    expect(rows.map(({ warnings }) => warnings.some(({ isDangerous }) => isDangerous))).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(lossesOf(resource, action, writtenItems(rows))).toEqual([
+      { count: 2, text: '2 edges will accept traffic from any source.' },
+    ])
+    const on: BulkAction = { kind: 'set', path: 'enabled', value: true }
+    expect(lossesOf(resource, on, writtenItems(await plan(on)))).toEqual([])
+  })
+
+  test('are deleted as they were seen, and kept if somebody changed them since', async () => {
+    const { plan, run, modules } = edgesWith(ipRestriction, {
+      'tcp/a': { enabled: true, ip_policies: [{ id: 'a' }] },
+      'tcp/b': { enabled: true, ip_policies: [{ id: 'a' }] },
+    })
+    const rows = await plan({ kind: 'delete' })
+    modules.set('tcp/b', { enabled: true, ip_policies: [{ id: 'theirs' }] })
+    const { states } = await run({ kind: 'delete' }, rows)
+    expect(states).toEqual(['done', 'asked'])
+    expect([...modules.values()].map((one) => one !== null)).toEqual([false, true])
+  })
+})
+
+test('a backend is set where an edge has the module, and no edge gets one that has none', async () => {
+  const { plan, run, valuesNow } = edgesWith(backend, {
+    'tls/a': { enabled: false, backend: { id: 'old' } },
+    'tls/b': null,
+    'tcp/c': null,
+  })
+  const action: BulkAction = { kind: 'set', path: 'backend_id', value: 'bkd_new' }
+  const rows = await plan(action)
+  expect(rows.map(({ reason }) => reason)).toEqual([
+    null,
+    'Not set on this edge',
+    'TCP edges have no such module',
+  ])
+  const { undo } = await run(action, rows)
+  expect(valuesNow()[0]).toEqual(['tls/a', { enabled: false, backend_id: 'bkd_new' }])
+  await undo()
+  expect(valuesNow()[0]).toEqual(['tls/a', { enabled: false, backend_id: 'old' }])
+  expect(edgeOfKey('tls/edge/1')).toEqual({ kind: 'tls', id: 'edge/1' })
+})
+
+test('what is done to modules is said in the words of their fields', () => {
+  const { resource } = edgesWith(ipRestriction, {})
+  const of = { path: POLICIES, element: 'ipp_a' }
+  const replace: BulkAction = { ...of, kind: 'replace', by: 'ipp_b' }
+  expect(actionTitle(resource, replace)).toBe('Replace ipp_a with ipp_b')
+  expect(doneTitle(resource, replace, 2)).toBe('ipp_a replaced with ipp_b in 2 IP restrictions')
+  const add: BulkAction = { ...of, kind: 'element', isIn: true }
+  expect(actionTitle(resource, add)).toBe('Add IP policy ipp_a')
+  expect(doneTitle(resource, add, 1)).toBe('ipp_a added to the IP policy IDs of 1 IP restriction')
+})
+
+test.each<[Partial<ActionDraft>, unknown]>([
+  [
+    { text: ' ipp_a ', by: 'ipp_b' },
+    { action: { kind: 'replace', path: POLICIES, element: 'ipp_a', by: 'ipp_b' }, errors: null },
+  ],
+  [
+    { text: '', by: '' },
+    { action: null, errors: { text: 'Required.', by: 'Required.' } },
+  ],
+  [
+    { text: 'a', by: ' a' },
+    { action: null, errors: { by: 'The same as before.' } },
+  ],
+])('a replacement of an element is read: %j', async (draft, read) => {
+  const { resource } = edgesWith(ipRestriction, {})
+  const offer = offersOf(resource).find(({ kind }) => kind === 'replace')
+  if (!offer) throw new Error('none')
+  expect(await readAction(offer, undefined, { ...emptyDraft(undefined), ...draft })).toEqual(read)
+})

@@ -1,0 +1,111 @@
+import {
+  EDGE_MODULES,
+  type EdgeModule,
+  type ModuleDocument,
+  type ModuleReply,
+} from '#contract/edge-modules.ts'
+import * as z from 'zod/mini'
+import type { ResourceDocument } from '../resource.ts'
+import { edgeOfKey, type Edge } from './edge.ts'
+import type { ModulePut, ModuleRules } from './module-form.ts'
+
+/** A module of one edge as a record of its own, whose id is the key of the edge. */
+export type ModuleRecord = ResourceDocument & {
+  readonly edge: Edge
+  /** What people call the edge; "" if they do not. */
+  readonly label: string
+  /** Null if none is set, or it could not be read. */
+  readonly reply: ModuleReply | null
+  /** Why nothing of it can be changed; null if it can. */
+  readonly obstacle: string | null
+}
+
+/** Modules of the same name and kind of document, for any kind of edge. */
+export type ModuleGroup = {
+  readonly name: string
+  readonly title: string
+  readonly document: ModuleDocument
+  readonly modules: readonly EdgeModule[]
+}
+
+/** All modules, those that are changed alike together. */
+export const MODULE_GROUPS: readonly ModuleGroup[] = EDGE_MODULES.reduce<ModuleGroup[]>(
+  (groups, module) => {
+    const { document, module: name, title } = module
+    const isAlike = (group: ModuleGroup) => group.name === name && group.document === document
+    return groups.some(isAlike)
+      ? groups.map((group) =>
+          isAlike(group) ? { ...group, modules: [...group.modules, module] } : group,
+        )
+      : [...groups, { name, title, document, modules: [module] }]
+  },
+  [],
+)
+
+/** The module of a group that an edge can have. */
+export const moduleFor = ({ modules }: ModuleGroup, { kind }: Edge): EdgeModule | undefined =>
+  modules.find((module) => module.kind === kind)
+
+const Source = z.object({
+  id: z.string().check(z.regex(/^[^/]+\/./s)),
+  label: z.optional(z.string()),
+  readings: z.optional(z.record(z.string(), z.unknown())),
+})
+const Reading = z.union([
+  z.object({ reply: z.nullable(z.looseObject({})) }),
+  z.object({ failure: z.string() }),
+])
+
+/** A reply with what was put, as far as a put tells it. */
+const replyOf = ({ refs }: ModuleDocument, put: ModulePut): ModuleReply =>
+  Object.fromEntries(
+    Object.entries(put).map(([name, value]) => {
+      const ref = refs[name]
+      if (!ref) return [name, value]
+      const found = [value].flat().map((id) => ({ id }))
+      return [ref.reply, ref.many ? found : found[0]]
+    }),
+  )
+
+/** The record of a module that was read by itself; null stands for none. */
+export const moduleRecord = (
+  { name }: ModuleGroup,
+  id: string,
+  reply: ModuleReply | null,
+): ModuleRecord => ({
+  id,
+  source: { id, readings: { [name]: { reply } } },
+  edge: edgeOfKey(id),
+  label: '',
+  reply,
+  obstacle: reply ? null : 'Not set on this edge',
+})
+
+/**
+ * Reads the record of a module from that of its edge, or from the values of its form; null if it is none.
+ */
+export const readModuleRecord = (
+  group: ModuleGroup,
+  { toPut }: Pick<ModuleRules, 'toPut'>,
+  source: unknown,
+): ModuleRecord | null => {
+  const { data } = Source.safeParse(source)
+  if (!data) return null
+  const { id, label = '', readings } = data
+  const edge = edgeOfKey(id)
+  const of = { id, source: data, edge, label }
+  if (!moduleFor(group, edge)) {
+    const kind = `${edge.kind.toUpperCase()} edges`
+    return { ...of, reply: null, obstacle: `${kind} have no such module` }
+  }
+  if (!readings) {
+    // The form's values of a record, as a journal keeps them.
+    const values = source as Parameters<typeof toPut>[0]
+    return { ...moduleRecord(group, id, replyOf(group.document, toPut(values))), ...of }
+  }
+  const reading = Reading.safeParse(readings[group.name]).data
+  if (!reading) return { ...of, reply: null, obstacle: 'Not read yet' }
+  if ('failure' in reading)
+    return { ...of, reply: null, obstacle: `Couldn't be read: ${reading.failure}` }
+  return { ...moduleRecord(group, id, reading.reply), ...of }
+}

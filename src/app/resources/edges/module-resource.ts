@@ -1,0 +1,194 @@
+import { backend, ipRestriction, type ModuleDocument } from '#contract/edge-modules.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '../../api/client.ts'
+import type { Write } from '../../writes/write.ts'
+import type { BulkAction, BulkItem, ResourceBulk } from '../bulk-action.ts'
+import type { CopiedResource } from '../copied-resource.ts'
+import type { ResourceField } from '../resource-field.ts'
+import { bodyProblems } from '../resource-files.ts'
+import { inSentence, type ResourceWords } from '../resource-words.ts'
+import type { Resource } from '../resource.ts'
+import { plural } from '../../ui/intl.ts'
+import { edgeOfKey } from './edge.ts'
+import { moduleStore } from './edge-modules.ts'
+import type { ModuleRules, ModuleValues } from './module-form.ts'
+import {
+  MODULE_GROUPS,
+  moduleFor,
+  moduleRecord,
+  readModuleRecord,
+  type ModuleGroup,
+  type ModuleRecord,
+} from './module-records.ts'
+import {
+  ENABLED,
+  moduleDelete,
+  wholeSave,
+  type ModuleTarget,
+  type ModuleWrite,
+} from './module-writes.ts'
+import { rulesOf } from './rules/registry.ts'
+
+type ModuleResource = Resource<ModuleRecord, ModuleValues>
+type ModuleBulk = ResourceBulk<ModuleRecord, ModuleValues>
+
+const POLICY = { path: 'ip_policy_ids', element: 'IP policy ID' } as const
+
+const isTurnedOff = (action: BulkAction, item: BulkItem): boolean => {
+  if (item.kind !== 'update' || item.basis['enabled'] === false) return false
+  return action.kind === 'set'
+    ? action.path === 'enabled' && action.value === false
+    : item.wanted?.['enabled'] === false
+}
+
+const SWITCH = { kind: 'set', label: 'Turn on or off', path: 'enabled' } as const
+const DELETE = { kind: 'delete', label: 'Delete module' } as const
+
+/** What bulk changes know of a kind of document besides its fields. */
+const BULK = new Map<ModuleDocument, ModuleBulk>([
+  [
+    ipRestriction,
+    {
+      offers: [
+        SWITCH,
+        {
+          ...POLICY,
+          kind: 'element',
+          label: 'Add an IP policy',
+          isIn: true,
+          title: 'Add IP policy #',
+        },
+        {
+          ...POLICY,
+          kind: 'element',
+          label: 'Remove an IP policy',
+          isIn: false,
+          title: 'Remove IP policy #',
+        },
+        { ...POLICY, kind: 'replace', label: 'Replace an IP policy' },
+        DELETE,
+      ],
+      deletesMore: 'Their edges then accept traffic from any source.',
+      lossOf: (action, items) => {
+        const count = items.filter((item) => isTurnedOff(action, item)).length
+        const edges = plural(count, { one: '# edge', other: '# edges' })
+        return { count, text: `${edges} will accept traffic from any source.` }
+      },
+    },
+  ],
+  [
+    backend,
+    {
+      offers: [SWITCH, { kind: 'set', label: 'Set the backend', path: 'backend_id' }, DELETE],
+      deletesMore: 'Their edges then have no backend.',
+    },
+  ],
+])
+
+const fieldsOf = ({ document }: ModuleGroup, rules: ModuleRules): ResourceField[] => {
+  const setBy = { set: 'edit', isExported: true } as const
+  return [
+    { path: 'id', heading: 'Edge', kind: 'id', set: 'never', isExported: true },
+    { ...setBy, path: ENABLED.path, heading: ENABLED.label, kind: 'flag' },
+    ...rules.fields.map(({ path, label, kind }): ResourceField => {
+      const ref = document.refs[path]
+      return {
+        ...setBy,
+        path,
+        heading: label,
+        kind: ref ? (ref.many ? 'references' : 'reference') : kind,
+      }
+    }),
+  ]
+}
+
+/** The writes of one module of one edge, as writes of its record. */
+const asRecord = <Body>(
+  write: ModuleWrite<Body>,
+  group: ModuleGroup,
+  id: string,
+): Write<ModuleRecord, ModuleValues, Body> => {
+  // Only creates have what is left out, and an undo is a bulk change of its own.
+  const { read, warnings, isDone, undo: _undo, find: _find, remark: _remark, ...rest } = write
+  const record = (reply: ModuleRecord['reply']) => reply && moduleRecord(group, id, reply)
+  const replyIn = (document: ModuleRecord | null) => document?.reply ?? null
+  return {
+    ...rest,
+    toValues: (document) => write.toValues(replyIn(document)),
+    ...(read && { read: async (...of) => record(await read(...of)) }),
+    ...(warnings && {
+      warnings: (context) => warnings({ ...context, document: replyIn(context.document) }),
+    }),
+    ...(isDone && {
+      isDone: (after, sent) => isDone(replyIn(after), { ...sent, before: replyIn(sent.before) }),
+    }),
+    send: async (body) => record(await write.send(body)),
+    seed: (document) => write.seed(replyIn(document)),
+  }
+}
+
+/** The modules of a group as a resource: what bulk changes and files of many edges know of them. */
+export const moduleResource = (group: ModuleGroup, copied: CopiedResource): ModuleResource => {
+  const { name, title, document } = group
+  const rules = rulesOf({ document })
+  const words: ResourceWords = { one: inSentence(title), other: `${inSentence(title)}s` }
+  const fields = fieldsOf(group, rules)
+  const target = (cache: QueryClient, client: Client, id: string): ModuleTarget => {
+    const edge = edgeOfKey(id)
+    const module = moduleFor(group, edge)
+    if (!module) throw new Error(`${id} has no ${name}`)
+    return { cache, client, module, id: edge.id, edge: edge.id, rules }
+  }
+  return {
+    key: name,
+    words,
+    idStart: 'edg',
+    pages: {
+      list: '/edges',
+      bulk: `/edges/bulk/${name}`,
+      record: '/edges/$kind/$id',
+      paramsOf: edgeOfKey,
+    },
+    fields,
+    copied,
+    read: (source) => readModuleRecord(group, rules, source),
+    nameOf: ({ label, edge }) => label || edge.id,
+    detailsOf: ({ edge }) => [edge.kind],
+    nameOfNew: () => words.one,
+    toValues: (record) => rules.toValues(record?.reply ?? null),
+    revisionOf: () => '',
+    reads: (cache, client) => ({
+      keyOf: (id) => [...client.key, 'edges', 'records', name, id],
+      read: async (id) => {
+        const { module, id: edgeId } = target(cache, client, id)
+        const reply = await moduleStore(cache, client, module, edgeId).read(false)
+        return moduleRecord(group, id, reply)
+      },
+      page: async () => ({ records: [], next_page_uri: null }),
+      listed: () => [],
+      // What the pages of edges show was read before.
+      forgetLists: () => cache.invalidateQueries({ queryKey: [...client.key, 'edges'] }),
+    }),
+    writes: (cache, client) => ({
+      create: () => {
+        throw new Error('a module is set on the page of its edge')
+      },
+      update: (id) => {
+        const write = wholeSave(target(cache, client, id), [])
+        // A module that somebody deleted meanwhile stays deleted.
+        return asRecord({ ...write, whenMissing: 'gone' }, group, id)
+      },
+      remove: (seen, moment) =>
+        asRecord(moduleDelete(target(cache, client, seen.id), seen.reply, moment), group, seen.id),
+    }),
+    bulk: { ...BULK.get(document), obstacleTo: ({ obstacle }) => obstacle },
+    files: {
+      problemsOfNew: () => [{ path: 'id', message: `No such edge has ${words.one} settings.` }],
+      problemsOfChange: (_from, to) => bodyProblems(rules.schema, rules.toPut(to)),
+    },
+  }
+}
+
+/** The resources of all modules. */
+export const moduleResources = (copied: CopiedResource): readonly ModuleResource[] =>
+  MODULE_GROUPS.map((group) => moduleResource(group, copied))
