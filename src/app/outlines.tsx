@@ -19,6 +19,7 @@ export const OUTLINES: Record<keyof typeof PAGES, RouteComponent> = {
   operator: () => <OperatorSkeleton tabs={PAGES.operator.tabs.length} />,
   operatorEdit: () => <OperatorSkeleton title={(name) => `Edit ${name}`} content="form" />,
   edges: titled(PAGES.edges.crumb, 'cards'),
+  edgeBulk: titled(PAGES.edgeBulk.crumb, 'cards'),
   edge: EdgeOutline,
   settings: titled(PAGES.settings.crumb, 'cards'),
 }

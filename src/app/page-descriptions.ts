@@ -54,6 +54,7 @@ export const PAGES = {
   operator,
   operatorEdit: { path: '/operators/$id/edit', crumb: 'Edit', above: operator },
   edges,
+  edgeBulk: { path: '/edges/bulk/$module', crumb: 'Bulk change', above: edges },
   edge: { path: '/edges/$kind/$id', crumb: { of: 'edge' }, above: edges },
   settings: { path: '/settings', crumb: 'Settings' },
 } as const satisfies Record<string, PageDescription>

@@ -208,6 +208,13 @@ const edges = createRoute({
   pendingComponent: OUTLINES.edges,
 })
 
+const edgeBulk = createRoute({
+  getParentRoute: () => shell,
+  ...described(PAGES.edgeBulk),
+  component: lazyPage(async () => (await import('./pages/edges/edge-bulk-page.tsx')).EdgeBulkPage),
+  pendingComponent: OUTLINES.bulk,
+})
+
 const edge = createRoute({
   getParentRoute: () => shell,
   ...described(PAGES.edge),
@@ -255,6 +262,7 @@ export const routeTree = root.addChildren([
     operatorDetail,
     operatorEdit,
     edges,
+    edgeBulk,
     edge,
     settings,
     nowhere,

@@ -14,10 +14,12 @@ export type BulkMenuProps = {
   ids: () => Promise<readonly string[]>
   /** Called when the change of the selection starts: it may be cleared. */
   onStart?: (() => void) | undefined
+  /** The button that opens it. */
+  label?: string
 }
 
 /** What can be done with the selected records: a menu, for the bar of a selection. */
-export const BulkMenu = ({ resource, ids, onStart }: BulkMenuProps) => {
+export const BulkMenu = ({ resource, ids, onStart, label = 'Change selected' }: BulkMenuProps) => {
   const menu = useId()
   const showReview = useShowReview(resource)
   const [chosen, setChosen] = useState<{ offer: BulkOffer; ids: readonly string[] }>()
@@ -35,9 +37,9 @@ export const BulkMenu = ({ resource, ids, onStart }: BulkMenuProps) => {
   return (
     <>
       <Button size="small" variant="primary" off={useWriteBan()} popoverTarget={menu}>
-        Change selected
+        {label}
       </Button>
-      <Menu id={menu} label="Change selected">
+      <Menu id={menu} label={label}>
         {offersOf(resource).map((offer) => (
           <Button
             key={offer.label}

@@ -16,7 +16,6 @@ import { edgeOfKey } from '../resources/edges/edge.ts'
 import { MODULE_GROUPS } from '../resources/edges/module-records.ts'
 import { moduleResource } from '../resources/edges/module-resource.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
-import { OPERATORS } from '../resources/operators/operators.ts'
 import { pacedBudget } from './budget.ts'
 import { bulkWrites, type DocumentsOf } from './bulk-writes.ts'
 import { emptyDraft, readAction, type ActionDraft } from './action-form.ts'
@@ -85,7 +84,7 @@ const edgesWith = (document: ModuleDocument, stored: Record<string, Body | null>
     adoptState: () => undefined,
     close: () => undefined,
   }
-  const resource = moduleResource(group, OPERATORS.copied)
+  const resource = moduleResource(group)
   const writes = bulkWrites(client, resource)
   // As the list of edges has them.
   const documents: DocumentsOf = async function* documents(ids) {

@@ -232,6 +232,14 @@ const mirrorsOf = (client: Client) => {
   return found
 }
 
+type OpenKnown = (session: Session, client: Client, known: KnownResource) => Mirror
+let openKnown: OpenKnown | undefined
+
+/** Says how records are opened that the API cannot list: the code that reads them one by one comes with their pages. */
+export const setKnownOpener = (open: OpenKnown): void => {
+  openKnown = open
+}
+
 /**
  * The copy of all records of a resource for a client's connection: the same one at each call. A closed one stays
  * closed: a page that is still on the screen after a sign-out must not open another one with the key.
@@ -242,8 +250,10 @@ export const openMirror = (
   copied: CopiedResource | KnownResource,
 ): Mirror =>
   placeMirror(client, copied.key, () => {
-    // The code that reads such records one by one comes with their page.
-    if ('open' in copied) throw new Error(`openKnown was not called for ${copied.key}`)
+    if ('open' in copied) {
+      if (!openKnown) throw new Error(`the code that reads ${copied.key} is not loaded`)
+      return openKnown(session, client, copied)
+    }
     return createMirror(session, client, copied)
   })
 

@@ -4,6 +4,7 @@ import type { ResourceField } from './resource-field.ts'
 import type { ResourceWords } from './resource-words.ts'
 import type { Write } from '../writes/write.ts'
 import type { CopiedResource } from './copied-resource.ts'
+import type { KnownResource } from './known-resource.ts'
 import type { ResourceBulk } from './bulk-action.ts'
 import type { ResourceFiles } from './resource-files.ts'
 
@@ -28,6 +29,8 @@ export type ResourcePages = {
   readonly record: string
   /** The parameters of a record's address; its id as `$id` by default. */
   paramsOf?(this: void, id: string): Readonly<Record<string, string>>
+  /** What goes with a link to a record. */
+  readonly linkState?: RecordLink['state']
   readonly edit?: string
   readonly create?: string
   readonly compare?: string
@@ -37,6 +40,7 @@ export type ResourcePages = {
 export const recordLink = ({ pages }: Pick<Resource, 'pages'>, id: string): RecordLink => ({
   to: pages.record,
   params: pages.paramsOf?.(id) ?? { id },
+  ...(pages.linkState && { state: pages.linkState }),
 })
 
 /** The reads of a resource, by the cache of a page and by a client. */
@@ -84,7 +88,7 @@ export type Resource<
   readonly pages: ResourcePages
   readonly fields: readonly ResourceField[]
   /** What the copy of all records knows of it. */
-  readonly copied: CopiedResource
+  readonly copied: CopiedResource | KnownResource
   /** Reads a record of a reply, as far as it is understood; null if it has no id. */
   read(source: unknown): Document | null
   /** What a record is called. */

@@ -88,7 +88,7 @@ const ofPolicy = (client: Client, id: string, done: string) => ({
 })
 
 /** Policies: all that lists, searches, bulk changes, files and the palette know of them. */
-export const POLICIES: Resource<Document, Values> = {
+export const POLICIES: Resource<Document, Values> & { copied: CopiedResource } = {
   ...COPIED,
   idStart: 'ipp_',
   pages: { list: '/policies', bulk: '/policies/bulk', record: '/policies/$id' },

@@ -3,13 +3,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import type { Write } from '../../writes/write.ts'
 import type { BulkAction, BulkItem, ResourceBulk } from '../bulk-action.ts'
-import type { CopiedResource } from '../copied-resource.ts'
 import type { ResourceField } from '../resource-field.ts'
 import { bodyProblems } from '../resource-files.ts'
 import { inSentence, type ResourceWords } from '../resource-words.ts'
 import type { Resource } from '../resource.ts'
 import { plural } from '../../ui/intl.ts'
 import { edgeOfKey } from './edge.ts'
+import { KNOWN_EDGES } from './edge-source.ts'
 import { moduleStore } from './edge-modules.ts'
 import type { ModuleRules, ModuleValues } from './module-form.ts'
 import {
@@ -128,7 +128,7 @@ const asRecord = <Body>(
 }
 
 /** The modules of a group as a resource: what bulk changes and files of many edges know of them. */
-export const moduleResource = (group: ModuleGroup, copied: CopiedResource): ModuleResource => {
+export const moduleResource = (group: ModuleGroup): ModuleResource => {
   const { name, title, document } = group
   const rules = rulesOf({ document })
   const words: ResourceWords = { one: inSentence(title), other: `${inSentence(title)}s` }
@@ -148,9 +148,10 @@ export const moduleResource = (group: ModuleGroup, copied: CopiedResource): Modu
       bulk: `/edges/bulk/${name}`,
       record: '/edges/$kind/$id',
       paramsOf: edgeOfKey,
+      linkState: { isOpenedHere: true },
     },
     fields,
-    copied,
+    copied: KNOWN_EDGES,
     read: (source) => readModuleRecord(group, rules, source),
     nameOf: ({ label, edge }) => label || edge.id,
     detailsOf: ({ edge }) => [edge.kind],
@@ -189,6 +190,8 @@ export const moduleResource = (group: ModuleGroup, copied: CopiedResource): Modu
   }
 }
 
-/** The resources of all modules. */
-export const moduleResources = (copied: CopiedResource): readonly ModuleResource[] =>
-  MODULE_GROUPS.map((group) => moduleResource(group, copied))
+/** The resource of the modules with a name; undefined if there is none. */
+export const moduleResourceOf = (name: string): ModuleResource | undefined => {
+  const group = MODULE_GROUPS.find((one) => one.name === name)
+  return group && moduleResource(group)
+}

@@ -3,6 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import type { ComponentProps } from 'react'
 import { useClient } from '../../../api/use-client.ts'
 import { ownerId } from '../../../connection/connection.ts'
+import { BulkActions } from '../../../bulk/bulk-actions.tsx'
 import { AllRecords } from '../../../list/all-records.tsx'
 import { SearchBar } from '../../../list/search-bar.tsx'
 import { useListSearch } from '../../../list/use-list-search.ts'
@@ -10,6 +11,8 @@ import { useCatalogue } from '../../../resources/edges/catalogue.ts'
 import { edgeBook } from '../../../resources/edges/edge-book.ts'
 import type { Edge } from '../../../resources/edges/edge.ts'
 import { searchAddress } from '../../../shell/search-address.ts'
+import { LAZY_MODULES } from '../../../resources/edges/lazy-modules.ts'
+import { inSentence } from '../../../resources/resource-words.ts'
 import { namedEdges } from '../../../resources/edges/known-edges.ts'
 import { Button } from '../../../ui/button.tsx'
 import { meantEdge } from '../find-edge.ts'
@@ -53,7 +56,18 @@ export const DeskList = ({ head }: DeskListProps) => {
           )
         }
         renderActions={({ selection, mirror }) => (
-          <BookActions selection={selection} mirror={mirror} />
+          <>
+            {LAZY_MODULES.map(({ resource, title }) => (
+              <BulkActions
+                key={resource.key}
+                resource={resource}
+                label={`Change ${inSentence(title)}`}
+                ids={selection.all}
+                onStart={selection.clear}
+              />
+            ))}
+            <BookActions selection={selection} mirror={mirror} />
+          </>
         )}
         renderEmpty={() =>
           meant && 'idOfAnyKind' in meant && <OpenEdge meant={meant} onOpen={open} />

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { policiesOf } from './edges.ts'
+import { expect, test } from './fixtures.ts'
+
+const IDS = ['edgtcp_one', 'edgtcp_two', 'edgtcp_three'] as const
+
+/** Selects all edges, and chooses what to change of one of their modules. */
+const choose = async (page: Page, module: string, action: string) => {
+  await page.goto('/edges')
+  const grid = page.getByRole('grid', { name: 'Edges' })
+  for (const id of [...IDS, 'edgtls_unset'])
+    await grid.getByRole('row').filter({ hasText: id }).getByRole('checkbox').click()
+  await page.getByRole('button', { name: `Change ${module}` }).click()
+  await page.getByRole('button', { name: `${action}…`, exact: true }).click()
+}
+
+test('modules of many edges are changed after a review, and restored by an undo @phone', async ({
+  page,
+  api,
+}) => {
+  const dialog = page.getByRole('dialog')
+  const stored = async (id: string) => (await api.get(policiesOf('tcp', id))).json()
+  const policies = (...ids: string[]) => ({ data: { enabled: true, ip_policy_ids: ids } })
+  await api.put(policiesOf('tcp', IDS[0]), policies('ipp_old', 'ipp_b'))
+  await api.put(policiesOf('tcp', IDS[1]), policies('ipp_old'))
+  await api.put(policiesOf('tcp', IDS[2]), policies('ipp_c'))
+  await api.put('/api/edges/tls/edgtls_unset/backend', { data: { backend_id: 'bkd_1' } })
+
+  await test.step('one policy is replaced by another everywhere', async () => {
+    await choose(page, 'IP restriction', 'Replace an IP policy')
+    await dialog.getByLabel('IP policy ID', { exact: true }).fill('ipp_old')
+    await dialog.getByLabel('Replace with').fill('ipp_new')
+    await dialog.getByRole('button', { name: 'Review changes' }).click()
+    await expect(page).toHaveURL('/edges/bulk/ip_restriction')
+    await expect(page.getByText('Not set on this edge').first()).toBeVisible()
+    await expectAccessible(page, 'review of a change of many edges')
+    await page.getByRole('button', { name: 'Change 2 IP restrictions' }).click()
+    await expect(page.getByRole('paragraph').getByText('Finished: 2 IP restrictions')).toBeVisible()
+    expect(await stored(IDS[0])).toMatchObject({
+      ip_policies: [{ id: 'ipp_new' }, { id: 'ipp_b' }],
+    })
+    expect(await stored(IDS[2])).toMatchObject({ ip_policies: [{ id: 'ipp_c' }] })
+  })
+  await test.step('the undo restores it', async () => {
+    const undo = page.getByRole('button', { name: 'Undo', exact: true })
+    await undo.click()
+    await expect(page.getByText(/^Restores 2 IP restrictions/)).toBeVisible()
+    await undo.first().click()
+    await expect
+      .poll(async () => stored(IDS[1]))
+      .toMatchObject({ ip_policies: [{ id: 'ipp_old' }] })
+  })
+  await test.step('what lets every source in asks for the number of edges', async () => {
+    await choose(page, 'IP restriction', 'Turn on or off')
+    await dialog.getByLabel('Off').check()
+    await dialog.getByRole('button', { name: 'Review changes' }).click()
+    await expect(page.getByText('3 edges will accept traffic from any source.')).toBeVisible()
+    expect(await stored(IDS[0])).toMatchObject({ enabled: true })
+  })
+})
