@@ -69,7 +69,7 @@ test('what was changed before a reload is taken back after it, the last first', 
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('undo')
   const offered = page.getByRole('dialog').getByRole('group', { name: 'Undo' }).getByRole('option')
-  await expect(offered).toHaveText([/turning off IP restriction/, /editing Gate: Description/])
+  await expect(offered).toHaveText([/editing Gate: Description/, /turning off IP restriction/])
   await page.keyboard.press('Escape')
   await page.keyboard.press('z')
   await expect(module).toContainText('Restricted')
