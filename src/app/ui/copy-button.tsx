@@ -43,10 +43,18 @@ type IdProps = { id: string; label: string }
 
 type IdInRowProps = IdProps & {
   isStop?: boolean
+  /** Cut at its end, which takes one element less: for the rows of a first page. */
+  isPlain?: boolean
 }
 
 /** An id of which the middle is cut where it has no room: its end tells it from others, too. */
-const IdText = ({ id }: { id: string }) => {
+const IdText = ({ id, isPlain }: { id: string; isPlain: boolean }) => {
+  if (isPlain)
+    return (
+      <span className={styles.plain} data-cut="">
+        {id}
+      </span>
+    )
   const [start, end] = idParts(id)
   return (
     <span className={styles.text} data-cut="middle">
@@ -57,9 +65,9 @@ const IdText = ({ id }: { id: string }) => {
 }
 
 /** An id and its copy button for a cell; no stop of the Tab key, since Ctrl+C on the row's link copies, too. */
-export const IdInRow = ({ id, label, isStop = false }: IdInRowProps) => (
+export const IdInRow = ({ id, label, isStop = false, isPlain = false }: IdInRowProps) => (
   <>
-    <IdText id={id} />
+    <IdText id={id} isPlain={isPlain} />
     <button
       type="button"
       className={styles.copy}

@@ -60,7 +60,7 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
         <a href={href} tabIndex={tabIndex} data-cut="">
           {shortened(operatorName(operator))}
         </a>
-        <IdInRow id={operator.id} label="operator ID" />
+        <IdInRow id={operator.id} label="operator ID" isPlain={tabIndex === undefined} />
       </>
     ),
   },
