@@ -48,10 +48,25 @@ export const BulkStatus = ({ resource }: { resource: Resource }) => {
   return state.kind === 'run' && <RunStatus bulk={bulk} {...state} />
 }
 
+/** A ref: tells the page how much of the end of the window its corner takes, for what stands there, too. */
+const tellHeight = (element: HTMLElement | null) => {
+  const corner = element?.parentElement
+  if (!corner) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--corner-height', `${corner.offsetHeight}px`),
+  )
+  observer.observe(corner)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--corner-height')
+  }
+}
+
 type StatusProps = { resource: Resource; buttons?: ReactNode; children: ReactNode }
 
 const Status = ({ resource, buttons, children }: StatusProps) => (
-  <section className={styles.status} aria-label="Bulk change">
+  <section ref={tellHeight} className={styles.status} aria-label="Bulk change">
     {children}
     <span className={styles.buttons}>
       {buttons}

@@ -193,17 +193,23 @@ export const useVirtualRows = ({
     }
   }, [measure, spareRows, isHidden])
 
-  /** Scrolls as little as shows a row whole. */
+  /** Scrolls as little as shows a row whole, above what covers the end of the window. */
   const reveal = useCallback(
     (index: number) => {
       const at = geometry()
       if (!at) return
       const { inset, bodyTop, view } = at
       const top = topOf(place.current)
-      const seen = innerHeight - Math.max(bodyTop, inset)
+      const { scrollPaddingBottom } = getComputedStyle(document.documentElement)
+      const foot = Number.parseFloat(scrollPaddingBottom) || 0
+      const seen = innerHeight - Math.max(bodyTop, inset) - foot
       const rowTop = index * rowHeight
       const wanted =
-        rowTop < top ? rowTop : rowTop + rowHeight > top + seen ? rowTop + rowHeight - view : top
+        rowTop < top
+          ? rowTop
+          : rowTop + rowHeight > top + seen
+            ? rowTop + rowHeight - view + foot
+            : top
       if (wanted === top) return
       const isFar = Math.abs(wanted - top) > view
       const target = isFar
