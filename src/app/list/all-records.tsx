@@ -166,6 +166,8 @@ const RecordList = ({
             waiting={waiting}
             panel={panel}
             onPanel={setPanel}
+            isNarrow={size?.isCards ?? false}
+            tools={renderTools(parts)}
             viewLabel={opened && `${opened.name}${isModified ? ' (modified)' : ''}`}
           >
             {size && !size.isWide && (
@@ -182,7 +184,6 @@ const RecordList = ({
                 }}
               />
             )}
-            {renderTools(parts)}
           </ListTools>
           <ListPanels
             panel={panel}

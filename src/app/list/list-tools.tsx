@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { MirrorState } from '../mirror/protocol.ts'
 import { copyText } from '../ui/copy-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { coverageText } from './coverage-text.ts'
+import menuStyles from '../ui/menu.module.css'
 import { Said } from '../ui/said.tsx'
 import { useListed } from './listed-resource.ts'
 import type { Shown } from './list-view.ts'
@@ -22,6 +23,11 @@ type ListToolsProps = {
   onPanel: (panel: Panel | null) => void
   /** The saved view that was opened last. */
   viewLabel: string | undefined
+  /** There is room for few of the tools: the others are in a menu. */
+  isNarrow: boolean
+  /** What can be done with the list. */
+  tools: ReactNode
+  /** What has always room. */
   children?: ReactNode
 }
 
@@ -35,12 +41,38 @@ type PanelButtonProps = {
 const PanelButton = ({ panel, open, onPanel, children }: PanelButtonProps) => (
   <Button
     size="small"
+    data-panel=""
     aria-expanded={open === panel}
     onClick={() => onPanel(open === panel ? null : panel)}
   >
     {children}
   </Button>
 )
+
+/** The tools that have no room, in a menu. A dialog of one of them is in it, too: it stays open then. */
+const MoreTools = ({ children }: { children: ReactNode }) => {
+  const id = useId()
+  return (
+    <>
+      <Button size="small" aria-label="More tools" popoverTarget={id}>
+        ⋯
+      </Button>
+      <div
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label="More tools"
+        className={menuStyles.menu}
+        onClick={({ target, currentTarget }) => {
+          if (target instanceof Element && target.closest('[data-panel]'))
+            currentTarget.hidePopover()
+        }}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
 
 /** Above the rows: what is shown of what is loaded, and how the list is shown. */
 export const ListTools = ({
@@ -51,6 +83,8 @@ export const ListTools = ({
   panel,
   onPanel,
   viewLabel,
+  isNarrow,
+  tools,
   children,
 }: ListToolsProps) => {
   const { words } = useListed()
@@ -61,6 +95,26 @@ export const ListTools = ({
   // While rows come in, the count changes without anybody having asked.
   const isQuiet = sweep === 'running' && !isSearch
   const opening = { open: panel, onPanel }
+  const others = (
+    <>
+      {tools}
+      <PanelButton panel="views" {...opening}>
+        {viewLabel === undefined ? (
+          'Views'
+        ) : (
+          <span className={styles.view} data-cut="">
+            {viewLabel}
+          </span>
+        )}
+      </PanelButton>
+      <PanelButton panel="columns" {...opening}>
+        Columns
+      </PanelButton>
+      <Button size="small" data-panel="" onClick={() => void copyText(location.href)}>
+        Copy link
+      </Button>
+    </>
+  )
   return (
     <div className={styles.tools}>
       <span className={styles.coverage} data-cut="">
@@ -72,21 +126,7 @@ export const ListTools = ({
       <Said text={isQuiet ? '' : text} />
       <span className={styles.buttons}>
         {children}
-        <PanelButton panel="views" {...opening}>
-          {viewLabel === undefined ? (
-            'Views'
-          ) : (
-            <span className={styles.view} data-cut="">
-              {viewLabel}
-            </span>
-          )}
-        </PanelButton>
-        <PanelButton panel="columns" {...opening}>
-          Columns
-        </PanelButton>
-        <Button size="small" onClick={() => void copyText(location.href)}>
-          Copy link
-        </Button>
+        {isNarrow ? <MoreTools>{others}</MoreTools> : others}
       </span>
     </div>
   )
