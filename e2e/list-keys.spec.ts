@@ -23,6 +23,8 @@ test.describe('with 60 operators', () => {
     await expect(page.getByText('1 selected', { exact: true })).toBeHidden()
     await field(page).fill('')
     await page.keyboard.press('Escape')
+    // The address waits for further keys.
+    await expect(page).not.toHaveURL(/[?&]q=/)
     await page.reload()
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '61')
     await page.keyboard.press('Alt+x')
@@ -82,6 +84,26 @@ test.describe('with 60 operators', () => {
     await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '2')
   })
 
+  test('Space shows what is known of a row, and j goes on to the next', async ({ page }) => {
+    await goInside(page, '/operators?all=yes')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '61')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Space')
+    const peek = page.getByRole('region', { name: /^About / })
+    const nameAt = async (index: number) => (await names(page).nth(index).textContent()) ?? ''
+    await expect(peek.getByRole('heading')).toHaveText(await nameAt(0))
+    await expect(peek.getByText('Certificate', { exact: true })).toBeVisible()
+    await expectAccessible(page, 'peek')
+    await page.keyboard.press('j')
+    await expect(peek.getByRole('heading')).toHaveText(await nameAt(1))
+    await page.keyboard.press('Escape')
+    await expect(peek).toBeHidden()
+    await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '3')
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(keys.getByText('Peek at the operator, or close it')).toBeVisible()
+  })
+
   test('on a later page j and k walk over its rows', async ({ page }) => {
     await page.goto(`/operators?cursor=${encodeURIComponent('limit=20')}`)
     const links = page.getByRole('table').locator('tbody a')
@@ -113,4 +135,37 @@ test('of a search the checkbox in the head selects what matches, and leaves the 
   await all.click()
   await expect(all).not.toBeChecked()
   await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
+})
+
+test('on a phone the tools have room, and the first row begins in the first third @phone', async ({
+  page,
+  seedOperator,
+}) => {
+  await seedOperator({ description: 'Dock' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await goInside(page, '/operators?all=yes')
+  const first = grid(page).locator('tr[data-index="0"]')
+  await expect(first).toBeVisible()
+  expect((await first.boundingBox())?.y).toBeLessThanOrEqual(281)
+  const more = page.getByRole('button', { name: 'More tools' })
+  await expect(more).toBeInViewport({ ratio: 1 })
+  await more.click()
+  const tools = page.getByRole('group', { name: 'More tools' })
+  await expect(tools.getByRole('button')).toHaveText([
+    'Import',
+    'Export',
+    'Views',
+    'Columns',
+    'Copy link',
+  ])
+  await expectAccessible(page, 'tools in a menu')
+  await tools.getByRole('button', { name: 'Export' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await more.click()
+  await tools.getByRole('button', { name: 'Columns' }).click()
+  await expect(tools).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Columns' })).toBeVisible()
 })

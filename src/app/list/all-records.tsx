@@ -119,6 +119,7 @@ const RecordList = ({
   const describedBy = problems.length > 0 ? `${id}-problems` : undefined
   const { go, onSort, onEdit } = useListNavigation()
   const enterRows: EnterRows = useRef(null)
+  const [peekPlace, setPeekPlace] = useState<HTMLElement | null>(null)
   const parts = { mirror, state, view, selection }
   const isSearch = searched.trim() !== ''
   const isModified = opened !== undefined && (opened.q !== text || opened.sort !== sortInAddress)
@@ -220,6 +221,7 @@ const RecordList = ({
               sort={sort}
               onSort={onSort}
               enterRows={enterRows}
+              peekPlace={peekPlace}
             />
           )}
           {shown?.matches === 0 && (
@@ -233,6 +235,7 @@ const RecordList = ({
           <SelectionBar idsOf={mirror.ids} selection={selection} shown={shown} isSearch={isSearch}>
             {renderActions(parts)}
           </SelectionBar>
+          <div ref={setPeekPlace} />
         </section>
       </div>
       <FindHint field={field} count={shown?.matches ?? 0} />

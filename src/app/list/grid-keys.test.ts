@@ -27,6 +27,7 @@ const press = (listed: string, active = 5) => {
     open: tell('open'),
     edit: tell('edit'),
     toggle: tell('toggle'),
+    peek: () => void told.push('peek'),
     clear: () => void told.push('clear'),
   })
   return told
@@ -40,6 +41,7 @@ test('every key that is listed for the list does something there', () => {
   expect(press('Shift+↓')).toEqual(['go 6 range'])
   expect(press('Shift+x')).toEqual(['toggle 5 range'])
   expect(press('Enter')).toEqual(['open 5'])
+  expect(press('Space')).toEqual(['peek'])
   expect(press('Esc')).toEqual(['clear'])
   expect(press('c')).toEqual([])
 })

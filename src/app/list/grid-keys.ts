@@ -7,6 +7,9 @@ export type GridMoves = {
   open: (index: number) => void
   edit: (index: number) => void
   toggle: (index: number, isRange: boolean) => void
+  /** Shows what is known of the active row beside it, or no longer. */
+  peek: () => void
+  /** Closes what was opened last, or clears the selection. */
   clear: () => void
 }
 
@@ -59,8 +62,10 @@ export const pressInGrid = (event: Press, moves: GridMoves): boolean => {
     case 'e':
       moves.edit(active)
       return true
-    case 'x':
     case ' ':
+      moves.peek()
+      return true
+    case 'x':
       moves.toggle(active, shiftKey)
       return true
     case 'Escape':

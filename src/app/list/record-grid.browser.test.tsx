@@ -65,6 +65,7 @@ const Grid = ({
         sort={[]}
         onSort={() => undefined}
         enterRows={createRef()}
+        peekPlace={document.body}
       />
     )
   )
@@ -125,15 +126,37 @@ test('the second key of a shortcut means nothing in the rows', async () => {
   expect(selection.ids.size).toBe(1)
 })
 
-test('Shift and an arrow select a range, Space one more, and Escape none', async () => {
+test('Shift and an arrow select a range, x one more, and Escape none', async () => {
   const { rowOf, selection, focused } = await show()
   rowOf(0)?.focus()
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
   await expect.poll(() => [...selection.ids]).toEqual(['ipp_0', 'ipp_1', 'ipp_2'])
   await userEvent.keyboard('{ArrowDown}')
   await expect.poll(focused).toContain('ipp_3')
-  await userEvent.keyboard(' ')
+  await userEvent.keyboard('x')
   expect(selection.ids.size).toBe(4)
+  await userEvent.keyboard('{Escape}')
+  expect(selection.ids.size).toBe(0)
+})
+
+test('Space shows what is known of the row, which follows the keys until Space or Escape', async () => {
+  const { selection, rowOf, focused } = await show()
+  rowOf(0)?.focus()
+  await userEvent.keyboard('x ')
+  const peek = (id: string) => page.getByRole('region', { name: `About ${id}`, exact: true })
+  await expect.element(peek('ipp_0')).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(peek('ipp_1')).toBeVisible()
+  await userEvent.keyboard(' ')
+  await expect.element(peek('ipp_1')).not.toBeInTheDocument()
+  await userEvent.keyboard(' ')
+  await peek('ipp_1').getByRole('button', { name: 'Close' }).click()
+  await expect.element(peek('ipp_1')).not.toBeInTheDocument()
+  await expect.poll(focused).toContain('ipp_1')
+  // Escape closes it first, and keeps what is selected.
+  await userEvent.keyboard(' {Escape}')
+  await expect.element(peek('ipp_1')).not.toBeInTheDocument()
+  expect(selection.ids.size).toBe(1)
   await userEvent.keyboard('{Escape}')
   expect(selection.ids.size).toBe(0)
 })

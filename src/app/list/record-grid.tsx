@@ -14,6 +14,7 @@ import { capitalized } from '../resources/resource-words.ts'
 import type { ListColumn } from './list-column.ts'
 import { useListed } from './listed-resource.ts'
 import type { EnterRows } from './use-grid-keys.ts'
+import { PeekSlot } from './peek-slot.tsx'
 import { useGridRows } from './use-grid-rows.ts'
 import { hasRows, type ListView, type Shown } from './list-view.ts'
 import { useHighlights } from './use-highlights.ts'
@@ -42,6 +43,8 @@ type RecordGridProps = {
   sort: readonly SortKey[]
   onSort: (column: string, isAdded: boolean) => void
   enterRows: EnterRows
+  /** Where what is known of the active row stands. */
+  peekPlace: HTMLElement | null
 }
 
 // Set by script, which the policy allows; an attribute in the page's source would be refused.
@@ -77,6 +80,7 @@ export const RecordGrid = memo(
     sort,
     onSort,
     enterRows,
+    peekPlace,
   }: RecordGridProps) => {
     const { words: names } = useListed()
     const room = useRef<HTMLDivElement>(null)
@@ -108,7 +112,7 @@ export const RecordGrid = memo(
     useHighlights(table, columns, words)
 
     const inPage = rowsOf(drawn, matches)
-    const { stop, handlers } = useGridRows({
+    const { stop, peek, handlers } = useGridRows({
       table,
       shown,
       search,
@@ -188,6 +192,7 @@ export const RecordGrid = memo(
             })}
           </table>
         </div>
+        <PeekSlot {...peek} links={links} place={peekPlace} />
       </div>
     )
   },

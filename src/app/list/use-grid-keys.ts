@@ -23,6 +23,8 @@ type Options = {
   /** Puts the focus into the active row, or into the one that is the stop of the Tab key. */
   enter: () => void
   enterRows: EnterRows
+  /** What Escape does wherever the focus is; undefined for nothing. */
+  onEscape: (() => void) | undefined
   moves: GridMoves
 }
 
@@ -58,10 +60,15 @@ export const useGridKeys = ({
   isVisited,
   enter,
   enterRows,
+  onEscape,
   moves,
 }: Options): ((event: PressedIn<HTMLElement>) => boolean) => {
   const isSecond = useIsSecondKey()
   const onPageKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && onEscape && isForPage(event)) {
+      event.preventDefault()
+      return onEscape()
+    }
     const name = event.key.toLowerCase()
     const isMove = MOVES.has(name)
     if (isHidden || !(isMove || ACTS.has(name)) || isSecond.current || !isForPage(event)) return

@@ -1,4 +1,10 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
+import {
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
 import type { Mirror } from '../mirror/protocol.ts'
 import { BLOCK_ROWS, type Range } from '../ui/drawn-window.ts'
 import { rowOf, useRowLinks, type RowLinks } from '../ui/row-links.ts'
@@ -61,12 +67,18 @@ export const useGridRows = ({
     ? active
     : Math.max(0, Math.min(inPage.from + BLOCK_ROWS, inPage.to - 1))
   const at = isVisited ? active : stop
+  const [isPeeking, setIsPeeking] = useState(false)
+  const closePeek = () => {
+    setIsPeeking(false)
+    go(at, true)
+  }
   const pressKey = useGridKeys({
     table,
     isHidden,
     isVisited,
     enter: () => go(at, true),
     enterRows,
+    onEscape: isPeeking ? closePeek : undefined,
     moves: {
       count: matches,
       active: at,
@@ -85,12 +97,14 @@ export const useGridRows = ({
         if (row) onEdit(row.id)
       },
       toggle: select.toggle,
-      clear: selection.clear,
+      peek: () => setIsPeeking(!isPeeking),
+      clear: isPeeking ? closePeek : selection.clear,
     },
   })
   return {
     /** In the headings the focus is at another stop. */
     stop: isInHead ? undefined : stop,
+    peek: { isOpen: isPeeking && !isHidden, row: rows.get(at), onClose: closePeek },
     handlers: {
       ...rowHandlers,
       onClick: (event: MouseEvent<HTMLElement>) => {

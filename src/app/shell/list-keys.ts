@@ -6,7 +6,8 @@ export const LIST_KEYS: readonly { keys: readonly string[]; label: string }[] = 
   { keys: ['Home', 'End'], label: 'First or last row' },
   { keys: ['Enter'], label: 'Open the operator' },
   { keys: ['e'], label: 'Edit the operator' },
-  { keys: ['x', 'Space'], label: 'Toggle selection' },
+  { keys: ['Space'], label: 'Peek at the operator, or close it' },
+  { keys: ['x'], label: 'Toggle selection' },
   { keys: ['Shift+↓', 'Shift+x', 'Shift+click'], label: 'Select a range' },
-  { keys: ['Esc'], label: 'Clear the selection' },
+  { keys: ['Esc'], label: 'Close the peek, or clear the selection' },
 ]
