@@ -12,7 +12,7 @@ import type { Connection } from '../connection/connection.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { cutDeep } from './cut-deep.ts'
 import {
-  isRefusedChange,
+  createWriteBan,
   stateAfter,
   type ConnectionState,
   type WriteBan,
@@ -100,9 +100,8 @@ export const createClient = ({
   ...network
 }: ClientOptions): Client => {
   let isClosed = false
-  let hasChanged = false
   let until = 0
-  const ban = createAtom<WriteBan | null>(null)
+  const { ban, note: noteChange } = createWriteBan()
   const state = createAtom<ConnectionState>('unknown')
   const adoptState = (found: ConnectionState, limitedUntil = 0) => {
     until = limitedUntil
@@ -110,13 +109,8 @@ export const createClient = ({
     state.set(found === 'connected' ? (ban.get() ?? found) : found)
   }
   const note = (method: string, error: unknown) => {
+    noteChange(method, error)
     const now = stateAfter(error)
-    if (method !== 'GET' && error === null) {
-      hasChanged = true
-      ban.set(null)
-    } else if (now === 'read_only') ban.set(now)
-    // With a key that has changed something, it is the record that may not be changed.
-    else if (!hasChanged && !ban.get() && isRefusedChange(error)) ban.set('changes_refused')
     if (now) adoptState(now, isApiError(error) ? error.retryAt : 0)
   }
   const listeners = new Set<(call: AnsweredCall) => void>()

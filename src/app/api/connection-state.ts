@@ -1,4 +1,5 @@
 import { listOperators } from '#contract/operators.ts'
+import { createAtom } from '@tanstack/react-store'
 import { isApiError, type ApiError } from './api-error.ts'
 
 /** Why a key is not used for changes: it may only read, or the service refused one without a reason. */
@@ -30,12 +31,27 @@ export const stateAfter = (error: unknown): ConnectionState | undefined => {
 }
 
 /** Whether a change was refused; one of an edge may be refused by its kind, whatever the key. */
-export const isRefusedChange = (error: unknown): boolean =>
+const isRefusedChange = (error: unknown): boolean =>
   isApiError(error) &&
   error.status === 403 &&
   error.facts.kind === 'status' &&
   error.facts.operation.method !== 'GET' &&
   error.facts.operation.path.startsWith(listOperators.path)
+
+/** What the calls of one client tell of its key's changes. */
+export const createWriteBan = () => {
+  const ban = createAtom<WriteBan | null>(null)
+  let hasChanged = false
+  const note = (method: string, error: unknown) => {
+    if (method !== 'GET' && error === null) {
+      hasChanged = true
+      ban.set(null)
+    } else if (stateAfter(error) === 'read_only') ban.set('read_only')
+    // With a key that has changed something, it is the record that may not be changed.
+    else if (!hasChanged && !ban.get() && isRefusedChange(error)) ban.set('changes_refused')
+  }
+  return { ban, note }
+}
 
 // A key that may not read one record, or a kind of edge, is still good: Connect proves it with the list.
 const provesKey = ({ facts: { operation } }: ApiError): boolean =>

@@ -1,6 +1,6 @@
 import { ownerId } from '../connection/connection.ts'
 import { useRouterState } from '@tanstack/react-router'
-import { useClient, useWriteBan } from '../api/use-client.ts'
+import { useClient } from '../api/use-client.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState, type ReactNode } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
@@ -17,6 +17,7 @@ import { followProgress, type Progress } from './run-progress.ts'
 import { useProgress } from './run-elsewhere.tsx'
 import { canUndo, UndoButton } from './undo-button.tsx'
 import { useBulk, useHasOpenRun, useShowReview } from './use-bulk.ts'
+import { useRunBan } from './use-run-ban.ts'
 
 const isOnlyHere = (runner: Runner) => !runner.isStored()
 
@@ -98,7 +99,7 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
   const state = useSelector(runner.state)
   const [hasFailed, setHasFailed] = useState(false)
   const showReview = useShowReview(bulk.resource)
-  const ban = useWriteBan()
+  const ban = useRunBan()
   // Why it could not be done stands at the page that the link shows, where it is pressed again.
   const press = (act: () => Promise<void>) => () => {
     setHasFailed(false)
@@ -155,7 +156,7 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
       {failed && <span className={styles.failed}>{failed}</span>}
       {hasFailed && (
         <span role="alert" className={styles.failed}>
-          That couldn't be done now. Its page says more
+          That couldn't be done now. Open the change to see why
         </span>
       )}
       {asked > 0 && <span>{formatNumber(asked)} to decide</span>}

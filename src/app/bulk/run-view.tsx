@@ -1,6 +1,5 @@
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState } from 'react'
-import { useWriteBan } from '../api/use-client.ts'
 import { flushSync } from 'react-dom'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,6 +15,7 @@ import { RunError } from './run-error.tsx'
 import { RunRows } from './run-rows.tsx'
 import { interruptedText, runText, undoneWord, waitText } from './run-text.ts'
 import { canUndo, UndoButton } from './undo-button.tsx'
+import { useRunBan } from './use-run-ban.ts'
 
 type RunViewProps = {
   bulk: Bulk
@@ -117,7 +117,7 @@ type RunButtonsProps = RunViewProps & { press: (act: () => Promise<void>) => () 
 
 const RunButtons = ({ bulk, runner, isInterrupted, onPlanned, press }: RunButtonsProps) => {
   const { phase, counts, total } = useSelector(runner.state)
-  const ban = useWriteBan()
+  const ban = useRunBan()
   const discard = (
     <Button key="discard" onClick={press(bulk.discard)}>
       {phase.kind === 'ended' ? 'Close' : 'Discard'}
