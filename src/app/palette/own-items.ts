@@ -1,4 +1,5 @@
 import type { SavedView } from '../list/saved-views.ts'
+import { offersOf } from '../resources/bulk-offers.ts'
 import type { Resource } from '../resources/resource.ts'
 import { CERTIFICATE_VALUES } from '../search/token-values.ts'
 import { slotOf } from '../resources/resource-slot.ts'
@@ -58,6 +59,37 @@ export const searchItems = ({
       },
     ]
   })
+
+const focusFirstRow = () =>
+  document.querySelector<HTMLElement>('[role="grid"] input[type="checkbox"]')?.focus()
+
+type BulkPlace = {
+  /** Why nothing is changed. */
+  ban: string | undefined
+  /** Its list is the page. */
+  isInList: boolean
+  /** What the page offers by itself: with a selection, changes of it. */
+  onPage: ReadonlySet<string>
+}
+
+/** Changes many records: leads to their list, or in the list to the rows that it shows now, where one selects them. */
+export const bulkItems = (
+  resource: Pick<Resource, 'key' | 'words' | 'fields' | 'bulk' | 'pages'>,
+  { ban, isInList, onPage }: BulkPlace,
+): PaletteItem[] =>
+  offersOf(resource)
+    .filter(({ label }) => !onPage.has(`${label}…`))
+    .map(({ kind, label }) => ({
+      key: `bulk ${resource.key} ${label}`,
+      group: 'bulk',
+      title: `${label} ${kind === 'delete' ? '' : 'on '}many ${resource.words.other}`,
+      details: [`Select ${resource.words.other} first`],
+      words: 'bulk change',
+      off: ban,
+      ...(isInList
+        ? { act: focusFirstRow }
+        : { link: { to: resource.pages.list, search: { all: 'yes' } } }),
+    }))
 
 /** Goes to each page that has an address of its own; `ban`: why nothing is created. */
 export const pageItems = (

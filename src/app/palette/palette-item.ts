@@ -24,6 +24,7 @@ export const groupsWith = (ofRecords: readonly PaletteGroup[]): readonly Palette
   ...ofRecords,
   { key: 'views', heading: 'Saved views', most: 8 },
   { key: 'searches', heading: 'Search and sort', most: 10 },
+  { key: 'bulk', heading: 'Change many', most: 10 },
   { key: 'pages', heading: 'Pages', most: 10 },
   { key: 'dashboard', heading: 'Dashboard', most: 10 },
 ]

@@ -6,6 +6,7 @@ import { capitalized } from '../resources/resource-words.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { savedViews } from '../list/saved-views.ts'
 import {
+  bulkItems,
   dashboardItems,
   pageItems,
   searchItems,
@@ -48,10 +49,19 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
   const [fixed] = useState(() => {
     const pages = pageItems(parts, ban)
     const paths = new Set(pages.map((item) => 'link' in item && item.title))
+    const actions = pageActions()
+    const path = router.state.location.pathname
     return {
       // "New operator" is a page, too, and leads there.
-      before: [...undoItems(), ...pageActions().filter(({ title }) => !paths.has(title))],
-      searches: resources.flatMap(searchItems),
+      before: [...undoItems(), ...actions.filter(({ title }) => !paths.has(title))],
+      searches: resources.flatMap((resource) => [
+        ...searchItems(resource),
+        ...bulkItems(resource, {
+          ban,
+          isInList: path === resource.pages.list,
+          onPage: new Set(actions.map(({ title }) => title)),
+        }),
+      ]),
       after: [
         ...resources.flatMap((resource) =>
           savedViews.read(slotOf(id, resource.key)).map((view) => viewItem(resource, view)),
