@@ -262,7 +262,7 @@ test('an offline event stops nothing for good, and Pause answers without a netwo
     await expect(page.getByText('Restores 4 operators.')).toBeVisible()
     await press(page, 'Undo')
     await expect(page.getByText('Waiting for the service: 0 of 4').first()).toBeVisible()
-    await expect(page.getByText(/^It goes on at /)).toBeVisible()
+    await expect(page.getByText(/^Resumes at /)).toBeVisible()
     await press(page, 'Pause')
     await expect(page.getByText('Paused: 0 of 4 operators').first()).toBeVisible()
     await page.context().setOffline(false)

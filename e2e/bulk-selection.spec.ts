@@ -51,6 +51,9 @@ test('a region is set for many: reviewed, changed, undone; a delete asks for the
   await expectAccessible(page, 'action')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Will change: 2 · No change needed: 1')).toBeVisible()
+  await expect(
+    page.getByText(/^Based on data fetched .+\. Each operator is re-read before writing\.$/),
+  ).toBeVisible()
   // Regression: it did not say from what, nor how many change in the same way.
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Region: us → eu×2')
   const planned = page.getByRole('table', { name: 'What would change' }).getByRole('row')

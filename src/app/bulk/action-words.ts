@@ -121,7 +121,7 @@ export type ResultWords = { readonly label: string; readonly tone: Tone; readonl
 export const ROW_WORDS: Record<RowKind, ResultWords> = {
   asked: { label: 'To decide', tone: 'warn', sign: 'triangle' },
   failed: { label: 'Failed', tone: 'bad', sign: 'cross' },
-  left: { label: 'Left', tone: 'idle', sign: 'clock' },
+  left: { label: 'Not started', tone: 'idle', sign: 'clock' },
   done: { label: 'Done', tone: 'ok', sign: 'check' },
   already: { label: 'No change needed', tone: 'idle', sign: 'dash' },
   kept: { label: 'Kept theirs', tone: 'idle', sign: 'dash' },

@@ -5,6 +5,8 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import type { Column } from '../ui/data-table.tsx'
+import { readAgo } from '../ui/format-time.ts'
+import { useMoment } from '../ui/use-now.ts'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import { capitalized, recordCount } from '../resources/resource-words.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
@@ -69,6 +71,7 @@ export const DryRunView = ({
   const [isAsking, setIsAsking] = useState(false)
   const [request, setRequest] = useState<PlanRow>()
   const ban = useWriteBan()
+  const { device: now } = useMoment()
   const warned = rows.filter((row) => isWritten(row) && row.warnings.length > 0)
   const chosen = rows.filter((row) => isWritten(row) && (hasWarned || row.warnings.length === 0))
   const losses = lossesOf(resource, action, chosen)
@@ -116,14 +119,6 @@ export const DryRunView = ({
           {isUndo(action) && chosen.length > 0 && <p>{undoText(words, chosen)}</p>}
           <ChangeGroups resource={resource} changes={changes} />
           {chosen.length > 0 && <p>{costText(chosen, perMinute)} Nothing has been sent yet.</p>}
-          {rows.length > 0 && (
-            <p className={styles.quiet}>
-              {isUndo(action)
-                ? 'Based on the results of the change and the copy on this device.'
-                : 'Based on the copy on this device.'}{' '}
-              Each {words.one} is re-read before writing.
-            </p>
-          )}
           {missing > 0 && (
             <p>
               {plural(missing, {
@@ -133,6 +128,12 @@ export const DryRunView = ({
             </p>
           )}
         </div>
+        {/* Not said again with every minute. */}
+        {rows.length > 0 && (
+          <p className={styles.quiet}>
+            {basisText(plan, now)} Each {words.one} is re-read before writing.
+          </p>
+        )}
         {warned.length > 0 && (
           <Alert tone="warn">
             <strong>{recordCount(words, warned.length)} with warnings</strong>
@@ -176,6 +177,16 @@ export const DryRunView = ({
       )}
     </>
   )
+}
+
+/** What the plan is made from; its age is that of the oldest record. */
+const basisText = ({ action, rows }: Plan, now: number): string => {
+  const oldest = rows.reduce((at, { as_of = Infinity }) => Math.min(at, as_of), Infinity)
+  const parts = [
+    ...(isUndo(action) ? ['the results of the change'] : []),
+    ...(oldest === Infinity ? [] : [`data fetched ${readAgo(new Date(oldest), new Date(now))}`]),
+  ]
+  return parts.length > 0 ? `Based on ${allOf(parts)}.` : ''
 }
 
 const warningText = (rows: readonly PlanRow[]): string => {

@@ -41,6 +41,8 @@ export type PlanRow = BulkItem & {
   readonly warnings: readonly Warning[]
   /** What a write would set; not of plans that a former version has stored. */
   readonly change?: Change
+  /** When the copy of the record was read that this is planned by, in Unix milliseconds. */
+  readonly as_of?: number | undefined
   /** Where it is in the file of an import. */
   readonly line?: number | undefined
 }
@@ -59,6 +61,7 @@ export const itemOf = ({
   reason: _reason,
   warnings: _warnings,
   change: _change,
+  as_of: _as_of,
   line: _line,
   ...item
 }: PlanRow): BulkItem => item
@@ -75,7 +78,7 @@ export const unable = (item: BulkItem, reason: string): PlanRow => ({
 const keptText = (conflicts: readonly Conflict[]): string | null =>
   conflicts.length === 0
     ? null
-    : `Stays as it is now: ${allOf([...new Set(conflicts.map(({ field }) => field.label))])}.`
+    : `Edited since, and kept: ${allOf([...new Set(conflicts.map(({ field }) => field.label))])}.`
 
 /** Plans the update of a record as its copy is. */
 export const planUpdate = async (
@@ -188,16 +191,16 @@ export const copiedRecords = async function* (
   ids: readonly string[],
   documents: DocumentsOf,
   { onProgress, signal }: PlanOptions,
-): AsyncGenerator<ResourceDocument> {
+): AsyncGenerator<{ record: ResourceDocument; as_of: number | undefined }> {
   const turn = pageTurns()
   let count = 0
   for (let from = 0; from < ids.length; from += PIECE)
     for await (const piece of documents(ids.slice(from, from + PIECE))) {
       signal?.throwIfAborted()
-      for (const { document } of piece) {
+      for (const { document, as_of } of piece) {
         const record = resource.read(document)
         if (!record) continue
-        yield record
+        yield { record, as_of }
         count += 1
         await turn()
       }
@@ -214,11 +217,12 @@ export const planAction = async (
   options: PlanOptions = {},
 ): Promise<PlanRow[]> => {
   const rows: PlanRow[] = []
-  for await (const record of copiedRecords(writes, ids, documents, options))
-    rows.push(
+  for await (const { record, as_of } of copiedRecords(writes, ids, documents, options)) {
+    const row =
       action.kind === 'delete'
         ? planDelete(writes.resource, record)
-        : await planUpdate(writes, action, record),
-    )
+        : await planUpdate(writes, action, record)
+    rows.push({ ...row, as_of })
+  }
   return rows
 }

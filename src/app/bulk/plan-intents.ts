@@ -51,8 +51,11 @@ export const planIntents = async (
   for (const one of intents)
     if (one.kind === 'update' && !updates.has(one.id)) updates.set(one.id, one)
   const planned = new Map<string, PlanRow>()
-  for await (const record of copiedRecords(writes, [...updates.keys()], documents, options))
-    planned.set(record.id, await planUpdate(writes, action, record, updates.get(record.id)))
+  const copies = copiedRecords(writes, [...updates.keys()], documents, options)
+  for await (const { record, as_of } of copies) {
+    const row = await planUpdate(writes, action, record, updates.get(record.id))
+    planned.set(record.id, { ...row, as_of })
+  }
   const rowOf = (intent: Intent): PlanRow => {
     if (intent.kind === 'create') return planCreate(writes, intent)
     const { id, base = {}, wanted } = intent

@@ -22,9 +22,7 @@ const planRemoval = async (
   const context = { seen: values, document, values, body: undefined }
   const warnings = (await remove(item.id, item.basis).warnings?.(context)) ?? []
   const row = planAsLeft(item)
-  return warnings.length > 0
-    ? { ...row, outcome: 'kept', reason: 'Stays: it was edited since.' }
-    : row
+  return warnings.length > 0 ? { ...row, outcome: 'kept', reason: 'Edited since, and kept.' } : row
 }
 
 /** What was read before says nothing of what a run has left. */
@@ -52,12 +50,20 @@ export const planUndo = async (
   const { settled_at, started_at } = run.head
   const copies = readSince(documents, settled_at ?? started_at)
   const rows = new Map<string, PlanRow>()
-  for await (const record of copiedRecords(writes, [...items.keys()], copies, options)) {
+  for await (const { record, as_of } of copiedRecords(writes, [...items.keys()], copies, options)) {
     const item = items.get(record.id)
-    if (item?.kind === 'update') {
-      const { id, basis: base, wanted = {} } = item
-      rows.set(id, await planUpdate(writes, UNDO, record, { kind: 'update', id, base, wanted }))
-    } else if (item) rows.set(item.id, await planRemoval(writes, item, record))
+    if (!item) continue
+    const { id, basis: base } = item
+    const row =
+      item.kind === 'update'
+        ? await planUpdate(writes, UNDO, record, {
+            kind: 'update',
+            id,
+            base,
+            wanted: item.wanted ?? {},
+          })
+        : await planRemoval(writes, item, record)
+    rows.set(id, { ...row, as_of })
   }
   return [...items.values()].map((item) => rows.get(item.id) ?? planAsLeft(item))
 }

@@ -146,7 +146,7 @@ const CreatedQuestion = ({
               ? `The response was lost. It may have been created as ${allOf(found.map(({ id }) => id))}: created again, there would be two.`
               : isUnread
                 ? 'The response was lost, and the newest records could not be read: it may have been created.'
-                : 'The response was lost, and no record like it was found among the newest.',
+                : 'The response was lost, and the newest records have none like it.',
         },
       ]}
       theirs={[]}

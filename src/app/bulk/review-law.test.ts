@@ -82,7 +82,7 @@ test('what an undo keeps of a record is not in the request that its review shows
   const [now] = service.fleet.stored.values()
   const edited = now && service.fleet.set('op0', 'other', { ...now, region: 'jp' })
   const [row] = await planUndo(writes, run.journal(), service.documents)
-  expect(row).toMatchObject({ outcome: 'change', reason: 'Stays as it is now: Region.' })
+  expect(row).toMatchObject({ outcome: 'change', reason: 'Edited since, and kept: Region.' })
   if (!row || !edited) throw new Error('nothing to undo')
   const read = readOperator(Operator.parse(edited))
   expect(await requestOfRow(writes, UNDO, row, read)).toMatchObject({
@@ -195,7 +195,7 @@ test('of an undo, exceptions say what stays, and copies from before the run say 
   const writes = bulkWrites(service.connect(), OPERATORS)
   const rows = await planUndo(writes, run.journal(), service.documents)
   expect(rows).toMatchObject([
-    { outcome: 'kept', reason: 'Stays as it is now: Region.' },
+    { outcome: 'kept', reason: 'Edited since, and kept: Region.' },
     { outcome: 'change', change: { before: { region: 'eu' }, after: { region: 'us' } } },
     { outcome: 'change' },
   ])

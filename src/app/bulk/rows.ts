@@ -67,6 +67,6 @@ export const answeredMark = (
 export const unknownMark = (mark: Mark): Mark =>
   endedMark(mark, {
     kind: 'failed',
-    reason: 'The rest was cancelled before this was found out.',
+    reason: 'The rest was cancelled before its result was known.',
     isUnknown: true,
   })

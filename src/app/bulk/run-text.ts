@@ -22,7 +22,7 @@ const undoneText = (counts: RunState['counts'], undone: string): string => {
   const { done, kept, already, gone, unable } = counts
   const others = [
     [kept, 'kept'],
-    [already, 'already as before'],
+    [already, 'unchanged'],
     [gone, 'gone'],
     [unable, "can't be changed"],
   ] as const
@@ -44,8 +44,7 @@ export const runText = (state: RunState, words: ResourceWords, undone?: string):
     case 'paused':
       return `Paused: ${ended}`
     case 'ended':
-      if (counts.left > 0)
-        return `Cancelled: ${ended}, ${formatNumber(counts.left)} left as they were`
+      if (counts.left > 0) return `Cancelled: ${ended}, ${formatNumber(counts.left)} not changed`
       if (undone !== undefined) return `Finished: ${undoneText(counts, undone)}`
       return counts.asked > 0
         ? `Finished: ${formatNumber(total - counts.asked)} of ${recordCount(words, total)}`
@@ -78,7 +77,7 @@ export const namedRunText = (
 }
 
 /** When a change that waits goes on. */
-export const waitText = (until: number): string => `It goes on at ${localTime(new Date(until))}.`
+export const waitText = (until: number): string => `Resumes at ${localTime(new Date(until))}.`
 
 /** "Setting region to eu on 1,204 operators was interrupted: 310 left." */
 export const interruptedText = (doing: string, { counts }: Pick<RunState, 'counts'>): string =>

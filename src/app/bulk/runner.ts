@@ -200,7 +200,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
   const cancel = async () => {
     marks.cancelLeft()
     await stop({ kind: 'ended' })
-    // Of these nobody knows whether they were changed: not "left as they were".
+    // Of these nobody knows whether they were changed: not "not changed".
     const unknown = indicesOf('left').filter((index) => marks.of(index).sent)
     if (unknown.length > 0) await setMarks(unknown, unknownMark)
     if (isGoing()) return

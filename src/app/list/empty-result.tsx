@@ -32,7 +32,7 @@ export const EmptyResult = ({ state, isSearch, onClear, actions }: EmptyResultPr
       >
         {isComplete(state)
           ? `No ${words.one} matches this search.`
-          : 'None of those loaded so far matches. Loading has not finished.'}
+          : `No match among the ${words.other} loaded so far. Loading has not finished.`}
       </EmptyState>
     )
   if (isComplete(state))

@@ -40,7 +40,7 @@ export const useSelectAll = ({
         onConfirm={() => void select()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>Part of this search may not mean what you typed:</p>
+        <p>These parts of the search may match more than you expect:</p>
         <ProblemLines text={text} problems={problems} />
       </ConfirmDialog>
     ),

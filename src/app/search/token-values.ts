@@ -136,7 +136,7 @@ export const readValue = (
     case 'value':
       if (!part.isQuoted && /^[<>]/.test(part.text))
         return wrong(
-          `Only versions and times are compared. Without the sign, its whole value is searched.`,
+          'Only versions, times and certificates can be compared. Remove the sign to search for a value.',
         )
       return { kind: 'value', path: field.path, pattern: patternOf(part) }
     case 'part':

@@ -11,7 +11,7 @@ const HOW = {
   answered: () => null,
   confirmed: (isGone: boolean) =>
     isGone
-      ? 'The response was lost, but it is gone'
+      ? 'The response was lost, but the record is gone'
       : 'The response was lost, but the service has your change',
   already: () => 'It was already gone',
 }

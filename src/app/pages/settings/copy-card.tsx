@@ -36,14 +36,15 @@ export const CopyCard = ({ copied }: { copied: CopiedResource }) => {
         items={[
           ['Place', placeText(state)],
           ...(storage.problem ? [['Problem', storage.problem] as const] : []),
-          ['Loaded', `${loadedText(state)} · ${requestsText(state)}`],
+          ['Loaded', state.loaded === 0 ? 'None' : loadedText(state)],
+          ['Sent', requestsText(state)],
           ['Age', fetchedText(state, new Date(now))],
           ['Loading all takes', sweepTime(state) ?? 'Not measured yet'],
           ...(typeof sweep === 'object' ? [['Stopped', stopText(sweep, now)] as const] : []),
         ]}
       />
       <div className={fieldStyles.field}>
-        <label htmlFor={id}>Requests a minute for loading it</label>
+        <label htmlFor={id}>Most requests per minute for loading</label>
         <select
           id={id}
           className={fieldStyles.control}
