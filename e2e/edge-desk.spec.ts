@@ -89,3 +89,52 @@ test('an edge is labelled, tagged and pinned on this device, and the list export
     await expect(page.getByRole('heading', { name: 'Back door', level: 1 })).toBeVisible()
   })
 })
+
+test('by policy: which edges would be left without one @phone', async ({ page, api, fault }) => {
+  for (const [path, data] of [
+    ['tls/edgtls_two/ip_restriction', { ip_policy_ids: ['ipp_a', 'ipp_b'] }],
+    ['tls/edgtls_two/backend', { backend_id: 'bkd_1' }],
+    ['tcp/edgtcp_only/ip_restriction', { ip_policy_ids: ['ipp_a'] }],
+    ['tcp/edgtcp_off/ip_restriction', { enabled: false, ip_policy_ids: ['ipp_b'] }],
+    ['tcp/edgtcp_none/ip_restriction', { ip_policy_ids: [] }],
+  ] as const)
+    await api.put(`/api/edges/${path}`, { data })
+  await page.goto('/edges')
+  await page.getByRole('link', { name: 'By policy' }).click()
+  const table = page.getByRole('table', { name: 'IP policies' })
+  const policy = (id: string) => table.getByRole('row').filter({ hasText: id })
+  await expect(policy('ipp_a')).toContainText('1 edge is left without a policy')
+  await expect(policy('ipp_b')).toContainText('No edge is left without a policy')
+  await policy('ipp_a').getByText('1 edge is left').click()
+  await expect(policy('ipp_a').getByRole('link', { name: 'edgtcp_only' })).toBeVisible()
+  const without = page.getByRole('region', { name: 'Edges without a policy' })
+  await expect(without.getByRole('listitem')).toHaveText(['edgtcp_none'])
+  await expectAccessible(page, 'edges by policy')
+
+  await policy('ipp_b').getByRole('link', { name: '2 edges' }).click()
+  await expect(edgeSearch(page)).toHaveValue('policy:ipp_b')
+  await expect(page.getByRole('grid').getByRole('link')).toHaveText(['edgtcp_off', 'edgtls_two'])
+
+  await page.getByRole('link', { name: 'By backend' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'bkd_1' })).toContainText(
+    '1 edge is left without a backend',
+  )
+
+  await test.step('an edge that is not read is not taken for one without a policy', async () => {
+    await fault({
+      kind: 'status',
+      status: 403,
+      method: 'GET',
+      path: '/edges/tcp/:id/ip_restriction',
+    })
+    await page.getByRole('link', { name: 'All edges' }).click()
+    await page.getByRole('button', { name: 'Add edges' }).click()
+    await page.getByRole('dialog').getByLabel('Edge IDs').fill('edgtcp_hidden')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add 1 edge' }).click()
+    await page.getByRole('link', { name: 'By policy' }).click()
+    await expect(
+      page.getByText('1 edge is not read: which policies it uses is unknown.'),
+    ).toBeVisible()
+    await expect(without.getByRole('listitem')).toHaveText(['edgtcp_none'])
+  })
+})

@@ -193,8 +193,8 @@ const operatorEdit = createRoute({
   pendingComponent: OUTLINES.operatorEdit,
 })
 
-// As the list of all records, without pages of the service's.
-const edgesSearch = textsOf('all', 'q', 'sort')
+// As the list of all records, beside what groups them.
+const edgesSearch = textsOf('all', 'q', 'sort', 'tab')
 
 const edges = createRoute({
   getParentRoute: () => shell,

@@ -1,6 +1,10 @@
-import { useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useKnownMirror } from '../../mirror/known/use-known-mirror.ts'
 import { KNOWN_EDGES } from '../../resources/edges/edge-source.ts'
+import { PAGES } from '../../page-descriptions.ts'
+import { Tabs } from '../../shell/tabs.tsx'
+import { Late, TableSkeleton } from '../../ui/skeleton.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -8,10 +12,16 @@ import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { DeskList } from './desk/desk-list.tsx'
 import styles from './edges.module.css'
 
+const GroupedEdges = lazy(async () => ({
+  default: (await import('./desk/grouped-edges.tsx')).GroupedEdges,
+}))
+
 /** The edges that are known here: the API cannot list edges. */
 export const EdgesPage = () => {
   const [head, setHead] = useState<HTMLElement | null>(null)
-  useKnownMirror(KNOWN_EDGES)
+  const mirror = useKnownMirror(KNOWN_EDGES)
+  const { tab } = useSearch({ from: '/shell/edges' })
+  const current = GROUPS.find((one) => one === tab)
   return (
     <Page
       title="Edges"
@@ -23,10 +33,25 @@ export const EdgesPage = () => {
       }
       actions={<AddEdges />}
     >
-      <DeskList head={head} />
+      <Tabs label="Views of edges" tabs={PAGES.edges.tabs} current={current} />
+      {current === undefined ? (
+        <DeskList head={head} />
+      ) : (
+        <Suspense
+          fallback={
+            <Late>
+              <TableSkeleton />
+            </Late>
+          }
+        >
+          <GroupedEdges by={current} mirror={mirror} head={head} />
+        </Suspense>
+      )}
     </Page>
   )
 }
+
+const GROUPS = ['policies', 'backends'] as const
 
 const AddEdges = () => {
   const { Part, isUnloaded, open, close } = useLazyPart(

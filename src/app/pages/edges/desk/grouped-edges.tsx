@@ -1,0 +1,186 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useClient } from '../../../api/use-client.ts'
+import { CopyMeter } from '../../../list/copy-meter.tsx'
+import { hearWorker } from '../../../list/hear-worker.ts'
+import { ListedContext } from '../../../list/listed-resource.ts'
+import { mostReads } from '../../../list/read-in-sight.ts'
+import { formatToken } from '../../../search/format-search.ts'
+import type { Mirror } from '../../../mirror/protocol.ts'
+import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
+import { edgeOfKey } from '../../../resources/edges/edge.ts'
+import {
+  BACKENDS,
+  groupEdges,
+  leftWithout,
+  POLICIES,
+  type UsedRecord,
+} from '../../../resources/edges/group-edges.ts'
+import { Link } from '../../../shell/link.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CopyableId } from '../../../ui/copy-button.tsx'
+import { DataTable, type Column } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { shortened } from '../../../ui/first-part.ts'
+import { formatNumber, plural } from '../../../ui/intl.ts'
+import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
+import { LISTED_EDGES } from './listed-edges.tsx'
+import styles from './grouped-edges.module.css'
+import { edgeLink } from './use-edge-links.ts'
+import { useEdgeRecords } from './use-edge-records.ts'
+
+/** What edges can be grouped by. */
+const VIEWS = {
+  policies: {
+    reference: POLICIES,
+    title: 'IP policies',
+    heading: 'Policy',
+    one: 'policy',
+    other: 'policies',
+    search: (id: string) => formatToken(LISTED_EDGES.tokens, 'policy', id),
+    none: 'policy:""',
+  },
+  backends: {
+    reference: BACKENDS,
+    title: 'Backends',
+    heading: 'Backend',
+    one: 'backend',
+    other: 'backends',
+    search: (id: string) => formatToken(LISTED_EDGES.tokens, 'backend', id),
+    none: 'backend:none',
+  },
+}
+type View = (typeof VIEWS)[keyof typeof VIEWS]
+
+type GroupedEdgesProps = { by: keyof typeof VIEWS; mirror: Mirror; head: HTMLElement | null }
+
+/** Which edges use which policy or backend, and which of them have no other. */
+export const GroupedEdges = ({ by, mirror, head }: GroupedEdgesProps) => {
+  const client = useClient()
+  const view = VIEWS[by]
+  const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
+  const records = useEdgeRecords(mirror)
+  const grouped = useMemo(() => records && groupEdges(records, view.reference), [records, view])
+  const columns = useMemo(() => columnsOf(view), [view])
+  useEffect(() => hearWorker(client, mirror), [client, mirror])
+  useEffect(() => mirror.start(), [mirror])
+  const readOldest = async (seconds: number) => {
+    const oldest = (records ?? []).toSorted((a, b) => a.read_at - b.read_at)
+    const most = mostReads(state.requests, seconds)
+    await mirror.readAgain?.(oldest.slice(0, most).map(({ id }) => id))
+  }
+  return (
+    <ListedContext value={LISTED_EDGES}>
+      {head &&
+        createPortal(<CopyMeter mirror={mirror} state={state} onAutoRefresh={readOldest} />, head)}
+      {grouped && (
+        <>
+          {grouped.unknown.length > 0 && (
+            <p className={styles.note}>
+              {plural(grouped.unknown.length, {
+                one: `# edge is not read: which ${view.other} it uses is unknown.`,
+                other: `# edges are not read: which ${view.other} they use is unknown.`,
+              })}
+            </p>
+          )}
+          <Card
+            title={view.title}
+            aside={grouped.used.length > 0 ? formatNumber(grouped.used.length) : undefined}
+            flush
+          >
+            {grouped.used.length === 0 ? (
+              <EmptyState title={`No edge uses a ${view.one}`}>
+                {grouped.unknown.length > 0
+                  ? 'Not all edges are read yet.'
+                  : `None of the edges that are known here names a ${view.one}.`}
+              </EmptyState>
+            ) : (
+              <DataTable
+                caption={view.title}
+                what={view.other}
+                columns={columns}
+                rows={grouped.used}
+                keyOf={({ id }) => id}
+                isLast
+              />
+            )}
+          </Card>
+          {grouped.without.length > 0 && (
+            <Card
+              title={`Edges without a ${view.one}`}
+              aside={
+                <Link to="/edges" search={{ all: 'yes', q: view.none }} className={styles.link}>
+                  Show in the list
+                </Link>
+              }
+            >
+              <EdgeNames edges={grouped.without} />
+            </Card>
+          )}
+        </>
+      )}
+    </ListedContext>
+  )
+}
+
+const columnsOf = (view: View): Column<UsedRecord>[] => [
+  {
+    id: 'id',
+    heading: view.heading,
+    className: styles.id,
+    cell: ({ id }) => <CopyableId id={shortened(id)} label={`${view.one} ID`} />,
+  },
+  {
+    id: 'edges',
+    heading: 'Used by',
+    className: styles.count,
+    cell: ({ id, uses }) => (
+      <Link to="/edges" search={{ all: 'yes', q: view.search(id) }} className={styles.link}>
+        {plural(uses.length, { one: '# edge', other: '# edges' })}
+      </Link>
+    ),
+  },
+  {
+    id: 'left',
+    heading: 'If you take it away',
+    isLabelled: true,
+    cell: (used) => <LeftWithout used={used} view={view} />,
+  },
+]
+
+const LeftWithout = ({ used, view }: { used: UsedRecord; view: View }) => {
+  const count = leftWithout(used)
+  if (count === 0)
+    return <span className={styles.none}>{`No edge is left without a ${view.one}`}</span>
+  return (
+    <details>
+      <summary className={styles.left}>
+        {plural(count, {
+          one: `# edge is left without a ${view.one}`,
+          other: `# edges are left without a ${view.one}`,
+        })}
+      </summary>
+      <EdgeNames edges={used.uses.slice(0, count).map(({ edge }) => edge)} />
+    </details>
+  )
+}
+
+const STEP = 50
+
+const EdgeNames = ({ edges }: { edges: readonly EdgeRecord[] }) => {
+  const part = useShownPart(edges.length, STEP)
+  return (
+    <>
+      <ul className={styles.names}>
+        {edges.slice(0, part.shown).map(({ id, title }) => (
+          <li key={id}>
+            <Link {...edgeLink(edgeOfKey(id))} className={styles.link}>
+              {shortened(title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ShowMore part={part} what="edges" />
+    </>
+  )
+}
