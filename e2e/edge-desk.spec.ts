@@ -12,7 +12,7 @@ test('edges are added from any text and from a file, and what is not read is sai
   const ids = dialog.getByLabel('Edge IDs')
   await page.getByRole('button', { name: 'Add edges' }).click()
   await dialog.getByRole('button', { name: 'Add edges' }).press('Enter')
-  await expect(ids).toHaveAccessibleDescription('Enter an edge ID.')
+  await expect(ids).toHaveAccessibleDescription(/Enter an edge ID\./)
 
   await test.step('the kind is asked of ids that do not name it', async () => {
     await ids.fill('edgtls_a, edgtcp_b\nmy-edge\ntwo words\n..\nedgtls_a')
