@@ -83,12 +83,6 @@ export const NO_RUNTIME_CONFIG: RuntimeConfig = {
   problems: [],
 }
 
-/** Whether a base URL is that of the host's own service. */
-export const isOfHost = (
-  baseUrl: string,
-  config: Pick<RuntimeConfig, 'base_url'> | undefined,
-): boolean => config?.base_url.replace(/(?<!\/)\/+$/, '') === baseUrl
-
 const ignored = (problem: ConfigProblem): RuntimeConfig => ({
   ...NO_RUNTIME_CONFIG,
   problems: [problem],

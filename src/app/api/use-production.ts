@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { isMarked, productionMarks } from '../connection/production.ts'
-import { isOfHost, runtimeConfigQuery } from './runtime-config.ts'
+import { isOfHost } from './is-of-host.ts'
+import { runtimeConfigQuery } from './runtime-config.ts'
 import { useClient, useSession } from './use-client.ts'
 
 /** Whether this page's connection is production, by the host of the page or by the people who use it. */

@@ -1,4 +1,5 @@
-import { isOfHost, type RuntimeConfig } from '../api/runtime-config.ts'
+import { isOfHost } from '../api/is-of-host.ts'
+import type { RuntimeConfig } from '../api/runtime-config.ts'
 import { shortened } from '../ui/first-part.ts'
 
 /**

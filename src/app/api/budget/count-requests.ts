@@ -1,7 +1,7 @@
 import { membersOf, openChannel, type Channel } from '../../device/channel.ts'
 import { CHANNELS } from '../../device/registry.ts'
 import type { Gate } from '../send-request.ts'
-import { RATE_LIMIT_HEADERS } from './rate-limit.ts'
+import { RATE_LIMIT_HEADERS } from './rate-limit-headers.ts'
 
 /** The span in which a service counts requests. */
 export const WINDOW_MS = 60_000

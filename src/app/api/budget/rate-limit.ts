@@ -6,18 +6,6 @@ export type RateLimit = {
   readonly left: { readonly requests: number; readonly seconds: number } | null
 }
 
-/** The headers that are read, as services of the last ten years send them. */
-export const RATE_LIMIT_HEADERS = [
-  'ratelimit',
-  'ratelimit-policy',
-  'ratelimit-limit',
-  'ratelimit-remaining',
-  'ratelimit-reset',
-  'x-ratelimit-limit',
-  'x-ratelimit-remaining',
-  'x-ratelimit-reset',
-] as const
-
 /** The values of headers by their lower-case names. */
 export type HeaderValues = Readonly<Record<string, string | undefined>>
 

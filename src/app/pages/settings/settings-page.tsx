@@ -4,7 +4,8 @@ import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { COPIED_RESOURCES } from '../../resources/copied-resources.ts'
 import { remember } from '../../resources/operators/kept-list.ts'
-import { isOfHost, runtimeConfigQuery } from '../../api/runtime-config.ts'
+import { isOfHost } from '../../api/is-of-host.ts'
+import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
 import {
   isMarked,
