@@ -27,7 +27,9 @@ test('the palette leads to where many are selected for a change, and to the list
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Change selected' })).toBeVisible()
   await jump('set region')
-  await expect(palette.getByRole('option', { name: /^Set region/ })).toHaveText(['Set region…'])
+  await expect(palette.getByRole('option', { name: /^Set region/ })).toHaveText([
+    'Set region…Selected operators',
+  ])
   await page.keyboard.press('Escape')
   await jump('all operators')
   const pages = palette.getByRole('group', { name: 'Pages', exact: true }).getByRole('option')
