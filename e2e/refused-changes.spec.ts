@@ -84,7 +84,7 @@ test('the connection says that the rate limit is reached, until there is an answ
   await expect(connectionBox(page)).toContainText('Connected')
   await fault({ kind: 'status', status: 429, retry_after: 40, times: 999 })
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(connectionBox(page)).toContainText(/Rate limit reached · \d+ s left/)
+  await expect(connectionBox(page)).toContainText('Rate limit reached')
   await api.delete('/faults')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(connectionBox(page)).toContainText('Connected')

@@ -17,12 +17,12 @@ const ROUTES: Route[] = [
   {
     name: 'detail',
     path: (id) => `/operators/${id}`,
-    must: { javaScriptKiB: 125, javaScriptFiles: 15 },
+    must: { javaScriptKiB: 126, javaScriptFiles: 16 },
   },
   {
     name: 'form',
     path: (id) => `/operators/${id}/edit`,
-    must: { javaScriptKiB: 160, javaScriptFiles: 20 },
+    must: { javaScriptKiB: 166, javaScriptFiles: 21 },
   },
 ]
 

@@ -43,15 +43,7 @@ const operator = {
   firstRead: { path: '/kubernetes_operators/:id' },
 } as const satisfies PageDescription
 
-const edges = {
-  path: '/edges',
-  crumb: 'Edges',
-  tabs: [
-    { tab: 'all', label: 'All edges' },
-    { tab: 'policies', label: 'By policy' },
-    { tab: 'backends', label: 'By backend' },
-  ],
-} as const satisfies PageDescription
+const edges = { path: '/edges', crumb: 'Edges' } as const satisfies PageDescription
 
 /** Every page with breadcrumbs; if two match an address, the more specific one comes first. */
 export const PAGES = {

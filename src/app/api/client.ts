@@ -9,7 +9,7 @@ import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { moment } from '#domain/clock-offset.ts'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type { Connection } from '../connection/connection.ts'
-import { ApiError, isApiError } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { cutDeep } from './cut-deep.ts'
 import {
   createWriteBan,
@@ -60,12 +60,10 @@ export type Client = {
   readonly state: ReadonlyAtom<ConnectionState>
   /** Why nothing is changed with this key, as far as the answers tell; null if it may. */
   readonly ban: ReadonlyAtom<WriteBan | null>
-  /** Until when the service wants no more calls, in Unix milliseconds; 0 if its last answer does not say. */
-  readonly limitedUntil: () => number
   /** The service's clock, by its answers: the device's may be wrong. */
   readonly clock: ServiceClock
   /** Adopts the state of the connection that a worker's newer call has found. */
-  adoptState: (found: ConnectionState, limitedUntil?: number) => void
+  adoptState: (found: ConnectionState) => void
   /**
    * Performs one operation of the contract and returns its parsed reply. Throws `ApiError` for everything
    * except the operation's own success; shows nothing.
@@ -100,18 +98,16 @@ export const createClient = ({
   ...network
 }: ClientOptions): Client => {
   let isClosed = false
-  let until = 0
   const { ban, note: noteChange } = createWriteBan()
   const state = createAtom<ConnectionState>('unknown')
-  const adoptState = (found: ConnectionState, limitedUntil = 0) => {
-    until = limitedUntil
+  const adoptState = (found: ConnectionState) => {
     // Reads do not show that a key may only read.
     state.set(found === 'connected' ? (ban.get() ?? found) : found)
   }
   const note = (method: string, error: unknown) => {
     noteChange(method, error)
     const now = stateAfter(error)
-    if (now) adoptState(now, isApiError(error) ? error.retryAt : 0)
+    if (now) adoptState(now)
   }
   const listeners = new Set<(call: AnsweredCall) => void>()
   const refuseIfClosed = (operation: Operation) => {
@@ -189,7 +185,6 @@ export const createClient = ({
     state,
     clock,
     ban,
-    limitedUntil: () => until,
     adoptState,
     close: () => {
       isClosed = true

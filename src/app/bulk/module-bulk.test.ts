@@ -75,7 +75,6 @@ const edgesWith = (document: ModuleDocument, stored: Record<string, Body | null>
     key: ['c'],
     state: createAtom<ConnectionState>('unknown'),
     ban: createAtom<WriteBan | null>(null),
-    limitedUntil: () => 0,
     clock: createServiceClock(),
     takesIdempotencyKeys: async () => false,
     // It answers as the operations of modules do.

@@ -5,7 +5,7 @@ import { recordLink, type Resource, type ResourceDocument } from '../resources/r
 import { Link } from '../shell/link.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { CopyableId } from '../ui/copy-button.tsx'
+import { CopyableId } from '../ui/copyable-id.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { plural } from '../ui/intl.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'

@@ -1,3 +1,4 @@
+import { cutId } from '../ui/copyable-id.tsx'
 import { memo, type CSSProperties } from 'react'
 import { shortened } from '../ui/first-part.ts'
 import { tellsTheSame, type CellContext } from '../ui/data-table.tsx'
@@ -72,7 +73,7 @@ export const GridRow = memo(
             style={widthStyle(column)}
             {...column.data?.(row)}
           >
-            {column.cell(row, context)}
+            {column.cell(row, { ...context, cutId })}
           </td>
         ))}
       </tr>

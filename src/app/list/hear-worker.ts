@@ -11,15 +11,12 @@ export const hearWorker = (client: Client, { state }: Pick<Mirror, 'state'>): ((
     heardAt = Date.now()
   })
   const look = () => {
-    const { answered, sweep } = state.get()
+    const { answered } = state.get()
     // A clock that was set back must not silence the worker until it has caught up.
     const isNewer = answered !== null && (answered.at > heardAt || heardAt > Date.now())
     if (!isNewer || answered.at === heardAt) return
     heardAt = answered.at
-    client.adoptState(
-      answered.connection,
-      typeof sweep === 'object' && 'until' in sweep ? sweep.until : 0,
-    )
+    client.adoptState(answered.connection)
   }
   look()
   const stopListening = state.subscribe(look)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useClock } from '../ui/exact-times.ts'
 import { Button } from '../ui/button.tsx'
-import { CopyableId } from '../ui/copy-button.tsx'
+import { CopyableId } from '../ui/copyable-id.tsx'
 import { DetailsList } from '../ui/details-list.tsx'
 import { shortened } from '../ui/first-part.ts'
 import type { RowLinks } from '../ui/row-links.ts'

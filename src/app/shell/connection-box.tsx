@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect, useSyncExternalStore, type KeyboardEvent } from 'react'
-import type { Client } from '../api/client.ts'
+import { useEffect, type KeyboardEvent } from 'react'
 import type { ConnectionState } from '../api/connection-state.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useClient, useSession } from '../api/use-client.ts'
@@ -23,18 +22,6 @@ const WORDS: Record<ConnectionState, string> = {
   unreachable: 'Unreachable',
 }
 
-const everySecond = (tick: () => void) => {
-  const timer = setInterval(tick, 1000)
-  return () => clearInterval(timer)
-}
-const never = () => () => undefined
-
-/** For how many seconds the service wants no more calls; 0 if it does not say. */
-const useSecondsLeft = ({ limitedUntil }: Client, isLimited: boolean): number => {
-  const read = () => (isLimited ? Math.max(0, Math.ceil((limitedUntil() - Date.now()) / 1000)) : 0)
-  return useSyncExternalStore(isLimited ? everySecond : never, read, read)
-}
-
 const showMark = async () => (await import('./production-badge.tsx')).showProductionMark()
 
 const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -45,8 +32,7 @@ const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
 
 /** The service that this tab is connected to, and what the last call says about it; opens the menu with this id. */
 export const ConnectionBox = ({ menu }: { menu: string }) => {
-  const client = useClient()
-  const { connection, state } = client
+  const { connection, state } = useClient()
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
   const mark = useSelector(lateMark)
   const mayBeProduction = config?.is_production || storedParts(ENTRIES.production).length > 0
@@ -56,13 +42,10 @@ export const ConnectionBox = ({ menu }: { menu: string }) => {
   }, [mayBeProduction])
   const now = useSelector(state)
   const { name, place } = connectionName(connection.base_url, config)
-  const left = useSecondsLeft(client, now === 'limited')
   const isOffline = now === 'unreachable' && !navigator.onLine
   const error = clockError(useClockOffset())
   const clockLine = error && `Device clock ${error}`
-  const line = [isOffline ? 'Offline' : WORDS[now], left > 0 ? `${left} s left` : place]
-    .filter(Boolean)
-    .join(' · ')
+  const line = [isOffline ? 'Offline' : WORDS[now], place].filter(Boolean).join(' · ')
   return (
     <button
       type="button"

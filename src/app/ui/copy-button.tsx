@@ -1,7 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './copy-button.module.css'
-import { idParts } from './id-parts.ts'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 import { toast } from './toast.tsx'
 
@@ -39,35 +38,23 @@ const copyValue = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement
   if (await copyText(button.value)) button.dataset['copied'] = ''
 }
 
-type IdProps = { id: string; label: string }
+/** What shows and copies an id. */
+export type IdProps = { id: string; label: string }
 
 type IdInRowProps = IdProps & {
   isStop?: boolean
-  /** Cut at its end, which takes one element less: for the rows of a first page. */
-  isPlain?: boolean
-}
-
-/** An id of which the middle is cut where it has no room: its end tells it from others, too. */
-const IdText = ({ id, isPlain }: { id: string; isPlain: boolean }) => {
-  if (isPlain)
-    return (
-      <span className={styles.plain} data-cut="">
-        {id}
-      </span>
-    )
-  const [start, end] = idParts(id)
-  return (
-    <span className={styles.text} data-cut="middle">
-      <span>{start}</span>
-      {end}
-    </span>
-  )
+  /** The id as it is cut where it has no room; at its end by default, which takes the fewest elements. */
+  text?: ReactNode
 }
 
 /** An id and its copy button for a cell; no stop of the Tab key, since Ctrl+C on the row's link copies, too. */
-export const IdInRow = ({ id, label, isStop = false, isPlain = false }: IdInRowProps) => (
+export const IdInRow = ({ id, label, isStop = false, text }: IdInRowProps) => (
   <>
-    <IdText id={id} isPlain={isPlain} />
+    {text ?? (
+      <span className={styles.plain} data-cut="">
+        {id}
+      </span>
+    )}
     <button
       type="button"
       className={styles.copy}
@@ -77,16 +64,4 @@ export const IdInRow = ({ id, label, isStop = false, isPlain = false }: IdInRowP
       onClick={(event) => void copyValue(event)}
     />
   </>
-)
-
-type CopyableIdProps = IdProps & {
-  /** Shows the button always, not only on hover and focus. */
-  isShown?: boolean
-}
-
-/** An id with a copy button, which is visible on hover and focus, and always on touch screens. */
-export const CopyableId = ({ isShown = false, ...props }: CopyableIdProps) => (
-  <span className={isShown ? styles.host : `${styles.host} ${styles.quiet}`}>
-    <IdInRow {...props} isStop />
-  </span>
 )

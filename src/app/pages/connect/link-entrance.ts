@@ -32,14 +32,8 @@ export const createLinkEntrance = (session: Session, followed: SignInLink | null
   }
   const follow = async (link: SignInLink): Promise<void> => {
     try {
-      const { openLink, endUnusedKey } = await import('./open-link.ts')
-      const opened = await openLink(session, link)
-      // Another tab may have signed out meanwhile: then the link must not sign in again.
-      if (waiting.get() === null) return endUnusedKey(session, opened)
-      // Drop it before there is a connection: the dialog would ask about the link.
-      drop(link)
-      if (!('title' in opened)) return session.switchTo(opened)
-      problem = opened
+      const { followLink } = await import('./open-link.ts')
+      problem = await followLink(session, link, { waiting, drop })
     } catch (error) {
       reportError(error)
       if (waiting.get() === null) return
@@ -47,7 +41,7 @@ export const createLinkEntrance = (session: Session, followed: SignInLink | null
       problem = UNLOADED_LINK
     }
     // The connect page says why; it does not go away by itself.
-    session.endAsking()
+    if (problem) session.endAsking()
   }
   const enter = async (): Promise<boolean> => {
     for (let link = waiting.get(); link && !session.client(); link = waiting.get()) {

@@ -11,6 +11,7 @@ import {
   UNKNOWN_SERVICE,
   type LinkProblem,
 } from './link-problem.ts'
+import type { LinkEntrance } from './link-entrance.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
 /** How long a link waits for the settings of its host; without them it fails. */
@@ -92,4 +93,23 @@ export const openLink = async (
 /** Ends the key that a link was exchanged for, if nobody will use it. */
 export const endUnusedKey = ({ network }: Session, opened: Connection | LinkProblem): void => {
   if ('is_own_key' in opened && opened.is_own_key) endOwnKey(network, opened.key)
+}
+
+/** Signs in by a link where nobody is signed in; returns why that failed. Throws like `openLink`. */
+export const followLink = async (
+  session: Session,
+  link: SignInLink,
+  { waiting, drop }: Pick<LinkEntrance, 'waiting' | 'drop'>,
+): Promise<LinkProblem | undefined> => {
+  const opened = await openLink(session, link)
+  // Another tab may have signed out meanwhile: then the link must not sign in again.
+  if (waiting.get() === null) {
+    endUnusedKey(session, opened)
+    return undefined
+  }
+  // Drop it before there is a connection: the dialog would ask about the link.
+  drop(link)
+  if ('title' in opened) return opened
+  session.switchTo(opened)
+  return undefined
 }

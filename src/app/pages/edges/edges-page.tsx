@@ -2,7 +2,6 @@ import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useKnownMirror } from '../../mirror/known/use-known-mirror.ts'
 import { KNOWN_EDGES } from '../../resources/edges/edge-source.ts'
-import { PAGES } from '../../page-descriptions.ts'
 import { Tabs } from '../../shell/tabs.tsx'
 import { Late, TableSkeleton } from '../../ui/skeleton.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,7 +32,7 @@ export const EdgesPage = () => {
       }
       actions={<AddEdges />}
     >
-      <Tabs label="Views of edges" tabs={PAGES.edges.tabs} current={current} />
+      <Tabs label="Views of edges" tabs={TABS} current={current} />
       {current === undefined ? (
         <DeskList head={head} />
       ) : (
@@ -50,6 +49,12 @@ export const EdgesPage = () => {
     </Page>
   )
 }
+
+const TABS = [
+  { tab: 'all', label: 'All edges' },
+  { tab: 'policies', label: 'By policy' },
+  { tab: 'backends', label: 'By backend' },
+] as const
 
 const GROUPS = ['policies', 'backends'] as const
 

@@ -4,7 +4,7 @@ import {
   type ModuleDocument,
   type ModuleReply,
 } from '#contract/edge-modules.ts'
-import * as z from 'zod/mini'
+import { isRecord } from '#domain/json-value.ts'
 import type { ResourceDocument } from '../resource.ts'
 import { edgeOfKey, type Edge } from './edge.ts'
 import type { ModulePut, ModuleRules } from './module-form.ts'
@@ -46,16 +46,6 @@ export const MODULE_GROUPS: readonly ModuleGroup[] = EDGE_MODULES.reduce<ModuleG
 export const moduleFor = ({ modules }: ModuleGroup, { kind }: Edge): EdgeModule | undefined =>
   modules.find((module) => module.kind === kind)
 
-const Source = z.object({
-  id: z.string().check(z.regex(/^[^/]+\/./s)),
-  label: z.optional(z.string()),
-  readings: z.optional(z.record(z.string(), z.unknown())),
-})
-const Reading = z.union([
-  z.object({ reply: z.nullable(z.looseObject({})) }),
-  z.object({ failure: z.string() }),
-])
-
 /** A reply with what was put, as far as a put tells it. */
 const replyOf = ({ refs }: ModuleDocument, put: ModulePut): ModuleReply =>
   Object.fromEntries(
@@ -81,31 +71,36 @@ export const moduleRecord = (
   obstacle: reply ? null : 'Not set on this edge',
 })
 
-/**
- * Reads the record of a module from that of its edge, or from the values of its form; null if it is none.
- */
+/** What was read of a module, as the record of its edge has it. */
+const readingIn = (
+  readings: Readonly<Record<string, unknown>>,
+  name: string,
+): Pick<ModuleRecord, 'reply' | 'obstacle'> | null => {
+  const reading = readings[name]
+  if (!isRecord(reading)) return { reply: null, obstacle: 'Not read yet' }
+  const { failure, reply } = reading
+  if (typeof failure === 'string') return { reply: null, obstacle: `Couldn't be read: ${failure}` }
+  return isRecord(reply) ? { reply, obstacle: null } : null
+}
+
+/** Reads the record of a module from that of its edge, or from the values of its form; null if it is none. */
 export const readModuleRecord = (
   group: ModuleGroup,
   { toPut }: Pick<ModuleRules, 'toPut'>,
   source: unknown,
 ): ModuleRecord | null => {
-  const { data } = Source.safeParse(source)
-  if (!data) return null
-  const { id, label = '', readings } = data
+  if (!isRecord(source)) return null
+  const { id, label, readings } = source
+  if (typeof id !== 'string' || !/^[^/]+\/./s.test(id)) return null
   const edge = edgeOfKey(id)
-  const of = { id, source: data, edge, label }
+  const of = { id, source: { ...source, id }, edge, label: typeof label === 'string' ? label : '' }
   if (!moduleFor(group, edge)) {
     const kind = `${edge.kind.toUpperCase()} edges`
     return { ...of, reply: null, obstacle: `${kind} have no such module` }
   }
-  if (!readings) {
-    // The form's values of a record, as a journal keeps them.
-    const values = source as Parameters<typeof toPut>[0]
-    return { ...moduleRecord(group, id, replyOf(group.document, toPut(values))), ...of }
-  }
-  const reading = Reading.safeParse(readings[group.name]).data
-  if (!reading) return { ...of, reply: null, obstacle: 'Not read yet' }
-  if ('failure' in reading)
-    return { ...of, reply: null, obstacle: `Couldn't be read: ${reading.failure}` }
-  return { ...moduleRecord(group, id, reading.reply), ...of }
+  if (isRecord(readings))
+    return { ...moduleRecord(group, id, null), ...of, ...readingIn(readings, group.name) }
+  // The form's values of a record, as a journal keeps them.
+  const values = source as Parameters<typeof toPut>[0]
+  return { ...moduleRecord(group, id, replyOf(group.document, toPut(values))), ...of }
 }

@@ -54,7 +54,6 @@ export const serve = (module: EdgeModule, rules: ModuleRules, stored: Stored) =>
     key: ['c'],
     state: createAtom<ConnectionState>('unknown'),
     ban: createAtom<WriteBan | null>(null),
-    limitedUntil: () => 0,
     clock: createServiceClock(),
     takesIdempotencyKeys: async () => false,
     // It answers as the operations of one module do.

@@ -69,7 +69,6 @@ export const serve = (stored: Source | null, merges = true) => {
     key: ['c'],
     state: createAtom<ConnectionState>('unknown'),
     ban: createAtom<WriteBan | null>(null),
-    limitedUntil: () => 0,
     clock: createServiceClock(),
     takesIdempotencyKeys: async () => false,
     // It answers as the operations on operators do.

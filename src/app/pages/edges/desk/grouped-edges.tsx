@@ -18,7 +18,7 @@ import {
 } from '../../../resources/edges/group-edges.ts'
 import { Link } from '../../../shell/link.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { CopyableId } from '../../../ui/copy-button.tsx'
+import { CopyableId } from '../../../ui/copyable-id.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { shortened } from '../../../ui/first-part.ts'

@@ -63,7 +63,7 @@ const columns: readonly ListColumn<EdgeRow>[] = [
     sort: 'edge',
     className: names.nameCell,
     isSearched: true,
-    cell: ({ id, title, pinned }, { href }) => {
+    cell: ({ id, title, pinned }, { cutId, href }) => {
       const edgeId = id.slice(id.indexOf('/') + 1)
       return (
         <>
@@ -75,7 +75,7 @@ const columns: readonly ListColumn<EdgeRow>[] = [
             )}
             {shortened(title)}
           </a>
-          <IdInRow id={shortened(edgeId)} label="edge ID" />
+          <IdInRow id={shortened(edgeId)} label="edge ID" text={cutId?.(shortened(edgeId))} />
         </>
       )
     },
