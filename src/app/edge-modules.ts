@@ -1,4 +1,7 @@
-// It reads the edges one by one, of which a bulk change needs copies.
-import './mirror/known/open-known.ts'
+import { openKnown } from './mirror/known/open-known.ts'
+import { setKnownOpener } from './mirror/open-mirror.ts'
+
+// A bulk change needs copies of edges, which are read one by one.
+setKnownOpener(openKnown)
 
 export { lazyModule } from './resources/edges/lazy-modules.ts'

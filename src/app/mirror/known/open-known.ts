@@ -4,7 +4,7 @@ import type { Session } from '../../api/session.ts'
 import type { KnownRecord, KnownResource, PacedCalls } from '../../resources/known-resource.ts'
 import { newestOnly } from '../ask-worker.ts'
 import { keepSweepRate } from '../kept-sweep-rate.ts'
-import { placeMirror, setKnownOpener, settingsOf } from '../open-mirror.ts'
+import { placeMirror, settingsOf } from '../open-mirror.ts'
 import { EMPTY_STATE, type Mirror, type MirrorState } from '../protocol.ts'
 import { createBudgetClient } from '../worker/budget-client.ts'
 import { createKnownTable } from './known-table.ts'
@@ -188,5 +188,3 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
  */
 export const openKnown = (session: Session, client: Client, known: KnownResource): Mirror =>
   placeMirror(client, known.key, () => createKnown(session, client, known))
-
-setKnownOpener(createKnown)

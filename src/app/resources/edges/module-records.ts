@@ -28,18 +28,19 @@ export type ModuleGroup = {
   readonly modules: readonly EdgeModule[]
 }
 
+const isAlike = (one: EdgeModule, other: EdgeModule): boolean =>
+  one.module === other.module && one.document === other.document
+
 /** All modules, those that are changed alike together. */
-export const MODULE_GROUPS: readonly ModuleGroup[] = EDGE_MODULES.reduce<ModuleGroup[]>(
-  (groups, module) => {
-    const { document, module: name, title } = module
-    const isAlike = (group: ModuleGroup) => group.name === name && group.document === document
-    return groups.some(isAlike)
-      ? groups.map((group) =>
-          isAlike(group) ? { ...group, modules: [...group.modules, module] } : group,
-        )
-      : [...groups, { name, title, document, modules: [module] }]
-  },
-  [],
+export const MODULE_GROUPS: readonly ModuleGroup[] = EDGE_MODULES.flatMap((first, index) =>
+  EDGE_MODULES.findIndex((one) => isAlike(one, first)) === index
+    ? {
+        name: first.module,
+        title: first.title,
+        document: first.document,
+        modules: EDGE_MODULES.filter((one) => isAlike(one, first)),
+      }
+    : [],
 )
 
 /** The module of a group that an edge can have. */

@@ -53,7 +53,7 @@ test.each<[string, EdgeModule, ModuleRules, Body | null, Act, Partial<ModuleValu
   expect(service.stored).not.toEqual(stored)
   // As it is stored.
   const kept = JSON.parse(JSON.stringify(undo?.kept)) as KeptUndo
-  const restored = await restoreModuleUndo(place.cache, place.client, kept)
+  const restored = restoreModuleUndo(place.cache, place.client, kept)
   expect(restored?.title).toBe(undo?.title)
   await restored?.start(async (back, edit) => run(back as never, edit as never))
   expect(service.stored).toEqual(stored)
@@ -65,7 +65,7 @@ test('a deletion is taken back after a reload', async () => {
   const outcome = await run(write, (now) => now)
   const undo = outcome.kind === 'done' ? write.undo?.(outcome) : null
   const kept = JSON.parse(JSON.stringify(undo?.kept)) as KeptUndo
-  const restored = await restoreModuleUndo(place.cache, place.client, kept)
+  const restored = restoreModuleUndo(place.cache, place.client, kept)
   await restored?.start(async (back, edit) => run(back as never, edit as never))
   expect(service.stored).toEqual(BACKEND)
 })
@@ -84,7 +84,7 @@ test.each<[string, KeptUndo]>([
     { write: ['module', 'save', 'tls', 'backend', 'e', 'e'], before: 7, document: 7 },
   ],
   ['nothing', { write: [], before: null, document: null }],
-])('%s is not restored', async (_, kept) => {
+])('%s is not restored', (_, kept) => {
   const { place } = serve(tlsBackend, backendRules, BACKEND)
-  expect(await restoreModuleUndo(place.cache, place.client, kept)).toBeNull()
+  expect(restoreModuleUndo(place.cache, place.client, kept)).toBeNull()
 })
