@@ -191,7 +191,8 @@ const basisText = ({ action, rows }: Plan, now: number): string => {
 
 const warningText = (rows: readonly PlanRow[]): string => {
   const titles = new Set(rows.flatMap(({ warnings }) => warnings.map(({ title }) => title)))
-  return `${allOf([...titles])}.`
+  const text = allOf([...titles])
+  return text.endsWith('?') ? text : `${text}.`
 }
 
 /** What is not simply done comes first. */

@@ -1,5 +1,5 @@
 import type { ExposureWord } from '../../../resources/edges/edge-record.ts'
-import { ExposureBadge } from '../../../resources/edges/edge-state-badges.tsx'
+import { ExposureBadge, NoBackendBadge } from '../../../resources/edges/edge-state-badges.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 
@@ -61,16 +61,26 @@ type ModuleCellProps = {
   refs: readonly string[]
   /** It says nothing but what it refers to. */
   canBeEmpty: boolean
+  /** Without it, connections have nowhere to go. */
+  isBackend: boolean
   /** Why modules of this edge could not be read. */
   problem: string
   title: string
 }
 
 /** What a module of an edge is set to, or why that is not known. */
-export const ModuleCell = ({ state, refs, canBeEmpty, problem, title }: ModuleCellProps) => {
+export const ModuleCell = ({
+  state,
+  refs,
+  canBeEmpty,
+  isBackend,
+  problem,
+  title,
+}: ModuleCellProps) => {
   switch (state) {
     case 'on':
       if (refs.length > 0) return <Chips items={refs} />
+      if (isBackend) return <NoBackendBadge />
       return canBeEmpty ? (
         <Badge tone="warn" sign="triangle">
           On, empty
@@ -90,6 +100,7 @@ export const ModuleCell = ({ state, refs, canBeEmpty, problem, title }: ModuleCe
         </span>
       )
     case 'none':
+      if (isBackend) return <NoBackendBadge />
       return (
         <Badge tone="idle" sign="dash">
           Not set

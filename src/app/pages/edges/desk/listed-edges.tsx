@@ -1,3 +1,4 @@
+import { backend } from '#contract/edge-modules.ts'
 import type { EdgeModule, ModuleDocument } from '#contract/edge-modules.ts'
 import { MODULE_NAMES } from '../../../resources/edges/edge-fields.ts'
 import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
@@ -49,6 +50,8 @@ const moduleColumn = ({ module, title, document }: EdgeModule) => {
         state={stateOf(row)}
         refs={refsOf(row)}
         canBeEmpty={canBeEmpty}
+        // Where nothing is set, there may be no such edge.
+        isBackend={document === backend && row.exposure !== 'none'}
         problem={row.problem}
         title={title}
       />
