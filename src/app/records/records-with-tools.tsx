@@ -22,8 +22,8 @@ export const RecordsWithTools = ({ resource, ...props }: RecordsWithToolsProps) 
     )}
     renderActions={({ selection }: ListParts) => (
       <>
-        <CompareButton selection={selection} pages={props.listed.pages} />
         <BulkActions resource={resource} ids={selection.all} onStart={selection.clear} />
+        <CompareButton selection={selection} pages={props.listed.pages} />
       </>
     )}
   />
