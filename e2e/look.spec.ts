@@ -141,7 +141,7 @@ test('what the service leaves out of a binding is not made up', async ({
       const answer = await route.fetch()
       await route.fulfill({ response: answer, json: { endpoints: [{ url: 'tcp://db.shop' }] } })
     })
-    await page.getByRole('link', { name: 'Bound endpoints' }).click()
+    await page.goto(`/operators/${id}?tab=bound-endpoints`)
     await expect(page.getByRole('cell', { name: 'tcp://db.shop' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Copy endpoint ID' })).toHaveCount(0)
   })

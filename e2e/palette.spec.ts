@@ -200,7 +200,7 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
   // Without the page that is open, the last opened first.
   await page.keyboard.press('Control+k')
   await expect(options(page, 'Recent')).toHaveCount(3)
-  await expect(options(page, 'Recent').first()).toContainText(/edgtls_9xyz.*OpenNo backend/)
+  await expect(options(page, 'Recent').first()).toContainText(/edgtls_9xyz.*Open No backend/)
   await expect(options(page, 'Recent').nth(1)).toContainText(second.id)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

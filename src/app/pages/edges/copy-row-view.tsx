@@ -1,5 +1,6 @@
 import type { CopyChange } from '../../resources/edges/module-copy.ts'
-import { moduleFields, type ModuleTarget } from '../../resources/edges/module-writes.ts'
+import type { ModuleTarget } from '../../resources/edges/module-writes.ts'
+import { moduleFields } from '../../resources/edges/whole-module.ts'
 import { Badge, type Sign, type Tone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { shortened } from '../../ui/first-part.ts'

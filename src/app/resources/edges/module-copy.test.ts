@@ -7,7 +7,8 @@ import { rulesOf } from './rules/registry.ts'
 import { changedFields } from '../../writes/conflicts/field.ts'
 import { copyChange, copyTargets, moduleCopy } from './module-copy.ts'
 import type { ModuleRules } from './module-form.ts'
-import { lostFields, moduleFields } from './module-writes.ts'
+import { lostFields } from './module-writes.ts'
+import { moduleFields } from './whole-module.ts'
 import { serve, type Body } from './test-module-service.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))

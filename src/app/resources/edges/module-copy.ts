@@ -8,11 +8,10 @@ import {
   deleteWarnings,
   lostFields,
   moduleDelete,
-  moduleFields,
   type ModuleTarget,
   type ModuleWrite,
-  wholeSave,
 } from './module-writes.ts'
+import { moduleFields, wholeSave } from './whole-module.ts'
 
 /** Every target is read before it is shown, and once more before it is written. */
 const MOST_TARGETS = 200

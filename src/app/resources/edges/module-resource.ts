@@ -20,13 +20,8 @@ import {
   type ModuleGroup,
   type ModuleRecord,
 } from './module-records.ts'
-import {
-  ENABLED,
-  moduleDelete,
-  wholeSave,
-  type ModuleTarget,
-  type ModuleWrite,
-} from './module-writes.ts'
+import { ENABLED, moduleDelete, type ModuleTarget, type ModuleWrite } from './module-writes.ts'
+import { wholeSave } from './whole-module.ts'
 import { rulesOf } from './rules/registry.ts'
 
 type ModuleResource = Resource<ModuleRecord, ModuleValues>

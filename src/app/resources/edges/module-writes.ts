@@ -120,18 +120,6 @@ export const moduleSave = (
   }
 }
 
-/** All that a module's form and its switch edit. */
-export const moduleFields = ({ rules }: Pick<ModuleTarget, 'rules'>): Field[] => [
-  ENABLED,
-  ...rules.fields,
-]
-
-/** PUT of the whole module: unlike that of its form, with `enabled`. */
-export const wholeSave = (place: ModuleTarget, known: readonly string[]) => ({
-  ...moduleSave(place, known),
-  fields: moduleFields(place),
-})
-
 const undoOfSave = (
   place: ModuleTarget,
   before: ModuleReply | null,
