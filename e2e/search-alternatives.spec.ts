@@ -21,7 +21,7 @@ test('alternatives are found, and what is searched as text is said before all is
   await expect(names(page)).toHaveText(['Dock', 'Hall'])
   await expect(field(page)).toHaveAccessibleDescription(/No field has this name/)
   await field(page).blur()
-  await grid(page).getByRole('checkbox').first().check()
+  await grid(page).locator('tbody').getByRole('checkbox').first().check()
   const selected = page.getByRole('region', { name: 'Selected operators' })
   await selected.getByRole('button', { name: 'Select all 2 that match' }).click()
   const question = page.getByRole('dialog', { name: 'Select all that match anyway?' })
