@@ -50,8 +50,8 @@ const moduleColumn = ({ module, title, document }: EdgeModule) => {
         state={stateOf(row)}
         refs={refsOf(row)}
         canBeEmpty={canBeEmpty}
-        // Where nothing is set, there may be no such edge.
-        isBackend={document === backend && row.exposure !== 'none'}
+        // Where nothing is set, or not all could be read, there may be no such edge.
+        isBackend={document === backend && !['none', 'unknown'].includes(row.exposure)}
         problem={row.problem}
         title={title}
       />
