@@ -22,6 +22,8 @@ const MADE = [
   'src/domain/selector-tokens.ts',
   // Paths of this app, without anything that may match in two ways.
   'src/app/page-descriptions.ts',
+  // Kinds of edges between fixed texts, and one list of signs after them.
+  'src/app/resources/edges/read-edges.ts',
   // Members that begin with a quote and end with a comma.
   'src/app/transfer/json/json-reader.ts',
 ]
