@@ -90,7 +90,7 @@ const edgesWith = (document: ModuleDocument, stored: Record<string, Body | null>
     yield ids.map((id) => {
       const now = modules.get(id)
       const reply = now ? document.reply.parse(structuredClone(now)) : null
-      return { document: { id, label: '', readings: { [group.name]: { reply } } } }
+      return { document: { id, title: `Edge ${id}`, readings: { [group.name]: { reply } } } }
     })
   }
   const valuesNow = () =>
@@ -111,7 +111,8 @@ const edgesWith = (document: ModuleDocument, stored: Record<string, Body | null>
       const undoing = await planUndo(writes, runner.journal(), documents)
       return run(UNDO, undoing)
     }
-    return { states: runner.items.map((_, index) => runner.markOf(index).state.kind), undo }
+    const marks = runner.items.map((_, index) => runner.markOf(index))
+    return { marks, states: marks.map(({ state }) => state.kind), undo }
   }
   return { resource, modules, puts, plan, run, valuesNow, group }
 }
@@ -179,6 +180,8 @@ describe('IP restrictions of many edges', () => {
       'tcp/b': { enabled: false },
     })
     const rows = await plan({ kind: 'set', path: 'enabled', value: true })
+    // Regression: an edge with a label was called by its id.
+    expect(rows.map(({ name }) => name)).toEqual(['Edge tcp/a', 'Edge tcp/b'])
     expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['unable', 'Not set on this edge'],
       ['change', null],
@@ -219,8 +222,14 @@ describe('IP restrictions of many edges', () => {
     })
     const rows = await plan({ kind: 'delete' })
     modules.set('tcp/b', { enabled: true, ip_policies: [{ id: 'theirs' }] })
-    const { states } = await run({ kind: 'delete' }, rows)
+    const { states, marks } = await run({ kind: 'delete' }, rows)
     expect(states).toEqual(['done', 'asked'])
+    // Regression: the question said "you planned this: IP policy IDs."
+    expect(marks[1]?.state).toMatchObject({
+      question: {
+        warnings: [{ text: 'Someone else changed it after you planned this: IP policy IDs.' }],
+      },
+    })
     expect([...modules.values()].map((one) => one !== null)).toEqual([false, true])
   })
 })

@@ -102,6 +102,26 @@ test('what was changed after the review is asked about, and what lets more in is
   ])
 })
 
+// Regression: the question said "you copied it: IP policy IDs."
+test('a copied module that somebody changed since is not taken back without a question', async () => {
+  const { service, place, questions, runAndUndo } = serve(
+    tcpIpRestriction,
+    ipRestrictionRules,
+    null,
+  )
+  const copied = { enabled: true, ip_policy_ids: ['a'] }
+  await runAndUndo(
+    moduleCopy(place, null),
+    () => copied,
+    () => {
+      service.stored = { enabled: true, ip_policies: [{ id: 'theirs' }] }
+    },
+  )
+  expect(questions.flatMap(({ warnings }) => warnings.map(({ text }) => text))).toContain(
+    'It was changed after you copied it: IP policy IDs.',
+  )
+})
+
 describe('the lines that name the edges to copy to', () => {
   const source = { kind: 'tls', id: 'edgtls_a' }
 

@@ -73,7 +73,7 @@ export const moduleCopy = (
       const undone = `copying ${title} to ${edge}`
       if (!document) return null
       if (!before) {
-        const remove = moduleDelete(place, document, 'you copied it')
+        const remove = moduleDelete(place, document, 'It was changed after you copied it')
         return undoWith(
           undone,
           remove,

@@ -12,8 +12,8 @@ import type { ModulePut, ModuleRules } from './module-form.ts'
 /** A module of one edge as a record of its own, whose id is the key of the edge. */
 export type ModuleRecord = ResourceDocument & {
   readonly edge: Edge
-  /** What people call the edge; "" if they do not. */
-  readonly label: string
+  /** What people read of the edge: its label, or else its id. */
+  readonly title: string
   /** Null if none is set, or it could not be read. */
   readonly reply: ModuleReply | null
   /** Why nothing of it can be changed; null if it can. */
@@ -63,14 +63,17 @@ export const moduleRecord = (
   { name }: ModuleGroup,
   id: string,
   reply: ModuleReply | null,
-): ModuleRecord => ({
-  id,
-  source: { id, readings: { [name]: { reply } } },
-  edge: edgeOfKey(id),
-  label: '',
-  reply,
-  obstacle: reply ? null : 'Not set on this edge',
-})
+): ModuleRecord => {
+  const edge = edgeOfKey(id)
+  return {
+    id,
+    source: { id, readings: { [name]: { reply } } },
+    edge,
+    title: edge.id,
+    reply,
+    obstacle: reply ? null : 'Not set on this edge',
+  }
+}
 
 /** What was read of a module, as the record of its edge has it. */
 const readingIn = (
@@ -91,10 +94,15 @@ export const readModuleRecord = (
   source: unknown,
 ): ModuleRecord | null => {
   if (!isRecord(source)) return null
-  const { id, label, readings } = source
+  const { id, title, readings } = source
   if (typeof id !== 'string' || !/^[^/]+\/./s.test(id)) return null
   const edge = edgeOfKey(id)
-  const of = { id, source: { ...source, id }, edge, label: typeof label === 'string' ? label : '' }
+  const of = {
+    id,
+    source: { ...source, id },
+    edge,
+    title: typeof title === 'string' ? title : edge.id,
+  }
   if (!moduleFor(group, edge)) {
     const kind = `${edge.kind.toUpperCase()} edges`
     return { ...of, reply: null, obstacle: `${kind} have no such module` }

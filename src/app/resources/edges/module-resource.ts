@@ -148,7 +148,7 @@ export const moduleResource = (group: ModuleGroup): ModuleResource => {
     fields,
     copied: KNOWN_EDGES,
     read: (source) => readModuleRecord(group, rules, source),
-    nameOf: ({ label, edge }) => label || edge.id,
+    nameOf: ({ title }) => title,
     detailsOf: ({ edge }) => [edge.kind],
     nameOfNew: () => words.one,
     toValues: (record) => rules.toValues(record?.reply ?? null),
@@ -174,8 +174,11 @@ export const moduleResource = (group: ModuleGroup): ModuleResource => {
         // A module that somebody deleted meanwhile stays deleted.
         return asRecord({ ...write, whenMissing: 'gone' }, group, id)
       },
-      remove: (seen, moment) =>
-        asRecord(moduleDelete(target(cache, client, seen.id), seen.reply, moment), group, seen.id),
+      remove: (seen, moment) => {
+        const since = moment && `Someone else changed it after ${moment}`
+        const write = moduleDelete(target(cache, client, seen.id), seen.reply, since)
+        return asRecord(write, group, seen.id)
+      },
     }),
     bulk: { ...BULK.get(document), obstacleTo: ({ obstacle }) => obstacle },
     files: {
