@@ -33,6 +33,14 @@ export type Searched = {
 
 const NONE: readonly ResourceDocument[] = []
 
+/** What a copy answered of a text, and at which of its revisions. */
+type Found = {
+  readonly sought: string
+  readonly revision: number
+  readonly records: readonly ResourceDocument[]
+  readonly hasFailed: boolean
+}
+
 const readCopied = async (resource: Resource, mirror: Mirror, ids: readonly string[]) => {
   const read: ResourceDocument[] = []
   for await (const piece of mirror.documents(ids))
@@ -53,7 +61,7 @@ export const useFoundRecords = (
   const isCopied = state.loaded > 0 || state.completed_at !== null
   const { revision } = state
   const sought = text.trim()
-  const [found, setFound] = useState({ sought: '', revision, records: NONE, hasFailed: false })
+  const [found, setFound] = useState<Found | null>(null)
   const [copied, setCopied] = useState(NONE)
   // As they were when it was opened.
   const [ids] = useState(recentIds)
@@ -94,10 +102,11 @@ export const useFoundRecords = (
     const records = resource.reads(cache, client).listed()
     return [...new Map(records.map((one) => [one.id, one])).values()]
   }, [resource, cache, client])
-  const isAnswered = found.sought === sought
+  const isAnswered = found?.sought === sought
   return {
     resource,
-    records: isCopied ? found.records : read,
+    // A copy that comes while somebody types takes nothing away before its first answer.
+    records: isCopied && found ? found.records : read,
     recent: ids.flatMap(
       (id) =>
         cache.getQueryData<ResourceDocument>(keyOf(id)) ??
@@ -107,7 +116,7 @@ export const useFoundRecords = (
     ),
     areFound: isCopied && isAnswered,
     isPending: isCopied && sought !== '' && !isAnswered,
-    hasFailed: isCopied && found.hasFailed,
+    hasFailed: isCopied && found?.hasFailed === true,
     copy: isCopied ? state : null,
     isStarting: !isCopied && state.sweep === 'running',
     // Who asks for all here has ended a pause by that.

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, REPEATED_ROWS } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { field, jump, options, palette, selected } from './palette.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
+
+test('without a copy: the operators of the pages that were read, and an id typed whole', async ({
+  page,
+  seedOperator,
+}) => {
+  await seedOperator({
+    description: 'Warehouse door',
+    deployment: { name: 'edge', namespace: 'logistics', cluster_name: 'prod-fra' },
+  })
+  const reads: string[] = []
+  // A page by its cursor: it loads nothing but itself.
+  await page.goto('/operators?cursor=limit%3D100')
+  await expect(page.getByRole('link', { name: 'Warehouse door' })).toBeVisible()
+  // Made after the page was read.
+  const unseen = await seedOperator({ description: 'Unseen' })
+  page.on('request', (sent) => {
+    if (sent.url().includes('kubernetes_operators')) reads.push(sent.url())
+  })
+  await jump(page, 'warehuose lgoistics')
+  await expect(selected(page)).toContainText('Warehouse door')
+  await expect(selected(page).locator('mark').first()).toHaveText('Warehouse')
+  await expect(palette(page).getByText('Searches only the one operator')).toBeVisible()
+  await expect(options(page, 'Operators').last()).toHaveText(
+    'Load all operators to search everything',
+  )
+  await expectAccessible(page, 'what jumps to anything')
+  expect(reads).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Warehouse door')).toBeVisible()
+  await expect(page.locator('#content')).toBeFocused()
+
+  await jump(page, unseen.id)
+  await expect(selected(page)).toHaveText(`Open the operator with the ID ${unseen.id}`)
+  await page.keyboard.press('Enter')
+  await expect(heading(page, 'Unseen')).toBeVisible()
+})
+
+test.describe('350 operators', () => {
+  test.use({ filling: { operators: 350 } })
+
+  test('all are searched once they are loaded, which is done only when asked for', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/operators')
+    await expect(page.getByRole('link', { name: 'operator 350' })).toBeVisible()
+    await jump(page, 'load all oprators')
+    await page.keyboard.press('Enter')
+    await expect(palette(page).getByText('Searches all 350 operators.')).toBeVisible()
+    await field(page).fill('opertor 17')
+    await expect(options(page, 'Operators').first()).toContainText('operator 17')
+    // A word that can be no ID leads nowhere.
+    await field(page).fill('nosuchthing')
+    await expect(palette(page).getByText('Nothing matches.')).toBeVisible()
+    await expectAccessible(page, 'what jumps to anything, without a result', {
+      exclude: REPEATED_ROWS,
+    })
+    // Enter that comes before the answer waits for it.
+    await field(page).fill('')
+    await page.keyboard.type('operator 23')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, 'operator 23')).toBeVisible()
+
+    await jump(page, 'operator 42')
+    await expect(selected(page)).toContainText('operator 42')
+    const opened = context.waitForEvent('page')
+    await page.keyboard.press('Control+Enter')
+    await expect(heading(await opened, 'operator 42')).toBeVisible()
+    await expect(heading(page, 'operator 23')).toBeVisible()
+    await expect(palette(page)).toBeHidden()
+    // Regression: it stayed open over another page, with the actions of the one before.
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.goBack()
+    await expect(palette(page)).toBeHidden()
+  })
+})
+
+test('an operator that was found stays in sight while the copy of all comes', async ({
+  page,
+  seedOperator,
+}) => {
+  await seedOperator({ description: 'Warehouse door' })
+  await page.goto('/operators')
+  await expect(page.locator('main table').getByRole('link')).toHaveCount(1)
+  const removed = await page.evaluateHandle(() => {
+    const texts: (string | null)[] = []
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ removedNodes }) => [...removedNodes]))
+        if (node instanceof Element && node.matches('[role=option], [role=group], [role=listbox]'))
+          texts.push(node.textContent)
+    }).observe(document.body, { subtree: true, childList: true })
+    return texts
+  })
+  await jump(page, 'warehouse')
+  await expect(palette(page)).toContainText('Searches the one operator.')
+  await expect(selected(page)).toContainText('Warehouse door')
+  const texts = await removed.jsonValue()
+  expect(texts.length, 'what does not match the text was removed').toBeGreaterThan(0)
+  expect(texts.filter((text) => text?.includes('Warehouse door'))).toEqual([])
+})
