@@ -20,7 +20,8 @@ type Described = Pick<Resource, 'words' | 'fields' | 'bulk'>
 const headingAt = ({ fields }: Described, path: string): string =>
   inSentence(fields.find((field) => field.path === path)?.heading ?? path)
 
-const valueText = (value: Member): string => {
+/** A value as it is said of an action: `on`, `eu`, `bindings, ingress`. */
+export const valueText = (value: Member): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return shortened(typeof value === 'string' ? value : value.join(', '))
 }

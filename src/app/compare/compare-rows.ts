@@ -32,7 +32,8 @@ const UNSET: ComparedValue = { kind: 'unset' }
 const sourceOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
-const isNothing = (value: unknown): boolean =>
+/** Whether a service says by a value that a field is not set. */
+export const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   value === '' ||

@@ -1,3 +1,5 @@
+import { decoded } from '../ui/decoded.ts'
+
 /** How few and how many records are compared. */
 export const FEWEST = 2
 export const MOST = 4
@@ -7,14 +9,6 @@ export const canCompare = (count: number): boolean => count >= FEWEST && count <
 
 /** The ids of compared records as they stand in an address. */
 export const idsText = (ids: readonly string[]): string => ids.map(encodeURIComponent).join(',')
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 /** The ids in an address, each once; more than can be compared are left out. */
 export const readIds = (text: string | undefined): string[] =>

@@ -3,6 +3,7 @@ import { mergedKind, type ResourceField } from '../resources/resource-field.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { valueAt } from '../search/field-values.ts'
 import { hasNeeds, isSameValue } from '../writes/conflicts/field.ts'
+import { isNothing } from './compare-rows.ts'
 import type { CopiedValue } from './copy-value-dialog.tsx'
 
 type Described = Pick<Resource, 'fields' | 'toValues'>
@@ -18,7 +19,7 @@ const memberIn = (
   const member = membersOf(fields, values, (path) => path === field.path)[field.path]
   const sent = valueAt(document.source, field.path.split('.'))
   const isWhole = isUnset(member)
-    ? sent === undefined || sent === null || sent === '' || (Array.isArray(sent) && !sent.length)
+    ? isNothing(sent)
     : JSON.stringify(sent) === JSON.stringify(member)
   return isWhole ? member : undefined
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
+import { valueText } from '../bulk/action-words.ts'
 import { bulkWrites } from '../bulk/bulk-writes.ts'
 import { planAction } from '../bulk/dry-run.ts'
 import { useBulk, useShowReview } from '../bulk/use-bulk.ts'
@@ -7,6 +8,7 @@ import { ErrorNotice } from '../errors/error-notice.tsx'
 import type { BulkAction } from '../resources/bulk-action.ts'
 import type { Member } from '../resources/members.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
+import { inSentence } from '../resources/resource-words.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { Checkbox, FieldGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -22,11 +24,6 @@ export type CopiedValue = {
 }
 
 type CopyValueDialogProps = CopiedValue & { resource: Resource; onClose: () => void }
-
-const memberText = (member: Member): string => {
-  if (typeof member === 'boolean') return member ? 'on' : 'off'
-  return shortened(typeof member === 'string' ? member : member.join(', ')) || 'not set'
-}
 
 /** Asks which of the compared records get a value, and plans the bulk change. Sends nothing. */
 export const CopyValueDialog = ({
@@ -74,7 +71,7 @@ export const CopyValueDialog = ({
   }
   return (
     <ConfirmDialog
-      title={`Copy ${field.heading.toLowerCase()} of ${shortened(resource.nameOf(from))}`}
+      title={`Copy ${inSentence(field.heading)} of ${shortened(resource.nameOf(from))}`}
       confirm="Review changes"
       pending="Comparing…"
       isPending={isPlanning}
@@ -88,7 +85,7 @@ export const CopyValueDialog = ({
       }}
     >
       <p>
-        {field.heading}: <bdi>{memberText(value)}</bdi>
+        {field.heading}: <bdi>{valueText(value) || 'not set'}</bdi>
       </p>
       <FieldGroup
         label="Copy this value to"

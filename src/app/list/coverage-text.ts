@@ -1,3 +1,4 @@
+import { recordCount, type ResourceWords } from '../resources/resource-words.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
 import { readAgo } from '../ui/format-time.ts'
 import type { MirrorState, SweepStop } from '../mirror/protocol.ts'
@@ -6,30 +7,23 @@ import type { MirrorState, SweepStop } from '../mirror/protocol.ts'
 export const isComplete = ({ completed_at, loaded, estimated }: MirrorState): boolean =>
   completed_at !== null && (estimated === null || loaded >= estimated)
 
-type RecordWords = { readonly one: string; readonly other: string }
-
 const about = ({ estimated, loaded }: MirrorState): string =>
   estimated !== null && estimated > loaded ? ` of about ${formatNumber(estimated)}` : ''
 
 /** How many records match, and among which: `37 match in 2,400 of about 10,000 loaded`. */
 export const coverageText = (
   state: MirrorState,
-  { one, other }: RecordWords,
+  words: ResourceWords,
   matches: number,
   isSearch: boolean,
 ): string => {
   const { loaded, unread = 0 } = state
-  if (unread > 0) {
-    const all = plural(loaded, { one: `# ${one}`, other: `# ${other}` })
-    const match = plural(matches, { one: 'matches', other: 'match' })
-    const found = isSearch ? `${formatNumber(matches)} of ${all} ${match}` : all
-    return `${found}, ${formatNumber(unread)} not read yet`
-  }
   if (loaded === 0 && !isComplete(state)) return 'Nothing loaded yet'
   const match = plural(matches, { one: 'matches', other: 'match' })
-  if (isComplete(state)) {
-    const all = plural(loaded, { one: `# ${one}`, other: `# ${other}` })
-    return isSearch ? `${formatNumber(matches)} of ${all} ${match}` : all
+  if (unread > 0 || isComplete(state)) {
+    const all = recordCount(words, loaded)
+    const found = isSearch ? `${formatNumber(matches)} of ${all} ${match}` : all
+    return unread > 0 ? `${found}, ${formatNumber(unread)} not read yet` : found
   }
   const all = loadedText(state)
   return isSearch ? `${formatNumber(matches)} ${match} in ${all} loaded` : `Loaded ${all} so far`

@@ -1,5 +1,5 @@
-import { cutId } from '../ui/copyable-id.tsx'
 import { memo, type CSSProperties } from 'react'
+import { cutId } from '../ui/copyable-id.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { tellsTheSame, type CellContext } from '../ui/data-table.tsx'
 import type { ListColumn, ListRow } from './list-column.ts'
@@ -33,7 +33,8 @@ const tellSame = (before: GridRowProps, after: GridRowProps) =>
 
 /** A row of the list of all records; one whose record is not at hand yet keeps its place. */
 export const GridRow = memo(
-  ({ row, index, columns, isStop, isSelected, isChanged, ...context }: GridRowProps) => {
+  ({ row, index, columns, isStop, isSelected, isChanged, ...of }: GridRowProps) => {
+    const context = { ...of, cutId }
     const listed = useListed()
     const place = {
       'aria-rowindex': index + 2,
@@ -73,7 +74,7 @@ export const GridRow = memo(
             style={widthStyle(column)}
             {...column.data?.(row)}
           >
-            {column.cell(row, { ...context, cutId })}
+            {column.cell(row, context)}
           </td>
         ))}
       </tr>

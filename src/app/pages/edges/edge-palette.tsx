@@ -8,6 +8,7 @@ import { keyOf, type PaletteItem, type OtherThings } from '../../palette/palette
 import { useCatalogue } from '../../resources/edges/catalogue.ts'
 import { edgeBook } from '../../resources/edges/edge-book.ts'
 import { kindOfId } from '../../resources/edges/edge-kind.ts'
+import { edgeLink } from '../../resources/edges/edge-pages.ts'
 import type { Edge } from '../../resources/edges/edge.ts'
 import { namedEdges } from '../../resources/edges/known-edges.ts'
 import { moduleQuery } from '../../resources/edges/edge-modules.ts'
@@ -38,7 +39,7 @@ const edgeItem = ({ kind, id, label }: Edge & { label: string }): PaletteItem =>
     group: EDGES.key,
     title: shortened(label || id),
     details: shownOnly([label && id, edgeName(kind)]),
-    link: { to: '/edges/$kind/$id', params: { kind, id }, state: { isOpenedHere: true } },
+    link: edgeLink({ kind, id }),
     recent,
   }
 }

@@ -1,12 +1,7 @@
-import { backend, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
+import { backend, type ModuleReply } from '#contract/edge-modules.ts'
+import type { ModuleState } from './connection-sentence.ts'
 import { isOn } from './exposure.ts'
 import { isSetRef, refMember, refsIn } from './module-form.ts'
-
-/** One module of an edge as the service has it: null if none is set, undefined if that is not known. */
-type ModuleState = {
-  module: Pick<EdgeModule, 'document'>
-  reply: ModuleReply | null | undefined
-}
 
 /** Whether a backend module names a backend that connections go to. */
 export const hasBackend = (reply: ModuleReply | null): boolean =>

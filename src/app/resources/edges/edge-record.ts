@@ -1,14 +1,9 @@
-import {
-  EDGE_MODULES,
-  modulesOf,
-  type EdgeModule,
-  type ModuleReply,
-} from '#contract/edge-modules.ts'
+import { modulesOf, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
 import type { KnownRecord } from '../known-resource.ts'
 import { edgeExposure } from './connection-sentence.ts'
 import { edgeKey } from './edge.ts'
-import type { Exposure } from './exposure.ts'
-import { isOn } from './exposure.ts'
+import { MODULE_NAMES } from './edge-fields.ts'
+import { isOn, type Exposure } from './exposure.ts'
 import { edgeTitle, type KnownEdge } from './known-edges.ts'
 import { idsIn, refMember } from './module-form.ts'
 
@@ -52,8 +47,6 @@ export type EdgeRecord = KnownRecord & {
   readonly problem: string
   readonly readings: Readings
 }
-
-const MODULE_NAMES = [...new Set(EDGE_MODULES.map(({ module }) => module))]
 
 const wordOf = (reading: ModuleReading | undefined): ModuleStateWord => {
   if (!reading) return 'unread'
@@ -107,7 +100,7 @@ export const edgeRecord = (edge: KnownEdge, readings: Readings): EdgeRecord => {
     named_by: edge.namedBy,
     exposure: exposureWord(modules, readings),
     states: Object.fromEntries([
-      ...MODULE_NAMES.map((name) => [name, ['n/a']] as const),
+      ...MODULE_NAMES.map(({ module }) => [module, ['n/a']] as const),
       ...modules.map((module) => {
         const reading = readings[module.module]
         const single = replyOf(reading)

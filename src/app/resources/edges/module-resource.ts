@@ -9,6 +9,7 @@ import { inSentence, type ResourceWords } from '../resource-words.ts'
 import type { Resource } from '../resource.ts'
 import { plural } from '../../ui/intl.ts'
 import { edgeOfKey } from './edge.ts'
+import { EDGE_PAGES } from './edge-pages.ts'
 import { KNOWN_EDGES } from './edge-source.ts'
 import { moduleStore } from './edge-modules.ts'
 import type { ModuleRules, ModuleValues } from './module-form.ts'
@@ -138,13 +139,7 @@ export const moduleResource = (group: ModuleGroup): ModuleResource => {
     key: name,
     words,
     idStart: 'edg',
-    pages: {
-      list: '/edges',
-      bulk: `/edges/bulk/${name}`,
-      record: '/edges/$kind/$id',
-      paramsOf: edgeOfKey,
-      linkState: { isOpenedHere: true },
-    },
+    pages: { ...EDGE_PAGES, bulk: `/edges/bulk/${name}` },
     fields,
     copied: KNOWN_EDGES,
     read: (source) => readModuleRecord(group, rules, source),

@@ -1,6 +1,7 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { idText } from '#contract/text.ts'
 import { isRecord } from '#domain/json-value.ts'
+import { decoded } from '../../ui/decoded.ts'
 import { anyOf } from '../../ui/intl.ts'
 import { readEntry, uniqueEdges, type BookEntry } from './edge-book.ts'
 import { kindOfId } from './edge-kind.ts'
@@ -64,14 +65,6 @@ const ANY_KIND = `(${EDGE_KINDS.join('|')})`
 const IN_ADDRESS = new RegExp(`/edges/${ANY_KIND}/([^/?#]+)`, 'i')
 /** An edge with its kind: `tls/edgtls_1`. */
 const WITH_KIND = new RegExp(`^${ANY_KIND}/(.+)$`, 'i')
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 /** The edge that a word names together with its kind; null if it names none. */
 const namedIn = (word: string) => {

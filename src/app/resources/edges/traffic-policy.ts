@@ -4,14 +4,11 @@ import {
   type EdgeModule,
   type ModuleReply,
 } from '#contract/edge-modules.ts'
+import type { ModuleState } from './connection-sentence.ts'
 import { isOn } from './exposure.ts'
 import { idsIn, refMember } from './module-form.ts'
 
-/** One module of an edge as the service has it: null if none is set, undefined if that is not known. */
-type ModuleState = {
-  module: Pick<EdgeModule, 'document' | 'title'>
-  reply: ModuleReply | null | undefined
-}
+type TitledState = ModuleState & { module: Pick<EdgeModule, 'title'> }
 
 /** Stands in a traffic policy where somebody must fill in what the modules of an edge do not say. */
 export const PLACEHOLDER = 'REPLACE-ME'
@@ -67,9 +64,9 @@ const backendLines = (kind: string, reply: ModuleReply): string[] => {
  */
 export const trafficPolicy = (
   { kind, id }: { kind: string; id: string },
-  states: readonly ModuleState[],
+  states: readonly TitledState[],
 ): string => {
-  const linesOf = ({ module: { document, title }, reply }: ModuleState): string[] => {
+  const linesOf = ({ module: { document, title }, reply }: TitledState): string[] => {
     if (reply === undefined)
       return comment(`${title}: not read. ${PLACEHOLDER}: add what it does before you use this.`)
     if (reply === null) return comment(`${title}: not set.`)

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import type { ComponentProps } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import { useClient } from '../../../api/use-client.ts'
 import { ownerId } from '../../../connection/connection.ts'
 import { BulkActions } from '../../../bulk/bulk-actions.tsx'
@@ -10,6 +10,7 @@ import { useListSearch } from '../../../list/use-list-search.ts'
 import { useCatalogue } from '../../../resources/edges/catalogue.ts'
 import { edgeBook } from '../../../resources/edges/edge-book.ts'
 import type { Edge } from '../../../resources/edges/edge.ts'
+import { edgeLink } from '../../../resources/edges/edge-pages.ts'
 import { searchAddress } from '../../../shell/search-address.ts'
 import { LAZY_MODULES } from '../../../resources/edges/lazy-modules.ts'
 import { inSentence } from '../../../resources/resource-words.ts'
@@ -20,7 +21,7 @@ import { BookActions } from './book-actions.tsx'
 import { exportBook } from './export-book.ts'
 import { LISTED_EDGES } from './listed-edges.tsx'
 import { OpenEdge } from './open-edge.tsx'
-import { edgeLink, useEdgeLinks } from './use-edge-links.ts'
+import { useEdgeLinks } from './use-edge-links.ts'
 
 type DeskListProps = Pick<ComponentProps<typeof AllRecords>, 'head'>
 
@@ -36,7 +37,10 @@ export const DeskList = ({ head }: DeskListProps) => {
     await navigate({ ...address, replace: true, resetScroll: false })
     await navigate(edgeLink(edge))
   }
-  const meant = meantEdge(namedEdges(own, useCatalogue()), bar.text)
+  const hosted = useCatalogue()
+  // There may be ten thousand: not at every key.
+  const named = useMemo(() => namedEdges(own, hosted), [own, hosted])
+  const meant = meantEdge(named, bar.text)
   return (
     <>
       <SearchBar {...bar} words={LISTED_EDGES.words}>

@@ -9,6 +9,7 @@ import { formatToken } from '../../../search/format-search.ts'
 import type { Mirror } from '../../../mirror/protocol.ts'
 import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
 import { edgeOfKey } from '../../../resources/edges/edge.ts'
+import { edgeLink } from '../../../resources/edges/edge-pages.ts'
 import {
   BACKENDS,
   groupEdges,
@@ -26,7 +27,6 @@ import { formatNumber, plural } from '../../../ui/intl.ts'
 import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
 import { LISTED_EDGES } from './listed-edges.tsx'
 import styles from './grouped-edges.module.css'
-import { edgeLink } from './use-edge-links.ts'
 import { useEdgeRecords } from './use-edge-records.ts'
 
 /** What edges can be grouped by. */

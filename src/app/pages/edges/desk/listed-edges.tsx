@@ -1,6 +1,6 @@
-import { backend } from '#contract/edge-modules.ts'
-import type { EdgeModule, ModuleDocument } from '#contract/edge-modules.ts'
+import { backend, type EdgeModule, type ModuleDocument } from '#contract/edge-modules.ts'
 import { MODULE_NAMES } from '../../../resources/edges/edge-fields.ts'
+import { EDGE_PAGES } from '../../../resources/edges/edge-pages.ts'
 import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
 import { KNOWN_EDGES } from '../../../resources/edges/edge-source.ts'
 import { AS_OF } from '../../../list/field-columns.tsx'
@@ -126,7 +126,7 @@ const columns: readonly ListColumn<EdgeRow>[] = [
 export const LISTED_EDGES = listedResource<EdgeRow>(
   {
     words: KNOWN_EDGES.words,
-    pages: { list: '/edges', record: '/edges/$kind/$id' },
+    pages: EDGE_PAGES,
     copied: KNOWN_EDGES,
   },
   {

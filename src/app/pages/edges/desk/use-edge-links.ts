@@ -1,15 +1,8 @@
 import { useNavigate, useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { edgeOfKey, type Edge } from '../../../resources/edges/edge.ts'
+import { edgeOfKey } from '../../../resources/edges/edge.ts'
+import { edgeLink } from '../../../resources/edges/edge-pages.ts'
 import type { RowLinks } from '../../../ui/row-links.ts'
-
-/** Where the page of an edge is; who goes there from within the dashboard means this edge. */
-export const edgeLink = ({ kind, id }: Edge) =>
-  ({
-    to: '/edges/$kind/$id',
-    params: { kind, id },
-    state: { isOpenedHere: true },
-  }) as const
 
 /** Where the rows of the desk lead to. */
 export const useEdgeLinks = (): RowLinks<{ readonly id: string }> => {
