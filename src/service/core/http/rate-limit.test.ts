@@ -53,6 +53,16 @@ describe('the limit of a key', () => {
     )
   })
 
+  test('tells at most 60 seconds, whatever the clock shows', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1e8 }), (microseconds) => {
+        const { clock, ask } = limitOn(2)
+        clock.ms = microseconds / 1000
+        expect(ask('a').seconds).toBe(60)
+      }),
+    )
+  })
+
   test('is not spent by requests that were refused', () => {
     const { clock, ask } = limitOn(1)
     expect(ask('a').isAllowed).toBe(true)

@@ -39,7 +39,8 @@ export const createRateLimit = (
   }
 
   const request = (key: string): Quota => {
-    const now = clock()
+    // Whole milliseconds: of others, the end of the window less now may be more than the window.
+    const now = Math.floor(clock())
     const window = windows.get(key) ?? createRollingWindow(WINDOW_MS)
     windows.delete(key)
     windows.set(key, window)
