@@ -39,7 +39,7 @@ test('a connection marked as production shows it, and asks for a typed name towa
     expect(writes).toEqual([])
     await field.fill('edgtcp_production')
     await page.keyboard.press('Enter')
-    await expect(module).toContainText('Open')
+    await expect(module.getByText('Open', { exact: true })).toBeVisible()
     expect(writes).toHaveLength(1)
   })
 

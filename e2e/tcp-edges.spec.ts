@@ -47,7 +47,7 @@ test('an IP restriction is set, changed, switched and deleted', async ({ page, a
 
   // Class: omitted `enabled` re-enables.
   await test.step('a change of a module that is off leaves it off', async () => {
-    await expect(module).toContainText('Open')
+    await expect(module.getByText('Open', { exact: true })).toBeVisible()
     await addPolicies(module, 'ipp_b')
     sent = nextSent(page, 'PUT')
     await module.getByRole('button', { name: 'Save module' }).click()

@@ -52,7 +52,7 @@ test('a backend and an IP restriction are set, changed, switched and deleted', a
       'Only sources allowed by ipp_office or ipp_home reach backend bkd_two.',
     )
     await turnOff(restriction)
-    await expect(restriction).toContainText('Open')
+    await expect(restriction.getByText('Open', { exact: true })).toBeVisible()
     await expect(main).toContainText('All sources reach backend bkd_two.')
     expect(await (await api.get(policiesOf('tls', EDGE))).json()).toMatchObject({
       enabled: false,

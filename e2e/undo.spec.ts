@@ -59,13 +59,13 @@ test('what was changed before a reload is taken back after it, the last first', 
   await openEdge(page, 'tcp', 'edgtcp_reload')
   const module = page.getByRole('form', { name: 'IP restriction' })
   await turnOff(module)
-  await expect(module).toContainText('Open')
+  await expect(module.getByText('Open', { exact: true })).toBeVisible()
   const kept = () =>
     page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('adit.undo')))
   await expect.poll(kept).toHaveLength(1)
 
   await page.reload()
-  await expect(module).toContainText('Open')
+  await expect(module.getByText('Open', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('undo')
   const offered = page.getByRole('dialog').getByRole('group', { name: 'Undo' }).getByRole('option')
@@ -148,7 +148,7 @@ test('an undo asks before it lets every source in, and says why it failed', asyn
   await expect(module).toContainText('Restricted')
   await page.keyboard.press('z')
   await question.getByRole('button', { name: 'Undo' }).click()
-  await expect(module).toContainText('Open')
+  await expect(module.getByText('Open', { exact: true })).toBeVisible()
 })
 
 test('an edit of an operator is taken back from the page that it leads to', async ({

@@ -67,5 +67,5 @@ test('the link of a first start leads through the whole dashboard', async ({
   await addPolicies(module, 'ipp_office')
   await module.getByRole('button', { name: 'Save module' }).click()
   await turnOff(module)
-  await expect(module).toContainText('Open')
+  await expect(module.getByText('Open', { exact: true })).toBeVisible()
 })
