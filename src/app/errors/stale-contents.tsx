@@ -1,3 +1,4 @@
+import type { UseSuspenseQueryResult } from '@tanstack/react-query'
 import { isApiError } from '../api/api-error.ts'
 import { Fetched } from '../ui/fetched.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -7,7 +8,12 @@ import { handFocusOn } from '../ui/hand-focus-on.ts'
 import styles from './error-notice.module.css'
 import { explainError, explanationText } from './explain-error.ts'
 import { ReconnectButton } from './reconnect-button.tsx'
-import type { StaleNoticeProps } from './stale-notice.tsx'
+
+export type StaleNoticeProps = {
+  query: Pick<UseSuspenseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch' | 'isFetching'>
+  /** It floats above the end of the window, so that nothing under the pointer moves when it appears. */
+  isFloating?: boolean | undefined
+}
 
 /** Why data could not be read again, how old it is, and what to do. */
 export const StaleContents = ({

@@ -1,16 +1,8 @@
-import type { UseSuspenseQueryResult } from '@tanstack/react-query'
 import { isNotFound } from '../api/api-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { useLazyPart } from '../ui/use-lazy-part.ts'
-
-type Query = Pick<UseSuspenseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch' | 'isFetching'>
-
-export type StaleNoticeProps = {
-  query: Query
-  /** It floats above the end of the window, so that nothing under the pointer moves when it appears. */
-  isFloating?: boolean | undefined
-}
+import type { StaleNoticeProps } from './stale-contents.tsx'
 
 /**
  * Says that the displayed data could not be read again, and how old it is. Data that is gone by now is not

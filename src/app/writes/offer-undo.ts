@@ -1,19 +1,13 @@
-import { createAtom } from '@tanstack/react-store'
 import { useClient } from '../api/use-client.ts'
 import type { Client } from '../api/client.ts'
 import { lateParts, undoables, type Undoable } from '../shell/late-parts.ts'
 import { toast } from '../ui/toast.tsx'
 import { UNLOADED } from '../ui/use-lazy-part.ts'
+import { wanted, type Wanted } from './wanted-undos.ts'
 import type { Undo } from './write.ts'
 
 /** How many changes of a tab can be taken back. */
 export const MOST = 20
-
-/** A change to take back. */
-export type Wanted = Pick<Undo, 'start'> & { undoable: Undoable }
-
-/** The changes that somebody wants to take back, the first one first. */
-export const wanted = createAtom<readonly Wanted[]>([])
 
 const loadHost = async () => {
   const { UndoHost } = await import('./undo-host.tsx')

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx'
 import { useWrite } from './use-write.ts'
 import { WriteProblem } from './write-problem.tsx'
 import { keepUndos } from './kept-undos.ts'
-import { wanted, type Wanted } from './offer-undo.ts'
+import { wanted, type Wanted } from './wanted-undos.ts'
 
 const forget = ({ undoable }: Wanted) =>
   undoables.set((all) => all.filter((one) => one !== undoable))

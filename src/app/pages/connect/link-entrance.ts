@@ -1,6 +1,7 @@
-import { createAtom, type Atom } from '@tanstack/react-store'
+import { createAtom } from '@tanstack/react-store'
 import type { Session } from '../../api/session.ts'
 import type { LinkProblem } from './link-problem.ts'
+import type { LinkInWaiting } from './open-link.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
 /** A link that could not be followed because a part of the dashboard failed to load. */
@@ -10,11 +11,7 @@ export const UNLOADED_LINK: LinkProblem = {
 }
 
 /** Signing in by a followed link. */
-export type LinkEntrance = {
-  /** The followed link that is still pending. */
-  readonly waiting: Atom<SignInLink | null>
-  /** Drops a link; a newer followed link stays pending. */
-  drop: (link: SignInLink) => void
+export type LinkEntrance = LinkInWaiting & {
   /** Follows the waiting link, if any, if there is no connection yet; returns whether there is one now. */
   enter: () => Promise<boolean>
   /** Why the followed link failed, returned once: the connect page shows it. */

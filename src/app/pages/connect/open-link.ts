@@ -1,3 +1,4 @@
+import type { Atom } from '@tanstack/react-store'
 import { readKey, proveConnection } from '../../api/prove-connection.ts'
 import { endOwnKey, exchangeCode } from '../../api/own-key.ts'
 import { runtimeConfigWithin } from '../../api/runtime-config.ts'
@@ -11,11 +12,17 @@ import {
   UNKNOWN_SERVICE,
   type LinkProblem,
 } from './link-problem.ts'
-import type { LinkEntrance } from './link-entrance.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
 /** How long a link waits for the settings of its host; without them it fails. */
 const CONFIG_WAIT_MS = 5_000
+
+/** The followed link that is still pending, if any. */
+export type LinkInWaiting = {
+  readonly waiting: Atom<SignInLink | null>
+  /** Drops a link; a newer followed link stays pending. */
+  drop: (link: SignInLink) => void
+}
 
 /** The service of a link: that of this page's host. */
 type Service = Pick<Connection, 'base_url' | 'version_header'>
@@ -99,7 +106,7 @@ export const endUnusedKey = ({ network }: Session, opened: Connection | LinkProb
 export const followLink = async (
   session: Session,
   link: SignInLink,
-  { waiting, drop }: Pick<LinkEntrance, 'waiting' | 'drop'>,
+  { waiting, drop }: LinkInWaiting,
 ): Promise<LinkProblem | undefined> => {
   const opened = await openLink(session, link)
   // Another tab may have signed out meanwhile: then the link must not sign in again.
