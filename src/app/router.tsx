@@ -1,7 +1,8 @@
 import { createRouter } from '@tanstack/react-router'
 import { ErrorPage, NotFoundPage } from './shell/lazy-error-page.tsx'
 import type { PageDescription } from './page-descriptions.ts'
-import { routeTree, type Context } from './routes.tsx'
+import type { Context } from './entrance-routes.tsx'
+import { routeTree } from './routes.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
 /** How long a page stays while the next one is loaded, before that one's outline takes its place. */

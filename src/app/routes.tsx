@@ -1,10 +1,4 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  notFound,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { textsOf } from './address-texts.ts'
 import { boundEndpointsKey } from './resources/operators/operator-keys.ts'
 import {
@@ -13,73 +7,16 @@ import {
   seedFromLists,
 } from './resources/operators/operator-queries.ts'
 import { CONFIG_WAIT_MS, runtimeConfigWithin } from './api/runtime-config.ts'
-import type { Session } from './api/session.ts'
+import { connect, root, shell } from './entrance-routes.tsx'
 import { NotFoundPage } from './shell/lazy-error-page.tsx'
-import { Frame } from './frame.tsx'
 import { lazyPage } from './ui/load-code.ts'
 import { OUTLINES } from './outlines.tsx'
 import { listSearch } from './list/list-search.ts'
 import { described, PAGES } from './page-descriptions.ts'
-import type { LinkEntrance } from './pages/connect/link-entrance.ts'
-import { ownPath } from './pages/connect/own-path.ts'
-import { SignInLinkRegion } from './pages/connect/sign-in-link-region.tsx'
 import { wholeList } from './list/whole-list.ts'
 import { asksForAll } from './pages/operators/asks-for-all.ts'
 import { AllOperators, OperatorListPage } from './pages/operators/operator-list-page.tsx'
 import { operatorSearch, OperatorTab } from './pages/operators/operator-tab.ts'
-
-/** What every route is handed. */
-export type Context = { session: Session; entrance: LinkEntrance }
-
-// Kept with the page: the location already points to the next page while that loads.
-const root = createRootRouteWithContext<Context>()({
-  beforeLoad: ({ location: { state } }) => ({
-    trail: state.trail ?? [],
-    isOpenedHere: state.isOpenedHere ?? false,
-  }),
-  component: () => (
-    <>
-      <Outlet />
-      <SignInLinkRegion />
-    </>
-  ),
-})
-
-/** `to`: where to go on after connecting, a path of this dashboard; `change`: stay here if there is a connection. */
-const connectSearch = textsOf('to', 'change')
-
-const connect = createRoute({
-  getParentRoute: () => root,
-  path: '/connect',
-  validateSearch: connectSearch,
-  beforeLoad: async ({ context: { session, entrance }, search }) => {
-    const wasIn = session.client() !== null
-    const isIn = wasIn || (await entrance.enter()) || (await session.ask())
-    if (isIn && !wasIn && !search.change) throw redirect({ href: ownPath(search.to) })
-    // A connection that comes from another tab from now on ends the page.
-    return { known: session.client()?.connection ?? null }
-  },
-  loader: async ({ context: { session, entrance } }) => {
-    const linkProblem = entrance.takeProblem()
-    // Following the link has already waited for the settings.
-    if (!linkProblem) await runtimeConfigWithin(CONFIG_WAIT_MS, session.network, session.cache)
-    return { linkProblem }
-  },
-  component: lazyPage(async () => (await import('./pages/connect/connect-page.tsx')).ConnectPage),
-})
-
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  // The client that its pages read with.
-  beforeLoad: async ({ context: { session, entrance }, location }) => {
-    if (!(await entrance.enter())) await session.ask()
-    const { client, switches } = session.state.get()
-    if (!client) throw redirect({ to: '/connect', search: { to: location.href } })
-    return { client, switches }
-  },
-  component: Frame,
-})
 
 const home = createRoute({
   getParentRoute: () => shell,

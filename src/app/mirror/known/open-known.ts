@@ -4,7 +4,8 @@ import type { Session } from '../../api/session.ts'
 import type { KnownRecord, KnownResource, PacedCalls } from '../../resources/known-resource.ts'
 import { newestOnly } from '../ask-worker.ts'
 import { keepSweepRate } from '../kept-sweep-rate.ts'
-import { placeMirror, settingsOf } from '../open-mirror.ts'
+import { budgetSettings } from '../budget-settings.ts'
+import { placeMirror } from '../open-mirror.ts'
 import { EMPTY_STATE, type Mirror, type MirrorState } from '../protocol.ts'
 import { createBudgetClient } from '../worker/budget-client.ts'
 import { createKnownTable } from './known-table.ts'
@@ -118,7 +119,7 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
   const seeVisible = () => walk.setVisible(document.visibilityState === 'visible')
   document.addEventListener('visibilitychange', seeVisible)
   seeVisible()
-  const allow = async () => paced.budget.allow(await settingsOf(session, client))
+  const allow = async () => paced.budget.allow(await budgetSettings(session, client))
   const ready = Promise.all([source.ready, allow()])
   flush()
 
