@@ -104,6 +104,52 @@ test.describe('with 60 operators', () => {
     await expect(keys.getByText('Peek at the operator, or close it')).toBeVisible()
   })
 
+  test('the dot opens the actions of a row, and the next keys wait for them', async ({ page }) => {
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/bulk-menu.*\.js/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await goInside(page, '/operators?all=yes')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '61')
+    await page.keyboard.press('j')
+    const asked = page.waitForRequest(/bulk-menu.*\.js/)
+    for (const key of ['.', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+    await asked
+    await expect(page.getByText('1 selected', { exact: true })).toBeVisible()
+    release()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: 'Enable a feature' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '2')
+
+    await test.step('Escape leaves everything as it was', async () => {
+      const bar = page.getByRole('region', { name: 'Selected operators' })
+      await page.keyboard.press('x')
+      await expect(bar).toBeHidden()
+      await page.keyboard.press('.')
+      await expect(page.getByRole('button', { name: 'Set region…' })).toBeFocused()
+      await expectAccessible(page, 'actions of a row')
+      await page.keyboard.press('Escape')
+      await expect(bar).toBeHidden()
+      await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '2')
+    })
+    await test.step('of a selection, from anywhere on the page', async () => {
+      await page.keyboard.press('x')
+      await page.keyboard.press('Shift+ArrowDown')
+      await expect(page.getByText('2 selected', { exact: true })).toBeVisible()
+      await page.getByRole('heading', { level: 1 }).click()
+      await page.keyboard.press('.')
+      await expect(page.getByRole('button', { name: 'Set region…' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(page.getByText('2 selected', { exact: true })).toBeVisible()
+    })
+  })
+
   test('on a later page j and k walk over its rows', async ({ page }) => {
     await page.goto(`/operators?cursor=${encodeURIComponent('limit=20')}`)
     const links = page.getByRole('table').locator('tbody a')
@@ -139,6 +185,7 @@ test('of a search the checkbox in the head selects what matches, and leaves the 
 
 test('on a phone the tools have room, and the first row begins in the first third @phone', async ({
   page,
+  api,
   seedOperator,
 }) => {
   await seedOperator({ description: 'Dock' })
@@ -147,6 +194,14 @@ test('on a phone the tools have room, and the first row begins in the first thir
   const first = grid(page).locator('tr[data-index="0"]')
   await expect(first).toBeVisible()
   expect((await first.boundingBox())?.y).toBeLessThanOrEqual(281)
+  await test.step('that of the edges, too', async () => {
+    await api.put('/api/edges/tls/edgtls_a/backend', { data: { backend_id: 'bkd_1' } })
+    await goInside(page, '/edges')
+    const edge = page.getByRole('grid', { name: 'Edges' }).locator('tr[data-index="0"]')
+    await expect(edge).toContainText('edgtls_a')
+    expect((await edge.boundingBox())?.y).toBeLessThanOrEqual(281)
+    await goInside(page, '/operators?all=yes')
+  })
   const more = page.getByRole('button', { name: 'More tools' })
   await expect(more).toBeInViewport({ ratio: 1 })
   await more.click()
@@ -168,4 +223,25 @@ test('on a phone the tools have room, and the first row begins in the first thir
   await tools.getByRole('button', { name: 'Columns' }).click()
   await expect(tools).toBeHidden()
   await expect(page.getByRole('list', { name: 'Columns' })).toBeVisible()
+})
+
+test('of an edge, the arrow right leads from the actions of one module to those of the next', async ({
+  page,
+  api,
+}) => {
+  await api.put('/api/edges/tls/edgtls_a/backend', { data: { backend_id: 'bkd_1' } })
+  await page.goto('/edges')
+  const edges = page.getByRole('grid', { name: 'Edges' })
+  await expect(edges.getByRole('link', { name: 'edgtls_a' })).toBeVisible()
+  await page.keyboard.press('.')
+  const bar = page.getByRole('region', { name: 'Selected edges' })
+  const menuOf = (module: string) => bar.getByRole('group', { name: `Change ${module}` })
+  await expect(menuOf('IP restriction').getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(menuOf('backend').getByRole('button').first()).toBeFocused()
+  await expect(menuOf('IP restriction')).toBeHidden()
+  await page.keyboard.press('ArrowRight')
+  await expect(bar.getByRole('button', { name: 'Pin', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(bar.getByRole('button', { name: 'Unpin' })).toBeFocused()
 })

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
+import type { ActionsKey } from '../ui/actions-key.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
@@ -16,10 +17,18 @@ export type BulkMenuProps = {
   onStart?: (() => void) | undefined
   /** The button that opens it. */
   label?: string
+  /** Opens it, too. */
+  actionsKey?: ActionsKey
 }
 
 /** What can be done with the selected records: a menu, for the bar of a selection. */
-export const BulkMenu = ({ resource, ids, onStart, label = 'Change selected' }: BulkMenuProps) => {
+export const BulkMenu = ({
+  resource,
+  ids,
+  onStart,
+  label = 'Change selected',
+  actionsKey,
+}: BulkMenuProps) => {
   const menu = useId()
   const showReview = useShowReview(resource)
   const [chosen, setChosen] = useState<{ offer: BulkOffer; ids: readonly string[] }>()
@@ -39,7 +48,7 @@ export const BulkMenu = ({ resource, ids, onStart, label = 'Change selected' }: 
       <Button size="small" variant="primary" off={useWriteBan()} popoverTarget={menu}>
         {label}
       </Button>
-      <Menu id={menu} label={label}>
+      <Menu id={menu} label={label} ref={actionsKey?.offer}>
         {offersOf(resource).map((offer) => (
           <Button
             key={offer.label}

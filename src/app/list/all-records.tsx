@@ -2,6 +2,7 @@ import { ownerId } from '../connection/connection.ts'
 import { useSelector } from '@tanstack/react-store'
 import {
   useCallback,
+  useEffect,
   useId,
   useMemo,
   useRef,
@@ -12,6 +13,7 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { useClient } from '../api/use-client.ts'
+import { createActionsKey } from '../ui/actions-key.ts'
 import { Button } from '../ui/button.tsx'
 import cardStyles from '../ui/card.module.css'
 import { isComplete } from './coverage-text.ts'
@@ -120,7 +122,9 @@ const RecordList = ({
   const { go, onSort, onEdit } = useListNavigation()
   const enterRows: EnterRows = useRef(null)
   const [peekPlace, setPeekPlace] = useState<HTMLElement | null>(null)
-  const parts = { mirror, state, view, selection }
+  const [actionsKey] = useState(createActionsKey)
+  useEffect(() => actionsKey.giveUp, [actionsKey])
+  const parts = { mirror, state, view, selection, actionsKey }
   const isSearch = searched.trim() !== ''
   const isModified = opened !== undefined && (opened.q !== text || opened.sort !== sortInAddress)
 
@@ -221,6 +225,7 @@ const RecordList = ({
               sort={sort}
               onSort={onSort}
               enterRows={enterRows}
+              actionsKey={actionsKey}
               peekPlace={peekPlace}
             />
           )}

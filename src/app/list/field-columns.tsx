@@ -34,12 +34,12 @@ const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): L
       ...headOf(field),
       className: names.nameCell,
       isSearched: true,
-      cell: (row, { href, tabIndex, cutId }) => (
+      cell: (row, { href, tabIndex }) => (
         <>
           <a href={href} tabIndex={tabIndex} data-cut="">
             {shortened(nameOf(row))}
           </a>
-          {title && <IdInRow id={row.id} label={`${one} ID`} text={cutId?.(row.id)} />}
+          {title && <IdInRow id={row.id} label={`${one} ID`} />}
         </>
       ),
     },

@@ -27,6 +27,7 @@ const press = (listed: string, active = 5) => {
     open: tell('open'),
     edit: tell('edit'),
     toggle: tell('toggle'),
+    act: tell('act'),
     peek: () => void told.push('peek'),
     clear: () => void told.push('clear'),
   })

@@ -7,6 +7,8 @@ export type GridMoves = {
   open: (index: number) => void
   edit: (index: number) => void
   toggle: (index: number, isRange: boolean) => void
+  /** Opens what can be done with the selected rows, or with this one. */
+  act: (index: number) => void
   /** Shows what is known of the active row beside it, or no longer. */
   peek: () => void
   /** Closes what was opened last, or clears the selection. */
@@ -67,6 +69,9 @@ export const pressInGrid = (event: Press, moves: GridMoves): boolean => {
       return true
     case 'x':
       moves.toggle(active, shiftKey)
+      return true
+    case '.':
+      moves.act(active)
       return true
     case 'Escape':
       moves.clear()

@@ -1,5 +1,4 @@
 import { memo, type CSSProperties } from 'react'
-import { cutId } from '../ui/copyable-id.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { tellsTheSame, type CellContext } from '../ui/data-table.tsx'
 import type { ListColumn, ListRow } from './list-column.ts'
@@ -33,8 +32,7 @@ const tellSame = (before: GridRowProps, after: GridRowProps) =>
 
 /** A row of the list of all records; one whose record is not at hand yet keeps its place. */
 export const GridRow = memo(
-  ({ row, index, columns, isStop, isSelected, isChanged, ...of }: GridRowProps) => {
-    const context = { ...of, cutId }
+  ({ row, index, columns, isStop, isSelected, isChanged, ...context }: GridRowProps) => {
     const listed = useListed()
     const place = {
       'aria-rowindex': index + 2,

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createTestMirror, testRow } from '../mirror/test-mirror.ts'
+import { createActionsKey } from '../ui/actions-key.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { createListView, type ListView } from './list-view.ts'
@@ -24,6 +25,7 @@ const listed = listedResource({
   },
 })
 const columns = listed.columns.slice(0, 1)
+const actionsKey = createActionsKey()
 
 let root: Root | undefined
 let element: HTMLElement | undefined
@@ -65,6 +67,7 @@ const Grid = ({
         sort={[]}
         onSort={() => undefined}
         enterRows={createRef()}
+        actionsKey={actionsKey}
         peekPlace={document.body}
       />
     )

@@ -2,6 +2,7 @@ import { useSelector } from '@tanstack/react-store'
 import { memo, useCallback, useMemo, useRef, type CSSProperties } from 'react'
 import type { Mirror } from '../mirror/protocol.ts'
 import type { SortKey } from '../search/view.ts'
+import type { ActionsKey } from '../ui/actions-key.ts'
 import tableStyles from '../ui/data-table.module.css'
 import { useClock } from '../ui/exact-times.ts'
 import type { RowLinks } from '../ui/row-links.ts'
@@ -43,6 +44,8 @@ type RecordGridProps = {
   sort: readonly SortKey[]
   onSort: (column: string, isAdded: boolean) => void
   enterRows: EnterRows
+  /** Opens what can be done with the selected records. */
+  actionsKey: ActionsKey
   /** Where what is known of the active row stands. */
   peekPlace: HTMLElement | null
 }
@@ -80,6 +83,7 @@ export const RecordGrid = memo(
     sort,
     onSort,
     enterRows,
+    actionsKey,
     peekPlace,
   }: RecordGridProps) => {
     const { words: names } = useListed()
@@ -125,6 +129,7 @@ export const RecordGrid = memo(
       links,
       onEdit,
       enterRows,
+      actionsKey,
     })
     const height = (inPage.to - inPage.from) * size.rowHeight
 
@@ -134,7 +139,12 @@ export const RecordGrid = memo(
         data-hidden={isHidden ? '' : undefined}
         inert={isHidden}
       >
-        <div ref={room} className={styles.room} style={lengths(size.rowHeight, window.height)}>
+        <div
+          ref={room}
+          data-headless={isCards && !columns.some(({ Action }) => Action) ? '' : undefined}
+          className={styles.room}
+          style={lengths(size.rowHeight, window.height)}
+        >
           <table
             ref={table}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as the ARIA practices do

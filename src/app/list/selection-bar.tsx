@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { Mirror } from '../mirror/protocol.ts'
 import { Button } from '../ui/button.tsx'
 import { handFocusOn } from '../ui/hand-focus-on.ts'
@@ -17,6 +17,21 @@ type SelectionBarProps = {
   isSearch: boolean
   /** What can be done with the selected records. */
   children?: ReactNode
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Leads to the button beside one, from an open menu into the menu beside it. */
+const walkButtons = ({ key, target, currentTarget: bar }: KeyboardEvent<HTMLElement>) => {
+  const step = STEPS[key]
+  if (!step || !(target instanceof Element) || target.closest('dialog')) return
+  const menu = target.closest<HTMLElement>('[popover]')
+  const buttons = [...bar.querySelectorAll('button')].filter((one) => !one.closest('[popover]'))
+  const at = buttons.findIndex((one) => (menu ? one.popoverTargetElement === menu : one === target))
+  const next = buttons.at((at + step) % buttons.length)
+  menu?.hidePopover()
+  next?.focus()
+  if (menu && next?.popoverTargetElement) next.click()
 }
 
 /** How many records are selected, what can be done with them, and how to select all that match now. */
@@ -44,6 +59,7 @@ const FilledBar = ({
       role="region"
       aria-label={`Selected ${words.other}`}
       ref={handFocusOn}
+      onKeyDown={walkButtons}
     >
       <strong>{plural(count, { one: '# selected', other: '# selected' })}</strong>
       {/* First: they are the next stop of the Tab key after the rows. */}

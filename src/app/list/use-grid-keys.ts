@@ -30,7 +30,7 @@ type Options = {
 
 /** The keys that need no focus in the rows. */
 const MOVES = new Set(['j', 'k'])
-const ACTS = new Set(['x'])
+const ACTS = new Set(['x', '.'])
 
 /** Whether the key that is pressed now is the second one of a shortcut such as `g e`: it means nothing here. */
 const useIsSecondKey = () => {
@@ -75,7 +75,7 @@ export const useGridKeys = ({
     event.preventDefault()
     if (isMove && !isVisited) return enter()
     pressInGrid(event, moves)
-    if (!isMove) enter()
+    if (name === 'x') enter()
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => onPageKey(event)

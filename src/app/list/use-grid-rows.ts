@@ -6,6 +6,7 @@ import {
   type RefObject,
 } from 'react'
 import type { Mirror } from '../mirror/protocol.ts'
+import type { ActionsKey } from '../ui/actions-key.ts'
 import { BLOCK_ROWS, type Range } from '../ui/drawn-window.ts'
 import { rowOf, useRowLinks, type RowLinks } from '../ui/row-links.ts'
 import type { Shown } from './list-view.ts'
@@ -30,6 +31,7 @@ type Options = {
   links: RowLinks<{ readonly id: string }>
   onEdit: (id: string) => void
   enterRows: EnterRows
+  actionsKey: ActionsKey
 }
 
 const indexOf = (row: HTMLTableRowElement | null) => {
@@ -51,6 +53,7 @@ export const useGridRows = ({
   links,
   onEdit,
   enterRows,
+  actionsKey,
 }: Options) => {
   const { matches, rows } = shown
   const { active, isVisited, isInHead, go, onFocus, onBlur } = useActiveRow({
@@ -97,6 +100,12 @@ export const useGridRows = ({
         if (row) onEdit(row.id)
       },
       toggle: select.toggle,
+      act: (index) => {
+        if (selection.ids.size > 0) return actionsKey.press()
+        select.toggle(index, false)
+        go(index, true)
+        actionsKey.press(selection.clear)
+      },
       peek: () => setIsPeeking(!isPeeking),
       clear: isPeeking ? closePeek : selection.clear,
     },

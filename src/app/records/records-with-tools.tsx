@@ -20,9 +20,14 @@ export const RecordsWithTools = ({ resource, ...props }: RecordsWithToolsProps) 
     renderTools={(parts) => (
       <TransferTools {...parts} resource={resource} words={props.listed.words} />
     )}
-    renderActions={({ selection }: ListParts) => (
+    renderActions={({ selection, actionsKey }: ListParts) => (
       <>
-        <BulkActions resource={resource} ids={selection.all} onStart={selection.clear} />
+        <BulkActions
+          resource={resource}
+          ids={selection.all}
+          onStart={selection.clear}
+          actionsKey={actionsKey}
+        />
         <CompareButton selection={selection} pages={props.listed.pages} />
       </>
     )}

@@ -8,6 +8,7 @@ export const LIST_KEYS: readonly { keys: readonly string[]; label: string }[] = 
   { keys: ['e'], label: 'Edit the operator' },
   { keys: ['Space'], label: 'Peek at the operator, or close it' },
   { keys: ['x'], label: 'Toggle selection' },
+  { keys: ['.'], label: 'Actions of the selection, or of the row' },
   { keys: ['Shift+↓', 'Shift+x', 'Shift+click'], label: 'Select a range' },
   { keys: ['Esc'], label: 'Close the peek, or clear the selection' },
 ]

@@ -1,6 +1,7 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './copy-button.module.css'
+import { idParts } from './id-parts.ts'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 import { toast } from './toast.tsx'
 
@@ -41,20 +42,21 @@ const copyValue = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement
 /** What shows and copies an id. */
 export type IdProps = { id: string; label: string }
 
-type IdInRowProps = IdProps & {
-  isStop?: boolean
-  /** The id as it is cut where it has no room; at its end by default, which takes the fewest elements. */
-  text?: ReactNode
+/** An id of which the middle is cut where it has no room: its end tells it from others, too. */
+export const cutId = (id: string) => {
+  const [start, end] = idParts(id)
+  return (
+    <span className={styles.text} data-cut="middle">
+      <span>{start}</span>
+      {end}
+    </span>
+  )
 }
 
 /** An id and its copy button for a cell; no stop of the Tab key, since Ctrl+C on the row's link copies, too. */
-export const IdInRow = ({ id, label, isStop = false, text }: IdInRowProps) => (
+export const IdInRow = ({ id, label, isStop }: IdProps & { isStop?: boolean }) => (
   <>
-    {text ?? (
-      <span className={styles.plain} data-cut="">
-        {id}
-      </span>
-    )}
+    {cutId(id)}
     <button
       type="button"
       className={styles.copy}

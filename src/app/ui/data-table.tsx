@@ -13,8 +13,6 @@ export type CellContext = {
   clock: Clock
   /** Of the row's link: -1 where keys of the table open its rows. */
   tabIndex?: -1
-  /** An id as it is shown where rows have room for one more element: with its middle cut. */
-  cutId?: (id: string) => ReactNode
 }
 
 /** One column of a table. Its functions are methods, so that any column is also one of rows of a wider type. */

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import styles from './menu.module.css'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -14,24 +14,29 @@ const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     items.at((at + step) % items.length)?.focus()
   } else if (key === 'Escape') {
     menu.hidePopover()
+    const { activeElement: at } = document
     // A menu in another popover does not give the focus back by itself.
-    document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)?.focus()
+    if (at === document.body || menu.contains(at))
+      document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)?.focus()
   } else return
   event.preventDefault()
 }
 
-type MenuProps = { id: string; label: string; children: ReactNode }
+type MenuProps = { id: string; label: string; ref?: Ref<HTMLDivElement>; children: ReactNode }
 
 /** The buttons and links that a button with this `popoverTarget` shows; a press of one of them closes it. */
-export const Menu = ({ id, label, children }: MenuProps) => (
+export const Menu = ({ id, label, ref, children }: MenuProps) => (
   <div
     id={id}
+    ref={ref}
     popover="auto"
     role="group"
     aria-label={label}
     className={styles.menu}
     onToggle={({ newState, currentTarget }) => {
-      if (newState === 'open') itemsOf(currentTarget)[0]?.focus()
+      // The keys may be on another item by now.
+      if (newState === 'open' && !currentTarget.contains(document.activeElement))
+        itemsOf(currentTarget)[0]?.focus()
     }}
     onKeyDown={onKeyDown}
     onClick={({ currentTarget }) => currentTarget.hidePopover()}

@@ -132,7 +132,11 @@ export const showTooltips = (first: PointerEvent | FocusEvent): void => {
     if (!(target instanceof HTMLElement) || !target.matches(':focus-visible')) return
     hide()
     const link = target.matches('tbody > tr') ? target.querySelector('a') : null
-    if (link ?? target.matches(`${TIPPED}, tbody a`)) show(link ?? target, true)
+    if (!link && !target.matches(`${TIPPED}, tbody a`)) return
+    // A menu that closes gives the focus back before it is closed, and until then nothing else can be shown.
+    queueMicrotask(() => {
+      if (document.activeElement === target) show(link ?? target, true)
+    })
   }
   const onKeyDown = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
     if (!ctrlKey && !metaKey && key !== 'Shift') hide()

@@ -30,7 +30,12 @@ export const EdgesPage = () => {
           <span className={styles.kept}>Edges you open or add are kept on this device.</span>
         </>
       }
-      actions={<AddEdges />}
+      actions={
+        // One part, beside the title on a phone.
+        <div>
+          <AddEdges />
+        </div>
+      }
     >
       <Tabs label="Views of edges" tabs={TABS} current={current} />
       {current === undefined ? (

@@ -55,12 +55,12 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
   {
     ...HEADINGS.description,
     isSearched: true,
-    cell: (operator, { href, tabIndex, cutId }) => (
+    cell: (operator, { href, tabIndex }) => (
       <>
         <a href={href} tabIndex={tabIndex} data-cut="">
           {shortened(operatorName(operator))}
         </a>
-        <IdInRow id={operator.id} label="operator ID" text={cutId?.(operator.id)} />
+        <IdInRow id={operator.id} label="operator ID" />
       </>
     ),
   },

@@ -59,15 +59,16 @@ export const DeskList = ({ head }: DeskListProps) => {
             </Button>
           )
         }
-        renderActions={({ selection, mirror }) => (
+        renderActions={({ selection, mirror, actionsKey }) => (
           <>
-            {LAZY_MODULES.map(({ resource, title }) => (
+            {LAZY_MODULES.map(({ resource, title }, index) => (
               <BulkActions
                 key={resource.key}
                 resource={resource}
                 label={`Change ${inSentence(title)}`}
                 ids={selection.all}
                 onStart={selection.clear}
+                {...(index === 0 && { actionsKey })}
               />
             ))}
             <BookActions selection={selection} mirror={mirror} />

@@ -7,7 +7,7 @@ import { AS_OF } from '../../../list/field-columns.tsx'
 import type { ListColumn, ListRow } from '../../../list/list-column.ts'
 import { listedResource } from '../../../list/listed-resource.ts'
 import names from '../../../list/name-cell.module.css'
-import { IdInRow } from '../../../ui/copy-button.tsx'
+import { cutId, IdInRow } from '../../../ui/copy-button.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { ReadTimeText } from '../../../ui/relative-time.tsx'
 import { Chips, ExposureWordBadge, ModuleCell } from './edge-cells.tsx'
@@ -66,19 +66,25 @@ const columns: readonly ListColumn<EdgeRow>[] = [
     sort: 'edge',
     className: names.nameCell,
     isSearched: true,
-    cell: ({ id, title, pinned }, { cutId, href }) => {
+    cell: ({ id, title, pinned }, { href }) => {
       const edgeId = id.slice(id.indexOf('/') + 1)
+      const isNamed = title !== edgeId
       return (
         <>
-          <a href={href} data-cut="" className={title === edgeId ? cells.idOnly : undefined}>
+          <a
+            href={href}
+            data-cut=""
+            aria-label={isNamed ? undefined : shortened(title)}
+            className={isNamed ? undefined : cells.idOnly}
+          >
             {pinned && (
               <span className={cells.pin} role="img" aria-label="Pinned">
                 ◆
               </span>
             )}
-            {shortened(title)}
+            {isNamed ? shortened(title) : cutId(shortened(title))}
           </a>
-          <IdInRow id={shortened(edgeId)} label="edge ID" text={cutId?.(shortened(edgeId))} />
+          <IdInRow id={shortened(edgeId)} label="edge ID" />
         </>
       )
     },
