@@ -10,6 +10,7 @@ import { shortened } from '../ui/first-part.ts'
 import { plural } from '../ui/intl.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { compareRows, type ComparedRow } from './compare-rows.ts'
+import { Waited } from '../ui/waited.tsx'
 import styles from './compare.module.css'
 import { ComparedValueView } from './compared-value.tsx'
 import { copiedValue } from './copied-values.ts'
@@ -114,7 +115,11 @@ const Head = ({ resource, record }: { resource: Resource; record: ComparedRecord
           Gone
         </Badge>
       )}
-      {document === undefined && !error && <span className={styles.quiet}>Loading…</span>}
+      {document === undefined && !error && (
+        <span className={styles.quiet}>
+          <Waited before="Loading…" />
+        </span>
+      )}
       {error !== null && error !== undefined && (
         <ErrorNotice
           error={error}

@@ -4,6 +4,7 @@ import type { MirrorState } from '../mirror/protocol.ts'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Waited } from '../ui/waited.tsx'
 import { isComplete } from './coverage-text.ts'
 import { useListed } from './listed-resource.ts'
 
@@ -55,9 +56,11 @@ export const EmptyResult = ({ state, isSearch, onClear, actions }: EmptyResultPr
   const isRunning = state.sweep === 'running'
   return (
     <EmptyState title={isRunning ? `Loading ${words.other}…` : `No ${words.other} loaded yet`}>
-      {isRunning
-        ? 'The first ones are shown as soon as they are loaded.'
-        : 'Loading has not finished.'}
+      {isRunning ? (
+        <Waited before="The first ones are shown as soon as they are loaded." />
+      ) : (
+        'Loading has not finished.'
+      )}
     </EmptyState>
   )
 }
