@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 import type { Member, Change } from '../resources/members.ts'
 import type { Resource } from '../resources/resource.ts'
 import { shortened } from '../ui/first-part.ts'

@@ -1,5 +1,5 @@
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 import { readTime, type WireTime } from '#domain/read-time.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { textOf, valueAt } from '../search/field-values.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 import type { Entry } from '../device/registry.ts'
 import { isOf, readStored, storedParts, writeStored } from '../device/storage.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 
 /** What stands at a wire path of a record of any shape; undefined if nothing does. */
 export const valueAt = (source: unknown, path: readonly string[]): unknown =>

@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 import * as z from 'zod/mini'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { areaText } from '../ui/line-breaks.ts'

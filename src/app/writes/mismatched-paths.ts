@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 
 const isUnset = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && !value.length)
 

@@ -1,6 +1,6 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { idText } from '#contract/text.ts'
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 import { createAtom, type Atom } from '@tanstack/react-store'
 import { ENTRIES } from '../../device/registry.ts'
 import { isOf, readStored, storageKey, storedParts, writeStored } from '../../device/storage.ts'

@@ -4,7 +4,7 @@ import {
   type ModuleDocument,
   type ModuleReply,
 } from '#contract/edge-modules.ts'
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 import type { ResourceDocument } from '../resource.ts'
 import { edgeOfKey, type Edge } from './edge.ts'
 import type { ModulePut, ModuleRules } from './module-form.ts'
@@ -48,7 +48,7 @@ export const moduleFor = ({ modules }: ModuleGroup, { kind }: Edge): EdgeModule 
   modules.find((module) => module.kind === kind)
 
 /** A reply with what was put, as far as a put tells it. */
-const replyOf = ({ refs }: ModuleDocument, put: ModulePut): ModuleReply =>
+const replyAfter = ({ refs }: ModuleDocument, put: ModulePut): ModuleReply =>
   Object.fromEntries(
     Object.entries(put).map(([name, value]) => {
       const ref = refs[name]
@@ -111,5 +111,5 @@ export const readModuleRecord = (
     return { ...moduleRecord(group, id, null), ...of, ...readingIn(readings, group.name) }
   // The form's values of a record, as a journal keeps them.
   const values = source as Parameters<typeof toPut>[0]
-  return { ...moduleRecord(group, id, replyOf(group.document, toPut(values))), ...of }
+  return { ...moduleRecord(group, id, replyAfter(group.document, toPut(values))), ...of }
 }

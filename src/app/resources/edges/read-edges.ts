@@ -1,6 +1,6 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { idText } from '#contract/text.ts'
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 import { decoded } from '../../ui/decoded.ts'
 import { anyOf } from '../../ui/intl.ts'
 import { readEntry, uniqueEdges, type BookEntry } from './edge-book.ts'

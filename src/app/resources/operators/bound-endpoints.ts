@@ -1,6 +1,6 @@
 import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { listBoundEndpoints } from '#contract/operators.ts'
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { boundEndpointsKey } from './operator-keys.ts'

@@ -2,7 +2,7 @@ import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { OperatorCreate } from '#contract/operator-writes.ts'
 import { digits } from '#contract/text.ts'
 import { findJsonFault } from '#domain/json-nodes.ts'
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 import { placeOf } from '#domain/place-of.ts'
 import { EMPTY_VALUES, isBlank, type OperatorValues } from './operator-values.ts'
 

@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 import { placeOf } from '#domain/place-of.ts'
 import type { Member, Members } from '../../resources/members.ts'
 import type { FileProblem } from '../../resources/resource-files.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 
 /** The values as the form opened, as the service has them now, and as the form wants them. */
 export type Sides<V> = { seen: V; theirs: V; mine: V }

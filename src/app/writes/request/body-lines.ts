@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 
 /** One line of a JSON body. `-` is an old value, `+` a new one, a space what stays. */
 export type BodyLine = {

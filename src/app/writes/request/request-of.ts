@@ -1,4 +1,4 @@
-import { isRecord } from '#domain/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 import type { Write } from '../write.ts'
 import type { Operation } from '#contract/operation.ts'
 
