@@ -59,8 +59,8 @@ const limits = (files, patterns, globals) => ({
     ...(globals && { 'no-restricted-globals': globals.length ? ['error', ...globals] : 'off' }),
   },
 })
-const inApp = (folder, regex, message) =>
-  limits([`src/app/${folder}/**`], [...IN_BROWSER, { regex, message }])
+const inApp = (folder, regex, message, ...more) =>
+  limits([`src/app/${folder}/**`], [...IN_BROWSER, { regex, message }, ...more])
 
 /** A folder that works with any resource, and knows neither one by name nor what is above it. */
 const ofAnyResource = (folder, above = '') =>
@@ -89,7 +89,6 @@ const CORE_IMPORTS = [
   'reflect-metadata',
 ]
 const PAGES = "A page does not import another resource's; what both need goes to app/ui or app/api."
-const UI = 'app/ui knows neither routes nor API.'
 const TESTS = ['src/app/**/*.test.{ts,tsx}', 'src/app/{bulk,mirror,search,transfer}/**/test-*.ts']
 const ANY = 'It is of the records of any resource: pages tell it of which one.'
 
@@ -167,8 +166,9 @@ const overrides = [
   ),
   inApp(
     'shell',
-    '^(#app|\\.\\.)/(pages|forms|writes|bulk|compare|list|palette|records|search|transfer)/',
-    'The frame knows no page; what both need goes to app/ui or app/api.',
+    '^((#app|\\.\\.)/(pages|forms|writes|bulk|compare|list|palette|records|search|transfer|resources/(operators|edges))/|#contract/(operator|edge))',
+    'The frame knows no page and no resource; what both need goes to app/ui or app/api.',
+    { regex: '/page-descriptions\\.ts$', importNames: ['PAGES'], message: ANY },
   ),
   inApp('errors', '^(#app|\\.\\.)/(pages|shell|forms|writes)/', 'A failure knows no page.'),
   inApp(
@@ -199,7 +199,7 @@ const overrides = [
   inApp(
     'ui',
     '^((#app|(\\.\\./)*\\.\\.)/(api|pages|forms|writes|connection|routes|main|boot)|@tanstack/(react-router|router))',
-    UI,
+    'app/ui knows neither routes nor API.',
   ),
   inApp('pages/*', '^(#app/pages/[^/]+/|\\.\\./[^.]|(\\.\\./)+pages/)', PAGES),
   // A subfolder of a resource, such as edges/modules, may import from its parent folder.

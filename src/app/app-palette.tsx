@@ -1,4 +1,5 @@
 import { useMemo, type ComponentProps } from 'react'
+import { APP_SHORTCUTS } from './app-shortcuts.ts'
 import { PAGES } from './page-descriptions.ts'
 import { useEdgesToJumpTo } from './pages/edges/edge-palette.tsx'
 import { Palette } from './palette/palette.tsx'
@@ -12,6 +13,10 @@ const RESOURCES = [OPERATORS]
 /** Jumps to anything of this dashboard. */
 export const AppPalette = (props: Omit<ComponentProps<typeof Palette>, 'parts'>) => {
   const others = useEdgesToJumpTo()
-  const parts = useMemo(() => ({ resources: RESOURCES, others, pages: SHOWN_PAGES }), [others])
+  const { shortcuts } = APP_SHORTCUTS
+  const parts = useMemo(
+    () => ({ resources: RESOURCES, others, pages: SHOWN_PAGES, shortcuts }),
+    [others, shortcuts],
+  )
   return <Palette {...props} parts={parts} />
 }

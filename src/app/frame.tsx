@@ -1,23 +1,19 @@
-import { useEffect } from 'react'
-import { BulkStatusSlot } from './bulk/bulk-status-slot.tsx'
+import { useSelector } from '@tanstack/react-store'
+import { useState } from 'react'
+import { journalMarks } from './bulk/journal-mark.ts'
 import { ENTRIES } from './device/registry.ts'
 import { storedParts } from './device/storage.ts'
-import { BULK_RESOURCES } from './lazy-resources.ts'
 import { SHELL_PARTS } from './shell-parts.ts'
 import { Shell } from './shell/shell.tsx'
+import { useLazyPart } from './ui/use-lazy-part.ts'
 
-const restoreUndos = async () => (await import('./restored-undos.tsx')).restoreUndos()
-
-/** The frame around every page but the connect page, with the bulk changes that run or were left in its corner. */
+/** The frame around every page but the connect page. What was left unfinished is loaded only if there is any. */
 export const Frame = () => {
-  useEffect(() => {
-    if (storedParts(ENTRIES.undos).length > 0) void restoreUndos().catch(() => undefined)
-  }, [])
-  return (
-    <Shell {...SHELL_PARTS}>
-      {BULK_RESOURCES.map((resource) => (
-        <BulkStatusSlot key={resource.key} resource={resource} />
-      ))}
-    </Shell>
+  const [hasUndos] = useState(() => storedParts(ENTRIES.undos).length > 0)
+  const hasBulk = useSelector(journalMarks, ({ length }) => length > 0)
+  const { Part } = useLazyPart(
+    async () => (await import('./unfinished.tsx')).Unfinished,
+    hasUndos || hasBulk,
   )
+  return <Shell parts={SHELL_PARTS}>{Part && <Part />}</Shell>
 }

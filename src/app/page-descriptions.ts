@@ -45,6 +45,8 @@ const operator = {
 
 const edges = { path: '/edges', crumb: 'Edges' } as const satisfies PageDescription
 
+const settings = { path: '/settings', crumb: 'Settings' } as const satisfies PageDescription
+
 /** Every page with breadcrumbs; if two match an address, the more specific one comes first. */
 export const PAGES = {
   operators,
@@ -56,8 +58,11 @@ export const PAGES = {
   edges,
   edgeBulk: { path: '/edges/bulk/$module', crumb: 'Bulk change', above: edges },
   edge: { path: '/edges/$kind/$id', crumb: { of: 'edge' }, above: edges },
-  settings: { path: '/settings', crumb: 'Settings' },
+  settings,
 } as const satisfies Record<string, PageDescription>
+
+/** The page that the plain address leads to, and that of the settings: all that the frame knows of the pages. */
+export { operators as HOME, settings as SETTINGS }
 
 /** A page's path and the rest of its description, for its route. */
 export const described = <P extends PageDescription>(page: P) => ({
@@ -72,7 +77,6 @@ const PATHS = Object.values(PAGES).map((page: PageDescription) => ({
 
 /** The page at a path, and the first parameter in it as written there; undefined if there is none. */
 export const pageAt = (pathname: string) => {
-  // The plain address leads to the operators.
   const asked = pathname === '/' ? operators.path : pathname
   for (const { page, path } of PATHS) {
     const found = path.exec(asked)

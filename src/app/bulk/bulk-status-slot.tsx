@@ -1,10 +1,9 @@
 import { useSelector } from '@tanstack/react-store'
-import { useEffect } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { ownerId } from '../connection/connection.ts'
 import type { LazyResource } from '../resources/resource.ts'
 import { useLazyPart } from '../ui/use-lazy-part.ts'
-import { followJournalMarks, journalMarks } from './journal-mark.ts'
+import { journalMarks } from './journal-mark.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 
 type BulkStatusSlotProps = { resource: LazyResource }
@@ -15,7 +14,6 @@ export const BulkStatusSlot = ({ resource: { key, load } }: BulkStatusSlotProps)
   // Of the key alone if it was left before the service named the account.
   const slots = [ownerId(connection), connection.id].map((owner) => slotOf(owner, key))
   const isThere = useSelector(journalMarks, (marks) => slots.some((slot) => marks.includes(slot)))
-  useEffect(followJournalMarks, [])
   const { Part } = useLazyPart(async () => {
     const [{ BulkStatus }, resource] = await Promise.all([import('./bulk-status.tsx'), load()])
     return () => <BulkStatus resource={resource} />

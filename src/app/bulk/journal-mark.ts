@@ -33,11 +33,8 @@ export const clearJournalMarks = (): void => {
   journalMarks.set([])
 }
 
-/** Follows the other tabs until the returned function is called. */
-export const followJournalMarks = (): (() => void) => {
-  const follow = ({ key }: StorageEvent) => {
+// Begun or ended in another tab.
+if (typeof addEventListener === 'function')
+  addEventListener('storage', ({ key }) => {
     if (key === ENTRIES.bulk.name) journalMarks.set(read())
-  }
-  addEventListener('storage', follow)
-  return () => removeEventListener('storage', follow)
-}
+  })

@@ -44,7 +44,7 @@ const markupOf = async ({ page, Content }: View): Promise<string> => {
     getParentRoute: () => root,
     id: 'shell',
     beforeLoad: () => ({ client: session.client(), switches: 0 }),
-    component: () => <Shell {...SHELL_PARTS} />,
+    component: () => <Shell parts={SHELL_PARTS} />,
   })
   const content = createRoute({
     getParentRoute: () => shell,

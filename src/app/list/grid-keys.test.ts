@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { expect, test } from 'vitest'
-import { LIST_KEYS } from '../shell/list-keys.ts'
 import { pressInGrid, rowAfter } from './grid-keys.ts'
+import { listKeys } from './list-keys.ts'
 
 const NAMES: Record<string, string> = {
   '↓': 'ArrowDown',
@@ -36,7 +36,7 @@ const press = (listed: string, active = 5) => {
 
 // Regression: the list of keys did not name those of the grid.
 test('every key that is listed for the list does something there', () => {
-  for (const { keys, label } of LIST_KEYS)
+  for (const { keys, label } of listKeys({ one: 'door', other: 'doors' }))
     for (const key of keys) if (key !== 'Shift+click') expect(press(key), label).toHaveLength(1)
   expect(press('↓')).toEqual(['go 6'])
   expect(press('Shift+↓')).toEqual(['go 6 range'])

@@ -4,7 +4,7 @@ import type { Resource } from '../resources/resource.ts'
 import { CERTIFICATE_VALUES } from '../search/token-values.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { searchAddress } from '../shell/search-address.ts'
-import { SHORTCUTS, UNDO_KEY } from '../shell/shortcuts.ts'
+import { UNDO_KEY } from '../shell/shortcuts.ts'
 import { undoables } from '../shell/late-parts.ts'
 import { chooseTheme, themeChoice } from '../theme-choice.ts'
 import { THEMES, type Theme } from '../theme.ts'
@@ -93,7 +93,7 @@ export const bulkItems = (
 
 /** Goes to each page that has an address of its own; `ban`: why nothing is created. */
 export const pageItems = (
-  { resources, pages }: Pick<PaletteParts, 'resources' | 'pages'>,
+  { resources, pages, shortcuts }: Pick<PaletteParts, 'resources' | 'pages' | 'shortcuts'>,
   ban: string | undefined,
 ): PaletteItem[] =>
   pages.map(({ path, crumb }): PaletteItem => {
@@ -102,7 +102,7 @@ export const pageItems = (
       key: keyOf(recent),
       group: 'pages',
       title: crumb,
-      keys: SHORTCUTS.find((shortcut) => 'to' in shortcut && shortcut.to === path)?.keys,
+      keys: shortcuts.find((shortcut) => 'to' in shortcut && shortcut.to === path)?.keys,
       link: { to: path },
       words: resources.some(({ pages }) => pages.list === path) ? 'all' : undefined,
       off: resources.some(({ pages }) => pages.create === path) ? ban : undefined,
@@ -130,7 +130,10 @@ export const undoItems = (): PaletteItem[] =>
 export type Deeds = { showShortcuts: () => void; signOut: () => void }
 
 /** What concerns the whole dashboard: its theme, its shortcuts, signing out. */
-export const dashboardItems = ({ showShortcuts, signOut }: Deeds): PaletteItem[] => [
+export const dashboardItems = (
+  { shortcuts }: Pick<PaletteParts, 'shortcuts'>,
+  { showShortcuts, signOut }: Deeds,
+): PaletteItem[] => [
   ...THEMES.filter((theme) => theme !== themeChoice.get()).map((theme): PaletteItem => ({
     key: `theme ${theme}`,
     group: 'dashboard',
@@ -138,7 +141,7 @@ export const dashboardItems = ({ showShortcuts, signOut }: Deeds): PaletteItem[]
     words: 'appearance mode',
     act: () => chooseTheme(theme),
   })),
-  ...SHORTCUTS.flatMap((shortcut): PaletteItem[] => {
+  ...shortcuts.flatMap((shortcut): PaletteItem[] => {
     const { keys, label } = shortcut
     const about = { key: `shortcut ${keys}`, group: 'dashboard', title: label, keys } as const
     // An item for each change that can be taken back says which.

@@ -1,4 +1,4 @@
-import { SHORTCUTS } from '../shell/shortcuts.ts'
+import type { Shortcut } from '../shell/shortcuts.ts'
 import { shortened } from '../ui/first-part.ts'
 import type { PaletteItem } from './palette-item.ts'
 
@@ -31,8 +31,8 @@ const leadsTo = (element: HTMLElement, path: string): boolean => {
   return search === '' && pathname.endsWith(path)
 }
 
-const shortcutOf = (element: HTMLElement) =>
-  SHORTCUTS.find((shortcut) => {
+const shortcutOf = (shortcuts: readonly Shortcut[], element: HTMLElement) =>
+  shortcuts.find((shortcut) => {
     if ('press' in shortcut) return shortcut.press === element.dataset['shortcut']
     if ('focus' in shortcut) return shortcut.focus === element.dataset['shortcut']
     return 'to' in shortcut && leadsTo(element, shortcut.to)
@@ -67,14 +67,14 @@ const carryOut = (element: HTMLElement, name: string) => {
 }
 
 /** What the buttons, parts and search field of the page do; rows and entries of lists are not among them. */
-export const pageActions = (): PaletteItem[] =>
+export const pageActions = (shortcuts: readonly Shortcut[]): PaletteItem[] =>
   findAll().map(({ element, key, name, region }) => ({
     key,
     group: 'actions',
     title: shortened(name),
     details: region ? [shortened(region)] : [],
     off: element.ariaDisabled === 'true' ? (element.dataset['tip'] ?? undefined) : undefined,
-    keys: shortcutOf(element)?.keys,
+    keys: shortcutOf(shortcuts, element)?.keys,
     // The page may have been rendered anew since.
     act: () => {
       const now = findAll().find((one) => one.key === key)

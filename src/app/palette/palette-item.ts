@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { LinkTarget } from '../shell/link.tsx'
 import type { Recent } from './recents.ts'
 import type { PageDescription } from '../page-descriptions.ts'
+import type { Shortcut } from '../shell/shortcuts.ts'
 import type { Resource } from '../resources/resource.ts'
 
 /** Items under one heading. */
@@ -78,4 +79,5 @@ export type PaletteParts = {
   readonly others: OtherThings
   /** The pages with an address of their own. */
   readonly pages: readonly (PageDescription & { readonly crumb: string })[]
+  readonly shortcuts: readonly Shortcut[]
 }

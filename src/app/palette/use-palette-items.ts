@@ -49,7 +49,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
   const [fixed] = useState(() => {
     const pages = pageItems(parts, ban)
     const paths = new Set(pages.map((item) => 'link' in item && item.title))
-    const actions = pageActions()
+    const actions = pageActions(parts.shortcuts)
     const path = router.state.location.pathname
     return {
       // "New operator" is a page, too, and leads there.
@@ -67,7 +67,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
           savedViews.read(slotOf(id, resource.key)).map((view) => viewItem(resource, view)),
         ),
         ...pages,
-        ...dashboardItems(deeds),
+        ...dashboardItems(parts, deeds),
       ],
     }
   })

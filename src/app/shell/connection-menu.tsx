@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { useId } from 'react'
-import { PAGES } from '../page-descriptions.ts'
+import { SETTINGS } from '../page-descriptions.ts'
 import { chooseTheme, THEME_LABELS, themeChoice } from '../theme-choice.ts'
 import { THEMES } from '../theme.ts'
 import { KeyboardIcon, SettingsIcon, SignOutIcon } from '../ui/icons.tsx'
@@ -20,8 +20,8 @@ export const ConnectionMenu = () => {
     <>
       <ConnectionBox menu={id} />
       <Menu id={id} label="Connection">
-        <NavigationLink to={PAGES.settings.path} className={shellStyles.link}>
-          <SettingsIcon /> {PAGES.settings.crumb}
+        <NavigationLink to={SETTINGS.path} className={shellStyles.link}>
+          <SettingsIcon /> {SETTINGS.crumb}
         </NavigationLink>
         <div role="group" aria-label="Theme" className={styles.themes}>
           {THEMES.map((theme) => (

@@ -2,6 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { isApiError, isNotFound } from '../api/api-error.ts'
+import { HOME } from '../page-descriptions.ts'
 import { isCodeError, recoverCode } from '../ui/load-code.ts'
 import { LinkButton } from './link-button.tsx'
 import { Button } from '../ui/button.tsx'
@@ -84,8 +85,8 @@ export const NotFoundPage = ({ error }: { error?: unknown }) => (
     title={error ? 'Not found' : 'Page not found'}
     error={error}
     actions={
-      <LinkButton to="/operators" variant="primary">
-        {error ? 'Back to operators' : 'Go to operators'}
+      <LinkButton to={HOME.path} variant="primary">
+        {`${error ? 'Back' : 'Go'} to ${HOME.crumb.toLowerCase()}`}
       </LinkButton>
     }
   >

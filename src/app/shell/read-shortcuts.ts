@@ -14,7 +14,11 @@ const typeInto = (field: HTMLInputElement, letter: string) => {
 }
 
 /** Returns a listener that carries out what the pressed keys mean; `showList` shows the list of shortcuts. */
-export const readShortcuts = (router: AnyRouter, showList: () => void) => {
+export const readShortcuts = (
+  shortcuts: readonly Shortcut[],
+  router: AnyRouter,
+  showList: () => void,
+) => {
   /** The field that a shortcut went to last, and when. */
   let entered: { field: HTMLInputElement; at: number } | null = null
   const run = (shortcut: Shortcut) => {
@@ -32,7 +36,7 @@ export const readShortcuts = (router: AnyRouter, showList: () => void) => {
     else if (shortcut.to !== router.state.location.pathname || !hasUnsavedChanges())
       void router.navigate({ to: shortcut.to })
   }
-  const readKey = createKeyReader()
+  const readKey = createKeyReader(shortcuts)
   return (event: KeyboardEvent) => {
     const key = shortcutKey(event)
     if (key === undefined) return

@@ -6,11 +6,11 @@ import { buttonClass } from '../ui/button.tsx'
 import { Mark } from '../ui/icons.tsx'
 import { ClockContext } from '../ui/use-now.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
-import { SideNavigation } from './side-navigation.tsx'
+import { SideNavigation, type NavigationPage } from './side-navigation.tsx'
 import { Content } from './content.tsx'
 import { lateMark, lateParts, type RecordNames } from './late-parts.ts'
 import styles from './shell.module.css'
-import { Shortcuts, type LoadPalette } from './shortcuts.tsx'
+import { Shortcuts, type ShortcutParts } from './shortcuts.tsx'
 
 const SIDE = 'side-navigation'
 
@@ -21,12 +21,16 @@ const skip = (event: MouseEvent) => {
 }
 
 /** What the shell shows of what stands above it. */
-export type ShellParts = { names: RecordNames; loadPalette: LoadPalette }
+export type ShellParts = ShortcutParts & {
+  names: RecordNames
+  /** The pages of the main navigation. */
+  pages: readonly NavigationPage[]
+}
 
-type ShellProps = ShellParts & { children?: ReactNode }
+type ShellProps = { parts: ShellParts; children?: ReactNode }
 
 /** The frame around every page but the connect page; its children stand in the corner of each page. */
-export const Shell = ({ names, loadPalette, children }: ShellProps) => {
+export const Shell = ({ parts, children }: ShellProps) => {
   const switches = useRouteContext({ from: '/shell', select: (context) => context.switches })
   const { clock } = useClient()
   const mark = useSelector(lateMark)
@@ -37,12 +41,12 @@ export const Shell = ({ names, loadPalette, children }: ShellProps) => {
         <a href="#content" className={styles.skip} onClick={skip}>
           Skip to content
         </a>
-        <SideNavigation id={SIDE} loadPalette={loadPalette} />
+        <SideNavigation id={SIDE} pages={parts.pages} loadPalette={parts.loadPalette} />
         <header className={styles.top}>
           <span className={styles.mark}>
             <Mark /> Adit
           </span>
-          <Breadcrumbs names={names} />
+          <Breadcrumbs names={parts.names} />
           {mark && <span className={styles.production}>{mark}</span>}
           <button
             type="button"
@@ -56,7 +60,7 @@ export const Shell = ({ names, loadPalette, children }: ShellProps) => {
         {Object.entries(useSelector(lateParts)).map(([name, Part]) => (
           <Part key={name} />
         ))}
-        <Shortcuts loadPalette={loadPalette} />
+        <Shortcuts parts={parts} />
       </div>
     </ClockContext>
   )

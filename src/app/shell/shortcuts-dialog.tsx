@@ -3,9 +3,8 @@ import { ENTRIES } from '../device/registry.ts'
 import { clearStored, writeStored } from '../device/storage.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { LIST_KEYS } from './list-keys.ts'
 import { areShortcutsOn } from './shortcut-choice.ts'
-import { SHORTCUTS } from './shortcuts.ts'
+import type { ShortcutLists } from './shortcuts.ts'
 import styles from './shortcuts.module.css'
 
 const Keys = ({ keys }: { keys: string }) =>
@@ -22,13 +21,15 @@ const chooseShortcuts = (isOn: boolean): void => {
   else writeStored(ENTRIES.shortcuts, 'off')
 }
 
+type ShortcutsDialogProps = { lists: ShortcutLists; onClose: () => void }
+
 /** The list of keyboard shortcuts, and the choice to have none (WCAG 2.1.4). */
-export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
+export const ShortcutsDialog = ({ lists, onClose }: ShortcutsDialogProps) => {
   const [isOn, setIsOn] = useState(areShortcutsOn)
   return (
     <ConfirmDialog title="Keyboard shortcuts" cancel="Close" onCancel={onClose}>
       <dl>
-        {SHORTCUTS.map(({ keys, label }) => (
+        {lists.shortcuts.map(({ keys, label }) => (
           <div key={keys} className={styles.row}>
             <dt>{label}</dt>
             <dd>
@@ -37,9 +38,9 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
           </div>
         ))}
       </dl>
-      <h3 className={styles.part}>In the list of all operators</h3>
+      <h3 className={styles.part}>{lists.ofList.title}</h3>
       <dl>
-        {LIST_KEYS.map(({ keys, label }) => (
+        {lists.ofList.keys.map(({ keys, label }) => (
           <div key={label} className={styles.row}>
             <dt>{label}</dt>
             <dd>

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { createKeyReader, shortcutKey, SHORTCUTS } from './shortcuts.ts'
+import { APP_SHORTCUTS } from '../app-shortcuts.ts'
+import { createKeyReader, shortcutKey } from './shortcuts.ts'
+
+const { shortcuts } = APP_SHORTCUTS
 
 /** The keys of the shortcuts that are complete after keys at these times in ms. */
 const read = (...presses: readonly (readonly [key: string, at: number])[]) => {
-  const reader = createKeyReader()
+  const reader = createKeyReader(shortcuts)
   return presses.flatMap(([key, at]) => reader(key, at)?.keys ?? [])
 }
 
@@ -25,8 +28,8 @@ test('after a first key, another key means nothing by itself', () => {
 })
 
 test('no shortcut is the beginning of another', () => {
-  for (const { keys } of SHORTCUTS)
-    expect(SHORTCUTS.filter((other) => other.keys.startsWith(keys))).toHaveLength(1)
+  for (const { keys } of shortcuts)
+    expect(shortcuts.filter((other) => other.keys.startsWith(keys))).toHaveLength(1)
 })
 
 const press = {

@@ -25,14 +25,25 @@ const showPalette = () => {
 
 type DialogProps = { onClose: () => void; showShortcuts: () => void; signOut: () => void }
 
-/** Loads the dialog that jumps to anything. */
-export type LoadPalette = () => Promise<ComponentType<DialogProps>>
+type LoadDialog = () => Promise<ComponentType<DialogProps>>
+
+/** What the shortcuts load of what stands above the shell. */
+export type ShortcutParts = {
+  /** The dialog that jumps to anything. */
+  loadPalette: LoadDialog
+  /** The list of keyboard shortcuts. */
+  loadShortcutList: LoadDialog
+  /** What carries out the keys that are pressed. */
+  loadKeyReader: () => Promise<
+    (router: AnyRouter, showList: () => void) => (event: KeyboardEvent) => void
+  >
+}
 
 /** Fetches it before it is asked for; a failure is told when it is. */
-const preload = (loadPalette: LoadPalette) => void loadPalette().catch(() => undefined)
+const preload = (loadPalette: LoadDialog) => void loadPalette().catch(() => undefined)
 
 /** Listens for shortcuts; returns how to end that. */
-const listen = (router: AnyRouter, loadPalette: LoadPalette): (() => void) => {
+const listen = (router: AnyRouter, { loadPalette, loadKeyReader }: ShortcutParts): (() => void) => {
   let read: ((event: KeyboardEvent) => void) | undefined
   let loading: Promise<void> | undefined
   const onEarlyKey = (event: Event) => {
@@ -60,8 +71,8 @@ const listen = (router: AnyRouter, loadPalette: LoadPalette): (() => void) => {
     if (read) return read(event)
     // Loaded with the first letter that is typed. Without it that letter does nothing. One import for all
     // letters until then: of two, the second may be there first.
-    loading ??= import('./read-shortcuts.ts').then(({ readShortcuts }) => {
-      read = readShortcuts(router, showShortcuts)
+    loading ??= loadKeyReader().then((readKeys) => {
+      read = readKeys(router, showShortcuts)
     })
     void loading.then(
       () => read?.(event),
@@ -77,19 +88,17 @@ const listen = (router: AnyRouter, loadPalette: LoadPalette): (() => void) => {
 }
 
 /** Carries out the keyboard shortcuts, and shows their list. Once per page. */
-export const Shortcuts = ({ loadPalette }: { loadPalette: LoadPalette }) => {
+export const Shortcuts = ({ parts }: { parts: ShortcutParts }) => {
   const router = useRouter()
   const { signOut } = useSession()
   const dialog = useSelector(wanted)
   // Loaded on demand: most visits ask for neither.
   const { Part, isUnloaded, close } = useLazyPart<DialogProps>(async () => {
-    if (dialog === 'palette') return loadPalette()
-    return dialog === 'list'
-      ? (await import('./shortcuts-dialog.tsx')).ShortcutsDialog
-      : (await import('./sign-out.tsx')).SignOut
+    if (dialog === 'palette') return parts.loadPalette()
+    return dialog === 'list' ? parts.loadShortcutList() : (await import('./sign-out.tsx')).SignOut
   }, dialog !== null)
   // With the page, not after it: a key pressed in between would be lost.
-  useLayoutEffect(() => listen(router, loadPalette), [router, loadPalette])
+  useLayoutEffect(() => listen(router, parts), [router, parts])
   useEffect(() => {
     if (!isUnloaded) return
     // The service may be away; the browser can ask, too, and signing out must always be possible.
@@ -117,7 +126,7 @@ export const Shortcuts = ({ loadPalette }: { loadPalette: LoadPalette }) => {
 }
 
 /** Opens what jumps to anything; for people without a keyboard, too. */
-export const PaletteButton = ({ load }: { load: LoadPalette }) => (
+export const PaletteButton = ({ load }: { load: LoadDialog }) => (
   <button
     type="button"
     className={styles.jump}

@@ -1,15 +1,21 @@
 import type { ComponentType } from 'react'
-import { PAGES } from '../page-descriptions.ts'
-import { CrossIcon, EdgesIcon, Mark, OperatorsIcon } from '../ui/icons.tsx'
+import { CrossIcon, Mark } from '../ui/icons.tsx'
 import { ConnectionMenu } from './connection-menu.tsx'
 import { NavigationLink } from './link.tsx'
 import styles from './shell.module.css'
-import { PaletteButton, type LoadPalette } from './shortcuts.tsx'
+import { PaletteButton, type ShortcutParts } from './shortcuts.tsx'
 
-type SideNavigationProps = { id: string; loadPalette: LoadPalette }
+/** A page of the main navigation. */
+export type NavigationPage = { page: { path: string; crumb: string }; Icon: ComponentType }
+
+type SideNavigationProps = {
+  id: string
+  pages: readonly NavigationPage[]
+  loadPalette: ShortcutParts['loadPalette']
+}
 
 /** The main navigation. On a narrow screen it is a popover that the header's Menu button opens. */
-export const SideNavigation = ({ id, loadPalette }: SideNavigationProps) => (
+export const SideNavigation = ({ id, pages, loadPalette }: SideNavigationProps) => (
   // Choosing a link closes the menu; without an open menu nothing happens.
   <nav
     id={id}
@@ -42,16 +48,11 @@ export const SideNavigation = ({ id, loadPalette }: SideNavigationProps) => (
     <ConnectionMenu />
     <PaletteButton load={loadPalette} />
     <div className={styles.links}>
-      <PageLink page={PAGES.operators} Icon={OperatorsIcon} />
-      <PageLink page={PAGES.edges} Icon={EdgesIcon} />
+      {pages.map(({ page: { path, crumb }, Icon }) => (
+        <NavigationLink key={path} to={path} className={styles.link}>
+          <Icon /> {crumb}
+        </NavigationLink>
+      ))}
     </div>
   </nav>
-)
-
-type PageLinkProps = { page: { path: string; crumb: string }; Icon: ComponentType }
-
-const PageLink = ({ page, Icon }: PageLinkProps) => (
-  <NavigationLink to={page.path} className={styles.link}>
-    <Icon /> {page.crumb}
-  </NavigationLink>
 )

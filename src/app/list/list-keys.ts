@@ -1,12 +1,15 @@
-/** The keys of the list of all operators, any of those of a line; the list itself reads them. */
-export const LIST_KEYS: readonly { keys: readonly string[]; label: string }[] = [
+import type { ResourceWords } from '../resources/resource-words.ts'
+import type { ListedKeys } from '../shell/shortcuts.ts'
+
+/** The keys of the list of all records, which the list itself reads. */
+export const listKeys = ({ one }: ResourceWords): readonly ListedKeys[] => [
   { keys: ['↓', 'j'], label: 'Next row' },
   { keys: ['↑', 'k'], label: 'Previous row' },
   { keys: ['PageDown', 'PageUp'], label: 'A screen down or up' },
   { keys: ['Home', 'End'], label: 'First or last row' },
-  { keys: ['Enter'], label: 'Open the operator' },
-  { keys: ['e'], label: 'Edit the operator' },
-  { keys: ['Space'], label: 'Peek at the operator, or close it' },
+  { keys: ['Enter'], label: `Open the ${one}` },
+  { keys: ['e'], label: `Edit the ${one}` },
+  { keys: ['Space'], label: `Peek at the ${one}, or close it` },
   { keys: ['x'], label: 'Toggle selection' },
   { keys: ['.'], label: 'Actions of the selection, or of the row' },
   { keys: ['Shift+↓', 'Shift+x', 'Shift+click'], label: 'Select a range' },

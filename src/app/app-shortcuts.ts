@@ -1,0 +1,34 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { listKeys } from './list/list-keys.ts'
+import { PAGES } from './page-descriptions.ts'
+import { OPERATOR_WORDS } from './resources/operators/operator-pages.ts'
+import { FIRST_KEY } from './shell/key-sequence.ts'
+import { undoables } from './shell/late-parts.ts'
+import { readShortcuts } from './shell/read-shortcuts.ts'
+import { UNDO_KEY, type ShortcutLists } from './shell/shortcuts.ts'
+import { toggleExactTimes } from './ui/exact-times.ts'
+
+/** The keyboard shortcuts of the dashboard. */
+export const APP_SHORTCUTS: ShortcutLists = {
+  shortcuts: [
+    { keys: 'Ctrl+K', label: 'Jump to anything; on a Mac also Cmd+K', isListed: true },
+    { keys: `${FIRST_KEY} o`, label: 'Go to operators', to: PAGES.operators.path },
+    { keys: `${FIRST_KEY} e`, label: 'Go to edges', to: PAGES.edges.path },
+    { keys: `${FIRST_KEY} s`, label: 'Go to settings', to: PAGES.settings.path },
+    { keys: 'c', label: 'Create an operator', to: PAGES.operatorNew.path },
+    { keys: '/', label: 'Search the list', focus: 'search' },
+    { keys: 'r', label: 'Refresh', press: 'refresh' },
+    { keys: 'd', label: 'Compare the selected operators', press: 'compare' },
+    { keys: 't', label: 'Show exact times', act: toggleExactTimes },
+    { keys: UNDO_KEY, label: 'Undo the last change', act: () => undoables.get()[0]?.undo() },
+    { keys: '?', label: 'Show keyboard shortcuts', opensList: true },
+  ],
+  ofList: {
+    title: `In the list of all ${OPERATOR_WORDS.other}`,
+    keys: listKeys(OPERATOR_WORDS),
+  },
+}
+
+/** Returns a listener that carries them out; `showList` shows their list. */
+export const readAppShortcuts = (router: AnyRouter, showList: () => void) =>
+  readShortcuts(APP_SHORTCUTS.shortcuts, router, showList)
