@@ -35,11 +35,17 @@ export const ConnectionBox = ({ menu }: { menu: string }) => {
   const { connection, state } = useClient()
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
   const mark = useSelector(lateMark)
-  const mayBeProduction = config?.is_production || storedParts(ENTRIES.production).length > 0
-  // Of no use to nearly every connection.
+  const isHostProduction = config?.is_production === true
+  // Of no use to nearly every connection. Another tab may mark this one, too.
   useEffect(() => {
-    if (mayBeProduction) void showMark().catch(() => undefined)
-  }, [mayBeProduction])
+    const showIfMarked = () => {
+      if (isHostProduction || storedParts(ENTRIES.production).length > 0)
+        void showMark().catch(() => undefined)
+    }
+    showIfMarked()
+    addEventListener('storage', showIfMarked)
+    return () => removeEventListener('storage', showIfMarked)
+  }, [isHostProduction])
   const now = useSelector(state)
   const { name, place } = connectionName(connection.base_url, config)
   const isOffline = now === 'unreachable' && !navigator.onLine
