@@ -1,10 +1,7 @@
-import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
+import type { EdgeModule, ModuleDocument, ModuleReply } from '#contract/edge-modules.ts'
 import { createQueryClient } from '../../api/query-client.ts'
-import { createAtom } from '@tanstack/react-store'
 import { ApiError } from '../../api/api-error.ts'
-import { createServiceClock } from '../../api/service-clock.ts'
-import type { Client } from '../../api/client.ts'
-import type { ConnectionState, WriteBan } from '../../api/connection-state.ts'
+import { testClient } from '../../api/test-client.ts'
 import { runWrite } from '../../writes/run-write.ts'
 import type { Question } from '../../writes/outcome.ts'
 import type { Edit, Write } from '../../writes/write.ts'
@@ -15,9 +12,21 @@ import type { ModuleRules, ModuleValues } from './module-form.ts'
 export type Body = Record<string, unknown>
 type Stored = Body | null
 
+/** What a service answers to a put. */
+export const replyTo = ({ refs }: ModuleDocument, put: Body): Body =>
+  Object.fromEntries(
+    Object.entries(put).map(([name, value]) => {
+      const ref = refs[name]
+      if (!ref) return [name, value]
+      const found = [value].flat().map((id) => ({ id, uri: '' }))
+      return [ref.reply, ref.many ? found : found[0]]
+    }),
+  )
+
 /** A service with one module in memory, and the place of its writes. */
 export const serve = (module: EdgeModule, rules: ModuleRules, stored: Stored) => {
-  const { refs, reply } = module.document
+  const { document } = module
+  const { reply } = document
   const service = {
     stored,
     puts: [] as Body[],
@@ -25,16 +34,6 @@ export const serve = (module: EdgeModule, rules: ModuleRules, stored: Stored) =>
     /** What somebody else does before the module is read. */
     beforeRead: (): void => undefined,
   }
-  const replyTo = (put: Body): Body =>
-    Object.fromEntries(
-      Object.entries(put).map(([name, value]) => {
-        const ref = refs[name]
-        if (!ref) return [name, value]
-        const ids = Array.isArray(value) ? value : [value]
-        const found = ids.map((id) => ({ id, uri: '' }))
-        return [ref.reply, ref.many ? found : found[0]]
-      }),
-    )
   const call = async (operation: EdgeModule['get'], { body }: { body?: Body }) => {
     const failure = (status?: number) =>
       new ApiError({ kind: status ? 'status' : 'network', status, operation })
@@ -42,26 +41,14 @@ export const serve = (module: EdgeModule, rules: ModuleRules, stored: Stored) =>
     else {
       if (body) service.puts.push(body)
       if (service.loses === 'before') throw failure()
-      service.stored = body ? replyTo(body) : null
+      service.stored = body ? replyTo(document, body) : null
       if (service.loses === 'after') throw failure()
       if (!body) return undefined
     }
     if (!service.stored) throw failure(404)
     return reply.parse(structuredClone(service.stored))
   }
-  const client: Client = {
-    connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
-    key: ['c'],
-    state: createAtom<ConnectionState>('unknown'),
-    ban: createAtom<WriteBan | null>(null),
-    clock: createServiceClock(),
-    takesIdempotencyKeys: async () => false,
-    // It answers as the operations of one module do.
-    call: call as unknown as Client['call'],
-    watch: () => () => undefined,
-    adoptState: () => undefined,
-    close: () => undefined,
-  }
+  const client = testClient(call)
   const cache = createQueryClient({ retry: false })
   const place: ModuleTarget = { cache, client, module, id: 'edge_1', edge: 'SSH bastion', rules }
   const valuesNow = () => rules.toValues(service.stored && reply.parse(service.stored))

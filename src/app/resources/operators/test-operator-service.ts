@@ -1,10 +1,7 @@
 import { Operator } from '#contract/operators.ts'
 import { createQueryClient } from '../../api/query-client.ts'
-import { createAtom } from '@tanstack/react-store'
 import { ApiError } from '../../api/api-error.ts'
-import { createServiceClock } from '../../api/service-clock.ts'
-import type { Client } from '../../api/client.ts'
-import type { ConnectionState, WriteBan } from '../../api/connection-state.ts'
+import { testClient } from '../../api/test-client.ts'
 import { readOperator, type OperatorDocument } from './operator-document.ts'
 import type { Choice } from '../../writes/conflicts/conflict.ts'
 import { runWrite } from '../../writes/run-write.ts'
@@ -64,19 +61,7 @@ export const serve = (stored: Source | null, merges = true) => {
     if (!service.stored) throw failure(404)
     return Operator.parse(structuredClone(service.stored))
   }
-  const client: Client = {
-    connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
-    key: ['c'],
-    state: createAtom<ConnectionState>('unknown'),
-    ban: createAtom<WriteBan | null>(null),
-    clock: createServiceClock(),
-    takesIdempotencyKeys: async () => false,
-    // It answers as the operations on operators do.
-    call: call as unknown as Client['call'],
-    watch: () => () => undefined,
-    adoptState: () => undefined,
-    close: () => undefined,
-  }
+  const client = testClient(call)
   const cache = createQueryClient({ retry: false })
   const questions: Question[] = []
   const asking = (answer: Choice) => async (question: Question) => {
