@@ -6,7 +6,6 @@ import { addEdges, edgeBook, type BookResult } from '../../../resources/edges/ed
 import { edgeKey } from '../../../resources/edges/edge.ts'
 import type { Unread } from '../../../resources/edges/read-edges.ts'
 import { NoTextError, textPieces } from '../../../transfer/decode-text.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -15,6 +14,7 @@ import { anyOf, plural } from '../../../ui/intl.ts'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
+import { BookProblem } from './book-problem.tsx'
 import { bookProblem } from './book-words.ts'
 import styles from './desk-dialogs.module.css'
 import { readEdges } from './read-edge-file.ts'
@@ -75,13 +75,7 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
       isReady={isReady}
       onConfirm={add}
       onCancel={onClose}
-      error={
-        problem && (
-          <Alert tone="bad" announce>
-            {problem}
-          </Alert>
-        )
-      }
+      error={<BookProblem text={problem} />}
       details={
         <div className={styles.fields}>
           <TextField

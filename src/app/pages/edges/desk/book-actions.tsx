@@ -14,10 +14,10 @@ import {
 } from '../../../resources/edges/edge-book.ts'
 import { edgeKey, edgeOfKey, isSameEdge } from '../../../resources/edges/edge.ts'
 import { textsOf } from '../../../search/field-values.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
+import { BookProblem } from './book-problem.tsx'
 import { bookProblem, removedText } from './book-words.ts'
 
 type BookActionsProps = {
@@ -88,11 +88,7 @@ export const BookActions = ({ selection, mirror }: BookActionsProps) => {
       >
         Remove from this device
       </Button>
-      {problem && (
-        <Alert tone="bad" announce>
-          {problem}
-        </Alert>
-      )}
+      <BookProblem text={problem} />
       {Part && (
         <Part
           entries={edges.map(

@@ -8,11 +8,11 @@ import {
   type BookEntry,
   type BookResult,
 } from '../../../resources/edges/edge-book.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { plural } from '../../../ui/intl.ts'
 import { TextField } from '../../../ui/text-field.tsx'
+import { BookProblem } from './book-problem.tsx'
 import { bookProblem, tagsIn } from './book-words.ts'
 import styles from './desk-dialogs.module.css'
 
@@ -65,13 +65,7 @@ export const EntryDialog = ({ entries, onSave, onClose }: EntryDialogProps) => {
       isReady={isReady}
       onConfirm={save}
       onCancel={onClose}
-      error={
-        problem && (
-          <Alert tone="bad" announce>
-            {problem}
-          </Alert>
-        )
-      }
+      error={<BookProblem text={problem} />}
       details={
         <div
           role="group"
