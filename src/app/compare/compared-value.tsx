@@ -1,10 +1,7 @@
-import {
-  certificateState,
-  type Certificate,
-  type CertificateState,
-} from '#domain/certificate-state.ts'
+import { certificateState, type Certificate } from '#domain/certificate-state.ts'
 import type { WireTime } from '#domain/read-time.ts'
-import { Badge, type Sign, type Tone } from '../ui/badge.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { certificateLook } from '../ui/certificate-look.ts'
 import { useExactTimes } from '../ui/exact-times.ts'
 import { localTime } from '../ui/format-time.ts'
 import { firstPart, TEXT_PART, unhidden } from '../ui/first-part.ts'
@@ -13,16 +10,6 @@ import { useNow } from '../ui/use-now.ts'
 import type { ComparedValue, Piece } from './compare-rows.ts'
 import styles from './compare.module.css'
 
-const CERTIFICATES: Record<CertificateState['state'], { tone: Tone; sign: Sign; text: string }> = {
-  none: { tone: 'idle', sign: 'dash', text: 'None' },
-  undated: { tone: 'idle', sign: 'dash', text: 'Dates not given' },
-  unreadable: { tone: 'warn', sign: 'triangle', text: 'Unreadable date' },
-  not_yet_valid: { tone: 'idle', sign: 'clock', text: 'Not yet valid' },
-  valid: { tone: 'ok', sign: 'check', text: 'Valid' },
-  expiring: { tone: 'warn', sign: 'clock', text: 'Expiring' },
-  expired: { tone: 'bad', sign: 'cross', text: 'Expired' },
-}
-
 const shown = (text: string): string => unhidden(firstPart(text, TEXT_PART))
 
 /** The end of a certificate tells it from another with the same dates. */
@@ -30,15 +17,11 @@ const endOf = ({ cert }: Certificate): string =>
   cert.replaceAll(/-----[^-]*-----|\s/g, '').slice(-8)
 
 const CertificateValue = ({ certificate }: { certificate: Certificate }) => {
-  const state = certificateState(certificate, useNow())
-  const { text, ...look } = CERTIFICATES[state.state]
-  const isAlarm = state.state === 'expiring' && state.level === 'alarm'
+  const { word, ...look } = certificateLook(certificateState(certificate, useNow()))
   const end = endOf(certificate)
   return (
     <span className={styles.parts}>
-      <Badge {...look} tone={isAlarm ? 'bad' : look.tone}>
-        {text}
-      </Badge>
+      <Badge {...look}>{word}</Badge>
       {certificate.not_after !== null && (
         <span>
           ends <RelativeTime time={certificate.not_after} />

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { MirrorState } from '../mirror/protocol.ts'
-import { copyText } from '../ui/copy-button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { Button } from '../ui/button.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { coverageText } from './coverage-text.ts'

@@ -1,5 +1,5 @@
-import { IdInRow, type IdProps } from './copy-button.tsx'
-import styles from './copy-button.module.css'
+import { IdInRow, type IdProps } from './id-in-row.tsx'
+import styles from './id-in-row.module.css'
 
 type CopyableIdProps = IdProps & {
   /** Shows the button always, not only on hover and focus. */

@@ -3,15 +3,15 @@ import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { TagItems } from '../../ui/badge.tsx'
-import { IdInRow } from '../../ui/copy-button.tsx'
+import { IdInRow } from '../../ui/id-in-row.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { timeAt } from '../../ui/exact-times.ts'
 import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { isolated, shortened } from '../../ui/first-part.ts'
 import { TimeText } from '../../ui/relative-time.tsx'
-import { certificateText, ShortCertificate } from './certificate-badge.tsx'
 import { HEADINGS } from './list-skeleton.tsx'
 import styles from './operator-list.module.css'
+import { certificateText, ShortCertificate } from './short-certificate.tsx'
 
 /** What a row of a list shows of an operator. */
 export type ListedOperator = Pick<

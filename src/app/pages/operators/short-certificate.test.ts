@@ -1,6 +1,6 @@
 import type { Certificate } from '#domain/certificate-state.ts'
 import { expect, test } from 'vitest'
-import { certificateText } from './certificate-badge.tsx'
+import { certificateText } from './short-certificate.tsx'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const DAY = 86_400_000
