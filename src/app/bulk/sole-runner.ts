@@ -1,7 +1,7 @@
 import { wait } from '../api/wait.ts'
 import { openChannel } from '../device/channel.ts'
-import { lockManager } from '../device/locks.ts'
-import { CHANNELS, LOCKS } from '../device/registry.ts'
+import { lockManager, LOCKS } from '../device/locks.ts'
+import { CHANNELS } from '../device/registry.ts'
 
 const nameOf = (slot: string) => `${LOCKS.bulk} ${slot}`
 

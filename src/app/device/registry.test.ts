@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CHANNELS, DATABASES, ENTRIES, LOCKS, PREFIX } from './registry.ts'
+import { LOCKS } from './locks.ts'
+import { CHANNELS, DATABASES, ENTRIES, PREFIX } from './registry.ts'
 
 test('each name of an entry, database, channel or lock is declared once, and a sign-out finds it', () => {
   for (const names of [

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '../api/use-client.ts'
-import { lockManager } from '../device/locks.ts'
-import { LOCKS } from '../device/registry.ts'
+import { lockManager, LOCKS } from '../device/locks.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 

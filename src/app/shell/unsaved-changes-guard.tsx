@@ -1,11 +1,30 @@
 import { useBlocker } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect, useRef } from 'react'
-import { isReloadingItself } from '../ui/load-code.ts'
+import { lockManager, LOCKS } from '../device/locks.ts'
 import { unstoredDrafts } from '../device/storage.ts'
+import { isReloadingItself } from '../ui/load-code.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { lateParts } from './late-parts.ts'
 import { tabWorks, unsaved, useHasUnsavedChanges } from './unsaved-changes.ts'
+
+// A shared lock, held by every tab with unsaved changes, so that each tab can detect the others.
+let release: (() => void) | undefined
+
+unsaved.subscribe(({ length }) => {
+  if (length === 0) {
+    release?.()
+    release = undefined
+    return
+  }
+  if (release) return
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  lockManager()
+    ?.request(LOCKS.unsaved, { mode: 'shared' }, async () => released)
+    .catch(() => undefined)
+})
 
 /** How many forms of this tab are being sent. */
 const sending = createAtom(0)

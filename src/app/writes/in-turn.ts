@@ -1,5 +1,4 @@
-import { lockManager } from '../device/locks.ts'
-import { LOCKS } from '../device/registry.ts'
+import { lockManager, LOCKS } from '../device/locks.ts'
 
 const lastInTab = new Map<string, Promise<unknown>>()
 

@@ -1,7 +1,7 @@
 import type { Budget, BudgetSettings } from '../../api/budget/budget.ts'
 import { wait } from '../../api/wait.ts'
 import type { Connection } from '../../connection/connection.ts'
-import { LOCKS } from '../../device/registry.ts'
+import { LOCKS } from '../../device/locks.ts'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
 import { slotOf } from '../../resources/resource-slot.ts'
 import { createCopy, type Copy } from '../copy/copy.ts'

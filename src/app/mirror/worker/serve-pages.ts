@@ -1,6 +1,5 @@
 import { readBudgetMemory, type BudgetSettings } from '../../api/budget/budget.ts'
-import { holdForLife, lockManager, whenFree } from '../../device/locks.ts'
-import { LOCKS } from '../../device/registry.ts'
+import { holdForLife, lockManager, LOCKS, whenFree } from '../../device/locks.ts'
 import { newId } from '../../connection/connection.ts'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
 import type { FromWorker, ToWorker } from '../messages.ts'
