@@ -9,10 +9,8 @@ import { nextPage, previousPage, type Walk } from './page-walk.ts'
 import styles from './paging.module.css'
 
 type PagingProps = {
-  /** What is said of a list of one page, by count: `# operators`. */
+  /** What is said of a list, by its count on the last page: `# records`. */
   all: Forms
-  /** What is said of the last page of several: `Last page: # operators`. */
-  last: Forms
   count: number
   cursor: string | undefined
   nextPageUri: string | null | undefined
@@ -22,7 +20,7 @@ type PagingProps = {
  * Previous and Next under a list whose page is chosen by `?cursor=` of the current URL. The way back is kept
  * in the history entry, so that Back, Forward and reload find it; a shared link has none.
  */
-export const Paging = ({ all, last, count, cursor = '', nextPageUri }: PagingProps) => {
+export const Paging = ({ all, count, cursor = '', nextPageUri }: PagingProps) => {
   const { trail = [] } = useRouteContext({ strict: false })
   const walk: Walk = { cursor, trail }
   const previous = previousPage(walk)
@@ -45,7 +43,7 @@ export const Paging = ({ all, last, count, cursor = '', nextPageUri }: PagingPro
       <div className={styles.paging}>
         <span>
           {isLast
-            ? plural(count, cursor ? last : all)
+            ? `${cursor ? 'Last page: ' : ''}${plural(count, all)}`
             : `${formatNumber(count)} on this page, more available`}
         </span>
         <div className={styles.buttons}>

@@ -10,30 +10,22 @@ export const MOST_DAYS = 60
 const MOST_MONTHS = 24
 
 /** `1 day`, `14 days`. */
-export const days = (count: number): string => plural(count, { one: '# day', other: '# days' })
+export const days = (count: number): string => plural(count, SPANS.day)
 
 /** `today`, `in 1 day`, `in 14 days`. */
-export const inDays = (count: number): string => (count === 0 ? 'today' : plural(count, FUTURE.day))
+export const inDays = (count: number): string => (count === 0 ? 'today' : `in ${days(count)}`)
 
 type Words = { one?: string; other: string }
 
-const PAST: Record<'minute' | 'hour' | 'day' | 'month' | 'year', Words> = {
-  minute: { other: '# min ago' },
-  hour: { other: '# h ago' },
-  day: { one: '# day ago', other: '# days ago' },
-  month: { other: '# months ago' },
-  year: { one: '# year ago', other: '# years ago' },
+const SPANS: Record<'minute' | 'hour' | 'day' | 'month' | 'year', Words> = {
+  minute: { other: '# min' },
+  hour: { other: '# h' },
+  day: { one: '# day', other: '# days' },
+  month: { other: '# months' },
+  year: { one: '# year', other: '# years' },
 }
 
-const FUTURE: typeof PAST = {
-  minute: { other: 'in # min' },
-  hour: { other: 'in # h' },
-  day: { one: 'in # day', other: 'in # days' },
-  month: { other: 'in # months' },
-  year: { one: 'in # year', other: 'in # years' },
-}
-
-const span = (ms: number): [count: number, unit: keyof typeof PAST] => {
+const span = (ms: number): [count: number, unit: keyof typeof SPANS] => {
   if (ms < HOUR) return [Math.floor(ms / MINUTE), 'minute']
   if (ms < DAY) return [Math.floor(ms / HOUR), 'hour']
   const whole = Math.floor(ms / DAY)
@@ -47,7 +39,8 @@ export const relativeTime = (date: Date, now: Date): string => {
   const ms = now.getTime() - date.getTime()
   if (Math.abs(ms) < MINUTE) return 'just now'
   const [count, unit] = span(Math.abs(ms))
-  return plural(count, (ms > 0 ? PAST : FUTURE)[unit])
+  const length = plural(count, SPANS[unit])
+  return ms > 0 ? `${length} ago` : `in ${length}`
 }
 
 /** When something was read of which nobody knows that, in Unix milliseconds. */
@@ -59,12 +52,10 @@ export const readAgo = (at: Date, now: Date): string =>
     ? 'before the clock was set back'
     : relativeTime(at, now)
 
-const LENGTH: typeof PAST = {
+const WHOLE_SPANS: typeof SPANS = {
+  ...SPANS,
   minute: { one: '# minute', other: '# minutes' },
   hour: { one: '# hour', other: '# hours' },
-  day: { one: '# day', other: '# days' },
-  month: { other: '# months' },
-  year: { one: '# year', other: '# years' },
 }
 
 /**
@@ -74,7 +65,7 @@ const LENGTH: typeof PAST = {
 export const clockError = (offset: number): string | null => {
   if (Math.abs(offset) < MINUTE) return null
   const [count, unit] = span(Math.abs(offset))
-  return `${plural(count, LENGTH[unit])} ${offset < 0 ? 'ahead' : 'behind'}`
+  return `${plural(count, WHOLE_SPANS[unit])} ${offset < 0 ? 'ahead' : 'behind'}`
 }
 
 /** `today`, `10 days ago`, `9 months ago`. */

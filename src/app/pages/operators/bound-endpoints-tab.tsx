@@ -93,7 +93,6 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
         {!(isEmpty && isOnlyPage) && (
           <Paging
             all={{ one: '# endpoint', other: '# endpoints' }}
-            last={{ one: 'Last page: # endpoint', other: 'Last page: # endpoints' }}
             count={endpoints.length}
             cursor={cursor}
             nextPageUri={next_page_uri}

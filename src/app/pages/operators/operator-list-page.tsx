@@ -145,7 +145,6 @@ const OnePage = () => {
           <Suspense>
             <Paging
               all={ALL}
-              last={{ one: 'Last page: # operator', other: 'Last page: # operators' }}
               count={operators.length}
               cursor={cursor}
               nextPageUri={next_page_uri}
