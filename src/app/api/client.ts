@@ -5,7 +5,6 @@ import {
   type ParamsOf,
   type ReplyOf,
 } from '#contract/operation.ts'
-import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { moment } from '#domain/clock-offset.ts'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type { Connection } from '../connection/connection.ts'
@@ -152,7 +151,7 @@ export const createClient = ({
       throw noAnswer(operation, options.signal, cause)
     }
     refuseIfClosed(operation)
-    const reply = readReply(operation, response, text)
+    const reply = await readReply(operation, response, text)
     onHeaders?.(response.headers)
     options.onHeaders?.(response.headers)
     return reply
@@ -216,7 +215,11 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const readReply = (operation: Operation, response: Response, text: string): unknown => {
+const readReply = async (
+  operation: Operation,
+  response: Response,
+  text: string,
+): Promise<unknown> => {
   if (response.type === 'opaqueredirect') throw new ApiError({ kind: 'redirect', operation })
   const { status } = response
   const body = parseJson(text)
@@ -237,7 +240,9 @@ const readReply = (operation: Operation, response: Response, text: string): unkn
   if (body === undefined) throw new ApiError({ kind: 'not_json', operation, status })
   const parsed = operation.reply?.safeParse(body)
   if (parsed && !parsed.success) {
-    const fieldErrors = fieldErrorsOf(parsed.error.issues)
+    // Hardly ever needed; that the reply is unexpected is known without it.
+    const words = await import('#contract/field-errors.ts').catch(() => undefined)
+    const fieldErrors = words?.fieldErrorsOf(parsed.error.issues)
     throw new ApiError({ kind: 'unexpected_reply', operation, status, fieldErrors })
   }
   return parsed?.data
