@@ -1,4 +1,3 @@
-import { UNDER_WAY_CODE } from '#contract/idempotency-key.ts'
 import type { Operation } from '#contract/operation.ts'
 
 /**
@@ -30,7 +29,8 @@ type Facts = {
   cause?: unknown
 }
 
-const INSUFFICIENT_STORAGE = 507
+/** The service had no room to store what was sent. */
+export const INSUFFICIENT_STORAGE = 507
 
 /** A failed call. Carries no key, no header and no body of the request. */
 export class ApiError extends Error {
@@ -81,17 +81,6 @@ export const isNotFound = (error: unknown): boolean =>
 
 /** Whether a thrown value is a failed call. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
-
-/**
- * Whether it is a write whose response was lost or unreadable: it may or may not have been done. With 507
- * the service says that it could not store it. The same request that is still under way is not done yet.
- */
-export const isAnswerLost = (error: unknown): error is ApiError => {
-  if (!isApiError(error) || error.isStatus(INSUFFICIENT_STORAGE)) return false
-  const { kind, operation, status = 0, error_code } = error.facts
-  const isUnknown = kind !== 'status' || status >= 500 || error_code === UNDER_WAY_CODE
-  return operation.method !== 'GET' && isUnknown
-}
 
 /** The result of a call; null if this API answers 404: no such record, or no longer. */
 export const orNull = async <T>(call: Promise<T>): Promise<T | null> => {

@@ -1,4 +1,4 @@
-import { isAnswerLost, isNotFound } from '../api/api-error.ts'
+import { isNotFound } from '../api/api-error.ts'
 import type { Choice } from './conflicts/conflict.ts'
 import { valueAt, type Field, isSame } from './conflicts/field.ts'
 import { inTurn, inTurnInTab } from './in-turn.ts'
@@ -6,6 +6,7 @@ import { mergeEdit } from './merge-edit.ts'
 import { noteOwnChanges } from './own-changes.ts'
 import type { Answers, Outcome, Phase, Question } from './outcome.ts'
 import { requestOf } from './request/request-of.ts'
+import { isAnswerLost } from './lost-answer.ts'
 import { mismatchedPaths } from './mismatched-paths.ts'
 import { checkedBody, type Edit, type Merged, type Write } from './write.ts'
 
