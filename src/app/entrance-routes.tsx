@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router'
 import { textsOf } from './address-texts.ts'
-import { CONFIG_WAIT_MS, runtimeConfigWithin } from './api/runtime-config.ts'
+import { runtimeConfigWithin } from './api/runtime-config.ts'
 import type { Session } from './api/session.ts'
 import { Frame } from './frame.tsx'
 import type { LinkEntrance } from './pages/connect/link-entrance.ts'
@@ -44,7 +44,7 @@ export const connect = createRoute({
   loader: async ({ context: { session, entrance } }) => {
     const linkProblem = entrance.takeProblem()
     // Following the link has already waited for the settings.
-    if (!linkProblem) await runtimeConfigWithin(CONFIG_WAIT_MS, session.network, session.cache)
+    if (!linkProblem) await runtimeConfigWithin(session.network, session.cache)
     return { linkProblem }
   },
   component: lazyPage(async () => (await import('./pages/connect/connect-page.tsx')).ConnectPage),

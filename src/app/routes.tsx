@@ -1,12 +1,11 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { textsOf } from './address-texts.ts'
-import { boundEndpointsKey } from './resources/operators/operator-keys.ts'
 import {
   operatorListQuery,
   operatorQuery,
   seedFromLists,
 } from './resources/operators/operator-queries.ts'
-import { CONFIG_WAIT_MS, runtimeConfigWithin } from './api/runtime-config.ts'
+import { runtimeConfigWithin } from './api/runtime-config.ts'
 import { connect, root, shell } from './entrance-routes.tsx'
 import { NotFoundPage } from './shell/lazy-error-page.tsx'
 import { lazyPage } from './ui/load-code.ts'
@@ -17,6 +16,13 @@ import { wholeList } from './list/whole-list.ts'
 import { asksForAll } from './pages/operators/asks-for-all.ts'
 import { AllOperators, OperatorListPage } from './pages/operators/operator-list-page.tsx'
 import { operatorSearch, OperatorTab } from './pages/operators/operator-tab.ts'
+
+/** What the route of a page begins with: where it is, what describes it, and its outline while it loads. */
+const page = <Name extends keyof typeof PAGES>(name: Name) => ({
+  getParentRoute: () => shell,
+  ...described(PAGES[name]),
+  pendingComponent: OUTLINES[name],
+})
 
 const home = createRoute({
   getParentRoute: () => shell,
@@ -29,8 +35,7 @@ const home = createRoute({
 // Hovering a link fetches only the page's code; its data is read on navigation,
 // because every read counts against the account's request limit.
 const operatorList = createRoute({
-  getParentRoute: () => shell,
-  ...described(PAGES.operators),
+  ...page('operators'),
   validateSearch: listSearch,
   loaderDeps: ({ search }) => ({ cursor: search.cursor ?? null, isAll: asksForAll(search) }),
   loader: async ({ context: { session, client }, deps, preload }) => {
@@ -43,15 +48,13 @@ const operatorList = createRoute({
   },
   // Users arrive at the list: its code is part of the app's, not loaded after it.
   component: OperatorListPage,
-  pendingComponent: OUTLINES.operators,
 })
 
 /** `from`: the operator to duplicate; `again`: the deleted one that a draft creates again. */
 const newSearch = textsOf('from', 'again')
 
 const operatorNew = createRoute({
-  getParentRoute: () => shell,
-  ...described(PAGES.operatorNew),
+  ...page('operatorNew'),
   validateSearch: newSearch,
   loaderDeps: ({ search }) => ({ from: search.from }),
   loader: async ({ context: { session, client }, deps, preload }) => {
@@ -60,31 +63,25 @@ const operatorNew = createRoute({
   component: lazyPage(
     async () => (await import('./pages/operators/operator-create-page.tsx')).OperatorCreatePage,
   ),
-  pendingComponent: OUTLINES.operatorNew,
 })
 
 const bulk = createRoute({
-  getParentRoute: () => shell,
-  ...described(PAGES.bulk),
+  ...page('bulk'),
   component: lazyPage(
     async () => (await import('./pages/operators/operator-bulk-page.tsx')).OperatorBulkPage,
   ),
-  pendingComponent: OUTLINES.bulk,
 })
 
 const compare = createRoute({
-  getParentRoute: () => shell,
-  ...described(PAGES.compare),
+  ...page('compare'),
   validateSearch: textsOf('ids'),
   component: lazyPage(
     async () => (await import('./pages/operators/operator-bulk-page.tsx')).OperatorComparePage,
   ),
-  pendingComponent: OUTLINES.compare,
 })
 
 const operatorDetail = createRoute({
-  getParentRoute: () => shell,
-  ...described(PAGES.operator),
+  ...page('operator'),
   validateSearch: operatorSearch,
   loaderDeps: ({ search }) => ({ tab: search.tab, cursor: search.cursor ?? null }),
   loader: async ({ context: { session, client }, params, deps, preload }) => {
@@ -94,14 +91,8 @@ const operatorDetail = createRoute({
     const { cache } = session
     seedFromLists(cache, client, params.id)
     const readEndpoints = async () => {
-      const shown = cache.getQueriesData({ queryKey: boundEndpointsKey(client, params.id) })
-      const { boundEndpointsQuery } = await import('./resources/operators/bound-endpoints.ts')
-      const endpoints = cache
-        .ensureQueryData(boundEndpointsQuery(client, params.id, deps.cursor))
-        // The tab shows this failure: the operator itself can still be shown.
-        .catch(() => undefined)
-      // The rows of one page stay until those of the next are there. A tab without rows opens empty.
-      if (shown.some(([, data]) => data)) await endpoints
+      const { turnToEndpoints } = await import('./resources/operators/bound-endpoints.ts')
+      await turnToEndpoints(cache, client, params.id, deps.cursor)
     }
     await Promise.all([
       code,
@@ -113,12 +104,10 @@ const operatorDetail = createRoute({
     async () => (await import('./pages/operators/operator-detail-page.tsx')).OperatorDetailPage,
   ),
   remountDeps: ({ params }) => params,
-  pendingComponent: OUTLINES.operator,
 })
 
 const operatorEdit = createRoute({
-  getParentRoute: () => shell,
-  ...described(PAGES.operatorEdit),
+  ...page('operatorEdit'),
   // An edit starts from a fresh read, not from an old list.
   loader: ({ context: { session, client }, params, preload }) =>
     preload
@@ -127,34 +116,28 @@ const operatorEdit = createRoute({
   component: lazyPage(
     async () => (await import('./pages/operators/operator-edit-page.tsx')).OperatorEditPage,
   ),
-  pendingComponent: OUTLINES.operatorEdit,
 })
 
 // As the list of all records, beside what groups them.
 const edgesSearch = textsOf('all', 'q', 'sort', 'tab')
 
 const edges = createRoute({
-  getParentRoute: () => shell,
-  ...described(PAGES.edges),
+  ...page('edges'),
   validateSearch: edgesSearch,
   // The settings of the host name edges.
   loader: async ({ context: { session }, preload }) => {
-    if (!preload) await runtimeConfigWithin(CONFIG_WAIT_MS, session.network, session.cache)
+    if (!preload) await runtimeConfigWithin(session.network, session.cache)
   },
   component: lazyPage(async () => (await import('./pages/edges/edges-page.tsx')).EdgesPage),
-  pendingComponent: OUTLINES.edges,
 })
 
 const edgeBulk = createRoute({
-  getParentRoute: () => shell,
-  ...described(PAGES.edgeBulk),
+  ...page('edgeBulk'),
   component: lazyPage(async () => (await import('./pages/edges/edge-bulk-page.tsx')).EdgeBulkPage),
-  pendingComponent: OUTLINES.bulk,
 })
 
 const edge = createRoute({
-  getParentRoute: () => shell,
-  ...described(PAGES.edge),
+  ...page('edge'),
   loader: async ({ context: { session, client }, params: { kind, id }, preload }) => {
     // The code that lists the modules is loaded with the first edge, not with the list of operators.
     const { edgeQueries } = await import('./resources/edges/edge-modules.ts')
@@ -162,22 +145,19 @@ const edge = createRoute({
     if (queries.length === 0) throw notFound()
     if (preload) return
     await Promise.all([
-      runtimeConfigWithin(CONFIG_WAIT_MS, session.network, session.cache),
+      runtimeConfigWithin(session.network, session.cache),
       ...queries.map((query) => session.cache.ensureQueryData(query)),
     ])
   },
   component: lazyPage(async () => (await import('./pages/edges/edge-page.tsx')).EdgePage),
   remountDeps: ({ params }) => params,
-  pendingComponent: OUTLINES.edge,
 })
 
 const settings = createRoute({
-  getParentRoute: () => shell,
-  ...described(PAGES.settings),
+  ...page('settings'),
   component: lazyPage(
     async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
   ),
-  pendingComponent: OUTLINES.settings,
 })
 
 // An unknown address is shown inside the shell, so that there is a way on.

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from './runtime-config.ts'
+import type { RuntimeConfig } from './config-file.ts'
 
 /** Whether a base URL is that of the host's own service. */
 export const isOfHost = (

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
-import { NO_RUNTIME_CONFIG, readRuntimeConfig, runtimeConfigWithin } from './runtime-config.ts'
+import { NO_RUNTIME_CONFIG } from './config-file.ts'
+import { readRuntimeConfig, runtimeConfigWithin } from './runtime-config.ts'
 import type { GatedRequest } from './send-request.ts'
 
 const gated: GatedRequest[] = []
@@ -130,9 +131,9 @@ test('settings that cannot be read now are not taken for none, and are asked for
   ]
   const network = networkOf(() => answers.shift()?.() ?? Promise.reject(new Error('no more')))
   const cache = createQueryClient()
-  expect(await runtimeConfigWithin(1_000, network, cache)).toBeNull()
-  expect(await runtimeConfigWithin(1_000, network, cache)).toBeNull()
-  expect(await runtimeConfigWithin(1_000, network, cache)).toMatchObject({ title: 'Tunnels' })
+  expect(await runtimeConfigWithin(network, cache)).toBeNull()
+  expect(await runtimeConfigWithin(network, cache)).toBeNull()
+  expect(await runtimeConfigWithin(network, cache)).toMatchObject({ title: 'Tunnels' })
 })
 
 test('the app does not wait for settings that hang, and has them when they come', async () => {
@@ -143,11 +144,11 @@ test('the app does not wait for settings that hang, and has them when they come'
   })
   const network = networkOf(() => answer)
   const cache = createQueryClient()
-  const inTime = runtimeConfigWithin(1_000, network, cache)
+  const inTime = runtimeConfigWithin(network, cache)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await inTime).toBeNull()
   give(Response.json({ title: 'Tunnels' }))
   await vi.advanceTimersByTimeAsync(0)
-  expect(await runtimeConfigWithin(1_000, network, cache)).toMatchObject({ title: 'Tunnels' })
+  expect(await runtimeConfigWithin(network, cache)).toMatchObject({ title: 'Tunnels' })
   expect(gated).toHaveLength(1)
 })

@@ -18,7 +18,7 @@ import { isQuestion, type Answer, type CopyMessage } from './session-channel.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
 import { keptServiceClock } from './service-clock.ts'
-import { CONFIG_WAIT_MS, runtimeConfigWithin } from './runtime-config.ts'
+import { runtimeConfigWithin } from './runtime-config.ts'
 import type { Network } from './send-request.ts'
 
 type State = {
@@ -90,7 +90,7 @@ export const createSession = ({
   const clients: Client[] = []
   const clientOf = (connection: Connection, early?: EarlyRead) => {
     const takesIdempotencyKeys = async () => {
-      const config = await runtimeConfigWithin(CONFIG_WAIT_MS, network, cache)
+      const config = await runtimeConfigWithin(network, cache)
       return config?.takes_idempotency_keys === true && config.base_url === connection.base_url
     }
     // Loaded only for a connection that was stored without its account; without the code the next answer tells again.

@@ -1,4 +1,4 @@
-import { TITLE_LENGTH, type ConfigProblem } from '../api/runtime-config.ts'
+import { TITLE_LENGTH, type ConfigProblem } from '../api/config-file.ts'
 import { Alert } from '../ui/alert.tsx'
 
 const PER_MINUTE = 'Must be a whole number from 1, or null.'

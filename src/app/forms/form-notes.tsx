@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -86,4 +87,32 @@ const LazyChanges = ({ remoteChanges }: { remoteChanges: RemoteChanges<unknown> 
     true,
   )
   return Part ? <Part remoteChanges={remoteChanges} /> : isUnloaded && UNLOADED
+}
+
+const REREAD_MS = 30_000
+
+/**
+ * Reads again what a form compares with, which must not grow old: when the window gets the focus, and every 30 s while
+ * `isPolled`; never in a hidden tab.
+ */
+export const useReread = (
+  { refetch }: Pick<UseQueryResult, 'refetch'>,
+  isPolled: boolean,
+): void => {
+  const latest = useRef(refetch)
+  useEffect(() => {
+    latest.current = refetch
+  })
+  useEffect(() => {
+    const reread = () => {
+      // A read that is on its way is new enough.
+      if (!document.hidden) void latest.current({ cancelRefetch: false })
+    }
+    addEventListener('focus', reread)
+    const timer = isPolled ? setInterval(reread, REREAD_MS) : undefined
+    return () => {
+      removeEventListener('focus', reread)
+      clearInterval(timer)
+    }
+  }, [isPolled])
 }

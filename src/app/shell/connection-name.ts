@@ -1,5 +1,5 @@
 import { isOfHost } from '../api/is-of-host.ts'
-import type { RuntimeConfig } from '../api/runtime-config.ts'
+import type { RuntimeConfig } from '../api/config-file.ts'
 import { shortened } from '../ui/first-part.ts'
 
 /**

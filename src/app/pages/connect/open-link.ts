@@ -36,7 +36,7 @@ export const serviceForKey = async ({
   cache,
   client,
 }: Session): Promise<Service | LinkProblem | null> => {
-  const config = await runtimeConfigWithin(CONFIG_WAIT_MS, network, cache)
+  const config = await runtimeConfigWithin(network, cache, CONFIG_WAIT_MS)
   if (!config) return UNKNOWN_SERVICE
   const { base_url, version_header } = config
   return base_url ? { base_url, version_header } : (client()?.connection ?? null)
@@ -47,7 +47,7 @@ export const serviceForCode = async ({
   network,
   cache,
 }: Session): Promise<Service | LinkProblem> => {
-  const config = await runtimeConfigWithin(CONFIG_WAIT_MS, network, cache)
+  const config = await runtimeConfigWithin(network, cache, CONFIG_WAIT_MS)
   if (!config) return UNKNOWN_SERVICE
   const { base_url, version_header } = config
   const isOwn = base_url !== '' && new URL(base_url).origin === location.origin

@@ -1,5 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '../../api/client.ts'
 import { textsOf } from '../../address-texts.ts'
 import { lazyPage } from '../../ui/load-code.ts'
 import { PAGES } from '../../page-descriptions.ts'
@@ -16,13 +14,5 @@ export const operatorSearch = (
   return { ...cursorText(search), ...(tab && { tab }) }
 }
 
-const loadTabs = () => import('./operator-tabs.tsx')
-
 /** A tab of an operator other than its summary. */
-export const OperatorTab = lazyPage(async () => (await loadTabs()).OperatorTabs)
-
-/** Reads what the label of the endpoints' tab counts. A failure is silent: the tab itself tells it. */
-export const readEndpoints = async (cache: QueryClient, client: Client, id: string) => {
-  const tabs = await loadTabs().catch(() => null)
-  await tabs?.readFirstEndpoints(cache, client, id)
-}
+export const OperatorTab = lazyPage(async () => (await import('./operator-tabs.tsx')).OperatorTabs)

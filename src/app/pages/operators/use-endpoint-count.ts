@@ -1,4 +1,4 @@
-import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Client } from '../../api/client.ts'
 import type { BoundEndpointPage } from '../../resources/operators/bound-endpoints.ts'
@@ -6,7 +6,12 @@ import { hasBindings, type OperatorDocument } from '../../resources/operators/op
 import { boundEndpointsKey } from '../../resources/operators/operator-keys.ts'
 import { formatNumber } from '../../ui/intl.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
-import { readEndpoints } from './operator-tab.ts'
+
+// A failure is silent: the tab itself tells it.
+const readEndpoints = async (cache: QueryClient, client: Client, id: string) => {
+  const tabs = await import('./operator-tabs.tsx').catch(() => null)
+  await tabs?.readFirstEndpoints(cache, client, id)
+}
 
 /** How many endpoints a first page has: `12`, or `12+` if more pages follow; "" if the reply has no list. */
 export const endpointCount = ({

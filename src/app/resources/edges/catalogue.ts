@@ -1,6 +1,7 @@
 import { readEdgeCatalogue, type CatalogueEdge } from '#domain/edge-catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
-import { runtimeConfigQuery, type RuntimeConfig } from '../../api/runtime-config.ts'
+import type { RuntimeConfig } from '../../api/config-file.ts'
+import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useClient, useSession } from '../../api/use-client.ts'
 import { ownerId } from '../../connection/connection.ts'

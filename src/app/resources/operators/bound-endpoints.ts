@@ -1,7 +1,7 @@
-import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { listBoundEndpoints } from '#contract/operators.ts'
+import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { isRecord } from '#contract/json-value.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { boundEndpointsKey } from './operator-keys.ts'
 
@@ -104,3 +104,21 @@ export const boundEndpointsQuery = (client: Client, id: string, cursor: string |
       return readBoundEndpoints(await client.call(listBoundEndpoints, options), headers)
     },
   })
+
+/**
+ * Begins to read a page of them. The rows of the page that is shown stay until these are there; without rows the
+ * page opens empty.
+ */
+export const turnToEndpoints = async (
+  cache: QueryClient,
+  client: Client,
+  id: string,
+  cursor: string | null,
+): Promise<void> => {
+  const shown = cache.getQueriesData({ queryKey: boundEndpointsKey(client, id) })
+  const endpoints = cache
+    .ensureQueryData(boundEndpointsQuery(client, id, cursor))
+    // The tab shows this failure: the operator itself can still be shown.
+    .catch(() => undefined)
+  if (shown.some(([, data]) => data)) await endpoints
+}
