@@ -2,7 +2,6 @@ import type { ResourceField } from '../resources/resource-field.ts'
 import { createColumn, grown, type Column, type TextsColumn } from './columns.ts'
 import { bitSet, clearBit, countBits, hasBit, setBit } from './bit-set.ts'
 import { setAt, valueAt } from './field-values.ts'
-import { createIdIndex } from './id-index.ts'
 import type { Row } from './view.ts'
 import type { ListPlace, RowChange, TableSnapshot, UpsertReport } from './table-parts.ts'
 import { snapshotVersion } from './table-parts.ts'
@@ -28,7 +27,7 @@ export const createTable = (
   const listed = columns.filter(({ field }) => field.isListed)
   const ids = texts.find(({ field }) => field.kind === 'id')?.texts
   const idOf = (row: number): string => ids?.get(row) ?? ''
-  const index = createIdIndex(idOf, start?.rows)
+  const rowsById = new Map<string, number>()
   const listeners: ((row: number, change: RowChange) => void)[] = []
   let as_of = new Float64Array(0)
   let position = new Int32Array(0)
@@ -79,16 +78,16 @@ export const createTable = (
     place: number,
     isListed: boolean,
   ): RowChange => {
-    const known = index.find(id)
-    const isNew = known < 0
-    const row = isNew ? newRow() : known
+    const known = rowsById.get(id)
+    const isNew = known === undefined
+    const row = known ?? newRow()
     const isMoved = (isNew || isListed) && setPosition(row, place)
     const isTaken = isNew || time >= (as_of[row] ?? 0)
     const written = isTaken
       ? columns.filter((column) => column.write(row, valueAt(source, column.path), id))
       : []
     if (isTaken) as_of[row] = time
-    if (isNew) index.add(row)
+    if (isNew) rowsById.set(id, row)
     if (isNew || written.length > 0) revisions[row] = revision + 1
     const change = { columns: isNew ? columns : written, isMoved: isMoved || isNew }
     const isChange = change.columns.length > 0 || change.isMoved
@@ -113,7 +112,7 @@ export const createTable = (
       if (!hasBit(live, row)) free.push(row)
       else {
         setPosition(row, position[row] ?? 0)
-        index.add(row)
+        rowsById.set(idOf(row), row)
       }
     }
     for (let chunk = 0; chunk * CHUNK_ROWS < rows; chunk += 1) chunkContents.push(contents)
@@ -125,7 +124,7 @@ export const createTable = (
     /** The column of a wire path. */
     column: (path: string): Column | undefined => byPath.get(path),
     /** How many records there are. */
-    size: index.size,
+    size: () => rowsById.size,
     /** Rows have numbers below this. */
     rows: () => rows,
     /** The rows that hold a record. */
@@ -138,7 +137,7 @@ export const createTable = (
     /** Grows with every change in a chunk of rows. */
     chunkContents: (chunk: number) => chunkContents[chunk] ?? 0,
     /** The row of an id; -1 if there is none. */
-    rowOf: index.find,
+    rowOf: (id: string) => rowsById.get(id) ?? -1,
     idOf,
     /** The place in the service's list; below 0 for one that was not yet seen there. */
     positionOf: (row: number) => position[row] ?? 0,
@@ -153,7 +152,7 @@ export const createTable = (
       time: number,
       place: ListPlace = 'next',
     ): UpsertReport => {
-      const before = { size: index.size(), chunk: Math.floor(rows / CHUNK_ROWS) }
+      const before = { size: rowsById.size, chunk: Math.floor(rows / CHUNK_ROWS) }
       const start =
         place === 'first'
           ? firstPosition - documents.length
@@ -172,23 +171,23 @@ export const createTable = (
       }
       if (taken > 0) revision += 1
       sealFull(before.chunk)
-      const added = index.size() - before.size
+      const added = rowsById.size - before.size
       return { added, changed: changed - added, skipped }
     },
     drop: (dropped: readonly string[]): number => {
-      const before = index.size()
+      const before = rowsById.size
       for (const id of dropped) {
-        const row = index.find(id)
-        if (row < 0) continue
-        index.remove(id)
+        const row = rowsById.get(id)
+        if (row === undefined) continue
+        rowsById.delete(id)
         clearBit(live, row)
         for (const column of columns) column.write(row, undefined, '')
         free.push(row)
         tell(row, null)
       }
-      if (index.size() === before) return 0
+      if (rowsById.size === before) return 0
       revision += 1
-      return before - index.size()
+      return before - rowsById.size
     },
     forgetTimes: () => {
       as_of.fill(0)
