@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useClient } from '../api/use-client.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState, type ReactNode } from 'react'
+import { tellCornerHeight } from '../shell/corner-height.ts'
 import { LinkButton } from '../shell/link-button.tsx'
 import { useGuardedWork } from '../shell/unsaved-changes-guard.tsx'
 import { Button } from '../ui/button.tsx'
@@ -49,25 +50,10 @@ export const BulkStatus = ({ resource }: { resource: Resource }) => {
   return state.kind === 'run' && <RunStatus bulk={bulk} {...state} />
 }
 
-/** A ref: tells the page how much of the end of the window its corner takes, for what stands there, too. */
-const tellHeight = (element: HTMLElement | null) => {
-  const corner = element?.parentElement
-  if (!corner) return undefined
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() =>
-    style.setProperty('--corner-height', `${corner.offsetHeight}px`),
-  )
-  observer.observe(corner)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--corner-height')
-  }
-}
-
 type StatusProps = { resource: Resource; buttons?: ReactNode; children: ReactNode }
 
 const Status = ({ resource, buttons, children }: StatusProps) => (
-  <section ref={tellHeight} className={styles.status} aria-label="Bulk change">
+  <section ref={tellCornerHeight} className={styles.status} aria-label="Bulk change">
     {children}
     <span className={styles.buttons}>
       {buttons}

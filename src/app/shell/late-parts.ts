@@ -2,7 +2,7 @@ import { createAtom } from '@tanstack/react-store'
 import type { ComponentType, ReactNode } from 'react'
 import type { Client } from '../api/client.ts'
 
-/** What code that is loaded later shows on every page from then on, by name. */
+/** What code that is loaded later shows on every page from then on, by name, in its corner if not in a dialog. */
 export const lateParts = createAtom<Readonly<Record<string, ComponentType>>>({})
 
 /** The names of records, by what their pages' descriptions call them. */

@@ -56,10 +56,12 @@ export const Shell = ({ parts, children }: ShellProps) => {
             Menu
           </button>
         </header>
-        <Content>{children}</Content>
-        {Object.entries(useSelector(lateParts)).map(([name, Part]) => (
-          <Part key={name} />
-        ))}
+        <Content>
+          {children}
+          {Object.entries(useSelector(lateParts)).map(([name, Part]) => (
+            <Part key={name} />
+          ))}
+        </Content>
         <Shortcuts parts={parts} />
       </div>
     </ClockContext>
