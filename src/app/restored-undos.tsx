@@ -48,4 +48,6 @@ const RestoredUndos = () => {
 
 /** Restores them in every page from now on. */
 export const restoreUndos = (): void =>
-  lateParts.set((parts) => ({ ...parts, restoredUndos: RestoredUndos }))
+  lateParts.set((parts) =>
+    parts['restoredUndos'] ? parts : { ...parts, restoredUndos: RestoredUndos },
+  )

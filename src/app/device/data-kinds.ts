@@ -25,6 +25,8 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   views: 'views',
   edges: 'edges',
   recents: 'recents',
+  // Each is cancelled where it is shown, on every page.
+  windows: null,
   signOut: null,
   theme: 'choices',
   shortcuts: 'choices',

@@ -47,6 +47,8 @@ export const ENTRIES = {
   production: entry('local', 'account', 'adit.production'),
   edges: entry('local', 'account', 'adit.edges'),
   recents: entry('local', 'account', 'adit.recent'),
+  /** Modules of edges that are off for a while, each by the id of the account, its edge and its name. */
+  windows: entry('local', 'account', 'adit.window'),
 
   /** The last sign-out, by a random name: what was stored before it is void. */
   signOut: entry('local', 'device', 'adit.sign-out'),

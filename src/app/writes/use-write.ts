@@ -64,7 +64,7 @@ export const useWrite = <Document>(
   const run = async <Values extends object, Body>(
     write: Write<Document, Values, Body>,
     edit: Edit<Values>,
-    options?: Pick<Options<Values>, 'isWanted' | 'onMerged'>,
+    options?: Partial<Pick<Options<Values>, 'ask' | 'isWanted' | 'onMerged'>>,
   ): Promise<Outcome<Document>> => {
     const ask = async (question: Question) => {
       const { QuestionDialog } = await loadPart(import('./conflicts/question-dialog.tsx'))

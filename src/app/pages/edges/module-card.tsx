@@ -21,6 +21,7 @@ import { isOfRefusedEdge, RefusedProblem } from './refused-edge-notice.tsx'
 import type { ModuleForm } from '../../resources/edges/module-form.ts'
 import { useModule } from './use-module.ts'
 import { useEdgeBan, useRefusedEdge } from './use-refused-edge.ts'
+import { OffForButton } from './windows/off-for-button.tsx'
 
 type ModuleCardProps = {
   module: EdgeModule
@@ -43,9 +44,7 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
   const of = { kind: module.kind, id }
   const ban = useEdgeBan(of)
   const isRefused = useRefusedEdge(of) !== undefined
-  const copying = useLazyPart(
-    async () => (await import('./copy-module-dialog.tsx')).CopyModuleDialog,
-  )
+  const copying = useLazyPart(async () => (await import('./module-dialogs.ts')).CopyModuleDialog)
   // The request of what is typed is beside the card where there is room.
   const isAlone = modulesOf(module.kind).length === 1
   // The button that was pressed goes.
@@ -69,13 +68,26 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
         aside={
           // A form that sets a new module has a switch of its own.
           isEnabled === null || form.isNew ? undefined : (
-            <Switch
-              label="Enabled"
-              checked={isEnabled}
-              isBusy={isLocked}
-              off={ban}
-              onChange={(enabled) => void toggle(enabled)}
-            />
+            <>
+              {card.stored && (
+                <OffForButton
+                  place={card.place}
+                  stored={card.stored}
+                  isOn={isEnabled}
+                  describedBy={name}
+                  isLocked={isLocked}
+                  ban={ban}
+                  onDone={() => heading.current?.focus()}
+                />
+              )}
+              <Switch
+                label="Enabled"
+                checked={isEnabled}
+                isBusy={isLocked}
+                off={ban}
+                onChange={(enabled) => void toggle(enabled)}
+              />
+            </>
           )
         }
         foot={

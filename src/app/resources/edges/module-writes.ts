@@ -159,6 +159,25 @@ const setWarning = (title: string, document: ModuleReply): Warning => ({
   text: 'Someone else set it after you opened this page. Their settings and yours are saved together.',
 })
 
+/** What to confirm before a module that is there is switched. */
+const switchWarnings = (
+  place: ModuleTarget,
+  document: ModuleReply | null,
+  to: ModuleValues,
+): Warning[] => [
+  ...lostWarning(
+    to.enabled ? 'Turn on and lose fields?' : 'Turn off and lose fields?',
+    lostFields(place.module, document),
+  ),
+  ...trafficWarnings(place, document, to),
+]
+
+/** What will be to confirm when a module that is on is turned off, and on again later. */
+export const turnOnWarnings = (place: ModuleTarget, document: ModuleReply): Warning[] => {
+  const off = { ...document, enabled: false }
+  return switchWarnings(place, off, { ...place.rules.toValues(off), enabled: true })
+}
+
 /** PUT of what the service has, switched on or off. */
 export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite<ModulePut> => {
   const { module, rules } = place
@@ -182,13 +201,7 @@ export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite
     toBody: (from, to) => (from?.enabled === to.enabled ? null : rules.toPut(to)),
     schema: rules.schema,
     whenMissing: 'gone',
-    warnings: ({ document, values }) => [
-      ...lostWarning(
-        enabled ? 'Turn on and lose fields?' : 'Turn off and lose fields?',
-        lostFields(module, document),
-      ),
-      ...trafficWarnings(place, document, values),
-    ],
+    warnings: ({ document, values }) => switchWarnings(place, document, values),
     send: storeOf(place).replace,
     undo: () =>
       keptUndo(
