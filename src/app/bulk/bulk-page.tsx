@@ -18,8 +18,14 @@ import { RunView } from './run-view.tsx'
 import { isUndo } from './undo.ts'
 import { useBulk, useHasOpenRun } from './use-bulk.ts'
 
+type BulkPageProps = {
+  resource: Resource
+  /** What else there is to review. */
+  notice?: ReactNode
+}
+
 /** Changes of many records: what would change, how it goes on, and how it ended. */
-export const BulkPage = ({ resource }: { resource: Resource }) => {
+export const BulkPage = ({ resource, notice }: BulkPageProps) => {
   const bulk = useBulk(resource)
   const [failure, setFailure] = useState<unknown>(null)
   const unread = useSelector(bulk.failure)
@@ -42,6 +48,7 @@ export const BulkPage = ({ resource }: { resource: Resource }) => {
   return (
     <Page title="Bulk change">
       <CardStack>
+        {notice}
         {unread !== null && <RunError error={unread} />}
         {failure !== null && <RunError error={failure} />}
         <BulkContents bulk={bulk} review={review} onPlanned={onPlanned} onFailure={setFailure} />

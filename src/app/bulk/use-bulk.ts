@@ -11,7 +11,7 @@ import { createBulk } from './bulk.ts'
 const made = new WeakMap<Session, Map<string, Bulk>>()
 
 /** The bulk changes of a session over a resource. */
-const bulkOf = (session: Session, resource: Resource): Bulk => {
+export const bulkOf = (session: Session, resource: Resource): Bulk => {
   const bulks = made.get(session) ?? new Map<string, Bulk>()
   made.set(session, bulks)
   const bulk = bulks.get(resource.key) ?? createBulk({ session, resource })

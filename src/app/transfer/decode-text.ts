@@ -34,3 +34,13 @@ export const textPieces = async function* (
   }
   yield { text: decoder?.decode() ?? '', read: file.size }
 }
+
+const WHOLE_MAX = 10_000_000
+
+/** The whole text of a file of at most 10 MB. Throws a `NoTextError` for a larger one. */
+export const wholeText = async (file: Blob): Promise<string> => {
+  if (file.size > WHOLE_MAX) throw new NoTextError('Too large: at most 10 MB.')
+  let text = ''
+  for await (const piece of textPieces(file)) text += piece.text
+  return text
+}

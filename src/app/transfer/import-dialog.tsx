@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { bulkWrites } from '../bulk/bulk-writes.ts'
 import { planIntents } from '../bulk/plan-intents.ts'
@@ -6,10 +6,10 @@ import { useBulk, useShowReview } from '../bulk/use-bulk.ts'
 import type { Resource } from '../resources/resource.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { plural } from '../ui/intl.ts'
+import { FileDrop } from './file-drop.tsx'
 import { ImportSummary } from './import-summary.tsx'
 import {
   isFileError,
@@ -60,7 +60,6 @@ export const ImportDialog = ({ resource, known, onClose }: ImportDialogProps) =>
   const [isAgain, setIsAgain] = useState(false)
   const [compared, setCompared] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const aborter = useRef<AbortController>(undefined)
   useEffect(() => () => aborter.current?.abort(), [])
   const read = async (file: File | undefined) => {
@@ -151,27 +150,16 @@ export const ImportDialog = ({ resource, known, onClose }: ImportDialogProps) =>
         Upload an edited export or new {words.other}, as CSV, JSON or NDJSON. Only your edits are
         applied, after a review.
       </p>
-      <FileDrop onFile={(file) => void read(file)}>
+      <FileDrop
+        accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,text/csv,application/json"
+        isAgain={planned !== null}
+        onFile={(file) => void read(file)}
+      >
         {phase.kind === 'reading' ? (
           <Reading {...phase} />
         ) : (
           planned && <p>{shortened(planned.file.name)}</p>
         )}
-        <input
-          ref={picker}
-          type="file"
-          accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,text/csv,application/json"
-          aria-label="File"
-          hidden
-          onChange={(event) => {
-            void read(event.target.files?.[0])
-            // The same file may be chosen again.
-            event.target.value = ''
-          }}
-        />
-        <Button onClick={() => picker.current?.click()}>
-          {planned ? 'Choose another file' : 'Choose file'}
-        </Button>
       </FileDrop>
     </ConfirmDialog>
   )
@@ -185,24 +173,6 @@ const Unread = ({ file, error }: Extract<Phase, { kind: 'failed' }>) =>
   ) : (
     <ErrorNotice error={error} title={`Couldn't read ${shortened(file.name)}`} />
   )
-
-type FileDropProps = { onFile: (file: File | undefined) => void; children: ReactNode }
-
-const FileDrop = ({ onFile, children }: FileDropProps) => (
-  <div
-    role="group"
-    aria-label="File"
-    className={styles.drop}
-    onDragOver={(event: DragEvent) => event.preventDefault()}
-    onDrop={(event: DragEvent) => {
-      event.preventDefault()
-      onFile(event.dataTransfer.files[0])
-    }}
-  >
-    {children}
-    <p className={styles.quiet}>or drop it here</p>
-  </div>
-)
 
 const Reading = ({ file, bytes, records }: Extract<Phase, { kind: 'reading' }>) => (
   <>

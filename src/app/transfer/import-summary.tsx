@@ -83,7 +83,14 @@ export const ImportSummary = ({
         onChange={onAgain}
       />
     )}
-    {faultCount > 0 && <Faults faults={faults} count={faultCount} fileName={fileName} />}
+    {faultCount > 0 && (
+      <Faults
+        title={plural(faultCount, { one: '# row skipped', other: '# rows skipped' })}
+        faults={faults}
+        count={faultCount}
+        fileName={fileName}
+      />
+    )}
   </div>
 )
 
@@ -104,22 +111,25 @@ const summaryOf = (
   return said.length > 0 ? `${said.join(', ')}.` : `There is no ${one} in this file.`
 }
 
-type FaultsProps = { faults: readonly ImportFault[]; count: number; fileName: string }
+type FaultsProps = {
+  title: string
+  faults: readonly ImportFault[]
+  count: number
+  fileName: string
+  /** Each fault says of which record it is. */
+  hasIds?: boolean
+}
 
-const Faults = ({ faults, count, fileName }: FaultsProps) => (
+/** What is wrong in a file: the first faults, and all of them as a file. */
+export const Faults = ({ title, faults, count, fileName, hasIds = false }: FaultsProps) => (
   <Alert tone="bad">
-    <strong>
-      {plural(count, {
-        one: '# row skipped',
-        other: '# rows skipped',
-      })}
-    </strong>
+    <strong>{title}</strong>
     <ScrollArea label="Faults" className={styles.faults}>
       <ul>
         {faults.slice(0, SHOWN_FAULTS).map((fault) => (
           <li key={`${fault.line}:${fault.column}:${fault.path}:${fault.message}`}>
-            {placeText(fault)}: {fault.path && <code>{shortened(fault.path)}</code>}{' '}
-            {shortened(fault.message)}
+            {placeText(fault)}: {hasIds && fault.id && <code>{shortened(fault.id)}</code>}{' '}
+            {fault.path && <code>{shortened(fault.path)}</code>} {shortened(fault.message)}
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { allOf, plural } from '../../ui/intl.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import styles from './copy-module-dialog.module.css'
 import { CopyRowView } from './copy-row-view.tsx'
-import type { CopyRow } from './copy-rows.ts'
+import { copySummary } from './copy-rows.ts'
 import { useCopyModule } from './use-copy-module.ts'
 
 type CopyModuleDialogProps = {
@@ -23,11 +23,18 @@ type CopyModuleDialogProps = {
 
 const edgesText = (count: number) => plural(count, { one: '# edge', other: '# edges' })
 
+// An import sets modules as a copy does: it is loaded with it.
+export { SetModulesDialog } from './files/set-modules-dialog.tsx'
+export { unsetRows } from './files/unset-rows.ts'
+
 /** Copies one module to other edges of its kind: names them, reviews what each would become, and writes them. */
 export const CopyModuleDialog = ({ source, stored, isDirty, onClose }: CopyModuleDialogProps) => {
   // What is copied is what was reviewed, whatever the page reads meanwhile.
   const [to] = useState(() => source.rules.toValues(stored))
-  const { rows, isRunning, review, retry, run, halt } = useCopyModule(source, to)
+  const { rows, isRunning, review, retry, run, halt } = useCopyModule({
+    how: 'copying',
+    doneText: (count) => `${source.module.title} copied to ${edgesText(count)}`,
+  })
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const status = useRef<HTMLParagraphElement>(null)
@@ -43,7 +50,7 @@ export const CopyModuleDialog = ({ source, stored, isDirty, onClose }: CopyModul
     if (faults.length === 0 && ids.length === 0) said.push('Enter at least one edge ID.')
     setProblem(said.join(' ') || undefined)
     if (said.length > 0) return
-    flushSync(() => review(ids))
+    flushSync(() => review(ids.map((id) => ({ place: { ...source, id, edge: id }, to }))))
     // The field that had the focus has gone.
     status.current?.focus()
   }
@@ -86,16 +93,15 @@ export const CopyModuleDialog = ({ source, stored, isDirty, onClose }: CopyModul
         ) : (
           <>
             <p ref={status} role="status" tabIndex={-1} className={styles.status}>
-              {summaryOf(rows)}
+              {copySummary(rows, edgesText(rows.length), 'to copy to')}
             </p>
             <ul className={styles.rows} aria-label="Edges">
               {rows.map((row) => (
                 <CopyRowView
-                  key={row.id}
+                  key={row.key}
                   row={row}
-                  source={source}
                   isLocked={isRunning}
-                  onRetry={() => retry(row.id)}
+                  onRetry={() => retry(row)}
                 />
               ))}
             </ul>
@@ -124,19 +130,4 @@ export const CopyModuleDialog = ({ source, stored, isDirty, onClose }: CopyModul
       )}
     </ConfirmDialog>
   )
-}
-
-const summaryOf = (rows: readonly CopyRow[]): string => {
-  const count = (...kinds: CopyRow['state']['kind'][]) =>
-    rows.filter(({ state }) => kinds.includes(state.kind)).length
-  const parts: [number, string][] = [
-    [count('reading'), 'to read'],
-    [count('ready', 'writing'), 'to copy to'],
-    [count('done'), 'done'],
-    [count('equal'), 'already equal'],
-    [count('kept'), 'kept'],
-    [count('unread', 'failed'), 'failed'],
-  ]
-  const said = parts.filter(([number]) => number > 0)
-  return `${edgesText(rows.length)}: ${said.map(([number, words]) => `${number} ${words}`).join(', ')}.`
 }

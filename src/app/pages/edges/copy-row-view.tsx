@@ -26,7 +26,7 @@ const lookOf = (state: CopyState): Look => {
         text: state.change.from ? 'Would replace' : 'Would set it',
       }
     case 'writing':
-      return { tone: 'idle', sign: 'clock', text: 'Copying' }
+      return { tone: 'idle', sign: 'clock', text: 'Writing' }
     case 'done':
       return { tone: 'ok', sign: 'check', text: 'Done' }
     case 'kept':
@@ -42,15 +42,16 @@ const RETRIED: ReadonlySet<CopyState['kind']> = new Set(['unread', 'kept', 'fail
 
 type CopyRowViewProps = {
   row: CopyRow
-  source: ModuleTarget
+  /** The modules of the rows are not all the same. */
+  hasTitle?: boolean
   isLocked: boolean
   onRetry: () => void
 }
 
 /** One edge that is copied to: what it has and would have, and how it went. */
 export const CopyRowView = ({
-  row: { id, state },
-  source,
+  row: { place, state },
+  hasTitle = false,
   isLocked,
   onRetry,
 }: CopyRowViewProps) => {
@@ -58,7 +59,8 @@ export const CopyRowView = ({
   return (
     <li className={styles.row}>
       <div className={styles.head}>
-        <code>{shortened(id)}</code>
+        <code>{shortened(place.id)}</code>
+        {hasTitle && <span>{place.module.title}</span>}
         <Badge {...look}>{text}</Badge>
         {RETRIED.has(state.kind) && (
           <Button size="small" disabled={isLocked} onClick={onRetry}>
@@ -68,7 +70,7 @@ export const CopyRowView = ({
       </div>
       {'reason' in state && <p className={styles.bad}>{shortened(state.reason)}</p>}
       {state.kind === 'kept' && <p>{KEPT}</p>}
-      {'change' in state && <Change source={source} change={state.change} />}
+      {'change' in state && <Change place={place} change={state.change} />}
       {state.kind === 'ready' &&
         state.change.warnings.map((warning) => (
           <p key={warning.id} className={warning.isDangerous ? styles.bad : styles.warn}>
@@ -79,8 +81,8 @@ export const CopyRowView = ({
   )
 }
 
-const Change = ({ source, change: { from, to } }: { source: ModuleTarget; change: CopyChange }) => {
-  const fields = moduleFields(source)
+const Change = ({ place, change: { from, to } }: { place: ModuleTarget; change: CopyChange }) => {
+  const fields = moduleFields(place)
   const changed = from ? changedFields(fields, from, to) : fields
   return (
     <dl className={styles.change}>

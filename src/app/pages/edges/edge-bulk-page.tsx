@@ -5,12 +5,21 @@ import { useKnownMirror } from '../../mirror/known/use-known-mirror.ts'
 import { KNOWN_EDGES } from '../../resources/edges/edge-source.ts'
 import { moduleResourceOf } from '../../resources/edges/module-resource.ts'
 import { NotFoundPage } from '../../shell/lazy-error-page.tsx'
+import { OtherReviews } from './other-reviews.tsx'
 
 const ModulePage = ({ name }: { name: string }) => {
   const [resource] = useState(() => moduleResourceOf(name))
   useKnownMirror(KNOWN_EDGES)
-  return resource ? <BulkPage resource={resource} /> : <NotFoundPage />
+  return resource ? (
+    <BulkPage resource={resource} notice={<OtherReviews name={name} />} />
+  ) : (
+    <NotFoundPage />
+  )
 }
+
+// An import of modules leads to this page: what plans its changes is loaded with it.
+export { compareModules } from './files/compare-modules.ts'
+export { planReviews } from './files/module-reviews.ts'
 
 /** Bulk changes of one module of many edges. */
 export const EdgeBulkPage = () => {

@@ -4,11 +4,10 @@ import { useKnownMirror } from '../../mirror/known/use-known-mirror.ts'
 import { KNOWN_EDGES } from '../../resources/edges/edge-source.ts'
 import { Tabs } from '../../shell/tabs.tsx'
 import { Late, TableSkeleton } from '../../ui/skeleton.tsx'
-import { Button } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { DeskList } from './desk/desk-list.tsx'
+import { DialogButton } from './dialog-button.tsx'
 import styles from './edges.module.css'
 
 const GroupedEdges = lazy(async () => ({
@@ -63,19 +62,12 @@ const TABS = [
 
 const GROUPS = ['policies', 'backends'] as const
 
-const AddEdges = () => {
-  const { Part, isUnloaded, open, close } = useLazyPart(
-    async () => (await import('./desk/add-edges-dialog.tsx')).AddEdgesDialog,
-  )
-  return (
-    <>
-      <span aria-live="polite" className={isUnloaded ? undefined : 'visually-hidden'}>
-        {isUnloaded && UNLOADED}
-      </span>
-      <Button variant="primary" onClick={() => void open()}>
-        <PlusIcon /> Add edges
-      </Button>
-      {Part && <Part onClose={close} />}
-    </>
-  )
-}
+const AddEdges = () => (
+  <DialogButton
+    variant="primary"
+    load={async () => (await import('./desk/add-edges-dialog.tsx')).AddEdgesDialog}
+    given={() => ({})}
+  >
+    <PlusIcon /> Add edges
+  </DialogButton>
+)

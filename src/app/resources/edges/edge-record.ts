@@ -5,6 +5,7 @@ import { edgeKey } from './edge.ts'
 import { MODULE_NAMES } from './edge-fields.ts'
 import { isOn, type Exposure } from './exposure.ts'
 import { edgeTitle, type KnownEdge } from './known-edges.ts'
+import type { EdgeWithModules } from './module-file.ts'
 import { idsIn, refMember } from './module-form.ts'
 
 /**
@@ -119,3 +120,19 @@ export const edgeRecord = (edge: KnownEdge, readings: Readings): EdgeRecord => {
     readings,
   }
 }
+
+/** What is known of the modules of an edge in the list, for a file. */
+export const recordWithModules = ({
+  kind,
+  edge_id: id,
+  title,
+  readings,
+}: Pick<EdgeRecord, 'kind' | 'edge_id' | 'title' | 'readings'>): EdgeWithModules => ({
+  kind,
+  id,
+  label: title === id ? '' : title,
+  states: modulesOf(kind).map((module) => {
+    const reading = readings[module.module]
+    return { module, reply: replyOf(reading), at: reading?.at }
+  }),
+})

@@ -53,6 +53,7 @@ export const copyTargets = (
 export const moduleCopy = (
   place: ModuleTarget,
   reviewed: ModuleReply | null,
+  how: 'copying' | 'importing' = 'copying',
 ): ModuleWrite<ModulePut> => {
   const { module, edge } = place
   const { title } = module
@@ -70,7 +71,7 @@ export const moduleCopy = (
       ...((await save.warnings?.(context)) ?? []),
     ],
     undo: ({ before, document }) => {
-      const undone = `copying ${title} to ${edge}`
+      const undone = `${how} ${title} to ${edge}`
       if (!document) return null
       if (!before) {
         const remove = moduleDelete(place, document, 'It was changed after you copied it')

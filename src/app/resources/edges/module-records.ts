@@ -48,7 +48,7 @@ export const moduleFor = ({ modules }: ModuleGroup, { kind }: Edge): EdgeModule 
   modules.find((module) => module.kind === kind)
 
 /** A reply with what was put, as far as a put tells it. */
-const replyAfter = ({ refs }: ModuleDocument, put: ModulePut): ModuleReply =>
+export const replyAfter = ({ refs }: ModuleDocument, put: ModulePut): ModuleReply =>
   Object.fromEntries(
     Object.entries(put).map(([name, value]) => {
       const ref = refs[name]

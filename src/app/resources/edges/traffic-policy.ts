@@ -90,3 +90,8 @@ export const trafficPolicy = (
     '',
   ].join('\n')
 }
+
+/** The traffic policies of edges as one file: a document for each, in the given order. */
+export const trafficPolicies = (
+  edges: readonly { kind: string; id: string; states: readonly TitledState[] }[],
+): string => edges.map((edge) => trafficPolicy(edge, edge.states)).join('---\n')

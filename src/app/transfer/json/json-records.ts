@@ -18,17 +18,21 @@ const stepsOf = (path: string): (string | number)[] =>
       part.split('[').map((step, index) => (index === 0 ? step : Number.parseInt(step, 10))),
     )
 
-/** Where a member begins in a valid JSON text; the nearest member around it that is there, if it is not. */
-export const findJsonPath = (text: string, path: string): number => {
-  const read = readJsonText(text)
-  if (isJsonFault(read)) return read.at
-  let node: JsonNode | undefined = read
-  let at = read.from
+/** Where a member of a value begins; the nearest member around it that is there, if it is not. */
+export const offsetOf = (value: JsonNode, path: string): number => {
+  let node: JsonNode | undefined = value
+  let at = value.from
   for (const step of path === '' ? [] : stepsOf(path)) {
     node = typeof step === 'string' ? node?.members?.get(step)?.value : node?.items?.[step]
     at = node?.from ?? at
   }
   return at
+}
+
+/** The same in a valid JSON text. */
+export const findJsonPath = (text: string, path: string): number => {
+  const read = readJsonText(text)
+  return isJsonFault(read) ? read.at : offsetOf(read, path)
 }
 
 type Parts = { document: Record<string, unknown>; prefix: string; base: FileBase | null }

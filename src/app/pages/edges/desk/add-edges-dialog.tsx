@@ -5,7 +5,7 @@ import { ownerId } from '../../../connection/connection.ts'
 import { addEdges, edgeBook, type BookResult } from '../../../resources/edges/edge-book.ts'
 import { edgeKey } from '../../../resources/edges/edge.ts'
 import type { Unread } from '../../../resources/edges/read-edges.ts'
-import { NoTextError, textPieces } from '../../../transfer/decode-text.ts'
+import { NoTextError, wholeText } from '../../../transfer/decode-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -19,15 +19,7 @@ import { bookProblem } from './book-words.ts'
 import styles from './desk-dialogs.module.css'
 import { readEdges } from './read-edge-file.ts'
 
-const FILE_MAX = 10_000_000
 const SHOWN_FAULTS = 200
-
-const textOf = async (file: File): Promise<string> => {
-  if (file.size > FILE_MAX) throw new NoTextError('Too large: at most 10 MB.')
-  let text = ''
-  for await (const piece of textPieces(file)) text += piece.text
-  return text
-}
 
 /** Adds edges to those of this device, from a text or a file with their ids. */
 export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
@@ -46,7 +38,7 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
   const readFile = async (file: File | undefined) => {
     if (!file) return
     try {
-      setText(await textOf(file))
+      setText(await wholeText(file))
       setProblem(null)
     } catch (error) {
       setProblem(

@@ -16,6 +16,7 @@ import { LAZY_MODULES } from '../../../resources/edges/lazy-modules.ts'
 import { inSentence } from '../../../resources/resource-words.ts'
 import { namedEdges } from '../../../resources/edges/known-edges.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ModuleFileTools } from '../files/module-file-tools.tsx'
 import { meantEdge } from '../find-edge.ts'
 import { BookActions } from './book-actions.tsx'
 import { exportBook } from './export-book.ts'
@@ -52,13 +53,16 @@ export const DeskList = ({ head }: DeskListProps) => {
         head={head}
         listed={LISTED_EDGES}
         links={useEdgeLinks()}
-        renderTools={() =>
-          own.length > 0 && (
-            <Button size="small" onClick={() => exportBook(owner, new Date())}>
-              Export list
-            </Button>
-          )
-        }
+        renderTools={(parts) => (
+          <>
+            {own.length > 0 && (
+              <Button size="small" onClick={() => exportBook(owner, new Date())}>
+                Export list
+              </Button>
+            )}
+            <ModuleFileTools parts={parts} />
+          </>
+        )}
         renderActions={({ selection, mirror, actionsKey }) => (
           <>
             {LAZY_MODULES.map(({ resource, title }, index) => (
