@@ -77,7 +77,7 @@ export default defineConfig(({ mode }) => ({
       },
     },
     service: {
-      // One file instead of a thousand: a start takes a third less time. These packages stay external: they
+      // One file instead of a thousand: a start is quicker. These packages stay external: they
       // load their own files, or choose modules at run time.
       resolve: {
         noExternal: true,
@@ -115,7 +115,7 @@ export default defineConfig(({ mode }) => ({
           exclude: [BROWSER_ONLY],
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/bench/**/*.test.ts'],
           globalSetup: 'src/service/testing/vitest-global-setup.ts',
-          // A separate process per file would reload everything, a fifth of the total time: no test replaces
+          // A separate process per file would reload everything: no test replaces
           // a module, and each test restores what it changes in the process.
           isolate: false,
         },

@@ -23,7 +23,7 @@ if (connection && !link) {
   const isAll = asksForAll(location)
   if (isAll) {
     // A worker reads the copy of all operators while this thread evaluates the app's code. Rows that are there
-    // without it come first: on two cores it would delay them by a fifth.
+    // without it come first: on two cores it would delay them.
     if (!hasKeptRows(location.search, ALL)) startWorkerEarly(connection, ALL)
     // The page's own code comes with the app's, not after it.
     import('./pages/operators/all/all-operators.tsx').catch(() => undefined)

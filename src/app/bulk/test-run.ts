@@ -1,14 +1,13 @@
-import { lastSignOut } from '../connection/connection.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { pacedBudget } from './budget.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { itemOf, planAction, type PlanRow } from './dry-run.ts'
-import { JOURNAL_VERSION, type Journal, type JournalStore } from './journal.ts'
+import type { Journal, JournalStore } from './journal.ts'
+import { newJournal } from './journal-runner.ts'
 import { createMemoryJournals, createJournals } from './journals.ts'
 import type { Runner } from './bulk-state.ts'
 import { createRunner } from './runner.ts'
 import type { createFleet } from './test-fleet.ts'
-import { isUndo } from './undo.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 
 type Fleet = ReturnType<typeof createFleet>
@@ -17,23 +16,11 @@ type Fleet = ReturnType<typeof createFleet>
 export const REGION: BulkAction = { kind: 'set', path: 'region', value: 'eu' }
 
 /** A journal of these items that nothing was done of. */
-export const journalOf = (action: BulkAction, items: readonly BulkItem[]): Journal => ({
-  head: {
-    version: JOURNAL_VERSION,
-    id: 'j',
-    connection_id: 'c',
-    resource: OPERATORS.key,
-    base_url: 'https://api.example',
-    signed_out: lastSignOut(),
-    started_at: Date.now(),
-    action,
-    total: items.length,
-    status: 'running',
-    keeps_theirs: isUndo(action),
-  },
-  items,
-  marks: new Map(),
-})
+export const journalOf = (action: BulkAction, items: readonly BulkItem[]): Journal => {
+  const connection = { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' }
+  const journal = newJournal(connection, OPERATORS.key, action, items)
+  return { ...journal, head: { ...journal.head, id: 'j' } }
+}
 
 /** The rows of a plan that would be written. */
 export const writtenItems = (rows: readonly PlanRow[]): BulkItem[] =>

@@ -9,7 +9,7 @@ const ONE_ERROR: uFuzzy.Options = {
   intraTrn: 1,
   intraDel: 1,
 }
-// As the library's documentation has them; half as fast.
+// As the library's documentation has them; slower.
 const ANY_LETTERS: uFuzzy.Options = {
   unicode: true,
   interSplit: "[^\\p{L}\\d']+",
@@ -144,7 +144,7 @@ const bestFirst = (
     .flatMap(([, equal]) => sortEqual(equal, texts, soughtIn))
 }
 
-// That takes twenty microseconds each.
+// More would make a key late.
 const MOST_MENDED = 300
 
 type Finder = { readonly word: string; readonly near: ReturnType<typeof nearFinder> }

@@ -24,7 +24,7 @@ export type Order = {
   readonly ranks: () => Ranks
 }
 
-// About 5 ms by a collator.
+// Few enough for one step, even by a collator.
 const AT_ONCE = 1024
 
 type Keyed<Key> = { readonly item: number; readonly key: Key }

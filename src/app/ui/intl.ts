@@ -9,8 +9,8 @@ export const lazily = <T>(make: () => T): (() => T) => {
 
 const numbers = lazily(() => new Intl.NumberFormat(LOCALE))
 const plurals = lazily(() => new Intl.PluralRules(LOCALE))
-// Making the rules and the number format takes 50 to 70 ms of a slow machine's first list: English can do
-// without them for whole numbers.
+// A slow machine's first list would wait for the rules and the number format to be made: English can do without them
+// for whole numbers.
 const isEnglish = /^en\b/.test(LOCALE)
 const and = lazily(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }))
 const or = lazily(() => new Intl.ListFormat(LOCALE, { type: 'disjunction' }))

@@ -15,7 +15,7 @@ const GRACE_MS = 6000
 const STOP_MS = 8000
 
 // V8 takes rows in transit for long-lived objects, and from then on allocates all rows where only a full
-// collection frees them, with all their texts: this took a third of the time of each list.
+// collection frees them, with all their texts: this took much of the time of each list.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
 // Node ends by SIGHUP even under nohup, which leaves no stream at the terminal.
