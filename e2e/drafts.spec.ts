@@ -127,7 +127,7 @@ test('an expired key loses nothing, whether the page or the form meets it', asyn
   await save(page).click()
   await page.getByRole('button', { name: 'Reconnect' }).click()
   await connect(page, key)
-  await expect(page.getByRole('alert')).toContainText('What you typed is still here')
+  await expect(page.getByRole('group', { name: 'Reconnected.' })).toBeFocused()
   await reload(page)
   await expect(description(page)).toHaveValue('Gate')
 })

@@ -162,7 +162,7 @@ test('another key heals a refused save, with what was typed; signing out asks', 
     await dialog.getByLabel('API key').fill(key)
     await dialog.getByRole('button', { name: 'Connect' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('alert')).toContainText('What you typed is still here')
+    await expect(page.getByRole('group', { name: 'Reconnected.' })).toBeFocused()
     await expect(description).toHaveValue('Gate')
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { isApiError } from '../api/api-error.ts'
-import { Alert } from '../ui/alert.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { firstPart } from '../ui/first-part.ts'
 import styles from './error-notice.module.css'
@@ -40,9 +39,10 @@ export const ErrorNotice = ({
   const isShort = isBrief || explanation.isWhole
   if (isReconnected) {
     return (
-      <Alert tone="idle" announce>
-        Reconnected. What you typed is still here. Try again.
-      </Alert>
+      // Another one, which takes the focus from the button that is gone.
+      <ProblemFrame key="reconnected" tone="idle" title="Reconnected.">
+        <span>What you typed is still here. Try again.</span>
+      </ProblemFrame>
     )
   }
   return (

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useId, useRef, type ReactNode } f
 import { Alert } from '../ui/alert.tsx'
 import styles from './error-notice.module.css'
 
-type ProblemFrameProps = { title: ReactNode; children: ReactNode }
+type ProblemFrameProps = { title: ReactNode; tone?: 'bad' | 'idle'; children: ReactNode }
 
 /** Whether a problem takes the focus when it appears, instead of being announced. */
 export const IsFocused = createContext(false)
@@ -11,14 +11,14 @@ export const IsFocused = createContext(false)
 export const ProblemFrame = (props: ProblemFrameProps) =>
   useContext(IsFocused) ? <FocusedProblem {...props} /> : <AnnouncedProblem {...props} />
 
-const AnnouncedProblem = ({ title, children }: ProblemFrameProps) => (
-  <Alert tone="bad" announce>
+const AnnouncedProblem = ({ title, tone = 'bad', children }: ProblemFrameProps) => (
+  <Alert tone={tone} announce>
     {title !== '' && <strong>{title}</strong>}
     {children}
   </Alert>
 )
 
-const FocusedProblem = ({ title, children }: ProblemFrameProps) => {
+const FocusedProblem = ({ title, tone = 'bad', children }: ProblemFrameProps) => {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ const FocusedProblem = ({ title, children }: ProblemFrameProps) => {
       aria-describedby={`${id}-text`}
       tabIndex={-1}
     >
-      <Alert tone="bad">
+      <Alert tone={tone}>
         <strong id={`${id}-title`}>{title}</strong>
         <div id={`${id}-text`} className={styles.text}>
           {children}

@@ -1,0 +1,123 @@
+import { field, grid } from '../all-operators.ts'
+import { policiesOf } from '../edges.ts'
+import { expect, test } from '../fixtures.ts'
+import { createHands, expectEffort } from './hands.ts'
+
+// What people do most to records that are there, counted as in operator-tasks.spec.ts.
+
+const WAYS = ['pointer', 'keyboard'] as const
+
+test('the region of a search is set, and taken back after Close', async ({
+  page,
+  seedOperator,
+  api,
+}) => {
+  for (const name of ['Dock', 'Hall']) await seedOperator({ description: name, region: 'us' })
+  const { id } = await seedOperator({ description: 'Dock gate', region: 'us' })
+  const region = async () => (await api.get(`/api/kubernetes_operators/${id}`)).json()
+  await page.goto('/operators?all=yes')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
+  const hands = createHands(page)
+  const press = (name: string | RegExp) =>
+    hands.click(page.getByRole('button', { name, exact: true }))
+  await hands.click(field(page))
+  await hands.type('dock')
+  await expect(page.getByText('2 of 3 operators match').first()).toBeVisible()
+  await hands.click(grid(page).getByRole('checkbox', { name: /^Select all/ }))
+  await press('Change selected')
+  await press('Set region…')
+  await expect(page.getByRole('dialog').getByLabel('Region')).toBeFocused()
+  await hands.type('eu')
+  await hands.press('Enter')
+  await press('Change 2 operators')
+  await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
+  expect(await region()).toMatchObject({ region: 'eu' })
+  await press('Close')
+  await press(/^Undo “/)
+  await press('Undo')
+  await expect.poll(region).toMatchObject({ region: 'us' })
+  expectEffort('region of a search, undone', 'pointer', hands, { clicks: 8, keys: 1 })
+})
+
+test('two operators are compared', async ({ page, seedOperator }) => {
+  for (const name of ['Dock', 'Hall']) await seedOperator({ description: name })
+  for (const way of WAYS)
+    await test.step(`by ${way}`, async () => {
+      await page.goto('/operators?all=yes')
+      await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
+      const hands = createHands(page)
+      if (way === 'pointer') {
+        for (const name of ['Select Dock', 'Select Hall'])
+          await hands.click(page.getByRole('checkbox', { name }))
+        await hands.click(page.getByRole('button', { name: 'Compare' }))
+      } else await hands.press('x', 'Shift+ArrowDown', 'd')
+      await expect(page.getByRole('heading', { name: 'Compare 2 operators' })).toBeVisible()
+      expectEffort('compare two', way, hands, { clicks: 3, keys: 3 })
+    })
+})
+
+test('a restriction is turned off, gets a policy, and is turned on', async ({ page, api }) => {
+  const uri = policiesOf('tcp', 'edgtcp_door')
+  await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
+  await page.goto('/edges/tcp/edgtcp_door')
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  const isOn = module.getByRole('switch')
+  await expect(isOn).toBeChecked()
+  const hands = createHands(page)
+  await hands.click(isOn)
+  await hands.click(page.getByRole('dialog').getByRole('button', { name: 'Turn off' }))
+  await expect(isOn).not.toBeChecked()
+  await hands.click(module.getByLabel('IP policy IDs'))
+  await hands.type('ipp_b')
+  // It takes the policy, too.
+  await hands.click(module.getByRole('button', { name: 'Save module' }))
+  await expect(page.getByText('IP restriction saved')).toBeVisible()
+  await hands.click(isOn)
+  await expect(isOn).toBeChecked()
+  await expect
+    .poll(async () => (await api.get(uri)).json())
+    .toMatchObject({ enabled: true, ip_policies: [{ id: 'ipp_a' }, { id: 'ipp_b' }] })
+  expectEffort('restriction off, policy, on', 'pointer', hands, { clicks: 5 })
+})
+
+test('the edges that use a policy are found', async ({ page, api }) => {
+  for (const [edge, policy] of [
+    ['edgtcp_a', 'ipp_office'],
+    ['edgtcp_b', 'ipp_vpn'],
+  ] as const)
+    await api.put(policiesOf('tcp', edge), { data: { ip_policy_ids: [policy] } })
+  const links = page.getByRole('grid', { name: 'Edges' }).getByRole('link')
+  for (const way of WAYS)
+    await test.step(`by ${way}`, async () => {
+      await page.goto('/operators')
+      await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+      const hands = createHands(page)
+      if (way === 'pointer') {
+        await hands.click(page.getByRole('link', { name: 'Edges', exact: true }))
+        await hands.click(page.getByRole('checkbox', { name: /^ipp_office/ }))
+      } else {
+        await hands.press('g', 'e')
+        await expect(links).toHaveCount(2)
+        await hands.press('/')
+        await hands.type('ipp_office')
+      }
+      await expect(links).toHaveText(['edgtcp_a'])
+      expectEffort('edges of a policy', way, hands, way === 'pointer' ? { clicks: 2 } : { keys: 3 })
+    })
+})
+
+test('the first row is at most three keys from the load', async ({ page, seedOperator, api }) => {
+  await seedOperator({ description: 'Dock' })
+  await api.put(policiesOf('tcp', 'edgtcp_a'), { data: { ip_policy_ids: ['ipp_a'] } })
+  for (const [path, name] of [
+    ['/operators', 'Dock'],
+    ['/edges', 'edgtcp_a'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('grid').getByRole('link', { name })).toBeVisible()
+    const hands = createHands(page)
+    await hands.press('j', 'Enter')
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    expectEffort(`the first row of ${path}, opened`, 'keyboard', hands, { keys: 3 })
+  }
+})

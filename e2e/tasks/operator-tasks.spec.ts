@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import { Operator, OperatorList } from '#contract/operators.ts'
+import { field, grid, names } from '../all-operators.ts'
+import { expect, test } from '../fixtures.ts'
+import { makeSigningRequest } from '../signing-request.ts'
+import { createHands, expectEffort } from './hands.ts'
+
+// What people do most, as somebody does who sees the dashboard for the first time, and by keyboard alone. A limit
+// is what a task takes now: a detour fails.
+
+const heading = (name: string) => ({ name, level: 1 }) as const
+
+test('an operator with two selectors is created', async ({ page, api }) => {
+  const selectors = ['endpoint.type == "http"', 'endpoint.type == "tcp"'] as const
+  const bindings = page.getByRole('checkbox', { name: 'bindings' })
+  const first = page.getByRole('textbox', { name: /^Endpoint selector/ }).first()
+  const stored = async () =>
+    OperatorList.parse(await (await api.get('/api/kubernetes_operators')).json()).operators?.map(
+      ({ binding }) => binding?.endpoint_selectors,
+    )
+  await page.goto('/operators')
+  await test.step('by pointer', async () => {
+    const hands = createHands(page)
+    await hands.click(page.getByRole('button', { name: 'New operator' }))
+    await hands.click(bindings)
+    await hands.click(first)
+    await hands.type(selectors[0])
+    await hands.press('Enter')
+    await hands.type(selectors[1])
+    await hands.click(page.getByRole('button', { name: 'Create operator' }))
+    await expect(page.getByText('Operator created')).toBeVisible()
+    expectEffort('create an operator', 'pointer', hands, { clicks: 4, keys: 1 })
+  })
+  await test.step('by keyboard', async () => {
+    const hands = createHands(page)
+    await hands.press('c')
+    await expect(page.getByRole('heading', heading('New operator'))).toBeVisible()
+    await hands.walkTo(bindings)
+    await hands.press('Space')
+    await hands.walkTo(first)
+    await hands.type(selectors[0])
+    await hands.press('Enter')
+    await hands.type(selectors[1])
+    await hands.press('Control+Enter')
+    await expect(page.getByRole('heading', heading('New operator'))).toBeHidden()
+    expectEffort('create an operator', 'keyboard', hands, { keys: 16 })
+  })
+  await expect.poll(stored).toEqual([selectors, selectors])
+})
+
+test.describe('with demonstration records', () => {
+  test.use({ filling: { demo: true } })
+
+  test('certificates that end in 30 days are found', async ({ page }) => {
+    const found = page.getByText(/^\d+ of 120 operators match/).first()
+    await page.goto('/operators?all=yes')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '121')
+    await test.step('by pointer', async () => {
+      const hands = createHands(page)
+      await hands.click(page.getByRole('checkbox', { name: /^Expires ≤ 30 days/ }))
+      await expect(found).toBeVisible()
+      expectEffort('certificates ending in 30 days', 'pointer', hands, { clicks: 1 })
+    })
+    await field(page).fill('')
+    await expect(found).toBeHidden()
+    await page.getByRole('heading', heading('Operators')).click()
+    await test.step('by keyboard', async () => {
+      const hands = createHands(page)
+      await hands.press('/')
+      await hands.type('cert:30d')
+      await expect(found).toBeVisible()
+      expectEffort('certificates ending in 30 days', 'keyboard', hands, { keys: 1 })
+    })
+  })
+})
+
+test('a binding is turned on with an own signing request', async ({ page, seedOperator, api }) => {
+  const bindings = page.getByRole('checkbox', { name: 'bindings' })
+  const csr = page.getByLabel('Certificate signing request')
+  for (const way of ['pointer', 'keyboard'] as const)
+    await test.step(`by ${way}`, async () => {
+      const { id } = await seedOperator({ description: `Door ${way}` })
+      const request = await makeSigningRequest()
+      await page.goto('/operators?all=yes')
+      await expect(names(page).first()).toHaveText(`Door ${way}`)
+      const hands = createHands(page)
+      if (way === 'pointer') {
+        await hands.click(names(page).first())
+        await hands.click(page.getByRole('button', { name: 'Edit', exact: true }))
+        await hands.click(bindings)
+        await hands.click(csr)
+      } else {
+        await hands.press('j', 'e')
+        await expect(bindings).toBeVisible()
+        await hands.walkTo(bindings)
+        await hands.press('Space')
+        await hands.walkTo(csr)
+      }
+      await hands.type(request)
+      if (way === 'pointer') await hands.click(page.getByRole('button', { name: 'Save changes' }))
+      else await hands.press('Control+Enter')
+      await expect(page.getByRole('heading', heading(`Door ${way}`))).toBeVisible()
+      const stored = Operator.parse(await (await api.get(`/api/kubernetes_operators/${id}`)).json())
+      expect(stored.binding?.cert?.cert).toContain('BEGIN CERTIFICATE')
+      expectEffort(
+        'binding with an own CSR',
+        way,
+        hands,
+        way === 'pointer' ? { clicks: 5 } : { keys: 20 },
+      )
+    })
+})
+
+test('a key that has expired is replaced in a form', async ({ page, seedOperator, fault, key }) => {
+  for (const way of ['pointer', 'keyboard'] as const)
+    await test.step(`by ${way}`, async () => {
+      const { id } = await seedOperator({ description: 'Door' })
+      await page.goto(`/operators/${id}/edit`)
+      await page.getByLabel('Description').fill(`Gate ${way}`)
+      await fault({ kind: 'status', status: 401, method: 'PATCH' })
+      const hands = createHands(page)
+      const save = page.getByRole('button', { name: 'Save changes' })
+      const reconnect = page.getByRole('button', { name: 'Reconnect' })
+      const dialog = page.getByRole('dialog')
+      if (way === 'pointer') await hands.click(save)
+      else await hands.press('Control+Enter')
+      await expect(reconnect).toBeVisible()
+      if (way === 'pointer') await hands.click(reconnect)
+      else {
+        await hands.walkTo(reconnect)
+        await hands.press('Enter')
+      }
+      await expect(dialog.getByLabel('API key')).toBeFocused()
+      await hands.type(key)
+      await hands.press('Enter')
+      await expect(dialog).toBeHidden()
+      if (way === 'pointer') await hands.click(save)
+      else await hands.press('Control+Enter')
+      await expect(page.getByRole('heading', heading(`Gate ${way}`))).toBeVisible()
+      expectEffort(
+        'expired key in a form',
+        way,
+        hands,
+        way === 'pointer' ? { clicks: 3, keys: 1 } : { keys: 5 },
+      )
+    })
+})
+
+test('what is exported is edited and imported, with one review', async ({
+  page,
+  seedOperator,
+  api,
+}) => {
+  const { id } = await seedOperator({ description: 'Door', region: 'us' })
+  await page.goto('/operators?all=yes')
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '2')
+  const hands = createHands(page)
+  await hands.click(page.getByRole('button', { name: 'Export', exact: true }))
+  const download = page.waitForEvent('download')
+  await hands.click(page.getByRole('dialog').getByRole('button', { name: 'Export' }))
+  const csv = await readFile(await (await download).path(), 'utf8')
+  await hands.click(page.getByRole('dialog').getByRole('button', { name: 'Close' }))
+  await hands.click(page.getByRole('button', { name: 'Import', exact: true }))
+  const dialog = page.getByRole('dialog')
+  const chooser = page.waitForEvent('filechooser')
+  await hands.click(dialog.getByRole('button', { name: /file/i }).first())
+  const file = {
+    name: 'e.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csv.replace(',us,', ',eu,')),
+  }
+  await (await chooser).setFiles(file)
+  await hands.click(page.getByRole('button', { name: 'Change 1 operator' }))
+  await expect
+    .poll(async () => (await api.get(`/api/kubernetes_operators/${id}`)).json())
+    .toMatchObject({ region: 'eu' })
+  expectEffort('export, edit, import', 'pointer', hands, { clicks: 6 })
+})
