@@ -163,6 +163,19 @@ test('a tab that wakes late asks before it acts', async ({ page, api }) => {
   expect(writes).toHaveLength(1)
 })
 
+test('a clock that jumps to the end does not turn a module on by itself', async ({ page, api }) => {
+  await turnOffFor30(page, api, 'edgtcp_jump')
+  const writes = writesOf(page)
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.setSystemTime(now + 30 * MINUTE)
+  const windows = windowsIn(page)
+  await expect(windows).toContainText("this device's clock jumped")
+  expect(writes).toEqual([])
+  await windows.getByRole('button', { name: 'Turn on now' }).click()
+  await expect(said(page)).toContainText('turned back on')
+  expect(writes).toHaveLength(1)
+})
+
 test('a write that fails keeps the window, and is tried again by a person', async ({
   page,
   api,

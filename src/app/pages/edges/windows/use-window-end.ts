@@ -105,8 +105,11 @@ export const useWindowEnd = ({ window, module, edge, tick }: WindowEnd) => {
 
   const onTick = useEffectEvent(({ before, now }: Tick) => {
     if (state.kind !== 'due' || isWorking.current) return
-    if (endedByJump(window, before, now)) storeWindow(owner, { ...window, waits: 'clock' })
-    else void end(false)
+    if (!endedByJump(window, before, now)) return void end(false)
+    const kept = site.read()
+    // Another tab may have ended it in the same moment.
+    if (kept?.made === window.made && stateAt(kept, now.device).kind === 'due')
+      site.store({ ...kept, waits: 'clock' })
   })
   useEffect(() => onTick(tick), [tick])
 

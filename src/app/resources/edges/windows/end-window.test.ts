@@ -95,6 +95,8 @@ test('of several tabs one acts, and whatever else happens nothing is sent for an
     ON,
     null,
     { ...OFF, ip_policies: [] },
+    // Turning it on asks nothing.
+    { ...OFF, ip_policies: [{ id: 'ipp_b', uri: '' }] },
     { ...OFF, note: 'x' },
   )
   await fc.assert(
