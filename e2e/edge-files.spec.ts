@@ -34,7 +34,7 @@ const choose = async (page: Page, text: string) => {
 const fileOf = (...edges: unknown[]) =>
   JSON.stringify({ format: 'adit-edge-modules', version: 1, edges }, null, 2)
 
-test('modules of edges are exported, edited in a file, imported after a review, and restored @phone', async ({
+test('modules of edges are exported, edited in a file, imported after a review, and restored', async ({
   page,
   api,
 }) => {

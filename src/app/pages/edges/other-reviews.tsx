@@ -22,7 +22,7 @@ const WaitingReview = ({ group }: { group: ModuleGroup }) => {
   return (
     <Alert tone="idle">
       <span>
-        The imported file also names {recordCount(resource.words, count)}: a review of their own.
+        The imported file also names {recordCount(resource.words, count)}, reviewed separately.
       </span>
       <LinkButton
         size="small"

@@ -5,7 +5,7 @@ import { bulkOf } from '../../../bulk/use-bulk.ts'
 import { MODULE_GROUPS } from '../../../resources/edges/module-records.ts'
 import { moduleResource } from '../../../resources/edges/module-resource.ts'
 import type { ComparedModule } from './compare-modules.ts'
-import { planModules } from './plan-modules.ts'
+import { IMPORT, planModules } from './plan-modules.ts'
 
 /**
  * Plans what a file wants as bulk changes, one for each kind of module. Answers with the name of the first of them;
@@ -26,7 +26,7 @@ export const planReviews = async (
   options.signal.throwIfAborted()
   for (const { resource, rows } of planned)
     bulkOf(session, resource).setPlan({
-      action: { kind: 'apply', from: 'import' },
+      action: IMPORT,
       rows,
       missing: 0,
     })
