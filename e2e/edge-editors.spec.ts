@@ -98,12 +98,11 @@ test('an edge is drawn beside its sentence, and its editors help @phone', async 
   })
 })
 
-test('a module is copied to other edges after a review @phone', async ({ page, api, fault }) => {
+test('a module is copied to other edges as a bulk change @phone', async ({ page, api, fault }) => {
   const module = page.getByRole('form', { name: 'IP restriction' })
   const dialog = page.getByRole('dialog')
-  const rows = dialog.getByRole('list', { name: 'Edges' }).getByRole('listitem')
   const ids = dialog.getByLabel('Edge IDs')
-  const row = (id: string) => rows.filter({ hasText: id })
+  const row = (id: string) => page.getByRole('row').filter({ hasText: id })
   const stored = async (id: string) => (await api.get(policiesOf('tcp', id))).json()
   const off = { data: { enabled: false, ip_policy_ids: ['ipp_new'] } }
   await api.put(policiesOf('tcp', 'edgtcp_from'), off)
@@ -117,7 +116,7 @@ test('a module is copied to other edges after a review @phone', async ({ page, a
     await module.getByRole('button', { name: 'Copy to…' }).click()
     await expect(ids).toBeFocused()
     await ids.fill('edgtcp_one\nedgtls_a\nedgtcp_from')
-    await dialog.getByRole('button', { name: 'Review' }).click()
+    await dialog.getByRole('button', { name: 'Review changes' }).click()
     await expect(ids).toHaveAccessibleDescription(
       /Line 2: a TLS edge, not a TCP edge\. Line 3: this edge itself\./,
     )
@@ -125,47 +124,56 @@ test('a module is copied to other edges after a review @phone', async ({ page, a
   })
 
   await test.step('each edge says what it has and would have, before anything is sent', async () => {
-    await ids.fill('edgtcp_one\nedgtcp_two\nedgtcp_three\nedgtcp_same\nedgtcp_none\nedgtcp_one')
-    await fault({ kind: 'status', status: 404, method: 'GET', path: '/edges/tcp/edgtcp_none' })
-    await dialog.getByRole('button', { name: 'Review' }).click()
-    await expect(dialog.getByRole('status').first()).toHaveText(
-      '5 edges: 4 to copy to, 1 already equal.',
+    await ids.fill(
+      'edgtcp_one\nedgtcp_two\nedgtcp_three\nedgtcp_same\nedgtcp_none\nedgtcp_one\nedgtcp_unread',
     )
-    await expect(row('edgtcp_one')).toContainText('Would replace')
-    await expect(row('edgtcp_one')).toContainText('EnabledOn → Off')
-    await expect(row('edgtcp_one')).toContainText('IP policy IDsipp_old → ipp_new')
-    await expect(row('edgtcp_one')).toContainText('edgtcp_one will accept traffic from any source.')
-    await expect(row('edgtcp_same')).toContainText('Already equal')
-    await expect(row('edgtcp_none')).toContainText('Would set it')
+    await fault({ kind: 'status', status: 403, method: 'GET', path: '/edges/tcp/edgtcp_unread' })
+    await dialog.getByRole('button', { name: 'Review changes' }).click()
+    await expect(page).toHaveURL('/edges/bulk/ip_restriction')
+    await expect(
+      page.getByRole('heading', { name: 'Copy the IP restriction of edgtcp_from' }),
+    ).toBeVisible()
+    await expect(row('edgtcp_one')).toContainText('Enabled: on → off')
+    await expect(row('edgtcp_one')).toContainText('IP policy IDs: not set → ipp_new')
+    await expect(row('edgtcp_one')).toContainText('Let every source in?')
+    await expect(row('edgtcp_same')).toContainText('No change needed')
+    await expect(row('edgtcp_none')).toContainText('Enabled: not set → off')
+    await expect(row('edgtcp_unread')).toContainText("Couldn't be read")
     await expectAccessible(page, 'review of a copy')
+    await row('edgtcp_one').getByRole('button', { name: 'Review request' }).click()
+    await expect(dialog).toContainText('"ipp_new"')
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
     expect(sent).toEqual([])
   })
 
-  await test.step('one that somebody else changed is kept, and one that fails says why', async () => {
+  await test.step('one that somebody else changed is asked about, and one that fails says why', async () => {
     await api.put(policiesOf('tcp', 'edgtcp_two'), policies('ipp_old', 'ipp_theirs'))
     await fault({ kind: 'status', status: 409, method: 'PUT', path: '/edges/tcp/edgtcp_three' })
-    await dialog.getByRole('button', { name: 'Copy to 4 edges' }).click()
-    await expect(dialog.getByRole('status').first()).toHaveText(
-      '5 edges: 2 done, 1 already equal, 1 kept, 1 failed.',
-    )
+    await page.getByRole('button', { name: 'Change 4 IP restrictions' }).click()
+    await expect(dialog).toContainText('3 edges will accept traffic from any source.')
+    await dialog.getByLabel('Type 3 to confirm').fill('3')
+    await dialog.getByRole('button', { name: 'Copy the IP restriction' }).click()
+    await expect(page.getByRole('paragraph').getByText('1 IP restriction failed.')).toBeVisible()
+    await expect(row('edgtcp_three')).toContainText('as a test asked it to')
+    await expect(row('edgtcp_two').first()).toContainText('Someone else has changed it')
     expect(await stored('edgtcp_one')).toMatchObject({ enabled: false })
     expect(await stored('edgtcp_two')).toMatchObject({ enabled: true })
-    await expect(row('edgtcp_two')).toContainText('Someone else changed it')
-    await expect(row('edgtcp_three')).toContainText('as a test asked it to')
     await expectAccessible(page, 'results of a copy')
   })
 
-  await test.step('both can be tried again, and all is taken back at once', async () => {
-    for (const id of ['edgtcp_two', 'edgtcp_three'])
-      await row(id).getByRole('button', { name: 'Retry' }).click()
-    await expect(row('edgtcp_two')).toContainText('ipp_old, ipp_theirs → ipp_new')
-    await dialog.getByRole('button', { name: 'Copy to 2 edges' }).click()
-    await expect(dialog.getByRole('status').first()).toHaveText('5 edges: 4 done, 1 already equal.')
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByText('IP restriction copied to 4 edges')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    // A module that was not there is deleted again, which lets no more in than its being off.
+  await test.step('both can be decided or tried again, and all is taken back after a reload', async () => {
+    await page.getByRole('button', { name: 'Retry the failed' }).click()
+    await expect.poll(async () => stored('edgtcp_three')).toMatchObject({ enabled: false })
+    await page.getByRole('button', { name: /^Keep mine for all/ }).click()
+    await expect.poll(async () => stored('edgtcp_two')).toMatchObject({ enabled: false })
+    await expect(page.getByRole('paragraph').getByText('Finished: 4 IP restrictions')).toBeVisible()
+    await page.reload()
+    const undo = page.getByRole('button', { name: 'Undo', exact: true }).first()
+    await undo.click()
+    await expect(page.getByText(/^Restores 3 IP restrictions and deletes 1/)).toBeVisible()
+    await undo.click()
+    await dialog.getByLabel('Type 1 to confirm').fill('1')
+    await dialog.getByRole('button', { name: 'Undo' }).click()
     await expect
       .poll(async () => (await api.get(policiesOf('tcp', 'edgtcp_none'))).status())
       .toBe(404)

@@ -17,6 +17,7 @@ import {
   type ActionDraft,
   type ActionErrors,
 } from './action-form.ts'
+import { AlsoUnset } from './also-unset.tsx'
 import styles from './bulk.module.css'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction } from './dry-run.ts'
@@ -79,6 +80,10 @@ export const ActionDialog = ({
       setPlanned(null)
     }
   }
+  const change = (some: Partial<ActionDraft>) => {
+    setDraft({ ...draft, ...some })
+    setErrors({})
+  }
   const count = recordCount(resource.words, ids.length)
   return (
     <ConfirmDialog
@@ -110,11 +115,17 @@ export const ActionDialog = ({
             field={field}
             draft={draft}
             errors={errors}
-            onChange={(change) => {
-              setDraft({ ...draft, ...change })
-              setErrors({})
-            }}
+            onChange={change}
           />
+          {'unsetChoice' in offer && offer.unsetChoice && (
+            <AlsoUnset
+              resource={resource}
+              ids={ids}
+              words={offer.unsetChoice}
+              isChecked={draft.alsoUnset}
+              onChange={(alsoUnset) => change({ alsoUnset })}
+            />
+          )}
         </form>
       )}
     </ConfirmDialog>

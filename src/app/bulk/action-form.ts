@@ -16,6 +16,8 @@ export type ActionDraft = {
   by: string
   member: string
   valueKind: ValueKind
+  /** Records on which nothing is set are set, too. */
+  alsoUnset: boolean
 }
 
 /** The draft of a dialog that has just opened: the first of what can be chosen is. */
@@ -24,6 +26,7 @@ export const emptyDraft = (field: ResourceField | undefined): ActionDraft => ({
   by: '',
   member: '',
   valueKind: 'text',
+  alsoUnset: false,
 })
 
 /** What is wrong with what was typed. */
@@ -83,8 +86,13 @@ export const readAction = async (
   const { path } = offer
   const text = draft.text.trim()
   if (text === '') return faulty(REQUIRED)
-  if (offer.kind === 'set')
-    return read({ kind: 'set', path, value: field?.kind === 'flag' ? text === 'on' : text })
+  const alsoUnset = offer.unsetChoice && draft.alsoUnset && ({ alsoUnset: true } as const)
+  if (offer.kind === 'set') {
+    const value = field?.kind === 'flag' ? text === 'on' : text
+    return read({ kind: 'set', path, value, ...alsoUnset })
+  }
   const fault = await offer.faultOf?.(text)
-  return fault ? faulty(fault) : read({ kind: 'element', path, element: text, isIn: offer.isIn })
+  return fault
+    ? faulty(fault)
+    : read({ kind: 'element', path, element: text, isIn: offer.isIn, ...alsoUnset })
 }

@@ -171,6 +171,11 @@ const plainRule = <Values extends object>(
       return memberRule(resource, action)
     case 'apply':
       return applyRule(resource, wanted)
+    case 'copy': {
+      const rule = applyRule(resource, action.members)
+      // All of what is there now is replaced.
+      return { ...rule, basis: (values) => membersOf(resource.fields, values), seen: (now) => now }
+    }
     case 'delete': {
       // Nothing is changed; what was seen is compared as a whole.
       const paths = comparedFields(fields).map(({ path }) => path)
@@ -206,5 +211,6 @@ export const ruleOf = <Values extends object>(
 /** The paths that an action may change; `wanted` are the item's own values. */
 export const pathsOf = (action: BulkAction, wanted: Members = {}): string[] => {
   if (action.kind === 'apply') return Object.keys(wanted)
+  if (action.kind === 'copy') return Object.keys(action.members)
   return action.kind === 'delete' ? [] : [action.path]
 }

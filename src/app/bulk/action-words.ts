@@ -58,6 +58,8 @@ export const actionTitle = (resource: Described, action: BulkAction): string => 
       const member = shortened(action.member)
       return action.source === null ? `Remove ${member} from ${of}` : `Set ${member} in ${of}`
     }
+    case 'copy':
+      return `Copy the ${resource.words.one} of ${shortened(action.of)}`
     case 'apply':
       return action.from === 'import' ? 'Import' : 'Undo'
   }
@@ -83,6 +85,8 @@ export const doingTitle = (resource: Described, action: BulkAction, count: numbe
       const { path, member, source } = action
       return `${source === null ? 'Removing' : 'Setting'} ${shortened(member)} ${source === null ? 'from' : 'in'} the ${headingAt(resource, path)} of ${records}`
     }
+    case 'copy':
+      return `Copying the ${resource.words.one} of ${shortened(action.of)} over ${records}`
     case 'apply':
       return action.from === 'import' ? `Importing ${records}` : `Undoing a change of ${records}`
   }
@@ -110,6 +114,8 @@ export const doneTitle = (resource: Described, action: BulkAction, count: number
       const { path, member, source } = action
       return `${shortened(member)} ${source === null ? 'removed from' : 'set in'} the ${headingAt(resource, path)} of ${records}`
     }
+    case 'copy':
+      return `${records} copied from ${shortened(action.of)}`
     case 'apply':
       return action.from === 'import' ? `${records} imported` : `Undone on ${records}`
   }
@@ -188,7 +194,8 @@ export const lossesOf = (
   items: readonly BulkItem[],
 ): Loss[] => {
   const deletes = items.filter(({ kind }) => kind === 'delete').length
-  const text = `This deletes ${recordCount(words, deletes)} and can't be undone.`
+  const isForEver = bulk.unset === undefined
+  const text = `This deletes ${recordCount(words, deletes)}${isForEver ? " and can't be undone" : ''}.`
   const more = bulk.deletesMore === undefined ? text : `${text} ${bulk.deletesMore}`
   const other = bulk.lossOf?.(action, items)
   return [{ count: deletes, text: more }, ...(other ? [other] : [])].filter(

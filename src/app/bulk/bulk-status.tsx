@@ -120,7 +120,7 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
           Continue
         </Button>
       )}
-      {canUndo(runner) && (
+      {canUndo(bulk, runner) && (
         <UndoButton
           bulk={bulk}
           read={async () => runner.journal()}

@@ -1,6 +1,7 @@
 import type { Client } from '../api/client.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { newId } from '../connection/connection.ts'
+import type { UpdateItem } from '../resources/bulk-action.ts'
 import { withMembers, type Members } from '../resources/members.ts'
 import type { Resource, ResourceDocument, ResourceReads } from '../resources/resource.ts'
 import type { Write } from '../writes/write.ts'
@@ -16,7 +17,7 @@ export type DocumentsOf = (
 /** The writes of single records that a bulk change is made of: those of the forms. */
 export type BulkWrites = {
   readonly resource: Resource
-  update: (id: string) => RecordWrite
+  update: (item: Pick<UpdateItem, 'id' | 'unset'>) => RecordWrite
   /** Of a record whose members were seen so. */
   remove: (id: string, seen: Members) => RecordWrite
   create: () => RecordWrite
@@ -45,7 +46,7 @@ export const bulkWrites = (client: Client, resource: Resource): BulkWrites => {
   }
   return {
     resource,
-    update: (id) => writes.update(id),
+    update: ({ id, unset }) => writes.update(id, unset && 'create'),
     remove: (id, seen) => writes.remove(seenAs(id, seen), 'you planned this'),
     create: () => {
       const write = writes.create()

@@ -51,15 +51,18 @@ const listLines = (label: string, was: readonly string[], is: readonly string[])
     .map((one) => ({ label, before: null, after: shortened(one) })),
 ]
 
+/** Of a record on which nothing is set. */
+const UNSET = ''
+
 /** What a change of a record does, a line for each text, element of a list or member of JSON. */
 export const changeLines = (
   { fields }: Pick<Resource, 'fields'>,
   { before, after }: Change,
 ): ChangeLine[] =>
-  Object.keys(after).flatMap((path): ChangeLine[] => {
+  Object.keys(after ?? before ?? {}).flatMap((path): ChangeLine[] => {
     const field = fields.find((one) => one.path === path)
     const label = field?.heading ?? path
-    const [was, is] = [before[path], after[path]]
+    const [was, is] = [before ? before[path] : UNSET, after ? after[path] : UNSET]
     const whole = typeof is === 'object' ? is.join(', ') : is
     if (was === undefined) return [{ label, before: undefined, after: textOf(whole) }]
     const lines = field?.kind === 'json' ? jsonLines(label, was, is) : null

@@ -6,7 +6,12 @@ import { mergeEdit } from '../writes/merge-edit.ts'
 import { checkedBody, type Warning } from '../writes/write.ts'
 import { pathsOf, ruleOf, UnableError } from './action-rule.ts'
 import { isUndo } from './undo.ts'
-import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import {
+  setsUnset,
+  type BulkAction,
+  type BulkItem,
+  type UpdateItem,
+} from '../resources/bulk-action.ts'
 import type { BulkWrites, DocumentsOf } from './bulk-writes.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import {
@@ -25,6 +30,8 @@ export type Intent =
       readonly id: string
       readonly base?: Members
       readonly wanted: Members
+      /** Nothing was set on it: it is set. */
+      readonly unset?: true
     }
   | { readonly kind: 'create'; readonly wanted: Members }
 
@@ -52,8 +59,6 @@ export const faultText = (fields: Parameters<typeof labelOf>[0], errors: Record<
   Object.entries(errors)
     .map(([path, message]) => `${labelOf(fields, path)}: ${message}`)
     .join(' ')
-
-type UpdateItem = Extract<BulkItem, { kind: 'update' }>
 
 /** What a row wants, without what was told of it. */
 export const itemOf = ({
@@ -91,31 +96,37 @@ export const planUpdate = async (
   const { resource } = writes
   const values = resource.toValues(document)
   const rule = ruleOf(resource, action, intent?.wanted)
-  const basis = intent?.base ?? rule.basis(values)
+  const isUnset = resource.bulk.unset?.isUnset(document) ?? false
+  const basis = intent?.base ?? (isUnset ? {} : rule.basis(values))
+  const maySet = isUnset && (intent?.unset ?? setsUnset(action))
   const item: UpdateItem = {
     kind: 'update',
     id,
     name: resource.nameOf(document),
     basis,
     ...(intent && { wanted: intent.wanted }),
+    ...(maySet && { unset: true }),
   }
-  const obstacle = resource.bulk.obstacleTo?.(document)
+  const obstacle = maySet ? null : resource.bulk.obstacleTo?.(document)
   if (obstacle) return unable(item, obstacle)
   try {
     const { write, merged, kept } = await mergeRow(writes, action, item, document)
-    const { body, fieldErrors } = checkedBody(write, values, merged.values)
+    const seen = maySet ? null : values
+    const { body, fieldErrors } = checkedBody(write, seen, merged.values)
     if (fieldErrors) return unable(item, faultText(write.fields, fieldErrors))
     const reason = keptText(kept)
     if (body === null)
       return { ...item, outcome: kept.length > 0 ? 'kept' : 'already', reason, warnings: [] }
     const refusal = resource.bulk.unableToChange?.(document, pathsOf(action, intent?.wanted))
     if (refusal) return unable(item, refusal)
-    const context = { seen: values, document, values: merged.values, body }
+    const context = { seen, document, values: merged.values, body }
     const warnings = (await write.warnings?.(context)) ?? []
     const paths = new Set(pathsOf(action, intent?.wanted))
-    const members = (of: object) => membersOf(resource.fields, of, (path) => paths.has(path))
-    const both = { before: members(values), after: members(merged.values) }
-    const change = changeBetween(resource.fields, both, paths)
+    const both = {
+      before: membersOf(resource.fields, values),
+      after: membersOf(resource.fields, merged.values),
+    }
+    const change = maySet ? { ...both, before: null } : changeBetween(resource.fields, both, paths)
     return {
       ...item,
       ...(change && { change }),
@@ -131,7 +142,11 @@ export const planUpdate = async (
 }
 
 /** How an update of an item changes what is there. */
-export const editOf = (resource: Resource, action: BulkAction, item: UpdateItem) => {
+export const editOf = (
+  resource: Resource,
+  action: BulkAction,
+  item: Pick<UpdateItem, 'basis' | 'wanted'>,
+) => {
   const rule = ruleOf(resource, action, item.wanted)
   return {
     // Of what is there now: the order of a text's members stays.
@@ -149,7 +164,7 @@ export const mergeRow = async (
   item: UpdateItem,
   document: ResourceDocument,
 ) => {
-  const write = writes.update(item.id)
+  const write = writes.update(item)
   const edit = editOf(writes.resource, action, item)
   const merged = await mergeEdit(write, edit, document)
   const kept = isUndo(action) ? merged.conflicts : []
@@ -163,16 +178,19 @@ export const newValues = (resource: Resource, wanted: Members): object =>
   withMembers(resource.fields, resource.toValues(null), wanted)
 
 const planDelete = (resource: Resource, document: ResourceDocument): PlanRow => {
-  const item: BulkItem = {
-    kind: 'delete',
-    id: document.id,
-    name: resource.nameOf(document),
-    basis: membersOf(resource.fields, resource.toValues(document)),
+  const { bulk, fields } = resource
+  const basis = membersOf(fields, resource.toValues(document))
+  const { id } = document
+  const item = { kind: 'delete', id, name: resource.nameOf(document), basis } as const
+  const obstacle = bulk.obstacleTo?.(document)
+  if (obstacle) return unable(item, obstacle)
+  return {
+    ...item,
+    ...(bulk.unset && { change: { before: basis, after: null } }),
+    outcome: 'change',
+    reason: null,
+    warnings: bulk.unset?.deleteWarnings(document) ?? [],
   }
-  const obstacle = resource.bulk.obstacleTo?.(document)
-  return obstacle
-    ? unable(item, obstacle)
-    : { ...item, outcome: 'change', reason: null, warnings: [] }
 }
 
 export type PlanOptions = {

@@ -62,7 +62,8 @@ export const perKind = <Value>(value: Value): Record<RowKind, Value> => ({
 export type Sent = {
   /** As the service had it before; "" for a create, or where the service does not say. */
   readonly revision: string
-  readonly before: Members
+  /** Null if nothing was set; empty where no undo needs it. */
+  readonly before: Members | null
 }
 
 /** What the person has answered for a row. */

@@ -5,6 +5,7 @@ import { ReadTime } from '../ui/relative-time.tsx'
 import { doneTitle } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Bulk } from './bulk-state.ts'
+import { isUndoable } from './undo.ts'
 import { UndoButton } from './undo-button.tsx'
 
 type PastRunsCardProps = {
@@ -45,7 +46,7 @@ export const PastRunsCard = ({ bulk, isBlocked, onPlanned, onFailure }: PastRuns
                 >
                   Remove
                 </Button>
-                {head.action.kind !== 'delete' && (
+                {isUndoable(bulk.resource, head.action) && (
                   <UndoButton
                     bulk={bulk}
                     read={() => bulk.readPast(head)}

@@ -1,15 +1,30 @@
-import type { ResourceDocument } from '../resources/resource.ts'
+import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import type { BulkWrites, DocumentsOf } from './bulk-writes.ts'
 import { copiedRecords, planUpdate, type PlanOptions, type PlanRow } from './dry-run.ts'
 import type { Journal } from './journal.ts'
 import { UNDO, undoItems, type UndoItem } from './undo.ts'
 
 /** As the run has left its record. */
-const planAsLeft = (item: UndoItem): PlanRow => {
+const planAsLeft = ({ bulk }: Pick<Resource, 'bulk'>, item: UndoItem): PlanRow => {
   const row = { ...item, outcome: 'change', reason: null, warnings: [] } as const
-  return item.kind === 'update'
-    ? { ...row, change: { before: item.basis, after: item.wanted ?? {} } }
-    : row
+  if (item.kind === 'update') {
+    const { basis, unset, wanted = {} } = item
+    return { ...row, change: { before: unset ? null : basis, after: wanted } }
+  }
+  return bulk.unset ? { ...row, change: { before: item.basis, after: null } } : row
+}
+
+/** A record that the run has left with nothing set is set again only if still nothing is. */
+const planRestore = async (
+  writes: BulkWrites,
+  item: Extract<UndoItem, { kind: 'update' }>,
+  record: ResourceDocument,
+): Promise<PlanRow> => {
+  const { id, basis: base, wanted = {}, unset } = item
+  if (unset && !writes.resource.bulk.unset?.isUnset(record))
+    return { ...planAsLeft(writes.resource, item), outcome: 'kept', reason: 'Set since, and kept.' }
+  const intent = { kind: 'update', id, base, wanted, ...(unset && { unset }) } as const
+  return planUpdate(writes, UNDO, record, intent)
 }
 
 /** A record that the run has created goes only if it still is as it was created. */
@@ -18,10 +33,12 @@ const planRemoval = async (
   item: UndoItem,
   document: ResourceDocument,
 ): Promise<PlanRow> => {
+  const row = planAsLeft(resource, item)
+  if (resource.bulk.unset?.isUnset(document))
+    return { ...row, outcome: 'already', reason: resource.bulk.obstacleTo?.(document) ?? null }
   const values = resource.toValues(document)
   const context = { seen: values, document, values, body: undefined }
   const warnings = (await remove(item.id, item.basis).warnings?.(context)) ?? []
-  const row = planAsLeft(item)
   return warnings.length > 0 ? { ...row, outcome: 'kept', reason: 'Edited since, and kept.' } : row
 }
 
@@ -53,17 +70,11 @@ export const planUndo = async (
   for await (const { record, as_of } of copiedRecords(writes, [...items.keys()], copies, options)) {
     const item = items.get(record.id)
     if (!item) continue
-    const { id, basis: base } = item
     const row =
       item.kind === 'update'
-        ? await planUpdate(writes, UNDO, record, {
-            kind: 'update',
-            id,
-            base,
-            wanted: item.wanted ?? {},
-          })
+        ? await planRestore(writes, item, record)
         : await planRemoval(writes, item, record)
-    rows.set(id, { ...row, as_of })
+    rows.set(item.id, { ...row, as_of })
   }
-  return [...items.values()].map((item) => rows.get(item.id) ?? planAsLeft(item))
+  return [...items.values()].map((item) => rows.get(item.id) ?? planAsLeft(writes.resource, item))
 }

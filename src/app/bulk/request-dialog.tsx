@@ -31,8 +31,9 @@ export const requestOfRow = async (
   if (item.kind === 'delete') return requestOf(writes.remove(item.id, item.basis), undefined, null)
   if (!document) return null
   const { write, merged } = await mergeRow(writes, action, item, document)
-  const body = write.toBody(write.toValues(document), merged.values)
-  return body === null ? null : requestOf(write, body, document)
+  const before = item.unset ? null : document
+  const body = write.toBody(before && write.toValues(before), merged.values)
+  return body === null ? null : requestOf(write, body, before)
 }
 
 type RequestDialogProps = {
@@ -57,8 +58,13 @@ export const RequestDialog = ({ resource, action, item, onClose }: RequestDialog
   useEffect(() => {
     let isLatest = true
     const read = async () => {
-      const document = item.kind === 'update' ? await copyOf(resource, documents, item.id) : null
-      return requestOfRow(bulkWrites(client, resource), action, item, document)
+      const writes = bulkWrites(client, resource)
+      const readers = [documents, ...(action.kind === 'copy' ? [writes.documents] : [])]
+      // A copy of one record may go to others that are not in the list.
+      let document: ResourceDocument | null = null
+      for (const reader of readers)
+        if (item.kind === 'update') document ??= await copyOf(resource, reader, item.id)
+      return requestOfRow(writes, action, item, document)
     }
     read()
       .then((prepared) => isLatest && setRequest(prepared ?? 'none'))

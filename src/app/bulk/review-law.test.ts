@@ -48,8 +48,8 @@ const expectAsReviewed = ({ change }: PlanRow, { before, after }: Change) => {
   const isSame = (path: string, one: Members, other: Members | undefined) =>
     JSON.stringify(one[path]) === JSON.stringify(other?.[path])
   for (const path of said) {
-    expect(isSame(path, is, change?.after), `${path} after`).toBe(true)
-    if (change?.before[path] !== undefined)
+    expect(isSame(path, is, change?.after ?? {}), `${path} after`).toBe(true)
+    if (change?.before?.[path] !== undefined)
       expect(isSame(path, was, change.before), `${path} before`).toBe(true)
   }
   const unsaid = changedPaths(OPERATORS.fields, was, is).filter((path) => !said.includes(path))

@@ -35,15 +35,16 @@ const changed = <Values>(rule: ActionRule<Values>, values: Values): Values | nul
 export const ownChange = (
   resource: Resource,
   rule: ActionRule<object>,
-  before: Members,
+  before: Members | null,
   answered: Members | null,
 ): Change | null => {
   const { fields } = resource
   const empty = resource.toValues(null)
-  const values = withMembers(fields, empty, before)
+  const values = withMembers(fields, empty, before ?? {})
   const wanted = changed(rule, values)
   if (!wanted) return null
   const sent = membersOf(fields, wanted)
+  if (before === null) return { before, after: answered ?? sent }
   const paths = new Set(changedPaths(fields, before, sent))
   const dropped = new Set<string>()
   // The service drops what means nothing any more, and may fill in what begins to mean something.
@@ -88,7 +89,13 @@ const doneWith = (
       change: after && { before: {}, after },
       ...(document && { made: document.id, took_ms: tookMs }),
     })
-  const isUpdated = item.kind === 'update' && sent && after
+  if (item.kind === 'delete') {
+    // Kept where an undo can set it again.
+    const before = sent?.before ?? {}
+    const isKept = Object.keys(before).length > 0
+    return row({ kind: 'done', how, change: isKept ? { before, after: null } : null })
+  }
+  const isUpdated = sent && after
   const change = isUpdated
     ? ownChange(
         resource,
@@ -144,9 +151,7 @@ export const endOf = (outcome: Outcome<ResourceDocument>, context: Context): Row
   switch (outcome.kind) {
     case 'done':
       if (outcome.how === 'already')
-        return wasSent
-          ? row({ kind: 'done', how: 'confirmed', change: null })
-          : row({ kind: 'gone' })
+        return wasSent ? doneWith('confirmed', context, null) : row({ kind: 'gone' })
       return doneWith(outcome.how, context, outcome.document)
     case 'nothing':
       if (wasSent && !hasTheirs) return doneWith('confirmed', context, outcome.document ?? null)

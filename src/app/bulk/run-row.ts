@@ -2,7 +2,7 @@ import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { Outcome, Question } from '../writes/outcome.ts'
 import { runWrite } from '../writes/run-write.ts'
 import type { Warning } from '../writes/write.ts'
-import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import type { BulkAction, BulkItem, UpdateItem } from '../resources/bulk-action.ts'
 import type { BulkWrites, RecordWrite } from './bulk-writes.ts'
 import { editOf, newValues } from './dry-run.ts'
 import type { Mark, Sent } from './journal.ts'
@@ -27,20 +27,27 @@ export type RowContext = {
   hasMade: (id: string) => boolean
 }
 
-const CHANGED_SINCE = 'changed since sent'
+/** Begins the ids of warnings that not even an undo agrees to. */
+const CHANGED_SINCE = 'changed since'
 
 /** What tells that a record is not as it was sent; null if it is. By its members where the service does not say. */
-const changeSince = (resource: Resource, document: ResourceDocument, sent: Sent): string | null => {
+const changeSince = (
+  resource: Resource,
+  document: ResourceDocument | null,
+  sent: Sent,
+): string | null => {
   const { fields } = resource
+  if (!document) return sent.before && 'deleted'
   const revision = resource.revisionOf(document)
   if (revision !== '' || sent.revision !== '') return revision === sent.revision ? null : revision
   const members = membersOf(fields, resource.toValues(document))
-  return changedPaths(fields, sent.before, members).length > 0 ? JSON.stringify(members) : null
+  const isSame = sent.before && changedPaths(fields, sent.before, members).length === 0
+  return isSame ? null : JSON.stringify(members)
 }
 
 const changedSince = (
   resource: Resource,
-  document: ResourceDocument,
+  document: ResourceDocument | null,
   sent: Sent | undefined,
 ): Warning[] => {
   const change = sent ? changeSince(resource, document, sent) : null
@@ -50,6 +57,26 @@ const changedSince = (
       id: `${CHANGED_SINCE} ${change}`,
       title: 'Someone else may have changed it back',
       text: `This change was sent once, and its response was lost. The ${resource.words.one} was updated after that, and does not have it.`,
+    },
+  ]
+}
+
+/** A change of a record as a whole is asked about if it isn't as it was planned by: the others merge. */
+const changedSincePlan = (
+  { fields, toValues, words }: Resource,
+  action: BulkAction,
+  item: UpdateItem,
+  document: ResourceDocument | null,
+): Warning[] => {
+  const isWhole = action.kind === 'copy' || (item.unset && action.kind === 'apply')
+  if (!document || !isWhole) return []
+  const members = membersOf(fields, toValues(document))
+  if (!item.unset && changedPaths(fields, item.basis, members).length === 0) return []
+  return [
+    {
+      id: `${CHANGED_SINCE} ${JSON.stringify(members)}`,
+      title: item.unset ? 'Someone else has set it' : 'Someone else has changed it',
+      text: `The ${words.one} is not as it was when you planned this.`,
     },
   ]
 }
@@ -98,17 +125,20 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
       }),
       warnings: async (of) => [
         ...((await write.warnings?.(of)) ?? []),
-        ...(of.document && item.kind === 'update'
-          ? changedSince(resource, of.document, mark.sent)
+        ...(item.kind === 'update'
+          ? [
+              ...changedSincePlan(resource, context.action, item, of.document),
+              ...changedSince(resource, of.document, mark.sent),
+            ]
           : []),
       ],
       send: async (body) => {
+        const isUndoNeeds =
+          item.kind === 'update' || (item.kind === 'delete' && resource.bulk.unset)
+        const seen = before && membersOf(resource.fields, resource.toValues(before))
         sent = {
           revision: before ? resource.revisionOf(before) : '',
-          before:
-            before && item.kind === 'update'
-              ? membersOf(resource.fields, resource.toValues(before))
-              : {},
+          before: isUndoNeeds ? seen : {},
         }
         await context.noteSent(sent)
         const sentAt = performance.now()
@@ -129,7 +159,7 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
     switch (item.kind) {
       case 'update':
         return runWrite(
-          noted(context.writes.update(item.id)),
+          noted(context.writes.update(item)),
           editOf(resource, context.action, item),
           options,
         )

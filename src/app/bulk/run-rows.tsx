@@ -30,8 +30,8 @@ const reasonsOf = (state: RowState): string[] => {
   }
 }
 
-const isThere = (item: BulkItem, { kind }: RowState) =>
-  kind !== 'gone' && !(item.kind === 'delete' && kind === 'done')
+const isThere = ({ bulk }: Resource, item: BulkItem, { kind }: RowState) =>
+  bulk.unset !== undefined || (kind !== 'gone' && !(item.kind === 'delete' && kind === 'done'))
 
 /** A created record has its id by now. */
 const shownItem = (item: BulkItem, state: RowState): BulkItem =>
@@ -43,7 +43,7 @@ const columnsOf = (
   resource: Resource,
   words: Record<RowKind, ResultWords>,
 ): readonly Column<ShownRow>[] => [
-  nameColumn(resource, ({ item, state }) => ({ item, isThere: isThere(item, state) })),
+  nameColumn(resource, ({ item, state }) => ({ item, isThere: isThere(resource, item, state) })),
   {
     id: 'change',
     heading: 'Change',

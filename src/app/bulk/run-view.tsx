@@ -130,7 +130,7 @@ const RunButtons = ({ bulk, runner, isInterrupted, onPlanned, press }: RunButton
           Retry the failed
         </Button>
       )}
-      {canUndo(runner) && (
+      {canUndo(bulk, runner) && (
         <UndoButton
           bulk={bulk}
           read={async () => runner.journal()}

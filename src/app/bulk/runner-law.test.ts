@@ -126,7 +126,7 @@ const partsOf = (source: Source | null): Record<string, string> =>
 
 /** The parts that a change may touch. */
 const targetsOf = (action: BulkAction): string[] => {
-  if (action.kind === 'delete' || action.kind === 'apply') return []
+  if (!('path' in action)) return []
   if (action.kind !== 'element') return [action.path]
   if (action.path === 'binding.endpoint_selectors') return ['selectors']
   return action.element === 'bindings' ? ['features', 'selectors'] : ['features']

@@ -37,6 +37,14 @@ test.each<[object, BulkAction]>([
   expect(() => ruleOf(OPERATORS, action).basis(OPERATORS.toValues(null))).not.toThrow()
 })
 
+test.each<BulkAction>([
+  { kind: 'copy', of: 'edgtls_a', members: { enabled: false, ip_policy_ids: ['a'] } },
+  { kind: 'set', path: 'region', value: 'eu', alsoUnset: true },
+  { kind: 'set', path: 'region', value: 'eu' },
+])('a journal of the action %j is read', (action) => {
+  expect(readHead({ ...FORMER_HEAD, action })?.action).toEqual(action)
+})
+
 test('a row that the version before has sent is not sent again as if nobody had', () => {
   const state = { kind: 'left' }
   const before = { region: 'us' }

@@ -8,18 +8,23 @@ import { UNNAMED } from '../resources/resource-slot.ts'
 
 const count = z.int().check(z.minimum(0))
 
+const member = z.union([z.string(), z.boolean(), z.array(z.string())])
+const alsoUnset = z.exactOptional(z.literal(true))
+
 const OwnAction: z.ZodMiniType<BulkAction> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete') }),
   z.object({
     kind: z.literal('set'),
     path: z.string(),
-    value: z.union([z.string(), z.boolean(), z.array(z.string())]),
+    value: member,
+    alsoUnset,
   }),
   z.object({
     kind: z.literal('element'),
     path: z.string(),
     element: z.string(),
     isIn: z.boolean(),
+    alsoUnset,
   }),
   z.object({
     kind: z.literal('replace'),
@@ -32,6 +37,11 @@ const OwnAction: z.ZodMiniType<BulkAction> = z.discriminatedUnion('kind', [
     path: z.string(),
     member: z.string(),
     source: z.nullable(z.string()),
+  }),
+  z.object({
+    kind: z.literal('copy'),
+    of: z.string(),
+    members: z.record(z.string(), member),
   }),
   z.object({ kind: z.literal('apply'), from: z.enum(['import', 'undo']) }),
 ])

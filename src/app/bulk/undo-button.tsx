@@ -7,12 +7,12 @@ import type { Bulk, Runner } from './bulk-state.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import type { Journal } from './journal.ts'
 import { planUndo } from './plan-undo.ts'
-import { UNDO } from './undo.ts'
+import { isUndoable, UNDO } from './undo.ts'
 
 /** Whether a bulk change has ended, and has changed something that can be changed back. */
-export const canUndo = (runner: Runner): boolean => {
+export const canUndo = ({ resource }: Pick<Bulk, 'resource'>, runner: Runner): boolean => {
   const { phase, counts } = runner.state.get()
-  return phase.kind === 'ended' && counts.done > 0 && runner.head().action.kind !== 'delete'
+  return phase.kind === 'ended' && counts.done > 0 && isUndoable(resource, runner.head().action)
 }
 
 type UndoButtonProps = {

@@ -1,16 +1,23 @@
+import type { Warning } from '../writes/write.ts'
 import type { Member, Members } from './members.ts'
 
 /** A change of many records, as it is kept in the journal. */
 export type BulkAction =
   | { readonly kind: 'delete' }
   /** Sets a text, a flag or a whole list. */
-  | { readonly kind: 'set'; readonly path: string; readonly value: Member }
+  | {
+      readonly kind: 'set'
+      readonly path: string
+      readonly value: Member
+      readonly alsoUnset?: AlsoUnset
+    }
   /** Adds an element to a set, or removes it. */
   | {
       readonly kind: 'element'
       readonly path: string
       readonly element: string
       readonly isIn: boolean
+      readonly alsoUnset?: AlsoUnset
     }
   /** Puts an element in the place of another one, in the sets that have it. */
   | {
@@ -26,8 +33,17 @@ export type BulkAction =
       readonly member: string
       readonly source: string | null
     }
+  /** Sets all members as one record has them, also where nothing is set. `of` is what that record is called. */
+  | { readonly kind: 'copy'; readonly of: string; readonly members: Members }
   /** Each item names its own values. */
   | { readonly kind: 'apply'; readonly from: 'import' | 'undo' }
+
+/** Records on which nothing is set are set, too: with what an empty form has besides. */
+type AlsoUnset = true
+
+/** Whether an action sets records on which nothing is set. */
+export const setsUnset = (action: BulkAction): boolean =>
+  action.kind === 'copy' || ('alsoUnset' in action && action.alsoUnset === true)
 
 /** What is wanted of one record. All of it is plain JSON, and none of it is a key. */
 export type BulkItem =
@@ -37,6 +53,8 @@ export type BulkItem =
       readonly name: string
       /** What the person saw of the members that the action depends on. */
       readonly basis: Members
+      /** Nothing was set when it was planned: it is set. */
+      readonly unset?: true
       /** For `apply`: the members to write. */
       readonly wanted?: Members
       /** The ids of the warnings that were shown before the start. */
@@ -51,10 +69,13 @@ export type BulkItem =
     }
   | { readonly kind: 'create'; readonly name: string; readonly wanted: Members }
 
+/** What is wanted of a record that stays. */
+export type UpdateItem = Extract<BulkItem, { kind: 'update' }>
+
 /** An action that is offered for a selection of records; its dialog is made from it and from its field. */
 export type BulkOffer =
   | { readonly kind: 'delete'; readonly label: string }
-  | { readonly kind: 'set'; readonly label: string; readonly path: string }
+  | SetOffer
   | { readonly kind: 'member'; readonly label: string; readonly path: string }
   | ElementOffer
   | {
@@ -65,9 +86,21 @@ export type BulkOffer =
       readonly element: string
     }
 
+/** The words of a choice to set records, too, on which nothing is set; `#` stands for their number. */
+export type UnsetChoice = { readonly one: string; readonly other: string }
+
+/** Sets a text or a flag. */
+export type SetOffer = {
+  readonly kind: 'set'
+  readonly label: string
+  readonly path: string
+  readonly unsetChoice?: UnsetChoice
+}
+
 /** Adds an element to a set, or removes it. */
 export type ElementOffer = {
   readonly kind: 'element'
+  readonly unsetChoice?: UnsetChoice
   /** As in the menu: "Enable a feature". */
   readonly label: string
   readonly path: string
@@ -86,10 +119,20 @@ export type ElementOffer = {
 /** How many records lose by a change what no undo brings back, and what. */
 export type Loss = { readonly count: number; readonly text: string }
 
+/** Records that stay when what is set on them is deleted, so that it can be set again. */
+export type UnsetRecords<Document> = {
+  /** Whether nothing is set on a record. */
+  isUnset(document: Document): boolean
+  /** What would not come back if it was deleted and set again. */
+  deleteWarnings(document: Document): readonly Warning[]
+}
+
 /** What bulk changes know of a resource besides its fields. Its functions are methods, as those of `Resource`. */
 export type ResourceBulk<Document, Values> = {
   /** In the order of the menu; by default what its fields make possible. */
   readonly offers?: readonly BulkOffer[]
+  /** Left out where a deleted record is gone for ever. */
+  readonly unset?: UnsetRecords<Document>
   /** What else goes with records that are deleted, as a sentence. */
   readonly deletesMore?: string
   /** Why nothing of a record can be changed; null if it can. */

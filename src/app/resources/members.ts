@@ -47,8 +47,11 @@ export const withMembers = <Values extends object>(
         (withValue(all, field.path.split('.'), member) as Values)
   }, values)
 
-/** What an undo needs of a change: the members that changed, as they were and as they became. */
-export type Change = { before: Members; after: Members }
+/**
+ * What an undo needs of a change: the members that changed, as they were and as they became. Null stands for a record
+ * on which nothing is set; then the other side has all of its members.
+ */
+export type Change = { before: Members | null; after: Members | null }
 
 /** The paths of the members that differ between two states. */
 export const changedPaths = (
@@ -66,7 +69,7 @@ export const changedPaths = (
 /** Those of the members at `paths` that differ between two states; null if none does. */
 export const changeBetween = (
   fields: readonly ResourceField[],
-  { before, after }: Change,
+  { before, after }: { before: Members; after: Members },
   paths: ReadonlySet<string>,
 ): Change | null => {
   const changed = changedPaths(fields, before, after).filter((path) => paths.has(path))

@@ -67,7 +67,8 @@ export type ResourcePage<Document> = {
 /** The writes of a resource. Its functions are methods, as those of `Resource`. */
 export type ResourceWrites<Document, Values extends object> = {
   create(): Write<Document, Values>
-  update(id: string): Write<Document, Values>
+  /** A record that is not there is gone; with `create` it is set, where the resource has such records. */
+  update(id: string, whenMissing?: 'create'): Write<Document, Values>
   /** Of a record as the person saw it. */
   remove(seen: Document, moment?: string): Write<Document, Values>
 }

@@ -44,7 +44,7 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
   const of = { kind: module.kind, id }
   const ban = useEdgeBan(of)
   const isRefused = useRefusedEdge(of) !== undefined
-  const copying = useLazyPart(async () => (await import('./module-dialogs.ts')).CopyModuleDialog)
+  const copying = useLazyPart(async () => (await import('./edge-bulk-page.tsx')).CopyToEdges)
   // The request of what is typed is beside the card where there is room.
   const isAlone = modulesOf(module.kind).length === 1
   // The button that was pressed goes.

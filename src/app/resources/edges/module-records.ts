@@ -58,6 +58,9 @@ export const replyAfter = ({ refs }: ModuleDocument, put: ModulePut): ModuleRepl
     }),
   )
 
+/** Why nothing of a module can be changed that is not set. */
+export const NOT_SET = 'Not set on this edge'
+
 /** The record of a module that was read by itself; null stands for none. */
 export const moduleRecord = (
   { name }: ModuleGroup,
@@ -71,7 +74,7 @@ export const moduleRecord = (
     edge,
     title: edge.id,
     reply,
-    obstacle: reply ? null : 'Not set on this edge',
+    obstacle: reply ? null : NOT_SET,
   }
 }
 

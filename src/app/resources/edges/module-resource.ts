@@ -12,9 +12,11 @@ import { edgeOfKey } from './edge.ts'
 import { EDGE_PAGES } from './edge-pages.ts'
 import { KNOWN_EDGES } from './edge-source.ts'
 import { moduleStore } from './edge-modules.ts'
-import type { ModuleRules, ModuleValues } from './module-form.ts'
+import { lostByReplace, type ModuleRules, type ModuleValues } from './module-form.ts'
+import { lostForEver } from './module-undo.ts'
 import {
   MODULE_GROUPS,
+  NOT_SET,
   moduleFor,
   moduleRecord,
   readModuleRecord,
@@ -31,13 +33,18 @@ type ModuleBulk = ResourceBulk<ModuleRecord, ModuleValues>
 const POLICY = { path: 'ip_policy_ids', element: 'IP policy ID' } as const
 
 const isTurnedOff = (action: BulkAction, item: BulkItem): boolean => {
-  if (item.kind !== 'update' || item.basis['enabled'] === false) return false
-  return action.kind === 'set'
-    ? action.path === 'enabled' && action.value === false
-    : item.wanted?.['enabled'] === false
+  // Without a module, or with one that is off, it lets every source in already.
+  if (item.kind !== 'update' || item.unset || item.basis['enabled'] === false) return false
+  if (action.kind === 'set') return action.path === 'enabled' && action.value === false
+  const { enabled } = (action.kind === 'copy' ? action.members : item.wanted) ?? {}
+  return enabled === false
 }
 
 const SWITCH = { kind: 'set', label: 'Turn on or off', path: 'enabled' } as const
+const UNSET_CHOICE = {
+  one: 'Also set it on # edge that has none',
+  other: 'Also set it on # edges that have none',
+} as const
 const DELETE = { kind: 'delete', label: 'Delete module' } as const
 
 /** What bulk changes know of a kind of document besides its fields. */
@@ -53,6 +60,7 @@ const BULK = new Map<ModuleDocument, ModuleBulk>([
           label: 'Add an IP policy',
           isIn: true,
           title: 'Add IP policy #',
+          unsetChoice: UNSET_CHOICE,
         },
         {
           ...POLICY,
@@ -75,7 +83,16 @@ const BULK = new Map<ModuleDocument, ModuleBulk>([
   [
     backend,
     {
-      offers: [SWITCH, { kind: 'set', label: 'Set the backend', path: 'backend_id' }, DELETE],
+      offers: [
+        SWITCH,
+        {
+          kind: 'set',
+          label: 'Set the backend',
+          path: 'backend_id',
+          unsetChoice: UNSET_CHOICE,
+        },
+        DELETE,
+      ],
       deletesMore: 'Their edges then have no backend.',
     },
   ],
@@ -164,10 +181,10 @@ export const moduleResource = (group: ModuleGroup): ModuleResource => {
       create: () => {
         throw new Error('a module is set on the page of its edge')
       },
-      update: (id) => {
+      update: (id, whenMissing) => {
         const write = wholeSave(target(cache, client, id), [])
         // A module that somebody deleted meanwhile stays deleted.
-        return asRecord({ ...write, whenMissing: 'gone' }, group, id)
+        return asRecord({ ...write, whenMissing: whenMissing ?? 'gone' }, group, id)
       },
       remove: (seen, moment) => {
         const since = moment && `Someone else changed it after ${moment}`
@@ -175,7 +192,14 @@ export const moduleResource = (group: ModuleGroup): ModuleResource => {
         return asRecord(write, group, seen.id)
       },
     }),
-    bulk: { ...BULK.get(document), obstacleTo: ({ obstacle }) => obstacle },
+    bulk: {
+      ...BULK.get(document),
+      obstacleTo: ({ obstacle }) => obstacle,
+      unset: {
+        isUnset: ({ obstacle }) => obstacle === NOT_SET,
+        deleteWarnings: ({ reply }) => lostForEver(reply ? lostByReplace(document, reply) : []),
+      },
+    },
     files: {
       problemsOfNew: () => [{ path: 'id', message: `No such edge has ${words.one} settings.` }],
       problemsOfChange: (_from, to) => bodyProblems(rules.schema, rules.toPut(to)),

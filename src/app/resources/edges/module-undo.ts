@@ -16,6 +16,20 @@ export const keptUndo = (
     kept: { write: ['module', act, module.kind, module.module, id, edge], ...done },
   }
 
+const CANT_RESTORE = "This dashboard doesn't know these fields and can't restore them"
+
+/** Says before a deletion which fields of a module no undo would bring back. */
+export const lostForEver = (lost: readonly string[]): Warning[] =>
+  lost.length === 0
+    ? []
+    : [
+        {
+          id: `lost for ever ${lost.join(' ')}`,
+          title: `An undo would not bring back ${allOf(lost)}`,
+          text: `${CANT_RESTORE}: ${allOf(lost)}.`,
+        },
+      ]
+
 /** Says which fields of a deleted module an undo does not bring back. */
 export const notRestored = (title: string, lost: readonly string[]): Warning[] =>
   lost.length === 0
@@ -24,6 +38,6 @@ export const notRestored = (title: string, lost: readonly string[]): Warning[] =
         {
           id: 'not restored',
           title: `Restore ${title} without all its fields?`,
-          text: `This dashboard doesn't know these fields and can't restore them: ${allOf(lost)}.`,
+          text: `${CANT_RESTORE}: ${allOf(lost)}.`,
         },
       ]

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useClient, useSession } from '../../../api/use-client.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,7 +19,6 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import { loadPart } from '../../../writes/load-part.ts'
-import type { SetModulesDialog } from '../copy-module-dialog.tsx'
 import type { ComparedModule } from './compare-modules.ts'
 import { readModuleFile, type ModuleFile } from './read-module-file.ts'
 
@@ -27,16 +26,10 @@ type Chosen =
   | { readonly name: string; readonly file: ModuleFile }
   | { readonly name: string; readonly problem: string }
 
-/** The next step: what is not set yet. */
-type Next = { Part: typeof SetModulesDialog } & Omit<
-  ComponentProps<typeof SetModulesDialog>,
-  'onReview' | 'onClose'
->
-
 const modulesText = (count: number) => plural(count, { one: '# module', other: '# modules' })
 const edgesText = (count: number) => plural(count, { one: '# edge', other: '# edges' })
 
-/** Reads a file of modules, compares it with what the service has, and plans the rest as bulk changes. */
+/** Reads a file of modules, compares it with what the service has, and plans the difference as bulk changes. */
 export const ImportModulesDialog = ({ onClose }: { onClose: () => void }) => {
   const client = useClient()
   const cache = useQueryClient()
@@ -48,7 +41,6 @@ export const ImportModulesDialog = ({ onClose }: { onClose: () => void }) => {
   const [count, setCount] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const [isNothing, setIsNothing] = useState(false)
-  const [next, setNext] = useState<Next | null>(null)
   const aborter = useRef<AbortController>(undefined)
   useEffect(() => () => aborter.current?.abort(), [])
   const file = chosen && 'file' in chosen ? chosen.file : null
@@ -103,14 +95,7 @@ export const ImportModulesDialog = ({ onClose }: { onClose: () => void }) => {
         signal,
         onProgress: (done) => !signal.aborted && setCount(done),
       })
-      if (modules.some(({ to, isUnset }) => to && isUnset)) {
-        const { SetModulesDialog: Part, unsetRows } = await loadPart(
-          import('../copy-module-dialog.tsx'),
-        )
-        const rows = await unsetRows({ cache, client }, modules)
-        signal.throwIfAborted()
-        setNext({ Part, modules, rows, isDeleting })
-      } else if (!(await review(modules, signal))) {
+      if (!(await review(modules, signal))) {
         setCount(null)
         setIsNothing(true)
       }
@@ -119,13 +104,6 @@ export const ImportModulesDialog = ({ onClose }: { onClose: () => void }) => {
       setCount(null)
       setFailure(error)
     }
-  }
-  if (next) {
-    const { Part, ...given } = next
-    const onReview = async (modules: readonly ComparedModule[]) => {
-      if (!(await review(modules, begin()))) onClose()
-    }
-    return <Part {...given} onReview={onReview} onClose={onClose} />
   }
   return (
     <ConfirmDialog

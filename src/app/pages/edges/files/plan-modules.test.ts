@@ -119,7 +119,7 @@ describe('an import of modules', () => {
       ['tcp/same', 'already', null],
       ['tcp/other', 'change', null],
       ['tcp/open', 'change', null],
-      ['tcp/unset', 'unable', 'Not set on this edge'],
+      ['tcp/unset', 'change', null],
       ['tcp/unread', 'unable', expect.stringContaining("Couldn't be read: ")],
       ['tcp/null-unset', 'already', null],
     ])
@@ -127,6 +127,10 @@ describe('an import of modules', () => {
     expect(rows[1]?.change).toEqual({
       before: { ip_policy_ids: ['old'] },
       after: { ip_policy_ids: ['new'] },
+    })
+    expect(rows[3]?.change).toEqual({
+      before: null,
+      after: { enabled: true, ip_policy_ids: ['a'] },
     })
     if (!resource) throw new Error('no such resource')
     const written = rows.filter(({ outcome }) => outcome === 'change')

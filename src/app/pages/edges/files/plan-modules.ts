@@ -22,7 +22,12 @@ const planChange = async (writes: BulkWrites, one: ComparedModule): Promise<Plan
   const record = one.to && resource.read(documentOf(one))
   if (!record || !one.to) return null
   const wanted = membersOf(resource.fields, one.to)
-  const row = await planUpdate(writes, IMPORT, record, { kind: 'update', id: record.id, wanted })
+  const row = await planUpdate(writes, IMPORT, record, {
+    kind: 'update',
+    id: record.id,
+    wanted,
+    ...(one.isUnset && { unset: true }),
+  })
   return { ...row, as_of: one.at }
 }
 

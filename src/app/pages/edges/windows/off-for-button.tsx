@@ -25,7 +25,7 @@ export const OffForButton = ({
   ...dialog
 }: OffForButtonProps) => {
   const { Part, isUnloaded, open, close } = useLazyPart(
-    async () => (await import('../module-dialogs.ts')).OffForDialog,
+    async () => (await import('./off-for-dialog.tsx')).OffForDialog,
   )
   return (
     <>

@@ -1,0 +1,221 @@
+import { backend, ipRestriction } from '#contract/edge-modules.ts'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { BulkAction } from '../resources/bulk-action.ts'
+import { membersOf } from '../resources/members.ts'
+import { lossesOf } from './action-words.ts'
+import { changeLines } from './change-lines.ts'
+import { backends, edgesOf, edgesWith, restrictions, type Body } from './test-modules.ts'
+import { writtenItems } from './test-run.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', {}))
+afterEach(() => vi.unstubAllGlobals())
+
+const RUNS = { numRuns: 60 }
+
+const KINDS = [
+  {
+    name: 'IP restrictions',
+    document: ipRestriction,
+    modules: restrictions,
+    edges: edgesOf(restrictions, ['tcp', 'tls']),
+    setting: { kind: 'element', path: 'ip_policy_ids', element: 'new', isIn: true },
+  },
+  {
+    name: 'backends',
+    document: backend,
+    modules: backends,
+    edges: edgesOf(backends, ['tls']),
+    setting: { kind: 'set', path: 'backend_id', value: 'new' },
+  },
+] as const
+
+type Edges = readonly { id: string; stored: Body | null; theirs: Body | null | undefined }[]
+
+const storedIn = (edges: Edges) => Object.fromEntries(edges.map(({ id, stored }) => [id, stored]))
+
+/** What others make of the edges that they change at all; returns the ids of those that differ by it. */
+const changeBack = ({ modules, contentNow }: ReturnType<typeof edgesWith>, edges: Edges) => {
+  const left = contentNow()
+  for (const { id, theirs } of edges) if (theirs !== undefined) modules.set(id, theirs)
+  const now = contentNow()
+  return new Set(Object.keys(now).filter((id) => left[id] !== now[id]))
+}
+
+describe.each(KINDS)('$name of many edges', ({ document, modules, edges, setting }) => {
+  const copyOf = (given: Body): BulkAction => {
+    const { resource, group } = edgesWith(document, {})
+    const record = resource.read({ id: 'tls/a', readings: { [group.name]: { reply: given } } })
+    const members = membersOf(resource.fields, resource.toValues(record))
+    return { kind: 'copy', of: 'a', members }
+  }
+  const actions: fc.Arbitrary<BulkAction> = fc.oneof(
+    fc.constant<BulkAction>({ kind: 'delete' }),
+    fc.constant<BulkAction>({ ...setting, alsoUnset: true }),
+    modules.map(copyOf),
+  )
+
+  test('are restored by an undo: what was deleted is set, what was not set is not', () =>
+    fc.assert(
+      fc.asyncProperty(edges, actions, fc.boolean(), async (all, action, isBlind) => {
+        const { plan, run, contentNow } = edgesWith(document, storedIn(all))
+        const before = contentNow()
+        const { states, undo } = await run(action, await plan(action))
+        const undone = await undo({ isBlind })
+        expect([...states, ...undone.states].filter((state) => state !== 'done')).toEqual([])
+        expect(undone.states).toHaveLength(states.length)
+        expect(contentNow()).toEqual(before)
+        // The undo is undone.
+        await undone.undo()
+        const again = edgesWith(document, storedIn(all))
+        await again.run(action, await again.plan(action))
+        expect(contentNow()).toEqual(again.contentNow())
+      }),
+      RUNS,
+    ))
+
+  test('stay as somebody else has made them since, before the review of the undo or after it', () =>
+    fc.assert(
+      fc.asyncProperty(
+        edges,
+        fc.constantFrom<BulkAction>({ kind: 'delete' }, { ...setting, alsoUnset: true }),
+        fc.constantFrom('before', 'after', 'unseen'),
+        async (all, action, when) => {
+          const service = edgesWith(document, storedIn(all))
+          const before = service.contentNow()
+          const rows = await service.plan(action)
+          const touched = new Set(writtenItems(rows).flatMap((one) => ('id' in one ? one.id : [])))
+          const setAnew = new Set(
+            rows.flatMap((one) => (one.kind === 'update' && one.unset ? one.id : [])),
+          )
+          const { undo } = await service.run(action, rows)
+          let changed = new Set<string>()
+          const meanwhile = () => {
+            changed = changeBack(service, all)
+          }
+          if (when === 'after') await undo({ meanwhile })
+          else {
+            meanwhile()
+            await undo({ isBlind: when === 'unseen' })
+          }
+          const now = service.contentNow()
+          const others = edgesWith(
+            document,
+            Object.fromEntries(all.map(({ id, theirs = null }) => [id, theirs])),
+          ).contentNow()
+          for (const { id, theirs } of all) {
+            const isWhole = action.kind === 'delete' || setAnew.has(id)
+            const isTheirs = !touched.has(id) || (changed.has(id) && isWhole)
+            if (isTheirs && theirs !== undefined) expect(now[id]).toEqual(others[id])
+            if (touched.has(id) && !changed.has(id)) expect(now[id]).toEqual(before[id])
+          }
+        },
+      ),
+      RUNS,
+    ))
+
+  test('are all equal after a copy, also where none was set', () =>
+    fc.assert(
+      fc.asyncProperty(edges, modules, async (all, given) => {
+        const { plan, run, contentNow, puts } = edgesWith(document, storedIn(all))
+        const wanted = Object.values(edgesWith(document, { 'tls/a': given }).contentNow())
+        const rows = await plan(copyOf(given))
+        const { states } = await run(copyOf(given), rows)
+        expect(new Set(Object.values(contentNow()))).toEqual(new Set(wanted))
+        const written = rows.filter(({ outcome }) => outcome === 'change').length
+        expect([states.length, puts.length]).toEqual([written, written])
+      }),
+      RUNS,
+    ))
+
+  test('are set on no edge that has none, unless somebody chose so', async () => {
+    const { plan, resource } = edgesWith(document, { 'tls/a': null })
+    const [left] = await plan(setting)
+    expect(left).toMatchObject({ outcome: 'unable', reason: 'Not set on this edge' })
+    const [row] = await plan({ ...setting, alsoUnset: true })
+    if (!row?.change) throw new Error('no change')
+    expect(changeLines(resource, row.change)).toEqual([
+      { label: 'Enabled', before: null, after: 'on' },
+      { label: expect.stringMatching(/IP policy IDs|Backend ID/), before: null, after: 'new' },
+    ])
+    for (const kind of ['set', 'replace'] as const) {
+      const of = { path: 'ip_policy_ids', element: 'a', by: 'b' }
+      const other: BulkAction =
+        kind === 'set' ? { kind, path: 'enabled', value: true } : { kind, ...of }
+      expect((await plan(other)).map(({ outcome }) => outcome)).toEqual(['unable'])
+    }
+  })
+})
+
+test('an IP policy that is added and then removed leaves the restrictions as they were', () =>
+  fc.assert(
+    fc.asyncProperty(edgesOf(restrictions, ['tcp', 'tls']), async (all) => {
+      const { plan, run, contentNow } = edgesWith(ipRestriction, storedIn(all))
+      const before = contentNow()
+      for (const isIn of [true, false]) {
+        const action: BulkAction = { ...KINDS[0].setting, isIn }
+        await run(action, await plan(action))
+      }
+      expect(contentNow()).toEqual(before)
+    }),
+  ))
+
+const RESTRICTED = { enabled: true, ip_policies: [{ id: 'a' }] }
+
+test('a copy asks before it replaces what somebody has changed since the review', async () => {
+  const { plan, run, modules } = edgesWith(ipRestriction, {
+    'tls/a': RESTRICTED,
+    'tls/b': null,
+    'tls/c': RESTRICTED,
+  })
+  const members = { enabled: false, ip_policy_ids: ['b'] }
+  const action: BulkAction = { kind: 'copy', of: 'x', members }
+  const rows = await plan(action)
+  const theirs = { enabled: true, ip_policies: [{ id: 'a' }, { id: 'theirs' }] }
+  modules.set('tls/a', theirs)
+  modules.set('tls/b', theirs)
+  const { marks } = await run(action, rows)
+  const open = { id: 'open' }
+  expect(marks.map(({ state }) => state)).toMatchObject([
+    { kind: 'asked', question: { warnings: [open, { title: 'Someone else has changed it' }] } },
+    { kind: 'asked', question: { warnings: [open, { title: 'Someone else has set it' }] } },
+    { kind: 'done' },
+  ])
+  expect([modules.get('tls/a'), modules.get('tls/b')]).toEqual([theirs, theirs])
+})
+
+test('the number is asked for of edges that then let every source in, and of no other', async () => {
+  const { resource, plan, run } = edgesWith(ipRestriction, {
+    'tcp/on': RESTRICTED,
+    'tcp/off': { ...RESTRICTED, enabled: false },
+    'tcp/none': null,
+  })
+  const asked = (action: BulkAction, rows: Parameters<typeof writtenItems>[0]) =>
+    lossesOf(resource, action, writtenItems(rows))
+  const off: BulkAction = { kind: 'copy', of: 'x', members: { enabled: false, ip_policy_ids: [] } }
+  expect(asked(off, await plan(off))).toEqual([
+    { count: 1, text: '1 edge will accept traffic from any source.' },
+  ])
+  const add: BulkAction = { ...KINDS[0].setting, alsoUnset: true }
+  const rows = await plan(add)
+  expect(asked(add, rows)).toEqual([])
+  const added = await run(add, rows)
+  const undone = await added.undo()
+  expect(asked({ kind: 'apply', from: 'undo' }, undone.planned)).toEqual([
+    {
+      count: 1,
+      text: 'This deletes 1 IP restriction. Their edges then accept traffic from any source.',
+    },
+  ])
+  const remove: BulkAction = { kind: 'delete' }
+  const removed = await run(remove, await plan(remove))
+  const restored = await removed.undo()
+  expect(restored.planned).toHaveLength(2)
+  expect(asked({ kind: 'apply', from: 'undo' }, restored.planned)).toEqual([])
+})
+
+test('fields that no undo brings back are said before they are deleted', async () => {
+  const { plan } = edgesWith(ipRestriction, { 'tcp/a': { ...RESTRICTED, color: 'red' } })
+  const [row] = await plan({ kind: 'delete' })
+  expect(row?.warnings.map(({ title }) => title)).toEqual(['An undo would not bring back color'])
+})
