@@ -138,3 +138,27 @@ test('by policy: which edges would be left without one @phone', async ({ page, a
     await expect(without.getByRole('listitem')).toHaveText(['edgtcp_none'])
   })
 })
+
+test('where requests are limited, the first fill says how long it takes, and can be stopped', async ({
+  page,
+}) => {
+  const EDGES = 300
+  await page.route('/config.json', (route) =>
+    route.fulfill({ json: { requests_per_minute: 120, sweep_requests_per_minute: 100 } }),
+  )
+  await page.goto('/edges')
+  const meter = page.getByRole('group', { name: 'Copy of all edges' })
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Add edges' }).click()
+  const ids = Array.from({ length: EDGES }, (_, index) => `edgtcp_${index}`)
+  await dialog.getByLabel('Edge IDs').fill(ids.join('\n'))
+  await dialog.getByRole('button', { name: `Add ${EDGES} edges` }).click()
+  await expect(meter).toContainText(/takes \d+ requests, about [23] minutes/)
+  await meter.getByRole('button', { name: 'Pause' }).click()
+  await expect(meter).toContainText('Paused.')
+  await expect(meter).not.toContainText('takes')
+  await expect(page.getByText(/300 edges, \d+ not read yet/)).toBeVisible()
+  await expectAccessible(page, 'fill of the list of edges that was stopped')
+  await meter.getByRole('button', { name: 'Resume' }).click()
+  await expect(meter).toContainText(/takes \d+ requests, about [23] minutes/)
+})

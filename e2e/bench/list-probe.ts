@@ -30,12 +30,16 @@ export const watchTasks = async (page: Page): Promise<() => Promise<number>> => 
 }
 
 /** Types a text into the search field, and tells for each key how long it took until its rows were painted, in ms. */
-export const keyToPaint = async (page: Page, text: string): Promise<number[]> => {
-  await page.getByLabel('Search all operators').focus()
-  await page.evaluate(() => {
+export const keyToPaint = async (
+  page: Page,
+  text: string,
+  list = 'Operators',
+): Promise<number[]> => {
+  await page.getByLabel(`Search all ${list.toLowerCase()}`).focus()
+  await page.evaluate((name) => {
     const times: number[] = []
     Object.assign(globalThis, { keyTimes: times })
-    const grid = () => document.querySelector('section[aria-label=Operators]')
+    const grid = () => document.querySelector(`section[aria-label=${name}]`)
     const onInput = (event: Event) => {
       const began = event.timeStamp
       const wait = () => {
@@ -54,7 +58,7 @@ export const keyToPaint = async (page: Page, text: string): Promise<number[]> =>
       endKeys: () =>
         document.querySelector('[data-shortcut=search]')?.removeEventListener('input', onInput),
     })
-  })
+  }, list)
   for (const letter of text) {
     await page.keyboard.type(letter)
     await page.waitForTimeout(250)

@@ -30,7 +30,7 @@ const walkOver = (ids: readonly string[], { inSight = [], fails = () => null }: 
   let most = 0
   const walk = createKnownWalk({
     records: () => records,
-    isInSight: (id) => inSight.includes(id),
+    inSight: () => new Set(inSight),
     readList: async () => void lists.push(Date.now()),
     read: async (id, signal, isAlone) => {
       begun.push(id)

@@ -12,8 +12,8 @@ const AT_ONCE = 4
 
 type Parts = {
   records: () => readonly KnownRecord[]
-  /** Whether somebody sees it: those are read first. */
-  isInSight: (id: string) => boolean
+  /** The ids of those that somebody sees: they are read first. */
+  inSight: () => ReadonlySet<string>
   /** Both throw where another try may do. */
   readList: (signal: AbortSignal) => Promise<void>
   read: (id: string, signal: AbortSignal, isAlone: boolean) => Promise<void>
@@ -38,7 +38,7 @@ const stopOf = (error: unknown, failures: number, now: number): SweepStop & { ki
 
 /** Reads all records that are older than somebody wants, those in sight first. */
 export const createKnownWalk = (parts: Parts) => {
-  const { records, isInSight, onChange, now } = parts
+  const { records, inSight, onChange, now } = parts
   /** What was read before this time is read again; 0: nobody wants anything. */
   let since = 0
   let listedAt = 0
@@ -58,14 +58,19 @@ export const createKnownWalk = (parts: Parts) => {
   const done = new Set<string>()
   const waiting = new Set<() => void>()
 
+  /** Those that are still to be read, in their order. Looked for at each check: not at each of thousands of reads. */
+  let left = new Set<string>()
+
   const isListWanted = () => listedAt < since
-  const left = () =>
-    records().filter(
-      ({ id, read_at }) => again.has(id) || (since > 0 && read_at < since && !done.has(id)),
-    )
+  const look = () => {
+    const isDue = ({ id, read_at }: KnownRecord) =>
+      again.has(id) || (since > 0 && read_at < since && !done.has(id))
+    left = new Set(records().flatMap((record) => (isDue(record) ? record.id : [])))
+  }
   const next = (): string | undefined => {
-    const all = left().filter(({ id }) => !underWay.has(id))
-    return (all.find(({ id }) => again.has(id) || isInSight(id)) ?? all[0])?.id
+    for (const ids of [again, inSight(), left])
+      for (const id of ids) if (left.has(id) && !underWay.has(id)) return id
+    return undefined
   }
   const setStop = (to: SweepStop | null) => {
     stop = to
@@ -108,6 +113,7 @@ export const createKnownWalk = (parts: Parts) => {
         await parts.read(id, halt.signal, alone.isAlone(id))
         done.add(id)
         again.delete(id)
+        left.delete(id)
         alone.succeeded(id)
         succeed()
       } catch (error) {
@@ -125,9 +131,10 @@ export const createKnownWalk = (parts: Parts) => {
     stop = null
     check()
   }
-  const isLeft = () => isListWanted() || left().length > 0
+  const isLeft = () => isListWanted() || left.size > 0
   const isNeeded = () => !isPaused && isVisible && !isClosed && ended === null && isLeft()
   const check = () => {
+    look()
     if (!isNeeded()) {
       running?.abort()
       for (const resolve of waiting) resolve()
@@ -153,7 +160,7 @@ export const createKnownWalk = (parts: Parts) => {
       return stop ?? 'running'
     },
     /** The ids of the records that are still to be read. */
-    left: () => left().map(({ id }) => id),
+    left: () => [...left],
     /** Whether it was read which records there are. */
     isListed: () => listedAt > 0,
     /** Somebody comes to the list: that does not end a pause which somebody asked for. */

@@ -69,7 +69,7 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
   })
   const walk = createKnownWalk({
     records: source.records,
-    isInSight: (id) => inSight.has(id),
+    inSight: () => inSight,
     readList: (signal) => source.readList(callsUntil(signal), signal),
     read: (id, signal, isAlone) => source.read(callsUntil(signal), id, signal, isAlone),
     onChange: () => change(),
@@ -103,6 +103,9 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
     }
   }
   const flush = () => {
+    // Once for all that came meanwhile: it goes through all records. What it tells is told below.
+    walk.check()
+    clearTimeout(gathering)
     gathering = undefined
     table.take(source.records())
     state = stateNow()
@@ -112,10 +115,7 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
     if (!closing.signal.aborted) gathering ??= setTimeout(flush, GATHER_MS)
   }
   const stopHearing = client.watch(source.hear)
-  const stopListening = source.subscribe(() => {
-    walk.check()
-    change()
-  })
+  const stopListening = source.subscribe(() => change())
   const seeVisible = () => walk.setVisible(document.visibilityState === 'visible')
   document.addEventListener('visibilitychange', seeVisible)
   seeVisible()

@@ -1,0 +1,168 @@
+// Measures the desk of edges against the real service, in Chromium. 500 edges over a network of 30 ms: how long the
+// first fill takes against what four requests at a time take at least, and the longest task with the main thread
+// 4 times slower. 5,000 edges on the device: from a key to the filtered rows, 4 times slower, too. Prints the
+// figures; exits with 1 if one is over its limit.
+// Usage: npm run bench:desk [-- <edges to fill> <edges to search>]
+import { chromium, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { chromiumOptions } from '../chromium-options.ts'
+import { connectTab } from '../connected-tab.ts'
+import { keyToPaint, watchTasks } from './list-probe.ts'
+import { startService, stop } from './service-process.mjs'
+
+const [FILLED = 500, SEARCHED = 5000] = process.argv.slice(2).map(Number)
+const LATENCY_MS = 30
+const AT_ONCE = 4
+const SLOWER = 4
+/** Against the time that the requests take at least. */
+const MOST_FILL = 1.3
+const MOST_TASK_MS = 50
+const MOST_KEY_MS = 50
+const WORDS = ['edge 42', 'kind:tls edge 1', 'exposure:none', 'tcp_0']
+const ADDED_AT_ONCE = 1000
+
+let isOver = false
+const note = (name: string, value: number, unit: string, most?: number) => {
+  const over = most !== undefined && !(value <= most)
+  isOver ||= over
+  const verdict = most === undefined ? '' : over ? `  OVER ${most}` : `  (at most ${most})`
+  const digits = unit === 'x' ? 2 : 1
+  console.log(`${name.padEnd(56)} ${value.toFixed(digits).padStart(9)} ${unit}${verdict}`)
+}
+
+const quantile = (values: readonly number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * part)] ?? Number.NaN
+
+const folder = await mkdtemp(join(tmpdir(), 'adit-bench-desk-'))
+const service = await startService({ ADIT_FAULTS: '1', ADIT_DATA_DIR: folder })
+const url = `http://127.0.0.1:${service.port}`
+const browser = await chromium.launch(chromiumOptions())
+
+const send = async (method: string, path: string, body: object) => {
+  const answer = await fetch(`${url}/faults/${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  return answer
+}
+const setLatency = (ms: number) => send('PUT', 'latency', { ms })
+
+/** A page of an account of its own, with its desk open. */
+const openDesk = async (): Promise<Page> => {
+  const { key } = z
+    .object({ key: z.string() })
+    .parse(await (await send('POST', 'accounts', {})).json())
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await connectTab(page, url, key)
+  await page.goto(`${url}/edges`)
+  return page
+}
+
+/** Waits until all edges of the desk are read. */
+const filled = (page: Page, count: number) =>
+  page.waitForFunction(
+    ([rows]) => {
+      const list = document.querySelector('section[aria-label=Edges]')
+      const grid = list?.querySelector('table[role=grid]')
+      return (
+        grid?.getAttribute('aria-rowcount') === rows && !list?.textContent.includes('not read yet')
+      )
+    },
+    [String(count + 1)] as const,
+    { timeout: 600_000, polling: 100 },
+  )
+
+/** Adds edges as a person does, TCP and TLS in turn. */
+const addEdges = async (page: Page, count: number) => {
+  for (let from = 0; from < count; from += ADDED_AT_ONCE) {
+    const ids = Array.from({ length: Math.min(ADDED_AT_ONCE, count - from) }, (_, at) => {
+      const number = from + at
+      return `edg${number % 2 === 0 ? 'tcp' : 'tls'}_${String(number).padStart(6, '0')}`
+    })
+    await page.getByRole('button', { name: 'Add edges' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add edges' })
+    await dialog.getByLabel('Edge IDs').fill(ids.join('\n'))
+    await dialog.getByRole('button', { name: /^Add [\d,]+ edges$/ }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+}
+
+/** The requests of the fill of a page that was just loaded, and how long it took from the first to the last. */
+const fill = async (page: Page, count: number): Promise<{ requests: number; ms: number }> => {
+  let requests = 0
+  let first = Number.NaN
+  let last = Number.NaN
+  const isRead = (address: string) => /\/api\/edges\/(tcp|tls)\//.test(address)
+  page.on('request', (request) => {
+    if (!isRead(request.url())) return
+    if (requests === 0) first = performance.now()
+    requests += 1
+  })
+  page.on('requestfinished', (request) => {
+    if (isRead(request.url())) last = performance.now()
+  })
+  await page.reload()
+  await filled(page, count)
+  page.removeAllListeners('request')
+  page.removeAllListeners('requestfinished')
+  return { requests, ms: last - first }
+}
+
+try {
+  console.log(
+    `Load of this machine: ${loadavg()
+      .map((load) => load.toFixed(2))
+      .join(' ')}`,
+  )
+  const page = await openDesk()
+  await addEdges(page, FILLED)
+  await filled(page, FILLED)
+  await setLatency(LATENCY_MS)
+  const { requests, ms } = await fill(page, FILLED)
+  const least = (requests / AT_ONCE) * LATENCY_MS
+  note(`${FILLED} edges: requests of the first fill`, requests, '')
+  note('  first fill', ms / 1000, 's')
+  note('  against four at a time over this network', ms / least, 'x', MOST_FILL)
+
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.reload()
+  await page.getByRole('grid', { name: 'Edges' }).getByRole('link').first().waitFor()
+  const tasks = await watchTasks(page)
+  await filled(page, FILLED)
+  note(`  longest task of a fill at ${SLOWER}x`, await tasks(), 'ms', MOST_TASK_MS)
+  await page.context().close()
+
+  await setLatency(0)
+  const desk = await openDesk()
+  await addEdges(desk, SEARCHED)
+  await filled(desk, SEARCHED)
+  const cdp = await desk.context().newCDPSession(desk)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  const typing = await watchTasks(desk)
+  const times: number[] = []
+  for (const word of WORDS) {
+    times.push(...(await keyToPaint(desk, word, 'Edges')))
+    await desk.keyboard.press('Control+a')
+    await desk.keyboard.press('Delete')
+  }
+  note(
+    `${SEARCHED} edges: key to filtered rows at ${SLOWER}x, median`,
+    quantile(times, 0.5),
+    'ms',
+    MOST_KEY_MS,
+  )
+  note('  p95', quantile(times, 0.95), 'ms')
+  note('  longest task while typing', await typing(), 'ms')
+} finally {
+  await browser.close()
+  await stop(service)
+  await rm(folder, { recursive: true, force: true })
+}
+if (isOver) process.exitCode = 1
