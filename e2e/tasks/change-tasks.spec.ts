@@ -78,6 +78,12 @@ test('a restriction is turned off, gets a policy, and is turned on', async ({ pa
     .poll(async () => (await api.get(uri)).json())
     .toMatchObject({ enabled: true, ip_policies: [{ id: 'ipp_a' }, { id: 'ipp_b' }] })
   expectEffort('restriction off, policy, on', 'pointer', hands, { clicks: 5 })
+  // Lets every source in again, and so it asks.
+  const told = page.locator('[data-toast]').filter({ hasText: 'IP restriction turned on' })
+  await hands.click(told.getByRole('button', { name: 'Undo' }))
+  await hands.click(page.getByRole('dialog').getByRole('button', { name: 'Undo' }))
+  await expect(isOn).not.toBeChecked()
+  expectEffort('and taken back', 'pointer', hands, { clicks: 7 })
 })
 
 test('the edges that use a policy are found', async ({ page, api }) => {
