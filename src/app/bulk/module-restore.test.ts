@@ -5,7 +5,8 @@ import type { BulkAction } from '../resources/bulk-action.ts'
 import { membersOf } from '../resources/members.ts'
 import { lossesOf } from './action-words.ts'
 import { changeLines } from './change-lines.ts'
-import { backends, edgesOf, edgesWith, restrictions, type Body } from './test-modules.ts'
+import type { Body } from '../resources/edges/test-module-service.ts'
+import { backends, edgesOf, edgesWith, restrictions } from './test-modules.ts'
 import { writtenItems } from './test-run.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))

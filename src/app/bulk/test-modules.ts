@@ -1,13 +1,11 @@
 import { EDGE_MODULES, type ModuleDocument } from '#contract/edge-modules.ts'
-import { createAtom } from '@tanstack/react-store'
 import fc from 'fast-check'
 import { ApiError } from '../api/api-error.ts'
-import type { Client } from '../api/client.ts'
-import type { ConnectionState, WriteBan } from '../api/connection-state.ts'
-import { createServiceClock } from '../api/service-clock.ts'
+import { testClient } from '../api/test-client.ts'
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { MODULE_GROUPS } from '../resources/edges/module-records.ts'
 import { moduleResource } from '../resources/edges/module-resource.ts'
+import { replyTo, type Body } from '../resources/edges/test-module-service.ts'
 import { pacedBudget } from './budget.ts'
 import { bulkWrites, type DocumentsOf } from './bulk-writes.ts'
 import { planAction, type PlanRow } from './dry-run.ts'
@@ -17,8 +15,6 @@ import { planUndo } from './plan-undo.ts'
 import { createRunner } from './runner.ts'
 import { writtenItems } from './test-run.ts'
 import { UNDO } from './undo.ts'
-
-export type Body = Record<string, unknown>
 
 type UndoOptions = { isBlind?: boolean; meanwhile?: () => void }
 
@@ -35,15 +31,6 @@ export const edgesWith = (document: ModuleDocument, stored: Record<string, Body 
   const group = groupOf(document)
   const modules = new Map(Object.entries(stored))
   const puts: Body[] = []
-  const replyTo = (put: Body): Body =>
-    Object.fromEntries(
-      Object.entries(put).map(([name, value]) => {
-        const ref = document.refs[name]
-        if (!ref) return [name, value]
-        const found = [value].flat().map((id) => ({ id, uri: '' }))
-        return [ref.reply, ref.many ? found : found[0]]
-      }),
-    )
   const call = async (
     operation: { method: string; path: string },
     { params: { id }, body }: { params: { id: string }; body?: Body },
@@ -54,26 +41,14 @@ export const edgesWith = (document: ModuleDocument, stored: Record<string, Body 
     const key = `${of?.kind}/${id}`
     if (body) {
       puts.push(body)
-      modules.set(key, replyTo(body))
+      modules.set(key, replyTo(document, body))
     }
     if (operation.method === 'DELETE') return void modules.set(key, null)
     const now = modules.get(key)
     if (!now) throw new ApiError({ kind: 'status', status: 404, operation: operation as never })
     return document.reply.parse(structuredClone(now))
   }
-  const client: Client = {
-    connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
-    key: ['c'],
-    state: createAtom<ConnectionState>('unknown'),
-    ban: createAtom<WriteBan | null>(null),
-    clock: createServiceClock(),
-    takesIdempotencyKeys: async () => false,
-    // It answers as the operations of modules do.
-    call: call as unknown as Client['call'],
-    watch: () => () => undefined,
-    adoptState: () => undefined,
-    close: () => undefined,
-  }
+  const client = testClient(call)
   const resource = moduleResource(group)
   const writes = bulkWrites(client, resource)
   // As the list of edges has them.
