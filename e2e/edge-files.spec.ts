@@ -147,7 +147,11 @@ test('modules of edges are exported, edited in a file, imported after a review, 
   await test.step('both are restored by an undo', async () => {
     const undo = page.getByRole('region', { name: 'Import' }).getByRole('button', { name: 'Undo' })
     await undo.click()
-    await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+    const review = page.getByRole('region', { name: 'Undo', exact: true })
+    await expect(review).toContainText('deletes 1 backend that it created')
+    await review.getByRole('button', { name: 'Undo' }).click()
+    await dialog.getByLabel('Type 1 to confirm').fill('1')
+    await dialog.getByRole('button', { name: 'Undo' }).click()
     await expect
       .poll(async () => stored(backendOf('edgtls_three')))
       .toMatchObject({ backend: { id: 'bkd_old' } })
