@@ -32,6 +32,9 @@ const countLoads = (page: Page) => {
   return loads
 }
 
+/** The addresses of the files that a page has loaded; runs in it. */
+const loadedFiles = () => performance.getEntriesByType('resource').map(({ name }) => name)
+
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 
@@ -62,6 +65,10 @@ test('a page whose code the stopped service cannot send says so inside the shell
   await connectTab(page, first.url, key)
   await page.goto(`${first.url}/operators`)
   await expect(page.getByText('No operators yet')).toBeVisible()
+  // What is said of a failure is loaded behind the first page.
+  await expect
+    .poll(() => page.evaluate(loadedFiles))
+    .toContainEqual(expect.stringMatching(/error-page.*js$/))
   await first.kill()
   const loads = countLoads(page)
   await link(page, 'Edges').hover()

@@ -8,7 +8,7 @@ import { createHands, expectEffort } from './hands.ts'
 // What people do most, as somebody does who sees the dashboard for the first time, and by keyboard alone. A limit
 // is what a task takes now: a detour fails.
 
-const heading = (name: string) => ({ name, level: 1 }) as const
+const heading = (name: string) => ({ name, level: 1, exact: true }) as const
 
 test('an operator with two selectors is created', async ({ page, api }) => {
   const selectors = ['endpoint.type == "http"', 'endpoint.type == "tcp"'] as const
