@@ -2,6 +2,7 @@ import type { ResourceField } from '../resources/resource-field.ts'
 import { createColumn, grown, type Column, type TextsColumn } from './columns.ts'
 import { bitSet, clearBit, countBits, hasBit, setBit } from './bit-set.ts'
 import { setAt, valueAt } from './field-values.ts'
+import { createIdIndex } from './id-index.ts'
 import type { Row } from './view.ts'
 import type { ListPlace, RowChange, TableSnapshot, UpsertReport } from './table-parts.ts'
 import { snapshotVersion } from './table-parts.ts'
@@ -27,7 +28,7 @@ export const createTable = (
   const listed = columns.filter(({ field }) => field.isListed)
   const ids = texts.find(({ field }) => field.kind === 'id')?.texts
   const idOf = (row: number): string => ids?.get(row) ?? ''
-  const rowsById = new Map<string, number>()
+  const index = createIdIndex(idOf, start?.rows)
   const listeners: ((row: number, change: RowChange) => void)[] = []
   let as_of = new Float64Array(0)
   let position = new Int32Array(0)
@@ -78,16 +79,16 @@ export const createTable = (
     place: number,
     isListed: boolean,
   ): RowChange => {
-    const known = rowsById.get(id)
-    const isNew = known === undefined
-    const row = known ?? newRow()
+    const known = index.find(id)
+    const isNew = known < 0
+    const row = isNew ? newRow() : known
     const isMoved = (isNew || isListed) && setPosition(row, place)
     const isTaken = isNew || time >= (as_of[row] ?? 0)
     const written = isTaken
       ? columns.filter((column) => column.write(row, valueAt(source, column.path), id))
       : []
     if (isTaken) as_of[row] = time
-    if (isNew) rowsById.set(id, row)
+    if (isNew) index.add(row)
     if (isNew || written.length > 0) revisions[row] = revision + 1
     const change = { columns: isNew ? columns : written, isMoved: isMoved || isNew }
     const isChange = change.columns.length > 0 || change.isMoved
@@ -112,7 +113,7 @@ export const createTable = (
       if (!hasBit(live, row)) free.push(row)
       else {
         setPosition(row, position[row] ?? 0)
-        rowsById.set(idOf(row), row)
+        index.add(row)
       }
     }
     for (let chunk = 0; chunk * CHUNK_ROWS < rows; chunk += 1) chunkContents.push(contents)
@@ -124,7 +125,7 @@ export const createTable = (
     /** The column of a wire path. */
     column: (path: string): Column | undefined => byPath.get(path),
     /** How many records there are. */
-    size: () => rowsById.size,
+    size: index.size,
     /** Rows have numbers below this. */
     rows: () => rows,
     /** The rows that hold a record. */
@@ -137,7 +138,7 @@ export const createTable = (
     /** Grows with every change in a chunk of rows. */
     chunkContents: (chunk: number) => chunkContents[chunk] ?? 0,
     /** The row of an id; -1 if there is none. */
-    rowOf: (id: string) => rowsById.get(id) ?? -1,
+    rowOf: index.find,
     idOf,
     /** The place in the service's list; below 0 for one that was not yet seen there. */
     positionOf: (row: number) => position[row] ?? 0,
@@ -152,7 +153,7 @@ export const createTable = (
       time: number,
       place: ListPlace = 'next',
     ): UpsertReport => {
-      const before = { size: rowsById.size, chunk: Math.floor(rows / CHUNK_ROWS) }
+      const before = { size: index.size(), chunk: Math.floor(rows / CHUNK_ROWS) }
       const start =
         place === 'first'
           ? firstPosition - documents.length
@@ -171,23 +172,23 @@ export const createTable = (
       }
       if (taken > 0) revision += 1
       sealFull(before.chunk)
-      const added = rowsById.size - before.size
+      const added = index.size() - before.size
       return { added, changed: changed - added, skipped }
     },
     drop: (dropped: readonly string[]): number => {
-      const before = rowsById.size
+      const before = index.size()
       for (const id of dropped) {
-        const row = rowsById.get(id)
-        if (row === undefined) continue
-        rowsById.delete(id)
+        const row = index.find(id)
+        if (row < 0) continue
+        index.remove(id)
         clearBit(live, row)
         for (const column of columns) column.write(row, undefined, '')
         free.push(row)
         tell(row, null)
       }
-      if (rowsById.size === before) return 0
+      if (index.size() === before) return 0
       revision += 1
-      return before - rowsById.size
+      return before - index.size()
     },
     forgetTimes: () => {
       as_of.fill(0)
