@@ -1,10 +1,10 @@
 import type { ModuleReply } from '#contract/edge-modules.ts'
 import pLimit from 'p-limit'
-import { explainError } from '../../../errors/explain-error.ts'
 import { edgeKey } from '../../../resources/edges/edge.ts'
 import type { ModuleValues } from '../../../resources/edges/module-form.ts'
 import { replyAfter } from '../../../resources/edges/module-records.ts'
 import { rulesOf } from '../../../resources/edges/rules/registry.ts'
+import { COMPARED_AT_ONCE, moduleNow, type ModuleNow } from '../module-now.ts'
 import type { WantedModule } from './read-module-file.ts'
 
 /** A module that a file names, as it was read for the review. */
@@ -13,7 +13,7 @@ export type ComparedModule = Pick<WantedModule, 'edge' | 'module' | 'line'> & {
   readonly to: ModuleValues | null
   /** What the edge is called. */
   readonly title: string
-  readonly reading: { readonly reply: ModuleReply | null } | { readonly failure: string }
+  readonly reading: ModuleNow
   /** There is no such module on the edge; false where that is not known. */
   readonly isUnset: boolean
   /** When it was read, in Unix milliseconds. */
@@ -27,26 +27,17 @@ type Reading = {
   onProgress: (count: number) => void
 }
 
-const AT_ONCE = 4
-
 /** Reads the modules that a file names, as they are now. */
 export const compareModules = async (
   wanted: readonly WantedModule[],
   { titleOf, read, signal, onProgress }: Reading,
 ): Promise<ComparedModule[]> => {
   let count = 0
-  const readingOf = async (one: WantedModule): Promise<ComparedModule['reading']> => {
-    try {
-      return { reply: await read(one) }
-    } catch (error) {
-      signal.throwIfAborted()
-      return { failure: explainError(error).title }
-    }
-  }
   const compare = async (one: WantedModule): Promise<ComparedModule> => {
     signal.throwIfAborted()
     const { edge, module, line, put } = one
-    const reading = await readingOf(one)
+    const reading = await moduleNow(async () => read(one))
+    signal.throwIfAborted()
     count += 1
     onProgress(count)
     return {
@@ -60,6 +51,6 @@ export const compareModules = async (
       at: Date.now(),
     }
   }
-  const inTurn = pLimit(AT_ONCE)
+  const inTurn = pLimit(COMPARED_AT_ONCE)
   return Promise.all(wanted.map(async (one) => inTurn(compare, one)))
 }

@@ -26,7 +26,7 @@ const planChange = async (writes: BulkWrites, one: ComparedModule): Promise<Plan
     kind: 'update',
     id: record.id,
     wanted,
-    ...(one.isUnset && { unset: true }),
+    unset: true,
   })
   return { ...row, as_of: one.at }
 }
