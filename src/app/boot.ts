@@ -4,6 +4,7 @@ import { storedConnection } from './connection/connection.ts'
 import { showFirstView, showLoadFailure } from './first-view/show-first-view.ts'
 import { hasKeptRows, startWorkerEarly } from './mirror/start-worker.ts'
 import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
+import { keepEarlyKeys } from './shell/early-keys.ts'
 import { applyTheme, storedTheme } from './theme.ts'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -29,6 +30,7 @@ if (connection && !link) {
     import('./pages/operators/all/all-operators.tsx').catch(() => undefined)
   } else early = startEarlyRead(network, connection, location)
   showFirstView(location.pathname, connection, isAll)
+  keepEarlyKeys()
 }
 // React first: a browser evaluates what one import needs in one task, and that of both is a long one.
 void import('./react.ts')

@@ -5,7 +5,7 @@ import { CERTIFICATE_VALUES } from '../search/token-values.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { searchAddress } from '../shell/search-address.ts'
 import { UNDO_KEY } from '../shell/shortcuts.ts'
-import { undoables } from '../shell/late-parts.ts'
+import type { Undoable } from '../shell/late-parts.ts'
 import { chooseTheme, themeChoice } from '../theme-choice.ts'
 import { THEMES, type Theme } from '../theme.ts'
 import { shortened } from '../ui/first-part.ts'
@@ -117,8 +117,8 @@ const THEME_TITLES: Record<Theme, string> = {
 }
 
 /** Takes back each change of this tab that can be, the last one first. */
-export const undoItems = (): PaletteItem[] =>
-  undoables.get().map(({ title, undo }, index) => ({
+export const undoItems = (undoables: readonly Undoable[]): PaletteItem[] =>
+  undoables.map(({ title, undo }, index) => ({
     key: `undo ${index}`,
     group: 'undo',
     title: `Undo ${title}`,

@@ -78,7 +78,8 @@ const useModal = () => {
 /** Closes when Back, Forward or something else leaves the page, whose actions are listed. */
 const useCloseWithPage = (onClose: () => void) => {
   const router = useRouter()
-  useEffect(
+  // With the first paint: Back pressed right after it would be missed.
+  useLayoutEffect(
     () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && onClose()),
     [router, onClose],
   )

@@ -1,9 +1,11 @@
 import { ownerId } from '../connection/connection.ts'
 import { useRouter } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { useClient, useWriteBan } from '../api/use-client.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { slotOf } from '../resources/resource-slot.ts'
+import { undoables } from '../shell/late-parts.ts'
 import { savedViews } from '../list/saved-views.ts'
 import {
   bulkItems,
@@ -46,6 +48,8 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
   const ban = useWriteBan()
   // As they were when it was opened: the page behind it does not change the list under the pointer.
   const [recents] = useState(() => recentList.read(id))
+  // Those of before a reload come when they are read again.
+  const undos = undoItems(useSelector(undoables))
   const [fixed] = useState(() => {
     const pages = pageItems(parts, ban)
     const paths = new Set(pages.map((item) => 'link' in item && item.title))
@@ -53,7 +57,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
     const path = router.state.location.pathname
     return {
       // "New operator" is a page, too, and leads there.
-      before: [...undoItems(), ...actions.filter(({ title }) => !paths.has(title))],
+      actions: actions.filter(({ title }) => !paths.has(title)),
       searches: resources.flatMap((resource) => [
         ...searchItems(resource),
         ...bulkItems(resource, {
@@ -88,7 +92,8 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
         })),
       )
   const items = uniqueByKey([
-    ...fixed.before,
+    ...undos,
+    ...fixed.actions,
     ...found,
     ...searched.flatMap(({ resource, recent }) => recent.map((one) => recordItem(resource, one))),
     ...parts.others.items,

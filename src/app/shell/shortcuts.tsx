@@ -5,6 +5,7 @@ import { SearchIcon } from '../ui/icons.tsx'
 import { useSession } from '../api/use-client.ts'
 import { toast } from '../ui/toast.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
+import { pressEarlyKeys } from './early-keys.ts'
 import { isPaletteKey } from './palette-key.ts'
 import { areShortcutsOn } from './shortcut-choice.ts'
 import styles from './shortcuts.module.css'
@@ -98,7 +99,11 @@ export const Shortcuts = ({ parts }: { parts: ShortcutParts }) => {
     return dialog === 'list' ? parts.loadShortcutList() : (await import('./sign-out.tsx')).SignOut
   }, dialog !== null)
   // With the page, not after it: a key pressed in between would be lost.
-  useLayoutEffect(() => listen(router, parts), [router, parts])
+  useLayoutEffect(() => {
+    const end = listen(router, parts)
+    pressEarlyKeys()
+    return end
+  }, [router, parts])
   useEffect(() => {
     if (!isUnloaded) return
     // The service may be away; the browser can ask, too, and signing out must always be possible.
