@@ -5,7 +5,7 @@ import { OPERATOR_WORDS } from './resources/operators/operator-pages.ts'
 import { FIRST_KEY } from './shell/key-sequence.ts'
 import { undoables } from './shell/late-parts.ts'
 import { readShortcuts } from './shell/read-shortcuts.ts'
-import { UNDO_KEY, type ShortcutLists } from './shell/shortcuts.ts'
+import { UNDO_KEY, type ShortcutLists } from './shell/shortcut-keys.ts'
 import { toggleExactTimes } from './ui/exact-times.ts'
 
 /** The keyboard shortcuts of the dashboard. */

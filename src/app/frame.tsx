@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { journalMarks } from './bulk/journal-mark.ts'
 import { ENTRIES } from './device/registry.ts'
-import { SHELL_PARTS } from './shell-parts.ts'
+import { SHELL_PARTS } from './shell-parts.tsx'
 import { Shell } from './shell/shell.tsx'
 import { useLazyPart } from './ui/use-lazy-part.ts'
 import { useHasStored } from './use-has-stored.ts'

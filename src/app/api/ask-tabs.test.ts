@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { storedConnection } from '../connection/connection.ts'
 import { readAnswer } from './ask-tabs.ts'
 import type { Session } from './session.ts'
-import { connectionOf, openSession, openTab, withEmptyBrowser } from './test-session.ts'
+import { connectionOf, openSession, openTab, withEmptyBrowser } from '../test-session.ts'
 
 withEmptyBrowser()
 

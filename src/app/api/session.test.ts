@@ -5,7 +5,7 @@ import { ENTRIES } from '../device/registry.ts'
 import { writeStored } from '../device/storage.ts'
 import { remember } from '../resources/operators/kept-list.ts'
 import { operatorListQuery } from '../resources/operators/operator-queries.ts'
-import { connectionOf, openSession, openTab, withEmptyBrowser } from './test-session.ts'
+import { connectionOf, openSession, openTab, withEmptyBrowser } from '../test-session.ts'
 
 withEmptyBrowser()
 

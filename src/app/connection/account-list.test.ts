@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { withEmptyBrowser } from '../api/test-session.ts'
+import { withEmptyBrowser } from '../test-session.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, storageKey } from '../device/storage.ts'
 import { accountList } from './account-list.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionOf, openSession, withEmptyBrowser } from '../api/test-session.ts'
+import { connectionOf, openSession, withEmptyBrowser } from '../test-session.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { storedParts, writeStored } from '../device/storage.ts'
 import { recents } from '../palette/recents.ts'

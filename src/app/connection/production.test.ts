@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { connectionOf, withEmptyBrowser } from '../api/test-session.ts'
+import { connectionOf, withEmptyBrowser } from '../test-session.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { eraseStored, storedParts, writeStored } from '../device/storage.ts'
 import { ownerId } from './connection.ts'

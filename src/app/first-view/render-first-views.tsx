@@ -17,7 +17,7 @@ import { LOAD_FAILURE } from './show-first-view.ts'
 import { PAGES, described, type PageDescription } from '../page-descriptions.ts'
 import { SESSION_CODE } from '../session-code.ts'
 import { Shell } from '../shell/shell.tsx'
-import { SHELL_PARTS } from '../shell-parts.ts'
+import { SHELL_PARTS } from '../shell-parts.tsx'
 
 type View = { page: PageDescription; Content: RouteComponent }
 

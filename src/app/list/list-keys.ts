@@ -1,5 +1,5 @@
 import type { ResourceWords } from '../resources/resource-words.ts'
-import type { ListedKeys } from '../shell/shortcuts.ts'
+import type { ListedKeys } from '../shell/shortcut-keys.ts'
 
 /** The keys of the list of all records, which the list itself reads. */
 export const listKeys = ({ one }: ResourceWords): readonly ListedKeys[] => [

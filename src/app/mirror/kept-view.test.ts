@@ -1,7 +1,7 @@
 import { operatorReplies } from '#contract/test-replies.ts'
 import * as fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
-import { connectionOf, withEmptyBrowser } from '../api/test-session.ts'
+import { connectionOf, withEmptyBrowser } from '../test-session.ts'
 import type { Connection } from '../connection/connection.ts'
 import { storeConnection } from '../connection/store-connection.ts'
 import { ENTRIES } from '../device/registry.ts'

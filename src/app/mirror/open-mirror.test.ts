@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { connectionOf, openSession, withEmptyBrowser } from '../api/test-session.ts'
+import { connectionOf, openSession, withEmptyBrowser } from '../test-session.ts'
 import { openChannel } from '../device/channel.ts'
 import type { ToWorker } from './messages.ts'
 import { openMirror } from './open-mirror.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withEmptyBrowser } from '../api/test-session.ts'
+import { withEmptyBrowser } from '../test-session.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { hasKeptRows } from './start-worker.ts'
 

@@ -1,4 +1,4 @@
-import type { Shortcut } from '../shell/shortcuts.ts'
+import type { Shortcut } from '../shell/shortcut-keys.ts'
 import { shortened } from '../ui/first-part.ts'
 import type { PaletteItem } from './palette-item.ts'
 

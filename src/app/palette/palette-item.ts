@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { LinkTarget } from '../shell/link.tsx'
 import type { Recent } from './recents.ts'
 import type { PageDescription } from '../page-descriptions.ts'
-import type { Shortcut } from '../shell/shortcuts.ts'
+import type { Shortcut } from '../shell/shortcut-keys.ts'
 import type { Resource } from '../resources/resource.ts'
 
 /** Items under one heading. */

@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { belongsElsewhere } from './key-place.ts'
 import { areShortcutsOn } from './shortcut-choice.ts'
-import { createKeyReader, shortcutKey, type Shortcut } from './shortcuts.ts'
+import { createKeyReader, shortcutKey, type Shortcut } from './shortcut-keys.ts'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 
 const marked = (name: string) => document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`)

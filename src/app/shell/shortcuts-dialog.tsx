@@ -4,7 +4,7 @@ import { clearStored, writeStored } from '../device/storage.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { areShortcutsOn } from './shortcut-choice.ts'
-import type { ShortcutLists } from './shortcuts.ts'
+import type { ShortcutLists } from './shortcut-keys.ts'
 import styles from './shortcuts.module.css'
 
 const Keys = ({ keys }: { keys: string }) =>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { withEmptyBrowser } from '../api/test-session.ts'
+import { withEmptyBrowser } from '../test-session.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { eraseStored, readStored, writeStored } from '../device/storage.ts'
 

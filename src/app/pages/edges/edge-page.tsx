@@ -19,7 +19,7 @@ import { ConnectionSummary } from './connection-summary.tsx'
 import { EdgeName } from './edge-name.tsx'
 import styles from './edges.module.css'
 import { ModuleCard } from './module-card.tsx'
-import { formOf } from './modules/registry.ts'
+import { formOf } from './modules/form-of.ts'
 import { RefusedEdgeNotice } from './refused-edge-notice.tsx'
 import { noteOpened } from '../../resources/edges/edge-book.ts'
 

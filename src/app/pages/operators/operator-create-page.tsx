@@ -14,7 +14,7 @@ import { toDuplicate } from './duplicate.ts'
 import { DuplicateNote } from './duplicate-note.tsx'
 import { FromJsonButton } from './from-json-button.tsx'
 import { LostCreate } from './lost-create.tsx'
-import { OperatorFields } from './operator-fields.tsx'
+import { OperatorFields } from './operator-form-fields.tsx'
 import { EMPTY_VALUES, type OperatorValues } from '../../resources/operators/operator-values.ts'
 import { operatorCreate, type LostAttempt } from '../../resources/operators/operator-create.ts'
 

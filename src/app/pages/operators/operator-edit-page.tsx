@@ -17,7 +17,7 @@ import { CopyableId } from '../../ui/copyable-id.tsx'
 import { plural } from '../../ui/intl.ts'
 import { Page } from '../../ui/page.tsx'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
-import { OperatorFields } from './operator-fields.tsx'
+import { OperatorFields } from './operator-form-fields.tsx'
 import { operatorUpdate } from '../../resources/operators/operator-update.ts'
 import { OwnerNotice } from './owner-notice.tsx'
 

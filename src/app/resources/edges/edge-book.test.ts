@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { withEmptyBrowser } from '../../api/test-session.ts'
+import { withEmptyBrowser } from '../../test-session.ts'
 import { ENTRIES } from '../../device/registry.ts'
 import { readStored, writeStored } from '../../device/storage.ts'
 import {

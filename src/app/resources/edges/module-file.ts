@@ -1,7 +1,7 @@
 import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
 import { edgeKey, type Edge } from './edge.ts'
 import { lostByReplace, type ModulePut } from './module-form.ts'
-import { rulesOf } from './rules/registry.ts'
+import { rulesOf } from './rules/rules-of.ts'
 
 /** What a file of modules says of itself. */
 export const MODULE_FILE = { format: 'adit-edge-modules', version: 1 } as const

@@ -25,7 +25,7 @@ import {
 } from './module-records.ts'
 import { ENABLED, moduleDelete, type ModuleTarget, type ModuleWrite } from './module-writes.ts'
 import { wholeSave } from './whole-module.ts'
-import { rulesOf } from './rules/registry.ts'
+import { rulesOf } from './rules/rules-of.ts'
 
 type ModuleResource = Resource<ModuleRecord, ModuleValues>
 type ModuleBulk = ResourceBulk<ModuleRecord, ModuleValues>

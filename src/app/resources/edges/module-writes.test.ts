@@ -14,7 +14,7 @@ import { backendRules } from './rules/backend.ts'
 import { ipRestrictionRules } from './rules/ip-restriction.ts'
 import { jsonRules } from './rules/json.ts'
 import type { ModuleRules, ModuleValues } from './module-form.ts'
-import { rulesOf } from './rules/registry.ts'
+import { rulesOf } from './rules/rules-of.ts'
 import { serve, type Body } from './test-module-service.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { moduleDelete, moduleSave, moduleSwitch, type ModuleTarget } from './module-writes.ts'
 import type { KeptUndo, Undo } from '../../writes/write.ts'
-import { rulesOf } from './rules/registry.ts'
+import { rulesOf } from './rules/rules-of.ts'
 
 /** The module in what was kept: null if there was none; undefined if it is not understood. */
 const replyIn = (module: EdgeModule, kept: unknown): ModuleReply | null | undefined =>

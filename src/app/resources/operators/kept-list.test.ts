@@ -5,7 +5,7 @@ import { storedConnection } from '../../connection/connection.ts'
 import { ENTRIES } from '../../device/registry.ts'
 import { keptListOf, remember } from './kept-list.ts'
 import { operatorListQuery } from './operator-queries.ts'
-import { connectionOf, openSession, openTab, withEmptyBrowser } from '../../api/test-session.ts'
+import { connectionOf, openSession, openTab, withEmptyBrowser } from '../../test-session.ts'
 
 withEmptyBrowser()
 

@@ -1,9 +1,7 @@
 import type { SelectorAnswer, SelectorJob } from '#service/core/selectors/run-selectors.ts'
 import { ThreadEndedError } from '#service/core/selectors/pool-errors.ts'
 import type { Thread } from '#service/core/selectors/thread-pool.ts'
-
-/** The messages of the worker: it is ready for jobs, and the result of a job. */
-export type Said = 'ready' | { answer: SelectorAnswer }
+import type { Said } from './selector-worker.ts'
 
 /** A browser worker that runs selectors. */
 export const startBrowserThread = (): Thread<SelectorJob, SelectorAnswer> => {

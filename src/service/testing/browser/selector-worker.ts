@@ -1,5 +1,11 @@
-import { runSelectors, type SelectorJob } from '#service/core/selectors/run-selectors.ts'
-import type { Said } from './browser-thread.ts'
+import {
+  runSelectors,
+  type SelectorAnswer,
+  type SelectorJob,
+} from '#service/core/selectors/run-selectors.ts'
+
+/** The messages of this worker: it is ready for jobs, and the result of a job. */
+export type Said = 'ready' | { answer: SelectorAnswer }
 
 const say = (said: Said): void => postMessage(said)
 

@@ -3,7 +3,7 @@ import pLimit from 'p-limit'
 import { edgeKey } from '../../../resources/edges/edge.ts'
 import type { ModuleValues } from '../../../resources/edges/module-form.ts'
 import { replyAfter } from '../../../resources/edges/module-records.ts'
-import { rulesOf } from '../../../resources/edges/rules/registry.ts'
+import { rulesOf } from '../../../resources/edges/rules/rules-of.ts'
 import { COMPARED_AT_ONCE, moduleNow, type ModuleNow } from '../module-now.ts'
 import type { WantedModule } from './read-module-file.ts'
 

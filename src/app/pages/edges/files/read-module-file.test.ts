@@ -7,7 +7,7 @@ import {
   moduleFileText,
   unwritable,
 } from '../../../resources/edges/module-file.ts'
-import { rulesOf } from '../../../resources/edges/rules/registry.ts'
+import { rulesOf } from '../../../resources/edges/rules/rules-of.ts'
 import { readModuleFile } from './read-module-file.ts'
 import { edgesWithModules } from './test-replies.ts'
 

@@ -14,11 +14,11 @@ import { idText } from '#contract/text.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { backendForm } from './backend.tsx'
-import { ipRestrictionForm } from './ip-restriction.tsx'
+import { backendForm } from './backend-form.tsx'
+import { ipRestrictionForm } from './ip-restriction-form.tsx'
 import { jsonForm } from './json-form.tsx'
 import { lostByReplace, type ModuleForm } from '../../../resources/edges/module-form.ts'
-import { formOf } from './registry.ts'
+import { formOf } from './form-of.ts'
 
 const id = fc
   .string({ minLength: 1, maxLength: 40, unit: 'grapheme-ascii' })

@@ -6,7 +6,7 @@ import { useClient } from '../../../api/use-client.ts'
 import { ownerId } from '../../../connection/connection.ts'
 import { LOCKS, whileAlone } from '../../../device/locks.ts'
 import { explainError } from '../../../errors/explain-error.ts'
-import { rulesOf } from '../../../resources/edges/rules/registry.ts'
+import { rulesOf } from '../../../resources/edges/rules/rules-of.ts'
 import {
   endedByJump,
   stateAt,

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { withEmptyBrowser } from '../../../api/test-session.ts'
+import { withEmptyBrowser } from '../../../test-session.ts'
 import { moveKept } from '../../../connection/move-kept.ts'
 import { ENTRIES } from '../../../device/registry.ts'
 import { eraseStored, storedParts, writeStored } from '../../../device/storage.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { APP_SHORTCUTS } from '../app-shortcuts.ts'
-import { createKeyReader, shortcutKey } from './shortcuts.ts'
+import { createKeyReader, shortcutKey } from './shortcut-keys.ts'
 
 const { shortcuts } = APP_SHORTCUTS
 

@@ -1,7 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { operatorName } from '#domain/operator-name.ts'
+import { useClient } from './api/use-client.ts'
 import { PAGES } from './page-descriptions.ts'
-import { OperatorName } from './pages/operators/operator-name.tsx'
+import { operatorQuery } from './resources/operators/operator-queries.ts'
 import type { ShellParts } from './shell/shell.tsx'
+import { shortened } from './ui/first-part.ts'
 import { EdgesIcon, OperatorsIcon } from './ui/icons.tsx'
+
+/** The name of an operator that the page has loaded, or else its id; it loads nothing itself. */
+const OperatorName = ({ id }: { id: string }) => {
+  const { data } = useQuery({ ...operatorQuery(useClient(), id), enabled: false })
+  return shortened(data ? operatorName(data) : id)
+}
 
 /** What the shell shows of what stands above it. */
 export const SHELL_PARTS: ShellParts = {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { storedConnection } from '../connection/connection.ts'
-import { identified } from '../connection/identify.ts'
-import { erasure } from '../device/erase.ts'
-import { allowAccountStorage, unstoredDrafts } from '../device/storage.ts'
-import { operatorListQuery } from '../resources/operators/operator-queries.ts'
-import { createQueryClient } from './query-client.ts'
-import { openGate } from './send-request.ts'
-import { SESSION_CODE } from '../session-code.ts'
-import { createSession, type Session } from './session.ts'
+import { storedConnection } from './connection/connection.ts'
+import { identified } from './connection/identify.ts'
+import { erasure } from './device/erase.ts'
+import { allowAccountStorage, unstoredDrafts } from './device/storage.ts'
+import { operatorListQuery } from './resources/operators/operator-queries.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { openGate } from './api/send-request.ts'
+import { SESSION_CODE } from './session-code.ts'
+import { createSession, type Session } from './api/session.ts'
 
 const storageOf = (kept: Map<string, string>) => ({
   getItem: (key: string) => kept.get(key) ?? null,

@@ -4,8 +4,8 @@ import {
   type EdgeModule,
   type ModuleDocument,
 } from '#contract/edge-modules.ts'
-import { backendForm } from './backend.tsx'
-import { ipRestrictionForm } from './ip-restriction.tsx'
+import { backendForm } from './backend-form.tsx'
+import { ipRestrictionForm } from './ip-restriction-form.tsx'
 import type { ModuleForm } from '../../../resources/edges/module-form.ts'
 
 const FORMS = new Map<ModuleDocument, ModuleForm>([
