@@ -48,6 +48,7 @@ const orderOfVersions = (textOf: (code: number) => string | null): OrderBy<Versi
     return text === null ? null : { text, version: readVersion(text) }
   },
   compare: compareVersionKeys,
+  areEqual: (a, b) => compareVersionKeys(a, b) === 0,
 })
 
 /** An order of rows, in which `concerns` tells whether a change moves a row. */

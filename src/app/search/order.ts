@@ -1,10 +1,12 @@
-import { bitSet, clearBit, hasBit, numbersIn, setBit } from './bit-set.ts'
+import { bitSet, clearBit, countBits, isEmptySet, numbersIn, setBit } from './bit-set.ts'
 import { grown } from './columns.ts'
 
 /** How numbered items are compared: each by a key that is read from its number; without a key it has no rank. */
 export type OrderBy<Key> = {
   readonly keyOf: (item: number) => Key | null
   readonly compare: (a: Key, b: Key) => number
+  /** Whether two keys have one rank; by default those that are the same value. */
+  readonly areEqual?: (a: Key, b: Key) => boolean
 }
 
 /** A rank for each item, from 0 for the lowest; `none` for one without a key or a place. */
@@ -64,35 +66,23 @@ const findPlaces = <Key>(
 
 /** An order of items; the key of an item must not change unless it is marked again. */
 export const createOrder = <Key>(by: OrderBy<Key>): Order => {
-  const { keyOf, compare } = by
+  const { keyOf, compare, areEqual = (a, b) => a === b } = by
   let order = new Uint32Array(0)
   let ranked: Ranks | null = null
-  // The items that are equal to the one before them.
-  const tied = new Set<number>()
   // All items that were ever marked are below this.
   let size = 0
   let waiting = bitSet(0)
-  let waitingCount = 0
   // Those that may still be in `order`, although they are gone or have changed.
   const leaving = new Set<number>()
 
   const leave = (item: number): void => {
-    if (hasBit(waiting, item)) waitingCount -= 1
     clearBit(waiting, item)
     if (item < size) leaving.add(item)
   }
   const removeLeaving = (): void => {
     if (leaving.size === 0) return
-    let isTied = false
     // A new list: who has the former order still reads it.
-    order = order.filter((item) => {
-      // Equal to the last one that stays if all from there on are.
-      isTied &&= tied.has(item)
-      const isLeaving = leaving.has(item)
-      if (!isTied || isLeaving) tied.delete(item)
-      isTied ||= !isLeaving
-      return !isLeaving
-    })
+    order = order.filter((item) => !leaving.has(item))
     leaving.clear()
     ranked = null
   }
@@ -100,7 +90,6 @@ export const createOrder = <Key>(by: OrderBy<Key>): Order => {
     const items: Keyed<Key>[] = []
     for (const item of numbersIn(waiting).subarray(0, most)) {
       clearBit(waiting, item)
-      waitingCount -= 1
       const key = keyOf(item)
       if (key !== null) items.push({ item, key })
     }
@@ -110,13 +99,10 @@ export const createOrder = <Key>(by: OrderBy<Key>): Order => {
     const places = findPlaces(order, items, by)
     const merged = new Uint32Array(order.length + items.length)
     let from = 0
-    for (const [index, { item, key }] of items.entries()) {
+    for (const [index, { item }] of items.entries()) {
       const place = places[index] ?? 0
       if (place > from) merged.set(order.subarray(from, place), from + index)
-      const at = place + index
-      const before = at > 0 ? keyOf(merged[at - 1] ?? 0) : null
-      if (before !== null && compare(before, key) === 0) tied.add(item)
-      merged[at] = item
+      merged[place + index] = item
       from = place
     }
     merged.set(order.subarray(from), from + items.length)
@@ -126,9 +112,12 @@ export const createOrder = <Key>(by: OrderBy<Key>): Order => {
   const rank = (): Ranks => {
     const ranks = new Uint32Array(size).fill(order.length)
     let next = -1
+    let last: Key | null = null
     for (const item of order) {
-      if (!tied.has(item)) next += 1
+      const key = keyOf(item)
+      if (last === null || key === null || !areEqual(last, key)) next += 1
       ranks[item] = next
+      last = key
     }
     return { ranks, none: order.length }
   }
@@ -138,16 +127,16 @@ export const createOrder = <Key>(by: OrderBy<Key>): Order => {
       leave(item)
       if (item >= waiting.length * 32) waiting = grown(waiting, bitSet(item * 2 + 32))
       setBit(waiting, item)
-      waitingCount += 1
       size = Math.max(size, item + 1)
     },
     remove: leave,
     step: (most = AT_ONCE) => {
       removeLeaving()
-      if (waitingCount > 0) merge(takeWaiting(most))
-      return waitingCount > 0
+      if (isEmptySet(waiting)) return false
+      merge(takeWaiting(most))
+      return !isEmptySet(waiting)
     },
-    waiting: () => waitingCount,
+    waiting: () => countBits(waiting),
     items: () => {
       removeLeaving()
       return order
