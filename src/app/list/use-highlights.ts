@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react'
 import { matchRanges } from '../search/match-ranges.ts'
 import type { ListColumn } from './list-column.ts'
+import './highlights.css'
 
 /** As the stylesheet calls it. */
 const NAME = 'search'

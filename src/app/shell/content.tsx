@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import busyStyles from '../ui/busy.module.css'
 import { isRefreshing } from './refresh.tsx'
 import { ReloadNotice } from './reload-notice.tsx'
-import styles from './shell.module.css'
+import styles from './content.module.css'
 
 /** The page, and what stands in the corner of all of them. It stays while the next one is loaded, for a moment, or while it is read again. */
 export const Content = ({ children }: { children: ReactNode }) => {

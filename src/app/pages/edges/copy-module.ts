@@ -5,7 +5,7 @@ import { edgeBook } from '../../resources/edges/edge-book.ts'
 import { edgeKey, edgeOfKey } from '../../resources/edges/edge.ts'
 import { moduleStore } from '../../resources/edges/edge-modules.ts'
 import { edgeTitle } from '../../resources/edges/known-edges.ts'
-import type { ModuleTarget } from '../../resources/edges/module-writes.ts'
+import type { ModuleTarget } from '../../resources/edges/module-form.ts'
 import { COMPARED_AT_ONCE, moduleNow } from './module-now.ts'
 
 /** Edges to copy a module to, by their keys, as they are now: they need not be known here. */

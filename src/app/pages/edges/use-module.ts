@@ -8,13 +8,8 @@ import { useReread } from '../../forms/form-notes.tsx'
 import { useWriteForm } from '../../forms/use-write-form.ts'
 import { useOfferUndo } from '../../writes/offer-undo.ts'
 import { useWrite } from '../../writes/use-write.ts'
-import {
-  deleteWarnings,
-  lostFields,
-  moduleDelete,
-  moduleSave,
-  moduleSwitch,
-} from '../../resources/edges/module-writes.ts'
+import { deleteWarnings, lostFields } from '../../resources/edges/module-warnings.ts'
+import { moduleDelete, moduleSave, moduleSwitch } from '../../resources/edges/module-writes.ts'
 import type { ModuleForm } from '../../resources/edges/module-form.ts'
 
 /** One module of an edge: the service's state, the form that edits it, and its three writes, one at a time. */

@@ -1,7 +1,9 @@
-import type { ModuleDocument, ModuleReply } from '#contract/edge-modules.ts'
+import type { EdgeModule, ModuleDocument, ModuleReply } from '#contract/edge-modules.ts'
 import { Ref } from '#contract/ref.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import type { Client } from '../../api/client.ts'
 import type { Field } from '../../writes/conflicts/field.ts'
 import type { Warning } from '../../writes/write.ts'
 
@@ -28,6 +30,18 @@ export type ModuleRules<Reply = ModuleReply, Values extends ModuleValues = Modul
   fields: readonly Field[]
   /** What to confirm before the module of the edge with this name changes; null: there is none. */
   warnings?(change: { from: Values | null; to: Values | null; edge: string }): Warning[]
+}
+
+/** One module of one edge: what its writes need. */
+export type ModuleTarget = {
+  cache: QueryClient
+  client: Client
+  module: EdgeModule
+  /** The edge's. */
+  id: string
+  /** What the edge is called. */
+  edge: string
+  rules: ModuleRules
 }
 
 /** The rules of a kind of document and the fields of its form. */

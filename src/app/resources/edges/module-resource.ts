@@ -12,8 +12,13 @@ import { edgeOfKey } from './edge.ts'
 import { EDGE_PAGES } from './edge-pages.ts'
 import { KNOWN_EDGES } from './edge-source.ts'
 import { moduleStore } from './edge-modules.ts'
-import { lostByReplace, type ModuleRules, type ModuleValues } from './module-form.ts'
-import { lostForEver } from './module-undo.ts'
+import {
+  lostByReplace,
+  type ModuleRules,
+  type ModuleValues,
+  type ModuleTarget,
+} from './module-form.ts'
+import { lostForEver } from './module-warnings.ts'
 import {
   MODULE_GROUPS,
   NOT_SET,
@@ -23,7 +28,7 @@ import {
   type ModuleGroup,
   type ModuleRecord,
 } from './module-records.ts'
-import { ENABLED, moduleDelete, type ModuleTarget, type ModuleWrite } from './module-writes.ts'
+import { ENABLED, moduleDelete, type ModuleWrite } from './module-writes.ts'
 import { wholeSave } from './whole-module.ts'
 import { rulesOf } from './rules/rules-of.ts'
 

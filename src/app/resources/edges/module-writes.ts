@@ -1,18 +1,18 @@
-import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '../../api/client.ts'
+import type { ModuleReply } from '#contract/edge-modules.ts'
 import { moduleStore } from './edge-modules.ts'
 import { allOf } from '../../ui/intl.ts'
-import { namesToType } from '../../ui/typed-name.tsx'
 import { changedFields, type Field } from '../../writes/conflicts/field.ts'
-import { undoWith, type Undo, type Warning, type Write } from '../../writes/write.ts'
-import { keptUndo, notRestored } from './module-undo.ts'
+import { undoWith, type Undo, type Write } from '../../writes/write.ts'
+import type { ModulePut, ModuleTarget, ModuleValues } from './module-form.ts'
 import {
-  lostByReplace,
-  type ModuleRules,
-  type ModulePut,
-  type ModuleValues,
-} from './module-form.ts'
+  deletedWarning,
+  lostFields,
+  lostWarning,
+  notRestored,
+  setWarning,
+  switchWarnings,
+  trafficWarnings,
+} from './module-warnings.ts'
 
 /** A write of one module. */
 export type ModuleWrite<Body> = Write<ModuleReply, ModuleValues, Body>
@@ -20,46 +20,17 @@ export type ModuleWrite<Body> = Write<ModuleReply, ModuleValues, Body>
 /** The field that every module has besides those of its form. */
 export const ENABLED: Field = { path: 'enabled', label: 'Enabled', kind: 'flag' }
 
-/** One module of one edge: what its writes need. */
-export type ModuleTarget = {
-  cache: QueryClient
-  client: Client
-  module: EdgeModule
-  /** The edge's. */
-  id: string
-  /** What the edge is called. */
-  edge: string
-  rules: ModuleRules
-}
-
-/** The fields of a module that a replace would drop; none if there is no module. */
-export const lostFields = (module: EdgeModule, reply: ModuleReply | null): string[] =>
-  reply === null ? [] : lostByReplace(module.document, reply)
-
-const lostWarning = (title: string, lost: readonly string[]): Warning[] =>
-  lost.length === 0
-    ? []
-    : [
-        {
-          id: `lost ${lost.join(' ')}`,
-          title,
-          text: `This replaces the whole module and drops the fields that this dashboard doesn't know: ${allOf(lost)}.`,
-        },
-      ]
-
-/** What a change of the document that is there now does to traffic. */
-const trafficWarnings = (
-  { rules, edge, id }: ModuleTarget,
-  document: ModuleReply | null,
-  to: ModuleValues | null,
-): Warning[] =>
-  (rules.warnings?.({ from: document && rules.toValues(document), to, edge }) ?? []).map(
-    (warning) => (warning.isDangerous ? { ...warning, names: namesToType(edge, id) } : warning),
-  )
-
-/** What deleting a module does to traffic, to say before it is asked for. */
-export const deleteWarnings = (place: ModuleTarget, seen: ModuleReply | null): Warning[] =>
-  trafficWarnings(place, seen, null)
+/** The undo of a write of a module, with what it is made of again after a reload. */
+const keptUndo = (
+  undo: Undo | null,
+  { module, id, edge }: ModuleTarget,
+  act: 'save' | 'on' | 'off' | 'delete',
+  done: { before: unknown; document: unknown } = { before: null, document: null },
+): Undo | null =>
+  undo && {
+    ...undo,
+    kept: { write: ['module', act, module.kind, module.module, id, edge], ...done },
+  }
 
 const storeOf = ({ cache, client, module, id }: ModuleTarget) =>
   moduleStore(cache, client, module, id)
@@ -142,40 +113,6 @@ const undoOfSave = (
   // A save of an existing module leaves `enabled` as it is.
   if (seen.enabled !== values.enabled) return null
   return undoWith(title, moduleSave(place, lostFields(place.module, document)), { seen, values })
-}
-
-const deletedWarning = (title: string, body: ModulePut): Warning => ({
-  id: 'deleted',
-  title: `Create the ${title} module again?`,
-  text:
-    body['enabled'] === true
-      ? 'Someone else deleted it. Saving creates it again from this form, turned on.'
-      : 'Someone else deleted it. Saving creates it again from this form, turned off.',
-})
-
-const setWarning = (title: string, document: ModuleReply): Warning => ({
-  id: `set ${JSON.stringify(document)}`,
-  title: `Save over the ${title} module?`,
-  text: 'Someone else set it after you opened this page. Their settings and yours are saved together.',
-})
-
-/** What to confirm before a module that is there is switched. */
-const switchWarnings = (
-  place: ModuleTarget,
-  document: ModuleReply | null,
-  to: ModuleValues,
-): Warning[] => [
-  ...lostWarning(
-    to.enabled ? 'Turn on and lose fields?' : 'Turn off and lose fields?',
-    lostFields(place.module, document),
-  ),
-  ...trafficWarnings(place, document, to),
-]
-
-/** What will be to confirm when a module that is on is turned off, and on again later. */
-export const turnOnWarnings = (place: ModuleTarget, document: ModuleReply): Warning[] => {
-  const off = { ...document, enabled: false }
-  return switchWarnings(place, off, { ...place.rules.toValues(off), enabled: true })
 }
 
 /** PUT of what the service has, switched on or off. */

@@ -1,7 +1,8 @@
 import { EDGE_MODULES, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import { moduleDelete, moduleSave, moduleSwitch, type ModuleTarget } from './module-writes.ts'
+import type { ModuleTarget } from './module-form.ts'
+import { moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
 import type { KeptUndo, Undo } from '../../writes/write.ts'
 import { rulesOf } from './rules/rules-of.ts'
 

@@ -5,8 +5,7 @@ import { testClient } from '../../api/test-client.ts'
 import { runWrite } from '../../writes/run-write.ts'
 import type { Question } from '../../writes/outcome.ts'
 import type { Edit, Write } from '../../writes/write.ts'
-import type { ModuleTarget } from './module-writes.ts'
-import type { ModuleRules, ModuleValues } from './module-form.ts'
+import type { ModuleRules, ModuleValues, ModuleTarget } from './module-form.ts'
 
 /** A module or the body of its put. */
 export type Body = Record<string, unknown>

@@ -1,5 +1,6 @@
 import type { Field } from '../../writes/conflicts/field.ts'
-import { ENABLED, moduleSave, type ModuleTarget } from './module-writes.ts'
+import type { ModuleTarget } from './module-form.ts'
+import { ENABLED, moduleSave } from './module-writes.ts'
 
 /** All that a module's form and its switch edit. */
 export const moduleFields = ({ rules }: Pick<ModuleTarget, 'rules'>): Field[] => [

@@ -1,5 +1,5 @@
 import type { ModuleReply } from '#contract/edge-modules.ts'
-import type { ModuleTarget } from '../../../resources/edges/module-writes.ts'
+import type { ModuleTarget } from '../../../resources/edges/module-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { UNLOADED, useLazyPart } from '../../../ui/use-lazy-part.ts'
 

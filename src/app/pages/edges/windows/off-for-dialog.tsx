@@ -3,11 +3,9 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ownerId } from '../../../connection/connection.ts'
 import { isOn } from '../../../resources/edges/exposure.ts'
-import {
-  moduleSwitch,
-  turnOnWarnings,
-  type ModuleTarget,
-} from '../../../resources/edges/module-writes.ts'
+import type { ModuleTarget } from '../../../resources/edges/module-form.ts'
+import { turnOnWarnings } from '../../../resources/edges/module-warnings.ts'
+import { moduleSwitch } from '../../../resources/edges/module-writes.ts'
 import { newWindow, storeWindow } from '../../../resources/edges/windows/window-store.ts'
 import {
   MINUTES_MAX,

@@ -2,8 +2,8 @@ import type { ModuleReply } from '#contract/edge-modules.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import type { Outcome } from '../../../writes/outcome.ts'
 import { moduleStore } from '../edge-modules.ts'
-import type { ModulePut, ModuleValues } from '../module-form.ts'
-import { moduleSwitch, type ModuleTarget, type ModuleWrite } from '../module-writes.ts'
+import type { ModulePut, ModuleValues, ModuleTarget } from '../module-form.ts'
+import { moduleSwitch, type ModuleWrite } from '../module-writes.ts'
 import { stateAt, voidReason, type ChangeWindow, type VoidReason } from './change-window.ts'
 
 /** Where the window of a module is kept, and how its write is run. */
