@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { placeOf } from './place-of.ts'
-import { placesIn } from './places-in.ts'
+import { placesIn } from './place-of.ts'
 
 test('many places of a text are those that are found one by one', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '\r', '\n', '😀') })

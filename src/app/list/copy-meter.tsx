@@ -10,7 +10,25 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { fetchedText, goingOnText, requestsText, stopReason, sweepTime } from './coverage-text.ts'
 import styles from './copy-meter.module.css'
 import { useListed } from './listed-resource.ts'
-import { shownFailure, type KeptFailure } from './shown-failure.ts'
+
+/** Why a walk failed, and how far it had come. */
+type KeptFailure = { readonly stop: SweepStop; readonly pages: number }
+
+const isFailure = ({ kind }: SweepStop) => kind === 'failed' || kind === 'loop'
+
+/**
+ * The failure to show: that of the walk now, or the one before while it is tried again, so that the list below does
+ * not jump with each try. It goes once the walk has got on.
+ */
+export const shownFailure = (
+  { sweep, walked }: Pick<MirrorState, 'sweep' | 'walked'>,
+  kept: KeptFailure | null,
+): KeptFailure | null => {
+  const pages = walked?.pages ?? 0
+  if (typeof sweep === 'object' && isFailure(sweep))
+    return kept?.stop === sweep && kept.pages === pages ? kept : { stop: sweep, pages }
+  return sweep === 'running' && kept?.pages === pages ? kept : null
+}
 
 const TICK_MS = 1_000
 

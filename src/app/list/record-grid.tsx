@@ -15,7 +15,6 @@ import { capitalized } from '../resources/resource-words.ts'
 import type { ListColumn } from './list-column.ts'
 import { useListed } from './listed-resource.ts'
 import type { EnterRows } from './use-grid-keys.ts'
-import { PeekSlot } from './peek-slot.tsx'
 import { useGridRows } from './use-grid-rows.ts'
 import { hasRows, type ListView, type Shown } from './list-view.ts'
 import { useHighlights } from './use-highlights.ts'
@@ -24,6 +23,25 @@ import styles from './record-grid.module.css'
 import cardStyles from './grid-cards.module.css'
 import type { Selection } from './selection.ts'
 import type { RowSize } from './use-row-size.ts'
+import { createPortal } from 'react-dom'
+import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
+import type { PeekProps } from './peek.tsx'
+
+type PeekSlotProps = PeekProps & {
+  isOpen: boolean
+  /** After the rows and what is done with a selection, as the Tab key goes. */
+  place: HTMLElement | null
+}
+
+/** The place for what is known of the active row; its code is loaded when it is opened first. */
+const PeekSlot = ({ isOpen, place, ...props }: PeekSlotProps) => {
+  const { Part, isUnloaded } = useLazyPart(async () => (await import('./peek.tsx')).Peek, isOpen)
+  if (!isOpen || !place) return null
+  return createPortal(
+    Part ? <Part {...props} /> : <span aria-live="polite">{isUnloaded && UNLOADED}</span>,
+    place,
+  )
+}
 
 type RecordGridProps = {
   view: ListView

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SweepStop } from '../mirror/protocol.ts'
-import { shownFailure } from './shown-failure.ts'
+import { shownFailure } from './copy-meter.tsx'
 
 const failed: SweepStop = { kind: 'failed', message: 'No', status: 500, retry_at: 1 }
 const at = (sweep: SweepStop | 'running' | 'idle', pages: number) => ({

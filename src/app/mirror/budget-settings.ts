@@ -2,7 +2,7 @@ import type { BudgetSettings } from '../api/budget/budget.ts'
 import type { Client } from '../api/client.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import type { Session } from '../api/session.ts'
-import { keptSweepRate } from './kept-sweep-rate.ts'
+import { keptSweepRate } from './kept-budget.ts'
 
 /** The limits of the host of this page and of the person. */
 export const budgetSettings = async (

@@ -1,6 +1,14 @@
 import { isStoredHere, type Connection } from '../connection/connection.ts'
 import { slotOf } from '../resources/resource-slot.ts'
-import { noteCopy } from './store/note-copy.ts'
+import { notedCopies } from '../device/erase.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { writeStored } from '../device/storage.ts'
+
+/** Notes that the copy of a slot is going to be on this device. */
+const noteCopy = (slot: string): void => {
+  const ids = notedCopies()
+  if (!ids.includes(slot)) writeStored(ENTRIES.copies, [...ids, slot].join(' '))
+}
 
 /**
  * Whether the copy is kept on this device: with the remembered connection itself, not with another one of the same

@@ -1,5 +1,5 @@
 import { ENTRIES } from '../device/registry.ts'
-import { readStored, writeStored } from '../device/storage.ts'
+import { readStored, writeStored, clearStored } from '../device/storage.ts'
 
 /** Keeps what the budget of a connection must know after a reload. It holds no key. */
 export const keepBudget = (connection_id: string, memory: unknown): void => {
@@ -17,4 +17,18 @@ export const keptBudget = (connectionId: string): unknown => {
   } catch {
     return null
   }
+}
+
+const MOST = 100_000
+
+/** How many requests a minute the person allows a sweep on this device; null if that is left to the host. */
+export const keptSweepRate = (): number | null => {
+  const rate = Number(readStored(ENTRIES.sweepRate))
+  return Number.isInteger(rate) && rate > 0 && rate <= MOST ? rate : null
+}
+
+/** Keeps the person's choice. */
+export const keepSweepRate = (rate: number | null): void => {
+  if (rate === null) clearStored(ENTRIES.sweepRate)
+  else writeStored(ENTRIES.sweepRate, String(rate))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchedText } from './fetched-text.ts'
+import { fetchedText } from './fetched.tsx'
 
 const AT = Date.UTC(2026, 8, 11)
 

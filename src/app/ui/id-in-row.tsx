@@ -1,7 +1,12 @@
 import type { MouseEvent } from 'react'
 import { copyText } from './copy-text.ts'
 import styles from './id-in-row.module.css'
-import { idParts } from './id-parts.ts'
+
+/** An id as what may be cut and the end that stays, which a short one has not. */
+export const idParts = (id: string): [start: string, end: string] => {
+  const [, start = id, end = ''] = /^(.{6,})(.{5})$/su.exec(id) ?? []
+  return [start, end]
+}
 
 // One function without state for all rows: the button itself has the text, and the mark of being copied.
 const copyValue = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { idParts } from './id-parts.ts'
+import { idParts } from './id-in-row.tsx'
 
 test.each([
   ['k8sop_0ERiYYyerGgJNtZG', 'k8sop_0ERiYYyerGg', 'JNtZG'],

@@ -1,5 +1,5 @@
-import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { type Context, Hono } from 'hono'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { fillDemo } from '#service/core/demo/demo.ts'
 import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
@@ -13,6 +13,9 @@ import { operatorReply } from '#service/core/api/operator-reply.ts'
 import { type OperatorDeps, unknownOperator } from '#service/core/api/operators.ts'
 import { readBody } from '#service/core/http/request-body.ts'
 import { newId } from '#service/core/store/ids.ts'
+import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
+import { API_BASE_PATH } from '#contract/version.ts'
+import { injectFaults } from './fault-injection.ts'
 
 /** The dependencies for making accounts and records. */
 export type FaultDeps = OperatorDeps & { records: TestRecords }
@@ -137,4 +140,10 @@ export const faultRoutes = (list: FaultList, deps: FaultDeps): Hono<ServiceEnv> 
   })
   routes.patch('/operators/:id', async (c) => c.json(await setRaw(deps, c, c.req.param('id'))))
   return routes
+}
+
+/** Mounts `/faults` and applies its faults to the service, which must be added after it. */
+export const mountFaults = (app: Hono<ServiceEnv>, list: FaultList, deps: FaultDeps): void => {
+  app.route('/faults', faultRoutes(list, deps))
+  for (const path of [`${API_BASE_PATH}/*`, EDGE_LIST_PATH]) app.use(path, injectFaults(list))
 }

@@ -1,7 +1,18 @@
 import { membersOf, openChannel, type Channel } from '../../device/channel.ts'
 import { CHANNELS } from '../../device/registry.ts'
 import type { Gate } from '../send-request.ts'
-import { RATE_LIMIT_HEADERS } from './rate-limit-headers.ts'
+
+/** The headers that are read, as services of the last ten years send them. */
+const RATE_LIMIT_HEADERS = [
+  'ratelimit',
+  'ratelimit-policy',
+  'ratelimit-limit',
+  'ratelimit-remaining',
+  'ratelimit-reset',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+] as const
 
 /** The span in which a service counts requests. */
 export const WINDOW_MS = 60_000

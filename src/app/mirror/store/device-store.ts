@@ -1,15 +1,42 @@
-import type { Change, CopyFacts } from '../copy/change.ts'
-import { NO_FACTS } from '../copy/change.ts'
+import { NO_FACTS, type Change, type CopyFacts } from '../copy/change.ts'
 import { createChunkSizes } from './chunk-sizes.ts'
 import type { ChunkStore, Kept } from './chunk-store.ts'
 import { completed, openDatabase, resultOf } from '../../device/database.ts'
 import { nameOfCopy, removeDatabase } from '../../device/erase.ts'
 import { DATABASES } from '../../device/registry.ts'
-import { CHANGES, createStores, META } from './database.ts'
 import { readFacts, readKeptChange } from './kept-form.ts'
 import { createMemoryStore, MEMORY_FROM } from './memory-store.ts'
 import { sizeOf } from './size-of.ts'
-import { STORAGE_PROBLEMS, problemOf } from './storage-problem.ts'
+
+/** The stores of a copy. */
+export const CHANGES = 'changes'
+export const META = 'meta'
+
+/** Creates the stores of a copy. */
+export const createStores = (database: IDBDatabase): void => {
+  database.createObjectStore(CHANGES, { autoIncrement: true })
+  database.createObjectStore(META)
+}
+
+/** What the user is told about a store that does not keep what it should. */
+const STORAGE_PROBLEMS = {
+  full: 'There is no room left on this device. The records are kept in memory until the page is closed.',
+  unavailable:
+    "The browser doesn't let the dashboard keep data on this device. The records are kept in memory until the page is closed.",
+  newer:
+    'A newer version of the dashboard keeps data on this device. Reload the page to use it; until then the records are kept in memory.',
+  damaged: 'A part of what was kept on this device was damaged. It is read again.',
+  removed:
+    'What was kept on this device was removed. The records are kept in memory until the page is closed.',
+} as const
+
+/** What to say about a failure of the device's storage. */
+const problemOf = (error: unknown): string => {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  if (name === 'QuotaExceededError') return STORAGE_PROBLEMS.full
+  if (name === 'VersionError') return STORAGE_PROBLEMS.newer
+  return STORAGE_PROBLEMS.unavailable
+}
 
 /** So many changes are read at once. */
 const CHANGES_PER_READ = 16

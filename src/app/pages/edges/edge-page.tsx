@@ -16,12 +16,18 @@ import { Page } from '../../ui/page.tsx'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { useEdgeLabel } from '../../resources/edges/catalogue.ts'
 import { ConnectionSummary } from './connection-summary.tsx'
-import { EdgeName } from './edge-name.tsx'
 import styles from './edges.module.css'
 import { ModuleCard } from './module-card.tsx'
 import { formOf } from './modules/form-of.ts'
 import { RefusedEdgeNotice } from './refused-edge-notice.tsx'
 import { noteOpened } from '../../resources/edges/edge-book.ts'
+import { shortened } from '../../ui/first-part.ts'
+
+/** What the host calls the edge of the open page, or else its id. */
+const EdgeName = ({ id }: { id: string }) => {
+  const { kind = '' } = useParams({ strict: false })
+  return shortened(useEdgeLabel({ kind, id }) || id)
+}
 
 lateNames.set((names) => ({ ...names, edge: EdgeName }))
 

@@ -19,10 +19,26 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import styles from './bound-endpoints.module.css'
-import { CostlySelectors } from './costly-selectors.tsx'
 import { EditButton } from './edit-button.tsx'
 import { OddEntries } from './odd-entries.tsx'
 import { JsonTab } from './json-tab.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { plural } from '../../ui/intl.ts'
+
+/** Says which selectors were too costly on some endpoints of a page, numbered as on the Binding tab. */
+const CostlySelectors = ({ indexes }: { indexes: readonly number[] }) => {
+  if (indexes.length === 0) return null
+  const numbers = indexes.map((index) => index + 1).join(', ')
+  return (
+    <Alert tone="warn">
+      {plural(indexes.length, {
+        one: `Selector ${numbers} is too costly on some endpoints and doesn't match these.`,
+        other: `Selectors ${numbers} are too costly on some endpoints and don't match these.`,
+      })}{' '}
+      Endpoints may be missing here. Simplify the selector.
+    </Alert>
+  )
+}
 
 const columns: readonly Column<BoundEndpoint>[] = [
   {

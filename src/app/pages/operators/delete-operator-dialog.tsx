@@ -15,11 +15,19 @@ import { useClient } from '../../api/use-client.ts'
 import { useIsProduction } from '../../api/use-production.ts'
 import { ConfirmDialog, type ConfirmControls } from '../../ui/confirm-dialog.tsx'
 import { shortened } from '../../ui/first-part.ts'
-import { useTypedName } from '../../ui/typed-name.tsx'
+import { useTypedName, isTypable } from '../../ui/typed-name.tsx'
 import { WriteDialog } from '../../writes/write-dialog.tsx'
-import { nameToType } from './name-to-type.ts'
 import { operatorDelete } from '../../resources/operators/operator-delete.ts'
 import { marksOf } from '../../resources/operators/owner.ts'
+
+/** The name of an operator for typing it as a confirmation: its id if the name is long or cannot be typed as shown. */
+export const nameToType = (operator: {
+  readonly id: string
+  readonly description: string
+}): string => {
+  const name = operatorName(operator)
+  return isTypable(name) ? name : operator.id
+}
 
 type DeleteOperatorDialogProps = {
   operator: OperatorDocument

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameToType } from './name-to-type.ts'
+import { nameToType } from './delete-operator-dialog.tsx'
 
 test.each([
   ['Warehouse door', 'Warehouse door'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pasteSelectors } from './paste-selectors.ts'
+import { pasteSelectors } from './selector-area.tsx'
 
 test.each([
   ['', 'a\nb', '', ['a', 'b'], 1],

@@ -1,6 +1,6 @@
 import { useId, useState, useSyncExternalStore } from 'react'
 import type { MirrorState } from '../../mirror/protocol.ts'
-import { keptSweepRate } from '../../mirror/kept-sweep-rate.ts'
+import { keptSweepRate } from '../../mirror/kept-budget.ts'
 import { useMirror } from '../../mirror/use-mirror.ts'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
 import { Card } from '../../ui/card.tsx'

@@ -28,9 +28,18 @@ import {
   type ModuleGroup,
   type ModuleRecord,
 } from './module-records.ts'
-import { ENABLED, moduleDelete, type ModuleWrite } from './module-writes.ts'
-import { wholeSave } from './whole-module.ts'
+import { ENABLED, moduleDelete, type ModuleWrite, moduleSave } from './module-writes.ts'
 import { rulesOf } from './rules/rules-of.ts'
+import type { Field } from '../../writes/conflicts/field.ts'
+
+/** All that a module's form and its switch edit. */
+const moduleFields = ({ rules }: Pick<ModuleTarget, 'rules'>): Field[] => [ENABLED, ...rules.fields]
+
+/** PUT of the whole module: unlike that of its form, with `enabled`. */
+const wholeSave = (place: ModuleTarget, known: readonly string[]) => ({
+  ...moduleSave(place, known),
+  fields: moduleFields(place),
+})
 
 type ModuleResource = Resource<ModuleRecord, ModuleValues>
 type ModuleBulk = ResourceBulk<ModuleRecord, ModuleValues>

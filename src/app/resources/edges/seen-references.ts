@@ -1,7 +1,9 @@
-import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
+import { type EdgeModule, type ModuleReply, EDGE_MODULES } from '#contract/edge-modules.ts'
 import { shortened } from '../../ui/first-part.ts'
 import { plural } from '../../ui/intl.ts'
 import { idsIn, refMember } from './module-form.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '../../api/client.ts'
 
 /** A module of an edge as it was read. */
 export type SeenModule = {
@@ -40,3 +42,17 @@ export const usedByText = ({ edges }: SeenReference): string => {
   const more = edges.length > NAMED ? ', …' : ''
   return `${plural(edges.length, { other: 'used by # edges' })}: ${named}${more}`
 }
+
+/** The modules that were read with a client and are still in the cache. */
+export const seenModules = (cache: QueryClient, client: Client): SeenModule[] =>
+  EDGE_MODULES.flatMap((module) => {
+    const queryKey = [...client.key, 'edges', module.kind, module.module]
+    return cache
+      .getQueriesData<ModuleReply | null>({ queryKey })
+      .flatMap(([key, reply]): SeenModule[] =>
+        // A read before a write has a longer key.
+        reply && key.length === queryKey.length + 1
+          ? [{ module, edge: String(key.at(-1)), reply }]
+          : [],
+      )
+  })

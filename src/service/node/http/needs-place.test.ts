@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsPlace } from './needs-place.ts'
+import { needsPlace } from './http-server.ts'
 
 test.each([
   '/',

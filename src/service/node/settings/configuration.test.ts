@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readConfiguration, type Configuration } from './configuration.ts'
-import { dataDirectory } from './data-directory.ts'
+import { dataDirectory } from './configuration.ts'
 import type { ReadSecret } from './secret-file.ts'
 
 const FILES: Record<string, string> = {

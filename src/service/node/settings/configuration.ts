@@ -1,11 +1,10 @@
+import * as settings from './settings.ts'
 import { homedir } from 'node:os'
 import { parseArgs } from 'node:util'
 import { VERSION_HEADER } from '#contract/version.ts'
 import type { CatalogueEdge } from '#domain/edge-catalogue.ts'
-import { dataDirectory } from './data-directory.ts'
 import { readEdgesFile } from './edges-file.ts'
 import { type ReadSecret, readSecretFile } from './secret-file.ts'
-import * as settings from './settings.ts'
 import type { Setting } from './settings.ts'
 import {
   type Environment,
@@ -14,6 +13,22 @@ import {
   secretReader,
   settingReader,
 } from './setting-reader.ts'
+import { isAbsolute, join } from 'node:path'
+
+/** The default data folder: the user's data directory of each platform. */
+export const dataDirectory = (platform: string, home: string, env: Environment): string => {
+  switch (platform) {
+    case 'darwin':
+      return join(home, 'Library', 'Application Support', 'Adit')
+    case 'win32':
+      return join(env['LOCALAPPDATA'] || join(home, 'AppData', 'Local'), 'Adit')
+    default: {
+      const named = env['XDG_DATA_HOME']
+      // The XDG rules ignore a folder that is not absolute.
+      return join(named && isAbsolute(named) ? named : join(home, '.local', 'share'), 'adit')
+    }
+  }
+}
 
 /** The checked settings of the process (see `readConfiguration`). */
 export type Configuration = {

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter, type AnyRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useMemo, type ComponentProps } from 'react'
 import { useClient } from '../../../api/use-client.ts'
@@ -8,8 +8,8 @@ import { AllRecords } from '../../../list/all-records.tsx'
 import { SearchBar } from '../../../list/search-bar.tsx'
 import { useListSearch } from '../../../list/use-list-search.ts'
 import { useCatalogue } from '../../../resources/edges/catalogue.ts'
-import { edgeBook } from '../../../resources/edges/edge-book.ts'
-import type { Edge } from '../../../resources/edges/edge.ts'
+import { edgeBook, writtenEntry } from '../../../resources/edges/edge-book.ts'
+import { type Edge, edgeOfKey } from '../../../resources/edges/edge.ts'
 import { edgeLink } from '../../../resources/edges/edge-pages.ts'
 import { searchAddress } from '../../../shell/search-address.ts'
 import { LAZY_MODULES } from '../../../resources/edges/lazy-modules.ts'
@@ -17,12 +17,49 @@ import { inSentence } from '../../../resources/resource-words.ts'
 import { namedEdges } from '../../../resources/edges/known-edges.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ModuleFileTools } from '../files/module-file-tools.tsx'
-import { meantEdge } from '../find-edge.ts'
+import { meantEdge, type MeantEdge } from '../find-edge.ts'
 import { BookActions } from './book-actions.tsx'
-import { exportBook } from './export-book.ts'
 import { LISTED_EDGES } from './listed-edges.tsx'
-import { OpenEdge } from './open-edge.tsx'
-import { useEdgeLinks } from './use-edge-links.ts'
+import { downloadFile } from '../../../transfer/download-file.ts'
+import { EDGE_KINDS } from '#contract/edge-modules.ts'
+import { shortened } from '../../../ui/first-part.ts'
+import type { RowLinks } from '../../../ui/row-links.ts'
+
+/** Where the rows of the desk lead to. */
+const useEdgeLinks = (): RowLinks<{ readonly id: string }> => {
+  const router = useRouter<AnyRouter>()
+  const navigate = useNavigate()
+  return useMemo(
+    () => ({
+      hrefOf: ({ id }) => router.buildLocation(edgeLink(edgeOfKey(id))).publicHref,
+      open: ({ id }) => void navigate(edgeLink(edgeOfKey(id))),
+      // Every edge has the same code.
+      preload: () => void router.preloadRoute(edgeLink({ kind: 'tcp', id: 'any' })),
+    }),
+    [router, navigate],
+  )
+}
+
+type OpenEdgeProps = { meant: NonNullable<MeantEdge>; onOpen: (edge: Edge) => Promise<void> }
+
+/** Opens the edge that a search names; asks for its kind where the id names none. */
+const OpenEdge = ({ meant, onOpen }: OpenEdgeProps) => {
+  if ('edge' in meant)
+    return <Button onClick={() => void onOpen(meant.edge)}>Open {shortened(meant.edge.id)}</Button>
+  const id = meant.idOfAnyKind
+  return EDGE_KINDS.map((kind) => (
+    <Button key={kind} onClick={() => void onOpen({ kind, id })}>
+      Open {shortened(id)} as {kind.toUpperCase()}
+    </Button>
+  ))
+}
+
+/** Saves the edges of this device as a file, which "Add edges" reads. */
+const exportBook = (ownerId: string, now: Date): void => {
+  const text = JSON.stringify(edgeBook(ownerId).get().map(writtenEntry), null, 2)
+  const name = `adit-edges-${now.toISOString().slice(0, 10)}.json`
+  downloadFile(new File([text], name, { type: 'application/json' }))
+}
 
 type DeskListProps = Pick<ComponentProps<typeof AllRecords>, 'head'>
 

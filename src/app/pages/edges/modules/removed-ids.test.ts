@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { putBack, removedIds } from './removed-ids.ts'
+import { putBack, removedIds } from './removed-list.tsx'
 
 test.each([
   ['first', 'abc', 'bc', 'a', 'abc'],

@@ -2,8 +2,24 @@ import type { MouseEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { plural } from '../../../ui/intl.ts'
 import { middleOut } from '../../../ui/middle-out.ts'
-import { putBack, removedIds } from './removed-ids.ts'
 import styles from './removed-list.module.css'
+
+/** The ids that a list no longer has, each once, in their order. */
+export const removedIds = (before: readonly string[], now: readonly string[]): string[] => {
+  const left = new Set(now)
+  return [...new Set(before)].filter((id) => !left.has(id))
+}
+
+/** The list with an id back at its place: behind the nearest one before it that is still there, or else first. */
+export const putBack = (
+  before: readonly string[],
+  now: readonly string[],
+  id: string,
+): string[] => {
+  const earlier = new Set(before.slice(0, before.indexOf(id)))
+  const at = now.findLastIndex((one) => earlier.has(one)) + 1
+  return now.toSpliced(at, 0, id)
+}
 
 /** Those that get a button each; all together get one, too. */
 const NAMED = 3

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useClient } from '../../../api/use-client.ts'
-import { seenModules } from '../../../resources/edges/seen-modules.ts'
+import { seenModules } from '../../../resources/edges/seen-references.ts'
 import {
   seenReferences,
   usedByText,

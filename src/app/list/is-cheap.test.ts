@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isCheap } from './is-cheap.ts'
-import { EMPTY_STATE } from './protocol.ts'
+import { isCheap } from './load-behind.ts'
+import { EMPTY_STATE } from '../mirror/protocol.ts'
 
 const stateOf = (limit: number | null, estimated: number | null, page_size: number | null) => ({
   ...EMPTY_STATE,
