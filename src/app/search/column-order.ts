@@ -23,16 +23,6 @@ const byCharacters = (a: string, b: string): number => (a < b ? -1 : Number(a > 
 const compareTexts = (a: string, b: string): number =>
   collator().compare(a, b) || byCharacters(a, b)
 
-const orderOfTexts = (
-  keyOf: (item: number) => string | null,
-  compare = compareTexts,
-): OrderBy<string> => ({ keyOf, compare })
-
-const orderOfNumbers = (keyOf: (row: number) => number | null): OrderBy<number> => ({
-  keyOf,
-  compare: (a, b) => a - b,
-})
-
 type VersionKey = { readonly text: string; readonly version: Version | null }
 
 // What is no version comes after all that are.
@@ -75,7 +65,7 @@ const codesOrder = (column: CodesColumn) => {
   }
   const order: Order = column.field.isVersion
     ? createOrder(orderOfVersions(textOf))
-    : createOrder(orderOfTexts(textOf))
+    : createOrder({ keyOf: textOf, compare: compareTexts })
   let known = 0
   const markNew = () => {
     for (; known < size(); known += 1) order.mark(known)
@@ -89,32 +79,25 @@ const titleOf = (table: RecordTable, { texts }: TextsColumn, row: number): strin
   return isVisible(text) ? text.trim() : table.idOf(row)
 }
 
-const orderBy = (table: RecordTable, column: Exclude<Column, CodesColumn>): Order => {
+const rowsOrderBy = (table: RecordTable, column: Exclude<Column, CodesColumn>): Order => {
   const make = <Key>(by: OrderBy<Key>) =>
     rowsOrder(table, by, (columns) => columns.includes(column))
-  const timesOrder = (times: () => Float64Array) =>
-    make(
-      orderOfNumbers((row) => {
+  if (column.kind !== 'texts') {
+    const times = column.kind === 'time' ? column.times : column.ends
+    return make({
+      keyOf: (row) => {
         const time = times()[row] ?? Number.NaN
         return Number.isFinite(time) ? time : null
-      }),
-    )
-  switch (column.kind) {
-    case 'time':
-      return timesOrder(column.times)
-    case 'certificate':
-      return timesOrder(column.ends)
-    case 'texts':
-      // By their characters: so ids that begin with a time are in the order of their creation.
-      if (column.field.kind === 'id')
-        return make(orderOfTexts((row) => table.idOf(row) || null, byCharacters))
-      return make(
-        orderOfTexts(
-          (row) =>
-            (column.field.isTitle ? titleOf(table, column, row) : column.texts.get(row)) || null,
-        ),
-      )
+      },
+      compare: (a, b) => a - b,
+    })
   }
+  // By their characters: so ids that begin with a time are in the order of their creation.
+  if (column.field.kind === 'id')
+    return make({ keyOf: (row) => table.idOf(row) || null, compare: byCharacters })
+  const { isTitle } = column.field
+  const textOf = isTitle ? (row: number) => titleOf(table, column, row) : column.texts.get
+  return make({ keyOf: (row) => textOf(row) || null, compare: compareTexts })
 }
 
 /** The order of the rows by a column. */
@@ -122,7 +105,11 @@ export const columnOrder = (table: RecordTable, column: Column): ColumnOrder => 
   const { order, markNew, itemOf } =
     column.kind === 'codes'
       ? codesOrder(column)
-      : { order: orderBy(table, column), markNew: () => undefined, itemOf: (row: number) => row }
+      : {
+          order: rowsOrderBy(table, column),
+          markNew: () => undefined,
+          itemOf: (row: number) => row,
+        }
   const step = () => {
     markNew()
     return order.step()

@@ -1,4 +1,3 @@
-import type { BitSet } from './bit-set.ts'
 import { certificatesAt, stateNumber, VALID } from './certificate-rows.ts'
 import type { Column, TextsColumn } from './columns.ts'
 import { foldText } from './fold-text.ts'
@@ -28,12 +27,6 @@ const holds = (difference: number, comparison: Comparison): boolean => {
     case '=':
       return difference === 0
   }
-}
-
-const isContained = (candidates: BitSet, found: BitSet): boolean => {
-  for (let at = 0; at < CHUNK_WORDS; at += 1)
-    if (((candidates[at] ?? 0) & ~(found[at] ?? 0)) !== 0) return false
-  return true
 }
 
 /** Matches the rows whose text of a column has a word. */
@@ -74,12 +67,9 @@ const matchWord = (table: RecordTable, word: string): ChunkMatcher => {
   const ofKind = (kind: Column['kind']) => table.columns.filter((column) => column.kind === kind)
   const matchers = [...ofKind('codes'), ...ofKind('texts')].map((column) => matchPart(column, word))
   matchers.push(matchAddress(table, word))
+  const able = matchers.filter((match) => match !== matchNone)
   return (chunk, candidates, found) => {
-    for (const match of matchers) {
-      if (match === matchNone) continue
-      match(chunk, candidates, found)
-      if (isContained(candidates, found)) return
-    }
+    for (const match of able) match(chunk, candidates, found)
   }
 }
 

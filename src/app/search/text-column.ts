@@ -39,6 +39,7 @@ const scanChunk = (texts: Joined, word: string, candidates: BitSet, found: BitSe
   let left = 0
   for (let index = 0; index < CHUNK_WORDS; index += 1)
     left += countOnes((candidates[index] ?? 0) & ~(found[index] ?? 0))
+  if (left === 0) return
   const areFew = left < ends.length * FEW
   let at = -1
   for (let index = 0; index < CHUNK_WORDS; index += 1) {
