@@ -127,16 +127,19 @@ export const createDeviceStore = (slot: string): ChunkStore => {
     }
   }
   const load = async (): Promise<Kept | null> => {
-    const keys = ((await read(CHANGES, (of) => of.getAllKeys())) ?? []).filter(
-      (key) => typeof key === 'number',
-    )
-    const given = await read(META, (of) => of.get(FACTS))
+    // All at once: the first rows wait for it.
+    const [allKeys, given, keptSizes, snapshot] = await Promise.all([
+      read(CHANGES, (of) => of.getAllKeys()),
+      read(META, (of): IDBRequest<unknown> => of.get(FACTS)),
+      read(META, (of): IDBRequest<unknown> => of.get(SIZES)),
+      read(META, (of): IDBRequest<unknown> => of.get(SNAPSHOT)),
+    ])
+    const keys = (allKeys ?? []).filter((key) => typeof key === 'number')
     if (keys.length === 0 && given === undefined) return null
     const facts = readFacts(given)
     if (!facts) problem ??= STORAGE_PROBLEMS.damaged
-    sizes.restore(keys, await read(META, (of) => of.get(SIZES)))
+    sizes.restore(keys, keptSizes)
     last = keys.at(-1) ?? 0
-    const snapshot: unknown = await read(META, (of) => of.get(SNAPSHOT))
     snapshotSize = sizeOf(snapshot)
     return {
       facts: facts ?? NO_FACTS,
