@@ -17,7 +17,6 @@ type TextFieldProps = FieldProps & {
   /** The id of a datalist with suggestions. */
   list?: string
   autoComplete?: string
-  autoFocus?: boolean
 }
 
 /** A text field; a text area if the value has line breaks, which an input would drop. */
