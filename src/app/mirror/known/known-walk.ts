@@ -4,7 +4,33 @@ import { explainError } from '../../errors/explain-error.ts'
 import type { KnownRecord } from '../../resources/known-resource.ts'
 import type { MirrorState, SweepStop } from '../protocol.ts'
 import { backOff } from '../sweep/sweep-progress.ts'
-import { createReadFailures } from './read-failures.ts'
+
+/** So often a record fails before it is taken for the only one that does. */
+const MOST = 3
+
+/** Tells a record that cannot be read from a service that cannot be reached. */
+const createReadFailures = () => {
+  let successes = 0
+  const failed = new Map<string, { times: number; successes: number }>()
+  return {
+    succeeded: (id: string) => {
+      successes += 1
+      failed.delete(id)
+    },
+    failed: (id: string) => {
+      const before = failed.get(id)
+      failed.set(id, {
+        times: (before?.times ?? 0) + 1,
+        successes: before?.successes ?? successes,
+      })
+    },
+    /** Whether a record has failed again and again while others were read. */
+    isAlone: (id: string): boolean => {
+      const of = failed.get(id)
+      return of !== undefined && of.times >= MOST && successes > of.successes
+    },
+  }
+}
 
 /** What was read within this time is not read again because somebody comes to the list. */
 const FRESH_MS = 5 * 60_000

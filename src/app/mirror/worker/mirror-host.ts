@@ -15,7 +15,32 @@ import { createSweepControl, type SweepControl } from '../sweep/sweep-control.ts
 import { createBudgetClient } from './budget-client.ts'
 import { createFollowing } from './following.ts'
 import { listenToReplies } from './listen-to-replies.ts'
-import { stateOf } from './state-of.ts'
+
+type StateParts = {
+  revision: number
+  loaded: number
+  copy: Copy
+  store: ChunkStore
+  budget: Budget
+  sweep: MirrorState['sweep']
+  answered: MirrorState['answered']
+}
+
+/** What pages are told about a copy. */
+const stateOf = ({ copy, store, budget, ...parts }: StateParts): MirrorState => {
+  const { estimated, completed_at, progress, skipped, page_size } = copy.facts()
+  return {
+    ...parts,
+    estimated,
+    completed_at,
+    oldest_at: copy.oldestAt(),
+    walked: progress && { pages: progress.pages, rows: progress.rows },
+    skipped,
+    requests: budget.usage(),
+    page_size,
+    storage: { place: store.place(), bytes: store.bytes(), problem: store.problem() },
+  }
+}
 
 /** The copy of one connection in a worker, with its sweeps. */
 export type MirrorHost = {

@@ -1,6 +1,6 @@
 import type { ModuleReply } from '#contract/edge-modules.ts'
 import { useRef, useState } from 'react'
-import { bulkWrites } from '../../bulk/bulk-writes.ts'
+import { bulkWrites, type DocumentsOf } from '../../bulk/bulk-writes.ts'
 import { planAction } from '../../bulk/dry-run.ts'
 import { useBulk, useShowReview } from '../../bulk/use-bulk.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
@@ -8,14 +8,41 @@ import type { BulkAction } from '../../resources/bulk-action.ts'
 import { membersOf } from '../../resources/members.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { copyTargets } from '../../resources/edges/copy-targets.ts'
-import { edgeKey } from '../../resources/edges/edge.ts'
+import { edgeKey, edgeOfKey } from '../../resources/edges/edge.ts'
 import type { ModuleTarget } from '../../resources/edges/module-form.ts'
 import { lostFields } from '../../resources/edges/module-warnings.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { allOf, plural } from '../../ui/intl.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { readTargets } from './copy-module.ts'
+import pLimit from 'p-limit'
+import { ownerId } from '../../connection/connection.ts'
+import { edgeBook } from '../../resources/edges/edge-book.ts'
+import { moduleStore } from '../../resources/edges/edge-modules.ts'
+import { edgeTitle } from '../../resources/edges/known-edges.ts'
+import { COMPARED_AT_ONCE, moduleNow } from './module-now.ts'
+
+/** Edges to copy a module to, by their keys, as they are now: they need not be known here. */
+const readTargets = (source: ModuleTarget, signal: AbortSignal): DocumentsOf => {
+  const { cache, client, module } = source
+  const known = new Map(
+    edgeBook(ownerId(client.connection))
+      .get()
+      .map((entry) => [edgeKey(entry), edgeTitle(entry)]),
+  )
+  const atMost = pLimit(COMPARED_AT_ONCE)
+  return async function* targets(keys) {
+    const reads = keys.map((key) =>
+      atMost(async () => {
+        const { id } = edgeOfKey(key)
+        const store = moduleStore(cache, client, module, id)
+        const readings = { [module.module]: await moduleNow(async () => store.read(false, signal)) }
+        return { document: { id: key, title: known.get(key) ?? id, readings } }
+      }),
+    )
+    for (const read of reads) yield [await read]
+  }
+}
 
 export type CopyModuleDialogProps = {
   /** The modules like this one. */

@@ -2,7 +2,7 @@ import { ownerId } from '../../connection/connection.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useId } from 'react'
 import type { Client } from '../../api/client.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient, useWriteBan } from '../../api/use-client.ts'
@@ -17,11 +17,33 @@ import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
-import { MoreActions } from './more-actions.tsx'
 import { twinsQuery } from '../../resources/operators/noted-twins.ts'
 import { OperatorTab } from './operator-tab.ts'
 import { SummaryTab } from './summary-tab.tsx'
 import { useEndpointCount } from './use-endpoint-count.ts'
+import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
+import { Button } from '../../ui/button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useDeleteOperator } from './delete-operator-button.tsx'
+
+/** What is seldom done with an operator, in a menu. */
+const MoreActions = ({ operator }: { operator: OperatorDocument }) => {
+  const menu = useId()
+  const { ask, dialog } = useDeleteOperator({ operator })
+  return (
+    <>
+      <Button popoverTarget={menu} aria-label="More actions">
+        ⋯
+      </Button>
+      <Menu id={menu} label="More actions">
+        <Button size="small" variant="danger" off={useWriteBan()} onClick={ask}>
+          Delete operator
+        </Button>
+      </Menu>
+      {dialog}
+    </>
+  )
+}
 
 // Hardly ever shown.
 const CreatedTwiceNotice = lazy(async () => ({

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController, type Control } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,35 @@ import { FieldNotes } from '../../ui/field.tsx'
 import { isBlank, type OperatorValues } from '../../resources/operators/operator-values.ts'
 import { SelectorArea } from './selector-area.tsx'
 import styles from './selectors-field.module.css'
-import { useSelectorFaults } from './use-selector-faults.ts'
+import { selectorFault } from '../../resources/operators/operator-write.ts'
+
+/** Half an expression is no fault yet. */
+const PAUSE_MS = 500
+
+/** What is wrong with each selector, a moment after it was typed. Those of the record are known to the service. */
+const useSelectorFaults = (
+  selectors: readonly string[],
+  known: readonly (string | undefined)[] = [],
+): ReadonlyMap<string, string> => {
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
+  useEffect(() => {
+    let isHere = true
+    const check = async () => {
+      const typed = selectors.filter((one) => !isBlank(one) && !known.includes(one))
+      const found = await Promise.all(
+        typed.map(async (one) => [one, await selectorFault(one)] as const),
+      )
+      if (isHere) setFaults(new Map(found.flatMap(([one, fault]) => (fault ? [[one, fault]] : []))))
+    }
+    // Without the code the service says it.
+    const timer = setTimeout(() => void check().catch(() => undefined), PAUSE_MS)
+    return () => {
+      isHere = false
+      clearTimeout(timer)
+    }
+  }, [selectors, known])
+  return faults
+}
 
 const NAME = 'binding.endpoint_selectors'
 

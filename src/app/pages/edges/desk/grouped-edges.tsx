@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useClient } from '../../../api/use-client.ts'
 import { CopyMeter } from '../../../list/copy-meter.tsx'
@@ -27,7 +27,37 @@ import { formatNumber, plural } from '../../../ui/intl.ts'
 import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
 import { LISTED_EDGES } from './listed-edges.tsx'
 import styles from './grouped-edges.module.css'
-import { useEdgeRecords } from './use-edge-records.ts'
+
+const allRecords = async ({ ids, documents }: Mirror): Promise<EdgeRecord[]> => {
+  const all: EdgeRecord[] = []
+  for await (const piece of documents(await ids({ text: '', sort: [] })))
+    // The source of edges made them.
+    all.push(...piece.map(({ document }) => document as EdgeRecord))
+  return all
+}
+
+/** All known edges with what was read of them; null until they are there. */
+const useEdgeRecords = (mirror: Mirror): readonly EdgeRecord[] | null => {
+  const [records, setRecords] = useState<readonly EdgeRecord[] | null>(null)
+  useEffect(() => {
+    let seen: number | undefined
+    const look = async () => {
+      const { revision } = mirror.state.get()
+      if (seen === revision) return
+      seen = revision
+      const all = await allRecords(mirror)
+      // Otherwise something has changed meanwhile, or the page is gone.
+      if (seen === revision) setRecords(all)
+    }
+    void look()
+    const stop = mirror.state.subscribe(() => void look())
+    return () => {
+      seen = undefined
+      stop()
+    }
+  }, [mirror])
+  return records
+}
 
 /** What edges can be grouped by. */
 const VIEWS = {
