@@ -2,7 +2,15 @@ import { ENTRIES, type Entry } from './registry.ts'
 import { clearStored, readStored, storedParts } from './storage.ts'
 
 /** What a person can clear, each without the others. */
-export type DataKind = 'copies' | 'recents' | 'choices' | 'edges' | 'views' | 'bulk' | 'drafts'
+export type DataKind =
+  | 'copies'
+  | 'recents'
+  | 'choices'
+  | 'edges'
+  | 'windows'
+  | 'views'
+  | 'bulk'
+  | 'drafts'
 
 /** What each stored text is of; null where it goes only with the connection, or says nothing of its own. */
 const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
@@ -25,8 +33,7 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   views: 'views',
   edges: 'edges',
   recents: 'recents',
-  // Each is cancelled where it is shown, on every page.
-  windows: null,
+  windows: 'windows',
   signOut: null,
   theme: 'choices',
   shortcuts: 'choices',

@@ -21,6 +21,7 @@ import {
   LOCAL_DATA,
   lossText,
   readKept,
+  staysOffText,
   type Kept,
 } from './local-data.ts'
 import styles from './settings-page.module.css'
@@ -67,6 +68,9 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
     return there && !isNone(there) && ticked.includes(data.kind) ? [[data, there] as const] : []
   })
   const loss = lossText(chosen)
+  const staysOff = chosen.some(([{ kind }]) => kind === 'windows')
+    ? staysOffText(client.connection)
+    : null
 
   const clear = async () => {
     setIsPending(true)
@@ -164,6 +168,7 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
               </>
             )}
           </p>
+          {staysOff && <Alert tone="warn">{staysOff}</Alert>}
         </ConfirmDialog>
       )}
     </Card>

@@ -9,6 +9,7 @@ import { savedViews } from '../../list/saved-views.ts'
 import type { Mirror, MirrorState } from '../../mirror/protocol.ts'
 import { recents } from '../../palette/recents.ts'
 import { countEdges, rereadBooks } from '../../resources/edges/edge-book.ts'
+import { countWindows, tellWindows } from '../../resources/edges/windows/window-store.ts'
 import { chooseRefresh } from '../../shell/auto-refresh.ts'
 import { chooseTheme } from '../../theme-choice.ts'
 import { sizeText } from '../../list/coverage-text.ts'
@@ -39,6 +40,12 @@ export const LOCAL_DATA: readonly KindOfData[] = [
     title: 'Remembered edges',
     note: "Lost for good: the service can't list edges.",
     lost: { one: '# remembered edge', other: '# remembered edges' },
+  },
+  {
+    kind: 'windows',
+    title: 'Change windows',
+    note: 'Lost for good: nothing turns their modules back on.',
+    lost: { one: '# change window', other: '# change windows' },
   },
   {
     kind: 'views',
@@ -90,6 +97,17 @@ export const lossText = (cleared: readonly (readonly [KindOfData, Kept])[]): str
   return lost.length === 0 ? null : allOf(lost)
 }
 
+/** What stays as it is on the service if all windows are cleared, in words; null if no window is running. */
+export const staysOffText = (connection: Connection): string | null => {
+  const { running } = countWindows(ownerId(connection))
+  return running === 0
+    ? null
+    : plural(running, {
+        one: '# module is off for a while. It stays off: nothing turns it back on.',
+        other: '# modules are off for a while. They stay off: nothing turns them back on.',
+      })
+}
+
 const closedHeads = async (): Promise<JournalHead[]> =>
   (await openJournals().heads()).filter(({ closed }) => closed)
 
@@ -105,6 +123,7 @@ export const readKept = async (
     recents: recents.count(id),
     choices: { own: storedTexts('choices').count, others: 0 },
     edges: countEdges(id),
+    windows: countWindows(id),
     views: savedViews.count(id),
     bulk: { own: own.length, others: closed.length - own.length },
     drafts: draftCount(id),
@@ -141,6 +160,10 @@ export const clearersOf = (
   edges: () => {
     clearTexts('edges')
     rereadBooks()
+  },
+  windows: () => {
+    clearTexts('windows')
+    tellWindows()
   },
   views: () => clearTexts('views'),
   bulk: async () => {

@@ -68,6 +68,16 @@ export const storedWindows = (ownerId: string): ChangeWindow[] =>
     })
     .toSorted((one, other) => one.ends_at - other.ends_at)
 
+/** How many windows are kept for an account, for others on this device, and how many of all are not over. */
+export const countWindows = (ownerId: string): { own: number; others: number; running: number } => {
+  const count = { own: 0, others: 0, running: 0 }
+  for (const part of storedParts(windows)) {
+    count[isOf(part, ownerId) ? 'own' : 'others'] += 1
+    if (windowIn(readStored(windows, part))?.over === null) count.running += 1
+  }
+  return count
+}
+
 /** Changes whenever windows may have changed, in this tab or in another. */
 export const windowChanges = createAtom(0)
 
@@ -76,8 +86,8 @@ if (typeof addEventListener === 'function')
     if (key === null || key.startsWith(windows.name)) windowChanges.set((count) => count + 1)
   })
 
-// This tab hears of its own changes as the others do: the frame, too, which shows the windows.
-const tell = () => dispatchEvent(new StorageEvent('storage', { key: windows.name }))
+/** This tab hears of its own changes as the others do: the frame, too, which shows the windows. */
+export const tellWindows = () => dispatchEvent(new StorageEvent('storage', { key: windows.name }))
 
 /** A window of a module that was just turned off, for some minutes from now. */
 export const newWindow = (
@@ -100,12 +110,12 @@ export const newWindow = (
 /** Stores a window in place of that of its module. False if the browser does not store it. */
 export const storeWindow = (ownerId: string, window: ChangeWindow): boolean => {
   const isStored = writeStored(windows, JSON.stringify([window]), partOf(ownerId, window))
-  tell()
+  tellWindows()
   return isStored
 }
 
 /** Removes the window of a module: nothing turns the module on any more. */
 export const removeWindow = (ownerId: string, place: Place): void => {
   clearStored(windows, partOf(ownerId, place))
-  tell()
+  tellWindows()
 }
