@@ -15,11 +15,14 @@ export const createKnownTable = (fields: readonly ResourceField[]) => {
     /** Takes what has changed. */
     take: (records: readonly KnownRecord[]) => {
       if (records === known) return
-      const places = new Map(records.map(({ id }, place) => [id, place]))
-      const gone = known.flatMap(({ id }) => (places.has(id) ? [] : id))
+      // Mostly some were read, and each stays in its place.
+      const isSameOrder =
+        records.length === known.length && records.every(({ id }, at) => id === known[at]?.id)
+      const places = isSameOrder ? placeOf : new Map(records.map(({ id }, at) => [id, at]))
+      const gone = isSameOrder ? [] : known.flatMap(({ id }) => (places.has(id) ? [] : id))
       if (gone.length > 0) search.drop(gone)
       for (const [place, record] of records.entries()) {
-        const before = placeOf.get(record.id)
+        const before = isSameOrder ? place : placeOf.get(record.id)
         if (before !== place || known[before] !== record)
           search.upsert([record], record.read_at, place)
       }

@@ -22,8 +22,17 @@ const NO_SETTINGS = {
   is_embedded: false,
 }
 
-const timesOf = (records: readonly KnownRecord[]) =>
-  records.flatMap(({ read_at }) => (read_at > 0 ? read_at : []))
+/** How many records were read, and when the first and the last of them. */
+const timesOf = (records: readonly KnownRecord[]) => {
+  const times = { count: 0, oldest: Infinity, latest: 0 }
+  for (const { read_at } of records) {
+    if (read_at === 0) continue
+    times.count += 1
+    times.oldest = Math.min(times.oldest, read_at)
+    times.latest = Math.max(times.latest, read_at)
+  }
+  return times
+}
 
 const createKnown = (session: Session, client: Client, known: KnownResource): Mirror => {
   const source = known.open(session, client)
@@ -34,6 +43,7 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
   let inSight: ReadonlySet<string> = new Set()
   let state: MirrorState = EMPTY_STATE
   let gathering: ReturnType<typeof setTimeout> | undefined
+  let telling: ReturnType<typeof setTimeout> | undefined
   let listedAt: number | null = null
 
   const paced = createBudgetClient({
@@ -84,15 +94,14 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
     const left = walk.left()
     const requests = left.reduce((sum, id) => sum + source.requestsFor(id), 0)
     if (walk.isListed()) listedAt ??= Date.now()
-    const latest = listedAt && times.reduce((one, other) => Math.max(one, other), listedAt)
     return {
       ...EMPTY_STATE,
       revision: search.revision(),
       loaded: length,
       estimated: length,
-      unread: length - times.length,
-      completed_at: times.length === length ? latest : null,
-      oldest_at: times.length > 0 ? times.reduce((one, other) => Math.min(one, other)) : null,
+      unread: length - times.count,
+      completed_at: times.count === length ? listedAt && Math.max(listedAt, times.latest) : null,
+      oldest_at: times.count > 0 ? times.oldest : null,
       sweep,
       walked: sweep === 'idle' ? null : { pages: 0, rows: length - left.length },
       requests: paced.budget.usage(),
@@ -109,7 +118,11 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
     gathering = undefined
     table.take(source.records())
     state = stateNow()
-    for (const listener of listeners) listener()
+    clearTimeout(telling)
+    // In a task of its own: what listens renders at once.
+    telling = setTimeout(() => {
+      for (const listener of listeners) listener()
+    })
   }
   const change = () => {
     if (!closing.signal.aborted) gathering ??= setTimeout(flush, GATHER_MS)
@@ -127,6 +140,7 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
     if (closing.signal.aborted) return
     closing.abort()
     clearTimeout(gathering)
+    clearTimeout(telling)
     walk.close()
     source.close()
     stopHearing()

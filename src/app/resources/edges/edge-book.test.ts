@@ -10,6 +10,7 @@ import {
   edgeBook,
   editEntries,
   noteOpened,
+  oddEntries,
   plainEntry,
   readEntry,
   removeEdges,
@@ -58,16 +59,23 @@ test('what was remembered before labels is read', () => {
   expect(edgeBook('a').get()).toEqual([plainEntry(edge('1')), plainEntry(edge('2', 'tls'))])
 })
 
-test.each(['{', 'null', '{"kind":"tcp"}', '"text"', '[[["tcp"]]]'])(
-  'a book that was edited to %s is empty, and can be written again',
-  (text) => {
-    writeStored(ENTRIES.edges, text, 'a')
-    rereadBooks()
-    expect(idsOf()).toEqual([])
-    noteOpened('a', edge('1'))
-    expect(idsOf()).toEqual(['1'])
-  },
-)
+// Regression: the next edge that was opened replaced what somebody had mistyped.
+test.each([
+  ['{"kind":', ['{"kind":']],
+  ['null', []],
+  ['{"kind":"tcp"}', [{ kind: 'tcp' }]],
+  ['"text"', ['text']],
+  ['[[["tcp"]],null]', [[['tcp']]]],
+])('a book that was edited to %s shows no edge, and keeps what is there', (text, odd) => {
+  writeStored(ENTRIES.edges, text, 'a')
+  rereadBooks()
+  expect([idsOf(), oddEntries('a')]).toEqual([[], odd.length])
+  for (const id of ['1', '2']) noteOpened('a', edge(id))
+  expect([idsOf(), oddEntries('a')]).toEqual([['2', '1'], odd.length])
+  expect(stored()).toEqual([edge('2'), edge('1'), ...odd])
+  removeEdges('a', [edge('1'), edge('2')])
+  expect(stored()).toEqual(odd)
+})
 
 test('of a book that was edited by hand all that can be used stays', () => {
   const odd = [
@@ -98,6 +106,8 @@ test('of a book that was edited by hand all that can be used stays', () => {
   const [, , third, last] = edgeBook('a').get()
   expect(third).toMatchObject({ label: 'two lines', tags: ['x'], isPinned: false })
   expect([last?.label.length, last?.tags.length]).toEqual([100, 10])
+  // What is null says nothing.
+  expect(oddEntries('a')).toBe(odd.length - 1)
 })
 
 test('what is written is read as the same, whatever the texts', () => {
@@ -164,6 +174,15 @@ test('a full book takes no further edges and drops none that it has', () => {
   expect(addEdges('a', most)).toBe('stored')
   expect(addEdges('a', [plainEntry(edge('more'))])).toBe('full')
   expect(edgeBook('a').get()).toEqual(most)
+})
+
+test('a book that was edited to have more edges than are kept loses none of them', () => {
+  const most = Array.from({ length: BOOK_MAX + 1 }, (_, at) => edge(String(at)))
+  writeStored(ENTRIES.edges, JSON.stringify(most), 'a')
+  rereadBooks()
+  expect(addEdges('a', [plainEntry(edge('more'))])).toBe('full')
+  expect(removeEdges('a', [edge('0')])).toBe('stored')
+  expect(idsOf()).toEqual(most.slice(1).map(({ id }) => id))
 })
 
 test('tags are short, each once, and can be seen', () => {

@@ -63,14 +63,25 @@ export const uniqueEdges = <Entry extends Edge>(entries: readonly Entry[]): Entr
   return entries.filter((one) => keys.size < keys.add(edgeKey(one)).size)
 }
 
-const readBook = (ownerId: string): BookEntry[] => {
+/** The entries of a stored list; a text that is no list is the only one. */
+const listIn = (text: string): readonly unknown[] => {
   try {
-    const kept: unknown = JSON.parse(readStored(ENTRIES.edges, ownerId) ?? '[]')
-    // Of what was edited by hand, or written by another version, the rest stays.
-    const entries = (Array.isArray(kept) ? kept : []).flatMap((one) => readEntry(one) ?? [])
-    return uniqueEdges(entries).slice(0, BOOK_MAX)
+    const kept: unknown = JSON.parse(text)
+    return Array.isArray(kept) ? kept : [kept]
   } catch {
-    return []
+    return [text]
+  }
+}
+
+/** What is stored: the edges, and what was edited by hand or written by another version and is not understood. */
+type KeptBook = { readonly entries: readonly BookEntry[]; readonly odd: readonly unknown[] }
+
+const readBook = (ownerId: string): KeptBook => {
+  const list = listIn(readStored(ENTRIES.edges, ownerId) ?? '[]')
+  const read = list.map((given) => ({ given, entry: readEntry(given) }))
+  return {
+    entries: uniqueEdges(read.flatMap(({ entry }) => entry ?? [])),
+    odd: read.flatMap(({ given, entry }) => (entry || given === null ? [] : [given])),
   }
 }
 
@@ -83,25 +94,41 @@ export const writtenEntry = ({ kind, id, label, tags, isPinned }: BookEntry) => 
   ...(isPinned && { pinned: true }),
 })
 
-type Book = { readonly atom: Atom<readonly BookEntry[]>; readonly signOut: string | null }
+type Book = {
+  readonly atom: Atom<readonly BookEntry[]>
+  readonly signOut: string | null
+  /** How many stored entries are not understood. */
+  odd: number
+}
 const books = new Map<string, Book>()
 
-const hearOtherTabs = ({ key }: { key: string | null }) => {
-  for (const [ownerId, { atom }] of books)
-    if (key === null || key === storageKey(ENTRIES.edges, ownerId)) atom.set(readBook(ownerId))
+const show = (book: Book, { entries, odd }: KeptBook): void => {
+  book.odd = odd.length
+  book.atom.set(entries)
 }
 
-/** The edges known for an account on this device, the newest first; it hears of other tabs, too. */
-export const edgeBook = (ownerId: string): Atom<readonly BookEntry[]> => {
+const hearOtherTabs = ({ key }: { key: string | null }) => {
+  for (const [ownerId, book] of books)
+    if (key === null || key === storageKey(ENTRIES.edges, ownerId)) show(book, readBook(ownerId))
+}
+
+const bookOf = (ownerId: string): Book => {
   if (books.size === 0) addEventListener('storage', hearOtherTabs)
   const known = books.get(ownerId)
   const signOut = readStored(ENTRIES.signOut)
   // A sign-out has erased what was read before it.
-  if (known?.signOut === signOut) return known.atom
-  const atom = createAtom<readonly BookEntry[]>(readBook(ownerId))
-  books.set(ownerId, { atom, signOut })
-  return atom
+  if (known?.signOut === signOut) return known
+  const { entries, odd } = readBook(ownerId)
+  const book = { atom: createAtom(entries), signOut, odd: odd.length }
+  books.set(ownerId, book)
+  return book
 }
+
+/** The edges known for an account on this device, the newest first; it hears of other tabs, too. */
+export const edgeBook = (ownerId: string): Atom<readonly BookEntry[]> => bookOf(ownerId).atom
+
+/** How many entries of an account on this device are not understood: they are kept, but not shown. */
+export const oddEntries = (ownerId: string): number => bookOf(ownerId).odd
 
 /** What the device keeps was cleared: the page shows nothing else. */
 export const rereadBooks = (): void => hearOtherTabs({ key: null })
@@ -114,14 +141,15 @@ const change = (
   ownerId: string,
   next: (now: readonly BookEntry[]) => readonly BookEntry[],
 ): BookResult => {
-  const book = edgeBook(ownerId)
-  const now = readBook(ownerId)
+  const book = bookOf(ownerId)
+  const { entries: now, odd } = readBook(ownerId)
   const entries = next(now)
   // None that is there makes room for another: nobody else knows them.
   if (entries.length > BOOK_MAX && entries.length > now.length) return 'full'
-  const isStored = writeStored(ENTRIES.edges, JSON.stringify(entries.map(writtenEntry)), ownerId)
+  const list = [...entries.map(writtenEntry), ...odd]
+  const isStored = writeStored(ENTRIES.edges, JSON.stringify(list), ownerId)
   // Without storage, or after a sign-out, the page still shows what the device has.
-  book.set(isStored ? entries : readBook(ownerId))
+  show(book, isStored ? { entries, odd } : readBook(ownerId))
   return isStored ? 'stored' : 'unstored'
 }
 
@@ -183,6 +211,6 @@ export const restoreEdges = (ownerId: string, entries: readonly BookEntry[]): Bo
 export const countEdges = (ownerId: string): { own: number; others: number } => {
   const count = { own: 0, others: 0 }
   for (const part of storedParts(ENTRIES.edges))
-    count[isOf(part, ownerId) ? 'own' : 'others'] += readBook(part).length
+    count[isOf(part, ownerId) ? 'own' : 'others'] += readBook(part).entries.length
   return count
 }

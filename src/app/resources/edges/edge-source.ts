@@ -1,4 +1,4 @@
-import { EDGE_MODULES, modulesOf } from '#contract/edge-modules.ts'
+import { EDGE_KINDS, EDGE_MODULES, modulesOf } from '#contract/edge-modules.ts'
 import { isApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
@@ -8,7 +8,7 @@ import { explainError } from '../../errors/explain-error.ts'
 import { plural } from '../../ui/intl.ts'
 import type { KnownResource, KnownSource } from '../known-resource.ts'
 import { catalogueFor } from './catalogue.ts'
-import { edgeBook, type BookEntry } from './edge-book.ts'
+import { edgeBook, oddEntries, type BookEntry } from './edge-book.ts'
 import { EDGE_FIELDS } from './edge-fields.ts'
 import { heardReading, readModules, withRead } from './edge-readings.ts'
 import { edgeRecord, type EdgeRecord, type Readings } from './edge-record.ts'
@@ -16,10 +16,20 @@ import { edgeKey, edgeOfKey } from './edge.ts'
 import { hostEntry, mergedEdges, type KnownEdge } from './known-edges.ts'
 import { readTeamList } from './team-list.ts'
 
+/** By kind: the requests that read an edge. */
+const REQUESTS = new Map(EDGE_KINDS.map((kind) => [kind, modulesOf(kind).length]))
+
 const oddText = (odd: number) =>
   plural(odd, {
     one: "# entry of the service's list of edges is not understood and not shown.",
     other: "# entries of the service's list of edges are not understood and not shown.",
+  })
+
+const oddBookText = (odd: number) =>
+  plural(odd, {
+    one: '# entry of the edges on this device is not understood: it is not shown, and stays until the remembered edges are cleared in the settings.',
+    other:
+      '# entries of the edges on this device are not understood: they are not shown, and stay until the remembered edges are cleared in the settings.',
   })
 
 const LOOP = "The service's list of edges leads back to a page that was read: there may be more."
@@ -27,7 +37,8 @@ const LOOP = "The service's list of edges leads back to a page that was read: th
 /** The edges that are known for a connection, with what was read of their modules in this page. */
 const openEdges = ({ cache, network }: Session, client: Client): KnownSource => {
   const { base_url } = client.connection
-  const book = edgeBook(ownerId(client.connection))
+  const owner = ownerId(client.connection)
+  const book = edgeBook(owner)
   const listeners = new Set<() => void>()
   const readings = new Map<string, Readings>()
   let hosted: readonly BookEntry[] = []
@@ -36,10 +47,11 @@ const openEdges = ({ cache, network }: Session, client: Client): KnownSource => 
   let problem: string | null = null
   let edges = new Map<string, KnownEdge>()
   let records = new Map<string, EdgeRecord>()
-  let list: readonly EdgeRecord[] = []
+  /** Of all records; null: to be made anew. */
+  let list: readonly EdgeRecord[] | null = null
 
   const tell = () => {
-    list = [...records.values()]
+    list = null
     for (const listener of listeners) listener()
   }
   const recordOf = (edge: KnownEdge): EdgeRecord =>
@@ -79,7 +91,7 @@ const openEdges = ({ cache, network }: Session, client: Client): KnownSource => 
     () => undefined,
   )
   return {
-    records: () => list,
+    records: () => (list ??= [...records.values()]),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -100,13 +112,16 @@ const openEdges = ({ cache, network }: Session, client: Client): KnownSource => 
         problem = `Couldn't read the service's list of edges: ${explainError(error).title}.`
       }
     },
-    problem: () => problem,
+    problem: () => {
+      const odd = oddEntries(owner)
+      return [odd > 0 && oddBookText(odd), problem].filter(Boolean).join(' ') || null
+    },
     read: async (calls, key, signal, isAlone) => {
       const begun = Date.now()
       setReadings(key, await readModules(calls, edgeOfKey(key), signal, isAlone), begun)
       tell()
     },
-    requestsFor: (key) => modulesOf(edgeOfKey(key).kind).length,
+    requestsFor: (key) => REQUESTS.get(edgeOfKey(key).kind) ?? 0,
     hear: (call) => {
       const id = call.params?.['id']
       const module = EDGE_MODULES.find(({ get }) => get.path === call.operation.path)
