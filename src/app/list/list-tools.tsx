@@ -49,22 +49,30 @@ const PanelButton = ({ panel, open, onPanel, children }: PanelButtonProps) => (
   </Button>
 )
 
-/** The tools that have no room, in a menu. A dialog of one of them is in it, too: it stays open then. */
-const MoreTools = ({ children }: { children: ReactNode }) => {
+/**
+ * Tools, in a menu where they have no room. They stay the same ones when the window gets narrow or wide: a dialog of
+ * one of them stays open, with what is typed there.
+ */
+const MoreTools = ({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) => {
   const id = useId()
+  const menu = isNarrow && {
+    popover: 'auto' as const,
+    role: 'group',
+    'aria-label': 'More tools',
+  }
   return (
     <>
-      <Button size="small" aria-label="More tools" popoverTarget={id}>
-        ⋯
-      </Button>
+      {isNarrow && (
+        <Button size="small" aria-label="More tools" popoverTarget={id}>
+          ⋯
+        </Button>
+      )}
       <div
         id={id}
-        popover="auto"
-        role="group"
-        aria-label="More tools"
-        className={menuStyles.menu}
+        {...menu}
+        className={isNarrow ? menuStyles.menu : styles.inline}
         onClick={({ target, currentTarget }) => {
-          if (target instanceof Element && target.closest('[data-panel]'))
+          if (isNarrow && target instanceof Element && target.closest('[data-panel]'))
             currentTarget.hidePopover()
         }}
       >
@@ -95,26 +103,6 @@ export const ListTools = ({
   // While rows come in, the count changes without anybody having asked.
   const isQuiet = sweep === 'running' && !isSearch
   const opening = { open: panel, onPanel }
-  const others = (
-    <>
-      {tools}
-      <PanelButton panel="views" {...opening}>
-        {viewLabel === undefined ? (
-          'Views'
-        ) : (
-          <span className={styles.view} data-cut="">
-            {viewLabel}
-          </span>
-        )}
-      </PanelButton>
-      <PanelButton panel="columns" {...opening}>
-        Columns
-      </PanelButton>
-      <Button size="small" data-panel="" onClick={() => void copyText(location.href)}>
-        Copy link
-      </Button>
-    </>
-  )
   return (
     <div className={styles.tools}>
       <span className={styles.coverage} data-cut="">
@@ -126,7 +114,24 @@ export const ListTools = ({
       <Said text={isQuiet ? '' : text} />
       <span className={styles.buttons}>
         {children}
-        {isNarrow ? <MoreTools>{others}</MoreTools> : others}
+        <MoreTools isNarrow={isNarrow}>
+          {tools}
+          <PanelButton panel="views" {...opening}>
+            {viewLabel === undefined ? (
+              'Views'
+            ) : (
+              <span className={styles.view} data-cut="">
+                {viewLabel}
+              </span>
+            )}
+          </PanelButton>
+          <PanelButton panel="columns" {...opening}>
+            Columns
+          </PanelButton>
+          <Button size="small" data-panel="" onClick={() => void copyText(location.href)}>
+            Copy link
+          </Button>
+        </MoreTools>
       </span>
     </div>
   )

@@ -102,6 +102,22 @@ test('a row that was not read again stays the same object; one that has changed 
   await vi.waitFor(() => expect(view.shown.get()?.changed.size).toBe(0))
 })
 
+// Regression: edges that somebody had just added, labelled or pinned here were marked as changed.
+test('of records that are read one by one, only what an answer has changed is marked', async () => {
+  const { view, set, setState } = await opened(3)
+  setState({ unread: 3 })
+  const after = async (as_of: number, description: string) => {
+    set(many(3).map((row) => ({ ...row, as_of, description })))
+    await vi.waitFor(() =>
+      expect(view.shown.get()?.rows.get(2)).toMatchObject({ as_of, description }),
+    )
+    return view.shown.get()?.changed.size
+  }
+  expect(await after(9, 'read')).toBe(0)
+  expect(await after(9, 'labelled')).toBe(0)
+  expect(await after(20, 'theirs')).toBe(3)
+})
+
 test('another search begins at its top, with nothing marked', async () => {
   const { view, asked } = await opened(5_000)
   show(view, 2_000, 2_040)

@@ -68,8 +68,10 @@ export const createListView = (mirror: Mirror, begin: Search, rowOf: ListedResou
   let ahead: ReturnType<typeof setTimeout> | undefined
   let refreshedAt = -Infinity
 
-  // What was known of it before it was read has not changed.
-  const isFirstRead = (old: ListRow) => old.as_of === 0 && mirror.state.get().unread !== undefined
+  // Of a record that is read one by one, what was known before it was read has not changed, and what is said of it on
+  // this device is no news.
+  const isNoNews = (old: ListRow, row: ListRow) =>
+    mirror.state.get().unread !== undefined && (old.as_of === 0 || old.as_of === row.as_of)
 
   const withRows = (reply: ViewReply, before: Shown | null, kept: ReadonlyMap<number, ListRow>) => {
     const known = new Map([...(before?.rows.values() ?? [])].map((row) => [row.id, row]))
@@ -83,7 +85,7 @@ export const createListView = (mirror: Mirror, begin: Search, rowOf: ListedResou
       const row = rowOf(one)
       const old = known.get(row.id)
       const isSame = old !== undefined && saysTheSame(old, row)
-      if (old && !isSame && !isFirstRead(old)) changed.add(row.id)
+      if (old && !isSame && !isNoNews(old, row)) changed.add(row.id)
       // Read again, and nothing new.
       else if (old && old.as_of < row.as_of) changed.delete(row.id)
       // The same object if it was not read again: its row on the screen is not rendered again.

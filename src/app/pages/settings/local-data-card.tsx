@@ -143,6 +143,13 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
           pending="Clearing…"
           destructive
           isPending={isPending}
+          details={
+            staysOff && (
+              <Alert tone="warn" announce>
+                {staysOff}
+              </Alert>
+            )
+          }
           error={
             failed.length > 0 && (
               <Alert tone="bad" announce>
@@ -168,7 +175,6 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
               </>
             )}
           </p>
-          {staysOff && <Alert tone="warn">{staysOff}</Alert>}
         </ConfirmDialog>
       )}
     </Card>
