@@ -55,11 +55,6 @@ const PanelButton = ({ panel, open, onPanel, children }: PanelButtonProps) => (
  */
 const MoreTools = ({ isNarrow, children }: { isNarrow: boolean; children: ReactNode }) => {
   const id = useId()
-  const menu = isNarrow && {
-    popover: 'auto' as const,
-    role: 'group',
-    'aria-label': 'More tools',
-  }
   return (
     <>
       {isNarrow && (
@@ -69,7 +64,9 @@ const MoreTools = ({ isNarrow, children }: { isNarrow: boolean; children: ReactN
       )}
       <div
         id={id}
-        {...menu}
+        {...(isNarrow && { popover: 'auto' })}
+        role="group"
+        aria-label={isNarrow ? 'More tools' : 'Tools'}
         className={isNarrow ? menuStyles.menu : styles.inline}
         onClick={({ target, currentTarget }) => {
           if (isNarrow && target instanceof Element && target.closest('[data-panel]'))
