@@ -1,0 +1,66 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { useForm } from 'react-hook-form'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { readOperatorRow } from '../../resources/operators/operator-document.ts'
+import { EMPTY_VALUES } from '../../resources/operators/operator-values.ts'
+import { OperatorFields } from './operator-fields.tsx'
+
+let root: Root | undefined
+let element: HTMLElement | undefined
+
+afterEach(() => {
+  root?.unmount()
+  element?.remove()
+})
+
+/** Shows the fields of a new operator, or of one that is there. */
+const show = async (isNew = true) => {
+  const Fields = () => {
+    const { control } = useForm({
+      defaultValues: { ...EMPTY_VALUES, enabled_features: ['bindings'] },
+    })
+    return (
+      <OperatorFields
+        control={control}
+        {...(!isNew && { operator: readOperatorRow({ id: 'k8sop_1' }) })}
+      />
+    )
+  }
+  element = document.body.appendChild(document.createElement('div'))
+  root = createRoot(element)
+  root.render(<Fields />)
+  await expect.element(page.getByLabelText('Description')).toBeVisible()
+}
+
+test('a selector that is none is said at its field while it is typed, and no more once it is one', async () => {
+  await show()
+  const [first, second] = ['Endpoint selectors', 'Endpoint selector 2'].map((name) =>
+    page.getByRole('textbox', { name, exact: true }),
+  )
+  if (!first || !second) throw new Error('no fields')
+  await userEvent.type(first, 'endpoint.url.contains("x")')
+  await userEvent.keyboard('{Enter}endpoint.url ==')
+  await expect.element(second).toHaveFocus()
+  await expect.element(second).toHaveAccessibleDescription(/^Not a CEL expression: /)
+  await userEvent.keyboard(' "y"')
+  await expect.element(second).toHaveAccessibleDescription('')
+  const former = page.getByRole('textbox', { name: 'Endpoint selector 1', exact: true })
+  await expect.element(former).toHaveAccessibleDescription('')
+})
+
+test('what cannot be changed later says so when an operator is made, and then is read-only', async () => {
+  const permanent = ['Namespace', 'Cluster name'].map((name) => page.getByLabelText(name))
+  await show()
+  for (const one of permanent) {
+    await expect.element(one).not.toHaveAttribute('readonly')
+    await expect.element(one).toHaveAccessibleDescription("Can't be changed later.")
+  }
+  root?.unmount()
+  element?.remove()
+  await show(false)
+  for (const one of permanent) {
+    await expect.element(one).toHaveAttribute('readonly')
+    await expect.element(one).toHaveAccessibleDescription('Can only be set at creation.')
+  }
+})
