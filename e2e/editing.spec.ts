@@ -1,7 +1,7 @@
-import type { Locator, Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside, openEdit, signOut } from './navigation.ts'
+import { expectOffReadOnly, makeReadOnly } from './read-only-key.ts'
 import { writesOf } from './sent-writes.ts'
 
 const ALWAYS = 1000
@@ -170,12 +170,7 @@ test('another key heals a refused save, with what was typed; signing out asks', 
 
   await test.step('a key that can only read says so once, and leaves nothing to press in vain', async () => {
     const { id } = await seedOperator({ description: 'Door' })
-    const msg = 'This API key is read-only.'
-    const details = { operation_id: 'op_1', Authorization: 'Must hold a key with full access.' }
-    const refusal = { status: 403, json: { error_code: 'NO', status_code: 403, msg, details } }
-    const onlyRead = async (route: Route) =>
-      route.request().method() === 'GET' ? route.fallback() : route.fulfill(refusal)
-    await page.route('**/api/**', onlyRead)
+    const allowWrites = await makeReadOnly(page)
     await openEdit(page, id)
     const description = page.getByLabel('Description', { exact: true })
     const save = page.getByRole('button', { name: 'Save changes' })
@@ -188,11 +183,7 @@ test('another key heals a refused save, with what was typed; signing out asks', 
     )
     await expect(description).toHaveValue('Gate')
     await expect(page.getByText('Read-only', { exact: false }).first()).toBeAttached()
-    const expectOff = async (control: Locator) => {
-      await expect(control).toHaveAttribute('aria-disabled', 'true')
-      await expect(control).toHaveAccessibleDescription('This key is read-only')
-    }
-    await expectOff(save)
+    await expectOffReadOnly(save)
     const sent = writesOf(page)
     await description.press('Control+Enter')
     await description.press('Enter')
@@ -201,22 +192,22 @@ test('another key heals a refused save, with what was typed; signing out asks', 
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
     for (const name of ['Edit', 'Duplicate'])
-      await expectOff(page.getByRole('button', { name, exact: true }))
+      await expectOffReadOnly(page.getByRole('button', { name, exact: true }))
     await page.getByRole('button', { name: 'More actions' }).click()
-    await expectOff(page.getByRole('button', { name: 'Delete operator' }))
+    await expectOffReadOnly(page.getByRole('button', { name: 'Delete operator' }))
     await page.keyboard.press('Escape')
     await goInside(page, '/operators?all=yes')
     await page.getByRole('grid').getByRole('checkbox').last().check()
     for (const name of ['Import', 'Change selected', 'New operator'])
-      await expectOff(page.getByRole('button', { name, exact: true }))
+      await expectOffReadOnly(page.getByRole('button', { name, exact: true }))
     await goInside(page, '/edges/tcp/edgtcp_read')
     await page.getByLabel('IP policy IDs').fill('ipp_a')
-    await expectOff(page.getByRole('button', { name: 'Save module' }))
+    await expectOffReadOnly(page.getByRole('button', { name: 'Save module' }))
     await page.getByRole('button', { name: 'Discard changes' }).click()
     await openEdit(page, id)
     await description.fill('Gate')
     expect(sent).toEqual([])
-    await page.unroute('**/api/**', onlyRead)
+    await allowWrites()
     await page.getByRole('main').getByRole('button', { name: 'Reconnect' }).click()
     await page.getByRole('dialog').getByLabel('API key').fill(key)
     await page.getByRole('dialog').getByRole('button', { name: 'Connect' }).click()
