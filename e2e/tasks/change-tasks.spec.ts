@@ -6,6 +6,9 @@ import { createHands, expectEffort } from './hands.ts'
 // What people do most to records that are there, counted as in operator-tasks.spec.ts.
 
 const WAYS = ['pointer', 'keyboard'] as const
+const EFFORT_OF_RESTRICTION = { pointer: { clicks: 5 }, keyboard: { keys: 18 } }
+const EFFORT_OF_UNDONE_RESTRICTION = { pointer: { clicks: 7 }, keyboard: { keys: 21 } }
+const EFFORT_OF_REGION = { pointer: { clicks: 8, keys: 1 }, keyboard: { keys: 21 } }
 
 test('the region of a search is set, and taken back after Close', async ({
   page,
@@ -15,28 +18,49 @@ test('the region of a search is set, and taken back after Close', async ({
   for (const name of ['Dock', 'Hall']) await seedOperator({ description: name, region: 'us' })
   const { id } = await seedOperator({ description: 'Dock gate', region: 'us' })
   const region = async () => (await api.get(`/api/kubernetes_operators/${id}`)).json()
-  await page.goto('/operators?all=yes')
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
-  const hands = createHands(page)
-  const press = (name: string | RegExp) =>
-    hands.click(page.getByRole('button', { name, exact: true }))
-  await hands.click(field(page))
-  await hands.type('dock')
-  await expect(page.getByText('2 of 3 operators match').first()).toBeVisible()
-  await hands.click(grid(page).getByRole('checkbox', { name: /^Select all/ }))
-  await press('Change selected')
-  await press('Set region…')
-  await expect(page.getByRole('dialog').getByLabel('Region')).toBeFocused()
-  await hands.type('eu')
-  await hands.press('Enter')
-  await press('Change 2 operators')
-  await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
-  expect(await region()).toMatchObject({ region: 'eu' })
-  await press('Close')
-  await press(/^Undo “/)
-  await press('Undo')
-  await expect.poll(region).toMatchObject({ region: 'us' })
-  expectEffort('region of a search, undone', 'pointer', hands, { clicks: 8, keys: 1 })
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first()
+  for (const way of WAYS)
+    await test.step(`by ${way}`, async () => {
+      await page.goto('/operators?all=yes')
+      await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
+      const hands = createHands(page)
+      const press = async (name: string | RegExp) => {
+        if (way === 'pointer') return hands.click(button(name))
+        await hands.walkTo(button(name))
+        await hands.press('Enter')
+      }
+      if (way === 'pointer') await hands.click(field(page))
+      else await hands.press('/')
+      await hands.type('dock')
+      await expect(page.getByText('2 of 3 operators match').first()).toBeVisible()
+      if (way === 'pointer') {
+        await hands.click(grid(page).getByRole('checkbox', { name: /^Select all/ }))
+        await press('Change selected')
+        await press('Set region…')
+      } else {
+        // Into the rows, from the first of them to the box above, and what can be done with all.
+        await hands.press('ArrowDown', 'ArrowUp', 'Space', '.')
+        await expect(button('Set region…')).toBeFocused()
+        await hands.press('Enter')
+      }
+      await expect(page.getByRole('dialog').getByLabel('Region')).toBeFocused()
+      await hands.type('eu')
+      await hands.press('Enter')
+      await expect(button('Change 2 operators')).toBeEnabled()
+      await press('Change 2 operators')
+      await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
+      // Regression: nothing had the focus once the pressed button was gone.
+      await expect(page.getByRole('main')).toBeFocused()
+      expect(await region()).toMatchObject({ region: 'eu' })
+      await press('Close')
+      await expect(page.getByRole('main')).toBeFocused()
+      await press(/^Undo “/)
+      await expect(page.getByRole('heading', { name: 'Undo', level: 2 })).toBeFocused()
+      await press('Undo')
+      await expect.poll(region).toMatchObject({ region: 'us' })
+      expectEffort('region of a search, undone', way, hands, EFFORT_OF_REGION[way])
+      await press('Close')
+    })
 })
 
 test('two operators are compared', async ({ page, seedOperator }) => {
@@ -57,33 +81,59 @@ test('two operators are compared', async ({ page, seedOperator }) => {
 })
 
 test('a restriction is turned off, gets a policy, and is turned on', async ({ page, api }) => {
-  const uri = policiesOf('tcp', 'edgtcp_door')
-  await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
-  await page.goto('/edges/tcp/edgtcp_door')
   const module = page.getByRole('form', { name: 'IP restriction' })
   const isOn = module.getByRole('switch')
-  await expect(isOn).toBeChecked()
-  const hands = createHands(page)
-  await hands.click(isOn)
-  await hands.click(page.getByRole('dialog').getByRole('button', { name: 'Turn off' }))
-  await expect(isOn).not.toBeChecked()
-  await hands.click(module.getByLabel('IP policy IDs'))
-  await hands.type('ipp_b')
-  // It takes the policy, too.
-  await hands.click(module.getByRole('button', { name: 'Save module' }))
-  await expect(page.getByText('IP restriction saved')).toBeVisible()
-  await hands.click(isOn)
-  await expect(isOn).toBeChecked()
-  await expect
-    .poll(async () => (await api.get(uri)).json())
-    .toMatchObject({ enabled: true, ip_policies: [{ id: 'ipp_a' }, { id: 'ipp_b' }] })
-  expectEffort('restriction off, policy, on', 'pointer', hands, { clicks: 5 })
-  // Lets every source in again, and so it asks.
-  const told = page.locator('[data-toast]').filter({ hasText: 'IP restriction turned on' })
-  await hands.click(told.getByRole('button', { name: 'Undo' }))
-  await hands.click(page.getByRole('dialog').getByRole('button', { name: 'Undo' }))
-  await expect(isOn).not.toBeChecked()
-  expectEffort('and taken back', 'pointer', hands, { clicks: 7 })
+  const dialog = page.getByRole('dialog')
+  const policies = module.getByLabel('IP policy IDs')
+  for (const way of WAYS)
+    await test.step(`by ${way}`, async () => {
+      const uri = policiesOf('tcp', `edgtcp_${way}`)
+      await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
+      await page.goto(`/edges/tcp/edgtcp_${way}`)
+      await expect(isOn).toBeChecked()
+      const hands = createHands(page)
+      const agree = async (name: string) => {
+        const yes = dialog.getByRole('button', { name })
+        if (way === 'pointer') return hands.click(yes)
+        await hands.walkTo(yes)
+        await hands.press('Enter')
+      }
+      if (way === 'pointer') await hands.click(isOn)
+      else {
+        // Past the frame.
+        await hands.press('Tab', 'Enter')
+        await hands.walkTo(isOn)
+        await hands.press('Space')
+      }
+      await agree('Turn off')
+      await expect(isOn).not.toBeChecked()
+      if (way === 'pointer') await hands.click(policies)
+      else await hands.walkTo(policies)
+      await hands.type('ipp_b')
+      // It takes the policy, too.
+      if (way === 'pointer') await hands.click(module.getByRole('button', { name: 'Save module' }))
+      else await hands.press('Control+Enter')
+      await expect(page.getByText('IP restriction saved')).toBeVisible()
+      if (way === 'pointer') await hands.click(isOn)
+      else {
+        await expect(module.getByRole('heading', { name: 'IP restriction' })).toBeFocused()
+        await hands.walkTo(isOn)
+        await hands.press('Space')
+      }
+      await expect(isOn).toBeChecked()
+      await expect
+        .poll(async () => (await api.get(uri)).json())
+        .toMatchObject({ enabled: true, ip_policies: [{ id: 'ipp_a' }, { id: 'ipp_b' }] })
+      expectEffort('restriction off, policy, on', way, hands, EFFORT_OF_RESTRICTION[way])
+      // Lets every source in again, and so it asks.
+      const told = page.locator('[data-toast]').filter({ hasText: 'IP restriction turned on' })
+      await expect(told).toBeVisible()
+      if (way === 'pointer') await hands.click(told.getByRole('button', { name: 'Undo' }))
+      else await hands.press('z')
+      await agree('Undo')
+      await expect(isOn).not.toBeChecked()
+      expectEffort('and taken back', way, hands, EFFORT_OF_UNDONE_RESTRICTION[way])
+    })
 })
 
 test('the edges that use a policy are found', async ({ page, api }) => {

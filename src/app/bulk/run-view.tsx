@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { handFocusOn } from '../ui/hand-focus-on.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import { actionTitle, doingTitle } from './action-words.ts'
 import styles from './bulk.module.css'
@@ -43,60 +44,63 @@ export const RunView = ({ bulk, runner, isInterrupted, onPlanned }: RunViewProps
   }
   return (
     <>
-      <Card
-        title={actionTitle(resource, action)}
-        headingRef={heading}
-        foot={
-          <>
-            <span />
-            <RunButtons {...{ bulk, runner, isInterrupted, onPlanned, press }} />
-          </>
-        }
-      >
-        <div className={styles.lines}>
-          {isInterrupted && phase.kind === 'paused' ? (
-            <Alert tone="warn">
-              {interruptedText(doingTitle(resource, action, state.total), state)}
-            </Alert>
-          ) : (
-            <p>{runText(state, words, undone)}</p>
-          )}
-          {runner.head().is_moved && phase.kind === 'paused' && (
-            <Alert tone="warn">
-              <strong>You signed in with another key after this change began.</strong>
-              <span>
-                Continue only if it is a key of the same account. Another account doesn't have these{' '}
-                {words.other}, and new ones would be created there.
-              </span>
-            </Alert>
-          )}
-          <RunProgress words={words} state={state} undone={undone} />
-          {phase.kind === 'paused' && phase.error !== null && (
-            <RunError
-              error={phase.error}
-              title="The change is paused"
-              actions={
-                <Button onClick={press(() => bulk.resume((now) => now.moveToMemory()))}>
-                  Continue without storing it
-                </Button>
-              }
-            />
-          )}
-          {failure !== null && <RunError error={failure} />}
-          {!runner.isStored() && phase.kind !== 'ended' && (
-            <Alert tone="warn">
-              <strong>This change can't be resumed after this tab closes</strong>
-              <span>
-                This device doesn't store its progress. Keep this tab open until it has ended.
-              </span>
-            </Alert>
-          )}
-          {phase.kind === 'waiting' && <p className={styles.quiet}>{waitText(phase.until)}</p>}
-          {phase.kind === 'ended' && counts.failed > 0 && (
-            <p>{recordCount(words, counts.failed)} failed.</p>
-          )}
-        </div>
-      </Card>
+      {/* The pressed button goes with it. */}
+      <div ref={handFocusOn}>
+        <Card
+          title={actionTitle(resource, action)}
+          headingRef={heading}
+          foot={
+            <>
+              <span />
+              <RunButtons {...{ bulk, runner, isInterrupted, onPlanned, press }} />
+            </>
+          }
+        >
+          <div className={styles.lines}>
+            {isInterrupted && phase.kind === 'paused' ? (
+              <Alert tone="warn">
+                {interruptedText(doingTitle(resource, action, state.total), state)}
+              </Alert>
+            ) : (
+              <p>{runText(state, words, undone)}</p>
+            )}
+            {runner.head().is_moved && phase.kind === 'paused' && (
+              <Alert tone="warn">
+                <strong>You signed in with another key after this change began.</strong>
+                <span>
+                  Continue only if it is a key of the same account. Another account doesn't have
+                  these {words.other}, and new ones would be created there.
+                </span>
+              </Alert>
+            )}
+            <RunProgress words={words} state={state} undone={undone} />
+            {phase.kind === 'paused' && phase.error !== null && (
+              <RunError
+                error={phase.error}
+                title="The change is paused"
+                actions={
+                  <Button onClick={press(() => bulk.resume((now) => now.moveToMemory()))}>
+                    Continue without storing it
+                  </Button>
+                }
+              />
+            )}
+            {failure !== null && <RunError error={failure} />}
+            {!runner.isStored() && phase.kind !== 'ended' && (
+              <Alert tone="warn">
+                <strong>This change can't be resumed after this tab closes</strong>
+                <span>
+                  This device doesn't store its progress. Keep this tab open until it has ended.
+                </span>
+              </Alert>
+            )}
+            {phase.kind === 'waiting' && <p className={styles.quiet}>{waitText(phase.until)}</p>}
+            {phase.kind === 'ended' && counts.failed > 0 && (
+              <p>{recordCount(words, counts.failed)} failed.</p>
+            )}
+          </div>
+        </Card>
+      </div>
       <CreatedTwice bulk={bulk} runner={runner} state={state} />
       {counts.asked > 0 && (
         <Questions
