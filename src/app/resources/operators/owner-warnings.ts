@@ -2,13 +2,26 @@ import { bindingOf, type OperatorDocument } from './operator-document.ts'
 import { allOf } from '../../ui/intl.ts'
 import type { Warning } from '../../writes/write.ts'
 import { sameList, withoutBlanks } from './operator-values.ts'
-import { marksOf } from './owner.ts'
+import { marksOf, type OwnerMark } from './owner.ts'
 
 /** What an update changes, as far as an owner minds. */
 type OwnerPatch = {
+  description?: string | undefined
   metadata?: string | undefined
+  enabled_features?: readonly string[] | undefined
+  region?: string | undefined
+  deployment?: object | undefined
   binding?: { endpoint_selectors?: string[] | undefined; csr?: string | undefined } | undefined
 }
+
+// ngrok-operator: with every reconcile it sends these from its own settings, besides selectors.
+const SENT_AGAIN = [
+  ['description', 'Description'],
+  ['metadata', 'Metadata'],
+  ['enabled_features', 'Enabled features'],
+  ['region', 'Region'],
+  ['deployment', 'Deployment'],
+] as const
 
 /** The changes of an update that the operator in the cluster would undo or suffer from; each needs a question. */
 export const ownerWarnings = (operator: OperatorDocument, patch: OwnerPatch): Warning[] => {
@@ -24,18 +37,24 @@ export const ownerWarnings = (operator: OperatorDocument, patch: OwnerPatch): Wa
       text: 'The operator in the cluster sets them from its own settings and may overwrite this change. Until then, other endpoints are bound.',
     })
   }
-  if (isOwned && patch.metadata !== undefined) {
-    const after = marksOf(patch.metadata)
-    const lost = marks.filter(
-      ({ path, value }) => !after.some((mark) => mark.path === path && mark.value === value),
-    )
-    if (lost.length > 0) {
-      warnings.push({
-        id: `owned metadata ${lost.map(({ path }) => path).join(' ')}`,
-        title: 'The cluster may no longer find this record',
-        text: lostMarkText(allOf(lost.map(({ path }) => path)), patch.metadata),
-      })
-    }
+  const lost = patch.metadata === undefined ? [] : lostMarks(marks, patch.metadata)
+  if (lost.length > 0) {
+    warnings.push({
+      id: `owned metadata ${lost.join(' ')}`,
+      title: 'The cluster may no longer find this record',
+      text: lostMarkText(allOf(lost), patch.metadata ?? ''),
+    })
+  }
+  // Metadata without its mark is no longer found, which is said already.
+  const sentAgain = SENT_AGAIN.filter(
+    ([name]) => patch[name] !== undefined && (name !== 'metadata' || lost.length === 0),
+  ).map(([, label]) => label)
+  if (isOwned && sentAgain.length > 0) {
+    warnings.push({
+      id: `owned fields ${sentAgain.join(' ')}`,
+      title: 'The cluster may put the old values back',
+      text: `The operator in the cluster sends ${allOf(sentAgain)} from its own settings with every reconcile. To make the change last, change it there: in the values of its Helm chart.`,
+    })
   }
   if (patch.binding?.csr?.trim() && (isOwned || cert.cert)) {
     warnings.push({
@@ -45,6 +64,14 @@ export const ownerWarnings = (operator: OperatorDocument, patch: OwnerPatch): Wa
     })
   }
   return warnings
+}
+
+/** The paths of the marks that metadata no longer has. */
+const lostMarks = (marks: readonly OwnerMark[], metadata: string): string[] => {
+  const after = marksOf(metadata)
+  return marks
+    .filter(({ path, value }) => !after.some((mark) => mark.path === path && mark.value === value))
+    .map(({ path }) => path)
 }
 
 // ngrok-operator: it takes a record without metadata for its own if deployment name and namespace are its own.

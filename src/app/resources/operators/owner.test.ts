@@ -71,7 +71,12 @@ const ids = (...given: Parameters<typeof ownerWarnings>) =>
 
 test.each([
   [{}, []],
-  [{ metadata: '{"team":"gate","namespace.uid":"u-1"}' }, []],
+  [{ metadata: '{"team":"gate","namespace.uid":"u-1"}' }, ['fields']],
+  [{ description: 'Gate' }, ['fields']],
+  [{ enabled_features: ['ingress'] }, ['fields']],
+  [{ region: 'eu' }, ['fields']],
+  [{ deployment: { version: '1' } }, ['fields']],
+  [{ region: 'eu', metadata: '' }, ['metadata', 'fields']],
   [{ metadata: '{"team":"dock"}' }, ['metadata']],
   [{ metadata: '{"namespace.uid":"u-2"}' }, ['metadata']],
   [{ metadata: 'rack 12' }, ['metadata']],
@@ -85,9 +90,21 @@ test.each([
 })
 
 test('an operator without an owner asks only about a certificate that it has', () => {
-  const patch = { metadata: '', binding: { endpoint_selectors: [], csr: 'PEM' } }
+  const patch = { metadata: '', region: 'eu', binding: { endpoint_selectors: [], csr: 'PEM' } }
   expect(ids(operator('rack 12'), patch)).toEqual([])
   expect(ids(operator('rack 12', 'PEM'), patch)).toEqual(['certificate'])
+})
+
+// Regression: only changes of metadata, selectors and the CSR were said to be put back.
+test('the question names every field that the cluster sends again, and those only', () => {
+  const patch = { description: 'Gate', region: 'eu', enabled_features: [] }
+  expect(ownerWarnings(operator(OWNED), patch)).toMatchObject([
+    {
+      id: 'owned fields Description Enabled features Region',
+      text: expect.stringContaining('sends Description, Enabled features and Region from'),
+    },
+  ])
+  expect(ownerWarnings(operator('rack 12'), patch)).toEqual([])
 })
 
 test('the question says whether the metadata stays JSON', () => {
