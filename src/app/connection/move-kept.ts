@@ -48,7 +48,13 @@ export const moveKept = (connection: Connection): void => {
       unstoredDrafts.set(moved(key), text)
     }
   move(ENTRIES.production, id, owner, () => 'yes')
-  for (const entry of [ENTRIES.views, ENTRIES.edges, ENTRIES.recents, ENTRIES.windows])
+  for (const entry of [
+    ENTRIES.views,
+    ENTRIES.facets,
+    ENTRIES.edges,
+    ENTRIES.recents,
+    ENTRIES.windows,
+  ])
     for (const part of storedParts(entry))
       if (isOf(part, id))
         move(entry, part, owner + part.slice(id.length), (kept, text) =>

@@ -31,6 +31,8 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   drafts: 'drafts',
   leftDrafts: 'drafts',
   views: 'views',
+  // Each is removed where it is shown.
+  facets: null,
   edges: 'edges',
   recents: 'recents',
   windows: 'windows',

@@ -1,4 +1,4 @@
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Mirror } from '../mirror/protocol.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { tokenStates, type TokenState } from '../search/edit-search.ts'
@@ -54,9 +54,13 @@ const useSoughtValues = (mirror: Mirror, text: string, facet: Facet, sought: str
 type FacetValuesProps = Omit<FacetListProps, 'facets'> & {
   facet: Facet
   stateOf: (token: string, value: string) => TokenState
+  /** Below its values. */
+  children?: ReactNode
 }
 
-const FacetValues = ({ mirror, facet, text, stateOf, onToggle }: FacetValuesProps) => {
+/** The values of one facet. */
+export const FacetValues = (props: FacetValuesProps) => {
+  const { mirror, facet, text, stateOf, onToggle, children } = props
   const { tokens } = useListed()
   const { token } = facet
   const [isWhole, setIsWhole] = useState(false)
@@ -136,6 +140,7 @@ const FacetValues = ({ mirror, facet, text, stateOf, onToggle }: FacetValuesProp
         </button>
       )}
       {isAll && more > 0 && <p className={styles.more}>{plural(more, { other: 'and # more' })}</p>}
+      {children}
     </fieldset>
   )
 }

@@ -4,6 +4,7 @@ import { toggleToken } from '../search/edit-search.ts'
 import type { Facet } from '../search/view.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
+import { useLazyPart } from '../ui/use-lazy-part.ts'
 import { FacetList } from './facet-list.tsx'
 import { useListed } from './listed-resource.ts'
 import type { Shown } from './list-view.ts'
@@ -49,14 +50,23 @@ type FacetSideProps = {
 
 /** The filters of the list: at its side, or in a drawer that a button opens. */
 export const FacetSide = memo(({ isBeside, mirror, shown, onToggle }: FacetSideProps) => {
+  const { fields } = useListed()
   const later = useAfterPaint(shown)
+  const facets = later?.facets ?? NO_FACETS
+  // JSON that is searched.
+  const field = fields.find(({ kind, search }) => kind === 'json' && search)
+  const { Part: MemberFacets } = useLazyPart(
+    async () => (await import('./member-facets.tsx')).MemberFacets,
+    field !== undefined && facets.length > 0,
+  )
+  const props = { mirror, text: later?.text ?? '', onToggle }
   const list = (
-    <FacetList
-      mirror={mirror}
-      facets={later?.facets ?? NO_FACETS}
-      text={later?.text ?? ''}
-      onToggle={onToggle}
-    />
+    <>
+      <FacetList {...props} facets={facets} />
+      {field && later && MemberFacets && (
+        <MemberFacets {...props} field={field} revision={later.revision} />
+      )}
+    </>
   )
   return isBeside ? (
     <aside className={styles.side} aria-label="Filters">

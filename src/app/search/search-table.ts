@@ -5,6 +5,7 @@ import type { Column } from './columns.ts'
 import { createFacets } from './facets.ts'
 import { createMatchSets, type MatchSets } from './match-sets.ts'
 import { createMemberColumns, type MemberColumns } from './member-columns.ts'
+import { memberValues } from './member-facets.ts'
 import { countBits, hasBit, numbersIn, type BitSet } from './bit-set.ts'
 import { parseSearch } from './parse-search.ts'
 import type { ListPlace } from './table-parts.ts'
@@ -166,7 +167,8 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     values: ({ text, token, sought }: SoughtValues, time: number): Facet | null => {
       const now = secondOf(time)
       const column = faceted().find(({ field }) => field.search?.token === token)
-      return column ? facetOf(column, find(text, now), now, sought) : null
+      if (column) return facetOf(column, find(text, now), now, sought)
+      return memberValues({ ...core, tokens }, find(text, now), { token, sought, now })
     },
     /** What can be typed at a place in the text of a search, with the matches it would have. */
     complete: (text: string, at: number, now: number) =>
