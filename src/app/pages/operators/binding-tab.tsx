@@ -15,6 +15,7 @@ import { shortened } from '../../ui/first-part.ts'
 import { inDays } from '../../ui/format-time.ts'
 import { plural } from '../../ui/intl.ts'
 import { NumberedLines } from '../../ui/numbered-lines.tsx'
+import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateDates } from './certificate-dates.tsx'
@@ -63,6 +64,7 @@ const CertificateCard = ({ operator, certificate }: CertificateCardProps) => (
     </div>
     {certificate.cert && (
       <>
+        <Contents operator={operator} />
         <div className={styles.codeHead}>
           PEM
           <CopyButton size="small" text={certificate.cert}>
@@ -74,6 +76,16 @@ const CertificateCard = ({ operator, certificate }: CertificateCardProps) => (
     )}
   </Card>
 )
+
+// The code that reads certificates is larger than the page.
+const Contents = ({ operator }: { operator: OperatorDocument }) => {
+  const { Part, isUnloaded } = useLazyPart(
+    async () => (await import('./certificates/certificate-contents.tsx')).CertificateContents,
+    true,
+  )
+  if (Part) return <Part operator={operator} />
+  return <p className={styles.inset}>{isUnloaded ? UNLOADED : 'Decoding…'}</p>
+}
 
 const SelectorsCard = ({
   binding: { endpoint_selectors: selectors, ingress_endpoint },

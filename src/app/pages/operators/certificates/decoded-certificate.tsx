@@ -1,0 +1,120 @@
+import { isDecoded, type DecodedCertificate, type Undecoded } from '#domain/certificate-details.ts'
+import { downloadFile } from '../../../transfer/download-file.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { DetailsList, TextValue } from '../../../ui/details-list.tsx'
+import { ShownTime } from './shown-time.tsx'
+import styles from './decoded-certificate.module.css'
+
+/** A fingerprint in pairs, as OpenSSL writes it. */
+const inPairs = (hex: string) => (hex.match(/../g) ?? []).join(':')
+
+const List = ({ items }: { items: readonly string[] }) =>
+  items.length === 0 ? (
+    <TextValue text={null} />
+  ) : (
+    <ul className={styles.list}>
+      {[...new Set(items)].map((item) => (
+        <li key={item}>
+          <TextValue text={item} mono />
+        </li>
+      ))}
+    </ul>
+  )
+
+// The value of an extension may have thousands of bytes.
+const SHOWN_HEX = 80
+const extensionText = ({ oid, isCritical, value }: DecodedCertificate['extensions'][number]) =>
+  `${oid}${isCritical ? ' (critical)' : ''}: ${value.slice(0, SHOWN_HEX)}${value.length > SHOWN_HEX ? '…' : ''}`
+
+const Decoded = ({ certificate, file }: { certificate: DecodedCertificate; file: string }) => (
+  <>
+    <DetailsList
+      items={[
+        ['Subject', <TextValue key="" text={certificate.subject} mono />],
+        ['Issuer', <TextValue key="" text={certificate.issuer} mono />],
+        ['Serial number', <TextValue key="" text={certificate.serial} mono />],
+        ['Valid from', <ShownTime key="" time={certificate.not_before} />],
+        ['Valid until', <ShownTime key="" time={certificate.not_after} />],
+        ['Key', certificate.key],
+        ['Signed with', certificate.signature],
+        ['Names', <List key="" items={certificate.names} />],
+        ['Usages', certificate.usages.join(', ') || 'Not restricted'],
+        ['Authority', certificate.isAuthority ? 'Yes: it may sign others' : 'No'],
+        ['SHA-256', <TextValue key="" text={inPairs(certificate.sha256)} mono />],
+        ['SHA-1', <TextValue key="" text={inPairs(certificate.sha1)} mono />],
+        ...(certificate.extensions.length > 0
+          ? [
+              [
+                'Other extensions',
+                <List key="" items={certificate.extensions.map(extensionText)} />,
+              ] as const,
+            ]
+          : []),
+      ]}
+    />
+    <div className={styles.actions}>
+      <CopyButton size="small" text={certificate.sha256}>
+        Copy SHA-256
+      </CopyButton>
+      <Button
+        size="small"
+        onClick={() =>
+          downloadFile(
+            new File([certificate.pem], `${file}.pem`, { type: 'application/x-pem-file' }),
+          )
+        }
+      >
+        Download PEM
+      </Button>
+      <Button
+        size="small"
+        onClick={() =>
+          downloadFile(
+            new File([certificate.der], `${file}.der`, { type: 'application/pkix-cert' }),
+          )
+        }
+      >
+        Download DER
+      </Button>
+    </div>
+  </>
+)
+
+type DecodedCertificatesProps = {
+  certificates: readonly (DecodedCertificate | Undecoded)[]
+  /** What the files are called, without their ending. */
+  file: string
+}
+
+/** What each certificate of a field says; one that cannot be read, as text with the reason. */
+export const DecodedCertificates = ({ certificates, file }: DecodedCertificatesProps) => (
+  <>
+    {certificates.map((one, at) => {
+      const ordinal = certificates.length > 1 ? `${at + 1} of ${certificates.length}` : ''
+      return (
+        // oxlint-disable-next-line react/no-array-index-key -- one may be there twice
+        <div key={at} className={styles.one}>
+          {ordinal && <h3 className={styles.heading}>Certificate {ordinal}</h3>}
+          {isDecoded(one) ? (
+            <Decoded certificate={one} file={at === 0 ? file : `${file}-${at + 1}`} />
+          ) : (
+            <>
+              <p>
+                <Badge tone="warn" sign="triangle">
+                  Not decoded
+                </Badge>{' '}
+                {one.reason}
+              </p>
+              {ordinal && one.text && (
+                <CodeBlock label={`Text of certificate ${ordinal}`} text={one.text} />
+              )}
+            </>
+          )}
+        </div>
+      )
+    })}
+  </>
+)

@@ -1,0 +1,216 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeCertificates, isDecoded, type DecodedCertificate } from './certificate-details.ts'
+import {
+  hasOpenssl,
+  opensslCertificate,
+  opensslDated,
+  opensslSays,
+} from './test-openssl-certificates.ts'
+
+const EXAMPLE = `-----BEGIN CERTIFICATE-----
+MIIBXDCCAQKgAwIBAgIBATAKBggqhkjOPQQDAjAPMQ0wCwYDVQQDDARlZGdlMB4X
+-----END CERTIFICATE-----`
+
+const only = (text: string): DecodedCertificate => {
+  const [first, ...more] = decodeCertificates(text).certificates
+  if (!first || !isDecoded(first) || more.length > 0)
+    throw new Error(first && 'reason' in first ? first.reason : 'not one certificate')
+  return first
+}
+const reasonsOf = (text: string): string[] =>
+  decodeCertificates(text).certificates.map((one) => (isDecoded(one) ? 'decoded' : one.reason))
+
+const ec = (curve: string) => ['-algorithm', 'EC', '-pkeyopt', `ec_paramgen_curve:${curve}`]
+const rsa = (bits: number) => ['-algorithm', 'RSA', '-pkeyopt', `rsa_keygen_bits:${bits}`]
+
+/** With its key, and what it is signed with. */
+const KEYS: [key: readonly string[], text: string, signature: string, options?: string[]][] = [
+  [ec('P-256'), 'ECDSA, P-256', 'ECDSA with SHA-256'],
+  [ec('P-384'), 'ECDSA, P-384', 'ECDSA with SHA-384', ['-sha384']],
+  [ec('P-521'), 'ECDSA, P-521', 'ECDSA with SHA-512', ['-sha512']],
+  [ec('secp256k1'), 'ECDSA, secp256k1', 'ECDSA with SHA-256'],
+  [rsa(2048), 'RSA, 2048 bits', 'RSA with SHA-256'],
+  [rsa(1031), 'RSA, 1031 bits', 'RSA with SHA-1', ['-sha1']],
+  [
+    rsa(2048),
+    'RSA, 2048 bits',
+    'RSA-PSS with SHA-256, salt of 32 bytes',
+    ['-sigopt', 'rsa_padding_mode:pss', '-sigopt', 'rsa_pss_saltlen:32'],
+  ],
+  [
+    ['-algorithm', 'RSA-PSS', '-pkeyopt', 'rsa_keygen_bits:2048'],
+    'RSA-PSS, 2048 bits',
+    'RSA-PSS with SHA-256, salt of 32 bytes',
+    ['-sigopt', 'rsa_pss_saltlen:32'],
+  ],
+  [['-algorithm', 'ED25519'], 'Ed25519', 'Ed25519'],
+  [['-algorithm', 'ED448'], 'Ed448', 'Ed448'],
+]
+
+const withoutCommas = (text: string) => text.replaceAll(/(?<=\d),(?=\d)/g, '')
+
+describe.skipIf(!hasOpenssl)('what OpenSSL makes', () => {
+  test.each(KEYS)('is decoded as it says: %j', (key, text, signature, options = []) => {
+    const { pem } = opensslCertificate({ key, options })
+    const decoded = only(pem)
+    const said = opensslSays(pem)
+    expect(withoutCommas(decoded.key)).toBe(text)
+    if (!Number.isNaN(said.bits) && text.startsWith('RSA'))
+      expect(withoutCommas(decoded.key)).toContain(`${said.bits} bits`)
+    expect(decoded).toMatchObject({
+      signature,
+      serial: said.serial,
+      not_before: said.not_before,
+      not_after: said.not_after,
+      sha1: said.sha1,
+      sha256: said.sha256,
+    })
+  })
+
+  test('has names, usages, and extensions that nobody knows', () => {
+    const { pem } = opensslCertificate({
+      subject: '/C=DE/O=Adit, "Inc"/CN=Köln',
+      options: [
+        '-utf8',
+        ...[
+          '-addext',
+          'subjectAltName=DNS:a.example,IP:10.0.0.1,IP:::1,URI:spiffe://x/y,email:a@b.c',
+        ],
+        ...['-addext', 'keyUsage=critical,digitalSignature,keyAgreement,cRLSign'],
+        ...['-addext', 'extendedKeyUsage=clientAuth,serverAuth,1.2.3.4'],
+        ...['-addext', '1.2.3.4.5=critical,ASN1:UTF8:hello'],
+      ],
+    })
+    const decoded = only(pem)
+    for (const part of ['CN=Köln', 'O=Adit', 'C=DE']) expect(decoded.subject).toContain(part)
+    expect(decoded.issuer).toBe(decoded.subject)
+    expect(decoded.names).toEqual([
+      'DNS:a.example',
+      'IP:10.0.0.1',
+      expect.stringMatching(/^IP:.*1$/),
+      'URI:spiffe://x/y',
+      'email:a@b.c',
+    ])
+    expect(decoded.usages).toEqual([
+      'Digital signature',
+      'Key agreement',
+      'CRL signing',
+      'TLS client',
+      'TLS server',
+      '1.2.3.4',
+    ])
+    expect(decoded.isAuthority).toBe(true)
+    const unknown = decoded.extensions.find(({ oid }) => oid === '1.2.3.4.5')
+    expect(unknown).toEqual({ oid: '1.2.3.4.5', isCritical: true, value: '0C0568656C6C6F' })
+  })
+
+  test.each([
+    ['expired', '20150101000000Z', '20160101000000Z'],
+    ['not yet valid', '20480101000000Z', '20481231235959Z'],
+    // From 2050 on another type of time.
+    ['without an end', '20200101000000Z', '99991231235959Z'],
+    ['from before 1970', '19500101000000Z', '20490101000000Z'],
+  ])('has its dates where it is %s', (_name, from, until) => {
+    const pem = opensslDated(from, until)
+    const { not_before, not_after } = opensslSays(pem)
+    expect(only(pem)).toMatchObject({ not_before, not_after })
+    const written = (time: Date) => `${time.toISOString().replaceAll(/[-:T]|\.000/g, '')}`
+    expect([not_before, not_after].map(written)).toEqual([from, until])
+  })
+
+  test('is read in odd encodings, in chains, and beside other text', () => {
+    const { pem, privateKey } = opensslCertificate()
+    const { sha256 } = only(pem)
+    const lines = pem.trim().split('\n')
+    const base64 = lines.slice(1, -1).join('')
+    const odd = [
+      pem.replaceAll('\n', '\r\n'),
+      `subject=CN = edge\n\n${pem}\n\n`,
+      [lines[0], base64, lines.at(-1)].join('\n'),
+      [lines[0], base64.replaceAll(/(.{7})/g, '$1 '), lines.at(-1)].join('\n'),
+      base64,
+      pem.replaceAll('CERTIFICATE', 'X509 CERTIFICATE'),
+    ]
+    for (const text of odd) expect(only(text).sha256).toBe(sha256)
+    const other = opensslCertificate().pem
+    const chain = decodeCertificates(`${pem}${other}`)
+    expect(chain.certificates.map((one) => isDecoded(one) && one.sha256)).toEqual([
+      sha256,
+      only(other).sha256,
+    ])
+    expect(reasonsOf(pem + privateKey)).toEqual([
+      'decoded',
+      'A block of "PRIVATE KEY" instead of a certificate.',
+    ])
+    // A key is never given back to be shown.
+    expect(decodeCertificates(privateKey).certificates).toEqual([
+      { text: '', reason: expect.stringContaining('PRIVATE KEY') },
+    ])
+  })
+
+  test('with an algorithm that nobody knows is decoded, and says its OID', () => {
+    const { pem } = opensslCertificate({ key: ['-algorithm', 'ED25519'] })
+    const { der } = only(pem)
+    // Another arc of the same length in place of Ed25519: 1.3.101.119.
+    const altered = Buffer.from(
+      Buffer.from(der).toString('hex').replaceAll('06032b6570', '06032b6577'),
+      'hex',
+    )
+    const { key, signature } = only(altered.toString('base64'))
+    expect([key, signature]).toEqual(['Not known (OID 1.3.101.119)', 'Not known (OID 1.3.101.119)'])
+  })
+
+  test('and is then cut or altered is text with a reason, or another certificate, never an error', () => {
+    const { der } = only(opensslCertificate().pem)
+    fc.assert(
+      fc.property(
+        fc.nat({ max: der.length }),
+        fc.nat({ max: der.length - 1 }),
+        fc.nat({ max: 255 }),
+        (length, at, byte) => {
+          const altered = Uint8Array.from(der)
+          altered[at] = byte
+          const base64 = Buffer.from(altered.subarray(0, length)).toString('base64')
+          const text = `-----BEGIN CERTIFICATE-----\n${base64}\n-----END CERTIFICATE-----`
+          expect(decodeCertificates(text).certificates).toHaveLength(1)
+          if (length < der.length) expect(reasonsOf(text)).not.toEqual(['decoded'])
+        },
+      ),
+    )
+  })
+})
+
+describe('what is no certificate', () => {
+  test('is text, each with its reason', () => {
+    expect(reasonsOf('garbage')[0]).toContain('Not PEM')
+    expect(reasonsOf(EXAMPLE)[0]).toContain('Not an X.509 certificate')
+    expect(reasonsOf(EXAMPLE.replace('MIIB', '!!!!'))[0]).toContain('Not valid base64')
+    expect(reasonsOf(EXAMPLE.replaceAll('CERTIFICATE', 'CERTIFICATE REQUEST'))[0]).toContain(
+      '"CERTIFICATE REQUEST"',
+    )
+    expect(decodeCertificates(EXAMPLE).certificates).toMatchObject([
+      { text: expect.stringContaining('MIIBXDCC') },
+    ])
+  })
+
+  test('is soon told where it is a million characters, or fifty certificates', () => {
+    expect(reasonsOf('x'.repeat(1_048_576))[0]).toContain('Too long for a certificate: 1,048,576')
+    const begins = '-----BEGIN CERTIFICATE-----\n'.repeat(9000)
+    const started = performance.now()
+    expect(decodeCertificates(begins).left).toContain('9,000 blocks')
+    expect(performance.now() - started).toBeLessThan(2000)
+    const fifty = decodeCertificates(`${EXAMPLE}\n`.repeat(50))
+    expect(fifty.certificates).toHaveLength(20)
+    expect(fifty.left).toBe('50 blocks in one field: only the first 20 are decoded.')
+  })
+
+  test('never throws', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        decodeCertificates(text)
+        decodeCertificates(`-----BEGIN CERTIFICATE-----${text}-----END CERTIFICATE-----`)
+      }),
+    )
+  })
+})

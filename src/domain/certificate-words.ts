@@ -1,0 +1,89 @@
+import type { PublicKey } from '@peculiar/x509'
+import { digits } from '#contract/text.ts'
+import { derBytes, derChildren, derElements } from './strict-der.ts'
+
+/** An algorithm as the library gives it; one that it does not know has an OID for a name. */
+type Algorithm = {
+  readonly name: string
+  readonly hash?: unknown
+  readonly namedCurve?: unknown
+  readonly saltLength?: unknown
+  readonly modulusLength?: unknown
+}
+
+const isOid = (name: string) => /^\d+(\.\d+)+$/.test(name)
+
+// The library has names of its own for some.
+const CURVES: Readonly<Record<string, string>> = { 'K-256': 'secp256k1' }
+const NAMES: Readonly<Record<string, string>> = {
+  '1.2.840.10040.4.1': 'DSA',
+  '2.16.840.1.101.3.4.3.1': 'DSA with SHA-224',
+  '2.16.840.1.101.3.4.3.2': 'DSA with SHA-256',
+  '1.2.840.113549.1.1.4': 'RSA with MD5',
+  '1.2.840.113549.1.1.10': 'RSA-PSS',
+}
+
+/** An algorithm that has no name here is called by its OID. */
+const nameOf = (name: string) => NAMES[name] ?? (isOid(name) ? `Not known (OID ${name})` : name)
+
+const hashName = (hash: unknown): string =>
+  typeof hash === 'object' && hash !== null && 'name' in hash ? String(hash.name) : String(hash)
+
+/** What a certificate or a request is signed with: `ECDSA with SHA-256`. */
+export const signatureText = ({ name, ...more }: Algorithm): string => {
+  const { hash, namedCurve, saltLength } = more
+  if (name === 'EdDSA' && namedCurve) return String(namedCurve)
+  if (!hash) return nameOf(name)
+  const salt = saltLength === undefined ? '' : `, salt of ${String(saltLength)} bytes`
+  return `${name.replace('RSASSA-PKCS1-v1_5', 'RSA')} with ${hashName(hash)}${salt}`
+}
+
+/** The bits of an RSA modulus; null if the key is not written as one. */
+const modulusBits = (key: PublicKey): number | null => {
+  try {
+    const [info] = derElements(new Uint8Array(key.rawData))
+    const bits = info && derChildren(info)[1]
+    const [numbers] = bits ? derElements(derBytes(bits)) : []
+    const modulus = numbers && derChildren(numbers)[0]
+    if (!modulus) return null
+    const [first = 0] = modulus.subarray(1)
+    const content = modulus.subarray(first < 0x80 ? 2 : 2 + (first & 0x7f))
+    const hex = Array.from(content, (byte) => byte.toString(2).padStart(8, '0')).join('')
+    return hex.replace(/^0+/, '').length
+  } catch {
+    return null
+  }
+}
+
+/** The type and size of a key: `RSA, 2,048 bits`, `ECDSA, P-256`. */
+export const keyText = (key: PublicKey): string => {
+  const { name, namedCurve, modulusLength }: Algorithm = key.algorithm
+  if (name === 'EdDSA' && namedCurve) return String(namedCurve)
+  if (namedCurve) return `${name}, ${CURVES[String(namedCurve)] ?? String(namedCurve)}`
+  if (!name.startsWith('RSA') && NAMES[name] !== 'RSA-PSS') return nameOf(name)
+  const bits = modulusBits(key) ?? (typeof modulusLength === 'number' ? modulusLength : null)
+  const kind = name.startsWith('RSASSA') ? 'RSA' : 'RSA-PSS'
+  return bits === null ? kind : `${kind}, ${digits(bits)} bits`
+}
+
+const USAGES: Readonly<Record<string, string>> = {
+  digitalSignature: 'Digital signature',
+  nonRepudiation: 'Non repudiation',
+  keyEncipherment: 'Key encipherment',
+  dataEncipherment: 'Data encipherment',
+  keyAgreement: 'Key agreement',
+  keyCertSign: 'Certificate signing',
+  cRLSign: 'CRL signing',
+  encipherOnly: 'Encipher only',
+  decipherOnly: 'Decipher only',
+  '1.3.6.1.5.5.7.3.1': 'TLS server',
+  '1.3.6.1.5.5.7.3.2': 'TLS client',
+  '1.3.6.1.5.5.7.3.3': 'Code signing',
+  '1.3.6.1.5.5.7.3.4': 'Email protection',
+  '1.3.6.1.5.5.7.3.8': 'Time stamping',
+  '1.3.6.1.5.5.7.3.9': 'OCSP signing',
+  '2.5.29.37.0': 'Any',
+}
+
+/** A usage in words; one that has none, by its OID. */
+export const nameOfUsage = (usage: string): string => USAGES[usage] ?? usage

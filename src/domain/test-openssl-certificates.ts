@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Whether this machine has OpenSSL. */
+export const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+
+/** Runs OpenSSL; throws with what it says. */
+export const openssl = (args: readonly string[], input?: string | Uint8Array): string => {
+  const { status, stdout, stderr } = spawnSync('openssl', args, { input })
+  if (status !== 0) throw new Error(`openssl ${args.join(' ')}: ${stderr.toString()}`)
+  return stdout.toString()
+}
+
+type Asked = {
+  /** The arguments that make the key. */
+  key?: readonly string[]
+  subject?: string
+  options?: readonly string[]
+}
+
+const EC = ['-algorithm', 'EC', '-pkeyopt', 'ec_paramgen_curve:P-256']
+
+/** A certificate that signs itself, with any key, made by OpenSSL; and its private key. */
+export const opensslCertificate = ({
+  key = EC,
+  subject = '/CN=edge/O=Adit',
+  options = [],
+}: Asked = {}): { pem: string; privateKey: string } => {
+  const folder = mkdtempSync(join(tmpdir(), 'adit-certificate-'))
+  try {
+    const keyFile = join(folder, 'key.pem')
+    writeFileSync(keyFile, openssl(['genpkey', ...key]))
+    const pem = openssl([
+      'req',
+      '-x509',
+      '-new',
+      '-key',
+      keyFile,
+      '-subj',
+      subject,
+      '-days',
+      '90',
+      ...options,
+    ])
+    return { pem, privateKey: readFileSync(keyFile, 'utf8') }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A certificate with these dates (`20200101000000Z`), signed by its own key. */
+export const opensslDated = (from: string, until: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'adit-certificate-'))
+  const at = (name: string) => join(folder, name)
+  try {
+    writeFileSync(at('key.pem'), openssl(['genpkey', ...EC]))
+    writeFileSync(
+      at('csr.pem'),
+      openssl(['req', '-new', '-key', at('key.pem'), '-subj', '/CN=edge']),
+    )
+    writeFileSync(at('index.txt'), '')
+    writeFileSync(at('serial'), '0A\n')
+    writeFileSync(
+      at('ca.cnf'),
+      [
+        '[ca]',
+        'default_ca = own',
+        '[own]',
+        `database = ${at('index.txt')}`,
+        `new_certs_dir = ${folder}`,
+        `serial = ${at('serial')}`,
+        'default_md = sha256',
+        'policy = any',
+        '[any]',
+        'commonName = supplied',
+      ].join('\n'),
+    )
+    openssl([
+      'ca',
+      '-batch',
+      '-notext',
+      '-config',
+      at('ca.cnf'),
+      '-selfsign',
+      '-keyfile',
+      at('key.pem'),
+      '-in',
+      at('csr.pem'),
+      '-out',
+      at('out.pem'),
+      '-startdate',
+      from,
+      '-enddate',
+      until,
+    ])
+    return readFileSync(at('out.pem'), 'utf8')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** What OpenSSL says of a certificate, one value of each option. */
+export const opensslSays = (pem: string) => {
+  const value = (...options: string[]) =>
+    openssl(['x509', '-noout', ...options], pem)
+      .trim()
+      .replace(/^[^=]*=/, '')
+  const text = openssl(['x509', '-noout', '-text'], pem)
+  return {
+    subject: value('-subject', '-nameopt', 'RFC2253,-esc_msb,utf8'),
+    serial: value('-serial'),
+    not_before: new Date(value('-startdate')),
+    not_after: new Date(value('-enddate')),
+    sha1: value('-fingerprint', '-sha1').replaceAll(':', ''),
+    sha256: value('-fingerprint', '-sha256').replaceAll(':', ''),
+    bits: Number(/Public-Key: \((\d+) bit/.exec(text)?.[1] ?? Number.NaN),
+    text,
+  }
+}
