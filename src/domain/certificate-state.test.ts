@@ -1,14 +1,18 @@
 import type { OperatorCert } from '#contract/operators.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ALARM_DAYS, WARN_DAYS, certificateState, readCertificate } from './certificate-state.ts'
+import { certificateState, EXPIRY_SHARES, readCertificate } from './certificate-state.ts'
 
 const DAY = 86_400_000
 const now = new Date('2026-06-15T12:00:00Z')
 const at = (offset: number) => new Date(now.getTime() + offset).toISOString()
 const stateOf = (dates: OperatorCert, time: Date) => certificateState(readCertificate(dates), time)
-const until = (offset: number) =>
-  stateOf({ not_before: at(-400 * DAY), not_after: at(offset) }, now)
+const until = (offset: number, life = 90, shares = EXPIRY_SHARES) =>
+  certificateState(
+    readCertificate({ not_before: at(offset - life * DAY), not_after: at(offset) }),
+    now,
+    shares,
+  )
 
 describe('certificateState', () => {
   test.each([undefined, null, '', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000+00:00'])(
@@ -41,10 +45,10 @@ describe('certificateState', () => {
   )
 
   test('turns at its boundaries, to the millisecond', () => {
-    expect(until(WARN_DAYS * DAY + 1)).toEqual({ state: 'valid', days: 30 })
-    expect(until(WARN_DAYS * DAY)).toEqual({ state: 'expiring', days: 30, level: 'warn' })
-    expect(until(ALARM_DAYS * DAY + 1)).toEqual({ state: 'expiring', days: 7, level: 'warn' })
-    expect(until(ALARM_DAYS * DAY)).toEqual({ state: 'expiring', days: 7, level: 'alarm' })
+    expect(until(30 * DAY + 1)).toEqual({ state: 'valid', days: 30 })
+    expect(until(30 * DAY)).toEqual({ state: 'expiring', days: 30, level: 'warn' })
+    expect(until(9 * DAY + 1)).toEqual({ state: 'expiring', days: 9, level: 'warn' })
+    expect(until(9 * DAY)).toEqual({ state: 'expiring', days: 9, level: 'alarm' })
     expect(until(0)).toEqual({ state: 'expiring', days: 0, level: 'alarm' })
     expect(until(-1)).toEqual({ state: 'expired', days_ago: 0 })
     expect(until(-DAY)).toEqual({ state: 'expired', days_ago: 1 })
@@ -55,8 +59,29 @@ describe('certificateState', () => {
     expect(from(DAY)).toEqual({ state: 'not_yet_valid', starts_in_days: 1 })
   })
 
+  // Regression: of a certificate of 7 days every day was an alarm, and one of 10 years warned for its last month only.
+  test('counts by the life of the certificate', () => {
+    expect(until(5 * DAY, 7)).toEqual({ state: 'valid', days: 5 })
+    expect(until(2 * DAY, 7)).toEqual({ state: 'expiring', days: 2, level: 'warn' })
+    expect(until(0.5 * DAY, 7)).toEqual({ state: 'expiring', days: 0, level: 'alarm' })
+    expect(until(900 * DAY, 3650)).toEqual({ state: 'expiring', days: 900, level: 'warn' })
+    expect(until(300 * DAY, 3650)).toEqual({ state: 'expiring', days: 300, level: 'alarm' })
+    // Where nobody knows when it began, by days.
+    const unknown = (days: number) => stateOf({ not_before: null, not_after: at(days * DAY) }, now)
+    expect(unknown(31)).toMatchObject({ state: 'valid' })
+    expect(unknown(30)).toMatchObject({ level: 'warn' })
+    expect(unknown(7)).toMatchObject({ level: 'alarm' })
+  })
+
+  test('counts by the parts that somebody chose', () => {
+    const shares = { warn: 2, alarm: 5 }
+    expect(until(46 * DAY, 90, shares)).toMatchObject({ state: 'valid' })
+    expect(until(45 * DAY, 90, shares)).toMatchObject({ level: 'warn' })
+    expect(until(18 * DAY, 90, shares)).toMatchObject({ level: 'alarm' })
+  })
+
   test('reads offsets and fractions', () => {
-    const dates = { not_before: '2026-06-15T13:59:59.5+02:00', not_after: '2026-06-15T12:00:01Z' }
+    const dates = { not_before: '2026-06-15T13:59:49.5+02:00', not_after: '2026-06-15T12:00:01Z' }
     expect(stateOf(dates, now)).toEqual({ state: 'expiring', days: 0, level: 'alarm' })
   })
 

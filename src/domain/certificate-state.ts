@@ -26,13 +26,18 @@ export type CertificateState =
   | { state: 'expiring'; days: number; level: 'warn' | 'alarm' }
   | { state: 'expired'; days_ago: number }
 
-/** A certificate with this many days left or fewer is expiring. */
-export const WARN_DAYS = 30
-/** A certificate with this many days left or fewer is expiring soon. */
-export const ALARM_DAYS = 7
-
 /** A day in milliseconds. */
 export const DAY_MS = 86_400_000
+
+/** The parts of a certificate's life of which it is expiring, and expiring soon: 3 means the last third. */
+export type ExpiryShares = { readonly warn: number; readonly alarm: number }
+
+/** What counts as expiring until somebody chooses otherwise. */
+export const EXPIRY_SHARES: ExpiryShares = { warn: 3, alarm: 10 }
+
+// Where nobody knows when the life began: a third and about a tenth of 90 days.
+const WARN_MS = 30 * DAY_MS
+const ALARM_MS = 7 * DAY_MS
 
 /** Whether `time` is from `begin` to `end`, both included (RFC 5280, 4.1.2.5); all in milliseconds. */
 export const validityAt = (
@@ -45,11 +50,15 @@ export const validityAt = (
 }
 
 /**
- * The state of a certificate at `now`, valid from `not_before` to `not_after`, both included (RFC 5280,
+ * The state of a certificate at `now`, by `shares` of its life; valid from `not_before` to `not_after`, both included (RFC 5280,
  * 4.1.2.5). Without an end date it is `undated`, or `none` if there is no certificate either; without a
  * start date it counts as started; a date that cannot be parsed makes it `unreadable`.
  */
-export const certificateState = (certificate: Certificate, now: Date): CertificateState => {
+export const certificateState = (
+  certificate: Certificate,
+  now: Date,
+  shares: ExpiryShares = EXPIRY_SHARES,
+): CertificateState => {
   const { not_before: from, not_after: until } = certificate
   if (typeof from === 'string' || typeof until === 'string') return { state: 'unreadable' }
   if (until === null) return { state: certificate.cert ? 'undated' : 'none' }
@@ -61,7 +70,10 @@ export const certificateState = (certificate: Certificate, now: Date): Certifica
     return { state: 'expired', days_ago: Math.floor((time - end) / DAY_MS) }
   if (validity === 'not_yet_valid')
     return { state: 'not_yet_valid', starts_in_days: Math.floor((begin - time) / DAY_MS) }
-  const days = Math.floor((end - time) / DAY_MS)
-  if (end - time > WARN_DAYS * DAY_MS) return { state: 'valid', days }
-  return { state: 'expiring', days, level: end - time > ALARM_DAYS * DAY_MS ? 'warn' : 'alarm' }
+  const left = end - time
+  const days = Math.floor(left / DAY_MS)
+  const life = from === null ? null : end - begin
+  if (left > (life === null ? WARN_MS : life / shares.warn)) return { state: 'valid', days }
+  const isAlarm = left <= (life === null ? ALARM_MS : life / shares.alarm)
+  return { state: 'expiring', days, level: isAlarm ? 'alarm' : 'warn' }
 }

@@ -1,5 +1,7 @@
 import { certificateState, type Certificate } from '#domain/certificate-state.ts'
 import type { WireTime } from '#domain/read-time.ts'
+import { useSelector } from '@tanstack/react-store'
+import { expiryShares } from '../device/expiry-shares.ts'
 import { Badge } from '../ui/badge.tsx'
 import { certificateLook } from '../ui/certificate-look.ts'
 import { useExactTimes } from '../ui/exact-times.ts'
@@ -17,7 +19,9 @@ const endOf = ({ cert }: Certificate): string =>
   cert.replaceAll(/-----[^-]*-----|\s/g, '').slice(-8)
 
 const CertificateValue = ({ certificate }: { certificate: Certificate }) => {
-  const { word, ...look } = certificateLook(certificateState(certificate, useNow()))
+  const { word, ...look } = certificateLook(
+    certificateState(certificate, useNow(), useSelector(expiryShares)),
+  )
   const end = endOf(certificate)
   return (
     <span className={styles.parts}>

@@ -52,6 +52,7 @@ export const moveKept = (connection: Connection): void => {
     ENTRIES.views,
     ENTRIES.facets,
     ENTRIES.edges,
+    ENTRIES.certificates,
     ENTRIES.recents,
     ENTRIES.windows,
   ])

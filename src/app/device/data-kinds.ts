@@ -31,8 +31,9 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   drafts: 'drafts',
   leftDrafts: 'drafts',
   views: 'views',
-  // Each is removed where it is shown.
+  // Both are removed where they are shown.
   facets: null,
+  certificates: null,
   edges: 'edges',
   recents: 'recents',
   windows: 'windows',
@@ -40,6 +41,7 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   theme: 'choices',
   shortcuts: 'choices',
   sweepRate: 'choices',
+  expiry: 'choices',
   listLayout: 'choices',
   autoRefresh: 'choices',
   leftBuild: null,

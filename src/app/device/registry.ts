@@ -48,6 +48,8 @@ export const ENTRIES = {
   /** The connections that are marked as production, by their ids. */
   production: entry('local', 'account', 'adit.production'),
   edges: entry('local', 'account', 'adit.edges'),
+  /** The certificates that operators had when they were looked at. */
+  certificates: entry('local', 'account', 'adit.certificates'),
   recents: entry('local', 'account', 'adit.recent'),
   /** Modules of edges that are off for a while, each by the id of the account, its edge and its name. */
   windows: entry('local', 'account', 'adit.window'),
@@ -57,6 +59,8 @@ export const ENTRIES = {
   theme: entry('local', 'device', 'adit.theme'),
   shortcuts: entry('local', 'device', 'adit.shortcuts'),
   sweepRate: entry('local', 'device', 'adit.sweep-rate'),
+  /** The last parts of a certificate's life in which it is expiring. */
+  expiry: entry('local', 'device', 'adit.expiry'),
   listLayout: entry('local', 'device', 'adit.list-layout'),
   autoRefresh: entry('session', 'device', 'adit.auto-refresh'),
   /** The build that this tab left by reloading itself. */

@@ -3,6 +3,8 @@ import {
   type Certificate,
   type CertificateState,
 } from '#domain/certificate-state.ts'
+import { useSelector } from '@tanstack/react-store'
+import { expiryShares } from '../../device/expiry-shares.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { certificateLook } from '../../ui/certificate-look.ts'
 import { daysAgo, inDays } from '../../ui/format-time.ts'
@@ -25,7 +27,7 @@ const phrase = (state: CertificateState, word: string): string => {
 
 /** The state of a certificate by its dates, as a full phrase and a shape. */
 export const CertificateBadge = ({ certificate }: { certificate: Certificate }) => {
-  const state = certificateState(certificate, useNow())
+  const state = certificateState(certificate, useNow(), useSelector(expiryShares))
   const { word, ...look } = certificateLook(state)
   return <Badge {...look}>{phrase(state, word)}</Badge>
 }

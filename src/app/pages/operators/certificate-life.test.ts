@@ -7,12 +7,12 @@ const DAY = 86_400_000
 const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * DAY)
 
 describe('certificateLife', () => {
-  test('marks today and the last 30 and 7 days', () => {
-    expect(certificateLife(day(0), day(100), day(25))).toEqual({
+  test('marks today and the last parts of its life', () => {
+    expect(certificateLife(day(0), day(100), day(25), { warn: 4, alarm: 20 })).toEqual({
       phase: 'within',
       today: 25,
-      warn: 70,
-      alarm: 93,
+      warn: 75,
+      alarm: 95,
     })
   })
 
@@ -22,10 +22,6 @@ describe('certificateLife', () => {
     expect(phase(day(0).getTime())).toBe('within')
     expect(phase(day(90).getTime())).toBe('within')
     expect(phase(day(90).getTime() + 1)).toBe('after')
-  })
-
-  test('of less than a week is an alarm from its beginning', () => {
-    expect(certificateLife(day(0), day(5), day(1))).toMatchObject({ warn: 0, alarm: 0 })
   })
 
   test('has no bar without a length', () => {

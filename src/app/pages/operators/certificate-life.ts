@@ -1,6 +1,4 @@
-import { ALARM_DAYS, WARN_DAYS } from '#domain/certificate-state.ts'
-
-const DAY_MS = 86_400_000
+import { EXPIRY_SHARES, type ExpiryShares } from '#domain/certificate-state.ts'
 
 /** Positions in the life of a certificate, in percent of it: 0 ≤ warn ≤ alarm ≤ 100. */
 export type CertificateLife = {
@@ -15,14 +13,19 @@ export type CertificateLife = {
 }
 
 /** The life of a certificate at `now`; null if it does not end after it begins. */
-export const certificateLife = (begin: Date, end: Date, now: Date): CertificateLife | null => {
+export const certificateLife = (
+  begin: Date,
+  end: Date,
+  now: Date,
+  shares: ExpiryShares = EXPIRY_SHARES,
+): CertificateLife | null => {
   const life = end.getTime() - begin.getTime()
   if (!(life > 0)) return null
   const percent = (ms: number) => Math.min(1, Math.max(0, ms / life)) * 100
   return {
     phase: now < begin ? 'before' : now > end ? 'after' : 'within',
     today: percent(now.getTime() - begin.getTime()),
-    warn: percent(life - WARN_DAYS * DAY_MS),
-    alarm: percent(life - ALARM_DAYS * DAY_MS),
+    warn: 100 - 100 / shares.warn,
+    alarm: 100 - 100 / shares.alarm,
   }
 }

@@ -1,4 +1,5 @@
 import { certificateState, type Certificate } from '#domain/certificate-state.ts'
+import { expiryShares } from '../../device/expiry-shares.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { certificateLook } from '../../ui/certificate-look.ts'
 import { days, daysAgo } from '../../ui/format-time.ts'
@@ -6,7 +7,7 @@ import styles from './operator-list.module.css'
 
 /** `rest` follows `short` where there is room. */
 const shortWords = (certificate: Certificate, now: Date) => {
-  const state = certificateState(certificate, now)
+  const state = certificateState(certificate, now, expiryShares.get())
   const { word, ...look } = certificateLook(state)
   const rest = state.state === 'expired' ? ` ${daysAgo(state.days_ago)}` : ''
   return { ...look, short: 'days' in state ? days(state.days) : word, rest }

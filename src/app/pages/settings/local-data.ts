@@ -10,6 +10,7 @@ import type { Mirror, MirrorState } from '../../mirror/protocol.ts'
 import { recents } from '../../palette/recents.ts'
 import { countEdges, rereadBooks } from '../../resources/edges/edge-book.ts'
 import { countWindows, tellWindows } from '../../resources/edges/windows/window-store.ts'
+import { chooseExpiry } from '../../device/expiry-shares.ts'
 import { chooseRefresh } from '../../shell/auto-refresh.ts'
 import { chooseTheme } from '../../theme-choice.ts'
 import { sizeText } from '../../list/coverage-text.ts'
@@ -32,7 +33,7 @@ export const LOCAL_DATA: readonly KindOfData[] = [
   {
     kind: 'choices',
     title: 'Choices',
-    note: 'Theme, columns, shortcuts, refresh and loading speed go back to the defaults.',
+    note: 'Theme, columns, shortcuts, refresh, loading speed and certificate warnings go back to the defaults.',
     lost: { one: '# choice', other: '# choices' },
   },
   {
@@ -154,6 +155,7 @@ export const clearersOf = (
     // What is on the screen follows; then nothing is stored that says the same as the default.
     chooseTheme('system')
     chooseRefresh(0)
+    chooseExpiry(null)
     for (const mirror of mirrors) mirror.allow(null)
     clearTexts('choices')
   },

@@ -26,6 +26,7 @@ import { clockError } from '../../ui/format-time.ts'
 import { Page } from '../../ui/page.tsx'
 import { useClockOffset } from '../../ui/use-now.ts'
 import { CopyCard } from './copy-card.tsx'
+import { ExpiryCard } from './expiry-card.tsx'
 import { LOCAL_DATA_KEY, LocalDataCard } from './local-data-card.tsx'
 import styles from './settings-page.module.css'
 
@@ -45,6 +46,7 @@ export const SettingsPage = () => {
         </CardStack>
         <CardStack>
           <AppearanceCard />
+          <ExpiryCard key={cleared} />
           <LocalDataCard onClear={() => setCleared(cleared + 1)} />
         </CardStack>
       </CardGrid>
