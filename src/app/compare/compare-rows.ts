@@ -186,7 +186,10 @@ export const compareRows = (
   }
   const rows = [
     ...fields
-      .filter(({ kind, isAddress, isWriteOnly }) => kind !== 'id' && !isAddress && !isWriteOnly)
+      .filter(
+        ({ kind, isAddress, isWriteOnly }) =>
+          kind !== 'id' && kind !== 'state' && !isAddress && !isWriteOnly,
+      )
       .map((field) => rowOf(field.path, field.heading, field)),
     ...otherPaths(fields, sources).map((path) => rowOf(path, path, undefined)),
   ]

@@ -43,6 +43,7 @@ const partText = (field: TokenField, path: string, part: SearchPart): string => 
     case 'element':
       return condition.isThere ? 'yes' : 'no'
     case 'certificate':
+    case 'state':
       return valueText(field, condition.state)
     case 'certificate-left':
       return `${signText(condition.comparison)} ${spanText(part.text)}`

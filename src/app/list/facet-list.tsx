@@ -78,7 +78,8 @@ export const FacetValues = (props: FacetValuesProps) => {
   const known = tokens.get(token)
   const heading = known?.shortHeading ?? known?.heading ?? token
   // Certificates have few states.
-  const isLong = known?.kind !== 'certificate' && facet.values.length + facet.more > FIRST_VALUES
+  const isState = known?.kind === 'certificate' || known?.kind === 'state'
+  const isLong = !isState && facet.values.length + facet.more > FIRST_VALUES
   const isAll = !isLong || isWhole || found !== null
   // What is chosen stays in sight.
   const shown = values.filter(
@@ -86,7 +87,7 @@ export const FacetValues = (props: FacetValuesProps) => {
   )
   const labelOf = (value: string) => {
     const label = shortened(known ? valueText(known, value) : value)
-    if (known?.kind !== 'certificate') return label
+    if (!isState) return label
     return label.startsWith('≤') ? `Expires ${label}` : capitalized(label)
   }
   return (

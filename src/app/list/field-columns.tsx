@@ -110,6 +110,7 @@ const fieldColumn = (field: ResourceField): ListColumn => {
     case 'lines':
     case 'json':
     case 'flag':
+    case 'state':
     case 'reference':
       return textColumn(field)
   }

@@ -11,8 +11,9 @@ const CERTIFICATES: Record<SearchedCertificate, string> = {
 }
 
 /** A value of a token in words: `≤ 30 days` for `30d` of a certificate. */
-export const valueText = ({ kind }: TokenField, value: string): string => {
+export const valueText = ({ kind, optionTexts }: TokenField, value: string): string => {
   if (value === '') return 'not set'
+  if (kind === 'state') return optionTexts?.[value] ?? value
   if (kind !== 'certificate') return value
   const days = /^(\d+)d$/.exec(value)?.[1]
   if (days !== undefined) return `≤ ${days} ${days === '1' ? 'day' : 'days'}`

@@ -2,7 +2,7 @@ import type { Field } from '../writes/conflicts/field.ts'
 
 /**
  * What a field holds. `text`: one line; `lines`: text of several lines; `json`: text that often holds JSON;
- * `set`: a list of strings without a meaningful order; `flag`: a boolean; `reference`: the id of another record.
+ * `set`: a list of strings without a meaningful order; `flag`: a boolean; `reference`: the id of another record; `state`: one of `options`, told from other fields and the time.
  */
 export type FieldKind =
   | 'id'
@@ -15,11 +15,21 @@ export type FieldKind =
   | 'references'
   | 'time'
   | 'certificate'
+  | 'state'
+
+/** The state of a record that follows from its other fields: one before a time (Unix milliseconds), one from then on. */
+export type StatePhases = {
+  readonly before: string
+  readonly at: number
+  readonly after: string
+}
 
 /** All that is known of one field of a resource. */
 export type ResourceField = {
   /** The wire path: `binding.endpoint_selectors`. */
   readonly path: string
+  /** Of a `state`: what a record is at any time. Its path is not one of the wire. */
+  readonly phasesOf?: (source: unknown) => StatePhases
   /** As on the screen: `Endpoint selectors`. */
   readonly heading: string
   /** Where there is little room; the heading if there is none. */
@@ -33,6 +43,8 @@ export type ResourceField = {
   readonly fallback?: string
   /** The elements that a set can have; any text if there are none. */
   readonly options?: readonly string[]
+  /** The options in words, where they are not words themselves. */
+  readonly optionTexts?: Readonly<Record<string, string>>
   /** Never returned by the service (a CSR). */
   readonly isWriteOnly?: boolean
   /** The order of its elements is kept. */

@@ -3,7 +3,7 @@ import { lazily, LOCALE } from '../ui/intl.ts'
 import type { CodesColumn, Column, TextsColumn } from './columns.ts'
 import { createOrder, type Order, type OrderBy, type Ranks } from './order.ts'
 import type { RecordTable } from './table.ts'
-import { compareVersions, readVersion, type Version } from './version.ts'
+import { compareVersions, readVersion, type Version } from '#domain/version.ts'
 
 /** The order of a column: of its rows, or of the codes that its rows have. */
 export type ColumnOrder = {
@@ -83,7 +83,7 @@ const rowsOrderBy = (table: RecordTable, column: Exclude<Column, CodesColumn>): 
   const make = <Key>(by: OrderBy<Key>) =>
     rowsOrder(table, by, (columns) => columns.includes(column))
   if (column.kind !== 'texts') {
-    const times = column.kind === 'time' ? column.times : column.ends
+    const times = column.kind === 'certificate' ? column.ends : column.times
     return make({
       keyOf: (row) => {
         const time = times()[row] ?? Number.NaN

@@ -36,8 +36,16 @@ export type CertificateColumn = AnyColumn & {
   readonly ends: () => Float64Array
   readonly isPresent: (row: number) => boolean
 }
+/** A state of each row, which may be another one from a time on. */
+export type StateColumn = AnyColumn & {
+  readonly kind: 'state'
+  /** When it changes, in Unix milliseconds: Infinity if never. */
+  readonly times: () => Float64Array
+  /** Tells the state of a row at a time, as its place in the `options` of the field. */
+  readonly stateAt: (now: number) => (row: number) => number
+}
 /** The values of one field of all records, by row. */
-export type Column = CodesColumn | TextsColumn | TimeColumn | CertificateColumn
+export type Column = CodesColumn | TextsColumn | TimeColumn | CertificateColumn | StateColumn
 
 type NumberArray = Float64Array | Uint32Array | Int32Array
 
@@ -192,6 +200,47 @@ const certificateColumn = (
   }
 }
 
+type KeptStates = { before: Uint32Array; after: Uint32Array; times: Float64Array }
+
+const stateColumn = (field: ResourceField, kept?: unknown): StateColumn => {
+  const { options = [], phasesOf } = field
+  const start = kept as KeptStates | undefined
+  let before = start?.before ?? new Uint32Array(0)
+  let after = start?.after ?? new Uint32Array(0)
+  let times = start?.times ?? new Float64Array(0)
+  return {
+    kind: 'state',
+    field,
+    // It is told from the whole record.
+    path: [],
+    times: () => times,
+    stateAt: (now) => (row) => (now < (times[row] ?? Infinity) ? before[row] : after[row]) ?? 0,
+    reserve: (capacity) => {
+      before = grown(before, new Uint32Array(capacity))
+      after = grown(after, new Uint32Array(capacity))
+      times = grown(times, new Float64Array(capacity))
+    },
+    write: (row, source) => {
+      const phases = phasesOf?.(source)
+      const numberOf = (state: string | undefined) => Math.max(0, options.indexOf(state ?? ''))
+      const next = [numberOf(phases?.before), numberOf(phases?.after), phases?.at ?? Infinity]
+      const [first = 0, last = 0, at = Infinity] = next
+      if (before[row] === first && after[row] === last && times[row] === at) return false
+      before[row] = first
+      after[row] = last
+      times[row] = at
+      return true
+    },
+    // No row shows it.
+    read: () => undefined,
+    snapshot: (rows): KeptStates => ({
+      before: before.slice(0, rows),
+      after: after.slice(0, rows),
+      times: times.slice(0, rows),
+    }),
+  }
+}
+
 /** The column of a field; null if nothing of it is kept. `kept` is its snapshot. */
 export const createColumn = (field: ResourceField, kept?: unknown): Column | null => {
   if (field.isWriteOnly) return null
@@ -212,5 +261,7 @@ export const createColumn = (field: ResourceField, kept?: unknown): Column | nul
       return timeColumn(field, path, kept)
     case 'certificate':
       return certificateColumn(field, path, kept)
+    case 'state':
+      return stateColumn(field, kept)
   }
 }

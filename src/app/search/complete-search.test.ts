@@ -57,11 +57,14 @@ const ROWS = loaded([
 ])
 
 test('tokens and values that begin with a word are offered', () => {
-  expect(complete(ROWS, 're')).toEqual(['region: 3'])
+  expect(complete(ROWS, 're')).toEqual(['region: 3', 'renewal: 3'])
+  expect(complete(ROWS, 'renewal:')).toEqual(['none 3'])
   expect(complete(ROWS, 'eu')).toEqual(['region:eu 2', 'cluster:eu-1 1'])
   expect(complete(ROWS, 'region:us -eu')).toEqual(['cluster:eu-1 1'])
   expect(complete(ROWS, '"eu')).toEqual([])
-  expect(ROWS.complete('x re y', 4, NOW)).toEqual([{ insert: 'region:', from: 2, to: 4, count: 0 }])
+  expect(ROWS.complete('x reg y', 5, NOW)).toEqual([
+    { insert: 'region:', from: 2, to: 5, count: 0 },
+  ])
 })
 
 test('the values of a token are offered, first those that begin with what is typed', () => {

@@ -10,7 +10,7 @@ import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.
 import type { SearchNode } from './search-query.ts'
 import { readValue } from './token-values.ts'
 import { namesOf, spelledName, tokenKind, type TokenField, type Tokens } from './tokens.ts'
-import { countCertificates, countValues, type ValueCount } from './value-counts.ts'
+import { countCertificates, countStates, countValues, type ValueCount } from './value-counts.ts'
 import type { Completion } from './view.ts'
 
 /** What completions are counted in. */
@@ -81,6 +81,9 @@ const valuesOf = (
       return /^[<>]/.test(typed)
         ? countConditions(rest, field, SPANS.filter(beginsWith(typed)))
         : countCertificates(column, rows, now).filter(({ value }) => value.startsWith(typed))
+    case 'state':
+      if (column?.kind !== 'state') return []
+      return countStates(column, rows, now).filter(({ value }) => value.startsWith(typed))
     case 'age':
       return countConditions(rest, field, SPANS.filter(beginsWith(typed)))
     case 'needed':

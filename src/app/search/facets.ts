@@ -2,7 +2,7 @@ import { numbersIn } from './bit-set.ts'
 import type { Column } from './columns.ts'
 import { foldText } from './fold-text.ts'
 import type { RecordTable } from './table.ts'
-import { countCertificates, countValues, type ValueCount } from './value-counts.ts'
+import { countCertificates, countStates, countValues, type ValueCount } from './value-counts.ts'
 import type { Facet } from './view.ts'
 
 // More than a side bar shows.
@@ -17,6 +17,7 @@ const count = (
   chosen: readonly string[] = [],
 ): readonly ValueCount[] => {
   if (column.kind === 'certificate') return countCertificates(column, rows, now, chosen)
+  if (column.kind === 'state') return countStates(column, rows, now)
   return column.kind === 'codes' ? countValues(column, rows) : []
 }
 
@@ -25,6 +26,7 @@ const byCount = (a: ValueCount, b: ValueCount) => b.count - a.count
 /** The values that any record has, in the order in which a facet offers those of the same count. */
 const offeredValues = (column: Column, rows: Uint32Array, now: number): readonly ValueCount[] => {
   const counts = count(column, rows, now)
+  if (column.kind === 'state') return counts.filter((one) => one.count > 0)
   return column.kind === 'certificate'
     ? counts.filter((one, at) => one.count > 0 || at < ALWAYS_OFFERED)
     : counts.toSorted(byCount)
@@ -63,8 +65,8 @@ export const createFacets = (table: RecordTable) => {
     const values = offered
       .map(({ value }) => ({ value, count: counts.get(value) ?? 0 }))
       .filter(({ value }) => sought === '' || foldText(value).includes(foldText(sought)))
-    // Those of certificates have an order of their own.
-    if (column.kind !== 'certificate') values.sort(byCount)
+    // Those of certificates and states have an order of their own.
+    if (column.kind === 'codes') values.sort(byCount)
     const shown = values.filter(
       ({ value }, at) => at < MOST_VALUES || chosen.includes(foldText(value)),
     )

@@ -12,7 +12,7 @@ import {
   type ValuePattern,
 } from './search-query.ts'
 import { CHUNK_WORDS } from './text-column.ts'
-import { compareVersions, readVersion } from './version.ts'
+import { compareVersions, readVersion } from '#domain/version.ts'
 
 const holds = (difference: number, comparison: Comparison): boolean => {
   switch (comparison) {
@@ -129,6 +129,12 @@ export const matchCondition = (
     case 'certificate': {
       if (column?.kind !== 'certificate') return matchNone
       const [stateOf, state] = [certificatesAt(column, now), stateNumber(condition.state)]
+      return matchRows((row) => stateOf(row) === state)
+    }
+    case 'state': {
+      if (column?.kind !== 'state') return matchNone
+      const stateOf = column.stateAt(now)
+      const state = column.field.options?.indexOf(condition.state)
       return matchRows((row) => stateOf(row) === state)
     }
     case 'certificate-left': {

@@ -1,4 +1,4 @@
-import type { Version } from './version.ts'
+import type { Version } from '#domain/version.ts'
 import type { SearchProblem } from './view.ts'
 
 /**
@@ -44,6 +44,7 @@ export type Condition =
       readonly ms: number
     }
   | { readonly kind: 'certificate'; readonly path: string; readonly state: SearchedCertificate }
+  | { readonly kind: 'state'; readonly path: string; readonly state: string }
   /** How long a certificate that is valid is valid for. */
   | {
       readonly kind: 'certificate-left'
@@ -94,7 +95,7 @@ export type SearchQuery = {
 
 /** Whether the answer changes with the time. */
 export const isTimed = ({ kind }: Condition): boolean =>
-  kind === 'age' || kind === 'certificate' || kind === 'certificate-left'
+  kind === 'age' || kind === 'certificate' || kind === 'certificate-left' || kind === 'state'
 
 /** The longest of the texts between the stars, which a value that fits must have. */
 export const longestPart = (pattern: ValuePattern): string =>

@@ -48,7 +48,7 @@ const coreOf = (table: RecordTable): Core => {
 const chosenValues = (terms: readonly Term[]): string[] => {
   const values = terms.flatMap(({ anyOf }) =>
     anyOf.flatMap((condition) => {
-      if (condition.kind === 'certificate') return condition.state
+      if (condition.kind === 'certificate' || condition.kind === 'state') return condition.state
       if (condition.kind === 'certificate-left')
         return condition.comparison === '<=' ? `${condition.ms / DAY_MS}d` : []
       return condition.kind === 'value' && condition.pattern.length === 1 ? condition.pattern : []

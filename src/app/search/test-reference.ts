@@ -8,8 +8,9 @@ import {
 } from '../resources/operators/operator-document.ts'
 import type { SortKey } from './view.ts'
 import { foldText } from './fold-text.ts'
-import { compareVersions, readVersion } from './version.ts'
+import { compareVersions, readVersion } from '#domain/version.ts'
 import { parseSearch } from './parse-search.ts'
+import { renewalPhases } from '../resources/operators/renewal.ts'
 import { TOKENS } from './test-records.ts'
 import {
   fitsPattern,
@@ -132,6 +133,10 @@ const holds = (operator: OperatorDocument, condition: Condition, now: number): b
     }
     case 'certificate':
       return certificateOf(operator, now) === condition.state
+    case 'state': {
+      const { before, at, after } = renewalPhases(operator.source)
+      return (now < at ? before : after) === condition.state
+    }
     case 'certificate-left': {
       const { not_after } = bindingOf(operator).cert
       const isValid = certificateOf(operator, now) === 'valid'

@@ -69,6 +69,8 @@ const operator = fc.constantFrom(
   '|',
   'version<2',
   'cert<30d',
+  'renewal:itself',
+  '-renewal:stalled,never',
   '-cert>=7',
   'expires<=30',
   'updated>=30',

@@ -8,7 +8,7 @@ import {
   type ValuePattern,
 } from './search-query.ts'
 import { tokenKind, type TokenField } from './tokens.ts'
-import { readVersion } from './version.ts'
+import { readVersion } from '#domain/version.ts'
 
 /** What is wrong with a value, for the person who typed it; or that it is not typed to its end. */
 export type ValueProblem = { readonly problem: string; readonly isUnfinished: boolean }
@@ -100,6 +100,16 @@ const certificateCondition = (
       )
 }
 
+const stateCondition = (
+  { path, options = [], search }: TokenField,
+  { text }: SearchPart,
+): Condition | ValueProblem => {
+  const state = options.find((option) => option === foldText(text))
+  return state === undefined
+    ? wrong(`Write ${search.example}, or choose ${anyOf(options)}.`)
+    : { kind: 'state', path, state }
+}
+
 const neededCondition = ({ path, needs }: TokenField, part: SearchPart): Condition => {
   const word = foldText(part.text)
   const isAny = word === '' || word === '*'
@@ -147,6 +157,8 @@ export const readValue = (
       return ageCondition(field, part)
     case 'certificate':
       return certificateCondition(field, part)
+    case 'state':
+      return stateCondition(field, part)
     case 'json':
       return jsonCondition(field, part, member)
     case 'needed':

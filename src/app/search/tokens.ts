@@ -49,7 +49,15 @@ export const tokenField = (tokens: Tokens, name: string): TokenField | undefined
   fieldsByName(tokens).get(spelledName(name))
 
 /** How a field is searched by its token. */
-export type TokenKind = 'value' | 'part' | 'version' | 'age' | 'certificate' | 'json' | 'needed'
+export type TokenKind =
+  | 'value'
+  | 'part'
+  | 'version'
+  | 'age'
+  | 'certificate'
+  | 'state'
+  | 'json'
+  | 'needed'
 
 /**
  * A list that means nothing without an element of another one is asked for by `yes`, `no` or a part of a text; a text
@@ -61,6 +69,8 @@ export const tokenKind = ({ kind, needs, isVersion, isDistinct }: ResourceField)
       return 'age'
     case 'certificate':
       return 'certificate'
+    case 'state':
+      return 'state'
     case 'json':
       return 'json'
     case 'set':

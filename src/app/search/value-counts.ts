@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/certificate-state.ts'
 import { certificatesAt, VALID } from './certificate-rows.ts'
-import type { CertificateColumn, CodesColumn } from './columns.ts'
+import type { CertificateColumn, CodesColumn, StateColumn } from './columns.ts'
 import { CERTIFICATE_STATES } from './search-query.ts'
 import { CERTIFICATE_VALUES } from './token-values.ts'
 
@@ -61,4 +61,19 @@ export const countCertificates = (
     ...days.map((value, at) => [value, left[at] ?? 0] as const),
   ])
   return values.map((value) => ({ value, count: counts.get(value) ?? 0 }))
+}
+
+/** How many of some rows are in each state, in the order of the states. */
+export const countStates = (
+  { field: { options = [] }, stateAt }: StateColumn,
+  rows: Uint32Array,
+  now: number,
+): ValueCount[] => {
+  const stateOf = stateAt(now)
+  const counts = new Uint32Array(options.length)
+  for (let index = 0; index < rows.length; index += 1) {
+    const state = stateOf(rows[index] ?? 0)
+    counts[state] = (counts[state] ?? 0) + 1
+  }
+  return options.map((value, at) => ({ value, count: counts[at] ?? 0 }))
 }

@@ -1,9 +1,13 @@
 import { certificateState, type Certificate } from '#domain/certificate-state.ts'
+import { useSelector } from '@tanstack/react-store'
+import { expiryShares } from '../../device/expiry-shares.ts'
 import {
+  bindingOf,
   hasBindings,
   type BindingDocument,
   type OperatorDocument,
 } from '../../resources/operators/operator-document.ts'
+import { renewalOf, renewalText, renewalWords } from '../../resources/operators/renewal.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import cardStyles from '../../ui/card.module.css'
@@ -15,12 +19,12 @@ import { shortened } from '../../ui/first-part.ts'
 import { inDays } from '../../ui/format-time.ts'
 import { plural } from '../../ui/intl.ts'
 import { NumberedLines } from '../../ui/numbered-lines.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateDates } from './certificate-dates.tsx'
 import { EditButton } from './edit-button.tsx'
-import { renewalText } from './renewal-text.ts'
 import styles from './operator-detail.module.css'
 
 /** The binding of an operator: its certificate, its selectors and its ingress endpoint. */
@@ -61,6 +65,7 @@ const CertificateCard = ({ operator, certificate }: CertificateCardProps) => (
   <Card title="Certificate" badge={<CertificateBadge certificate={certificate} />} flush>
     <div className={styles.inset}>
       <CertificateDates operator={operator} />
+      <Forecast operator={operator} />
     </div>
     {certificate.cert && (
       <>
@@ -76,6 +81,23 @@ const CertificateCard = ({ operator, certificate }: CertificateCardProps) => (
     )}
   </Card>
 )
+
+const Forecast = ({ operator }: { operator: OperatorDocument }) => {
+  const { version } = operator.deployment
+  const renewal = renewalOf(version, bindingOf(operator).cert, useNow())
+  if (renewal.kind === 'none') return null
+  return (
+    <p className={styles.note}>
+      Forecast: {shortened(renewalWords(renewal, version))}
+      {renewal.kind === 'itself' && (
+        <>
+          , <RelativeTime time={renewal.at} />
+        </>
+      )}
+      .
+    </p>
+  )
+}
 
 // The code that reads certificates is larger than the page.
 const Contents = ({ operator }: { operator: OperatorDocument }) => {
@@ -124,7 +146,7 @@ const SelectorsCard = ({
 type RenewalNoteProps = { certificate: Certificate; version: string }
 
 const RenewalNote = ({ certificate, version }: RenewalNoteProps) => {
-  const state = certificateState(certificate, useNow())
+  const state = certificateState(certificate, useNow(), useSelector(expiryShares))
   switch (state.state) {
     case 'expiring':
       return (

@@ -16,6 +16,7 @@ test('operators have their own columns, and those of the other listed fields for
     'updated_at',
   ])
   expect(columns.slice(defaultColumns.length).map(({ id }) => id)).toEqual([
+    'renewal',
     'id',
     'namespace',
     'cluster',
@@ -38,6 +39,19 @@ test('a column of a field shows what the service sent', () => {
     'op_1',
     '<time dateTime="2026-01-01T00:00:00.000Z">1 h ago</time>',
   ])
+  expect(shownIn('renewal')).toBe('—')
   // Of a field that is new, too.
   expect(row).toMatchObject({ rank: 3 })
+})
+
+test('the forecast of a certificate is that of its version', () => {
+  const cert = {
+    cert: 'PEM',
+    not_before: '2026-01-01T00:00:00Z',
+    not_after: '2026-04-01T00:00:00Z',
+  }
+  const row = rowOf(testRow('op_1', { deployment: { version: '0.19.1' }, binding: { cert } }))
+  const column = columns.find(({ id }) => id === 'renewal')
+  const clock = { now: new Date('2026-02-01T00:00:00Z'), offset: 0, isExact: false }
+  expect(column?.cell(row, { href: '', clock })).toBe('will not renew: 0.19.1 is below 0.22.0')
 })

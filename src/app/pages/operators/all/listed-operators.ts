@@ -1,7 +1,9 @@
 import type { ListColumn, ListRow } from '../../../list/list-column.ts'
+import { AS_OF } from '../../../list/field-columns.tsx'
 import { listedResource } from '../../../list/listed-resource.ts'
 import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
 import { readOperatorRow } from '../../../resources/operators/operator-document.ts'
+import { renewalOf, renewalWords } from '../../../resources/operators/renewal.ts'
 import { OPERATOR_PAGES, OPERATOR_WORDS } from '../../../resources/operators/operator-pages.ts'
 import { operatorColumns, type ListedOperator } from '../operator-columns.tsx'
 // After the grid's styles, which it changes.
@@ -25,11 +27,27 @@ const columns = operatorColumns.map((column): ListColumn<Row> => ({
   sort: SORTS[column.id],
 }))
 
+const forecast = ({ binding, deployment: { version } }: ListedOperator, now: Date): string =>
+  (binding && renewalWords(renewalOf(version, binding.cert, now), version)) || '—'
+
+// What becomes of its certificate: beside a row, and as a column for who chooses it.
+const renewal: ListColumn<Row> = {
+  id: 'renewal',
+  heading: 'Renewal',
+  sort: undefined,
+  className: AS_OF.className,
+  isLine: true,
+  isExtra: true,
+  data: () => ({ 'data-cut': '', 'data-label': 'Renewal' }),
+  timed: (operator, { now }) => forecast(operator, now),
+  cell: (operator, { clock }) => forecast(operator, clock.now),
+}
+
 /** Operators as the list of all of them shows them. */
 export const LISTED_OPERATORS = listedResource(
   { words: OPERATOR_WORDS, pages: OPERATOR_PAGES, copied: COPIED_OPERATORS },
   {
-    columns,
+    columns: [...columns, renewal],
     // What its own columns show is read; the others show what the service sent.
     rowOf: ({ revision: _revision, ...row }): Row => {
       const { id, description, enabled_features, region, deployment, updated_at, binding } =

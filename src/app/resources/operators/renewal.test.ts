@@ -1,0 +1,73 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCertificate } from '#domain/certificate-state.ts'
+import { renewalOf, renewalPhases, renewalText, renewalWords, renewsItself } from './renewal.ts'
+
+test.each([
+  ['0.19.1', false],
+  ['0.21.99', false],
+  ['0.22.0', true],
+  ['v0.22.3', true],
+  ['1.0.0', true],
+  ['', null],
+  ['latest', null],
+])('an operator of version %j renews its certificate itself: %j', (version, renews) => {
+  expect(renewsItself(version)).toBe(renews)
+})
+
+// An operator below 0.22.0 was said to renew its certificate.
+test('an old operator is not waited for', () => {
+  expect(renewalText('0.19.1', false)).toContain('Upgrade the operator')
+  expect(renewalText('0.24.0', true)).toContain("but didn't")
+  expect(renewalText('', false)).toContain('not known')
+})
+
+const DAY = 86_400_000
+const NOW = new Date('2026-11-25T12:00:00Z')
+const at = (days: number) => new Date(NOW.getTime() + days * DAY).toISOString()
+const lasting = (from: number, until: number) => ({
+  cert: 'PEM',
+  not_before: at(from),
+  not_after: at(until),
+})
+const forecast = (version: string, cert: Parameters<typeof readCertificate>[0], now = NOW) =>
+  renewalWords(renewalOf(version, readCertificate(cert), now), version)
+
+test.each([
+  ['0.22.0', lasting(-20, 70), 'renews itself'],
+  // Within the day in which it renews.
+  ['0.22.0', lasting(-60, 30), 'renews itself'],
+  ['0.22.0', lasting(-60.5, 29.5), 'renews itself'],
+  ['0.22.0', lasting(-61, 29), 'should have renewed 1 day ago'],
+  ['0.24.1', lasting(-66, 24), 'should have renewed 6 days ago'],
+  ['0.24.1', lasting(-100, -10), 'should have renewed 40 days ago'],
+  ['0.19.1', lasting(-20, 70), 'will not renew: 0.19.1 is below 0.22.0'],
+  ['0.22.0-rc.1', lasting(-20, 70), 'will not renew: 0.22.0-rc.1 is below 0.22.0'],
+  ['', lasting(-20, 70), 'renewal unknown'],
+  ['latest', lasting(-20, 70), 'renewal unknown'],
+  // It would renew one of 30 days all the time.
+  ['0.22.0', lasting(-5, 25), 'renewal unknown'],
+  ['0.22.0', { cert: 'PEM' }, 'renewal unknown'],
+  ['0.22.0', { cert: 'PEM', not_after: '10000-01-01T00:00:00Z' }, 'renewal unknown'],
+  ['0.22.0', { not_after: at(70) }, 'renews itself'],
+  ['0.22.0', {}, ''],
+  ['0.19.1', {}, ''],
+])('with version %j and %j: %j', (version, cert, words) => {
+  expect(forecast(version, cert)).toBe(words)
+})
+
+test('what is kept of a record tells the same at any time', () => {
+  const days = fc.integer({ min: -200, max: 200 })
+  const version = fc.constantFrom('0.19.1', '0.22.0', '1.0', '', 'latest')
+  fc.assert(
+    fc.property(version, days, days, days, fc.boolean(), (version, from, until, day, has) => {
+      const cert = has ? lasting(from, until) : {}
+      const now = new Date(NOW.getTime() + day * DAY)
+      const { before, at, after } = renewalPhases({ deployment: { version }, binding: { cert } })
+      const { kind } = renewalOf(version, readCertificate(cert), now)
+      expect(now.getTime() < at ? before : after).toBe(kind)
+    }),
+  )
+  for (const source of [null, {}, { binding: null }, { binding: { cert: 'x' }, deployment: 3 }])
+    expect(renewalPhases(source)).toMatchObject({ before: 'none' })
+})

@@ -1,0 +1,117 @@
+import { isRecord } from '#contract/json-value.ts'
+import { DAY_MS, readCertificate, type Certificate } from '#domain/certificate-state.ts'
+import { compareVersions, readVersion } from '#domain/version.ts'
+import type { StatePhases } from '../resource-field.ts'
+
+/** What becomes of a certificate without anyone's doing. */
+export const RENEWALS = ['stalled', 'never', 'unknown', 'itself', 'none'] as const
+
+/** The same in words, as a filter says them. */
+export const RENEWAL_TEXTS: Readonly<Record<(typeof RENEWALS)[number], string>> = {
+  stalled: 'should have renewed',
+  never: 'will not renew',
+  unknown: 'unknown',
+  itself: 'renews itself',
+  none: 'no certificate',
+}
+
+export type Renewal =
+  /** The operator renews it then. */
+  | { readonly kind: 'itself'; readonly at: Date }
+  /** It should have been renewed, but was not. */
+  | { readonly kind: 'stalled'; readonly days: number }
+  /** Operators of its version never renew one. */
+  | { readonly kind: 'never' }
+  | { readonly kind: 'unknown' }
+  /** There is no certificate. */
+  | { readonly kind: 'none' }
+
+/** ngrok-operator: the first version that renews the certificate of its bindings. */
+export const FIRST_RENEWING = '0.22.0'
+const FIRST = readVersion(FIRST_RENEWING)
+
+// ngrok-operator: it renews so long ahead. Once a day after is late enough to be told.
+const AHEAD_MS = 30 * DAY_MS
+const LATE_MS = DAY_MS
+
+/** Whether an operator of this version renews its certificate by itself; null if its version does not tell. */
+export const renewsItself = (version: string): boolean | null => {
+  const own = readVersion(version)
+  return own && FIRST && compareVersions(own, FIRST) >= 0
+}
+
+/** When an operator renews a certificate; null if its dates do not tell. */
+const renewalTime = ({ not_before, not_after }: Omit<Certificate, 'cert'>): number | null => {
+  if (!(not_after instanceof Date)) return null
+  const at = not_after.getTime() - AHEAD_MS
+  // One that lives no longer than that would be renewed all the time.
+  return not_before instanceof Date && not_before.getTime() >= at ? null : at
+}
+
+/** What becomes of a certificate, by the version of its operator and its dates: as a person would expect it. */
+export const renewalOf = (version: string, certificate: Certificate, now: Date): Renewal => {
+  if (!certificate.cert && certificate.not_after === null) return { kind: 'none' }
+  const renews = renewsItself(version)
+  if (renews === false) return { kind: 'never' }
+  const at = renews ? renewalTime(certificate) : null
+  if (at === null) return { kind: 'unknown' }
+  const late = now.getTime() - at
+  return late >= LATE_MS
+    ? { kind: 'stalled', days: Math.floor(late / DAY_MS) }
+    : { kind: 'itself', at: new Date(at) }
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  isRecord(value) ? value[name] : undefined
+const textIn = (value: unknown, name: string): string => {
+  const text = memberOf(value, name)
+  return typeof text === 'string' ? text : ''
+}
+
+/** The same of a record as the service sends it, for any time. */
+export const renewalPhases = (source: unknown): StatePhases => {
+  const cert = memberOf(memberOf(source, 'binding'), 'cert')
+  const certificate = readCertificate({
+    cert: textIn(cert, 'cert'),
+    not_before: textIn(cert, 'not_before'),
+    not_after: textIn(cert, 'not_after'),
+  })
+  const version = textIn(memberOf(source, 'deployment'), 'version')
+  const before = renewalOf(version, certificate, new Date(0)).kind
+  const at = before === 'itself' || before === 'stalled' ? renewalTime(certificate) : null
+  return at === null
+    ? { before, at: Infinity, after: before }
+    : { before: 'itself', at: at + LATE_MS, after: 'stalled' }
+}
+
+const daysAgo = (days: number) => (days === 1 ? '1 day ago' : `${days} days ago`)
+
+/** A forecast in a few words; "" where there is nothing to say. */
+export const renewalWords = (renewal: Renewal, version: string): string => {
+  switch (renewal.kind) {
+    case 'itself':
+      return 'renews itself'
+    case 'stalled':
+      return `should have renewed ${daysAgo(renewal.days)}`
+    case 'never':
+      return `will not renew: ${version} is below ${FIRST_RENEWING}`
+    case 'unknown':
+      return 'renewal unknown'
+    case 'none':
+      return ''
+  }
+}
+
+/** What to expect of the operator in the cluster whose certificate ends soon, or has ended. */
+export const renewalText = (version: string, isExpired: boolean): string => {
+  switch (renewsItself(version)) {
+    case false:
+      return `Version ${version} of the operator doesn't renew it: versions from ${FIRST_RENEWING} on do. Upgrade the operator.`
+    case true:
+      return isExpired
+        ? "The operator in the cluster renews it 30 days ahead, but didn't. Check that it is running."
+        : "The operator in the cluster renews it 30 days ahead, but hasn't yet. Check that it is running."
+    case null:
+      return `Operators from version ${FIRST_RENEWING} on renew it 30 days ahead; this one's version is not known. Check that it is running.`
+  }
+}
