@@ -19,7 +19,7 @@ import { bytesOfBase64, pemBlocks, pemOf } from './pem-blocks.ts'
 export type DecodedCertificate = {
   readonly subject: string
   readonly issuer: string
-  /** Upper-case hexadecimal, without leading zeros. */
+  /** Upper-case hexadecimal, as OpenSSL writes it. */
   readonly serial: string
   readonly not_before: Date
   readonly not_after: Date
@@ -63,7 +63,7 @@ export const isDecoded = (one: DecodedCertificate | Undecoded): one is DecodedCe
 /** In characters: a chain has a few thousand. */
 const MAX_LENGTH = 262_144
 const MAX_CERTIFICATES = 20
-const LABELS = ['CERTIFICATE', 'X509 CERTIFICATE', 'TRUSTED CERTIFICATE']
+const LABELS = new Set(['CERTIFICATE', 'X509 CERTIFICATE', 'TRUSTED CERTIFICATE'])
 
 const hexOf = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join('')
@@ -124,7 +124,7 @@ const decode = (der: Uint8Array<ArrayBuffer>): DecodedCertificate => {
   return {
     subject: certificate.subject,
     issuer: certificate.issuer,
-    serial: certificate.serialNumber.toUpperCase().replace(/^0+(?=.)/, ''),
+    serial: certificate.serialNumber.toUpperCase().replace(/^00(?=.)/, ''),
     not_before: notBefore,
     not_after: notAfter,
     key: keyText(publicKey),
@@ -178,7 +178,7 @@ export const decodeCertificates = (text: string): CertificateField => {
   const certificates = blocks
     .slice(0, MAX_CERTIFICATES)
     .map(({ label, base64 }) =>
-      LABELS.includes(label)
+      LABELS.has(label)
         ? decodeBase64(base64, base64)
         : undecoded(
             label.includes('PRIVATE KEY') ? '' : base64,

@@ -5,10 +5,10 @@ import { derBytes, derChildren, derElements } from './strict-der.ts'
 /** An algorithm as the library gives it; one that it does not know has an OID for a name. */
 type Algorithm = {
   readonly name: string
-  readonly hash?: unknown
-  readonly namedCurve?: unknown
-  readonly saltLength?: unknown
-  readonly modulusLength?: unknown
+  readonly hash?: string | { readonly name: string }
+  readonly namedCurve?: string
+  readonly saltLength?: number
+  readonly modulusLength?: number
 }
 
 const isOid = (name: string) => /^\d+(\.\d+)+$/.test(name)
@@ -26,15 +26,15 @@ const NAMES: Readonly<Record<string, string>> = {
 /** An algorithm that has no name here is called by its OID. */
 const nameOf = (name: string) => NAMES[name] ?? (isOid(name) ? `Not known (OID ${name})` : name)
 
-const hashName = (hash: unknown): string =>
-  typeof hash === 'object' && hash !== null && 'name' in hash ? String(hash.name) : String(hash)
+const hashName = (hash: string | { readonly name: string }): string =>
+  typeof hash === 'string' ? hash : hash.name
 
 /** What a certificate or a request is signed with: `ECDSA with SHA-256`. */
 export const signatureText = ({ name, ...more }: Algorithm): string => {
   const { hash, namedCurve, saltLength } = more
-  if (name === 'EdDSA' && namedCurve) return String(namedCurve)
+  if (name === 'EdDSA' && namedCurve) return namedCurve
   if (!hash) return nameOf(name)
-  const salt = saltLength === undefined ? '' : `, salt of ${String(saltLength)} bytes`
+  const salt = saltLength === undefined ? '' : `, salt of ${saltLength} bytes`
   return `${name.replace('RSASSA-PKCS1-v1_5', 'RSA')} with ${hashName(hash)}${salt}`
 }
 
@@ -58,10 +58,10 @@ const modulusBits = (key: PublicKey): number | null => {
 /** The type and size of a key: `RSA, 2,048 bits`, `ECDSA, P-256`. */
 export const keyText = (key: PublicKey): string => {
   const { name, namedCurve, modulusLength }: Algorithm = key.algorithm
-  if (name === 'EdDSA' && namedCurve) return String(namedCurve)
-  if (namedCurve) return `${name}, ${CURVES[String(namedCurve)] ?? String(namedCurve)}`
+  if (name === 'EdDSA' && namedCurve) return namedCurve
+  if (namedCurve) return `${name}, ${CURVES[namedCurve] ?? namedCurve}`
   if (!name.startsWith('RSA') && NAMES[name] !== 'RSA-PSS') return nameOf(name)
-  const bits = modulusBits(key) ?? (typeof modulusLength === 'number' ? modulusLength : null)
+  const bits = modulusBits(key) ?? modulusLength ?? null
   const kind = name.startsWith('RSASSA') ? 'RSA' : 'RSA-PSS'
   return bits === null ? kind : `${kind}, ${digits(bits)} bits`
 }

@@ -9,6 +9,8 @@ import { hasPrivateKey, PRIVATE_KEY_ERROR } from './private-key.ts'
 export type CertificateRequest = {
   /** As encoded in the request: re-encoding would turn an RSA-PSS key into a different, plain RSA key. */
   publicKey: PublicKey
+  /** The whole request. */
+  request: Pkcs10CertificateRequest
 }
 
 /** A rejected certificate signing request; the message is the rule that it breaks. */
@@ -127,5 +129,5 @@ export const readCertificateRequest = async (pem: string): Promise<CertificateRe
   }
   const verified = await obeying(SIGNATURE_RULE, () => request.verify())
   if (!verified) throw new CertificateRequestError(SIGNATURE_RULE)
-  return { publicKey: request.publicKey }
+  return { publicKey: request.publicKey, request }
 }

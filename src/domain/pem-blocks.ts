@@ -14,9 +14,9 @@ export const pemBlocks = (text: string): PemBlock[] => {
     const label = text.slice(at + BEGIN.length, labelEnd)
     const from = labelEnd + DASHES.length
     const next = text.indexOf(BEGIN, from)
-    const end = text.indexOf(`-----END ${label}-----`, from)
-    const isWhole = end >= 0 && (next < 0 || end < next)
-    const base64 = text.slice(from, isWhole ? end : next < 0 ? undefined : next)
+    const content = text.slice(from, next < 0 ? undefined : next)
+    const end = content.indexOf(`-----END ${label}-----`)
+    const base64 = end < 0 ? content : content.slice(0, end)
     blocks.push({ label, base64: base64.replaceAll(/\s/g, '') })
     at = next
   }

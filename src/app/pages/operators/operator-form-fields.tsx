@@ -16,6 +16,7 @@ import {
   hasTooManySelectors,
   type OperatorValues,
 } from '../../resources/operators/operator-values.ts'
+import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import { SelectorsField } from './selectors-field.tsx'
 
 type OperatorFieldsProps = {
@@ -189,6 +190,10 @@ const BindingFields = ({
   hasCertificate,
 }: Pick<OperatorFieldsProps, 'control'> & { hasCertificate: boolean }) => {
   const csr = useWatch({ control, name: 'binding.csr' })
+  const { Part: Workbench } = useLazyPart(
+    async () => (await import('./certificates/request-workbench.tsx')).RequestWorkbench,
+    true,
+  )
   return (
     <FormSection title="Binding">
       <SelectorsField control={control} />
@@ -208,6 +213,7 @@ const BindingFields = ({
         placeholder="-----BEGIN CERTIFICATE REQUEST-----"
         hint="In PEM. The service makes the client certificate from it and doesn't keep it."
       />
+      {Workbench && <Workbench control={control} />}
       {hasCertificate && csr.trim() !== '' && (
         <Alert tone="warn" announce>
           This replaces the certificate and cuts off a cluster that holds the old key.
