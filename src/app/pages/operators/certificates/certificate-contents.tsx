@@ -1,7 +1,8 @@
-import { decodeCertificates } from '#domain/certificate-details.ts'
+import { decodeCertificates, isDecoded } from '#domain/certificate-details.ts'
 import { useMemo } from 'react'
 import { bindingOf, type OperatorDocument } from '../../../resources/operators/operator-document.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { CertificateHistory } from './certificate-history.tsx'
 import { certificateWarnings } from './certificate-warnings.ts'
 import { DecodedCertificates } from './decoded-certificate.tsx'
 import styles from './decoded-certificate.module.css'
@@ -11,6 +12,7 @@ export const CertificateContents = ({ operator }: { operator: OperatorDocument }
   const { cert } = bindingOf(operator)
   const field = useMemo(() => decodeCertificates(cert.cert), [cert.cert])
   const warnings = [...certificateWarnings(cert, field), ...(field.left ? [field.left] : [])]
+  const own = field.certificates.find(isDecoded)
   return (
     <>
       {warnings.length > 0 && (
@@ -23,6 +25,13 @@ export const CertificateContents = ({ operator }: { operator: OperatorDocument }
         </div>
       )}
       <DecodedCertificates certificates={field.certificates} file={operator.id} />
+      {own && (
+        <CertificateHistory
+          key={`${operator.id} ${own.sha256}`}
+          operator={operator.id}
+          certificate={own}
+        />
+      )}
     </>
   )
 }
