@@ -5,7 +5,14 @@ import { useEdgesToJumpTo } from './pages/edges/edge-palette.tsx'
 import { Palette } from './palette/palette.tsx'
 import { OPERATORS } from './resources/operators/operators.ts'
 
-const SHOWN_PAGES = [PAGES.operators, PAGES.operatorNew, PAGES.edges, PAGES.bulk, PAGES.settings]
+const SHOWN_PAGES = [
+  PAGES.operators,
+  PAGES.operatorNew,
+  PAGES.certificates,
+  PAGES.edges,
+  PAGES.bulk,
+  PAGES.settings,
+]
 
 /** Those whose records are searched. */
 const RESOURCES = [OPERATORS]

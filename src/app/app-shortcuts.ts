@@ -13,6 +13,7 @@ export const APP_SHORTCUTS: ShortcutLists = {
   shortcuts: [
     { keys: 'Ctrl+K', label: 'Jump to anything; on a Mac also Cmd+K', isListed: true },
     { keys: `${FIRST_KEY} o`, label: 'Go to operators', to: PAGES.operators.path },
+    { keys: `${FIRST_KEY} c`, label: 'Go to certificates', to: PAGES.certificates.path },
     { keys: `${FIRST_KEY} e`, label: 'Go to edges', to: PAGES.edges.path },
     { keys: `${FIRST_KEY} s`, label: 'Go to settings', to: PAGES.settings.path },
     { keys: 'c', label: 'Create an operator', to: PAGES.operatorNew.path },

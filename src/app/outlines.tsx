@@ -35,6 +35,7 @@ export const OUTLINES: Record<keyof typeof PAGES, RouteComponent> = {
   compare: titled(PAGES.compare.crumb, 'cards'),
   operator: () => <OperatorSkeleton tabs={PAGES.operator.tabs.length} />,
   operatorEdit: () => <OperatorSkeleton title={(name) => `Edit ${name}`} content="form" />,
+  certificates: titled(PAGES.certificates.crumb, 'cards'),
   edges: titled(PAGES.edges.crumb, 'cards'),
   edgeBulk: titled(PAGES.edgeBulk.crumb, 'cards'),
   edge: EdgeOutline,

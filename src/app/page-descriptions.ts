@@ -45,6 +45,11 @@ const operator = {
 
 const edges = { path: '/edges', crumb: 'Edges' } as const satisfies PageDescription
 
+const certificates = {
+  path: '/certificates',
+  crumb: 'Certificates',
+} as const satisfies PageDescription
+
 const settings = { path: '/settings', crumb: 'Settings' } as const satisfies PageDescription
 
 /** Every page with breadcrumbs; if two match an address, the more specific one comes first. */
@@ -55,6 +60,7 @@ export const PAGES = {
   compare: { path: '/operators/compare', crumb: 'Compare', above: operators },
   operator,
   operatorEdit: { path: '/operators/$id/edit', crumb: 'Edit', above: operator },
+  certificates,
   edges,
   edgeBulk: { path: '/edges/bulk/$module', crumb: 'Bulk change', above: edges },
   edge: { path: '/edges/$kind/$id', crumb: { of: 'edge' }, above: edges },

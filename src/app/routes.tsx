@@ -118,6 +118,15 @@ const operatorEdit = createRoute({
   ),
 })
 
+const certificates = createRoute({
+  ...page('certificates'),
+  validateSearch: textsOf('zoom', 'from', 'until'),
+  component: lazyPage(
+    async () =>
+      (await import('./pages/operators/certificates/certificates-page.tsx')).CertificatesPage,
+  ),
+})
+
 // As the list of all records, beside what groups them.
 const edgesSearch = textsOf('all', 'q', 'sort', 'tab')
 
@@ -178,6 +187,7 @@ export const routeTree = root.addChildren([
     compare,
     operatorDetail,
     operatorEdit,
+    certificates,
     edges,
     edgeBulk,
     edge,

@@ -5,7 +5,7 @@ import { PAGES } from './page-descriptions.ts'
 import { operatorQuery } from './resources/operators/operator-queries.ts'
 import type { ShellParts } from './shell/shell.tsx'
 import { shortened } from './ui/first-part.ts'
-import { EdgesIcon, OperatorsIcon } from './ui/icons.tsx'
+import { CertificatesIcon, EdgesIcon, OperatorsIcon } from './ui/icons.tsx'
 
 /** The name of an operator that the page has loaded, or else its id; it loads nothing itself. */
 const OperatorName = ({ id }: { id: string }) => {
@@ -18,6 +18,7 @@ export const SHELL_PARTS: ShellParts = {
   names: { operator: OperatorName },
   pages: [
     { page: PAGES.operators, Icon: OperatorsIcon },
+    { page: PAGES.certificates, Icon: CertificatesIcon },
     { page: PAGES.edges, Icon: EdgesIcon },
   ],
   loadPalette: async () => (await import('./app-palette.tsx')).AppPalette,

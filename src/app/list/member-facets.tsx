@@ -43,6 +43,8 @@ const useFacets = (
     return () => {
       isWanted = false
     }
+    // A change of the copy counts anew.
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
   }, [mirror, text, revision, tokens])
   return facets
 }

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { nextSent } from './sent-writes.ts'
+import { makeSigningRequest } from './signing-request.ts'
+
+const PRIVATE_KEY = [
+  '-----BEGIN PRIVATE KEY-----',
+  'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49',
+  '-----END PRIVATE KEY-----',
+].join('\n')
+
+/** What a press of a button saves as a file. */
+const savedBy = async (page: Page, name: string | RegExp) => {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  const file = await saved
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+const storedTexts = (page: Page) =>
+  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+
+test('a certificate is decoded, has a forecast, is found by it, and goes into a calendar', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({
+    description: 'Gate',
+    metadata: '{"team":"payments"}',
+    deployment: { name: 'gate', version: '0.19.1' },
+    enabled_features: ['bindings'],
+    binding: { endpoint_selectors: ['true'], csr: await makeSigningRequest() },
+  })
+  await page.goto(`/operators/${id}?tab=binding`)
+  await expect(page.getByText('Forecast: will not renew: 0.19.1 is below 0.22.0.')).toBeVisible()
+  await expect(page.getByText('ECDSA, P-256')).toBeVisible()
+  // What the service says of it is what it says itself.
+  await expect(page.getByText(/^The record says that it is valid/)).toHaveCount(0)
+  await expectAccessible(page, 'a decoded certificate')
+  const pem = await savedBy(page, 'Download PEM')
+  expect(pem.name).toBe(`${id}.pem`)
+  expect(pem.text).toMatch(/^-----BEGIN CERTIFICATE-----\n/)
+
+  await page.goto('/certificates')
+  const choice = page.getByRole('checkbox', { name: 'Select the certificate of Gate' })
+  await expect(choice).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: '1 certificate ends in the time shown' }),
+  ).toBeVisible()
+  await choice.check()
+  const calendar = await savedBy(page, 'Download .ics for 1 selected')
+  expect(calendar.name).toBe('certificates.ics')
+  expect(calendar.text).toContain('SUMMARY:Certificate of Gate ends')
+  await expectAccessible(page, 'the time line of all certificates')
+  await page.getByLabel('Ends until').fill('2020-01-01')
+  await expect(page.getByText('No certificate ends in this time.')).toBeVisible()
+  await expect(page).toHaveURL(/until=2020-01-01/)
+  await page.getByRole('radio', { name: '1 year' }).check()
+  await expect(choice).toBeVisible()
+
+  await page.goto('/operators?all=yes&q=renewal:never')
+  const link = page.getByRole('link', { name: 'Gate' })
+  await expect(link).toBeVisible()
+  await page.getByLabel('Filter by a member of the metadata').selectOption('metadata.team')
+  const facet = page.getByRole('group', { name: 'metadata.team' })
+  await facet.getByRole('checkbox', { name: 'payments 1' }).check()
+  await expect(page).toHaveURL(/metadata\.team/)
+  await page.goto('/operators?all=yes&q=renewal:itself')
+  await expect(link).toBeHidden()
+  // The filter that was chosen is there again.
+  await expect(facet).toBeVisible()
+})
+
+test('a private key is refused urgently, and one that is made here is given once', async ({
+  page,
+  openEditForm,
+}) => {
+  await openEditForm({
+    description: 'Gate',
+    enabled_features: ['bindings'],
+    binding: { endpoint_selectors: ['true'] },
+  })
+  const csr = page.getByLabel('Certificate signing request')
+  const more = page.getByText('From a file, or with a new key')
+  await expect(more).toBeVisible()
+  await csr.fill('garbage')
+  await expect(page.getByText('Refused', { exact: true })).toBeVisible()
+  await expect(csr).toHaveValue('garbage')
+  await csr.fill(PRIVATE_KEY)
+  await expect(page.getByRole('alert')).toContainText('Private key refused.')
+  await expect(csr).toHaveValue('')
+
+  await more.click()
+  await page.getByRole('button', { name: 'Make a key and a request' }).click()
+  await expect(csr).toHaveValue(/^-----BEGIN CERTIFICATE REQUEST-----/)
+  await expect(page.getByText('Signature verified')).toBeVisible()
+  await expectAccessible(page, 'a key that was made')
+  // The draft has the request by then.
+  await expect.poll(() => storedTexts(page)).toContain('BEGIN CERTIFICATE REQUEST')
+  expect(await storedTexts(page)).not.toContain('PRIVATE KEY')
+  const key = await savedBy(page, 'Download private key')
+  expect(key.text).toMatch(/^-----BEGIN PRIVATE KEY-----\n/)
+  await expect(page.getByRole('button', { name: 'Download private key' })).toBeHidden()
+
+  const patch = nextSent(page, 'PATCH')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  expect((await patch).postDataJSON()).toEqual({
+    binding: {
+      endpoint_selectors: ['true'],
+      csr: expect.stringContaining('BEGIN CERTIFICATE REQUEST'),
+    },
+  })
+  await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+})

@@ -1,0 +1,94 @@
+import { useRecordLinks } from '../../../list/use-record-links.ts'
+import { OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
+import { Badge, type Sign, type Tone } from '../../../ui/badge.tsx'
+import { DataTable, type Column } from '../../../ui/data-table.tsx'
+import { shortened } from '../../../ui/first-part.ts'
+import { localTime } from '../../../ui/format-time.ts'
+import { TimeText } from '../../../ui/relative-time.tsx'
+import styles from './certificate-table.module.css'
+import type { ListedCertificate } from './use-certificates.ts'
+
+const SIGNS: Readonly<Record<Tone, Sign>> = {
+  bad: 'cross',
+  warn: 'clock',
+  ok: 'check',
+  idle: 'dash',
+}
+
+const columns: readonly Column<ListedCertificate>[] = [
+  {
+    id: 'operator',
+    heading: 'Operator',
+    cell: ({ name }, { href }) => <a href={href}>{shortened(name)}</a>,
+  },
+  {
+    id: 'ends',
+    heading: 'Ends',
+    isLabelled: true,
+    timed: ({ until }, { now }) => `${until.getTime() - now.getTime()}`,
+    cell: ({ until, tone }, { clock }) => (
+      <Badge tone={tone} sign={SIGNS[tone]}>
+        <TimeText time={until} clock={clock} />
+      </Badge>
+    ),
+  },
+  {
+    id: 'until',
+    heading: 'Valid until',
+    isLabelled: true,
+    cell: ({ until }) => localTime(until),
+  },
+  {
+    id: 'forecast',
+    heading: 'Forecast',
+    isLabelled: true,
+    cell: ({ forecast }) => shortened(forecast),
+  },
+]
+
+type ChoiceProps = Pick<ListedCertificate, 'id' | 'name'> &
+  Pick<CertificateTableProps, 'selected' | 'onSelect'>
+
+const Choice = ({ id, name, selected, onSelect }: ChoiceProps) => (
+  <input
+    type="checkbox"
+    className={styles.box}
+    aria-label={`Select the certificate of ${shortened(name)}`}
+    checked={selected.has(id)}
+    onChange={({ target }) => {
+      const next = new Set(selected)
+      if (target.checked) next.add(id)
+      else next.delete(id)
+      onSelect(next)
+    }}
+  />
+)
+
+type CertificateTableProps = {
+  ends: readonly ListedCertificate[]
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+}
+
+type Selecting = Pick<CertificateTableProps, 'selected' | 'onSelect'>
+
+const choiceColumn = ({ selected, onSelect }: Selecting): Column<ListedCertificate> => ({
+  id: 'choice',
+  heading: 'Select',
+  isHeadingHidden: true,
+  className: styles.choice,
+  cell: (row) => <Choice {...row} selected={selected} onSelect={onSelect} />,
+})
+
+/** Certificates in the order in which they end, to choose some of them. */
+export const CertificateTable = ({ ends, ...selecting }: CertificateTableProps) => (
+  <DataTable
+    caption="Certificates in the order in which they end"
+    what="certificates"
+    columns={[choiceColumn(selecting), ...columns]}
+    rows={ends}
+    keyOf={({ id }) => id}
+    links={useRecordLinks(OPERATOR_PAGES)}
+    isLast
+  />
+)
