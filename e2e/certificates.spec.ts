@@ -20,7 +20,9 @@ const savedBy = async (page: Page, name: string | RegExp) => {
 }
 
 const storedTexts = (page: Page) =>
-  page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  )
 
 test('a certificate is decoded, has a forecast, is found by it, and goes into a calendar', async ({
   page,

@@ -34,12 +34,14 @@ const columns: readonly Column<ListedCertificate>[] = [
   },
   {
     id: 'until',
+    className: styles.until,
     heading: 'Valid until',
     isLabelled: true,
     cell: ({ until }) => localTime(until),
   },
   {
     id: 'forecast',
+    className: styles.forecast,
     heading: 'Forecast',
     isLabelled: true,
     cell: ({ forecast }) => shortened(forecast),

@@ -138,6 +138,9 @@ export const TimeLine = ({ certificates, span, now, chosen, onChoose }: TimeLine
         <span className={styles.key} data-tone="ok">
           Valid
         </span>
+        <span className={styles.key} data-tone="idle">
+          Not yet valid
+        </span>
         <span>The line is now. Drag over the bars to choose a part of the time.</span>
       </figcaption>
     </figure>
