@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readOperatorRow } from '../../resources/operators/operator-document.ts'
 import { EMPTY_VALUES } from '../../resources/operators/operator-values.ts'
-import { OperatorFields } from './operator-fields.tsx'
+import { OperatorFields } from './operator-form-fields.tsx'
 
 let root: Root | undefined
 let element: HTMLElement | undefined
