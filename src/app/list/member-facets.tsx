@@ -44,7 +44,6 @@ const useFacets = (
       isWanted = false
     }
     // A change of the copy counts anew.
-    // oxlint-disable-next-line react/exhaustive-deps -- as above
   }, [mirror, text, revision, tokens])
   return facets
 }

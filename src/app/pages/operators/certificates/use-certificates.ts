@@ -63,7 +63,6 @@ export const useCertificates = (now: Date) => {
       isWanted = false
     }
     // A growing copy is asked again.
-    // oxlint-disable-next-line react/exhaustive-deps -- as above
   }, [mirror, state.revision])
   const certificates = useMemo(
     () => reply?.rows.flatMap((row) => listed(row, now, shares)) ?? null,
