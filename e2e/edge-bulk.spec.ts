@@ -119,6 +119,8 @@ test('what a bulk change sets anew or deletes is taken back, also after a reload
     await expect(dialog).not.toContainText("can't be undone")
     await confirm(3)
     await expect(page.getByRole('paragraph').getByText('Finished: 3 IP restrictions')).toBeVisible()
+    // The button that was pressed is gone.
+    await expect(page.getByRole('main')).toBeFocused()
     expect(await stored(policiesOf('tcp', IDS[2]))).toBeNull()
     await api.put(policiesOf('tcp', IDS[1]), { data: { ip_policy_ids: ['ipp_theirs'] } })
     await page.reload()

@@ -4,9 +4,9 @@ import { ChangeGroups, ChangeView } from './change-view.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { handFocusOn } from '../ui/hand-focus-on.ts'
 import type { Column } from '../ui/data-table.tsx'
 import { readAgo } from '../ui/format-time.ts'
+import { handFocusOn } from '../ui/hand-focus-on.ts'
 import { useMoment } from '../ui/use-now.ts'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import { capitalized, recordCount } from '../resources/resource-words.ts'
@@ -91,68 +91,65 @@ export const DryRunView = ({
   const count = (of: PlanKind) => rows.filter((row) => planKind(row) === of).length
   return (
     <>
-      {/* The pressed button goes with it. */}
-      <div ref={handFocusOn}>
-        <Card
-          title={actionTitle(resource, action)}
-          headingRef={headingRef}
-          foot={
-            <>
-              <span />
-              <span className={styles.buttons}>
-                <Button onClick={onDiscard}>Cancel</Button>
-                <Button
-                  variant={isAsked ? 'destructive' : 'primary'}
-                  disabled={chosen.length === 0 || isBlocked}
-                  off={ban}
-                  onClick={() => (isAsked ? setIsAsking(true) : start())}
-                >
-                  {startLabel(resource, action, chosen)}
-                </Button>
-              </span>
-            </>
-          }
-        >
-          <div className={styles.lines} role="status">
+      <Card
+        title={actionTitle(resource, action)}
+        headingRef={headingRef}
+        foot={
+          <>
+            <span />
+            <span ref={handFocusOn} className={styles.buttons}>
+              <Button onClick={onDiscard}>Cancel</Button>
+              <Button
+                variant={isAsked ? 'destructive' : 'primary'}
+                disabled={chosen.length === 0 || isBlocked}
+                off={ban}
+                onClick={() => (isAsked ? setIsAsking(true) : start())}
+              >
+                {startLabel(resource, action, chosen)}
+              </Button>
+            </span>
+          </>
+        }
+      >
+        <div className={styles.lines} role="status">
+          <p>
+            {KINDS.filter((of) => count(of) > 0)
+              .map((of) => `${PLAN_WORDS[of].label}: ${formatNumber(count(of))}`)
+              .join(' · ') || 'Nothing to change.'}
+          </p>
+          {isUndo(action) && chosen.length > 0 && <p>{undoText(words, chosen)}</p>}
+          <ChangeGroups resource={resource} changes={changes} />
+          {chosen.length > 0 && <p>{costText(chosen, perMinute)} Nothing has been sent yet.</p>}
+          {missing > 0 && (
             <p>
-              {KINDS.filter((of) => count(of) > 0)
-                .map((of) => `${PLAN_WORDS[of].label}: ${formatNumber(count(of))}`)
-                .join(' · ') || 'Nothing to change.'}
-            </p>
-            {isUndo(action) && chosen.length > 0 && <p>{undoText(words, chosen)}</p>}
-            <ChangeGroups resource={resource} changes={changes} />
-            {chosen.length > 0 && <p>{costText(chosen, perMinute)} Nothing has been sent yet.</p>}
-            {missing > 0 && (
-              <p>
-                {plural(missing, {
-                  one: `# chosen ${words.one} is no longer there.`,
-                  other: `# chosen ${words.other} are no longer there.`,
-                })}
-              </p>
-            )}
-          </div>
-          {/* Not said again with every minute. */}
-          {rows.length > 0 && (
-            <p className={styles.quiet}>
-              {basisText(plan, now)} Each {words.one} is re-read before writing.
+              {plural(missing, {
+                one: `# chosen ${words.one} is no longer there.`,
+                other: `# chosen ${words.other} are no longer there.`,
+              })}
             </p>
           )}
-          {warned.length > 0 && (
-            <Alert tone="warn">
-              <strong>{recordCount(words, warned.length)} with warnings</strong>
-              <span>{warningText(warned)}</span>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={hasWarned}
-                  onChange={({ target }) => setHasWarned(target.checked)}
-                />{' '}
-                Include {words.other} with warnings
-              </label>
-            </Alert>
-          )}
-        </Card>
-      </div>
+        </div>
+        {/* Not said again with every minute. */}
+        {rows.length > 0 && (
+          <p className={styles.quiet}>
+            {basisText(plan, now)} Each {words.one} is re-read before writing.
+          </p>
+        )}
+        {warned.length > 0 && (
+          <Alert tone="warn">
+            <strong>{recordCount(words, warned.length)} with warnings</strong>
+            <span>{warningText(warned)}</span>
+            <label>
+              <input
+                type="checkbox"
+                checked={hasWarned}
+                onChange={({ target }) => setHasWarned(target.checked)}
+              />{' '}
+              Include {words.other} with warnings
+            </label>
+          </Alert>
+        )}
+      </Card>
       <RowsCard
         title={capitalized(words.other)}
         caption="What would change"
