@@ -1,10 +1,14 @@
 import { Operator } from '#contract/operators.ts'
 import { operatorReplies } from '#contract/test-replies.ts'
 import fc from 'fast-check'
+import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
+import { withPhases } from '../resources/state-phases.ts'
 import { createSearchTable, type SearchTable } from './search-table.ts'
 import type { TextColumn } from './text-column.ts'
 import { tokensOf } from './tokens.ts'
+
+const FIELDS = withPhases(COPIED_OPERATORS.fields)
 
 /** When the tests' searches are made. */
 export const NOW = Date.UTC(2026, 10, 22, 12)
@@ -134,7 +138,7 @@ export const sortKeys = fc.array(
 )
 
 /** What can stand before a colon in a search for operators. */
-export const TOKENS = tokensOf(OPERATOR_FIELDS)
+export const TOKENS = tokensOf(FIELDS)
 
 /** The descriptions of a table. */
 export const descriptionsOf = (table: SearchTable): TextColumn => {
@@ -144,4 +148,4 @@ export const descriptionsOf = (table: SearchTable): TextColumn => {
 }
 
 /** An empty table of operators. */
-export const operatorTable = () => createSearchTable(OPERATOR_FIELDS)
+export const operatorTable = () => createSearchTable(FIELDS)

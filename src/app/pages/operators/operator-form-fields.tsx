@@ -191,7 +191,7 @@ const BindingFields = ({
 }: Pick<OperatorFieldsProps, 'control'> & { hasCertificate: boolean }) => {
   const csr = useWatch({ control, name: 'binding.csr' })
   const { Part: Workbench } = useLazyPart(
-    async () => (await import('./certificates/request-workbench.tsx')).RequestWorkbench,
+    async () => (await import('./certificates/load-workbench.ts')).loadWorkbench(),
     true,
   )
   return (

@@ -4,6 +4,7 @@ import { looseList, readRecord } from './loose-list.ts'
 import type { OperatorDocument, OperatorPage } from './operator-document.ts'
 import { OPERATOR_FIELDS } from './operator-fields.ts'
 import { listsKey, operatorsKey } from './operator-keys.ts'
+import { RENEWAL_FIELD } from './renewal-field.ts'
 import { OPERATOR_WORDS } from './operator-pages.ts'
 
 type LooseList = { operators?: readonly unknown[] | null }
@@ -12,7 +13,7 @@ type LooseList = { operators?: readonly unknown[] | null }
 export const COPIED_OPERATORS: CopiedResource = {
   key: 'operators',
   words: OPERATOR_WORDS,
-  fields: OPERATOR_FIELDS,
+  fields: [...OPERATOR_FIELDS, RENEWAL_FIELD],
   listPath: listOperators.path,
   recordPath: OPERATOR_PATH,
   read: readRecord,

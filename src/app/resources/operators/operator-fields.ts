@@ -5,7 +5,6 @@ import {
   KNOWN_REGIONS,
   METADATA_BYTES,
 } from '#contract/operators.ts'
-import { RENEWAL_TEXTS, RENEWALS, renewalPhases } from './renewal.ts'
 import { formFields, type ResourceField } from '../resource-field.ts'
 
 // Without it no binding may be sent.
@@ -167,17 +166,6 @@ export const OPERATOR_FIELDS: readonly ResourceField[] = [
     sort: 'certificate',
     isFaceted: true,
     isListed: true,
-  },
-  {
-    path: '#renewal',
-    heading: 'Renewal',
-    kind: 'state',
-    set: 'never',
-    options: RENEWALS,
-    optionTexts: RENEWAL_TEXTS,
-    phasesOf: renewalPhases,
-    search: { token: 'renewal', example: 'renewal:stalled' },
-    isFaceted: true,
   },
   {
     path: 'created_at',

@@ -3,18 +3,6 @@ import { DAY_MS, readCertificate, type Certificate } from '#domain/certificate-s
 import { compareVersions, readVersion } from '#domain/version.ts'
 import type { StatePhases } from '../resource-field.ts'
 
-/** What becomes of a certificate without anyone's doing. */
-export const RENEWALS = ['stalled', 'never', 'unknown', 'itself', 'none'] as const
-
-/** The same in words, as a filter says them. */
-export const RENEWAL_TEXTS: Readonly<Record<(typeof RENEWALS)[number], string>> = {
-  stalled: 'should have renewed',
-  never: 'will not renew',
-  unknown: 'unknown',
-  itself: 'renews itself',
-  none: 'no certificate',
-}
-
 export type Renewal =
   /** The operator renews it then. */
   | { readonly kind: 'itself'; readonly at: Date }
