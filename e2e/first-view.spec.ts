@@ -84,6 +84,61 @@ test('each page has its frame before the app is loaded, and none is too wide @br
   release()
 })
 
+// The clock stands still: what counts is when the read was sent, not when a slow machine has loaded the app.
+test('within 2 s of its first read a page says what it waits for, and so does the app', async ({
+  page,
+  seedOperator,
+  fault,
+  hold,
+  api,
+}) => {
+  const { id } = await seedOperator({ description: 'Door' })
+  const waits = page.getByText(/^Waiting for the service for \d+ s$/)
+  const limit = page.getByText(/^Rate limit reached\. Retrying in \d+ s$/)
+  const ofFirstView = page.locator('[data-wait]')
+  const open = async (path: string) => {
+    const read = page.waitForRequest((sent) => sent.url().includes('/api/kubernetes_operators'))
+    await page.goto(path, { waitUntil: 'commit' })
+    await read
+    // The frame that paints the first view.
+    await page.clock.runFor(100)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  }
+  const start = new Date('2026-01-01T12:00:00Z')
+  await page.clock.install({ time: start })
+  await page.clock.pauseAt(start.getTime() + 1_000)
+  const release = await holdApp(page)
+  for (const path of ['/operators', `/operators/${id}`]) {
+    const letGo = await hold({ method: 'GET', path: '/kubernetes_operators' })
+    await open(path)
+    await page.clock.runFor(800)
+    await expect(ofFirstView).toHaveCount(0)
+    await page.clock.runFor(1_100)
+    await expect(waits).toHaveText('Waiting for the service for 2 s')
+    // Once it is answered, the page waits for its own code alone.
+    await letGo()
+    await expect(ofFirstView).toHaveCount(0)
+  }
+  await fault({ kind: 'status', status: 429, retry_after: 60, method: 'GET', times: 999 })
+  await open('/operators')
+  await page.clock.runFor(1_900)
+  await expect(limit).toHaveText(/in [56]\d s$/)
+  await api.delete('/faults')
+
+  const letGo = await hold({ method: 'GET', path: '/kubernetes_operators' })
+  await open('/operators')
+  await page.clock.runFor(1_900)
+  await expect(waits).toBeVisible()
+  await page.clock.resume()
+  release()
+  await expect(ofFirstView).toHaveCount(0)
+  await expect(waits).toBeVisible()
+  await expectAccessible(page, 'a page that goes on waiting')
+  await letGo()
+  await expect(page.getByRole('link', { name: 'Door' })).toBeVisible()
+  await expect(waits).toHaveCount(0)
+})
+
 // Regression: the outline would stand there for ever.
 test('a dashboard that cannot be loaded says so, and how to go on', async ({ page }) => {
   await page.route(/\/assets\/app-/, (route) => route.abort())

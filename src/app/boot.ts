@@ -12,12 +12,16 @@ import './ui/base.css'
 /** The resource of the first page. */
 const ALL = 'operators'
 
+/** When the code is loaded that says what the first page waits for. */
+const FIRST_WAIT_MS = 600
+
 applyTheme(storedTheme())
 // Its keys have other names, which the first view shows already.
 if (navigator.platform.includes('Mac')) document.documentElement.dataset['mac'] = ''
 const network = { fetch, gate: countRequests() }
 const link = takeLinkFromAddress()
 const connection = storedConnection()
+const since = Date.now()
 let early: EarlyRead | undefined
 // A link may lead to another connection: then do not read ahead with the current one.
 if (connection && !link) {
@@ -32,7 +36,17 @@ if (connection && !link) {
   showFirstView(location.pathname, connection, isAll)
   keepEarlyKeys()
 }
+// Loaded only if the app is late.
+const waiting = setTimeout(() => {
+  if (!early) return
+  const { reply } = early
+  import('./first-view/first-wait.ts').then(
+    (part) => part.showFirstWait(since, reply),
+    () => undefined,
+  )
+}, FIRST_WAIT_MS)
 // React first: a browser evaluates what one import needs in one task, and that of both is a long one.
 void import('./react.ts')
   .then(async () => (await import('./main.tsx')).start)
-  .then((start) => start({ network, connection, early, link }), showLoadFailure)
+  .then((start) => start({ network, connection, early, link, since }), showLoadFailure)
+  .then(() => clearTimeout(waiting))

@@ -31,6 +31,8 @@ type Start = {
   early: EarlyRead | undefined
   /** The sign-in link that opened this page. */
   link: SignInLink | null
+  /** When the page began to load, in Unix milliseconds. */
+  since: number
 }
 
 const cursorIn = (location: { searchStr: string } | undefined) =>
@@ -56,7 +58,7 @@ const focusContent = () => {
 }
 
 /** Shows the dashboard, continuing from what the entry has started. */
-export const start = async ({ network, connection, early, link }: Start): Promise<void> => {
+export const start = async ({ network, connection, early, link, since }: Start): Promise<void> => {
   // For a link opened in this page. This listener runs before the router's, which then sees no change: a
   // fragment would make it add a history entry without the state of the entry before.
   addEventListener('popstate', (event) => {
@@ -94,7 +96,7 @@ export const start = async ({ network, connection, early, link }: Start): Promis
     focusedAt,
   })
   const entrance = createLinkEntrance(session, link)
-  const router = createAppRouter({ session, entrance })
+  const router = createAppRouter({ session, entrance }, since)
   session.onSignOut(() => journalMarks.set([]))
   session.onSignOut(() => void router.navigate({ to: '/connect', ignoreBlocker: true }))
 

@@ -8,8 +8,9 @@ import { PageSkeleton } from './ui/skeleton.tsx'
 /** How long a page stays while the next one is loaded, before that one's outline takes its place. */
 const SKELETON_MS = 150
 
-/** After so long a page that is loading says what it waits for. */
-const WAIT_MS = 1_500
+/** After so long a page that is loading says what it waits for; the code for it is loaded before. */
+const WAIT_MS = 1_000
+const WAIT_CODE_MS = 600
 
 // What needs no encoding in a query, and is easier to read without.
 const READABLE = /%(?:3A|2C|2F)/g
@@ -26,10 +27,8 @@ const searchAsText = {
   },
 }
 
-const loadWaitNote = async () => (await import('./shell/wait-note.tsx')).showWaitNote(WAIT_MS)
-
-/** The router of the dashboard: how its pages are loaded, and what is shown until then. */
-export const createAppRouter = (context: Context) => {
+/** The router of the dashboard: how its pages are loaded, the first of them since a time, and what is shown until then. */
+export const createAppRouter = (context: Context, firstSince: number) => {
   const router = createRouter({
     routeTree,
     context,
@@ -50,12 +49,26 @@ export const createAppRouter = (context: Context) => {
   })
   let waiting: ReturnType<typeof setTimeout> | undefined
   // Within a page, to another page of its list or to another tab, what it shows stays until the new is there.
-  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+  router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation }) => {
     router.options.defaultPendingMs = pathChanged ? SKELETON_MS : Infinity
-    clearTimeout(waiting)
-    waiting = setTimeout(() => {
-      if (router.state.isLoading) void loadWaitNote().catch(() => undefined)
-    }, WAIT_MS)
+    // The reads of the first page are on their way before the app is there.
+    const since = fromLocation ? Date.now() : firstSince
+    const later = (ms: number, act: () => void) => {
+      clearTimeout(waiting)
+      waiting = setTimeout(() => router.state.isLoading && act(), since + ms - Date.now())
+    }
+    later(WAIT_CODE_MS, () => {
+      const code = import('./shell/wait-note.tsx')
+      later(
+        WAIT_MS,
+        () =>
+          void code.then(
+            (part) => part.showWaitNote(since),
+            () => undefined,
+          ),
+      )
+      code.catch(() => undefined)
+    })
   })
   return router
 }

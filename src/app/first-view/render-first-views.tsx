@@ -12,6 +12,8 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createSession } from '../api/session.ts'
 import { OUTLINES } from '../outlines.tsx'
+import { FIRST_WAIT } from './first-wait.ts'
+import { FirstWaitNote } from './first-wait-note.tsx'
 import { LoadFailure } from './load-failure.tsx'
 import { LOAD_FAILURE } from './show-first-view.ts'
 import { PAGES, described, type PageDescription } from '../page-descriptions.ts'
@@ -74,11 +76,12 @@ const markupOf = async ({ page, Content }: View): Promise<string> => {
 
 /**
  * The frame of every page around the outline of its content, by the page's path, as markup; and under
- * LOAD_FAILURE what is shown if the app cannot be loaded.
+ * LOAD_FAILURE what is shown if the app cannot be loaded, and under FIRST_WAIT what a view says that waits.
  */
 export const renderFirstViews = async (): Promise<{ path: string; markup: string }[]> => [
   ...(await Promise.all(
     VIEWS.map(async (view) => ({ path: view.page.path, markup: await markupOf(view) })),
   )),
   { path: LOAD_FAILURE, markup: renderToStaticMarkup(<LoadFailure />) },
+  { path: FIRST_WAIT, markup: renderToStaticMarkup(<FirstWaitNote />) },
 ]

@@ -11,9 +11,9 @@ import { waitText } from './wait-text.ts'
 /** Since when the page has been loading that is said to wait; 0 if none is. */
 const waitingSince = createAtom(0)
 
-/** Says what the page waits for that has been loading for so long, until it is there. */
-export const showWaitNote = (ms: number): void => {
-  waitingSince.set(Date.now() - ms)
+/** Says what the page waits for that has been loading since a time, in Unix milliseconds, until it is there. */
+export const showWaitNote = (since: number): void => {
+  waitingSince.set(since)
   lateParts.set((parts) => ({ ...parts, wait: WaitNote }))
 }
 

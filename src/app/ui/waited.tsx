@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Nobody wonders yet. */
-const QUIET_MS = 1_500
+const QUIET_MS = 1_000
 
 /** Says for how long a part of the page has been waiting for the service, once that is noticed. */
 export const Waited = ({ before }: { before: string }) => {
