@@ -64,6 +64,8 @@ export const connect = createRoute({
     if (!linkProblem) await runtimeConfigWithin(session.network, session.cache)
     return { linkProblem }
   },
+  // Not the outline of a page with data.
+  pendingComponent: () => null,
   component: lazyPage(async () => (await import('./pages/connect/connect-page.tsx')).ConnectPage),
 })
 

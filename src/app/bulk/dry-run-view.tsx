@@ -208,6 +208,7 @@ const planColumns = (resource: Resource, onRequest: (row: PlanRow) => void): Col
   {
     id: 'change',
     heading: 'Change',
+    className: styles.changed,
     cell: ({ change }) => change && <ChangeView resource={resource} change={change} />,
   },
   {

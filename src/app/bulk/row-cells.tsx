@@ -23,19 +23,26 @@ type NameCellProps = {
 /** The name of a row's record, with its id and its place in a file below. */
 export const NameCell = ({ resource, item, isThere, line }: NameCellProps) => {
   const name = <bdi>{shortened(item.name)}</bdi>
+  const text = <span data-cut="">{name}</span>
   const place = line !== undefined && (
     <span className={styles.reason}>line {formatNumber(line)}</span>
   )
   if (item.kind === 'create')
     return (
       <span className={styles.name}>
-        {name}
+        {text}
         {place}
       </span>
     )
   return (
     <span className={styles.name}>
-      {isThere ? <Link {...recordLink(resource, item.id)}>{name}</Link> : name}
+      {isThere ? (
+        <Link {...recordLink(resource, item.id)} data-cut="">
+          {name}
+        </Link>
+      ) : (
+        text
+      )}
       {item.name !== item.id && <span className={styles.id}>{shortened(item.id)}</span>}
       {place}
     </span>

@@ -47,6 +47,7 @@ const columnsOf = (
   {
     id: 'change',
     heading: 'Change',
+    className: styles.changed,
     cell: ({ state }) =>
       state.kind === 'done' &&
       state.change && <ChangeView resource={resource} change={state.change} />,

@@ -19,7 +19,7 @@ export const Refresh = () => {
   return (
     <span className={styles.refresh}>
       <span className={styles.age}>
-        {updatedAt > 0 && <Fetched key={updatedAt} at={updatedAt} />}
+        {updatedAt > 0 ? <Fetched key={updatedAt} at={updatedAt} /> : 'Not fetched yet'}
       </span>
       <Button size="small" variant="quiet" data-shortcut="refresh" onClick={() => void refresh()}>
         Refresh
