@@ -52,14 +52,17 @@ test('selected operators are compared, and a value of one is copied to others af
   ])
   await expect(row(page, 'Enabled features')).toHaveCount(0)
   await expectAccessible(page, 'comparison')
+  // Regression: on a phone each name was a letter wide.
+  const name = await row(page, 'Description').getByRole('rowheader').boundingBox()
+  expect(name?.width).toBeGreaterThan(80)
 
   await test.step('what is equal is folded, and said once', async () => {
     await table(page)
-      .getByRole('button', { name: /^Show \d+ fields that are equal/ })
+      .getByRole('button', { name: /^Show \d+ equal fields/ })
       .click()
     await expect(row(page, 'Enabled features').getByRole('cell')).toHaveText(['not set'])
     await table(page)
-      .getByRole('button', { name: /^Hide \d+ fields/ })
+      .getByRole('button', { name: /^Hide \d+ equal fields/ })
       .click()
     await expect(row(page, 'Enabled features')).toHaveCount(0)
   })

@@ -167,7 +167,7 @@ test('a module that is null in a file is deleted only if that is wanted', async 
   await page.goto('/edges')
   await choose(page, text)
   await dialog.getByRole('button', { name: 'Compare 1 module' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('There is nothing to change')
+  await expect(dialog.getByRole('alert')).toContainText('Nothing to change')
   await dialog.getByRole('checkbox', { name: 'Delete modules that are null in the file' }).check()
   await dialog.getByRole('button', { name: 'Compare 1 module' }).click()
   await expect(page).toHaveURL('/edges/bulk/ip_restriction')
@@ -202,7 +202,7 @@ test('a faulty file names its faults by edge, field and place, and the rest goes
   await expect(faults.getByRole('listitem')).toHaveText([
     /tcp\/edgtcp_bad modules\.backend TCP edges have no such module\./,
     /Line 28, column 13: tcp\/\.\. id Must not be \. or \.\./,
-    /tcp\/edgtcp_good id This edge is in the file before, in line 5\./,
+    /tcp\/edgtcp_good id This edge is already in the file, in line 5\./,
     /tls\/edgtls_odd modules\.ip_restriction\.weight Unknown member\./,
   ])
   await expectAccessible(page, 'faults of a file of modules')

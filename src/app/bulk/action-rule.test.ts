@@ -115,7 +115,7 @@ test.each<[BulkAction, Partial<Source>, RegExp]>([
   [
     { kind: 'set', path: 'binding.ingress_endpoint', value: 'in:2' },
     { enabled_features: [] },
-    /Enabled features is without bindings/,
+    /Enabled features has no bindings/,
   ],
   [{ kind: 'set', path: 'binding.endpoint_selectors', value: [] }, BOUND, /only selector/],
   [{ kind: 'set', path: 'unheard_of', value: true }, {}, /cannot change that/],

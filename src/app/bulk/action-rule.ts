@@ -149,7 +149,7 @@ const setRule = <Values extends object>(
   const paths = [path, ...fields.flatMap((field) => (field.needs?.path === path ? field.path : []))]
   return ruleOn({ fields, bulk }, paths, (values) => {
     if (needs && of && !hasNeeds({ needs }, values))
-      throw new UnableError(`${of.heading} is without ${needs.element}`)
+      throw new UnableError(`${of.heading} has no ${needs.element}`)
     return withMembers(fields, values, { [path]: value })
   })
 }

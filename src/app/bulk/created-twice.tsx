@@ -49,8 +49,8 @@ export const CreatedTwice = ({ bulk, runner, state: { phase, revision } }: Creat
         })}
       </strong>
       <span>
-        The connection broke, and the browser sent the requests again. The results below name what
-        was created too many.
+        The connection broke, and the browser sent the requests again. The results below name the
+        duplicates.
       </span>
       {phase.kind === 'ended' && (
         <span>

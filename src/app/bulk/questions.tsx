@@ -146,7 +146,7 @@ const CreatedQuestion = ({
               ? `The response was lost. It may have been created as ${allOf(found.map(({ id }) => id))}: created again, there would be two.`
               : isUnread
                 ? 'The response was lost, and the newest records could not be read: it may have been created.'
-                : 'The response was lost, and the newest records have none like it.',
+                : 'The response was lost, and none of the newest records matches it.',
         },
       ]}
       theirs={[]}
@@ -162,8 +162,8 @@ const questionText = (question: RowQuestion): string => {
   if (question.kind === 'created')
     return question.found.length > 0
       ? plural(question.found.length, {
-          one: 'It may have been created already: # record is like it',
-          other: 'It may have been created already: # records are like it',
+          one: 'It may have been created already: # record matches it',
+          other: 'It may have been created already: # records match it',
         })
       : 'It may have been created already'
   const { conflicts, warnings } = question

@@ -96,7 +96,7 @@ export const RequestDialog = ({ resource, action, item, onClose }: RequestDialog
             ? '…'
             : request === 'none'
               ? 'There is no copy of it on this device now.'
-              : `By the copy on this device. Before it is sent, the ${resource.words.one} is read again.`}
+              : `Based on the copy on this device. The ${resource.words.one} is re-read before writing.`}
       </p>
     </ConfirmDialog>
   )

@@ -85,8 +85,8 @@ export const ComparisonTable = ({ resource, records, onCopy }: ComparisonTablePr
                 >
                   {isOpen ? 'Hide' : 'Show'}{' '}
                   {plural(equal.length, {
-                    one: '# field that is equal',
-                    other: '# fields that are equal',
+                    one: '# equal field',
+                    other: '# equal fields',
                   })}
                 </Button>
               </td>

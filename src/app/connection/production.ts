@@ -7,7 +7,7 @@ const { production } = ENTRIES
 
 /** What the mark does, beside the box that sets it. */
 export const PRODUCTION_HINT =
-  'Shown beside the name of the connection. What lets more traffic in or deletes asks for a typed name.'
+  "Shown beside the connection's name. Letting more traffic in and deleting then ask for a typed name."
 
 const marked = createAtom<ReadonlySet<string>>(new Set(storedParts(production)))
 

@@ -17,7 +17,7 @@ const offersFor = ({ path, heading, kind }: ResourceField): BulkOffer[] => {
       ]
     }
     case 'json':
-      return [{ kind: 'member', label: `Set a member of ${name}`, path }]
+      return [{ kind: 'member', label: `Set a key of ${name}`, path }]
     // A dialog has no room for it.
     case 'lines':
     case undefined:

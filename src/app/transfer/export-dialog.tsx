@@ -51,7 +51,7 @@ const SEPARATOR_OPTIONS: readonly { value: Separator; label: string }[] = [
   { value: '\t', label: 'Tab' },
 ]
 const HINTS: Record<Kind, string> = {
-  csv: 'The fields that can be changed, and the times. Texts that a spreadsheet would run as a formula, or turn into a number or a date, begin with an apostrophe; an import removes it.',
+  csv: 'The fields that can be changed, and the times. Text that a spreadsheet would turn into a formula, number or date starts with an apostrophe. Importing removes it.',
   json: 'Everything as the service sent it.',
   ndjson: 'Everything as the service sent it.',
 }

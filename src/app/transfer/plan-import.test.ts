@@ -91,12 +91,12 @@ test('of operators that nobody knows yet, all that the file names is wanted', as
 test.each<[text: string, ...faults: string[]]>([
   [
     'description,region\n"Door\n2",eu,x\nGate,us\n',
-    '2:1 The quote is not closed in this line, or cells are missing behind it.',
+    '2:1 The quote is not closed in this line, or cells are missing after it.',
     '3:1 This may be the rest of the faulty line before it.',
   ],
   [
     'description,region\nDoor,eu,x\n',
-    '2:9 There are more cells than columns (2). Put a text with a separator into quotes.',
+    '2:9 More cells than columns (2). Put quotes around text that contains the separator.',
   ],
   ['description,region\nDoor', '2:1 The file ends in the middle of this line.'],
   ['id,adit_base,region\nk8sop_1,\n', '2:9 This line has only 2 cells for 3 columns.'],
@@ -112,7 +112,7 @@ test.each<[text: string, ...faults: string[]]>([
     'id,adit_base\n,"{""id"":""k8sop_1""}"\n',
     '2:1 id The ID was removed. To create a copy of k8sop_1, remove the base, too.',
   ],
-  ['id,region\nk8sop_1,us\nk8sop_1,eu\n', '3:1 id k8sop_1 is in this file before, in line 2.'],
+  ['id,region\nk8sop_1,us\nk8sop_1,eu\n', '3:1 id k8sop_1 is already in this file, in line 2.'],
   [
     'region,enabled_features\neu,"bindings,gatway"\n',
     '2:4 enabled_features[1] Must be one of "bindings", "ingress", "gateway".',
@@ -143,7 +143,7 @@ test.each<[text: string, ...faults: string[]]>([
   ['[\n{"region": "eu",}\n]', '2:17 Expected a name in double quotes.'],
   ['[{"region": "eu"}, 3]', '1:20 Must be an object: an operator.'],
   ['{"region": "eu"}\n{"region": "eu"\n{"region": "eu"}', '3:1 Expected a comma or }.'],
-  ['[{}]', '1:2 Nothing is set that an operator could have.'],
+  ['[{}]', '1:2 Sets no field of an operator.'],
   ['[{"id": 3}]', '1:9 id Must be a string.'],
   [
     '[{"id": "k8sop_1", "binding": {"csr": "x"}, "region": "eu"}]',

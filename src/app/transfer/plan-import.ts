@@ -103,7 +103,7 @@ const createPlanner = (form: FileForm, known: KnownRecords | undefined, turn: Tu
     if (before === undefined) return problems
     return [
       ...problems,
-      { path: 'id', message: `${id} is in this file before, in line ${before}.` },
+      { path: 'id', message: `${id} is already in this file, in line ${before}.` },
     ]
   }
 

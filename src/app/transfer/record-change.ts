@@ -14,8 +14,8 @@ export type RecordChange =
   | { kind: 'faulty'; problems: FileProblem[] }
 
 // Where a resource does not say more.
-const NEEDS = 'Means nothing without what it needs.'
-const NEW_ONLY = 'Only a new record takes it.'
+const NEEDS = 'Has no effect without the field it needs.'
+const NEW_ONLY = 'Only for new records.'
 
 const faulty = (problems: FileProblem[]): RecordChange => ({ kind: 'faulty', problems })
 
@@ -38,7 +38,7 @@ export const createOf = (form: FileForm, members: Members): RecordChange => {
   const { resource, fields, newOnly } = form
   const paths = [...fields.keys(), ...newOnly].filter((path) => !isUnset(members[path]))
   if (paths.length === 0) {
-    const message = `Nothing is set that ${anyOne(resource.words)} could have.`
+    const message = `Sets no field of ${anyOne(resource.words)}.`
     return faulty([{ path: '', message }])
   }
   const wanted = only(form, members, paths)

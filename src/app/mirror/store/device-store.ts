@@ -25,9 +25,9 @@ const STORAGE_PROBLEMS = {
     "The browser doesn't let the dashboard keep data on this device. The records are kept in memory until the page is closed.",
   newer:
     'A newer version of the dashboard keeps data on this device. Reload the page to use it; until then the records are kept in memory.',
-  damaged: 'A part of what was kept on this device was damaged. It is read again.',
+  damaged: 'Some of the records kept on this device were damaged. They are read again.',
   removed:
-    'What was kept on this device was removed. The records are kept in memory until the page is closed.',
+    'The records kept on this device were removed. They are kept in memory until the page is closed.',
 } as const
 
 /** What to say about a failure of the device's storage. */

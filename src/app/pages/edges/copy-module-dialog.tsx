@@ -129,9 +129,9 @@ export const CopyModuleDialog = ({
       }
     >
       <p>
-        The module as the service has it replaces that of each edge, with its switch. Nothing is
+        Replaces the module of each edge with this one as the service has it, on or off. Nothing is
         sent yet: the next step shows what would change.
-        {isDirty && ' What you typed and did not save is not copied.'}
+        {isDirty && " Unsaved changes aren't copied."}
       </p>
       {lost.length > 0 && (
         <p>

@@ -56,7 +56,7 @@ export const RefusedProblem = ({ title, edge }: { title: string; edge: Edge }) =
       <span>
         {refused
           ? `${REFUSAL_WORDS[refused.kind].off}. The reason is at the top of its page.`
-          : 'The service took no changes to this edge the last time.'}
+          : 'The service refused the last change to this edge.'}
       </span>
     </ProblemFrame>
   )

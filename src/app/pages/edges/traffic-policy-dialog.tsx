@@ -28,7 +28,7 @@ export const TrafficPolicyDialog = ({ edge, states, onClose }: TrafficPolicyDial
       }
     >
       <p>
-        For an endpoint that takes the place of this edge.
+        For the endpoint that replaces this edge.
         {text.includes(PLACEHOLDER) && (
           <>
             {' '}

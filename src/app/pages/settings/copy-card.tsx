@@ -65,8 +65,8 @@ export const CopyCard = ({ copied }: { copied: CopiedResource }) => {
             ))}
         </select>
         <p className={fieldStyles.hint}>
-          The copy makes it possible to search, sort and change all of them. The operators in the
-          clusters share this limit of the service.
+          Searching, sorting and bulk changes need the copy. Operators in clusters share the same
+          limit of the service.
         </p>
       </div>
     </Card>

@@ -168,7 +168,7 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
           </p>
           <p>
             {loss === null ? (
-              'Nothing of it is lost: it comes back as you use the dashboard.'
+              'Nothing is lost: all of this comes back as you use the dashboard.'
             ) : (
               <>
                 Lost for good: <strong>{loss}</strong>.

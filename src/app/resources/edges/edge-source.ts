@@ -21,18 +21,18 @@ const REQUESTS = new Map(EDGE_KINDS.map((kind) => [kind, modulesOf(kind).length]
 
 const oddText = (odd: number) =>
   plural(odd, {
-    one: "# entry of the service's list of edges is not understood and not shown.",
-    other: "# entries of the service's list of edges are not understood and not shown.",
+    one: "# entry of the service's list of edges can't be read and is not shown.",
+    other: "# entries of the service's list of edges can't be read and are not shown.",
   })
 
 const oddBookText = (odd: number) =>
   plural(odd, {
-    one: '# entry of the edges on this device is not understood: it is not shown, and stays until the remembered edges are cleared in the settings.',
+    one: "# entry of the edges on this device can't be read. It is not shown, and kept until you clear the remembered edges in Settings.",
     other:
-      '# entries of the edges on this device are not understood: they are not shown, and stay until the remembered edges are cleared in the settings.',
+      "# entries of the edges on this device can't be read. They are not shown, and kept until you clear the remembered edges in Settings.",
   })
 
-const LOOP = "The service's list of edges leads back to a page that was read: there may be more."
+const LOOP = "The service's list of edges repeats a page: there may be more edges."
 
 /** The edges that are known for a connection, with what was read of their modules in this page. */
 const openEdges = ({ cache, network }: Session, client: Client): KnownSource => {

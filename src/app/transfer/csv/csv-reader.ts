@@ -115,7 +115,7 @@ export class CsvReader {
       const at = starts[texts.findIndex(hasBreak)] ?? this.at
       return {
         at,
-        message: 'The quote is not closed in this line, or cells are missing behind it.',
+        message: 'The quote is not closed in this line, or cells are missing after it.',
       }
     }
     if (!this.isDoubtful) return null

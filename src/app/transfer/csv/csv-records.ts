@@ -49,7 +49,7 @@ const misfitOf = (
 ) => {
   const extra = cells.findIndex((cell, index) => index >= width && cell.trim() !== '')
   if (extra !== -1) {
-    const message = `There are more cells than columns (${width}). Put a text with a separator into quotes.`
+    const message = `More cells than columns (${width}). Put quotes around text that contains the separator.`
     return { column: extra, message }
   }
   // Excel leaves out empty cells at the end of a line, such as those of a new operator. The base of an

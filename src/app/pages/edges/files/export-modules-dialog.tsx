@@ -35,14 +35,14 @@ const FORMATS = [
   {
     value: 'json',
     label: 'JSON, to keep and to import',
-    hint: 'The same modules give the same file. No key is in it.',
+    hint: 'The same modules always give the same file. It holds no key.',
     name: 'edge-modules.json',
     type: 'application/json',
   },
   {
     value: 'policies',
     label: 'Traffic policies, YAML',
-    hint: `A document for each edge, for an endpoint that takes its place. ${PLACEHOLDER} stands where the API doesn't tell what belongs there.`,
+    hint: `One document per edge, for the endpoint that replaces it. ${PLACEHOLDER} marks what the API doesn't tell.`,
     name: 'edge-traffic-policies.yaml',
     type: 'application/yaml',
   },
@@ -123,7 +123,7 @@ export const ExportModulesDialog = ({ choices, onClose }: ExportModulesDialogPro
         </div>
       }
     >
-      <p>As the modules were read last. The service is not asked again.</p>
+      <p>The modules as last read. The service isn't asked again.</p>
     </ConfirmDialog>
   )
 }

@@ -132,7 +132,7 @@ export const ImportModulesDialog = ({ onClose }: { onClose: () => void }) => {
           </Alert>
         ) : isNothing ? (
           <Alert tone="idle" announce>
-            There is nothing to change: modules that are null in the file stay as they are.
+            Nothing to change: modules that are null in the file stay as they are.
           </Alert>
         ) : (
           failure !== null && <ErrorNotice error={failure} title="Couldn't compare" />
@@ -140,8 +140,8 @@ export const ImportModulesDialog = ({ onClose }: { onClose: () => void }) => {
       }
     >
       <p className={styles.lead}>
-        A file of “Export modules…”, edited or not. Each module is read again, and you review what
-        changes before it is sent. To add edges to the list, use “Add edges”.
+        Upload a file from “Export modules…”. You review what changes before anything is sent. To
+        add edges to the list, use “Add edges”.
       </p>
       <FileDrop
         accept=".json,application/json"
@@ -189,7 +189,7 @@ const Summary = ({ file, fileName, isDeleting, onDeleting }: SummaryProps) => {
           title={
             faultyEdges > 0
               ? plural(faultyEdges, { one: '# edge skipped', other: '# edges skipped' })
-              : "The file isn't right"
+              : "Couldn't use this file"
           }
           faults={faults}
           count={faultCount}

@@ -131,7 +131,7 @@ test.each<[string, string[]]>([
   ],
   [
     file(edge({ ip_restriction: on }), edge({ ip_restriction: null })),
-    ['tcp/a:1:160:id: This edge is in the file before, in line 1.'],
+    ['tcp/a:1:160:id: This edge is already in the file, in line 1.'],
   ],
 ])('%s is refused by its edge, field and place', (text, said) => {
   const { faults, faultCount } = readModuleFile(text)

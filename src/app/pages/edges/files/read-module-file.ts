@@ -167,7 +167,7 @@ export const readModuleFile = (text: string): ModuleFile => {
     const { line } = placeOf(node.from)
     const before = lines.get(key)
     if (before !== undefined)
-      problems.push({ path: 'id', message: `This edge is in the file before, in line ${before}.` })
+      problems.push({ path: 'id', message: `This edge is already in the file, in line ${before}.` })
     else if (problems.length === 0) lines.set(key, line)
     if (problems.length > 0 || !named) {
       faultyEdges += 1
