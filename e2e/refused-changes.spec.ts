@@ -81,7 +81,6 @@ test('with a key that can only read, an edge, its change window and bulk changes
 }) => {
   for (const id of ['edgtcp_on', 'edgtcp_off'])
     await api.put(policiesOf('tcp', id), { data: { ip_policy_ids: ['ipp_a'] } })
-  await page.goto('/edges')
   await openEdge(page, 'tcp', 'edgtcp_off')
   const main = page.getByRole('main')
   const module = page.getByRole('form', { name: 'IP restriction' })
