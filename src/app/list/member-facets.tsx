@@ -44,6 +44,7 @@ const useFacets = (
       isWanted = false
     }
     // A change of the copy counts anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
   }, [mirror, text, revision, tokens])
   return facets
 }

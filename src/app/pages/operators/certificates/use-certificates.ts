@@ -63,6 +63,7 @@ export const useCertificates = (now: Date) => {
       isWanted = false
     }
     // A growing copy is asked again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
   }, [mirror, state.revision])
   const certificates = useMemo(
     () => reply?.rows.flatMap((row) => listed(row, now, shares)) ?? null,
