@@ -111,11 +111,7 @@ const overrides = [
     [{ regex: '^#(app|service)/', message: DIRECTION }, NO_NODE, NO_CLASSIC_ZOD],
     ALL_GLOBALS,
   ),
-  limits(
-    ['src/domain/**/*.test.ts', 'src/domain/test-openssl-certificates.ts'],
-    [{ regex: '^#(app|service)/', message: DIRECTION }],
-    [],
-  ),
+  limits(['src/domain/**/*test*.ts'], [{ regex: '^#(app|service)/', message: DIRECTION }], []),
   limits(['src/service/**'], [NO_APP, NOTHING_DRAWN], ['window', 'document', ...STORAGE]),
   limits(
     ['src/service/node/**'],

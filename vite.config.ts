@@ -21,7 +21,7 @@ const chunks = {
     { name: 'boot', test: '/src/app/boot.ts', priority: 4 },
     { name: 'react', test: '/src/app/react.ts', priority: 3 },
     { name: 'app', test: '/src/app/main.tsx', priority: 2 },
-    { name: 'shared', test: '/src/', minShareCount: 11 },
+    { name: 'shared', test: '/src/', minShareCount: 10 },
   ],
 }
 
