@@ -1,5 +1,5 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
-import { useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useClient } from '../../../api/use-client.ts'
 import { ownerId } from '../../../connection/connection.ts'
 import { addEdges, edgeBook, type BookResult } from '../../../resources/edges/edge-book.ts'
@@ -29,12 +29,15 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
   const [kind, setKind] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const { edges, ofAnyKind, unread } = useMemo(() => readEdges(text), [text])
+  // A text of megabytes takes a while to read: what is typed into it does not wait for that.
+  const textRead = useDeferredValue(text)
+  const isReading = textRead !== text
+  const { edges, ofAnyKind, unread } = useMemo(() => readEdges(textRead), [textRead])
   const all = [...edges, ...ofAnyKind.map((entry) => ({ ...entry, kind }))]
   const known = new Set(edgeBook(owner).get().map(edgeKey))
   const again = all.filter((entry) => known.has(edgeKey(entry))).length
   const needsKind = ofAnyKind.length > 0 && kind === ''
-  const isReady = all.length > 0 && !needsKind
+  const isReady = !isReading && all.length > 0 && !needsKind
   const readFile = async (file: File | undefined) => {
     if (!file) return
     try {
@@ -73,7 +76,7 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
           <TextField
             label="Edge IDs"
             hint="IDs, addresses or a list in any text, as JSON, or as CSV with a column named id."
-            error={isAsked && all.length === 0 ? 'Enter an edge ID.' : undefined}
+            error={isAsked && !isReading && all.length === 0 ? 'Enter an edge ID.' : undefined}
             multiline
             mono
             value={text}

@@ -24,10 +24,19 @@ const List = ({ items }: { items: readonly string[] }) =>
     </ul>
   )
 
+// RFC 5280, section 4.2.
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  '2.5.29.14': 'Subject key ID',
+  '2.5.29.31': 'CRL distribution points',
+  '2.5.29.32': 'Certificate policies',
+  '2.5.29.35': 'Authority key ID',
+  '1.3.6.1.5.5.7.1.1': 'Authority information access',
+}
+
 // The value of an extension may have thousands of bytes.
 const SHOWN_HEX = 80
 const extensionText = ({ oid, isCritical, value }: DecodedCertificate['extensions'][number]) =>
-  `${oid}${isCritical ? ' (critical)' : ''}: ${value.slice(0, SHOWN_HEX)}${value.length > SHOWN_HEX ? '…' : ''}`
+  `${EXTENSIONS[oid] ?? oid}${isCritical ? ' (critical)' : ''}: ${value.slice(0, SHOWN_HEX)}${value.length > SHOWN_HEX ? '…' : ''}`
 
 const Decoded = ({ certificate, file }: { certificate: DecodedCertificate; file: string }) => (
   <>
