@@ -43,7 +43,7 @@ test('the actions of the page, and the focus', async ({ page, seedOperator }) =>
     const question = page.getByRole('dialog', { name: 'Clear local data?' })
     await expect(question).toBeHidden()
     await page.keyboard.press('Enter')
-    await expect(question).toContainText('Nothing of it is lost')
+    await expect(question).toContainText('Nothing is lost')
     await question.getByRole('button', { name: 'Clear' }).click()
     await expect(question).toBeHidden()
     await page.keyboard.press('Control+k')
