@@ -22,8 +22,8 @@ test('two keys are a shortcut within a second', () => {
 })
 
 test('after a first key, another key means nothing by itself', () => {
-  expect(read(['g', 0], ['c', 100])).toEqual([])
-  expect(read(['g', 0], ['c', 100], ['c', 200])).toEqual(['c'])
+  expect(read(['g', 0], ['?', 100])).toEqual([])
+  expect(read(['g', 0], ['?', 100], ['?', 200])).toEqual(['?'])
   expect(read(['g', 0], ['o', 100], ['o', 200])).toEqual(['g o'])
 })
 

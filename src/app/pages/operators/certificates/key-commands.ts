@@ -9,9 +9,11 @@ export const secretName = (text: string): string => {
     .toLowerCase()
     .replaceAll(/[^a-z0-9.-]+/g, '-')
     .slice(0, MOST_NAME - '-tls'.length)
-    .replaceAll(/^[.-]+|[.-]+$/g, '')
-    // A label between dots begins and ends with a letter or a digit, too.
-    .replaceAll(/-*\.[.-]*/g, '.')
+    // A label between dots begins and ends with a letter or a digit.
+    .split('.')
+    .map((label) => label.split('-').filter(Boolean).join('-'))
+    .filter(Boolean)
+    .join('.')
   return `${name || 'operator'}-tls`
 }
 
