@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useClient } from '../api/use-client.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -17,13 +17,17 @@ export const showWaitNote = (since: number): void => {
   lateParts.set((parts) => ({ ...parts, wait: WaitNote }))
 }
 
+const contentOfPage = () => document.getElementById('content')
+// Read again once the page is there: rendered with it, the note finds the content of the first view.
+const hearsNothing = () => () => undefined
+
 const WaitNote = () => {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const since = useSelector(waitingSince)
   useEffect(() => {
     if (!isLoading) waitingSince.set(0)
   }, [isLoading])
-  const main = document.getElementById('content')
+  const main = useSyncExternalStore(hearsNothing, contentOfPage)
   return isLoading && since > 0 && main && createPortal(<Note since={since} />, main)
 }
 
