@@ -1,6 +1,7 @@
 import 'reflect-metadata'
 import { sha1 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import {
   BasicConstraintsExtension,
   ExtendedKeyUsageExtension,
@@ -65,8 +66,7 @@ const MAX_LENGTH = 262_144
 const MAX_CERTIFICATES = 20
 const LABELS = new Set(['CERTIFICATE', 'X509 CERTIFICATE', 'TRUSTED CERTIFICATE'])
 
-const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0').toUpperCase()).join('')
+const hexOf = (bytes: Uint8Array): string => bytesToHex(bytes).toUpperCase()
 
 const DECODED_OIDS = new Set(['2.5.29.15', '2.5.29.17', '2.5.29.19', '2.5.29.37'])
 

@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { digits } from '#contract/text.ts'
 import { pemOf } from './pem-blocks.ts'
 import { hasPrivateKey } from './private-key.ts'
@@ -23,7 +24,7 @@ const startOfContent = (der: Uint8Array, at: number): number => {
 
 // A private key begins with its version, a request with a sequence.
 const isPrivateKey = (der: Uint8Array): boolean => {
-  const hex = Array.from(der.subarray(0, 64), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = bytesToHex(der.subarray(0, 64))
   return der[startOfContent(der, 0)] === INTEGER || hex.includes(ENCRYPTED)
 }
 

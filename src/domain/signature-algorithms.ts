@@ -1,10 +1,9 @@
-const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+import { bytesToHex } from '@noble/hashes/utils.js'
 
 /** A DER element with a content of less than 128 bytes. */
 const element = (tag: string, ...parts: string[]): string => {
   const content = parts.join('')
-  return tag + hexOf(Uint8Array.of(content.length / 2)) + content
+  return tag + bytesToHex(Uint8Array.of(content.length / 2)) + content
 }
 const sequence = (...parts: string[]): string => element('30', ...parts)
 
@@ -45,18 +44,18 @@ const rsaPssOf = (written: string): { hash: number; salt: number } | undefined =
  * cover them, and the library ignores unknown parts.
  */
 export const isAcceptedAlgorithm = (identifier: Uint8Array): boolean => {
-  const written = hexOf(identifier)
+  const written = bytesToHex(identifier)
   return [...ecdsa, ...rsa].includes(written) || rsaPssOf(written) !== undefined
 }
 
 /** Whether signatures of this algorithm are two numbers, encoded in DER, instead of one. */
-export const isEcdsa = (identifier: Uint8Array): boolean => ecdsa.includes(hexOf(identifier))
+export const isEcdsa = (identifier: Uint8Array): boolean => ecdsa.includes(bytesToHex(identifier))
 
 /** Whether an RSA-PSS-only key allows this signature: the library treats it as a key for any RSA scheme. */
 export const doesKeyAllow = (key: Uint8Array, signature: Uint8Array): boolean => {
-  const written = hexOf(key)
+  const written = bytesToHex(key)
   if (!written.slice(4).startsWith(RSASSA_PSS)) return true
-  const made = rsaPssOf(hexOf(signature))
+  const made = rsaPssOf(bytesToHex(signature))
   if (!made || written === sequence(RSASSA_PSS)) return made !== undefined
   const asked = rsaPssOf(written)
   return asked?.hash === made.hash && made.salt >= asked.salt

@@ -1,4 +1,4 @@
-import { noAnswerWords, RATE_LIMIT, retryWords } from '../shell/wait-words.ts'
+import { noAnswerWords, RATE_LIMIT, retryWords, TOO_MANY_REQUESTS } from '../shell/wait-words.ts'
 
 /** Names the template of the note. */
 export const FIRST_WAIT = 'first-wait'
@@ -6,8 +6,6 @@ export const FIRST_WAIT = 'first-wait'
 /** As the note of the app, which follows it. */
 const QUIET_MS = 1_000
 const TICK_MS = 250
-
-const TOO_MANY_REQUESTS = 429
 
 /**
  * Says in the first view what the page waits for since a time, until its first read is answered or the app takes the

@@ -1,28 +1,20 @@
 import { useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createTestMirror } from '../mirror/test-mirror.ts'
-import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 import { toggleToken } from '../search/edit-search.ts'
 import type { Facet } from '../search/view.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { FacetList } from './facet-list.tsx'
+import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 import { ListedContext, listedResource } from './listed-resource.ts'
+import { showInPage } from '../ui/test-root.ts'
 
 const listed = listedResource({
   words: { one: 'operator', other: 'operators' },
   pages: { list: '/operators', bulk: '/operators/bulk', record: '/operators/$id' },
   copied: COPIED_OPERATORS,
-})
-
-let root: Root | undefined
-let element: HTMLElement | undefined
-
-afterEach(() => {
-  root?.unmount()
-  element?.remove()
 })
 
 const CLUSTERS = Array.from({ length: 12 }, (_, at) => ({ value: `c${at}`, count: 12 - at }))
@@ -52,9 +44,7 @@ const show = async (facets: readonly Facet[], begin = '') => {
       />
     )
   }
-  element = document.body.appendChild(document.createElement('div'))
-  root = createRoot(element)
-  root.render(
+  showInPage(
     <ListedContext value={listed}>
       <Side />
     </ListedContext>,

@@ -1,7 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { createRef } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createTestMirror, testRow } from '../mirror/test-mirror.ts'
 import { createActionsKey } from '../ui/actions-key.ts'
@@ -14,6 +13,7 @@ import { RecordGrid } from './record-grid.tsx'
 import { createSelection } from './selection.ts'
 import { testRowOf } from './test-row-of.ts'
 import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
+import { showInPage } from '../ui/test-root.ts'
 
 const COUNT = 10_000
 const listed = listedResource({
@@ -26,14 +26,6 @@ const listed = listedResource({
 })
 const columns = listed.columns.slice(0, 1)
 const actionsKey = createActionsKey()
-
-let root: Root | undefined
-let element: HTMLElement | undefined
-
-afterEach(() => {
-  root?.unmount()
-  element?.remove()
-})
 
 const Grid = ({
   view,
@@ -81,9 +73,7 @@ const show = async () => {
   view.search('', [])
   const selection = createSelection()
   const onOpen = vi.fn<(id: string) => void>()
-  element = document.body.appendChild(document.createElement('div'))
-  root = createRoot(element)
-  root.render(
+  showInPage(
     <ListedContext value={listed}>
       <Grid view={view} selection={selection} onOpen={onOpen} />
     </ListedContext>,

@@ -1,25 +1,17 @@
 import { useRef, useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
+import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 import { ListedContext, listedResource } from './listed-resource.ts'
 import { SearchChips } from './search-chips.tsx'
+import { showInPage } from '../ui/test-root.ts'
 
 const listed = listedResource({
   words: { one: 'operator', other: 'operators' },
   pages: { list: '/operators', bulk: '/operators/bulk', record: '/operators/$id' },
   copied: COPIED_OPERATORS,
-})
-
-let root: Root | undefined
-let element: HTMLElement | undefined
-
-afterEach(() => {
-  root?.unmount()
-  element?.remove()
 })
 
 const show = async (begin: string) => {
@@ -39,14 +31,12 @@ const show = async (begin: string) => {
       </>
     )
   }
-  element = document.body.appendChild(document.createElement('div'))
-  element.style.padding = '1rem'
-  root = createRoot(element)
-  root.render(
+  const { element } = showInPage(
     <ListedContext value={listed}>
       <Search />
     </ListedContext>,
   )
+  element.style.padding = '1rem'
   const field = page.getByRole('textbox', { name: 'Search' })
   await expect.element(field).toBeInTheDocument()
   return {

@@ -1,8 +1,12 @@
 import { isApiError } from '../api/api-error.ts'
 import { explainError } from '../errors/explain-error.ts'
-import { noAnswerWords, RATE_LIMIT, retryWords, type WaitWords } from './wait-words.ts'
-
-const TOO_MANY_REQUESTS = 429
+import {
+  noAnswerWords,
+  RATE_LIMIT,
+  retryWords,
+  TOO_MANY_REQUESTS,
+  type WaitWords,
+} from './wait-words.ts'
 
 /** What a page waits for since a time. Times are in milliseconds since 1970. */
 export const waitText = (failure: unknown, since: number, now: number): WaitWords => {

@@ -9,6 +9,9 @@ export const noAnswerWords = (since: number, now: number): WaitWords => ({
   rest: `for ${secondsOf(now - since)} s`,
 })
 
+/** The status of a reply to one request too many. */
+export const TOO_MANY_REQUESTS = 429
+
 export const RATE_LIMIT = 'Rate limit reached.'
 
 /** That it is asked again at a time, and why. */

@@ -2,7 +2,7 @@ import type { CertificateState } from '#domain/certificate-state.ts'
 import type { Sign, Tone } from './badge.tsx'
 
 /** How the state of a certificate looks, and its word. */
-type Look = { tone: Tone; sign: Sign; word: string }
+export type Look = { tone: Tone; sign: Sign; word: string }
 
 const LOOKS: Record<CertificateState['state'], Look> = {
   none: { tone: 'idle', sign: 'dash', word: 'None' },

@@ -1,16 +1,8 @@
 import { useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TokenField } from './token-field.tsx'
-
-let root: Root | undefined
-let element: HTMLElement | undefined
-
-afterEach(() => {
-  root?.unmount()
-  element?.remove()
-})
+import { showInPage } from './test-root.ts'
 
 /** Shows a field with these words; tells the words that a form would send. */
 const show = async (words: readonly string[] = []) => {
@@ -30,9 +22,7 @@ const show = async (words: readonly string[] = []) => {
       />
     )
   }
-  element = document.body.appendChild(document.createElement('div'))
-  root = createRoot(element)
-  root.render(<Form />)
+  showInPage(<Form />)
   const input = page.getByLabelText('IP policies')
   await expect.element(input).toBeVisible()
   return { input, sent: () => sent.tokens }

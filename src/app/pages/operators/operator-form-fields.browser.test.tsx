@@ -1,18 +1,10 @@
-import { createRoot, type Root } from 'react-dom/client'
 import { useForm } from 'react-hook-form'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readOperatorRow } from '../../resources/operators/operator-document.ts'
 import { EMPTY_VALUES } from '../../resources/operators/operator-values.ts'
 import { OperatorFields } from './operator-form-fields.tsx'
-
-let root: Root | undefined
-let element: HTMLElement | undefined
-
-afterEach(() => {
-  root?.unmount()
-  element?.remove()
-})
+import { showInPage } from '../../ui/test-root.ts'
 
 /** Shows the fields of a new operator, or of one that is there. */
 const show = async (isNew = true) => {
@@ -27,10 +19,9 @@ const show = async (isNew = true) => {
       />
     )
   }
-  element = document.body.appendChild(document.createElement('div'))
-  root = createRoot(element)
-  root.render(<Fields />)
+  const { end } = showInPage(<Fields />)
   await expect.element(page.getByLabelText('Description')).toBeVisible()
+  return end
 }
 
 test('a selector that is none is said at its field while it is typed, and no more once it is one', async () => {
@@ -51,13 +42,12 @@ test('a selector that is none is said at its field while it is typed, and no mor
 
 test('what cannot be changed later says so when an operator is made, and then is read-only', async () => {
   const permanent = ['Namespace', 'Cluster name'].map((name) => page.getByLabelText(name))
-  await show()
+  const end = await show()
   for (const one of permanent) {
     await expect.element(one).not.toHaveAttribute('readonly')
     await expect.element(one).toHaveAccessibleDescription("Can't be changed later.")
   }
-  root?.unmount()
-  element?.remove()
+  end()
   await show(false)
   for (const one of permanent) {
     await expect.element(one).toHaveAttribute('readonly')

@@ -1,19 +1,12 @@
 import { useRecordLinks } from '../../../list/use-record-links.ts'
 import { OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
-import { Badge, type Sign, type Tone } from '../../../ui/badge.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { localTime } from '../../../ui/format-time.ts'
 import { TimeText } from '../../../ui/relative-time.tsx'
 import styles from './certificate-table.module.css'
 import type { ListedCertificate } from './use-certificates.ts'
-
-const SIGNS: Readonly<Record<Tone, Sign>> = {
-  bad: 'cross',
-  warn: 'clock',
-  ok: 'check',
-  idle: 'dash',
-}
 
 const columns: readonly Column<ListedCertificate>[] = [
   {
@@ -26,8 +19,8 @@ const columns: readonly Column<ListedCertificate>[] = [
     heading: 'Ends',
     isLabelled: true,
     timed: ({ until }, { now }) => `${until.getTime() - now.getTime()}`,
-    cell: ({ until, tone }, { clock }) => (
-      <Badge tone={tone} sign={SIGNS[tone]}>
+    cell: ({ until, look }, { clock }) => (
+      <Badge tone={look.tone} sign={look.sign}>
         <TimeText time={until} clock={clock} />
       </Badge>
     ),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/certificate-state.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { loadedText, stopText } from '../../../list/coverage-text.ts'
@@ -19,7 +20,6 @@ import { TimeLine } from './time-line.tsx'
 import { useCertificates, type ListedCertificate } from './use-certificates.ts'
 
 const ZOOM_LABELS: Readonly<Record<Zoom, string>> = { '90d': '90 days', '1y': '1 year', all: 'All' }
-const DAY_MS = 86_400_000
 
 /** When the certificates of all operators end, and what becomes of them. */
 export const CertificatesPage = () => {

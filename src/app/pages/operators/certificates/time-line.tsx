@@ -36,7 +36,7 @@ export const TimeLine = ({ certificates, span, now, chosen, onChoose }: TimeLine
   const [drag, setDrag] = useState<Span | null>(null)
   const length = span.until - span.from
   const percentOf = (at: number) => Math.min(100, Math.max(0, ((at - span.from) / length) * 100))
-  const ends = certificates.map(({ until, tone }) => ({ at: until.getTime(), tone }))
+  const ends = certificates.map(({ until, look }) => ({ at: until.getTime(), tone: look.tone }))
   const bars = barsOf(ends, span, BARS, TONES)
   const most = Math.max(
     1,

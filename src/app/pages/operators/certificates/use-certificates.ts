@@ -1,4 +1,4 @@
-import { certificateState } from '#domain/certificate-state.ts'
+import { certificateState, type ExpiryShares } from '#domain/certificate-state.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
@@ -8,8 +8,7 @@ import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.
 import { bindingOf, readOperatorRow } from '../../../resources/operators/operator-document.ts'
 import { renewalOf, renewalWords } from '../../../resources/operators/renewal.ts'
 import type { ViewReply } from '../../../search/view.ts'
-import type { Tone } from '../../../ui/badge.tsx'
-import { certificateLook } from '../../../ui/certificate-look.ts'
+import { certificateLook, type Look } from '../../../ui/certificate-look.ts'
 
 /** So many certificates are shown: those that end first. */
 export const MOST_CERTIFICATES = 2000
@@ -19,14 +18,14 @@ export type ListedCertificate = {
   readonly id: string
   readonly name: string
   readonly until: Date
-  readonly tone: Tone
+  readonly look: Look
   readonly forecast: string
 }
 
 const listed = (
   row: ViewReply['rows'][number],
   now: Date,
-  shares: ReturnType<typeof expiryShares.get>,
+  shares: ExpiryShares,
 ): ListedCertificate[] => {
   const operator = readOperatorRow(row)
   const { cert } = bindingOf(operator)
@@ -38,7 +37,7 @@ const listed = (
       id: operator.id,
       name: operatorName(operator),
       until: cert.not_after,
-      tone: certificateLook(certificateState(cert, now, shares)).tone,
+      look: certificateLook(certificateState(cert, now, shares)),
       forecast: renewalWords(renewalOf(version, cert, now), version),
     },
   ]
