@@ -28,8 +28,9 @@ export const createHands = (page: Page) => {
       await page.keyboard.type(text)
       effort.typed += text.length
     },
-    /** Walks with a key until the focus is there. */
+    /** Waits until it is seen, then walks with a key until the focus is there. */
     walkTo: async (target: Locator, key = 'Tab') => {
+      await expect(target).toBeVisible()
       for (let step = 0; step < MOST_TABS; step += 1) {
         await press(key)
         if (await target.evaluate((element) => element.contains(document.activeElement))) return
