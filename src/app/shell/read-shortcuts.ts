@@ -40,10 +40,10 @@ export const readShortcuts = (
   return (event: KeyboardEvent) => {
     const key = shortcutKey(event)
     if (key === undefined) return
+    if (belongsElsewhere(event)) return
     // Typed right after the shortcut, before its code was there: it was meant for the field.
     if (entered && event.timeStamp < entered.at && document.activeElement === entered.field)
       return typeInto(entered.field, event.key)
-    if (event.defaultPrevented || belongsElsewhere(event)) return
     const shortcut = readKey(key, event.timeStamp)
     if (!shortcut || !areShortcutsOn()) return
     // Otherwise the key would be typed into the field that gets the focus.

@@ -6,6 +6,7 @@ import { useSession } from '../api/use-client.ts'
 import { toast } from '../ui/toast.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import { pressEarlyKeys } from './early-keys.ts'
+import { belongsElsewhere } from './key-place.ts'
 import { isPaletteKey } from './palette-key.ts'
 import { areShortcutsOn } from './shortcut-choice.ts'
 import styles from './shortcuts.module.css'
@@ -43,6 +44,10 @@ export type ShortcutParts = {
 /** Fetches it before it is asked for; a failure is told when it is. */
 const preload = (loadPalette: LoadDialog) => void loadPalette().catch(() => undefined)
 
+/** Whether a key means itself; the space bar presses a button, too. */
+const isPlainLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key !== ' ' && !ctrlKey && !metaKey && !altKey
+
 /** Listens for shortcuts; returns how to end that. */
 const listen = (router: AnyRouter, { loadPalette, loadKeyReader }: ShortcutParts): (() => void) => {
   let read: ((event: KeyboardEvent) => void) | undefined
@@ -69,7 +74,14 @@ const listen = (router: AnyRouter, { loadPalette, loadKeyReader }: ShortcutParts
       event.preventDefault()
       return showPalette()
     }
-    if (read) return read(event)
+    if (!event.defaultPrevented) read?.(event)
+  }
+  // After all that read the key at once, such as a list.
+  const onUnread = (event: Event) => {
+    if (!(event instanceof KeyboardEvent) || event.key.length > 1) return
+    if (read || wanted.get() || event.defaultPrevented) return
+    // The field that a key goes to may have the focus before the browser types the next letter: the reader types it.
+    if (isPlainLetter(event) && areShortcutsOn() && !belongsElsewhere(event)) event.preventDefault()
     // Loaded with the first letter that is typed. Without it that letter does nothing. One import for all
     // letters until then: of two, the second may be there first.
     loading ??= loadKeyReader().then((readKeys) => {
@@ -82,9 +94,11 @@ const listen = (router: AnyRouter, { loadPalette, loadKeyReader }: ShortcutParts
   }
   document.addEventListener('keydown', onEarlyKey, true)
   document.addEventListener('keydown', onKeyDown)
+  addEventListener('keydown', onUnread)
   return () => {
     document.removeEventListener('keydown', onEarlyKey, true)
     document.removeEventListener('keydown', onKeyDown)
+    removeEventListener('keydown', onUnread)
   }
 }
 
