@@ -21,6 +21,13 @@ const NAMES: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.3.2': 'DSA with SHA-256',
   '1.2.840.113549.1.1.4': 'RSA with MD5',
   '1.2.840.113549.1.1.10': 'RSA-PSS',
+  // The library knows none of the post-quantum ones (RFC 9881 and RFC 9935).
+  '2.16.840.1.101.3.4.3.17': 'ML-DSA-44',
+  '2.16.840.1.101.3.4.3.18': 'ML-DSA-65',
+  '2.16.840.1.101.3.4.3.19': 'ML-DSA-87',
+  '2.16.840.1.101.3.4.4.1': 'ML-KEM-512',
+  '2.16.840.1.101.3.4.4.2': 'ML-KEM-768',
+  '2.16.840.1.101.3.4.4.3': 'ML-KEM-1024',
 }
 
 /** An algorithm that has no name here is called by its OID. */
