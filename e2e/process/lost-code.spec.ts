@@ -69,6 +69,8 @@ test('a page whose code the stopped service cannot send says so inside the shell
   await expect
     .poll(() => page.evaluate(loadedFiles))
     .toContainEqual(expect.stringMatching(/error-page.*js$/))
+  // And what that needs, its styles among it.
+  await page.waitForLoadState('networkidle')
   await first.kill()
   const loads = countLoads(page)
   await link(page, 'Edges').hover()

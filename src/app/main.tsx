@@ -47,12 +47,15 @@ const firstPage = (router: ReturnType<typeof createAppRouter>): Promise<void> =>
     void router.load().then(resolve, resolve)
   })
 
-// After the paint, since the browser lays out the page for it; not if the page or the user moved the focus meanwhile.
-const focusContent = () => {
-  const left = document.activeElement
+const isShown = (element: Element | null) => (element?.getClientRects().length ?? 0) > 0
+
+// After the paint, since the browser lays out the page for it; not if the user has moved the focus since `left` had it.
+// A link or a dialog that is gone has given its focus to something else.
+const focusContent = (left: Element | null) => {
+  const given = isShown(left) ? left : document.activeElement
   afterPaint(() => {
     const { activeElement, body } = document
-    if (activeElement === left || activeElement === body)
+    if (activeElement === given || activeElement === body)
       document.getElementById('content')?.focus({ preventScroll: true })
   })
 }
@@ -100,13 +103,15 @@ export const start = async ({ network, connection, early, link, since }: Start):
   session.onSignOut(() => journalMarks.set([]))
   session.onSignOut(() => void router.navigate({ to: '/connect', ignoreBlocker: true }))
 
+  let left: Element | null = null
+  router.subscribe('onBeforeLoad', () => (left = document.activeElement))
   // Screen readers read a new page from its beginning, too, and so the next page of a list.
   router.subscribe('onResolved', ({ fromLocation, toLocation, pathChanged }) => {
     // A search that begins on a later page leaves that page, but the field keeps the focus.
     const hasTurned =
       pathChanged ||
       (cursorIn(fromLocation) !== cursorIn(toLocation) && !asksForAll(toLocation.search))
-    if (fromLocation && hasTurned) focusContent()
+    if (fromLocation && hasTurned) focusContent(left)
     // Behind the first page.
     if (!fromLocation) whenIdle(preloadErrorPages)
   })
