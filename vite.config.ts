@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ONLY, browserProject, HANG_GUARDS } from './e2e/vitest-browser-project.ts'
-import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
+import { ACCOUNT_PATH } from '#contract/version.ts'
 import { buildAll, buildStatic, forgetStamp } from '#service/node/build/build-all.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
 import { firstViews } from '#service/node/build/first-views.ts'
@@ -50,7 +50,7 @@ export default defineConfig(({ mode }) => ({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/sign-in', EDGE_LIST_PATH, '/config.json'].map((path) => [
+      ['/api', '/sign-in', ACCOUNT_PATH, '/config.json'].map((path) => [
         path,
         'http://127.0.0.1:4180',
       ]),

@@ -4,6 +4,7 @@ import { operation } from './operation.ts'
 import { PageQuery } from './page-query.ts'
 import { either, listOf, objectOf, text as textReply, type Shaped } from './reply.ts'
 import { idText, text } from './text.ts'
+import { ACCOUNT_PATH } from './version.ts'
 
 // The API has no list of edges; the embedded service has this one beside it.
 
@@ -11,7 +12,7 @@ import { idText, text } from './text.ts'
  * Where the list is, on the origin of the embedded service. Not `/edges`: that is a page of the dashboard, and a proxy
  * that asks for a password makes browsers send `Authorization` with the request for a page, too.
  */
-export const EDGE_LIST_PATH = '/account/edges'
+export const EDGE_LIST_PATH = `${ACCOUNT_PATH}/edges`
 
 /** Tells an edge from all others of its account. */
 type EdgeName = { kind: string; id: string }

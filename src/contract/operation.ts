@@ -23,6 +23,8 @@ type Parts = {
   query?: z.ZodMiniObject
   /** It is no part of the API: its path begins beside the API's base path. */
   isBesideApi?: true
+  /** A read-only key is refused, although it changes nothing. */
+  needsFullAccess?: true
   /** It takes an idempotency key, where the service knows them. */
   takesIdempotencyKey?: true
   /** The JSON request body; none if omitted. */

@@ -15,3 +15,12 @@ export const operations: Readonly<Record<string, Operation>> = Object.assign(
   { ...operatorOperations },
   ...EDGE_MODULES.map(moduleOperations),
 )
+
+const IDS = new Map(Object.entries(operations).map(([id, of]) => [of, id]))
+
+/** The operation id of one of them; throws for any other. */
+export const operationIdOf = (of: Operation): string => {
+  const id = IDS.get(of)
+  if (id === undefined) throw new Error(`${of.method} ${of.path} is not in the table of operations`)
+  return id
+}

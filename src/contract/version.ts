@@ -12,3 +12,6 @@ const RESERVED =
 /** Whether a header of this name can carry the version: a token (RFC 9110, 5.1) that has no other meaning. */
 export const isVersionHeaderName = (name: string): boolean =>
   /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/.test(name) && !RESERVED.test(name)
+
+/** What the embedded service has beside the API is below this path, on the same origin. */
+export const ACCOUNT_PATH = '/account'

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
+import { AUDIT_PATH } from '#contract/audit.ts'
 import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import { SIGN_IN_PATH } from '#contract/sign-in.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
 import { type Accounts, createAccounts } from '#service/core/api/accounts.ts'
 import { embeddedApi } from '#service/core/api/api.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
+import { auditRoutes, eraseOldEvents } from '#service/core/api/audit.ts'
 import { edgeListRoutes } from '#service/core/api/edge-list.ts'
 import { createIdempotency } from '#service/core/api/idempotency.ts'
 import { createLargePages } from '#service/core/api/large-pages.ts'
@@ -70,13 +72,15 @@ export type ServiceAccess = {
   publicUrl: string | undefined
   /** The requests that each key may send in a minute; undefined for no limit. */
   requestsPerMinute?: number | undefined
+  /** How long the audit log keeps an event, in days. */
+  auditDays: number
 }
 
 /** Adds the API, and what stands beside it: the list of edges and the exchange of sign-in links. */
 export const addService = (
   frame: Hono<ServiceEnv>,
   parts: ServiceParts,
-  { versionHeader, publicUrl, requestsPerMinute }: ServiceAccess,
+  { versionHeader, publicUrl, requestsPerMinute, auditDays }: ServiceAccess,
 ): void => {
   const { accountOf } = parts.accounts
   const rateLimit =
@@ -84,8 +88,10 @@ export const addService = (
   const once = createIdempotency(parts)
   const options = { accountOf, rateLimit, versionHeader, publicUrl, once }
   const deps = { ...parts, largePages: createLargePages() }
+  eraseOldEvents(parts.store, { days: auditDays, now: parts.now })
   frame.route(API_BASE_PATH, embeddedApi(deps, options))
   frame.route(EDGE_LIST_PATH, edgeListRoutes(deps, options))
+  frame.route(AUDIT_PATH, auditRoutes(deps, options))
   frame.route(SIGN_IN_PATH, signInRoutes(parts))
 }
 

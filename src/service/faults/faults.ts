@@ -13,8 +13,7 @@ import { operatorReply } from '#service/core/api/operator-reply.ts'
 import { type OperatorDeps, unknownOperator } from '#service/core/api/operators.ts'
 import { readBody } from '#service/core/http/request-body.ts'
 import { newId } from '#service/core/store/ids.ts'
-import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
-import { API_BASE_PATH } from '#contract/version.ts'
+import { ACCOUNT_PATH, API_BASE_PATH } from '#contract/version.ts'
 import { injectFaults } from './fault-injection.ts'
 
 /** The dependencies for making accounts and records. */
@@ -145,5 +144,5 @@ export const faultRoutes = (list: FaultList, deps: FaultDeps): Hono<ServiceEnv> 
 /** Mounts `/faults` and applies its faults to the service, which must be added after it. */
 export const mountFaults = (app: Hono<ServiceEnv>, list: FaultList, deps: FaultDeps): void => {
   app.route('/faults', faultRoutes(list, deps))
-  for (const path of [`${API_BASE_PATH}/*`, EDGE_LIST_PATH]) app.use(path, injectFaults(list))
+  for (const path of [`${API_BASE_PATH}/*`, `${ACCOUNT_PATH}/*`]) app.use(path, injectFaults(list))
 }

@@ -1,8 +1,7 @@
 import type { Hono } from 'hono'
-import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
-import { API_BASE_PATH } from '#contract/version.ts'
+import { ACCOUNT_PATH, API_BASE_PATH } from '#contract/version.ts'
 import type { Accounts } from '#service/core/api/accounts.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
@@ -82,7 +81,7 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   app.use(securityHeaders(configuration, staticFiles?.inline ?? inlineHashes('')))
   const faults = configuration.faults ? createFaultList() : undefined
   if (faults) app.use(delayPages(faults))
-  for (const path of [`${API_BASE_PATH}/*`, EDGE_LIST_PATH])
+  for (const path of [`${API_BASE_PATH}/*`, `${ACCOUNT_PATH}/*`])
     app.use(path, apiCors(configuration.versionHeader))
   app.get('/healthz', async (c) => {
     try {

@@ -26,6 +26,7 @@ export const testConfiguration: Configuration = {
   production: false,
   demo: false,
   certificateDays: 90,
+  auditDays: 90,
   requestsPerMinute: undefined,
   sweepRequestsPerMinute: undefined,
 }

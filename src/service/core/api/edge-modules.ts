@@ -1,8 +1,10 @@
 import type { EdgeModule, RefMember } from '#contract/edge-modules.ts'
+import { type Operation, type ParamsOf, pathOf } from '#contract/operation.ts'
 import { Refusal } from '#service/core/http/errors.ts'
 import type { ModuleDocument } from '#service/core/store/database.ts'
 import type { ModuleKey } from '#service/core/store/edge-modules.ts'
 import type { Store } from '#service/core/store/store.ts'
+import { noteWrite } from './audit.ts'
 import type { ServiceRequest } from './serve.ts'
 
 /** The dependencies of the operations on modules. */
@@ -44,6 +46,12 @@ export const moduleReply = (
   ),
 })
 
+/** A write of a module, for the audit log. */
+const writeOf = <O extends Operation>(operation: O, params: ParamsOf<O>) => ({
+  operation,
+  record: pathOf(operation, params),
+})
+
 /** The stored form of a PUT module: a missing `enabled` means true. */
 export const documentOf = (body: object): ModuleDocument => ({ enabled: true, ...body })
 
@@ -56,10 +64,19 @@ export const moduleImplementations = (module: EdgeModule, { store, now }: Module
     run: async ({ params, body, caller }: ServiceRequest<EdgeModule['replace']>) => {
       const document = documentOf(body)
       const key = keyOf(module, params.id)
-      await store.transaction(({ edgeModules }) =>
-        edgeModules.put(caller.account, key, document, now()),
-      )
-      return moduleReply(module, document, caller.base)
+      const reply = moduleReply(module, document, caller.base)
+      const at = now()
+      await store.transaction(async (queries) => {
+        const stored = await queries.edgeModules.put(caller.account, key, document, at)
+        const before = stored ? moduleReply(module, stored, caller.base) : null
+        await noteWrite(
+          queries,
+          caller,
+          { ...writeOf(module.replace, params), before, after: reply },
+          at,
+        )
+      })
+      return reply
     },
   },
   get: {
@@ -73,9 +90,18 @@ export const moduleImplementations = (module: EdgeModule, { store, now }: Module
   remove: {
     run: async ({ params, caller }: ServiceRequest<EdgeModule['remove']>) => {
       const key = keyOf(module, params.id)
-      const wasSet = await store.transaction(({ edgeModules }) =>
-        edgeModules.delete(caller.account, key),
-      )
+      const wasSet = await store.transaction(async (queries) => {
+        const stored = await queries.edgeModules.delete(caller.account, key)
+        if (!stored) return false
+        const before = moduleReply(module, stored, caller.base)
+        await noteWrite(
+          queries,
+          caller,
+          { ...writeOf(module.remove, params), before, after: null },
+          now(),
+        )
+        return true
+      })
       if (!wasSet) throw notSet(key)
       return undefined
     },

@@ -1,6 +1,11 @@
 import type { Store } from '#service/core/store/store.ts'
 import { base62, newId } from '#service/core/store/ids.ts'
-import type { KeyOwner, KeyRecord, StoredKey } from '#service/core/store/keys.ts'
+import {
+  FIRST_KEY_NAME,
+  type KeyOwner,
+  type KeyRecord,
+  type StoredKey,
+} from '#service/core/store/keys.ts'
 
 /** The account of the key that the first start makes or that the configuration names. */
 export const DEFAULT_ACCOUNT = 'acct_default'
@@ -72,12 +77,12 @@ const isSameText = (one: string, other: string): boolean => {
 const worthOf = (hash: string, stored: StoredKey | undefined, now: Date): KeyCheck => {
   const isSame = isSameText(hash, stored?.hash ?? NO_HASH)
   if (!stored || !isSame) return { state: 'unknown' }
-  const { account_id, principal_id, kind, expires_at: expiresAt } = stored
+  const { account_id, principal_id, key_id, key_name, kind, expires_at: expiresAt } = stored
   const accountCreatedAt = stored.account_created_at
   if (stored.revoked_at) return { state: 'revoked' }
   if (expiresAt && expiresAt <= now) return { state: 'expired' }
   const isUnused = stored.expires_once_used !== null
-  const owner = { account_id, principal_id, kind }
+  const owner = { account_id, principal_id, key_id, key_name, kind }
   return { state: 'valid', owner, accountCreatedAt, expiresAt, isUnused }
 }
 
@@ -119,5 +124,12 @@ export const makeAccount = async (store: Store): Promise<{ key: string; owner: K
   const record = await keyRecord(key)
   const account = newId('acct')
   await store.transaction(({ keys }) => keys.addFirst(account, () => Promise.resolve(record)))
-  return { key, owner: { account_id: account, principal_id: record.principal_id, kind: 'full' } }
+  const owner = {
+    account_id: account,
+    principal_id: record.principal_id,
+    key_id: record.id,
+    key_name: FIRST_KEY_NAME,
+    kind: 'full',
+  } as const
+  return { key, owner }
 }

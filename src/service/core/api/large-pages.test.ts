@@ -6,6 +6,7 @@ import type { Caller } from './serve.ts'
 const callerOf = (account: string, isGone = () => false): Caller => ({
   account,
   principal: 'usr_test',
+  actor: { key_id: 'key_test', key_name: 'test', operation_id: 'op_test' },
   base: '',
   isGone,
   addHeaders: () => undefined,

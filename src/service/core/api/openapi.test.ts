@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AUDIT_PATH } from '#contract/audit.ts'
 import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import { operations } from '#contract/operations.ts'
 import { openApiDocument } from './openapi.ts'
@@ -55,11 +56,17 @@ test('tells parameters, bodies, statuses and errors', () => {
 })
 
 test('tells the list of edges as an extension, with a server of its own', () => {
-  const { [EDGE_LIST_PATH]: item, ...others } = document['x-paths-beside-api'] as Record<
+  const {
+    [EDGE_LIST_PATH]: item,
+    [AUDIT_PATH]: log,
+    ...others
+  } = document['x-paths-beside-api'] as Record<
     string,
     { servers: object; get: DocumentedOperation }
   >
   expect(others).toEqual({})
+  expect(log?.get).toMatchObject({ operationId: 'listAuditEvents' })
+  expect(Object.keys(log?.get.responses ?? {})).toContain('403')
   expect(item?.servers).toEqual([{ url: '/' }])
   expect(item?.get).toMatchObject({
     operationId: 'listEdges',

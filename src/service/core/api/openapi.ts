@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_LENGTH } from '#contract/idempotency-key.ts'
 import type { Operation } from '#contract/operation.ts'
+import { listAuditEvents } from '#contract/audit.ts'
 import { listEdges } from '#contract/edge-list.ts'
 import { operations } from '#contract/operations.ts'
 import { listBoundEndpoints } from '#contract/operators.ts'
@@ -76,7 +77,7 @@ const evaluatesSelectors = (of: Operation): boolean => SELECTORS.has(of)
 
 /** Statuses that only some operations return. */
 const ONLY: Partial<Record<Status, (of: Operation) => boolean>> = {
-  403: ({ method }) => method !== 'GET',
+  403: ({ method, needsFullAccess }) => method !== 'GET' || needsFullAccess === true,
   // A PUT creates a missing resource.
   404: ({ method, path }) => path.includes(':') && method !== 'PUT',
   409: ({ takesIdempotencyKey }) => takesIdempotencyKey === true,
@@ -163,6 +164,10 @@ export const openApiDocument = (versionHeader: string): Json => {
       [listEdges.path]: {
         servers: [{ url: '/' }],
         get: operationOf('listEdges', listEdges, versionHeader),
+      },
+      [listAuditEvents.path]: {
+        servers: [{ url: '/' }],
+        get: operationOf('listAuditEvents', listAuditEvents, versionHeader),
       },
     },
     components: {

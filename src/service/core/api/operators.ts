@@ -1,12 +1,13 @@
-import { BINDING_NEEDS_FEATURE, type OperatorCreate } from '#contract/operator-writes.ts'
-import type * as writes from '#contract/operator-writes.ts'
-import type * as contract from '#contract/operators.ts'
+import * as writes from '#contract/operator-writes.ts'
+import { type Operation, pathOf } from '#contract/operation.ts'
+import * as contract from '#contract/operators.ts'
 import type { CertificateRequest } from '#domain/certificates.ts'
 import { type FieldErrors, Refusal } from '#service/core/http/errors.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import type { OperatorRow } from '#service/core/store/database.ts'
 import { newId } from '#service/core/store/ids.ts'
 import type { Store } from '#service/core/store/store.ts'
+import { noteWrite } from './audit.ts'
 import { BINDINGS, checkBinding, member } from './binding.ts'
 import type { CertificateAuthority } from './certificate-authority.ts'
 import { type LargePages, readPageInTurn } from './large-pages.ts'
@@ -36,13 +37,25 @@ type Creation = {
 export const newOperator = async (
   { authority, now }: Pick<OperatorDeps, 'authority' | 'now'>,
   { account, principal }: Pick<Caller, 'account' | 'principal'>,
-  body: OperatorCreate,
+  body: writes.OperatorCreate,
   { request, madeAt, validity }: Creation,
 ): Promise<OperatorRow> => {
   const id = newId('k8sop', madeAt)
   const issued = request && (await authority.sign(request, { operator_id: id, ...validity }))
   return newOperatorRow({ id, account, principal, at: madeAt ?? now() }, body, issued)
 }
+
+/** A write of an operator, for the audit log. */
+const writtenOf = (
+  operation: Operation,
+  base: string,
+  { before, after }: { before?: OperatorRow; after?: OperatorRow },
+) => ({
+  operation,
+  record: pathOf(contract.getOperator, { id: (after ?? before)?.id ?? '' }),
+  before: before ? operatorReply(before, base) : null,
+  after: after ? operatorReply(after, base) : null,
+})
 
 /** The refusal for an operator that is not in the caller's account. */
 export const unknownOperator = (id: string): Refusal =>
@@ -63,7 +76,7 @@ const featureErrors = async (
     return {}
   const row = await store.operators.find(account, id)
   if (!row || row.enabled_features.includes(BINDINGS)) return {}
-  return { binding: BINDING_NEEDS_FEATURE }
+  return { binding: writes.BINDING_NEEDS_FEATURE }
 }
 
 const creation = (deps: OperatorDeps): Implementation<typeof writes.createOperator> => ({
@@ -76,6 +89,8 @@ const creation = (deps: OperatorDeps): Implementation<typeof writes.createOperat
         const reply = operatorReply(row, caller.base)
         await deps.store.transaction(async (queries) => {
           await queries.operators.insert(row)
+          const written = writtenOf(writes.createOperator, caller.base, { after: row })
+          await noteWrite(queries, caller, written, row.created_at)
           await keep(queries, reply)
         })
         return reply
@@ -96,9 +111,22 @@ const updating = (deps: OperatorDeps): Implementation<typeof writes.updateOperat
       run: async ({ body }) => {
         // Signed before the row lock, so that other writers do not wait for the signature.
         const issued = request && (await deps.authority.sign(request, { operator_id: id }))
-        const row = await deps.store.transaction(({ operators }) =>
-          operators.update(account, id, (stored) => changeOf(stored, body, issued, deps.now())),
-        )
+        const at = deps.now()
+        const row = await deps.store.transaction(async (queries) => {
+          let before: OperatorRow | undefined
+          const after = await queries.operators.update(account, id, (stored) => {
+            before = stored
+            return changeOf(stored, body, issued, at)
+          })
+          if (!before || !after) return undefined
+          await noteWrite(
+            queries,
+            caller,
+            writtenOf(writes.updateOperator, base, { before, after }),
+            at,
+          )
+          return after
+        })
         if (!row) throw unknownOperator(id)
         return operatorReply(row, base)
       },
@@ -106,10 +134,16 @@ const updating = (deps: OperatorDeps): Implementation<typeof writes.updateOperat
   },
 })
 
-const removal = ({ store }: OperatorDeps): Implementation<typeof writes.deleteOperator> => ({
-  run: async ({ params: { id }, caller: { account } }) => {
-    const wasThere = await store.transaction(({ operators }) => operators.delete(account, id))
-    if (!wasThere) throw unknownOperator(id)
+const removal = ({ store, now }: OperatorDeps): Implementation<typeof writes.deleteOperator> => ({
+  run: async ({ params: { id }, caller }) => {
+    const deleted = await store.transaction(async (queries) => {
+      const before = await queries.operators.delete(caller.account, id)
+      if (!before) return false
+      const written = writtenOf(writes.deleteOperator, caller.base, { before })
+      await noteWrite(queries, caller, written, now())
+      return true
+    })
+    if (!deleted) throw unknownOperator(id)
     return undefined
   },
 })

@@ -7,6 +7,7 @@ import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { addCommonHeaders, jsonAnswer } from '#service/core/http/common-headers.ts'
 import { badRequest, type FieldErrors, invalid, Refusal } from '#service/core/http/errors.ts'
 import { outsideOf, type Place } from '#service/core/http/place.ts'
+import type { AuditEventRow } from '#service/core/store/database.ts'
 import type { KeyOwner } from '#service/core/store/keys.ts'
 import { type Accounts, unauthorized } from './accounts.ts'
 import { fingerprintOf, idempotencyKeyIn, type KeepReply, type Once } from './idempotency.ts'
@@ -21,10 +22,15 @@ import {
 } from '#service/core/http/request-address.ts'
 import { readBody, refuseBody } from '#service/core/http/request-body.ts'
 
+/** Who writes: the key, and the id that the answer of the request names. */
+export type Actor = Pick<AuditEventRow, 'key_id' | 'key_name' | 'operation_id'>
+
 /** The caller of a request, and the base address for the `uri` fields of the response. */
 export type Caller = {
   account: string
   principal: string
+  /** Who writes, for the audit log. */
+  actor: Actor
   /** The absolute base of the API, without trailing slash. */
   base: string
   /** Adds headers to the response. */
@@ -88,11 +94,16 @@ export const keyIn = (header: string | undefined): string => {
 }
 
 /** Refuses what changes something to a read-only key: 403. */
-export const checkKind = ({ kind }: KeyOwner, { method }: Pick<Operation, 'method'>): void => {
-  if (kind === 'full' || method === 'GET') return
+export const checkKind = (
+  { kind }: Pick<KeyOwner, 'kind'>,
+  { method, needsFullAccess }: Pick<Operation, 'method' | 'needsFullAccess'>,
+): void => {
+  if (kind === 'full' || (method === 'GET' && !needsFullAccess)) return
   throw new Refusal(
     403,
-    'This API key is read-only. Use a key with full access to create, change or delete.',
+    needsFullAccess
+      ? 'This API key is read-only. Use a key with full access to read this.'
+      : 'This API key is read-only. Use a key with full access to create, change or delete.',
     { fieldErrors: { Authorization: 'Must hold a key with full access for this operation.' } },
   )
 }
@@ -178,6 +189,11 @@ export const serve =
     const caller: Caller = {
       account: owner.account_id,
       principal: owner.principal_id,
+      actor: {
+        key_id: owner.key_id,
+        key_name: owner.key_name,
+        operation_id: c.get('operationId'),
+      },
       base: baseOf(publicUrl, address),
       addHeaders: (headers) => addCommonHeaders(c, headers),
       isGone: () => c.env?.outgoing?.destroyed ?? false,

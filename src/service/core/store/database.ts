@@ -111,6 +111,25 @@ type IdempotencyKey = {
   expires_at: Date
 }
 
+type AuditEventTable = {
+  account_id: string
+  /** Ids sort by creation, and so do events. */
+  id: string
+  at: Date
+  /** The public id and the name of the key. */
+  key_id: string
+  key_name: string
+  /** The operation id of the OpenAPI document. */
+  operation: string
+  /** The id in the answer of the request. */
+  operation_id: string
+  /** The path of the record, below the API's base. */
+  record: string
+  /** As JSON texts; null where there was no record, or is none. */
+  before: string | null
+  after: string | null
+}
+
 /** The tables as Kysely sees them; `migrations.ts` makes them. */
 export type Database = {
   accounts: Account
@@ -121,6 +140,7 @@ export type Database = {
   edge_modules: EdgeModule
   certificate_authorities: CertificateAuthority
   idempotency_keys: IdempotencyKey
+  audit_events: AuditEventTable
 }
 
 /** A key as stored. */
@@ -129,5 +149,7 @@ export type KeyRow = Selectable<ApiKey>
 export type OperatorRow = Selectable<Operator>
 /** The answer to a request with an idempotency key, as stored. */
 export type IdempotencyKeyRow = Selectable<IdempotencyKey>
+/** A write in the audit log, as stored. */
+export type AuditEventRow = Selectable<AuditEventTable>
 /** An endpoint as stored. */
 export type EndpointRow = Selectable<EndpointTable>

@@ -49,29 +49,47 @@ export const edgeModuleReads = (db: Kysely<Database>) => ({
 
 /** Writes of the modules of edges. */
 export const edgeModuleWrites = (tx: Transaction<Database>) => ({
-  /** Replaces the module as a whole. */
+  /** Replaces the module as a whole. Returns what it was; undefined if it was not set. */
   put: async (
     account: string,
     key: ModuleKey,
     document: ModuleDocument,
     at: Date,
-  ): Promise<void> => {
+  ): Promise<ModuleDocument | undefined> => {
     const columns = { document: JSON.stringify(document), updated_at: at }
-    await tx
+    const row = { account_id: account, ...key }
+    const stored = await tx
+      .selectFrom('edge_modules')
+      .select('document')
+      .where((module) => module.and(row))
+      .forUpdate()
+      .executeTakeFirst()
+    if (stored) {
+      await tx
+        .updateTable('edge_modules')
+        .set(columns)
+        .where((module) => module.and(row))
+        .execute()
+      return stored.document
+    }
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('edge_modules')
-      .values({ account_id: account, ...key, ...columns })
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'kind', 'edge_id', 'module']).doUpdateSet(columns),
-      )
-      .execute()
+      .values({ ...row, ...columns })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    // Otherwise another transaction has set it in between.
+    return numInsertedOrUpdatedRows === 1n
+      ? undefined
+      : edgeModuleWrites(tx).put(account, key, document, at)
   },
 
-  /** Whether there was a module to delete. */
-  delete: async (account: string, key: ModuleKey): Promise<boolean> => {
-    const { numDeletedRows } = await tx
+  /** Returns the module that was deleted; undefined if it was not set. */
+  delete: async (account: string, key: ModuleKey): Promise<ModuleDocument | undefined> => {
+    const deleted = await tx
       .deleteFrom('edge_modules')
       .where((module) => module.and({ account_id: account, ...key }))
+      .returning('document')
       .executeTakeFirst()
-    return numDeletedRows > 0n
+    return deleted?.document
   },
 })

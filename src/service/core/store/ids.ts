@@ -22,7 +22,7 @@ export const base62 = (value: bigint, length: number): string => {
 }
 
 /** The prefixes of the ids that this service makes. */
-export type IdPrefix = 'k8sop' | 'ep' | 'usr' | 'acct' | 'op' | 'key'
+export type IdPrefix = 'k8sop' | 'ep' | 'usr' | 'acct' | 'op' | 'key' | 'evt'
 
 /** Digits after the prefix: 160 bits in base 62. */
 export const ID_DIGITS = 27

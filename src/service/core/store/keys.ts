@@ -1,8 +1,14 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database, KeyKind, KeyRow } from './database.ts'
 
-/** The owner of a key, and what it may do. */
-export type KeyOwner = { account_id: string; principal_id: string; kind: KeyKind }
+/** The owner of a key, the public id and the name of the key, and what it may do. */
+export type KeyOwner = {
+  account_id: string
+  principal_id: string
+  key_id: string
+  key_name: string
+  kind: KeyKind
+}
 /** The stored record of a key. */
 export type KeyRecord = { id: string; hash: string; prefix: string; principal_id: string }
 /** The fields of a stored key that decide whether it is valid. */
@@ -61,6 +67,8 @@ const VALIDITY = [
   'hash',
   'account_id',
   'principal_id',
+  'api_keys.id as key_id',
+  'name as key_name',
   'kind',
   'expires_at',
   'expires_once_used',
@@ -70,7 +78,10 @@ const HOUR_MS = 3_600_000
 /** More than are ever printed in the minutes that they wait. */
 const MOST_UNUSED = 1000
 
-const FIRST = { name: 'first start', kind: 'full', origin: 'made', expires_at: null } as const
+/** The name of the key that an account begins with. */
+export const FIRST_KEY_NAME = 'first start'
+
+const FIRST = { name: FIRST_KEY_NAME, kind: 'full', origin: 'made', expires_at: null } as const
 const CONFIGURED = { ...FIRST, name: 'ADIT_API_KEY', origin: 'configured' } as const
 
 // Checked before any write, so that a start on a full disk still succeeds if everything exists.

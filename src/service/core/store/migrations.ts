@@ -195,6 +195,32 @@ const unusedKeys: Migration = {
   },
 }
 
+/** Who wrote what, when: a row in the transaction of each write. */
+const auditEvents: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('audit_events')
+      .addColumn('account_id', ID, (c) => c.notNull().references('accounts.id'))
+      .addColumn('id', ID, (c) => c.notNull())
+      .addColumn('at', 'timestamptz', (c) => c.notNull())
+      .addColumn('key_id', 'text', (c) => c.notNull())
+      .addColumn('key_name', 'text', (c) => c.notNull())
+      .addColumn('operation', 'text', (c) => c.notNull())
+      .addColumn('operation_id', 'text', (c) => c.notNull())
+      .addColumn('record', ID, (c) => c.notNull())
+      .addColumn('before', 'text')
+      .addColumn('after', 'text')
+      .addPrimaryKeyConstraint('audit_events_pkey', ['account_id', 'id'])
+      .execute()
+    await db.schema
+      .createIndex('audit_events_by_record')
+      .on('audit_events')
+      .columns(['account_id', 'record', 'id'])
+      .execute()
+    await db.schema.createIndex('audit_events_by_time').on('audit_events').column('at').execute()
+  },
+}
+
 const MIGRATIONS = {
   '0001_tables': tables,
   '0002_configured_keys': configuredKeys,
@@ -203,6 +229,7 @@ const MIGRATIONS = {
   '0005_module_documents': moduleDocuments,
   '0006_idempotency_keys': idempotencyKeys,
   '0007_unused_keys': unusedKeys,
+  '0008_audit_events': auditEvents,
 }
 
 // Any number, but the same in every process.

@@ -94,13 +94,12 @@ export const operatorWrites = (tx: Transaction<Database>, compiled: Compiled) =>
     return rows[0]
   },
 
-  /** Returns whether there was an operator to delete. */
-  delete: async (account: string, id: string): Promise<boolean> => {
-    const { numDeletedRows } = await tx
+  /** Returns the operator that was deleted, if there was one. */
+  delete: (account: string, id: string): Promise<OperatorRow | undefined> =>
+    tx
       .deleteFrom('operators')
       .where('account_id', '=', account)
       .where('id', '=', id)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  },
+      .returningAll()
+      .executeTakeFirst(),
 })

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { auditEventReads, auditEventWrites } from './audit-events.ts'
 import { certificateAuthorityWrites } from './certificate-authority.ts'
 import type { Database } from './database.ts'
 import { edgeModuleReads, edgeModuleWrites } from './edge-modules.ts'
@@ -24,6 +25,7 @@ export const readsOf = (db: Kysely<Database>, compiled: Compiled) => ({
   endpoints: endpointReads(db),
   edgeModules: edgeModuleReads(db),
   idempotencyKeys: idempotencyKeyReads(db),
+  auditEvents: auditEventReads(db),
 })
 
 /** All reads and writes, in one transaction. */
@@ -38,6 +40,7 @@ export const queriesOf = (tx: Transaction<Database>, compiled: Compiled) => ({
   endpoints: { ...endpointReads(tx), ...endpointWrites(tx) },
   edgeModules: { ...edgeModuleReads(tx), ...edgeModuleWrites(tx) },
   idempotencyKeys: idempotencyKeyWrites(tx),
+  auditEvents: auditEventWrites(tx),
   certificateAuthority: certificateAuthorityWrites(tx),
 })
 

@@ -41,6 +41,7 @@ const TABLES: Record<keyof Database, true> = {
   edge_modules: true,
   certificate_authorities: true,
   idempotency_keys: true,
+  audit_events: true,
 }
 
 // To plan it, the database opens the file of every table; it reads no row.

@@ -10,8 +10,7 @@ test.each([
   '/operators/api/edit',
   '/edges',
   '/edges/tls/a%2Fb',
-  '/account',
-  '/account/edgestore',
+  '/accounts',
   '/apiary',
   'http://localhost/operators',
 ])('%s is always answered', (target) => {
@@ -26,6 +25,7 @@ test.each([
   '/sign-in/key',
   '/faults',
   '/account/edges',
+  '/account/audit',
   '/account/edges?limit=1',
   '/account/%65dges',
   '/%61pi/kubernetes_operators',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { ACCOUNT_PATH } from '#contract/version.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import { isMissing } from '#service/node/errors/error-code.ts'
 import { inlineHashes, type InlineHashes } from './content-security-policy.ts'
 import { type Encoding, ENCODINGS, encodingFor } from './content-encoding.ts'
@@ -19,7 +19,7 @@ type Files = ReadonlyMap<string, StaticFile>
 
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 /** Not pages, even where nothing answers. */
-const NOT_PAGES = new RegExp(`^(/api|/assets|/faults|/healthz|${EDGE_LIST_PATH})(/|$)`)
+const NOT_PAGES = new RegExp(`^(/api|/assets|/faults|/healthz|${ACCOUNT_PATH})(/|$)`)
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The files under a folder as URL paths, without files and folders whose name begins with a dot. */

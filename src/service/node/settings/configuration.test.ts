@@ -45,6 +45,7 @@ describe('the configuration', () => {
       faults: false,
       demo: false,
       certificateDays: 90,
+      auditDays: 90,
       requestsPerMinute: undefined,
       sweepRequestsPerMinute: undefined,
     })
@@ -66,6 +67,7 @@ describe('the configuration', () => {
       ADIT_FAULTS: '1',
       ADIT_DEMO: 'true',
       ADIT_CERTIFICATE_DAYS: '30',
+      ADIT_AUDIT_DAYS: '7',
       ADIT_REQUESTS_PER_MINUTE: '120',
       ADIT_PRODUCTION: '1',
       ADIT_SWEEP_REQUESTS_PER_MINUTE: '60',
@@ -87,6 +89,7 @@ describe('the configuration', () => {
       faults: true,
       demo: true,
       certificateDays: 30,
+      auditDays: 7,
       requestsPerMinute: 120,
       sweepRequestsPerMinute: 60,
     })
@@ -252,7 +255,7 @@ describe('the configuration', () => {
 test('--help lists every setting with both names and its default', () => {
   const outcome = readConfiguration({ PORT: 'wrong' }, ['--help'])
   const help = outcome.kind === 'help' ? outcome.help : ''
-  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(19)
+  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(20)
   expect(help.match(/^ {2}[A-Z_]+$/gm)).toEqual(['  ADIT_API_KEY', '  ADIT_SECRET'])
   expect(help).toContain('--data-dir …  (ADIT_DATA_DIR)')
   expect(help).toContain('Default: 4180. Accepts a whole number from 0 to 65535.')

@@ -61,6 +61,8 @@ export type Configuration = {
   demo: boolean
   /** Life of a client certificate. */
   certificateDays: number
+  /** How long the audit log keeps an event, in days. */
+  auditDays: number
   /** The requests that each key may send in a minute; undefined for no limit. */
   requestsPerMinute: number | undefined
   /** How many requests a minute a page may send to read all operators; undefined leaves it to the page. */
@@ -74,7 +76,7 @@ export type ConfigurationOutcome =
   | { kind: 'refused'; problems: string[] }
 
 const ALL: readonly Setting<unknown>[] = Object.values(settings)
-const DEFAULTS = { host: '127.0.0.1', port: 4180, certificateDays: 90 }
+const DEFAULTS = { host: '127.0.0.1', port: 4180, certificateDays: 90, auditDays: 90 }
 
 const isRefused = ({ hasNoFlag, isPrivate }: Setting<unknown>, value = ''): boolean =>
   hasNoFlag === true || isPrivate?.(value) === true
@@ -129,6 +131,7 @@ const EMBEDDED: readonly Setting<unknown>[] = [
   settings.secretSetting,
   settings.secretFileSetting,
   settings.certificateDaysSetting,
+  settings.auditDaysSetting,
   settings.requestsPerMinuteSetting,
   settings.demoSetting,
   settings.faultsSetting,
@@ -154,6 +157,7 @@ const helpText = (dataDir: string): string => {
     ['data-dir', dataDir],
     ['version-header', VERSION_HEADER],
     ['certificate-days', String(DEFAULTS.certificateDays)],
+    ['audit-days', String(DEFAULTS.auditDays)],
   ])
   const lines = ALL.flatMap(({ flag, variable, isSwitch, hasNoFlag, help, accepts }) => [
     hasNoFlag ? `  ${variable}` : `  --${flag}${isSwitch ? '' : ' …'}  (${variable})`,
@@ -210,6 +214,7 @@ export const readConfiguration = (
     production: take(settings.productionSetting, false),
     demo: take(settings.demoSetting, false),
     certificateDays: take(settings.certificateDaysSetting, DEFAULTS.certificateDays),
+    auditDays: take(settings.auditDaysSetting, DEFAULTS.auditDays),
     requestsPerMinute: take(settings.requestsPerMinuteSetting, undefined),
     sweepRequestsPerMinute: take(settings.sweepRequestsPerMinuteSetting, undefined),
   }

@@ -216,6 +216,13 @@ export const certificateDaysSetting: Setting<number> = {
   help: 'How long a client certificate is valid, in days',
   read: whole(1, 3650),
 }
+export const auditDaysSetting: Setting<number> = {
+  variable: 'ADIT_AUDIT_DAYS',
+  flag: 'audit-days',
+  accepts: 'a whole number from 1 to 3650',
+  help: 'How long the audit log keeps what was written, in days',
+  read: whole(1, 3650),
+}
 export const requestsPerMinuteSetting: Setting<number> = {
   variable: 'ADIT_REQUESTS_PER_MINUTE',
   flag: 'requests-per-minute',

@@ -19,7 +19,7 @@ export const openTestService = async (
     ...(options.now && { now: options.now }),
   })
   const evaluator = createSelectorEvaluator({ startThread: startBrowserThread, threads: 2 })
-  const address = { versionHeader: 'Service-Version', publicUrl: undefined }
+  const address = { versionHeader: 'Service-Version', publicUrl: undefined, auditDays: 90 }
   const app = createService({ store, authority, evaluator, ...options }, address)
   return testServiceOf({ app, store, evaluator })
 }

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { operation } from './operation.ts'
+import { PageQuery } from './page-query.ts'
+import { anything, listOf, objectOf, text as textReply, type Shaped } from './reply.ts'
+import { text } from './text.ts'
+import { ACCOUNT_PATH } from './version.ts'
+
+// The API has no audit log; the embedded service has this one beside it.
+
+/** Where the audit log is, on the origin of the embedded service. */
+export const AUDIT_PATH = `${ACCOUNT_PATH}/audit`
+
+/** Query parameters of the audit log. */
+export const AuditPageQuery = z.strictObject({
+  ...PageQuery.shape,
+  record: z.optional(
+    text().check(
+      z.regex(/^\/[^?#]*$/, {
+        error: 'Must be the path of a record, such as /kubernetes_operators/k8sop_1.',
+      }),
+      z.describe('Only writes of the record at this path of the API.'),
+    ),
+  ),
+})
+
+/** A write that the service acknowledged. */
+export const AuditEvent = objectOf(
+  {
+    id: textReply,
+    /** When it was done, RFC 3339. */
+    at: textReply,
+    /** The operation id of the OpenAPI document. */
+    operation: textReply,
+    /** The path of the record in the API, below its base. */
+    record: textReply,
+  },
+  {
+    /** The id that the response named. */
+    operation_id: textReply,
+    /** Who wrote: the public id and the name of the API key. */
+    key: objectOf({}, { id: textReply, name: textReply }),
+    /** The record before the write; not set if there was none. */
+    before: anything,
+    /** The record after the write; not set if there is none. */
+    after: anything,
+  },
+)
+export type AuditEvent = Shaped<typeof AuditEvent>
+
+/** A page of the audit log. */
+export const AuditLog = objectOf(
+  {},
+  { events: listOf(AuditEvent), uri: textReply, next_page_uri: textReply },
+)
+export type AuditLog = Shaped<typeof AuditLog>
+
+export const listAuditEvents = operation('GET', AUDIT_PATH, {
+  summary: 'List the writes of this account, the newest first; for keys with full access',
+  isBesideApi: true,
+  needsFullAccess: true,
+  query: AuditPageQuery,
+  success: 200,
+  reply: AuditLog,
+})

@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { AUDIT_PATH, AuditLog } from '#contract/audit.ts'
+import { storedKeys } from '#service/node/keys/key-administration.ts'
+import { serviceOn } from '#service/testing/service-on.ts'
+import { type Answer, type Call, callerOf, expectRefusal } from '#service/testing/test-call.ts'
+import { makeCsr } from '#service/testing/test-requests.ts'
+import { testStores } from '#service/testing/test-stores.ts'
+
+const ORIGIN = 'http://adit.test'
+const OPERATORS = '/kubernetes_operators'
+const MODULE = '/edges/tcp/edgtcp_1/ip_restriction'
+const DAY_MS = 86_400_000
+
+describe.each(testStores)('the audit log on $name', (testStore) => {
+  const time = { now: new Date('2026-01-01T00:00:00Z') }
+  const { service } = serviceOn(testStore, { now: () => time.now })
+  let call: Call
+  let beside: Call
+  beforeEach(async () => {
+    time.now = new Date('2026-01-01T00:00:00Z')
+    const made = await service().account()
+    call = made.call
+    beside = callerOf(service().app, made.key, '')
+  })
+
+  const events = async (query = '') => {
+    const { status, body } = await beside('GET', AUDIT_PATH + query)
+    expect(status).toBe(200)
+    return AuditLog.parse(body).events ?? []
+  }
+  const idOf = ({ headers }: Answer): string => headers.get('x-operation-id') ?? ''
+
+  test('has each write with the record before and after, and who wrote', async () => {
+    const created = await call('POST', OPERATORS, { body: { description: 'Dock' } })
+    const record = `${OPERATORS}/${created.body.id}`
+    time.now = new Date('2026-01-02T00:00:00Z')
+    const changed = await call('PATCH', record, { body: { description: 'Gate' } })
+    const deleted = await call('DELETE', record)
+    const key = { id: expect.stringMatching(/^key_/), name: 'first start' }
+    const about = { id: expect.stringMatching(/^evt_/), record, key }
+    expect(await events()).toEqual([
+      {
+        ...about,
+        at: '2026-01-02T00:00:00.000Z',
+        operation: 'deleteOperator',
+        operation_id: idOf(deleted),
+        before: changed.body,
+        after: null,
+      },
+      {
+        ...about,
+        at: '2026-01-02T00:00:00.000Z',
+        operation: 'updateOperator',
+        operation_id: idOf(changed),
+        before: created.body,
+        after: changed.body,
+      },
+      {
+        ...about,
+        at: '2026-01-01T00:00:00.000Z',
+        operation: 'createOperator',
+        operation_id: idOf(created),
+        before: null,
+        after: created.body,
+      },
+    ])
+  })
+
+  test('has the writes of modules', async () => {
+    const first = await call('PUT', MODULE, { body: { ip_policy_ids: ['ipp_a'] } })
+    const second = await call('PUT', MODULE, { body: { enabled: false, ip_policy_ids: ['ipp_a'] } })
+    await call('DELETE', MODULE)
+    expect(await events(`?record=${MODULE}`)).toMatchObject([
+      { operation: 'deleteTcpIpRestriction', before: second.body, after: null },
+      { operation: 'replaceTcpIpRestriction', before: first.body, after: second.body },
+      { operation: 'replaceTcpIpRestriction', before: null, after: first.body },
+    ])
+  })
+
+  test('has nothing of what was refused or only read', async () => {
+    await call('GET', OPERATORS)
+    await call('POST', OPERATORS, { body: { descriptoin: 'Dock' } })
+    await call('PATCH', `${OPERATORS}/k8sop_none`, { body: { description: 'Gate' } })
+    await call('DELETE', `${OPERATORS}/k8sop_none`)
+    await call('DELETE', MODULE)
+    expect(await events()).toEqual([])
+  })
+
+  test('has a request once that was sent twice with one idempotency key', async () => {
+    const request = { body: { description: 'Dock' }, headers: { 'Idempotency-Key': '"one"' } }
+    await call('POST', OPERATORS, request)
+    await call('POST', OPERATORS, request)
+    expect(await events()).toHaveLength(1)
+  })
+
+  test('has the certificate that was issued, but no signing request', async () => {
+    const binding = { csr: await makeCsr() }
+    const { body } = await call('POST', OPERATORS, {
+      body: { enabled_features: ['bindings'], binding },
+    })
+    const [event] = await events()
+    expect(event?.after).toEqual(body)
+    expect(JSON.stringify(event)).toContain('BEGIN CERTIFICATE-')
+    expect(JSON.stringify(event)).not.toContain('CERTIFICATE REQUEST')
+  })
+
+  test('is read by pages, of one record or all, and by its own account only', async () => {
+    const ids: string[] = []
+    for (const description of ['a', 'b', 'c']) {
+      const { body } = await call('POST', OPERATORS, { body: { description } })
+      ids.unshift(body.id)
+    }
+    const { body: first } = await beside('GET', `${AUDIT_PATH}?limit=2`)
+    const { body: second } = await beside('GET', first.next_page_uri.slice(ORIGIN.length))
+    const records = [...first.events, ...second.events].map(({ record }) => record)
+    expect(records).toEqual(ids.map((id) => `${OPERATORS}/${id}`))
+    expect(second.next_page_uri).toBeNull()
+    expect(await events(`?record=${OPERATORS}/${ids[1]}`)).toHaveLength(1)
+    const other = await service().account()
+    const { body } = await callerOf(service().app, other.key, '')('GET', AUDIT_PATH)
+    expect(body).toEqual({ events: [], uri: ORIGIN + AUDIT_PATH, next_page_uri: null })
+  })
+
+  test('is not read with a read-only key, and its parameters are checked', async () => {
+    const keys = storedKeys(service().store)
+    const { key } = await keys.create({ name: 'wall', kind: 'read_only', expires_at: null })
+    const readOnly = callerOf(service().app, key, '')
+    expectRefusal(await readOnly('GET', AUDIT_PATH), 403)
+    expectRefusal(await beside('GET', `${AUDIT_PATH}?record=k8sop_1`), 400, 'record')
+    expectRefusal(await beside('GET', `${AUDIT_PATH}?before_id=k8sop_1`), 400, 'before_id')
+    expect((await beside('DELETE', AUDIT_PATH)).status).toBe(405)
+  })
+
+  test('is erased up to a time, in parts', async () => {
+    for (const description of ['a', 'b']) {
+      await call('POST', OPERATORS, { body: { description } })
+      time.now = new Date(time.now.getTime() + DAY_MS)
+    }
+    const until = new Date('2026-01-01T12:00:00Z')
+    const erase = () =>
+      service().store.transaction(({ auditEvents }) => auditEvents.eraseUntil(until))
+    expect(await erase()).toBe(false)
+    expect(await events()).toMatchObject([{ after: { description: 'b' } }])
+  })
+
+  test('tells one story with the answers, whatever is written to a module at once', async () => {
+    const bodies = fc.array(fc.record({ enabled: fc.boolean() }), { minLength: 1, maxLength: 6 })
+    await fc.assert(
+      fc.asyncProperty(bodies, fc.uuid(), async (given, edge) => {
+        const path = `/edges/tls/${edge}/backend`
+        const answers = await Promise.all(
+          given.map(({ enabled }, place) =>
+            call('PUT', path, { body: { enabled, backend_id: `bkd_${place}` } }),
+          ),
+        )
+        const log = await events(`?record=${path}`)
+        expect(log.map(({ operation_id: id }) => id ?? '').toSorted()).toEqual(
+          answers.map(idOf).toSorted(),
+        )
+        // Each one begins with what another has left, and one with nothing.
+        const left = log.map(({ after }) => JSON.stringify(after))
+        const found = log.map(({ before }) => JSON.stringify(before))
+        const { body: now } = await call('GET', path)
+        expect([...found, JSON.stringify(now)].toSorted()).toEqual([...left, 'null'].toSorted())
+      }),
+      { numRuns: 10 },
+    )
+  })
+})

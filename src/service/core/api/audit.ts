@@ -1,0 +1,109 @@
+import { Hono } from 'hono'
+import { listAuditEvents } from '#contract/audit.ts'
+import { addressOf, type Operation } from '#contract/operation.ts'
+import { operationIdOf } from '#contract/operations.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
+import { answerError } from '#service/core/http/errors.ts'
+import { refuseOtherMethods } from '#service/core/http/other-requests.ts'
+import type { AuditEventRow } from '#service/core/store/database.ts'
+import { newId } from '#service/core/store/ids.ts'
+import type { Queries } from '#service/core/store/queries.ts'
+import type { Store } from '#service/core/store/store.ts'
+import { type LargePages, readPageInTurn } from './large-pages.ts'
+import { cursorErrors, listAddress } from './list-address.ts'
+import { type Caller, type Implementation, serve, type ServeOptions } from './serve.ts'
+
+/** A write: of which record, and what that was and is as replies give it; null where there is none. */
+type Written = {
+  operation: Operation
+  /** Its path in the API. */
+  record: string
+  before: object | null
+  after: object | null
+}
+
+const textOf = (document: object | null) => document && JSON.stringify(document)
+
+/** Adds a write to the audit log, in the write's own transaction: it is there exactly if the write is. */
+export const noteWrite = (
+  { auditEvents }: Pick<Queries, 'auditEvents'>,
+  { account, actor }: Pick<Caller, 'account' | 'actor'>,
+  { operation, record, before, after }: Written,
+  at: Date,
+): Promise<void> =>
+  auditEvents.add({
+    account_id: account,
+    id: newId('evt'),
+    at,
+    ...actor,
+    operation: operationIdOf(operation),
+    record,
+    before: textOf(before),
+    after: textOf(after),
+  })
+
+const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+
+const eventReply = (row: AuditEventRow) => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  operation: row.operation,
+  operation_id: row.operation_id,
+  record: row.record,
+  key: { id: row.key_id, name: row.key_name },
+  before: parsed(row.before),
+  after: parsed(row.after),
+})
+
+type Deps = { store: Pick<Store, 'auditEvents'>; largePages: LargePages }
+
+const listing = ({ store, largePages }: Deps): Implementation<typeof listAuditEvents> => ({
+  checkQuery: cursorErrors('evt'),
+  run: async ({ query, caller }) => {
+    const { account, base } = caller
+    const { record } = query
+    const { rows, next } = await readPageInTurn(largePages, caller, {
+      limit: query.limit,
+      beforeId: query.before_id,
+      read: (limit, beforeId) => store.auditEvents.page(account, { limit, beforeId, record }),
+      sizeOf: ({ before, after }) => (before?.length ?? 0) + (after?.length ?? 0),
+    })
+    const address = addressOf(listAuditEvents, base, {})
+    return {
+      events: rows.map(eventReply),
+      uri: listAddress(address, query),
+      next_page_uri:
+        next === undefined ? null : listAddress(address, { ...query, before_id: next }),
+    }
+  },
+})
+
+/** The audit log, to mount at its path: it answers as the operations of the API do, beside which it stands. */
+export const auditRoutes = (deps: Deps, options: ServeOptions): Hono<ServiceEnv> => {
+  const routes = new Hono<ServiceEnv>()
+  routes.onError(answerError)
+  routes.get('/', serve(listAuditEvents, listing(deps), options))
+  refuseOtherMethods(routes, '/', ['GET', 'HEAD'])
+  return routes
+}
+
+const ERASE_EVERY_MS = 600_000
+const DAY_MS = 86_400_000
+
+/** Erases events of more than so many days ago, again and again for as long as the process runs. */
+export const eraseOldEvents = (
+  store: Pick<Store, 'transaction'>,
+  { days, now }: { days: number; now: () => Date },
+): void => {
+  const erase = async () => {
+    const until = new Date(now().getTime() - days * DAY_MS)
+    // Other writes go first: one part after the other, each in a transaction of its own.
+    while (await store.transaction(({ auditEvents }) => auditEvents.eraseUntil(until)));
+  }
+  const timer = setInterval(() => {
+    // A database that is away now is asked again later.
+    void erase().catch(() => undefined)
+  }, ERASE_EVERY_MS)
+  // Node would wait for it; a browser has plain numbers.
+  if (typeof timer === 'object') timer.unref()
+}
