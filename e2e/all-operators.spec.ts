@@ -282,6 +282,8 @@ test.describe('350 operators', () => {
     expect(ground).not.toMatch(/\/|rgba/)
     const filters = page.getByRole('button', { name: 'Filters' })
     if (!(await filters.isVisible())) return
+    // What is said of the search has moved the button down already.
+    await expect(page.getByText(/Type a value after region:/).first()).toBeVisible()
     await filters.click()
     await page
       .getByRole('complementary', { name: 'Filters' })

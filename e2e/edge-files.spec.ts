@@ -227,6 +227,7 @@ test('the page of an edge exports its modules, and names what was not read', asy
   const dialog = page.getByRole('dialog')
   await api.put(policiesOf('tls', 'edgtls_one'), policies(false))
   await page.goto('/edges')
+  await expect(page.getByRole('link', { name: 'edgtls_one' })).toBeVisible()
   await openEdge(page, 'tls', 'edgtls_one')
   await page.getByRole('button', { name: 'Export modules…' }).click()
   await expect(dialog.getByRole('status')).toHaveText('1 edge.')
