@@ -15,3 +15,5 @@ export const isVersionHeaderName = (name: string): boolean =>
 
 /** What the embedded service has beside the API is below this path, on the same origin. */
 export const ACCOUNT_PATH = '/account'
+/** Where monitoring reads, on the same origin. */
+export const METRICS_PATH = '/metrics'

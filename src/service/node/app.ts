@@ -1,7 +1,8 @@
 import type { Hono } from 'hono'
+import type { Registry } from 'prom-client'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
-import { ACCOUNT_PATH, API_BASE_PATH } from '#contract/version.ts'
+import { ACCOUNT_PATH, API_BASE_PATH, METRICS_PATH } from '#contract/version.ts'
 import type { Accounts } from '#service/core/api/accounts.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
@@ -15,6 +16,7 @@ import { delayPages } from '#service/faults/fault-injection.ts'
 import { createFaultList, type FaultList } from '#service/faults/fault-list.ts'
 import { mountFaults } from '#service/faults/faults.ts'
 import type { TestRecords } from '#service/faults/test-records.ts'
+import { createRequestCounts, metricsRoutes } from '#service/node/metrics.ts'
 import { gateway } from '#service/node/gateway/gateway.ts'
 import { apiCors } from '#service/node/http/api-cors.ts'
 import { inlineHashes } from '#service/node/http/content-security-policy.ts'
@@ -47,7 +49,7 @@ type Options = {
 const addEmbedded = (
   app: Hono<ServiceEnv>,
   { configuration, now, clock, ...embedded }: Options & Embedded,
-  faults: FaultList | undefined,
+  { faults, requests }: { faults: FaultList | undefined; requests: Registry },
 ): void => {
   const { store, authority, evaluator, accounts, records } = embedded
   const parts = serviceParts({
@@ -60,6 +62,8 @@ const addEmbedded = (
   })
   if (faults && records) mountFaults(app, faults, { ...parts, records })
   addService(app, parts, configuration)
+  const { accountOf } = parts.accounts
+  app.route(METRICS_PATH, metricsRoutes({ store, accountOf, now: parts.now, requests }))
 }
 
 /**
@@ -78,6 +82,8 @@ const leadToApi = (app: Hono<ServiceEnv>): void => {
 export const createApp = (options: Options): Hono<ServiceEnv> => {
   const { configuration, staticFiles, logger = process.stdout } = options
   const app = createFrame(logger, configuration)
+  const { registry: requests, count } = createRequestCounts()
+  app.use(count)
   app.use(securityHeaders(configuration, staticFiles?.inline ?? inlineHashes('')))
   const faults = configuration.faults ? createFaultList() : undefined
   if (faults) app.use(delayPages(faults))
@@ -95,7 +101,7 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
     c.json(runtimeConfig(configuration), 200, { 'Cache-Control': 'no-cache' }),
   )
   leadToApi(app)
-  if (options.store) addEmbedded(app, options, faults)
+  if (options.store) addEmbedded(app, options, { faults, requests })
   else app.route(API_BASE_PATH, gateway(configuration))
   if (staticFiles) app.use(staticFiles.handler)
   return app

@@ -1,16 +1,16 @@
 import type { OperatorRow } from '#service/core/store/database.ts'
 import type { Store } from '#service/core/store/store.ts'
 
-type Plain = { account: string; principal: string; id: string; metadata?: string }
+type Plain = { account: string; principal: string; id: string } & Partial<OperatorRow>
 
-const rowOf = ({ account, principal, id, metadata = '' }: Plain, at: Date): OperatorRow => ({
+const rowOf = ({ account, principal, id, ...more }: Plain, at: Date): OperatorRow => ({
   account_id: account,
   id,
   principal_id: principal,
   created_at: at,
   updated_at: at,
   description: '',
-  metadata,
+  metadata: '',
   enabled_features: [],
   region: 'global',
   deployment_name: '',
@@ -22,6 +22,7 @@ const rowOf = ({ account, principal, id, metadata = '' }: Plain, at: Date): Oper
   cert: null,
   cert_not_before: null,
   cert_not_after: null,
+  ...more,
 })
 
 /** Stores operators of which only the position and the size matter, all at once. */

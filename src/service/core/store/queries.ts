@@ -4,6 +4,7 @@ import { certificateAuthorityWrites } from './certificate-authority.ts'
 import type { Database } from './database.ts'
 import { edgeModuleReads, edgeModuleWrites } from './edge-modules.ts'
 import { endpointReads, endpointWrites } from './endpoints.ts'
+import { figureReads } from './figures.ts'
 import { idempotencyKeyReads, idempotencyKeyWrites } from './idempotency-keys.ts'
 import { keyAdministrationReads, keyAdministrationWrites } from './key-administration.ts'
 import { keyReads, keyWrites } from './keys.ts'
@@ -26,6 +27,7 @@ export const readsOf = (db: Kysely<Database>, compiled: Compiled) => ({
   edgeModules: edgeModuleReads(db),
   idempotencyKeys: idempotencyKeyReads(db),
   auditEvents: auditEventReads(db),
+  figures: figureReads(db),
 })
 
 /** All reads and writes, in one transaction. */

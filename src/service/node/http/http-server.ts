@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { ACCOUNT_PATH } from '#contract/version.ts'
+import { ACCOUNT_PATH, METRICS_PATH } from '#contract/version.ts'
 import { RequestError, getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import type { Place } from '#service/core/http/place.ts'
@@ -47,7 +47,7 @@ const namesOneHost = ({
   return url.startsWith('/') || !hasOtherHost(url, host)
 }
 
-const SERVICE = new RegExp(`^(/api|/sign-in|/faults|${ACCOUNT_PATH})(/|$)`)
+const SERVICE = new RegExp(`^(/api|/sign-in|/faults|${ACCOUNT_PATH}|${METRICS_PATH})(/|$)`)
 
 /**
  * Whether a request is for the service, which handles a limited number at a time. The rest comes from memory and

@@ -26,6 +26,7 @@ test.each([
   '/faults',
   '/account/edges',
   '/account/audit',
+  '/metrics',
   '/account/edges?limit=1',
   '/account/%65dges',
   '/%61pi/kubernetes_operators',

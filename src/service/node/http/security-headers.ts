@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { ACCOUNT_PATH, API_BASE_PATH } from '#contract/version.ts'
+import { ACCOUNT_PATH, API_BASE_PATH, METRICS_PATH } from '#contract/version.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import { addCommonHeaders } from '#service/core/http/common-headers.ts'
@@ -68,7 +68,9 @@ const pageHeaders = (allowedOrigins: readonly string[], inline: InlineHashes) =>
 
 // The path as the router reads it, so no spelling of a path reaches the API without its headers.
 const isOfApi = ({ req }: Context): boolean =>
-  [API_BASE_PATH, ACCOUNT_PATH].some((path) => req.path === path || req.path.startsWith(`${path}/`))
+  [API_BASE_PATH, ACCOUNT_PATH, METRICS_PATH].some(
+    (path) => req.path === path || req.path.startsWith(`${path}/`),
+  )
 
 /**
  * Sets the security headers on every answer: pages, files, the API and errors. `inline` are the hashes of what the page

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { ACCOUNT_PATH } from '#contract/version.ts'
+import { ACCOUNT_PATH, METRICS_PATH } from '#contract/version.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import { isMissing } from '#service/node/errors/error-code.ts'
@@ -19,7 +19,9 @@ type Files = ReadonlyMap<string, StaticFile>
 
 const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 /** Not pages, even where nothing answers. */
-const NOT_PAGES = new RegExp(`^(/api|/assets|/faults|/healthz|${ACCOUNT_PATH})(/|$)`)
+const NOT_PAGES = new RegExp(
+  `^(/api|/assets|/faults|/healthz|${ACCOUNT_PATH}|${METRICS_PATH})(/|$)`,
+)
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The files under a folder as URL paths, without files and folders whose name begins with a dot. */
