@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { AUDIT_PATH } from '#contract/audit.ts'
 import { type ServiceProcess, apiOf, createProcessGroup } from '#service/testing/test-process.ts'
 
 test('no acknowledged write is lost when the process is killed, four times over', async () => {
@@ -23,6 +24,16 @@ test('no acknowledged write is lost when the process is killed, four times over'
       const page = await (await api('GET', `/kubernetes_operators${query}`)).json()
       for (const { id } of page.operators) ids.add(id)
       if (!page.next_page_uri) return ids
+      query = new URL(page.next_page_uri).search
+    }
+  }
+  const audited = async (service: ServiceProcess, operation: string): Promise<string[]> => {
+    const beside = apiOf(service.origin, service.key, '')
+    const records: string[] = []
+    for (let query = '?limit=1000'; ;) {
+      const page = await (await beside('GET', `${AUDIT_PATH}${query}`)).json()
+      for (const event of page.events) if (event.operation === operation) records.push(event.record)
+      if (!page.next_page_uri) return records
       query = new URL(page.next_page_uri).search
     }
   }
@@ -53,6 +64,11 @@ test('no acknowledged write is lost when the process is killed, four times over'
     const stored = await allIds(service)
     expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
     expect(await storedBackend(service)).toBeGreaterThanOrEqual(backend)
+    // What is stored was audited, and nothing else, acknowledged or not.
+    expect((await audited(service, 'createOperator')).toSorted()).toEqual(
+      Array.from(stored, (id) => `/kubernetes_operators/${id}`).toSorted(),
+    )
+    expect(await audited(service, 'replaceTlsBackend')).toHaveLength(await storedBackend(service))
     if (round === ROUNDS) break
     backend = await storedBackend(service)
     const writers = [

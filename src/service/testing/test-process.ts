@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { API_BASE_PATH } from '#contract/version.ts'
 
 const scriptOf = (name: 'main' | 'keys'): string =>
   fileURLToPath(new URL(`../../../dist/service/${name}.js`, import.meta.url))
@@ -130,9 +131,9 @@ export const createProcessGroup = () => {
 
 /** Calls the API of a process as a well-behaved client does. */
 export const apiOf =
-  (origin: string, key: string) =>
+  (origin: string, key: string, base = API_BASE_PATH) =>
   (method: string, path: string, body?: unknown): Promise<Response> =>
-    fetch(`${origin}/api${path}`, {
+    fetch(`${origin}${base}${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${key}`,
