@@ -33,7 +33,9 @@ export const OUTLINES: Record<keyof typeof PAGES, RouteComponent> = {
   operatorNew: titled(PAGES.operatorNew.crumb, 'form'),
   bulk: titled(PAGES.bulk.crumb, 'cards'),
   compare: titled(PAGES.compare.crumb, 'cards'),
-  operator: () => <OperatorSkeleton tabs={PAGES.operator.tabs.length} />,
+  operator: () => (
+    <OperatorSkeleton tabs={PAGES.operator.tabs.filter((one) => !('isLate' in one)).length} />
+  ),
   operatorEdit: () => <OperatorSkeleton title={(name) => `Edit ${name}`} content="form" />,
   certificates: titled(PAGES.certificates.crumb, 'cards'),
   edges: titled(PAGES.edges.crumb, 'cards'),

@@ -1,7 +1,12 @@
 import type { getOperator, listOperators } from '#contract/operators.ts'
 
 /** A part of a page. */
-export type Tab = { tab: string; label: string }
+export type Tab = {
+  tab: string
+  label: string
+  /** Shown once it is known that the service has it. */
+  isLate?: true
+}
 
 /** The description of a page, available before its code is loaded. */
 export type PageDescription = {
@@ -39,6 +44,7 @@ const operator = {
     { tab: 'binding', label: 'Binding' },
     { tab: 'bound-endpoints', label: 'Bound endpoints' },
     { tab: 'json', label: 'JSON' },
+    { tab: 'history', label: 'History', isLate: true },
   ],
   firstRead: { path: '/kubernetes_operators/:id' },
 } as const satisfies PageDescription

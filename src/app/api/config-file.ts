@@ -29,6 +29,8 @@ type Settings = {
   is_embedded: boolean
   /** The service has the list of edges of `edge-list.ts`, also for this origin. */
   lists_edges: boolean
+  /** The service has the audit log of `audit.ts`, also for this origin. */
+  has_audit_log: boolean
   /** The service takes the header `Idempotency-Key`, also from this origin. */
   takes_idempotency_keys: boolean
 }
@@ -52,6 +54,7 @@ const CHECKS: Record<keyof Settings, (given: unknown) => boolean> = {
   is_production: isTrueOrFalse,
   is_embedded: isTrueOrFalse,
   lists_edges: isTrueOrFalse,
+  has_audit_log: isTrueOrFalse,
   takes_idempotency_keys: isTrueOrFalse,
 }
 
@@ -76,6 +79,7 @@ export const NO_RUNTIME_CONFIG: RuntimeConfig = {
   is_production: false,
   is_embedded: false,
   lists_edges: false,
+  has_audit_log: false,
   takes_idempotency_keys: false,
   problems: [],
 }

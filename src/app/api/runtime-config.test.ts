@@ -46,6 +46,7 @@ test('what is left out or empty has its default', async () => {
     is_production: false,
     is_embedded: false,
     lists_edges: false,
+    has_audit_log: false,
     takes_idempotency_keys: false,
     problems: [],
   }
@@ -82,6 +83,7 @@ test('what breaks a rule is ignored and named, and the rest is used', async () =
     is_production: ['true', 1],
     is_embedded: ['true', 1],
     lists_edges: ['true', 1, null, []],
+    has_audit_log: ['true', 1],
     takes_idempotency_keys: ['true'],
   }
   for (const [name, values] of Object.entries(wrong)) {

@@ -18,6 +18,7 @@ const RULES: Record<ConfigProblem, string> = {
   is_production: TRUE_OR_FALSE,
   is_embedded: TRUE_OR_FALSE,
   lists_edges: TRUE_OR_FALSE,
+  has_audit_log: TRUE_OR_FALSE,
   takes_idempotency_keys: TRUE_OR_FALSE,
 }
 

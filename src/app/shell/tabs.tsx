@@ -11,27 +11,33 @@ type TabsProps<T extends string> = {
   aside?: ReactNode
 }
 
+// On a phone not all have room.
+const bringIntoView = (tab: HTMLElement | null) =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** Parts of one page, each at its own address. */
 export const Tabs = <T extends string>({ label, tabs, current, aside }: TabsProps<T>) => (
   <div className={styles.line}>
     <nav aria-label={label} className={styles.tabs}>
-      {tabs.map(({ tab, label: text }, index) => (
-        <Link
-          key={tab}
-          to="."
-          search={
-            // The tabs are the page's own, which names them.
-            { tab: index === 0 ? undefined : tab } as never
-          }
-          replace
-          className={styles.tab}
-          aria-current={
-            tab === current || (index === 0 && current === undefined) ? 'page' : undefined
-          }
-        >
-          {text}
-        </Link>
-      ))}
+      {tabs.map(({ tab, label: text }, index) => {
+        const isCurrent = tab === current || (index === 0 && current === undefined)
+        return (
+          <Link
+            key={tab}
+            to="."
+            search={
+              // The tabs are the page's own, which names them.
+              { tab: index === 0 ? undefined : tab } as never
+            }
+            replace
+            className={styles.tab}
+            aria-current={isCurrent ? 'page' : undefined}
+            ref={isCurrent ? bringIntoView : undefined}
+          >
+            {text}
+          </Link>
+        )
+      })}
     </nav>
     {aside}
   </div>

@@ -5,6 +5,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useId } from 'react'
 import type { Client } from '../../api/client.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
+import { useHasAuditLog } from '../../api/use-audit-log.ts'
 import { useClient, useWriteBan } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { PAGES } from '../../page-descriptions.ts'
@@ -66,6 +67,7 @@ export const OperatorDetailPage = () => {
   usePreloadedTabs()
   const count = useEndpointCount(client, operator)
   const ban = useWriteBan()
+  const hasLog = useHasAuditLog()
   return (
     <Page
       title={operatorName(operator)}
@@ -95,9 +97,13 @@ export const OperatorDetailPage = () => {
         </Suspense>
       )}
       <Tabs
-        tabs={PAGES.operator.tabs.map((one) =>
-          one.tab === 'bound-endpoints' && count ? { ...one, label: `${one.label} ${count}` } : one,
-        )}
+        tabs={PAGES.operator.tabs
+          .filter((one) => hasLog || one.tab === tab || !('isLate' in one))
+          .map((one) =>
+            one.tab === 'bound-endpoints' && count
+              ? { ...one, label: `${one.label} ${count}` }
+              : one,
+          )}
         current={tab}
         label="Parts of this operator"
         aside={<Refresh />}

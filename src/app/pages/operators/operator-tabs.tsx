@@ -8,6 +8,7 @@ import type { PAGES } from '../../page-descriptions.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { BindingTab } from './binding-tab.tsx'
 import { BoundEndpointsFailure, BoundEndpointsTab } from './bound-endpoints-tab.tsx'
+import { HistoryTab } from './history/history-tab.tsx'
 import { JsonTab } from './json-tab.tsx'
 
 type OperatorTabsProps = {
@@ -45,5 +46,7 @@ export const OperatorTabs = ({ operator, tab }: OperatorTabsProps) => {
       )
     case 'json':
       return <JsonTab document={operator.source} />
+    case 'history':
+      return <HistoryTab operator={operator} />
   }
 }

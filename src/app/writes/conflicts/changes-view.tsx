@@ -20,32 +20,37 @@ const Change = ({
     <ValueDiff before={shownText(before)} after={shownText(after)} isCode={kind === 'json'} />
   )
 
-type ChangesDialogProps = {
+type FieldChangesProps = {
   fields: readonly Field[]
   before: unknown
   after: unknown
-  onClose: () => void
 }
 
+/** The fields that differ, each with what it was and what it is. */
+export const FieldChanges = ({ fields, before, after }: FieldChangesProps) => (
+  <dl className={styles.changes}>
+    {changedFields(fields, before, after).map(({ path, label, kind }) => (
+      <div key={path}>
+        <dt className={styles.label}>{label}</dt>
+        <dd className={styles.value}>
+          <Change kind={kind} before={valueAt(before, path)} after={valueAt(after, path)} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
 /** Shows what changed on the service since the form opened, field by field. */
-export const ChangesDialog = ({ fields, before, after, onClose }: ChangesDialogProps) => (
+export const ChangesDialog = ({
+  onClose,
+  ...changes
+}: FieldChangesProps & { onClose: () => void }) => (
   <ConfirmDialog
     title="Changes on the service"
     wide
     cancel="Close"
     onCancel={onClose}
-    details={
-      <dl className={styles.changes}>
-        {changedFields(fields, before, after).map(({ path, label, kind }) => (
-          <div key={path}>
-            <dt className={styles.label}>{label}</dt>
-            <dd className={styles.value}>
-              <Change kind={kind} before={valueAt(before, path)} after={valueAt(after, path)} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    }
+    details={<FieldChanges {...changes} />}
   >
     Made by someone else since this form opened.
   </ConfirmDialog>

@@ -28,8 +28,9 @@ export const runtimeConfig = ({
   sweep_requests_per_minute: sweepRequestsPerMinute ?? null,
   is_production: production,
   is_embedded: upstreamUrl === undefined,
-  // It does so beside the API, which a gateway does not forward.
+  // Both are beside the API, which a gateway does not forward.
   lists_edges: upstreamUrl === undefined,
+  has_audit_log: upstreamUrl === undefined,
   // Whether a remote service takes them is not known.
   takes_idempotency_keys: upstreamUrl === undefined,
 })

@@ -212,6 +212,7 @@ test('the page is told what it talks to', () => {
     is_production: false,
     is_embedded: true,
     lists_edges: true,
+    has_audit_log: true,
     takes_idempotency_keys: true,
     allowed_origins: [],
     edges: [],
@@ -226,5 +227,6 @@ test('the page is told what it talks to', () => {
     title: 'api.example.com:8443',
     is_embedded: false,
     lists_edges: false,
+    has_audit_log: false,
   })
 })
