@@ -1,5 +1,4 @@
-/** A value as one word of a POSIX shell: between single quotes every other character is as it is. */
-export const shellWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+import { shellWord } from '#domain/shell-quote.ts'
 
 const MOST_NAME = 253
 
