@@ -8,6 +8,7 @@ import { OPERATORS } from './resources/operators/operators.ts'
 const SHOWN_PAGES = [
   PAGES.operators,
   PAGES.operatorNew,
+  PAGES.operatorInstall,
   PAGES.certificates,
   PAGES.edges,
   PAGES.bulk,

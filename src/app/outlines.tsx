@@ -31,6 +31,7 @@ const EdgeOutline = () => <PageSkeleton title={useParams({ strict: false }).id} 
 export const OUTLINES: Record<keyof typeof PAGES, RouteComponent> = {
   operators: ListSkeleton,
   operatorNew: titled(PAGES.operatorNew.crumb, 'form'),
+  operatorInstall: titled(PAGES.operatorInstall.crumb, 'form'),
   bulk: titled(PAGES.bulk.crumb, 'cards'),
   compare: titled(PAGES.compare.crumb, 'cards'),
   operator: () => (

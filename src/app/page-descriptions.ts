@@ -62,6 +62,7 @@ const settings = { path: '/settings', crumb: 'Settings' } as const satisfies Pag
 export const PAGES = {
   operators,
   operatorNew: { path: '/operators/new', crumb: 'New operator', above: operators },
+  operatorInstall: { path: '/operators/install', crumb: 'Install in a cluster', above: operators },
   bulk: { path: '/operators/bulk', crumb: 'Bulk change', above: operators },
   compare: { path: '/operators/compare', crumb: 'Compare', above: operators },
   operator,

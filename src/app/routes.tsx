@@ -65,6 +65,19 @@ const operatorNew = createRoute({
   ),
 })
 
+/** `from`: the operator to install another one like; `as`: in which form it is given. */
+const installSearch = textsOf('from', 'as')
+
+const operatorInstall = createRoute({
+  ...page('operatorInstall'),
+  validateSearch: installSearch,
+  loaderDeps: ({ search }) => ({ from: search.from }),
+  loader: operatorNew.options.loader,
+  component: lazyPage(
+    async () => (await import('./pages/operators/install/install-page.tsx')).InstallPage,
+  ),
+})
+
 const bulk = createRoute({
   ...page('bulk'),
   component: lazyPage(
@@ -183,6 +196,7 @@ export const routeTree = root.addChildren([
     home,
     operatorList,
     operatorNew,
+    operatorInstall,
     bulk,
     compare,
     operatorDetail,

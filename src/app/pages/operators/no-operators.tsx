@@ -9,9 +9,12 @@ export const NoOperators = ({ areAll }: { areAll: boolean }) => {
     <EmptyState
       title="No operators yet"
       actions={
-        <LinkButton to="/operators/new" off={ban}>
-          Create the first operator
-        </LinkButton>
+        <>
+          <LinkButton to="/operators/install">Install in a cluster</LinkButton>
+          <LinkButton to="/operators/new" off={ban}>
+            Create the first operator
+          </LinkButton>
+        </>
       }
     >
       An operator connects a Kubernetes cluster to the tunnel service. It registers itself when it

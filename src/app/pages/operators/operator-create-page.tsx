@@ -60,7 +60,12 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
     <Page
       title="New operator"
       subtitle="All fields are optional."
-      actions={<FromJsonButton isDirty={form.isDirty} onFill={form.fill} />}
+      actions={
+        <>
+          <LinkButton to="/operators/install">Install in a cluster</LinkButton>
+          <FromJsonButton isDirty={form.isDirty} onFill={form.fill} />
+        </>
+      }
     >
       <WriteForm
         form={form}

@@ -37,6 +37,16 @@ const MoreActions = ({ operator }: { operator: OperatorDocument }) => {
         ⋯
       </Button>
       <Menu id={menu} label="More actions">
+        <LinkButton size="small" to="/operators/install" search={{ from: operator.id }}>
+          Use as Helm values
+        </LinkButton>
+        <LinkButton
+          size="small"
+          to="/operators/install"
+          search={{ from: operator.id, as: 'terraform' }}
+        >
+          Use as Terraform
+        </LinkButton>
         <Button size="small" variant="danger" off={useWriteBan()} onClick={ask}>
           Delete operator
         </Button>

@@ -42,7 +42,6 @@ const looksLikeJson = (text: string) => {
 export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
   const [metadata, enabled_features] = useWatch({ control, name: ['metadata', 'enabled_features'] })
   const isBound = hasBindings({ enabled_features })
-  const regions = useId()
   return (
     <>
       <FormSection title="About">
@@ -66,19 +65,7 @@ export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
           }
         />
         <FormColumns>
-          <FormTextField
-            control={control}
-            name="region"
-            label="Region"
-            list={regions}
-            placeholder={operator ? undefined : 'global'}
-            hint={`Suggested: ${KNOWN_REGIONS.join(', ')}. Any other value is accepted.`}
-          />
-          <datalist id={regions}>
-            {KNOWN_REGIONS.map((region) => (
-              <option key={region}>{region}</option>
-            ))}
-          </datalist>
+          <RegionField control={control} placeholder={operator ? undefined : 'global'} />
           <FeaturesField control={control} given={operator ? operator.enabled_features : []} />
         </FormColumns>
       </FormSection>
@@ -102,6 +89,30 @@ export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
   )
 }
 
+type RegionFieldProps = Pick<OperatorFieldsProps, 'control'> & { placeholder: string | undefined }
+
+/** The region, with those that are known. */
+export const RegionField = ({ control, placeholder }: RegionFieldProps) => {
+  const regions = useId()
+  return (
+    <>
+      <FormTextField
+        control={control}
+        name="region"
+        label="Region"
+        list={regions}
+        placeholder={placeholder}
+        hint={`Suggested: ${KNOWN_REGIONS.join(', ')}. Any other value is accepted.`}
+      />
+      <datalist id={regions}>
+        {KNOWN_REGIONS.map((region) => (
+          <option key={region}>{region}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
 // The maximum number of boxes for unknown features; features without a box stay unchanged.
 const UNKNOWN_FEATURES_MAX = 50
 
@@ -121,8 +132,8 @@ type FeaturesFieldProps = Pick<OperatorFieldsProps, 'control'> & {
   given: readonly string[]
 }
 
-// Ticking and unticking a box is no change: the order of features does not matter.
-const FeaturesField = ({ control, given }: FeaturesFieldProps) => {
+/** The features. Ticking and unticking a box is no change: their order does not matter. */
+export const FeaturesField = ({ control, given }: FeaturesFieldProps) => {
   const { field, formState } = useController({ control, name: 'enabled_features' })
   const unknown = [...new Set(given)].filter((name) => !isKnown(name))
   const hidden = unknown.length - UNKNOWN_FEATURES_MAX

@@ -1,0 +1,118 @@
+import type { ReactNode } from 'react'
+import { downloadFile } from '../../../transfer/download-file.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { CHART, toValuesYaml, unfitValues, type InstallValues } from './helm-values.ts'
+import { toHelmCommands, toKubectlChecks } from './install-commands.ts'
+import styles from './install-page.module.css'
+
+type TextCardProps = {
+  title: string
+  /** The name of the file that it is offered as. */
+  file: string
+  text: string
+  children?: ReactNode
+}
+
+/** A text to copy, or to keep as a file. */
+export const TextCard = ({ title, file, text, children }: TextCardProps) => (
+  <Card
+    title={title}
+    flush
+    aside={
+      <>
+        <CopyButton size="small" text={text}>
+          Copy
+        </CopyButton>
+        <Button
+          size="small"
+          onClick={() => downloadFile(new File([text], file, { type: 'text/plain' }))}
+        >
+          Download
+        </Button>
+      </>
+    }
+  >
+    <CodeBlock label={title} text={text} isUnwrapped />
+    {children}
+  </Card>
+)
+
+/** The values of the chart, with what they cannot do. */
+export const ValuesCard = ({ values }: { values: InstallValues }) => {
+  const unfit = unfitValues(values)
+  const isIngressOff = !values.features.includes('ingress')
+  return (
+    <TextCard title="values.yaml" file="values.yaml" text={toValuesYaml(values)}>
+      {(unfit.length > 0 || isIngressOff) && (
+        <div className={styles.unfit}>
+          {unfit.length > 0 && (
+            <Alert tone="warn">
+              {unfit.map(({ field, why }) => (
+                <span key={field}>
+                  <strong>{field}</strong> does not arrive in the cluster as it is: {why}
+                </span>
+              ))}
+            </Alert>
+          )}
+          {isIngressOff && (
+            <Alert tone="idle">
+              Version {CHART.version} of the chart leaves out the flag for ingress when it is off,
+              and the operator takes a missing one as on: it likely still registers{' '}
+              <code>ingress</code>.
+            </Alert>
+          )}
+        </div>
+      )}
+    </TextCard>
+  )
+}
+
+const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) => {
+  const text = lines.join('\n')
+  return (
+    <div className={styles.part}>
+      <div className={styles.head}>
+        {title}
+        <CopyButton size="small" text={text}>
+          Copy
+        </CopyButton>
+      </div>
+      <CodeBlock label={title} text={text} isUnwrapped />
+    </div>
+  )
+}
+
+/** The lines for a shell, once the names in them can be names. */
+export const CommandsCard = ({
+  values,
+  fault,
+}: {
+  values: InstallValues
+  fault: string | undefined
+}) => {
+  if (fault !== undefined)
+    return (
+      <Card title="Commands">
+        <p>{fault}</p>
+      </Card>
+    )
+  const { prepare, install, upgrade } = toHelmCommands(values)
+  return (
+    <Card title="Commands">
+      <p>
+        Adit does not reach your cluster: run these lines where <code>kubectl</code> and{' '}
+        <code>helm</code> do, beside <code>values.yaml</code>. The keys come from your shell's{' '}
+        <code>$NGROK_API_KEY</code> and <code>$NGROK_AUTHTOKEN</code>, which you set; a line without
+        them stops. Adit fills in no key, not even its own.
+      </p>
+      <Lines title="Prepare, without what is there already" lines={prepare} />
+      <Lines title="Install" lines={[install]} />
+      <Lines title="Or change an installation" lines={[upgrade]} />
+      <Lines title="Check" lines={toKubectlChecks(values)} />
+    </Card>
+  )
+}

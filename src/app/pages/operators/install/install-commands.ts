@@ -1,0 +1,70 @@
+import { shellWord } from '#domain/shell-quote.ts'
+import { CHART, type InstallValues } from './helm-values.ts'
+
+type Placed = Pick<InstallValues, 'release' | 'namespace'>
+
+const inNamespace = ({ namespace }: Placed): string => `--namespace=${shellWord(namespace)}`
+
+// A name that begins with a dash would be an option.
+const named = (options: string, ...names: string[]): string => {
+  const words = names.map(shellWord).join(' ')
+  return names.some((name) => name.startsWith('-'))
+    ? `${options} -- ${words}`
+    : `${words} ${options}`
+}
+
+/** What is run, in this order. */
+export type HelmCommands = {
+  /** Once for a cluster: the chart's repository, the namespace, the secret. */
+  readonly prepare: readonly string[]
+  readonly install: string
+  readonly upgrade: string
+}
+
+/** The lines for a shell that install the chart. The keys come from its environment, and a missing one ends the line. */
+export const toHelmCommands = (
+  values: Pick<InstallValues, 'release' | 'namespace' | 'secret'>,
+): HelmCommands => {
+  const { release, namespace, secret } = values
+  const withValues = `${inNamespace(values)} --values=./values.yaml`
+  const chart = [release, CHART.name] as const
+  return {
+    prepare: [
+      'helm repo add ngrok https://charts.ngrok.com',
+      'helm repo update',
+      `kubectl create namespace ${named('', namespace)}`.trimEnd(),
+      `kubectl create secret generic ${named(inNamespace(values), secret)} --from-literal=API_KEY="\${NGROK_API_KEY:?}" --from-literal=AUTHTOKEN="\${NGROK_AUTHTOKEN:?}"`,
+    ],
+    install: `helm install ${named(withValues, ...chart)}`,
+    upgrade: `helm upgrade ${named(withValues, ...chart)}`,
+  }
+}
+
+const RESOURCE = 'kubernetesoperators.ngrok.k8s.ngrok.com'
+
+/** The lines for a shell that tell how an installation goes. */
+export const toKubectlChecks = (placed: Placed): readonly string[] => {
+  const { release } = placed
+  const where = inNamespace(placed)
+  const ofRelease = `app.kubernetes.io/instance=${release}`
+  return [
+    `kubectl get pods ${where} --selector=${shellWord(ofRelease)}`,
+    `kubectl wait ${where} --for=condition=Registered --timeout=120s ${shellWord(`${RESOURCE}/${release}`)}`,
+    `kubectl get ${where} --output=jsonpath='{.status.id}{"\\n"}' ${shellWord(`${RESOURCE}/${release}`)}`,
+    `kubectl logs ${where} --selector=${shellWord(`${ofRelease},app.kubernetes.io/component=controller`)} --tail=100`,
+  ]
+}
+
+const LABEL = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/
+
+/** What is wrong with a namespace for Kubernetes; undefined if nothing is. */
+export const namespaceFault = (name: string): string | undefined =>
+  LABEL.test(name) && name.length <= 63
+    ? undefined
+    : 'Kubernetes takes up to 63 lower-case letters, digits and dashes, with a letter or digit at both ends.'
+
+/** What is wrong with the name of a release for Helm; undefined if nothing is. */
+export const releaseFault = (name: string): string | undefined =>
+  name.split('.').every((label) => LABEL.test(label)) && name.length <= 53
+    ? undefined
+    : 'Helm takes up to 53 lower-case letters, digits, dashes and dots, with a letter or digit at both ends.'
