@@ -67,8 +67,9 @@ test('large lists inside a record are shown by their beginning', async ({
     await expect(selectors).toHaveCount(400)
 
     await page.getByRole('link', { name: 'JSON' }).click()
-    const text = await page.getByRole('region', { name: 'JSON' }).textContent()
-    expect(text).toHaveLength(100_000)
+    await expect(
+      page.getByRole('treeitem', { name: /^"endpoint_selectors": .*200,000 items$/ }),
+    ).toBeVisible()
 
     await page.goto(`/operators/${id}/edit`)
     await expect(page.getByText(/200,000 endpoint selectors, too many to edit/)).toBeVisible()

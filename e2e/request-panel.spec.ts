@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe.ts'
+import { keepCopied } from './copied-text.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ permissions: ['clipboard-write'] })
@@ -7,16 +8,7 @@ test('a form shows the request that it would send, and sends just that @phone', 
   page,
   openEditForm,
 }) => {
-  // The page may write to the clipboard, but nobody may read it.
-  await page.addInitScript(() => {
-    // In Firefox the empty page before it has none.
-    if (!isSecureContext) return
-    const write = navigator.clipboard.writeText.bind(navigator.clipboard)
-    navigator.clipboard.writeText = async (text) => {
-      document.documentElement.dataset['copied'] = text
-      await write(text)
-    }
-  })
+  await keepCopied(page)
   const { id } = await openEditForm({
     description: 'Door',
     deployment: { name: 'agent', version: '1' },

@@ -28,8 +28,8 @@ type SentWith = {
   cursor?: string | null
   /** Identifies a create, also when it is sent again; sent only to a service that takes such keys. */
   idempotencyKey?: string
-  /** Gets the headers of a successful response. */
-  onHeaders?: (headers: Headers) => void
+  /** Gets the headers of a successful response, and its text, in which numbers are as the service wrote them. */
+  onReply?: (headers: Headers, text: string) => void
 }
 
 type CallOptions<O extends Operation> = SentWith &
@@ -153,7 +153,7 @@ export const createClient = ({
     refuseIfClosed(operation)
     const reply = await readReply(operation, response, text)
     onHeaders?.(response.headers)
-    options.onHeaders?.(response.headers)
+    options.onReply?.(response.headers, text)
     return reply
   }
   return {

@@ -127,7 +127,7 @@ export const proveConnection = async (
     if (isBlocked) return problemOf(null, connection, true)
     let account: string | null = null
     const list = await createClient({ connection, ...network }).call(listOperators, {
-      onHeaders: (headers) => {
+      onReply: (headers) => {
         account = headers.get(ACCOUNT_HEADER)
       },
     })

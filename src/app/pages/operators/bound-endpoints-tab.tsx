@@ -76,11 +76,11 @@ const columns: readonly Column<BoundEndpoint>[] = [
 export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) => {
   const { cursor } = useSearch({ from: '/shell/operators/$id' })
   const query = useSuspenseQuery(boundEndpointsQuery(useClient(), operator.id, cursor ?? null))
-  const { endpoints, odd, next_page_uri, source, costly } = query.data
+  const { endpoints, odd, next_page_uri, source, text, costly } = query.data
   if (endpoints === null) {
     return (
       <>
-        <JsonTab document={source} />
+        <JsonTab document={source} text={text} file={`${operator.id}-bound-endpoints`} />
         <StaleNotice query={query} isFloating />
       </>
     )
@@ -117,7 +117,7 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
       </TurningCard>
       <details className={styles.document}>
         <summary>All fields as JSON</summary>
-        <JsonTab document={source} />
+        <JsonTab document={source} text={text} file={`${operator.id}-bound-endpoints`} />
       </details>
       <StaleNotice query={query} isFloating />
     </>

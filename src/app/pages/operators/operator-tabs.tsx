@@ -45,7 +45,7 @@ export const OperatorTabs = ({ operator, tab }: OperatorTabsProps) => {
         </CatchBoundary>
       )
     case 'json':
-      return <JsonTab document={operator.source} />
+      return <JsonTab document={operator.source} text={operator.text} file={operator.id} />
     case 'history':
       return <HistoryTab operator={operator} />
   }

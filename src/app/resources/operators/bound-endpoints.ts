@@ -25,6 +25,8 @@ export type BoundEndpointPage = {
   readonly next_page_uri: string | null
   /** The reply itself. */
   readonly source: unknown
+  /** The text of the reply. */
+  readonly text?: string
   /** The indexes of selectors that were too costly on some endpoints, and so do not match these. */
   readonly costly: readonly number[]
 }
@@ -97,11 +99,13 @@ export const readBoundEndpoints = (source: unknown, headers?: Headers): BoundEnd
 export const boundEndpointsQuery = (client: Client, id: string, cursor: string | null) =>
   queryOptions({
     queryKey: [...boundEndpointsKey(client, id), cursor],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<BoundEndpointPage> => {
       let headers = new Headers()
-      const onHeaders = (received: Headers) => (headers = received)
-      const options = { params: { id }, cursor, signal, onHeaders }
-      return readBoundEndpoints(await client.call(listBoundEndpoints, options), headers)
+      let text = ''
+      const onReply = (...received: [Headers, string]) => ([headers, text] = received)
+      const options = { params: { id }, cursor, signal, onReply }
+      const source = await client.call(listBoundEndpoints, options)
+      return { ...readBoundEndpoints(source, headers), text }
     },
   })
 

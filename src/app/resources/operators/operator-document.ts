@@ -36,6 +36,8 @@ export type OperatorDocument = {
   readonly binding: BindingDocument | null
   /** The raw reply, including members unknown to the contract. */
   readonly source: Operator
+  /** The text of the reply, if it was of this operator alone. */
+  readonly text?: string
 }
 
 /** A page of the list of operators. */

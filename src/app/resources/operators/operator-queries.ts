@@ -3,7 +3,12 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { looseList } from './loose-list.ts'
 import { listsKey, operatorsKey } from './operator-keys.ts'
-import { readOperator, readOperatorPage, type OperatorPage } from './operator-document.ts'
+import {
+  readOperator,
+  readOperatorPage,
+  type OperatorDocument,
+  type OperatorPage,
+} from './operator-document.ts'
 
 /** One page of the operators; `cursor` is the query of a `next_page_uri`, null for the first page. */
 export const operatorListQuery = (client: Client, cursor: string | null) =>
@@ -16,8 +21,12 @@ export const operatorListQuery = (client: Client, cursor: string | null) =>
 export const operatorQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: [...operatorsKey(client), id],
-    queryFn: ({ signal }) =>
-      client.call(getOperator, { params: { id }, signal }).then(readOperator),
+    queryFn: async ({ signal }): Promise<OperatorDocument> => {
+      let text = ''
+      const onReply = (_headers: Headers, received: string) => (text = received)
+      const source = await client.call(getOperator, { params: { id }, signal, onReply })
+      return { ...readOperator(source), text }
+    },
   })
 
 /** Seeds an operator from a list page, to show it at once while the operator itself is read. */

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connectTab } from '../connected-tab.ts'
+import { copiedText, keepCopied } from '../copied-text.ts'
+import { expect, test } from '../fixtures.ts'
+import { goInside } from '../navigation.ts'
+import { startService } from './start-service.ts'
+
+test.use({ signedIn: false, permissions: ['clipboard-write'] })
+
+const RECORD =
+  '"id":"k8sop_1","description":"Door","count":9007199254740993,"price":1.0,"vast":1e400,"tiny":-0'
+
+test('numbers are shown, copied and downloaded as the service wrote them', async ({ page }) => {
+  await keepCopied(page)
+  const one = `{${RECORD},"count":2,"odd name":{"a\u202eb":[${'['.repeat(10_000)}7${']'.repeat(10_000)}]}}`
+  const server = createServer(({ url = '' }, response) => {
+    const isOne = url.includes('/k8sop_1')
+    response
+      .writeHead(200, { 'Content-Type': 'application/json' })
+      .end(isOne ? one : `{"operators":[{${RECORD}}],"next_page_uri":null}`)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const upstream = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  const gateway = await startService({ ADIT_UPSTREAM_URL: upstream })
+  try {
+    await connectTab(page, gateway.url, 'adit_any')
+    await page.goto(`${gateway.url}/operators`)
+    await goInside(page, '/operators/k8sop_1?tab=json')
+    const item = (name: string) => page.getByRole('treeitem', { name, exact: true })
+    for (const shown of [
+      '"count": 9007199254740993,',
+      '"price": 1.0,',
+      '"vast": 1e400,',
+      '"tiny": -0,',
+      '"count": 2,',
+    ])
+      await expect(item(shown)).toBeVisible()
+    await expect(page.getByText('may be rounded')).toBeHidden()
+    await item('"count": 2,').click()
+    await expect(page.getByText('Its name is given twice here')).toBeVisible()
+
+    await page.getByLabel('Search in the document').fill('7')
+    await expect(page.getByText('2 found')).toBeVisible()
+    await page.keyboard.press('Enter')
+    const path = `.["odd name"]["a\\u202eb"]${'[0]'.repeat(10_001)}`
+    await expect(page.getByText(`…${path.slice(-200)}`)).toBeVisible()
+    await expect(page.getByRole('treeitem', { selected: true })).toHaveText('7')
+    await expect(page.getByRole('treeitem', { selected: true })).toBeInViewport()
+    await page.getByRole('button', { name: 'Copy path' }).click()
+    await expect.poll(() => copiedText(page)).toBe(path)
+  } finally {
+    await gateway.stop()
+    server.close()
+    server.closeAllConnections()
+  }
+})
