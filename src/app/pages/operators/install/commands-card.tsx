@@ -36,7 +36,7 @@ export const TextCard = ({ title, file, text, children }: TextCardProps) => (
       </>
     }
   >
-    <CodeBlock label={title} text={text} isUnwrapped />
+    <CodeBlock label={`Text of ${title}`} text={text} isUnwrapped />
     {children}
   </Card>
 )
@@ -48,7 +48,7 @@ export const ValuesCard = ({ values }: { values: InstallValues }) => {
   return (
     <TextCard title="values.yaml" file="values.yaml" text={toValuesYaml(values)}>
       {(unfit.length > 0 || isIngressOff) && (
-        <div className={styles.unfit}>
+        <div className={styles.remark}>
           {unfit.length > 0 && (
             <Alert tone="warn">
               {unfit.map(({ field, why }) => (
@@ -60,9 +60,11 @@ export const ValuesCard = ({ values }: { values: InstallValues }) => {
           )}
           {isIngressOff && (
             <Alert tone="idle">
-              Version {CHART.version} of the chart leaves out the flag for ingress when it is off,
-              and the operator takes a missing one as on: it likely still registers{' '}
-              <code>ingress</code>.
+              <span>
+                Version {CHART.version} of the chart leaves out the flag for ingress when it is off,
+                and the operator takes a missing one as on: it likely still registers{' '}
+                <code>ingress</code>.
+              </span>
             </Alert>
           )}
         </div>

@@ -32,20 +32,16 @@ const argument = (text: string): string =>
 const csvField = (text: string): string =>
   /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
-const selectorLines = (selectors: readonly string[]): string[] => {
-  const fields = selectors.map((one) => argument(csvField(one)))
-  const isQuoted = fields.some((field, index) => field !== selectors[index])
-  return [
-    ...(isQuoted
-      ? [
-          '  # The chart passes the selectors as one line of CSV in an argument: fields with commas or quotes are',
-          '  # in quotes, with each quote in them twice; $$ stands for $.',
-        ]
-      : []),
-    '  endpointSelectors:',
-    ...fields.map((field) => `    - ${yamlText(field)}`),
-  ]
-}
+const selectorLines = (selectors: readonly string[]): string[] => [
+  ...(selectors.some((one) => csvField(one) !== one)
+    ? [
+        '  # The chart passes the selectors as one line of CSV: one with commas or',
+        '  # quotes is in quotes, with each quote in it twice.',
+      ]
+    : []),
+  '  endpointSelectors:',
+  ...selectors.map((one) => `    - ${yamlText(argument(csvField(one)))}`),
+]
 
 /** The region that the chart takes for granted. */
 const isDefaultRegion = (region: string) => region === '' || region === 'global'
@@ -56,8 +52,12 @@ export const toValuesYaml = (values: InstallValues): string => {
   const hasBindings = has(values, 'bindings')
   const text = (name: string, value: string) =>
     value === '' ? [] : [`${name}: ${yamlText(argument(value))}`]
+  const given = [description, region, apiUrl, ingressEndpoint, ...selectors]
   return [
     `# Values of the Helm chart ${CHART.name}, as version ${CHART.version} takes them.`,
+    ...(given.some((one) => argument(one) !== one)
+      ? ['# They become arguments, in which Kubernetes reads $$ as $.']
+      : []),
     ...text('description', description),
     ...(isDefaultRegion(region) ? [] : text('region', region)),
     ...text('apiURL', apiUrl),

@@ -26,12 +26,17 @@ describe('the lines of Helm', () => {
         'helm repo add ngrok https://charts.ngrok.com',
         'helm repo update',
         "kubectl create namespace 'door'",
-        `kubectl create secret generic 'edge-credentials' --namespace='door' --from-literal=API_KEY="\${NGROK_API_KEY:?}" --from-literal=AUTHTOKEN="\${NGROK_AUTHTOKEN:?}"`,
+        [
+          "kubectl create secret generic 'edge-credentials'",
+          "--namespace='door'",
+          '--from-literal=API_KEY="${NGROK_API_KEY:?}"',
+          '--from-literal=AUTHTOKEN="${NGROK_AUTHTOKEN:?}"',
+        ].join(' \\\n  '),
       ],
       install:
-        "helm install 'edge' 'ngrok/ngrok-operator' --namespace='door' --values=./values.yaml",
+        "helm install 'edge' 'ngrok/ngrok-operator' \\\n  --namespace='door' \\\n  --values=./values.yaml",
       upgrade:
-        "helm upgrade 'edge' 'ngrok/ngrok-operator' --namespace='door' --values=./values.yaml",
+        "helm upgrade 'edge' 'ngrok/ngrok-operator' \\\n  --namespace='door' \\\n  --values=./values.yaml",
     })
   })
 
@@ -62,10 +67,10 @@ describe('the lines of Helm', () => {
 
 describe('the checks', () => {
   test('name the release and its namespace', () => {
-    expect(toKubectlChecks(VALUES)).toEqual([
+    expect(toKubectlChecks(VALUES).map((one) => one.replaceAll(' \\\n  ', ' '))).toEqual([
       "kubectl get pods --namespace='door' --selector='app.kubernetes.io/instance=edge'",
-      "kubectl wait --namespace='door' --for=condition=Registered --timeout=120s 'kubernetesoperators.ngrok.k8s.ngrok.com/edge'",
-      `kubectl get --namespace='door' --output=jsonpath='{.status.id}{"\\n"}' 'kubernetesoperators.ngrok.k8s.ngrok.com/edge'`,
+      "kubectl wait 'kubernetesoperators.ngrok.k8s.ngrok.com/edge' --namespace='door' --for=condition=Registered --timeout=120s",
+      `kubectl get 'kubernetesoperators.ngrok.k8s.ngrok.com/edge' --namespace='door' --output=jsonpath='{.status.id}{"\\n"}'`,
       "kubectl logs --namespace='door' --selector='app.kubernetes.io/instance=edge,app.kubernetes.io/component=controller' --tail=100",
     ])
   })

@@ -5,12 +5,20 @@ type Placed = Pick<InstallValues, 'release' | 'namespace'>
 
 const inNamespace = ({ namespace }: Placed): string => `--namespace=${shellWord(namespace)}`
 
-// A name that begins with a dash would be an option.
-const named = (options: string, ...names: string[]): string => {
+const WIDE = 72
+
+/** A line for a shell; a long one goes on after each option. */
+const line = (command: string, ...options: string[]): string => {
+  const whole = [command, ...options].join(' ')
+  return whole.length <= WIDE ? whole : [command, ...options].join(' \\\n  ')
+}
+
+/** A command with names, and its options. A name that begins with a dash would be one of these. */
+const named = (command: string, names: readonly string[], ...options: string[]): string => {
   const words = names.map(shellWord).join(' ')
   return names.some((name) => name.startsWith('-'))
-    ? `${options} -- ${words}`
-    : `${words} ${options}`
+    ? line(command, ...options, `-- ${words}`)
+    : line(`${command} ${words}`, ...options)
 }
 
 /** What is run, in this order. */
@@ -26,17 +34,23 @@ export const toHelmCommands = (
   values: Pick<InstallValues, 'release' | 'namespace' | 'secret'>,
 ): HelmCommands => {
   const { release, namespace, secret } = values
-  const withValues = `${inNamespace(values)} --values=./values.yaml`
-  const chart = [release, CHART.name] as const
+  const chart = [release, CHART.name]
+  const options = [inNamespace(values), '--values=./values.yaml']
   return {
     prepare: [
       'helm repo add ngrok https://charts.ngrok.com',
       'helm repo update',
-      `kubectl create namespace ${named('', namespace)}`.trimEnd(),
-      `kubectl create secret generic ${named(inNamespace(values), secret)} --from-literal=API_KEY="\${NGROK_API_KEY:?}" --from-literal=AUTHTOKEN="\${NGROK_AUTHTOKEN:?}"`,
+      named('kubectl create namespace', [namespace]),
+      named(
+        'kubectl create secret generic',
+        [secret],
+        inNamespace(values),
+        '--from-literal=API_KEY="${NGROK_API_KEY:?}"',
+        '--from-literal=AUTHTOKEN="${NGROK_AUTHTOKEN:?}"',
+      ),
     ],
-    install: `helm install ${named(withValues, ...chart)}`,
-    upgrade: `helm upgrade ${named(withValues, ...chart)}`,
+    install: named('helm install', chart, ...options),
+    upgrade: named('helm upgrade', chart, ...options),
   }
 }
 
@@ -46,12 +60,18 @@ const RESOURCE = 'kubernetesoperators.ngrok.k8s.ngrok.com'
 export const toKubectlChecks = (placed: Placed): readonly string[] => {
   const { release } = placed
   const where = inNamespace(placed)
-  const ofRelease = `app.kubernetes.io/instance=${release}`
+  const pods = `app.kubernetes.io/instance=${release}`
+  const record = shellWord(`${RESOURCE}/${release}`)
   return [
-    `kubectl get pods ${where} --selector=${shellWord(ofRelease)}`,
-    `kubectl wait ${where} --for=condition=Registered --timeout=120s ${shellWord(`${RESOURCE}/${release}`)}`,
-    `kubectl get ${where} --output=jsonpath='{.status.id}{"\\n"}' ${shellWord(`${RESOURCE}/${release}`)}`,
-    `kubectl logs ${where} --selector=${shellWord(`${ofRelease},app.kubernetes.io/component=controller`)} --tail=100`,
+    line('kubectl get pods', where, `--selector=${shellWord(pods)}`),
+    line(`kubectl wait ${record}`, where, '--for=condition=Registered', '--timeout=120s'),
+    line(`kubectl get ${record}`, where, `--output=jsonpath='{.status.id}{"\\n"}'`),
+    line(
+      'kubectl logs',
+      where,
+      `--selector=${shellWord(`${pods},app.kubernetes.io/component=controller`)}`,
+      '--tail=100',
+    ),
   ]
 }
 

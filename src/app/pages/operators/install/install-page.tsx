@@ -15,7 +15,6 @@ import { Link } from '../../../shell/link.tsx'
 import { LinkButton } from '../../../shell/link-button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { shortened } from '../../../ui/first-part.ts'
-import { allOf } from '../../../ui/intl.ts'
 import { Page } from '../../../ui/page.tsx'
 import { knownFeatures } from '../duplicate.ts'
 import { CommandsCard, TextCard, ValuesCard } from './commands-card.tsx'
@@ -109,7 +108,7 @@ const LikeNote = ({ operator }: { operator: OperatorDocument }) => {
     <Alert tone="idle">
       <span>
         From <Name operator={operator} />.
-        {left.length > 0 && ` The chart takes no ${allOf(left.map(String))}.`}
+        {left.length > 0 && ` Not taken over: ${left.join(', ')}.`}
       </span>
       <span>
         Installed elsewhere, the operator makes a record of its own. The same installation keeps
@@ -175,16 +174,18 @@ const Terraform = ({ operator }: { operator: OperatorDocument }) => (
         one record undo each other. To change what it sends, change the values of its Helm chart.
       </span>
     </Alert>
-    <TextCard title="Data source" file="operator.tf" text={toTerraformData(operator)} />
-    <p>
-      The provider has this data source from 0.8.0 on. It reads <code>NGROK_API_KEY</code> from the
-      environment.
-    </p>
-    <TextCard title="Resource" file="operator-resource.tf" text={toTerraform(operator)} />
-    <p>
-      With the fields and blocks of the provider's repository of May 2025. Its releases 0.6.0, 0.7.0
-      and 0.8.0 do not have this resource: take it as a start for another provider or a fork. The
-      certificate and its request are not part of it.
-    </p>
+    <TextCard title="Data source" file="operator.tf" text={toTerraformData(operator)}>
+      <p className={styles.remark}>
+        The ngrok provider has this data source from 0.8.0 on. It reads <code>NGROK_API_KEY</code>{' '}
+        from the environment.
+      </p>
+    </TextCard>
+    <TextCard title="Resource" file="operator-resource.tf" text={toTerraform(operator)}>
+      <p className={styles.remark}>
+        With the fields and blocks that the provider's repository had in May 2025. Its releases
+        0.6.0, 0.7.0 and 0.8.0 do not have this resource: take it as a start for another provider.
+        The certificate and its request are not part of it.
+      </p>
+    </TextCard>
   </Page>
 )
