@@ -74,7 +74,7 @@ const operatorInstall = createRoute({
   loaderDeps: ({ search }) => ({ from: search.from }),
   loader: operatorNew.options.loader,
   component: lazyPage(
-    async () => (await import('./pages/operators/install/install-page.tsx')).InstallPage,
+    async () => (await import('./pages/operators/operator-create-page.tsx')).InstallPage,
   ),
 })
 

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { downloadFile } from '../../../transfer/download-file.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { CodeBlock } from '../../../ui/code-block.tsx'
+import { StepCard, StepText } from './step-card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { CHART, toValuesYaml, unfitValues, type InstallValues } from './helm-values.ts'
 import { toHelmCommands, toKubectlChecks } from './install-commands.ts'
@@ -19,7 +18,7 @@ type TextCardProps = {
 
 /** A text to copy, or to keep as a file. */
 export const TextCard = ({ title, file, text, children }: TextCardProps) => (
-  <Card
+  <StepCard
     title={title}
     flush
     aside={
@@ -36,9 +35,9 @@ export const TextCard = ({ title, file, text, children }: TextCardProps) => (
       </>
     }
   >
-    <CodeBlock label={`Text of ${title}`} text={text} isUnwrapped />
+    <StepText text={text} />
     {children}
-  </Card>
+  </StepCard>
 )
 
 /** The values of the chart, with what they cannot do. */
@@ -83,7 +82,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
           Copy
         </CopyButton>
       </div>
-      <CodeBlock label={title} text={text} isUnwrapped />
+      <StepText text={text} />
     </div>
   )
 }
@@ -98,13 +97,13 @@ export const CommandsCard = ({
 }) => {
   if (fault !== undefined)
     return (
-      <Card title="Commands">
+      <StepCard title="Commands">
         <p>{fault}</p>
-      </Card>
+      </StepCard>
     )
   const { prepare, install, upgrade } = toHelmCommands(values)
   return (
-    <Card title="Commands">
+    <StepCard title="Commands">
       <p>
         Adit does not reach your cluster: run these lines where <code>kubectl</code> and{' '}
         <code>helm</code> do, beside <code>values.yaml</code>. The keys come from your shell's{' '}
@@ -115,6 +114,6 @@ export const CommandsCard = ({
       <Lines title="Install" lines={[install]} />
       <Lines title="Or change an installation" lines={[upgrade]} />
       <Lines title="Check" lines={toKubectlChecks(values)} />
-    </Card>
+    </StepCard>
   )
 }

@@ -8,6 +8,7 @@ import { bindingOf, type OperatorDocument } from '../../../resources/operators/o
 import { operatorQuery } from '../../../resources/operators/operator-queries.ts'
 import {
   EMPTY_VALUES,
+  hasTooManySelectors,
   toValues,
   withoutBlanks,
 } from '../../../resources/operators/operator-values.ts'
@@ -96,7 +97,9 @@ const Name = ({ operator }: { operator: OperatorDocument }) => (
 
 const LikeNote = ({ operator }: { operator: OperatorDocument }) => {
   const { metadata, deployment, enabled_features } = operator
+  const hasMany = hasTooManySelectors(operator)
   const left = [
+    hasMany && 'endpoint selectors',
     metadata && 'metadata',
     deployment.version && 'version',
     deployment.cluster_name && 'cluster name',
@@ -105,11 +108,17 @@ const LikeNote = ({ operator }: { operator: OperatorDocument }) => {
       new Set(enabled_features).size && 'features that the chart does not know',
   ].filter((one) => typeof one === 'string' && one !== '')
   return (
-    <Alert tone="idle">
+    <Alert tone={hasMany ? 'warn' : 'idle'}>
       <span>
         From <Name operator={operator} />.
         {left.length > 0 && ` Not taken over: ${left.join(', ')}.`}
       </span>
+      {hasMany && (
+        <span>
+          They are too many for this form. Without any, the chart binds every endpoint: put them
+          into the file.
+        </span>
+      )}
       <span>
         Installed elsewhere, the operator makes a record of its own. The same installation keeps
         this one.

@@ -5,7 +5,7 @@ import { Link } from '../../../shell/link.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Card } from '../../../ui/card.tsx'
+import { StepCard } from './step-card.tsx'
 import { Fetched } from '../../../ui/fetched.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import type { OperatorDocument } from '../../../resources/operators/operator-document.ts'
@@ -45,7 +45,7 @@ export const RegistrationCard = ({ placed, off }: RegistrationCardProps) => {
     wait !== null &&
     (wait.placed.release !== placed.release || wait.placed.namespace !== placed.namespace)
   return (
-    <Card
+    <StepCard
       title="Wait for its record"
       badge={
         wait?.state === 'found' && (
@@ -129,6 +129,6 @@ export const RegistrationCard = ({ placed, off }: RegistrationCardProps) => {
           )}
         </>
       )}
-    </Card>
+    </StepCard>
   )
 }

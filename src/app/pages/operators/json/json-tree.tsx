@@ -5,7 +5,7 @@ import {
   valueText,
   type JsonOutline,
 } from '#domain/json-outline.ts'
-import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../ui/button.tsx'
 import { copyText } from '../../../ui/copy-text.ts'
@@ -82,7 +82,8 @@ export const JsonTree = ({ outline }: { outline: JsonOutline }) => {
   }
   const at = found ? found.indexOf(current) : -1
   const isLong = valueText(outline, current).length > LINE_PART && outline.size[current] === 0
-  const path = withoutBidi(jqPath(outline, current))
+  const path = useMemo(() => withoutBidi(jqPath(outline, current)), [outline, current])
+  const isTwice = useMemo(() => isNamedTwice(outline, current), [outline, current])
   const hasName = nameText(outline, current) !== null
   const after = lines.length - start - MOST_LINES
   return (
@@ -176,7 +177,7 @@ export const JsonTree = ({ outline }: { outline: JsonOutline }) => {
         <code className={styles.path}>
           {path.length > PATH_PART ? `…${path.slice(-PATH_PART)}` : firstPart(path, PATH_PART)}
         </code>
-        {isNamedTwice(outline, current) && (
+        {isTwice && (
           <span className={styles.note}>
             Its name is given twice here; most readers take the last.
           </span>
