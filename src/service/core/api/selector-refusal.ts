@@ -17,7 +17,7 @@ export const selectorRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof OverrunError)
     return new Refusal(
       503,
-      'Evaluating the selectors did not end in time. Try again in a moment.',
+      'The thread that evaluates selectors hangs, and is replaced. This says nothing about the selectors. Try again in a moment.',
       {
         headers: { 'Retry-After': RETRY_SECONDS },
       },

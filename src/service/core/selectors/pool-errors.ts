@@ -1,9 +1,9 @@
-/** A job that did not end: its thread hung or the machine is far too busy. It says nothing about the job. */
+/** A job that did not get on: its thread hangs. It says nothing about the job. */
 export class OverrunError extends Error {
   override name = 'OverrunError'
 
   constructor() {
-    super('The job did not end in time')
+    super('The job did not get on')
   }
 }
 

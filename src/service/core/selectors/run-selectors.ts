@@ -60,6 +60,9 @@ const compiled = (text: string): Selector => {
   return selector
 }
 
+/** Called after each evaluation, each of which takes so many steps at most. */
+export type OnProgress = () => void
+
 type Verdict = {
   /** Null if the selector is too costly on the endpoint. One that fails on it does not match. */
   isMatch: boolean | null
@@ -91,10 +94,11 @@ const SAMPLE: SelectorEndpoint = {
   updated_at: '2026-01-01T00:00:00Z',
 }
 
-const check = (selectors: readonly string[]): Checked => {
+const check = (selectors: readonly string[], onProgress: OnProgress): Checked => {
   const answer: Checked = { kind: 'check', fieldErrors: [], costly: [], isTooMuch: false }
   let steps = 0
   for (const [index, text] of selectors.entries()) {
+    onProgress()
     const issue = parseSelector(text)
     if (issue) answer.fieldErrors.push({ index, rule: issue.message })
     else if (steps > LIST_STEPS) answer.isTooMuch = true
@@ -112,6 +116,7 @@ const TOO_MUCH: Verdict = { isMatch: null, steps: 0 }
 const match = (
   selectors: readonly string[],
   endpoints: readonly SelectorEndpoint[],
+  onProgress: OnProgress,
 ): SelectorAnswer => {
   const matches: boolean[] = []
   const costly = new Set<number>()
@@ -120,6 +125,7 @@ const match = (
   for (const endpoint of endpoints) {
     let steps = 0
     const isMatch = selectors.some((text, index) => {
+      onProgress()
       const verdict = steps > LIST_STEPS ? TOO_MUCH : verdictOf(text, endpoint)
       if (verdict.isMatch === null) costly.add(index)
       steps += verdict.steps
@@ -133,5 +139,10 @@ const match = (
 }
 
 /** Runs a job in the calling thread. */
-export const runSelectors = (job: SelectorJob): SelectorAnswer =>
-  job.kind === 'check' ? check(job.selectors) : match(job.selectors, job.endpoints)
+export const runSelectors = (
+  job: SelectorJob,
+  onProgress: OnProgress = () => undefined,
+): SelectorAnswer =>
+  job.kind === 'check'
+    ? check(job.selectors, onProgress)
+    : match(job.selectors, job.endpoints, onProgress)

@@ -34,8 +34,8 @@ export type SelectorEvaluator = {
 }
 
 /**
- * How long one call may run, without its wait for a thread. Steps are bounded, so only a thread that hangs
- * runs that long: shorter than clients and proxies wait.
+ * How long one evaluation may take, without its wait for a thread. Its steps are bounded, so only a thread that hangs
+ * takes that long.
  */
 const DEADLINE_MS = 15_000
 /** How many calls of one account may wait for a thread: honest ones take milliseconds each. */

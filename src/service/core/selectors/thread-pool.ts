@@ -7,6 +7,8 @@ export type Thread<Job, Answer> = {
   ready: Promise<void>
   /** Runs a job. Rejects with OutOfMemoryError, the thread's error, or ThreadEndedError. */
   ask: (job: Job) => Promise<Answer>
+  /** Another number whenever its job has got on; without it a job has to end in time. */
+  progress?: () => number
   /** Resolves when it has ended, for any reason. */
   ended: Promise<void>
   /** Ends it, even in the middle of a job. */
@@ -51,17 +53,32 @@ const unlessAborted = async <T>(step: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-/** Aborts at the deadline, unless a result has already arrived: this thread may have been blocked itself. */
-const abortAfter = (ms: number) => {
+/**
+ * Aborts once a job has not got on for so long, unless a result has already arrived: this thread may have been blocked
+ * itself. A job that gets on slowly is left alone, so that a busy machine refuses nothing that a quick one takes.
+ */
+const abortWithoutProgress = (ms: number, progress: () => number = () => 0) => {
   const overrun = new AbortController()
-  const abort = (): void => overrun.abort(new OverrunError())
-  const timer = setTimeout(() => setTimeout(abort), ms)
+  let timer: ReturnType<typeof setTimeout>
+  let seen = progress()
+  const look = (): void => {
+    const now = progress()
+    if (now === seen) return overrun.abort(new OverrunError())
+    seen = now
+    watch()
+  }
+  const watch = (): void => {
+    timer = setTimeout(() => {
+      timer = setTimeout(look)
+    }, ms)
+  }
+  watch()
   return { signal: overrun.signal, end: (): void => clearTimeout(timer) }
 }
 
 /**
- * Threads that run one job each, started when needed. A thread is ended and replaced if its job takes
- * longer than `deadlineMs`, which no job should, or if it outgrows its memory: the calling thread
+ * Threads that run one job each, started when needed. A thread is ended and replaced if its job does not get on
+ * for `deadlineMs`, which no job should, or if it outgrows its memory: the calling thread
  * never waits for it. A thread that died between jobs is replaced when the next job comes. Per account
  * `mostWaiting` jobs may wait; a job that waited longer than `waitMs` is refused, not started.
  */
@@ -91,7 +108,7 @@ export const createThreadPool = <Job, Answer>(options: {
 
   const ask = async (thread: Thread<Job, Answer>, job: Job): Promise<Answer> => {
     const answered = thread.ask(job)
-    const deadline = abortAfter(options.deadlineMs)
+    const deadline = abortWithoutProgress(options.deadlineMs, thread.progress)
     try {
       return await unlessAborted(answered, AbortSignal.any([deadline.signal, closing.signal]))
     } finally {

@@ -23,7 +23,10 @@ const messageOf = async (worker: Worker): Promise<unknown> => {
   }
 }
 
-/** A Node thread. The script at `url` sends 'ready', then answers each message with one message. */
+/**
+ * A Node thread. The script at `url` sends 'ready', then answers each message with one message. Its `workerData` is a
+ * shared number that it counts up as it gets on.
+ */
 export const startNodeThread = <Job, Answer>({
   url,
   memoryMb,
@@ -31,7 +34,9 @@ export const startNodeThread = <Job, Answer>({
   url: URL
   memoryMb: number
 }): Thread<Job, Answer> => {
+  const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const worker = new Worker(url, {
+    workerData: progress,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
   })
@@ -53,6 +58,7 @@ export const startNodeThread = <Job, Answer>({
       // The script at `url` is ours and answers with this.
       return (await answered) as Answer
     },
+    progress: () => Atomics.load(new Int32Array(progress), 0),
     ended,
     terminate: async () => void (await worker.terminate()),
   }

@@ -5,7 +5,7 @@ import { OverrunError } from '#service/core/selectors/pool-errors.ts'
 import { createThreadPool } from '#service/core/selectors/thread-pool.ts'
 import { startNodeThread } from './node-thread.ts'
 
-type Job = 'answer' | 'hang' | 'die' | 'fail' | 'answer, then die'
+type Job = 'answer' | 'hang' | 'get on slowly' | 'die' | 'fail' | 'answer, then die'
 const ME = { account: 'acct_me' }
 
 let closePool: (() => Promise<void>) | undefined
@@ -36,9 +36,15 @@ const poolOf = (script: string, deadlineMs = 20_000) => {
 
 /** Answers with the name of its thread, then does what the job says. */
 const SCRIPT = `
-  import { parentPort, threadId } from 'node:worker_threads'
+  import { parentPort, threadId, workerData } from 'node:worker_threads'
+  const progress = new Int32Array(workerData)
   parentPort.on('message', (job) => {
     if (job === 'die') process.exit(1)
+    if (job === 'get on slowly')
+      for (let step = 0; step < 60; step += 1) {
+        Atomics.add(progress, 0, 1)
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+      }
     if (job === 'hang') for (;;) {}
     if (job === 'fail') throw new Error('failed between jobs')
     parentPort.postMessage('thread ' + threadId)
@@ -90,6 +96,13 @@ describe('a thread that', () => {
     const run = poolOf(SCRIPT, 100)
     await expect(run('hang')).rejects.toBeInstanceOf(OverrunError)
     expect(await run('answer')).toMatch(/^thread /)
+  })
+
+  // Regression: a machine that was busy enough refused selectors that another one took.
+  test('gets on is left alone, however long its job takes', async () => {
+    const run = poolOf(SCRIPT, 500)
+    expect(await run('get on slowly')).toMatch(/^thread /)
+    expect(threads).toHaveLength(1)
   })
 
   test('dies at every start fails each job once, and is not started without one', async () => {
