@@ -25,7 +25,8 @@ describe.each(testStores)('a long search for bound endpoints on $name', (testSto
     const { body } = await own.call('POST', PATH, {
       body: {
         enabled_features: ['bindings'],
-        binding: { endpoint_selectors: [`endpoint.id in ${JSON.stringify(wanted)}`] },
+        // No filter of the database: each endpoint is evaluated.
+        binding: { endpoint_selectors: [`endpoint.id.matches('^(${wanted.join('|')})$')`] },
       },
     })
     return { ...own, wanted, path: `${PATH}/${body.id}/bound_endpoints` }
@@ -41,7 +42,7 @@ describe.each(testStores)('a long search for bound endpoints on $name', (testSto
 
   test('that finds nothing in time is refused and says where to go on, never an empty page', async () => {
     const { call, wanted, path } = await accountOf(400)
-    time.step = 20_000
+    time.step = 30_000
     const refused = await call('GET', `${path}?limit=10&before_id=${wanted[0]}`)
     expect(refused.status).toBe(503)
     expect(refused.headers.get('Retry-After')).toBe('30')
@@ -50,6 +51,34 @@ describe.each(testStores)('a long search for bound endpoints on $name', (testSto
     const { body } = await call('GET', `${path}?limit=10&before_id=${next}`)
     expect(body.endpoints.map(({ id }: { id: string }) => id)).toEqual(wanted.slice(1))
     expect(body.next_page_uri).toBeNull()
+  })
+
+  test('is refused by what its selectors cost, whatever the time', async () => {
+    time.step = 0
+    const { account, call } = await service().account()
+    const rows = demoEndpoints(account, 400, new Date()).map((row) => ({
+      ...row,
+      bindings: ['kubernetes'],
+    }))
+    await service().store.transaction(({ endpoints }) => endpoints.insert(rows))
+    const digits = '[0,1,2,3,4,5,6,7,8,9]'
+    const loops = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].reduceRight(
+      (inner, name) => `${digits}.all(${name}, ${inner})`,
+      'true',
+    )
+    // It ends too late on all but the endpoint that a write tries it on.
+    const selector = `endpoint.description != 'A sample' && ${loops}`
+    const { body } = await call('POST', PATH, {
+      body: { enabled_features: ['bindings'], binding: { endpoint_selectors: [selector] } },
+    })
+    const path = `${PATH}/${body.id}/bound_endpoints`
+    const refusals = [await call('GET', path), await call('GET', path)]
+    for (const { status, headers, body: refusal } of refusals) {
+      expect(status).toBe(422)
+      expect(headers.get('Retry-After')).toBeNull()
+      expect(refusal.msg).toMatch(/too costly .* before_id=ep_\w+/)
+      expect(refusal.msg).toBe(refusals[0]?.body.msg)
+    }
   })
 
   test('ends when its client has left', async () => {

@@ -90,6 +90,54 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
     expect(found.map(({ id }) => id)).toEqual(idsWhere(({ proto }) => proto === 'tcp'))
   })
 
+  test.each([
+    ['endpoint.url.contains("%")', 2],
+    ['endpoint.url.contains("_")', 1],
+    ['endpoint.url.startsWith("HTTP")', 1],
+    ["endpoint.url.endsWith('\\\\%')", 1],
+    ['endpoint.url.endsWith("\u00e9") || endpoint.metadata == "a b"', 2],
+    ['endpoint.metadata == "a b" || "" == endpoint.url', 2],
+    ['endpoint.url in ["", "x_y", "X_Y"]', 2],
+    ['endpoint.url.contains("no such thing")', 0],
+  ])('%s is searched exactly as it is evaluated', async (selector, count) => {
+    const { account: own, call: mine } = await service().account()
+    const texts = [
+      '',
+      'x_y',
+      'xzy',
+      'HTTP://a',
+      'http://b',
+      'c%d',
+      'e\\%',
+      'caf\u00e9',
+      'cafe\u0301',
+    ]
+    const rows = demoEndpoints(own, texts.length * 6, new Date()).map((row, at) => ({
+      ...row,
+      bindings: ['kubernetes'],
+      url: at % 6 === 0 ? (texts[at / 6] ?? '') : `tcp://other-${at}`,
+      metadata: at === 7 ? 'a b' : '',
+    }))
+    await service().store.transaction(({ endpoints }) => endpoints.insert(rows))
+    const found = async (selectors: string[]) => {
+      const { body } = await mine('POST', PATH, {
+        body: { enabled_features: ['bindings'], binding: { endpoint_selectors: selectors } },
+      })
+      const all: string[] = []
+      let path: string | undefined = `${PATH}/${body.id}/bound_endpoints?limit=2`
+      while (path !== undefined) {
+        const { body: page } = await mine('GET', path)
+        all.push(...page.endpoints.map(({ id }: Found) => id))
+        path = page.next_page_uri?.slice(BASE.length)
+      }
+      return all
+    }
+    // The second one is no filter, and never matches.
+    const whole = await found([selector, 'endpoint.url.matches("^nothing$")'])
+    expect(await found([selector])).toEqual(whole)
+    expect(whole).toHaveLength(count)
+  })
+
   test('are none without the feature, and without selectors', async () => {
     const { body: plain } = await call('POST', PATH, { body: {} })
     for (const path of [`${PATH}/${plain.id}/bound_endpoints`, await operatorWith([])]) {
@@ -130,6 +178,35 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
     const { body } = await mine('GET', path)
     expect(body.endpoints.map(({ id }: Found) => id)).toEqual(ids)
   })
+
+  test.each(['contains("never")', 'contains("-8999.") || endpoint.url.contains("api-1.")'])(
+    'behind thousands of others are found without reading these: url.%s',
+    async (test) => {
+      const { account: own, call: mine } = await service().account()
+      const rows = demoEndpoints(own, 12_000, new Date())
+      await service().store.transaction(({ endpoints }) => endpoints.insert(rows))
+      const { body: operator } = await mine('POST', PATH, {
+        body: {
+          enabled_features: ['bindings'],
+          binding: { endpoint_selectors: [`endpoint.url.${test}`] },
+        },
+      })
+      const { body } = await mine('GET', `${PATH}/${operator.id}/bound_endpoints`)
+      const wanted = rows.filter(
+        ({ bindings, url }) =>
+          bindings.includes('kubernetes') && (url.includes('-8999.') || url.includes('api-1.')),
+      )
+      expect(body.endpoints.map(({ id }: Found) => id)).toEqual(
+        test.startsWith('contains("never")')
+          ? []
+          : wanted
+              .map(({ id }) => id)
+              .toSorted()
+              .toReversed(),
+      )
+      expect(body.next_page_uri).toBeNull()
+    },
+  )
 
   test('a selector that is too costly matches nothing, and a header says so', async () => {
     const list = `[${Array.from({ length: 200 }, (_, index) => index).join(',')}]`

@@ -11,9 +11,11 @@ import type {
   SelectorEvaluator,
   SelectorMatches,
 } from '#service/core/selectors/selector-evaluator.ts'
+import { selectorFilter } from '#service/core/selectors/selector-filter.ts'
 import { selectorRefusal } from './selector-refusal.ts'
 import type { Caller, Implementation } from './serve.ts'
 import type { EndpointRow } from '#service/core/store/database.ts'
+import type { EndpointPage } from '#service/core/store/endpoints.ts'
 import type { Store } from '#service/core/store/store.ts'
 
 type Deps = { store: Store; evaluator: SelectorEvaluator; clock: () => number }
@@ -22,8 +24,13 @@ const ROWS_AT_ONCE = 500
 /** After how many rows, or how long, a page ends that has a match. */
 const SHORT_ROWS = 5000
 const SHORT_MS = 2000
-/** How long a search without a match may take: shorter than clients and proxies wait. */
-const LONGEST_MS = 15_000
+/**
+ * How many turns of costly selectors a search without a match may take. Turns end after so many steps: the refusal is
+ * the same on every machine, however busy.
+ */
+const COSTLY_TURNS = 50
+/** How long a search without a match may take, whatever it costs: shorter than clients and proxies wait. */
+const LONGEST_MS = 25_000
 const RETRY_SECONDS = '30'
 
 /** An endpoint as replies give it; selectors see it too. */
@@ -60,11 +67,20 @@ type Scan = {
 /** The matches of a scan, and the id after which the next scan starts; undefined at the end. */
 type Found = { endpoints: BoundEndpoint[]; next: string | undefined; costly: Set<number> }
 
+const noMatch = (rows: number): string =>
+  `No match was found among the first ${digits(rows)} endpoints, and there are more.`
+
 const tookTooLong = (rows: number, last: string | undefined): Refusal =>
   new Refusal(
     503,
-    `No match was found among the first ${digits(rows)} endpoints, and there are more. Try again later, use simpler selectors, or go on with before_id=${last}.`,
+    `${noMatch(rows)} The service is too busy to go on now. Try again later, or go on with before_id=${last}.`,
     { headers: { 'Retry-After': RETRY_SECONDS } },
+  )
+
+const tooCostly = (rows: number, last: string | undefined): Refusal =>
+  new Refusal(
+    422,
+    `${noMatch(rows)} The selectors of this operator are too costly to evaluate on all of them. Simplify them, or go on with before_id=${last}.`,
   )
 
 /**
@@ -77,9 +93,18 @@ const scan = async (
 ): Promise<Found> => {
   const began = clock()
   const found: Found = { endpoints: [], next: beforeId, costly: new Set() }
+  const filter = selectorFilter(selectors)
   let waiting: BoundEndpoint[] = []
-  let isAllRead = false
+  let isAllRead = filter?.length === 0
   let scanned = 0
+  let costlyTurns = 0
+  const readMore = async (count: number): Promise<EndpointPage> => {
+    const { account } = caller
+    if (filter)
+      return store.endpoints.nextOfKubernetes(account, count, { beforeId: found.next, filter })
+    const rows = await store.endpoints.pageOfKubernetes(account, count, found.next)
+    return { rows, isEnd: rows.length < count }
+  }
   for (;;) {
     if (caller.isGone()) throw clientLeft()
     if (waiting.length === 0) {
@@ -87,8 +112,8 @@ const scan = async (
       if (scanned > 0) await caller.pause()
       // One match beyond the limit shows that there is a next page.
       const count = scanned === 0 ? Math.min(limit + 1, ROWS_AT_ONCE) : ROWS_AT_ONCE
-      const rows = await store.endpoints.pageOfKubernetes(caller.account, count, found.next)
-      isAllRead = rows.length < count
+      const { rows, isEnd } = await readMore(count)
+      isAllRead = isEnd
       waiting = rows.map((row) => asEndpoint(row, caller.base))
       if (waiting.length === 0) continue
     }
@@ -101,10 +126,12 @@ const scan = async (
     }
     found.next = waiting[matches.length - 1]?.id
     scanned += matches.length
+    if (matches.length < waiting.length) costlyTurns += 1
     waiting = waiting.slice(matches.length)
     const ms = clock() - began
-    const isLong = scanned >= SHORT_ROWS || ms >= SHORT_MS
+    const isLong = scanned >= SHORT_ROWS || ms >= SHORT_MS || costlyTurns >= COSTLY_TURNS
     if (isLong && found.endpoints.length > 0) return found
+    if (costlyTurns >= COSTLY_TURNS) throw tooCostly(scanned, found.next)
     if (ms >= LONGEST_MS) throw tookTooLong(scanned, found.next)
   }
 }
