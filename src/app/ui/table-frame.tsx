@@ -14,6 +14,8 @@ export type Heading = {
   isHeadingHidden?: boolean
   /** A control beside the heading. */
   Action?: ComponentType<{ tabIndex?: -1 }>
+  /** How the rows are in its order. */
+  sorted?: 'ascending' | 'descending' | 'none'
 }
 
 type TableFrameProps = {
@@ -51,8 +53,8 @@ export const TableFrame = ({
       >
         <thead>
           <tr>
-            {columns.map(({ id, heading, className, isHeadingHidden, Action }) => (
-              <th key={id} scope="col" className={className}>
+            {columns.map(({ id, heading, className, isHeadingHidden, Action, sorted }) => (
+              <th key={id} scope="col" className={className} aria-sort={sorted}>
                 {isHeadingHidden ? <span className="visually-hidden">{heading}</span> : heading}
                 {Action && <Action />}
               </th>

@@ -4,14 +4,16 @@ import { PAGES } from '../../page-descriptions.ts'
 
 type TabName = (typeof PAGES.operator.tabs)[number]['tab']
 
-const cursorText = textsOf('cursor')
+const endpointTexts = textsOf('cursor', 'q', 'sort', 'group')
 
-/** Reads the address of an operator: a part of the page by `tab`, and by `cursor` a page of the endpoints in that. */
-export const operatorSearch = (
-  search: Record<string, unknown>,
-): { tab?: TabName; cursor?: string } => {
+/**
+ * Reads the address of an operator: a part of the page by `tab`, and of the endpoints in that a page by `cursor`, what
+ * is searched by `q`, and how they are ordered and grouped.
+ */
+export const operatorSearch = (search: Record<string, unknown>) => {
   const tab = PAGES.operator.tabs.map((one) => one.tab).find((one) => one === search['tab'])
-  return { ...cursorText(search), ...(tab && { tab }) }
+  const read: ReturnType<typeof endpointTexts> & { tab?: TabName } = endpointTexts(search)
+  return tab ? { ...read, tab } : read
 }
 
 /** A tab of an operator other than its summary. */

@@ -31,7 +31,7 @@ export type BoundEndpointPage = {
   readonly costly: readonly number[]
 }
 
-type JsonObject = Record<string, unknown>
+export type JsonObject = Record<string, unknown>
 
 const LIST_NAMES = ['endpoints', 'bound_endpoints']
 
@@ -48,8 +48,12 @@ const listIn = (envelope: JsonObject): unknown[] | null => {
   return lists.find((list) => list.some(isRecord)) ?? lists.find((list) => !list.length) ?? null
 }
 
-// Text unchanged, anything else as JSON.
-const textOf = (value: unknown): string =>
+/** The objects of the list in a reply, as the service sent them: one for each of the endpoints that are read. */
+export const endpointSources = (source: unknown): readonly JsonObject[] =>
+  (isList(source) ? source : listIn(isRecord(source) ? source : {}))?.filter(isRecord) ?? []
+
+/** A text unchanged, anything else as JSON. */
+export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value)
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
@@ -60,7 +64,8 @@ const textIn = (endpoint: JsonObject, ...names: string[]): string => {
   return name === undefined ? '' : textOf(endpoint[name])
 }
 
-const readEndpoint = (endpoint: JsonObject): BoundEndpoint => ({
+/** Reads an endpoint, as far as it is understood. */
+export const readEndpoint = (endpoint: JsonObject): BoundEndpoint => ({
   id: textIn(endpoint, 'id'),
   url: textIn(endpoint, 'url', 'public_url', 'hostport', 'uri', 'id'),
   type: textIn(endpoint, 'type', 'proto'),

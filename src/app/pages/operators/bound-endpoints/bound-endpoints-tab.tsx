@@ -1,0 +1,163 @@
+import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
+import { useSearch, type ErrorComponentProps } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useClient } from '../../../api/use-client.ts'
+import { ErrorNotice } from '../../../errors/error-notice.tsx'
+import { StaleNotice } from '../../../errors/stale-notice.tsx'
+import {
+  boundEndpointsQuery,
+  type BoundEndpointPage,
+} from '../../../resources/operators/bound-endpoints.ts'
+import {
+  hasBindings,
+  type OperatorDocument,
+} from '../../../resources/operators/operator-document.ts'
+import { LinkButton } from '../../../shell/link-button.tsx'
+import { Paging } from '../../../shell/paging.tsx'
+import { TurningCard } from '../../../shell/turning-card.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Late, TableSkeleton } from '../../../ui/skeleton.tsx'
+import { useLazyPart } from '../../../ui/use-lazy-part.ts'
+import { EditButton } from '../edit-button.tsx'
+import { JsonTab } from '../json-tab.tsx'
+import { OddEntries } from '../odd-entries.tsx'
+import styles from './bound-endpoints.module.css'
+import { CostlySelectors } from './costly-selectors.tsx'
+import { EndpointTable, PLAIN_COLUMNS } from './endpoint-table.tsx'
+
+/** The endpoints that the selectors of an operator match, as the service evaluates them. */
+export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) => {
+  const { cursor, q, sort, group } = useSearch({ from: '/shell/operators/$id' })
+  const query = useSuspenseQuery(boundEndpointsQuery(useClient(), operator.id, cursor ?? null))
+  const { data: page } = query
+  const { endpoints, odd, next_page_uri, source } = page
+  // What searches, sorts and groups comes after the rows.
+  const { Part: EndpointList, isUnloaded } = useLazyPart(
+    async () => (await import('./endpoint-list.tsx')).EndpointList,
+    true,
+  )
+  if (endpoints === null) {
+    return (
+      <>
+        <JsonTab document={source} />
+        <StaleNotice query={query} isFloating />
+      </>
+    )
+  }
+  const isOnlyPage = !cursor && next_page_uri === null
+  const isEmpty = endpoints.length + odd.length === 0
+  const paging = !(isEmpty && isOnlyPage) && (
+    <Paging
+      all={{ one: '# endpoint', other: '# endpoints' }}
+      count={endpoints.length}
+      cursor={cursor}
+      nextPageUri={next_page_uri}
+    />
+  )
+  const isAsked = Boolean(q || sort || group)
+  return (
+    <>
+      {EndpointList && endpoints.length > 0 ? (
+        // Another page, or another reply, begins a list of its own.
+        <EndpointList
+          key={`${operator.id} ${cursor ?? ''}`}
+          operator={operator}
+          page={page}
+          cursor={cursor ?? ''}
+          readAt={query.dataUpdatedAt}
+          paging={paging}
+        />
+      ) : (
+        <>
+          <CostlySelectors indexes={page.costly} />
+          <TurningCard label="Bound endpoints">
+            {odd.length > 0 && <OddEntries entries={odd} />}
+            {endpoints.length === 0 ? (
+              isEmpty && <NoEndpoints operator={operator} isOnlyPage={isOnlyPage} />
+            ) : isAsked && !isUnloaded ? (
+              <Late>
+                <TableSkeleton />
+              </Late>
+            ) : (
+              <>
+                <div className={styles.bar} />
+                <EndpointTable
+                  columns={PLAIN_COLUMNS}
+                  rows={endpoints}
+                  keyOf={({ id }, index) => `${id} ${index}`}
+                />
+              </>
+            )}
+            {paging}
+          </TurningCard>
+        </>
+      )}
+      <AllFields page={page} />
+      <StaleNotice query={query} isFloating />
+    </>
+  )
+}
+
+const AllFields = ({ page }: { page: BoundEndpointPage }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      className={styles.document}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>All fields as JSON</summary>
+      {/* As text, a reply of megabytes takes long. */}
+      {isOpen && <JsonTab document={page.source} />}
+    </details>
+  )
+}
+
+type NoEndpointsProps = { operator: OperatorDocument; isOnlyPage: boolean }
+
+const NoEndpoints = ({ operator, isOnlyPage }: NoEndpointsProps) => {
+  if (!isOnlyPage) {
+    return <EmptyState title="No endpoints on this page">Other pages may have some.</EmptyState>
+  }
+  if (!hasBindings(operator)) {
+    return (
+      <EmptyState title="Bindings are off" actions={<EditButton id={operator.id} />}>
+        Turn on the bindings feature to bind endpoints to this operator's cluster.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      title="No endpoints bound"
+      actions={
+        <LinkButton to="." search={{ tab: 'binding' }}>
+          View selectors
+        </LinkButton>
+      }
+    >
+      An endpoint binds when it has the <code>kubernetes</code> binding and matches an endpoint
+      selector of this operator.
+    </EmptyState>
+  )
+}
+
+/** Shown in the tab when the endpoints could not be read; the rest of the page still works. */
+export const BoundEndpointsFailure = ({ error, reset }: ErrorComponentProps) => {
+  const { reset: resetQueries } = useQueryErrorResetBoundary()
+  const retry = () => {
+    resetQueries()
+    reset()
+  }
+  return (
+    <ErrorNotice
+      error={error}
+      title="Couldn't load the bound endpoints"
+      onReconnect={retry}
+      action={
+        <Button size="small" onClick={retry}>
+          Retry
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,177 @@
+import { useId } from 'react'
+import { parseSort, sortText } from '../../../list/sort-text.ts'
+import type { ResourceField } from '../../../resources/resource-field.ts'
+import type { SortKey } from '../../../search/view.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import { Menu } from '../../../ui/menu.tsx'
+import tableStyles from './bound-endpoints.module.css'
+import styles from './endpoint-list.module.css'
+import type { EndpointColumn } from './endpoint-columns.tsx'
+import { GROUPS, type GroupBy } from './endpoint-groups.ts'
+import { EXPORT_KINDS, type ExportKind } from './export-endpoints.ts'
+
+const GROUP_LABELS: Readonly<Record<GroupBy, string>> = {
+  host: 'Host',
+  namespace: 'Namespace',
+  selector: 'Selector',
+}
+const EXPORT_LABELS: Readonly<Record<ExportKind, string>> = {
+  csv: 'CSV, for spreadsheets',
+  json: 'JSON',
+  ndjson: 'NDJSON, one endpoint per line',
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  className?: string | undefined
+  onChange: (value: string) => void
+}
+
+const Choice = ({ label, value, options, className = '', onChange }: ChoiceProps) => {
+  const id = useId()
+  return (
+    <span className={`${styles.choice} ${className}`}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={fieldStyles.control}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+type EndpointToolsProps = {
+  text: string
+  onText: (text: string) => void
+  describedBy: string
+  group: GroupBy | undefined
+  onGroup: (group: GroupBy | undefined) => void
+  fields: readonly ResourceField[]
+  columns: readonly EndpointColumn[]
+  sort: readonly SortKey[]
+  onSort: (sort: readonly SortKey[]) => void
+  isColumnsOpen: boolean
+  onColumns: () => void
+  onExport: (kind: ExportKind) => void
+}
+
+/** Above the endpoints: what is searched for, how they are grouped and ordered, and what is done with them. */
+export const EndpointTools = (props: EndpointToolsProps) => {
+  const { text, columns, sort } = props
+  const menu = useId()
+  const now = sortText(sort)
+  const orders = columns.flatMap(({ heading, sort: by }) => [
+    [by, heading] as const,
+    [`-${by}`, `${heading}, reversed`] as const,
+  ])
+  const isKnown = now === '' || orders.some(([value]) => value === now)
+  return (
+    <search className={tableStyles.bar}>
+      <input
+        className={`${fieldStyles.control} ${styles.search}`}
+        type="text"
+        aria-label="Search endpoints"
+        aria-describedby={props.describedBy}
+        placeholder="Search endpoints"
+        data-shortcut="search"
+        value={text}
+        onChange={({ target }) => props.onText(target.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <Choice
+        label="Group by"
+        value={props.group ?? ''}
+        options={[
+          ['', 'No groups'],
+          ...GROUPS.map((value): [string, string] => [value, GROUP_LABELS[value]]),
+        ]}
+        onChange={(value) => props.onGroup(GROUPS.find((one) => one === value))}
+      />
+      {!props.group && (
+        <Choice
+          label="Sort by"
+          className={styles.sortChoice}
+          value={now}
+          options={[
+            ['', "The service's order"],
+            ...(isKnown ? [] : [[now, 'Several columns'] as const]),
+            ...orders,
+          ]}
+          onChange={(value) => props.onSort(parseSort(props.fields, value))}
+        />
+      )}
+      <Button size="small" aria-expanded={props.isColumnsOpen} onClick={props.onColumns}>
+        Columns
+      </Button>
+      <Button size="small" popoverTarget={menu}>
+        Export
+      </Button>
+      <Menu id={menu} label="Export">
+        {EXPORT_KINDS.map((kind) => (
+          <Button key={kind} size="small" onClick={() => props.onExport(kind)}>
+            {EXPORT_LABELS[kind]}
+          </Button>
+        ))}
+      </Menu>
+    </search>
+  )
+}
+
+type ColumnChoicesProps = {
+  columns: readonly EndpointColumn[]
+  chosen: readonly string[]
+  onChoose: (chosen: readonly string[]) => void
+  onReset: () => void
+  /** Fields that are in no column. */
+  isCut: boolean
+}
+
+/** Chooses the columns; the URL is always the first. */
+export const ColumnChoices = ({
+  columns,
+  chosen,
+  onChoose,
+  onReset,
+  isCut,
+}: ColumnChoicesProps) => (
+  <div className={styles.columns}>
+    <ul className={styles.boxes} aria-label="Columns">
+      {columns.slice(1).map(({ id, heading }) => (
+        <li key={id}>
+          <Checkbox
+            label={heading}
+            checked={chosen.includes(id)}
+            onChange={(isWanted) =>
+              onChoose(isWanted ? [...chosen, id] : chosen.filter((one) => one !== id))
+            }
+          />
+        </li>
+      ))}
+    </ul>
+    {isCut && (
+      <p className={styles.note}>
+        There are further fields: they are below, in All fields as JSON.
+      </p>
+    )}
+    <div>
+      <Button size="small" onClick={onReset}>
+        Reset columns
+      </Button>
+    </div>
+  </div>
+)

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { matchSelectors, selectorEndpoint } from './matched-selectors.ts'
+
+const signal = new AbortController().signal
+const match = (selectors: string[], sources: Record<string, unknown>[]) =>
+  matchSelectors(selectors, sources, { signal })
+
+const DIGITS = '[0,1,2,3,4,5,6,7,8,9]'
+const COSTLY = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].reduceRight(
+  (inner, name) => `${DIGITS}.all(${name}, ${inner})`,
+  'true',
+)
+
+test('tells which selectors match each endpoint', async () => {
+  const selectors = ['endpoint.url.contains("web")', 'endpoint.proto == "tcp"', 'true']
+  const sources = [
+    { url: 'http://web.shop', proto: 'http' },
+    { url: 'tcp://db.shop', proto: 'tcp' },
+  ]
+  expect(await match(selectors, sources)).toEqual({
+    matches: [
+      [1, 3],
+      [2, 3],
+    ],
+    unread: [],
+    isWhole: true,
+  })
+})
+
+test('names selectors that cannot be evaluated, and goes on with the others', async () => {
+  const found = await match(['(((', 'endpoint.nope == 1', COSTLY, 'true'], [{ url: 'x' }])
+  expect(found).toEqual({ matches: [[4]], unread: [1, 3], isWhole: true })
+})
+
+test('ends after so many steps, and says so', async () => {
+  const sources = Array.from({ length: 400 }, (_, at) => ({ url: `${at}` }))
+  const { matches, isWhole } = await match([COSTLY], sources)
+  expect(isWhole).toBe(false)
+  expect(matches.length).toBeLessThan(sources.length)
+})
+
+test('ends when it is no longer wanted', async () => {
+  const aborter = new AbortController()
+  aborter.abort()
+  await expect(matchSelectors(['true'], [{}], { signal: aborter.signal })).rejects.toThrow()
+})
+
+test('whatever an endpoint has is text to a selector', () => {
+  expect(selectorEndpoint({ id: 7, url: null, bindings: 'x', metadata: { a: 1 } })).toMatchObject({
+    id: '',
+    url: '',
+    bindings: [],
+    metadata: '',
+  })
+})
