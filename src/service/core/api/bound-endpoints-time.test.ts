@@ -42,7 +42,7 @@ describe.each(testStores)('a long search for bound endpoints on $name', (testSto
 
   test('that finds nothing in time is refused and says where to go on, never an empty page', async () => {
     const { call, wanted, path } = await accountOf(400)
-    time.step = 30_000
+    time.step = 20_000
     const refused = await call('GET', `${path}?limit=10&before_id=${wanted[0]}`)
     expect(refused.status).toBe(503)
     expect(refused.headers.get('Retry-After')).toBe('30')

@@ -21,6 +21,8 @@ import type { Store } from '#service/core/store/store.ts'
 type Deps = { store: Store; evaluator: SelectorEvaluator; clock: () => number }
 
 const ROWS_AT_ONCE = 500
+/** How many rows a query with a filter looks at: enough for few queries, and few enough for each to be short. */
+const WINDOW_ROWS = 5000
 /** After how many rows, or how long, a page ends that has a match. */
 const SHORT_ROWS = 5000
 const SHORT_MS = 2000
@@ -28,9 +30,9 @@ const SHORT_MS = 2000
  * How many turns of costly selectors a search without a match may take. Turns end after so many steps: the refusal is
  * the same on every machine, however busy.
  */
-const COSTLY_TURNS = 50
+const COSTLY_TURNS = 25
 /** How long a search without a match may take, whatever it costs: shorter than clients and proxies wait. */
-const LONGEST_MS = 25_000
+const LONGEST_MS = 15_000
 const RETRY_SECONDS = '30'
 
 /** An endpoint as replies give it; selectors see it too. */
@@ -98,10 +100,17 @@ const scan = async (
   let isAllRead = filter?.length === 0
   let scanned = 0
   let costlyTurns = 0
-  const readMore = async (count: number): Promise<EndpointPage> => {
+  const readMore = async (count: number, isFirst: boolean): Promise<EndpointPage> => {
     const { account } = caller
-    if (filter)
-      return store.endpoints.nextOfKubernetes(account, count, { beforeId: found.next, filter })
+    if (filter) {
+      // Often the first ones fill the page.
+      const window = isFirst ? ROWS_AT_ONCE : WINDOW_ROWS
+      return store.endpoints.nextOfKubernetes(account, count, {
+        beforeId: found.next,
+        filter,
+        window,
+      })
+    }
     const rows = await store.endpoints.pageOfKubernetes(account, count, found.next)
     return { rows, isEnd: rows.length < count }
   }
@@ -112,7 +121,7 @@ const scan = async (
       if (scanned > 0) await caller.pause()
       // One match beyond the limit shows that there is a next page.
       const count = scanned === 0 ? Math.min(limit + 1, ROWS_AT_ONCE) : ROWS_AT_ONCE
-      const { rows, isEnd } = await readMore(count)
+      const { rows, isEnd } = await readMore(count, scanned === 0)
       isAllRead = isEnd
       waiting = rows.map((row) => asEndpoint(row, caller.base))
       if (waiting.length === 0) continue

@@ -5,9 +5,6 @@ import type { Database, EndpointRow } from './database.ts'
 // PostgreSQL takes at most 65,535 parameters in one statement.
 const ROWS_AT_ONCE = 1000
 
-/** How many rows one query looks at: enough for few queries, and few enough for each of them to be short. */
-const WINDOW_ROWS = 5000
-
 // Not by LIKE: nothing in the text is a wildcard. The texts are ASCII, so that characters are bytes.
 const meets = ({ field, test, text }: TextCondition): RawBuilder<boolean> => {
   const column = sql.ref(field)
@@ -21,6 +18,13 @@ const meets = ({ field, test, text }: TextCondition): RawBuilder<boolean> => {
     case 'ends':
       return sql`right(${column}, ${text.length}::integer) = ${text}::text`
   }
+}
+
+/** Which endpoints a query looks at: so many, all older than `beforeId`. */
+type FilteredPart = {
+  readonly beforeId: string | undefined
+  readonly filter: SelectorFilter
+  readonly window: number
 }
 
 /** A part of the endpoints in their order. */
@@ -45,13 +49,13 @@ export const endpointReads = (db: Kysely<Database>) => ({
       .execute(),
 
   /**
-   * The next ones of these that meet a filter, at most `limit`. The last one of those that were looked at is always
-   * among them, so that the next call goes on behind it.
+   * Those of the next `window` ones that meet a filter, at most `limit`. The last one of those that were looked at is
+   * always among them, so that the next call goes on behind it.
    */
   nextOfKubernetes: async (
     account: string,
     limit: number,
-    { beforeId, filter }: { beforeId: string | undefined; filter: SelectorFilter },
+    { beforeId, filter, window }: FilteredPart,
   ): Promise<EndpointPage> => {
     const rows = await db
       .with('seen', (query) =>
@@ -62,7 +66,7 @@ export const endpointReads = (db: Kysely<Database>) => ({
           .where(sql<boolean>`'kubernetes' = any (bindings)`)
           .$if(beforeId !== undefined, (older) => older.where('id', '<', beforeId ?? ''))
           .orderBy('id', 'desc')
-          .limit(WINDOW_ROWS),
+          .limit(window),
       )
       .selectFrom('seen')
       .selectAll()
@@ -79,7 +83,7 @@ export const endpointReads = (db: Kysely<Database>) => ({
     const last = rows.at(-1)
     return {
       rows: rows.map(({ seen_rows: _rows, is_last: _last, ...row }) => row),
-      isEnd: last === undefined || (last.is_last && last.seen_rows < WINDOW_ROWS),
+      isEnd: last === undefined || (last.is_last && last.seen_rows < window),
     }
   },
 })
