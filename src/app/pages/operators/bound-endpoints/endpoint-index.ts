@@ -77,5 +77,3 @@ export const createEndpointIndex = () => {
     },
   }
 }
-
-export type EndpointIndex = ReturnType<typeof createEndpointIndex>
