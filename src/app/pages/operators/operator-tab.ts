@@ -10,10 +10,11 @@ const endpointTexts = textsOf('cursor', 'q', 'sort', 'group')
  * Reads the address of an operator: a part of the page by `tab`, and of the endpoints in that a page by `cursor`, what
  * is searched by `q`, and how they are ordered and grouped.
  */
-export const operatorSearch = (search: Record<string, unknown>) => {
+export const operatorSearch = (
+  search: Record<string, unknown>,
+): ReturnType<typeof endpointTexts> & { tab?: TabName } => {
   const tab = PAGES.operator.tabs.map((one) => one.tab).find((one) => one === search['tab'])
-  const read: ReturnType<typeof endpointTexts> & { tab?: TabName } = endpointTexts(search)
-  return tab ? { ...read, tab } : read
+  return { ...endpointTexts(search), ...(tab && { tab }) }
 }
 
 /** A tab of an operator other than its summary. */

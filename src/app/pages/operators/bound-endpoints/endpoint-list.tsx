@@ -3,7 +3,6 @@ import { useSelector } from '@tanstack/react-store'
 import { useDeferredValue, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { useClient } from '../../../api/use-client.ts'
 import { defaultLayout, keepLayout, keptLayout } from '../../../list/list-layout.ts'
-import { SearchProblems } from '../../../list/search-problems.tsx'
 import { parseSort } from '../../../list/sort-text.ts'
 import {
   boundEndpointsQuery,
@@ -22,6 +21,7 @@ import { separatorOf } from '../../../transfer/csv/csv-writer.ts'
 import { downloadFile } from '../../../transfer/download-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { shortened } from '../../../ui/first-part.ts'
 import { plural } from '../../../ui/intl.ts'
 import { Said } from '../../../ui/said.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -113,6 +113,8 @@ export const EndpointList = ({ operator, page, cursor, readAt, paging }: Endpoin
     [all, chosen, fields, sort],
   )
   const problemsId = useId()
+  // What is being typed is not yet wrong.
+  const wrong = problems.filter(({ isUnfinished }) => !isUnfinished)
   const isSearch = asked.trim() !== ''
   const next = pages.at(-1)?.next_page_uri ?? null
   const isWalked = state.phase.kind !== 'idle'
@@ -155,8 +157,13 @@ export const EndpointList = ({ operator, page, cursor, readAt, paging }: Endpoin
           columns={all}
           onColumns={() => setIsColumnsOpen(!isColumnsOpen)}
         />
-        <div className={styles.problems}>
-          <SearchProblems id={problemsId} text={asked} problems={problems} />
+        {/* Always there, so that screen readers announce what comes. */}
+        <div id={problemsId} className={styles.problems} role="status">
+          {wrong.map(({ from, to, message }) => (
+            <p key={`${from} ${message}`}>
+              <code>{shortened(asked.slice(from, to))}</code>: {message}
+            </p>
+          ))}
         </div>
         {isColumnsOpen && (
           <ColumnChoices
