@@ -180,6 +180,8 @@ export const EndpointList = ({ operator, page, cursor, readAt, paging }: Endpoin
             state={state}
             coverage={isSearch || isWalked ? covers : null}
             loaded={loaded}
+            isFromStart={cursor === ''}
+            hasNext={next !== null}
             olderThan={olderThan}
             onForget={() => {
               setBegan(null)

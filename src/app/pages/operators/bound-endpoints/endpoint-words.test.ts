@@ -11,6 +11,8 @@ test.each([
 
 test('an end says how far it came', () => {
   expect(walkWords({ kind: 'idle' }, 0)).toBe('')
+  expect(walkWords({ kind: 'done' }, 2)).toBe('All pages read.')
+  expect(walkWords({ kind: 'done' }, 2, false)).toContain('before this one are not loaded')
   expect(walkWords({ kind: 'reading' }, 1)).toBe('Reading all pages: 1 more page read so far.')
   expect(walkWords({ kind: 'stopped', why: 'pages' }, 30)).toBe(
     '30 more pages read. Paused after 30 requests, to leave room for others.',

@@ -26,7 +26,7 @@ export const scopeWords = (loaded: number): string =>
   `Search, sort and export cover the ${formatNumber(loaded)} loaded.`
 
 /** How far reading the other pages came; "" where nothing is to be said. */
-export const walkWords = (phase: WalkPhase, pages: number): string => {
+export const walkWords = (phase: WalkPhase, pages: number, isFromStart = true): string => {
   const read = plural(pages, { one: '# more page read', other: '# more pages read' })
   switch (phase.kind) {
     case 'idle':
@@ -34,7 +34,9 @@ export const walkWords = (phase: WalkPhase, pages: number): string => {
     case 'reading':
       return `Reading all pages: ${read} so far.`
     case 'done':
-      return `All pages read.`
+      return isFromStart
+        ? 'All pages read.'
+        : 'Read to the end of the list. The pages before this one are not loaded.'
     case 'failed':
       return `${read}, then a read failed.`
     case 'stopped':

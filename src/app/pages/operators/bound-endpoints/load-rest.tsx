@@ -17,15 +17,28 @@ type LoadRestProps = {
   /** How much of what is loaded a search finds; null without one. */
   coverage: string | null
   loaded: number
+  /** The page that is shown is the first one. */
+  isFromStart: boolean
+  /** A page follows. */
+  hasNext: boolean
   /** When the pages behind the first one were read, where the first one was read again since. */
   olderThan: number | null
   onForget: () => void
 }
 
 /** How much of the list is loaded, and how to load the rest of it. */
-export const LoadRest = ({ walk, state, coverage, loaded, olderThan, onForget }: LoadRestProps) => {
+export const LoadRest = ({
+  walk,
+  state,
+  coverage,
+  loaded,
+  isFromStart,
+  hasNext,
+  olderThan,
+  onForget,
+}: LoadRestProps) => {
   const { pages, phase } = state
-  const words = walkWords(phase, pages.length)
+  const words = walkWords(phase, pages.length, isFromStart)
   return (
     <>
       {phase.kind === 'failed' && (
@@ -54,7 +67,8 @@ export const LoadRest = ({ walk, state, coverage, loaded, olderThan, onForget }:
               Stop
             </Button>
           ) : (
-            canGoOn(phase) && (
+            canGoOn(phase) &&
+            hasNext && (
               <Button
                 size="small"
                 data-tip={`Up to ${PAGES_AT_ONCE} requests, one page each`}
