@@ -32,6 +32,7 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
   const query = useSuspenseQuery(boundEndpointsQuery(useClient(), operator.id, cursor ?? null))
   const { data: page } = query
   const { endpoints, odd, next_page_uri, source } = page
+  const fileName = `${operator.id}-bound-endpoints`
   // What searches, sorts and groups comes after the rows.
   const { Part: EndpointList, isUnloaded } = useLazyPart(
     async () => (await import('./endpoint-list.tsx')).EndpointList,
@@ -40,7 +41,7 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
   if (endpoints === null) {
     return (
       <>
-        <JsonTab document={source} />
+        <JsonTab document={source} text={page.text} file={fileName} />
         <StaleNotice query={query} isFloating />
       </>
     )
@@ -93,13 +94,13 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
           </TurningCard>
         </>
       )}
-      <AllFields page={page} />
+      <AllFields page={page} file={fileName} />
       <StaleNotice query={query} isFloating />
     </>
   )
 }
 
-const AllFields = ({ page }: { page: BoundEndpointPage }) => {
+const AllFields = ({ page, file }: { page: BoundEndpointPage; file: string }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details
@@ -108,7 +109,7 @@ const AllFields = ({ page }: { page: BoundEndpointPage }) => {
     >
       <summary>All fields as JSON</summary>
       {/* As text, a reply of megabytes takes long. */}
-      {isOpen && <JsonTab document={page.source} />}
+      {isOpen && <JsonTab document={page.source} text={page.text} file={file} />}
     </details>
   )
 }
