@@ -10,6 +10,7 @@ const SHOWN_PAGES = [
   PAGES.operatorNew,
   PAGES.operatorInstall,
   PAGES.certificates,
+  PAGES.doctor,
   PAGES.edges,
   PAGES.bulk,
   PAGES.settings,

@@ -34,6 +34,7 @@ export const OUTLINES: Record<keyof typeof PAGES, RouteComponent> = {
   operatorInstall: titled(PAGES.operatorInstall.crumb, 'form'),
   bulk: titled(PAGES.bulk.crumb, 'cards'),
   compare: titled(PAGES.compare.crumb, 'cards'),
+  doctor: titled(PAGES.doctor.crumb, 'cards'),
   operator: () => (
     <OperatorSkeleton tabs={PAGES.operator.tabs.filter((one) => !('isLate' in one)).length} />
   ),

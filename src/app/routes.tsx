@@ -93,6 +93,13 @@ const compare = createRoute({
   ),
 })
 
+const doctor = createRoute({
+  ...page('doctor'),
+  component: lazyPage(
+    async () => (await import('./pages/operators/doctor/doctor-page.tsx')).DoctorPage,
+  ),
+})
+
 const operatorDetail = createRoute({
   ...page('operator'),
   validateSearch: operatorSearch,
@@ -199,6 +206,7 @@ export const routeTree = root.addChildren([
     operatorInstall,
     bulk,
     compare,
+    doctor,
     operatorDetail,
     operatorEdit,
     certificates,

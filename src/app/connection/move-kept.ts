@@ -53,6 +53,7 @@ export const moveKept = (connection: Connection): void => {
     ENTRIES.facets,
     ENTRIES.edges,
     ENTRIES.certificates,
+    ENTRIES.changes,
     ENTRIES.recents,
     ENTRIES.windows,
   ])

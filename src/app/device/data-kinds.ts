@@ -7,6 +7,7 @@ export type DataKind =
   | 'recents'
   | 'choices'
   | 'edges'
+  | 'changes'
   | 'windows'
   | 'views'
   | 'bulk'
@@ -35,6 +36,7 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   facets: null,
   certificates: null,
   edges: 'edges',
+  changes: 'changes',
   recents: 'recents',
   windows: 'windows',
   signOut: null,

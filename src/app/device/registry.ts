@@ -50,6 +50,8 @@ export const ENTRIES = {
   edges: entry('local', 'account', 'adit.edges'),
   /** The certificates that operators had when they were looked at. */
   certificates: entry('local', 'account', 'adit.certificates'),
+  /** What saved changes of operators replaced, and by what. */
+  changes: entry('local', 'account', 'adit.changes'),
   recents: entry('local', 'account', 'adit.recent'),
   /** Modules of edges that are off for a while, each by the id of the account, its edge and its name. */
   windows: entry('local', 'account', 'adit.window'),

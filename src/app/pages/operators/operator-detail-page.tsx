@@ -8,6 +8,8 @@ import { operatorQuery } from '../../resources/operators/operator-queries.ts'
 import { useHasAuditLog } from '../../api/use-audit-log.ts'
 import { useClient, useWriteBan } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
+import { ENTRIES } from '../../device/registry.ts'
+import { readStored } from '../../device/storage.ts'
 import { PAGES } from '../../page-descriptions.ts'
 import { recents } from '../../palette/recents.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
@@ -61,6 +63,10 @@ const CreatedTwiceNotice = lazy(async () => ({
   default: (await import('./created-twice-notice.tsx')).CreatedTwiceNotice,
 }))
 
+const PutBackNotice = lazy(async () => ({
+  default: (await import('./put-back/put-back-notice.tsx')).PutBackNotice,
+}))
+
 const ROUTE = { from: '/shell/operators/$id' } as const
 
 /** One operator: all data that the service sends about it. */
@@ -104,6 +110,11 @@ export const OperatorDetailPage = () => {
       {twins.length > 0 && (
         <Suspense>
           <CreatedTwiceNotice key={id} id={id} twins={twins} />
+        </Suspense>
+      )}
+      {readStored(ENTRIES.changes, connectionId)?.includes(id) && (
+        <Suspense>
+          <PutBackNotice key={id} operator={operator} read_at={query.dataUpdatedAt} />
         </Suspense>
       )}
       <Tabs

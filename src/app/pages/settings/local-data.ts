@@ -10,6 +10,7 @@ import type { Mirror, MirrorState } from '../../mirror/protocol.ts'
 import { recents } from '../../palette/recents.ts'
 import { countEdges, rereadBooks } from '../../resources/edges/edge-book.ts'
 import { countWindows, tellWindows } from '../../resources/edges/windows/window-store.ts'
+import { keptChanges } from '../../resources/operators/put-back/kept-changes.ts'
 import { chooseExpiry } from '../../device/expiry-shares.ts'
 import { chooseRefresh } from '../../shell/auto-refresh.ts'
 import { chooseTheme } from '../../theme-choice.ts'
@@ -41,6 +42,12 @@ export const LOCAL_DATA: readonly KindOfData[] = [
     title: 'Remembered edges',
     note: "Lost for good: the service can't list edges.",
     lost: { one: '# remembered edge', other: '# remembered edges' },
+  },
+  {
+    kind: 'changes',
+    title: 'Saved changes',
+    note: 'Lost for good: nothing says any more if a cluster puts one of them back.',
+    lost: { one: '# saved change', other: '# saved changes' },
   },
   {
     kind: 'windows',
@@ -124,6 +131,7 @@ export const readKept = async (
     recents: recents.count(id),
     choices: { own: storedTexts('choices').count, others: 0 },
     edges: countEdges(id),
+    changes: keptChanges.count(id),
     windows: countWindows(id),
     views: savedViews.count(id),
     bulk: { own: own.length, others: closed.length - own.length },
@@ -163,6 +171,7 @@ export const clearersOf = (
     clearTexts('edges')
     rereadBooks()
   },
+  changes: () => clearTexts('changes'),
   windows: () => {
     clearTexts('windows')
     tellWindows()

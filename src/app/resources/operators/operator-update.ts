@@ -2,6 +2,7 @@ import { OperatorPatch, updateOperator } from '#contract/operator-writes.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
+import { ownerId } from '../../connection/connection.ts'
 import { bindingOf, hasBindings, type OperatorDocument } from './operator-document.ts'
 import { operatorStore } from './operator-store.ts'
 import { shortened } from '../../ui/first-part.ts'
@@ -51,6 +52,14 @@ export const operatorUpdate = (
       (body.binding?.csr === undefined ||
         before === null ||
         bindingOf(after).cert.cert !== bindingOf(before).cert.cert),
+    note: ({ before, document, body }) => {
+      if (!before || !document) return
+      // Nothing waits for it: without its code nothing is remembered.
+      void import('./put-back/keep-changes.ts').then(
+        ({ keepChanges }) => keepChanges(ownerId(client.connection), { before, document, body }),
+        () => undefined,
+      )
+    },
     seed: (operator) => operator && store.seed(operator),
     invalidate: () => store.invalidate(id),
     undo: ({ before, document }) => {

@@ -1,4 +1,3 @@
-import type { Operator } from '#contract/operators.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import type { WireTime } from '#domain/read-time.ts'
 import type { WireRecord } from '../../copied-resource.ts'
@@ -36,8 +35,7 @@ export const namespaceUid = (metadata: string): string | null =>
 
 /** Reads of a record of the copy what the doctor needs. */
 export const examineOperator = (record: WireRecord): ExaminedOperator => {
-  // The copy has read it as an operator.
-  const operator = readOperator(record as Operator)
+  const operator = readOperator(record)
   const { deployment, enabled_features } = operator
   const { cert } = bindingOf(operator)
   return {

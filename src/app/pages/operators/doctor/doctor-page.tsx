@@ -1,0 +1,213 @@
+import { Fragment, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { useClient } from '../../../api/use-client.ts'
+import { CopyMeter } from '../../../list/copy-meter.tsx'
+import { isComplete, loadedText } from '../../../list/coverage-text.ts'
+import { hearWorker } from '../../../list/hear-worker.ts'
+import { ListedContext } from '../../../list/listed-resource.ts'
+import type { MirrorState } from '../../../mirror/protocol.ts'
+import { useMirror } from '../../../mirror/use-mirror.ts'
+import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
+import type { ExaminedOperator } from '../../../resources/operators/doctor/examined-operator.ts'
+import type {
+  DuplicateGroup,
+  OrphanGroup,
+  Problems,
+} from '../../../resources/operators/doctor/find-problems.ts'
+import {
+  duplicatesText,
+  installName,
+  orphansText,
+  signText,
+} from '../../../resources/operators/doctor/problem-words.ts'
+import { OPERATOR_WORDS } from '../../../resources/operators/operator-pages.ts'
+import { recordCount } from '../../../resources/resource-words.ts'
+import { formatToken } from '../../../search/format-search.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatNumber } from '../../../ui/intl.ts'
+import { Page } from '../../../ui/page.tsx'
+import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
+import { LISTED_OPERATORS } from '../all/listed-operators.ts'
+import { ProblemGroup, type ProblemRow } from './problem-group.tsx'
+import { useProblems, type Examination } from './use-problems.ts'
+
+/** Records that are likely registered wrongly: without an operator, twice, or not wholly. */
+export const DoctorPage = () => {
+  const client = useClient()
+  const mirror = useMirror(COPIED_OPERATORS)
+  const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
+  const { examination, examined } = useProblems(mirror)
+  useEffect(() => hearWorker(client, mirror), [client, mirror])
+  useEffect(() => mirror.start(), [mirror])
+  return (
+    <ListedContext value={LISTED_OPERATORS}>
+      <Page
+        title="Registration doctor"
+        subtitle={
+          <CopyMeter mirror={mirror} state={state} onAutoRefresh={async () => mirror.start()} />
+        }
+      >
+        <p>
+          Looks for operators that are likely registered wrongly. The API does not say when an
+          operator was last seen, so look into the cluster before you delete a record: one that is
+          deleted under a running operator comes back under a new ID.
+        </p>
+        <Coverage state={state} examination={examination} examined={examined} />
+        {examination && <Findings problems={examination.problems} state={state} />}
+      </Page>
+    </ListedContext>
+  )
+}
+
+type CoverageProps = { state: MirrorState; examination: Examination | null; examined: number }
+
+const coverageOf = ({ state, examination, examined }: CoverageProps): string => {
+  if (!examination)
+    return examined === 0
+      ? 'Loading all operators…'
+      : `Examining ${formatNumber(examined)} of ${loadedText(state)} loaded…`
+  const all = recordCount(OPERATOR_WORDS, examination.examined)
+  if (isComplete(state) && examination.examined === state.loaded) return `Examined all ${all}.`
+  return `Examined ${all} of ${loadedText(state)} loaded so far. There may be more findings.`
+}
+
+const Coverage = (props: CoverageProps) => <p role="status">{coverageOf(props)}</p>
+
+const { tokens } = LISTED_OPERATORS
+
+type Install = { readonly deployment: string; readonly namespace: string }
+
+const installSearch = ({ deployment, namespace }: Install): string =>
+  [formatToken(tokens, 'deployment', deployment), formatToken(tokens, 'namespace', namespace)].join(
+    ' ',
+  )
+
+const installKey = ({ deployment, namespace }: Install) => JSON.stringify([deployment, namespace])
+
+const isNone = (problems: Problems) => Object.values(problems).every(({ length }) => length === 0)
+
+const Findings = ({ problems, state }: { problems: Problems; state: MirrorState }) => {
+  const { orphans, duplicates, withoutFeatures, withoutCertificate } = problems
+  if (state.loaded === 0)
+    return isComplete(state) ? (
+      <EmptyState title="No operators">There is nothing to examine in this account.</EmptyState>
+    ) : null
+  if (isNone(problems))
+    return (
+      <EmptyState title="Nothing found">
+        {isComplete(state)
+          ? 'No operator is likely registered wrongly.'
+          : 'Nothing among the operators loaded so far. Loading has not finished.'}
+      </EmptyState>
+    )
+  return (
+    <>
+      <Groups title="Likely orphans" groups={orphans} keyOf={installKey}>
+        {(group) => <Orphans group={group} />}
+      </Groups>
+      <Groups
+        title="Duplicates"
+        groups={duplicates}
+        keyOf={(group) => JSON.stringify([installKey(group), group.uid])}
+      >
+        {(group) => <Duplicates group={group} />}
+      </Groups>
+      <Lacking
+        title="Without features"
+        text="Nothing is enabled: no endpoint is bound, and no traffic is served."
+        search={formatToken(tokens, 'feature', '')}
+        records={withoutFeatures}
+      />
+      <Lacking
+        title="Bindings without a certificate"
+        text="The bindings feature is on, but without a certificate the operator can't connect. It likely never sent a signing request."
+        search={`${formatToken(tokens, 'feature', 'bindings')} ${formatToken(tokens, 'cert', 'none')}`}
+        records={withoutCertificate}
+      />
+    </>
+  )
+}
+
+const STEP = 20
+
+type GroupsProps<Group> = {
+  title: string
+  groups: readonly Group[]
+  keyOf: (group: Group) => string
+  children: (group: Group) => ReactNode
+}
+
+const Groups = <Group,>({ title, groups, keyOf, children }: GroupsProps<Group>) => {
+  const part = useShownPart(groups.length, STEP)
+  if (groups.length === 0) return null
+  return (
+    <Card title={title} aside={formatNumber(groups.length)} flush>
+      {groups.slice(0, part.shown).map((group) => (
+        <Fragment key={keyOf(group)}>{children(group)}</Fragment>
+      ))}
+      <ShowMore part={part} what="groups" isFoot />
+    </Card>
+  )
+}
+
+const Orphans = ({ group }: { group: OrphanGroup }) => {
+  const rows = useMemo(
+    () =>
+      group.orphans.map(({ record, signs }): ProblemRow => ({ record, says: signs.map(signText) })),
+    [group],
+  )
+  return (
+    <ProblemGroup
+      title={installName(group)}
+      caption={`Likely orphans of ${installName(group)}`}
+      text={orphansText(group)}
+      rows={rows}
+      says="Evidence"
+      search={installSearch(group)}
+    />
+  )
+}
+
+const Duplicates = ({ group }: { group: DuplicateGroup }) => {
+  const { records, latest, uid } = group
+  const rows = useMemo(
+    () =>
+      records.map((record): ProblemRow => ({
+        record,
+        says: [record === latest ? 'Updated last: likely the one that is kept.' : 'Likely unused.'],
+      })),
+    [records, latest],
+  )
+  const others = records.flatMap((one) => (one === latest ? [] : one.id))
+  return (
+    <ProblemGroup
+      title={installName(group)}
+      caption={`Duplicates of ${installName(group)}`}
+      text={duplicatesText(group)}
+      rows={rows}
+      says="Evidence"
+      search={`${installSearch(group)} ${formatToken(tokens, 'metadata.namespace.uid', uid)}`}
+      suggestion={{ label: 'Select all but the last updated', ids: others }}
+    />
+  )
+}
+
+type LackingProps = {
+  title: string
+  text: string
+  search: string
+  records: readonly ExaminedOperator[]
+}
+
+const Lacking = ({ title, text, search, records }: LackingProps) => {
+  const rows = useMemo(
+    () => records.map((record): ProblemRow => ({ record, says: [installName(record)] })),
+    [records],
+  )
+  if (records.length === 0) return null
+  return (
+    <Card title={title} aside={formatNumber(records.length)} flush>
+      <ProblemGroup caption={title} text={text} rows={rows} says="Deployment" search={search} />
+    </Card>
+  )
+}

@@ -1,0 +1,182 @@
+import { useId, useMemo, useState } from 'react'
+import { BulkActions } from '../../../bulk/bulk-actions.tsx'
+import { useRecordLinks } from '../../../list/use-record-links.ts'
+import type { ExaminedOperator } from '../../../resources/operators/doctor/examined-operator.ts'
+import { LAZY_OPERATORS } from '../../../resources/operators/lazy-operators.ts'
+import { OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
+import { Link } from '../../../shell/link.tsx'
+import { searchAddress } from '../../../shell/search-address.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable, type Column } from '../../../ui/data-table.tsx'
+import { shortened } from '../../../ui/first-part.ts'
+import { formatNumber, plural } from '../../../ui/intl.ts'
+import { TimeText } from '../../../ui/relative-time.tsx'
+import styles from './problem-group.module.css'
+
+/** A record of a group, with what is said of it. */
+export type ProblemRow = { readonly record: ExaminedOperator; readonly says: readonly string[] }
+
+type Choosing = {
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+}
+
+const withOne = ({ selected }: Choosing, id: string, isChosen: boolean) => {
+  const next = new Set(selected)
+  if (isChosen) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+const choiceColumn = (choosing: Choosing): Column<ProblemRow> => ({
+  id: 'choice',
+  heading: 'Select',
+  isHeadingHidden: true,
+  className: styles.choice,
+  cell: ({ record: { id, name } }) => (
+    <input
+      type="checkbox"
+      className={styles.box}
+      aria-label={`Select ${shortened(name)}`}
+      checked={choosing.selected.has(id)}
+      onChange={({ target }) => choosing.onSelect(withOne(choosing, id, target.checked))}
+    />
+  ),
+})
+
+const columnsOf = (says: string): Column<ProblemRow>[] => [
+  {
+    id: 'operator',
+    heading: 'Operator',
+    className: styles.operator,
+    cell: ({ record: { id, name, cluster } }, { href }) => (
+      <>
+        <a href={href}>
+          <bdi>{shortened(name)}</bdi>
+        </a>
+        {name !== id && <small>{id}</small>}
+        {cluster !== '' && (
+          <div>
+            Cluster <bdi>{shortened(cluster)}</bdi>
+          </div>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'says',
+    heading: says,
+    isLabelled: true,
+    className: styles.evidence,
+    cell: ({ says }) => (
+      <ul>
+        {says.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    id: 'updated',
+    heading: 'Updated',
+    isLabelled: true,
+    className: styles.updated,
+    timed: ({ record: { updated_at } }, { now }) => `${(updated_at ?? 0) - now.getTime()}`,
+    cell: ({ record: { updated_at } }, { clock }) => (
+      <TimeText time={updated_at === null ? null : new Date(updated_at)} clock={clock} />
+    ),
+  },
+]
+
+/** Some of a group that are chosen at once. */
+export type Suggestion = { readonly label: string; readonly ids: readonly string[] }
+
+type ProblemGroupProps = {
+  /** Left out where the card says it already. */
+  title?: string
+  /** What the table is of. */
+  caption: string
+  text: string
+  rows: readonly ProblemRow[]
+  /** What is said of each record. */
+  says: string
+  /** Finds them in the list, among others maybe. */
+  search: string
+  suggestion?: Suggestion
+}
+
+/** Records with the same problem: to look at, to find in the list, or to choose for a bulk change. */
+export const ProblemGroup = ({
+  title,
+  caption,
+  text,
+  rows,
+  says,
+  search,
+  suggestion,
+}: ProblemGroupProps) => {
+  const heading = useId()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const all = useMemo(() => rows.map(({ record: { id, name } }) => ({ id, name })), [rows])
+  // One that was mended meanwhile is not changed unseen.
+  const ids = useMemo(() => all.flatMap(({ id }) => (chosen.has(id) ? id : [])), [all, chosen])
+  const columns = useMemo(() => columnsOf(says), [says])
+  const links = useRecordLinks(OPERATOR_PAGES)
+  const rowLinks = useMemo(
+    () => ({
+      ...links,
+      hrefOf: ({ record }: ProblemRow) => links.hrefOf(record),
+      open: ({ record }: ProblemRow) => links.open(record),
+    }),
+    [links],
+  )
+  const { label, ids: suggested } = suggestion ?? {
+    label: `Select all ${formatNumber(all.length)}`,
+    ids: all.map(({ id }) => id),
+  }
+  return (
+    <section
+      className={styles.group}
+      {...(title ? { 'aria-labelledby': heading } : { 'aria-label': caption })}
+    >
+      <div className={styles.head}>
+        <div className={styles.words}>
+          {title && <h3 id={heading}>{title}</h3>}
+          <p>{text}</p>
+        </div>
+        <div className={styles.actions}>
+          <Link {...searchAddress(OPERATOR_PAGES.list, search, undefined)} className={styles.link}>
+            Show in the list
+          </Link>
+          {ids.length < all.length && (
+            <Button size="small" onClick={() => setChosen(new Set(suggested))}>
+              {label}
+            </Button>
+          )}
+          {ids.length > 0 && (
+            <>
+              <Button size="small" onClick={() => setChosen(new Set())}>
+                Clear selection
+              </Button>
+              <span role="status">{plural(ids.length, { other: '# selected' })}</span>
+              <BulkActions
+                resource={LAZY_OPERATORS}
+                ids={async () => ids}
+                onStart={() => setChosen(new Set())}
+              />
+            </>
+          )}
+        </div>
+      </div>
+      <DataTable
+        caption={caption}
+        what="operators"
+        columns={[choiceColumn({ selected: chosen, onSelect: setChosen }), ...columns]}
+        rows={rows}
+        keyOf={({ record }) => record.id}
+        links={rowLinks}
+        isLast
+      />
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { operatorName } from '#domain/operator-name.ts'
+import { useClient } from '../../../api/use-client.ts'
+import { ownerId } from '../../../connection/connection.ts'
+import type { Mirror } from '../../../mirror/protocol.ts'
+import { useMirror } from '../../../mirror/use-mirror.ts'
+import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
+import { readOperator } from '../../../resources/operators/operator-document.ts'
+import { forgetChanges, recentChanges } from '../../../resources/operators/put-back/kept-changes.ts'
+import { readAgain } from '../../../resources/operators/put-back/put-back.ts'
+import { Link } from '../../../shell/link.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { shortened } from '../../../ui/first-part.ts'
+import { plural } from '../../../ui/intl.ts'
+import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
+import styles from './put-back.module.css'
+
+type Listed = { readonly id: string; readonly name: string }
+
+/** The operators whose old values are there again, of those that were changed on this device. */
+const findPutBack = async (mirror: Mirror, owner: string): Promise<Listed[]> => {
+  const changes = recentChanges(owner, Date.now())
+  const ids = [...new Set(changes.map(({ operator }) => operator))]
+  const found: Listed[] = []
+  for await (const piece of mirror.documents(ids))
+    for (const { document, as_of } of piece) {
+      const operator = readOperator(document)
+      if (readAgain(changes, operator, as_of).putBack.length > 0)
+        found.push({ id: operator.id, name: operatorName(operator) })
+    }
+  return found
+}
+
+/** Says above the list that operators have their old values again, and leads to them; shows nothing otherwise. */
+export const ListedPutBacks = () => {
+  const owner = ownerId(useClient().connection)
+  const mirror = useMirror(COPIED_OPERATORS)
+  const { revision } = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
+  const [found, setFound] = useState<readonly Listed[]>([])
+  useEffect(() => {
+    let isWanted = true
+    findPutBack(mirror, owner).then(
+      (all) => isWanted && setFound(all),
+      // Without the worker there is no answer: the state of the copy then says so.
+      () => undefined,
+    )
+    return () => {
+      isWanted = false
+    }
+    // A copy that has changed is asked again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
+  }, [mirror, owner, revision])
+  return found.length === 0 ? null : (
+    <PutBackAlert
+      found={found}
+      onDismiss={() => {
+        for (const { id } of found) forgetChanges(owner, id)
+        setFound([])
+      }}
+    />
+  )
+}
+
+const STEP = 5
+
+type PutBackAlertProps = { found: readonly Listed[]; onDismiss: () => void }
+
+const PutBackAlert = ({ found, onDismiss }: PutBackAlertProps) => {
+  const part = useShownPart(found.length, STEP)
+  return (
+    <Alert tone="warn">
+      <p>
+        {plural(found.length, {
+          one: '# operator that you changed has its old values again. Its cluster likely put them back.',
+          other:
+            '# operators that you changed have their old values again. Their clusters likely put them back.',
+        })}
+      </p>
+      <ul className={styles.names}>
+        {found.slice(0, part.shown).map(({ id, name }) => (
+          <li key={id}>
+            <Link to="/operators/$id" params={{ id }}>
+              <bdi>{shortened(name)}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ShowMore part={part} what="operators" />
+      <Button size="small" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </Alert>
+  )
+}
