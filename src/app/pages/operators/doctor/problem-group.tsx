@@ -135,10 +135,8 @@ export const ProblemGroup = ({
     ids: all.map(({ id }) => id),
   }
   return (
-    <section
-      className={styles.group}
-      {...(title ? { 'aria-labelledby': heading } : { 'aria-label': caption })}
-    >
+    // Without a title the card around it is its region.
+    <div className={styles.group} {...(title && { role: 'group', 'aria-labelledby': heading })}>
       <div className={styles.head}>
         <div className={styles.words}>
           {title && <h3 id={heading}>{title}</h3>}
@@ -177,6 +175,6 @@ export const ProblemGroup = ({
         links={rowLinks}
         isLast
       />
-    </section>
+    </div>
   )
 }
