@@ -44,7 +44,7 @@ test('a value that the cluster put back is told on its page and in the list, unt
     'Region is us again, less than a minute after you set it to eu.',
   )
   await expect(notice(page)).toContainText('The operator in the cluster likely put it back')
-  await page.getByText('To make it last').press('Enter')
+  await page.getByText('Helm values that make it last').press('Enter')
   await expect(notice(page).locator('pre')).toHaveText(['region: "eu"', 'ngrok:\n  region: "eu"'])
   await expectAccessible(page, 'a value that was put back')
   const whole = await page.evaluate(() => document.documentElement.scrollWidth)

@@ -78,26 +78,23 @@ const operatorInstall = createRoute({
   ),
 })
 
+// Bulk changes, and where they may begin.
+const bulkPages = () => import('./pages/operators/operator-bulk-page.tsx')
+
 const bulk = createRoute({
   ...page('bulk'),
-  component: lazyPage(
-    async () => (await import('./pages/operators/operator-bulk-page.tsx')).OperatorBulkPage,
-  ),
+  component: lazyPage(async () => (await bulkPages()).OperatorBulkPage),
 })
 
 const compare = createRoute({
   ...page('compare'),
   validateSearch: textsOf('ids'),
-  component: lazyPage(
-    async () => (await import('./pages/operators/operator-bulk-page.tsx')).OperatorComparePage,
-  ),
+  component: lazyPage(async () => (await bulkPages()).OperatorComparePage),
 })
 
 const doctor = createRoute({
   ...page('doctor'),
-  component: lazyPage(
-    async () => (await import('./pages/operators/doctor/doctor-page.tsx')).DoctorPage,
-  ),
+  component: lazyPage(async () => (await bulkPages()).DoctorPage),
 })
 
 const operatorDetail = createRoute({

@@ -12,3 +12,6 @@ export const OperatorComparePage = () => {
   const { ids } = useSearch({ from: '/shell/operators/compare' })
   return <ComparePage resource={OPERATORS} ids={readIds(ids)} />
 }
+
+/** What is chosen there goes to the bulk changes: they are loaded together. */
+export { DoctorPage } from './doctor/doctor-page.tsx'

@@ -14,6 +14,7 @@ import {
   storeWindow,
   windowChanges,
 } from '../../resources/edges/windows/window-store.ts'
+import { keptChanges } from '../../resources/operators/put-back/kept-changes.ts'
 import { draftKey, saveDraft } from '../../writes/drafts.ts'
 import {
   clearersOf,
@@ -41,11 +42,21 @@ const offForAWhile = (edge: string) =>
     agreed: [],
   })
 
+const KEPT_CHANGE = {
+  operator: 'op_1',
+  path: 'region',
+  was: '"us"',
+  became: '"eu"',
+  at: '2026-07-01T10:00:00Z',
+  updated: '',
+}
+
 const keepAll = async () => {
   for (const owner of [id, 'another']) {
     savedViews.put(owner, { name: 'Mine', q: 'region:eu', sort: '' })
     noteOpened(owner, { kind: 'tcp', id: 'edgtcp_1' })
     storeWindow(owner, offForAWhile('edgtcp_1'))
+    keptChanges.put(owner, KEPT_CHANGE)
     saveDraft(draftKey(owner, '/new', []), { at: 1, seen: null, values: { name: 'Half' } })
   }
   writeStored(ENTRIES.theme, 'dark')
@@ -87,6 +98,7 @@ test('each kind of data is counted, of this key and of others, and cleared witho
     recents: { own: 0, others: 0 },
     choices: { own: 2, others: 0 },
     edges: { own: 1, others: 1 },
+    changes: { own: 1, others: 1 },
     windows: { own: 1, others: 1, running: 2 },
     views: { own: 1, others: 1 },
     bulk: { own: 1, others: 1 },

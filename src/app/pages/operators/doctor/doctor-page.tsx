@@ -53,7 +53,7 @@ export const DoctorPage = () => {
           deleted under a running operator comes back under a new ID.
         </p>
         <Coverage state={state} examination={examination} examined={examined} />
-        {examination && <Findings problems={examination.problems} state={state} />}
+        {examination && <Findings examination={examination} state={state} />}
       </Page>
     </ListedContext>
   )
@@ -61,14 +61,21 @@ export const DoctorPage = () => {
 
 type CoverageProps = { state: MirrorState; examination: Examination | null; examined: number }
 
+/** Whether all records that the service has were examined. */
+const isWhole = (state: MirrorState, { examined }: Examination): boolean =>
+  isComplete(state) && examined === state.loaded
+
 const coverageOf = ({ state, examination, examined }: CoverageProps): string => {
-  if (!examination)
-    return examined === 0
-      ? 'Loading all operators…'
-      : `Examining ${formatNumber(examined)} of ${loadedText(state)} loaded…`
+  if (!examination && examined > 0)
+    return `Examining ${formatNumber(examined)} of ${loadedText(state)} loaded…`
+  if (!examination || examination.examined === 0) {
+    if (examination && isWhole(state, examination)) return ''
+    return typeof state.sweep === 'object' ? 'Nothing is loaded yet.' : 'Loading all operators…'
+  }
   const all = recordCount(OPERATOR_WORDS, examination.examined)
-  if (isComplete(state) && examination.examined === state.loaded) return `Examined all ${all}.`
-  return `Examined ${all} of ${loadedText(state)} loaded so far. There may be more findings.`
+  return isWhole(state, examination)
+    ? `Examined all ${all}.`
+    : `Examined ${all} of ${loadedText(state)} loaded so far. There may be more findings.`
 }
 
 const Coverage = (props: CoverageProps) => <p role="status">{coverageOf(props)}</p>
@@ -86,18 +93,22 @@ const installKey = ({ deployment, namespace }: Install) => JSON.stringify([deplo
 
 const isNone = (problems: Problems) => Object.values(problems).every(({ length }) => length === 0)
 
-const Findings = ({ problems, state }: { problems: Problems; state: MirrorState }) => {
+type FindingsProps = { examination: Examination; state: MirrorState }
+
+const Findings = ({ examination, state }: FindingsProps) => {
+  const { problems, examined } = examination
   const { orphans, duplicates, withoutFeatures, withoutCertificate } = problems
-  if (state.loaded === 0)
-    return isComplete(state) ? (
+  const isAll = isWhole(state, examination)
+  if (examined === 0)
+    return isAll ? (
       <EmptyState title="No operators">There is nothing to examine in this account.</EmptyState>
     ) : null
   if (isNone(problems))
     return (
       <EmptyState title="Nothing found">
-        {isComplete(state)
+        {isAll
           ? 'No operator is likely registered wrongly.'
-          : 'Nothing among the operators loaded so far. Loading has not finished.'}
+          : 'Nothing among the operators examined so far.'}
       </EmptyState>
     )
   return (

@@ -51,7 +51,7 @@ const columnsOf = (says: string): Column<ProblemRow>[] => [
     className: styles.operator,
     cell: ({ record: { id, name, cluster } }, { href }) => (
       <>
-        <a href={href}>
+        <a href={href} className={styles.name}>
           <bdi>{shortened(name)}</bdi>
         </a>
         {name !== id && <small>{id}</small>}

@@ -50,7 +50,7 @@ export const PutBackNotice = ({ operator, read_at }: PutBackNoticeProps) => {
           <li key={one.path}>{putBackText(one)}</li>
         ))}
       </ul>
-      <p>{culpritText(operator)}</p>
+      <p>{culpritText(operator, putBack.length)}</p>
       <MakeItLast putBack={putBack} />
       <Button size="small" onClick={dismiss}>
         Dismiss
@@ -67,7 +67,7 @@ const MakeItLast = ({ putBack }: { putBack: readonly PutBack[] }) => {
     <div className={styles.last}>
       {before !== '' && (
         <details>
-          <summary>To make it last, set it in the values of its Helm chart</summary>
+          <summary>Helm values that make it last</summary>
           <Values label="values.yaml, chart below 0.25" text={before} />
           <Values label="values.yaml, chart 0.25 or later" text={since} />
           {before.includes('ngrokMetadata') && (

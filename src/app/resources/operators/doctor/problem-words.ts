@@ -1,11 +1,14 @@
 import { plural } from '../../../ui/intl.ts'
-import { isolated, shortened } from '../../../ui/first-part.ts'
+import { firstPart, isolated, unhidden } from '../../../ui/first-part.ts'
 import { daysAgo, days } from '../../../ui/format-time.ts'
 import { FIRST_RENEWING } from '../renewal.ts'
 import type { DuplicateGroup, OrphanGroup } from './find-problems.ts'
 import type { OrphanSign } from './orphan-signs.ts'
 
-const named = (text: string) => isolated(shortened(text))
+const MOST_SHOWN = 60
+
+const named = (text: string) =>
+  isolated(unhidden(text.length > MOST_SHOWN ? `${firstPart(text, MOST_SHOWN)}…` : text))
 
 /** What speaks for an orphan, as a sentence. */
 export const signText = (sign: OrphanSign): string => {
@@ -32,8 +35,11 @@ export const signText = (sign: OrphanSign): string => {
 type Install = { readonly deployment: string; readonly namespace: string }
 
 /** Where operators of one name are installed: `ngrok-operator in prod`. */
-export const installName = ({ deployment, namespace }: Install): string =>
-  `${deployment === '' ? 'No deployment name' : named(deployment)} in ${namespace === '' ? 'no namespace' : named(namespace)}`
+export const installName = ({ deployment, namespace }: Install): string => {
+  if (deployment === '' && namespace === '') return 'No deployment name or namespace'
+  const name = deployment === '' ? 'No deployment name' : named(deployment)
+  return `${name} in ${namespace === '' ? 'no namespace' : named(namespace)}`
+}
 
 /** What is likely of the orphans of a group. */
 export const orphansText = ({ orphans, of }: OrphanGroup): string => {
@@ -46,5 +52,5 @@ export const orphansText = ({ orphans, of }: OrphanGroup): string => {
 }
 
 /** What is known of duplicates. */
-export const duplicatesText = ({ records, latest }: DuplicateGroup): string =>
-  `${plural(records.length, { other: '# records' })} have the same name, namespace and namespace.uid. The operator keeps one of them, likely ${named(latest.name)}, which was updated last.`
+export const duplicatesText = ({ records, latest, uid }: DuplicateGroup): string =>
+  `${plural(records.length, { other: '# records' })} have the same name, namespace and namespace.uid, ${named(uid)}. The operator keeps one of them, likely ${named(latest.name)}, which was updated last.`

@@ -44,8 +44,13 @@ export const putBackText = ({ path, was, became, after }: PutBack): string => {
   return `${fieldLabel(path)} ${is} ${valueWords(was)} again, ${spanWords(after)} after you ${meant}.`
 }
 
-/** Who likely did it. */
-export const culpritText = ({ metadata }: Pick<OperatorDocument, 'metadata'>): string =>
-  marksOf(metadata).length > 0
-    ? 'The operator in the cluster likely put it back: it sends its own settings again and again.'
-    : 'The operator in the cluster, or someone else, likely put it back.'
+/** Who likely put so many values back. */
+export const culpritText = (
+  { metadata }: Pick<OperatorDocument, 'metadata'>,
+  count: number,
+): string => {
+  const it = count === 1 ? 'it' : 'them'
+  return marksOf(metadata).length > 0
+    ? `The operator in the cluster likely put ${it} back: it sends its own settings again and again.`
+    : `The operator in the cluster, or someone else, likely put ${it} back.`
+}
