@@ -166,7 +166,7 @@ export const runWrite = async <Document, Values extends object, Body>(
     try {
       // First: pages follow the caches at once.
       if (how !== 'already') noteOwnChanges(write, before, document)
-      if (how !== 'already' && body !== undefined) write.note?.({ before, document, body })
+      if (how !== 'already' && body !== undefined) await write.note?.({ before, document, body })
       await write.seed(document)
     } catch {
       // The write is done, whatever the caches say.

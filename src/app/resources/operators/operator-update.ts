@@ -17,6 +17,9 @@ import { ofOperators, withoutPrivateKey, type OperatorWrite } from './operator-w
 const orNothing = <Body extends object>(body: Body): Body | null =>
   Object.keys(body).length === 0 ? null : body
 
+// Loaded with the first save, before anything is sent.
+const loadLate = () => import('./late-update.ts')
+
 /** PATCH /kubernetes_operators/{id}: sends only what differs from what the service has. */
 export const operatorUpdate = (
   cache: QueryClient,
@@ -40,8 +43,7 @@ export const operatorUpdate = (
     whenMissing: 'gone',
     warnings: async ({ document, body }) => {
       if (!document) return []
-      // Loaded with the first save.
-      const { ownerWarnings } = await loadPart(import('./owner-warnings.ts'))
+      const { ownerWarnings } = await loadPart(loadLate())
       return [...tooManySelectors(document, body), ...ownerWarnings(document, body)]
     },
     send: (body) => store.update(id, body),
@@ -52,13 +54,10 @@ export const operatorUpdate = (
       (body.binding?.csr === undefined ||
         before === null ||
         bindingOf(after).cert.cert !== bindingOf(before).cert.cert),
-    note: ({ before, document, body }) => {
+    note: async ({ before, document, body }) => {
       if (!before || !document) return
-      // Nothing waits for it: without its code nothing is remembered.
-      void import('./put-back/keep-changes.ts').then(
-        ({ keepChanges }) => keepChanges(ownerId(client.connection), { before, document, body }),
-        () => undefined,
-      )
+      const { keepChanges } = await loadLate()
+      keepChanges(ownerId(client.connection), { before, document, body })
     },
     seed: (operator) => operator && store.seed(operator),
     invalidate: () => store.invalidate(id),
