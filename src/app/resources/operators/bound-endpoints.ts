@@ -64,6 +64,10 @@ const textIn = (endpoint: JsonObject, ...names: string[]): string => {
   return name === undefined ? '' : textOf(endpoint[name])
 }
 
+/** The list in a reply of "get bound endpoints", as the service sent it; null if the reply has none. */
+export const endpointsIn = (source: unknown): readonly unknown[] | null =>
+  isList(source) ? source : isRecord(source) ? listIn(source) : null
+
 /** Reads an endpoint, as far as it is understood. */
 export const readEndpoint = (endpoint: JsonObject): BoundEndpoint => ({
   id: textIn(endpoint, 'id'),
@@ -89,7 +93,7 @@ const costlyIn = (header: string): number[] =>
  */
 export const readBoundEndpoints = (source: unknown, headers?: Headers): BoundEndpointPage => {
   const envelope = isRecord(source) ? source : {}
-  const list = isList(source) ? source : listIn(envelope)
+  const list = endpointsIn(source)
   const next = envelope['next_page_uri']
   return {
     endpoints: list?.filter(isRecord).map(readEndpoint) ?? null,

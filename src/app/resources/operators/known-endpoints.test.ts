@@ -1,0 +1,102 @@
+import { Operator } from '#contract/operators.ts'
+import { expect, test } from 'vitest'
+import { createQueryClient } from '../../api/query-client.ts'
+import { testClient } from '../../api/test-client.ts'
+import { boundEndpointsQuery, readBoundEndpoints } from './bound-endpoints.ts'
+import { knownEndpoints, knownOperators } from './known-endpoints.ts'
+import { readOperator } from './operator-document.ts'
+import { operatorListQuery, operatorQuery } from './operator-queries.ts'
+
+const client = testClient(() => Promise.reject(new Error('asks nothing')))
+
+const operator = (id: string, selectors: string[], features = ['bindings']) =>
+  readOperator(
+    Operator.parse({ id, enabled_features: features, binding: { endpoint_selectors: selectors } }),
+  )
+
+const setUp = () => {
+  const cache = createQueryClient()
+  let at = 1
+  return {
+    cache,
+    page: (id: string, cursor: string | null, source: unknown) =>
+      cache.setQueryData(
+        boundEndpointsQuery(client, id, cursor).queryKey,
+        readBoundEndpoints(source),
+        { updatedAt: at++ },
+      ),
+    read: (one: ReturnType<typeof operator>) =>
+      cache.setQueryData(operatorQuery(client, one.id).queryKey, one, { updatedAt: at++ }),
+    list: (...operators: ReturnType<typeof operator>[]) =>
+      cache.setQueryData(
+        operatorListQuery(client, null).queryKey,
+        { operators, odd: [], next_page_uri: null },
+        { updatedAt: at++ },
+      ),
+  }
+}
+
+test('nothing is known of an empty cache, or of another connection', () => {
+  const { cache, page, read } = setUp()
+  expect(knownEndpoints(cache, client)).toEqual({ endpoints: [], isAll: false })
+  page('a', null, [{ id: 'ep_1' }])
+  read(operator('a', ['true']))
+  expect(knownEndpoints(cache, { ...client, key: ['d'] })).toEqual({ endpoints: [], isAll: false })
+})
+
+test('each endpoint is there once, as the newest page has it; entries that are no objects are not', () => {
+  const { cache, page } = setUp()
+  page('b', 'before_id=x', [{ id: 'ep_2', url: 'old' }, null, 7])
+  page('a', null, {
+    endpoints: [
+      { id: 'ep_1', extra: 1 },
+      { id: 'ep_2', url: 'new' },
+    ],
+  })
+  page('c', null, { endpoints: [{ url: 'no id' }, { url: 'no id' }, { url: 'other' }] })
+  page('d', null, { nothing: true })
+  expect(knownEndpoints(cache, client).endpoints).toEqual([
+    { id: 'ep_2', url: 'new' },
+    { id: 'ep_1', extra: 1 },
+    { url: 'no id' },
+    { url: 'other' },
+  ])
+})
+
+test('they are all once an operator that binds all was read to its last page', async () => {
+  const { cache, page, read } = setUp()
+  const isAll = () => knownEndpoints(cache, client).isAll
+  page('a', null, { endpoints: [{ id: 'ep_2' }], next_page_uri: '/x?before_id=ep_2' })
+  read(operator('a', ['endpoint.x', ' true\n']))
+  expect(isAll()).toBe(false)
+  page('a', 'before_id=ep_2', { endpoints: [], next_page_uri: null })
+  expect(isAll()).toBe(true)
+  await cache.invalidateQueries({ queryKey: boundEndpointsQuery(client, 'a', null).queryKey })
+  expect(isAll()).toBe(false)
+})
+
+test('an operator with other selectors, without bindings, or with pages in a circle proves nothing', () => {
+  const { cache, page, read } = setUp()
+  page('a', null, [{ id: 'ep_1' }])
+  read(operator('a', ['endpoint.type == "cloud"']))
+  page('b', null, [])
+  read(operator('b', ['true'], ['ingress']))
+  page('c', null, { endpoints: [], next_page_uri: '/x?before_id=c' })
+  page('c', 'before_id=c', { endpoints: [], next_page_uri: '/x?before_id=c' })
+  read(operator('c', ['true']))
+  page('d', null, { nothing: true })
+  read(operator('d', ['true']))
+  expect(knownEndpoints(cache, client).isAll).toBe(false)
+})
+
+test('of an operator that was read and listed the newest reply counts', () => {
+  const { cache, read, list } = setUp()
+  list(operator('a', ['true']), operator('b', ['x']))
+  read(operator('a', ['false']))
+  expect(
+    knownOperators(cache, client).map(({ id, binding }) => [id, binding?.endpoint_selectors]),
+  ).toEqual([
+    ['a', ['false']],
+    ['b', ['x']],
+  ])
+})
