@@ -217,7 +217,7 @@ const overrides = [
   },
   {
     // What Vite gives for the address of a worker, no file exports.
-    files: ['src/app/mirror/start-worker.ts'],
+    files: ['src/app/worker-scripts.ts'],
     rules: { 'import/default': 'off' },
   },
 ]

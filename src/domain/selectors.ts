@@ -6,6 +6,7 @@ import { meterFunctions } from './metered-functions.ts'
 import { BudgetError, createBudget } from './selector-budget.ts'
 import { placeOf } from './place-of.ts'
 import { findSyntaxFault } from './selector-syntax.ts'
+import type { SelectorInput } from './selector-input.ts'
 import { timeZoneFunctions } from './time-zone-functions.ts'
 
 /** The value of `endpoint` in a selector. */
@@ -87,7 +88,8 @@ const syntaxIssueOf = (text: string, error: unknown): SelectorIssue => {
   }
 }
 
-const parsed = (text: string) => {
+/** The tree of a selector. Throws SelectorError if the text does not parse. */
+export const parseTree = (text: string): ReturnType<typeof parse> => {
   if (text.trim() === '')
     throw new SelectorError({
       message: 'Enter a CEL expression, such as true.',
@@ -100,10 +102,11 @@ const parsed = (text: string) => {
   }
 }
 
-const planned = (text: string) => {
-  const { expr } = parsed(text)
+type Expression = ReturnType<typeof parse>['expr']
+
+const planned = (expression: Expression) => {
   try {
-    return plan(environment, expr && meterExpression(expr))
+    return plan(environment, meterExpression(expression))
   } catch (error) {
     throw new SelectorError(issueOf(error))
   }
@@ -112,7 +115,7 @@ const planned = (text: string) => {
 /** The fault of a selector as a CEL expression, or null. Never throws. */
 export const parseSelector = (text: string): SelectorIssue | null => {
   try {
-    planned(text)
+    planned(parseTree(text).expr)
     return null
   } catch (error) {
     return error instanceof SelectorError ? error.issue : issueOf(error)
@@ -127,13 +130,14 @@ const failure = (error: unknown): SelectorError =>
     : new SelectorError({ message: `Failed on an endpoint: ${reason(error)}.` })
 
 /**
- * Compiles a selector to a function that returns true only if the expression's value is exactly true.
- * Compiling throws SelectorError if the text does not parse; the function throws SelectorError if the
- * expression fails on an endpoint (an unknown field, a wrong type), and SelectorCostError if it exceeds
- * its budget of steps and memory.
+ * Compiles a tree, or a part of one, to a function that returns its value on an endpoint. The function throws
+ * SelectorError if the expression fails (an unknown field, a wrong type), and SelectorCostError if it exceeds its
+ * budget of steps and memory.
  */
-export const compileSelector = (text: string): ((endpoint: SelectorEndpoint) => boolean) => {
-  const evaluate = planned(text)
+export const compileTree = (
+  expression: Expression,
+): ((endpoint: SelectorEndpoint | SelectorInput) => unknown) => {
+  const evaluate = planned(expression)
   return (endpoint) => {
     budget.renew()
     const { stackTraceLimit } = Error
@@ -142,13 +146,24 @@ export const compileSelector = (text: string): ((endpoint: SelectorEndpoint) => 
     try {
       const result = evaluate({ endpoint })
       if (isCelError(result)) throw result
-      return result === true
+      return result
     } catch (error) {
       throw failure(error)
     } finally {
       Error.stackTraceLimit = stackTraceLimit
     }
   }
+}
+
+/**
+ * Compiles a selector to a function that returns true only if the expression's value is exactly true.
+ * Compiling throws SelectorError if the text does not parse; the function throws as that of `compileTree`.
+ */
+export const compileSelector = (
+  text: string,
+): ((endpoint: SelectorEndpoint | SelectorInput) => boolean) => {
+  const valueOn = compileTree(parseTree(text).expr)
+  return (endpoint) => valueOn(endpoint) === true
 }
 
 /** How many steps the last evaluation in this thread took, however it ended. */

@@ -3,35 +3,11 @@ import { ENTRIES } from '../device/registry.ts'
 import { readStored } from '../device/storage.ts'
 import { slotOf, slotPart } from '../resources/resource-slot.ts'
 import type { ToWorker } from './messages.ts'
-import workerUrl from './worker/mirror-worker.ts?worker&url'
-
-type TrustedTypes = {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: () => string },
-  ) => { createScriptURL: (text: string) => unknown }
-}
-
-let address: string | undefined
-
-/**
- * The address of the worker, as the constructors of workers take it where a text is declared. By the only Trusted
- * Types policy of the app, which the Content Security Policy names, too: whatever text it is given, it returns the
- * address of this build's own worker, so that it lets nothing through.
- * Throws where the policy of a server allows no such policy: only the copy of all records is missing then.
- */
-export const trustedUrl = (): string => {
-  // The DOM types do not include it yet.
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  address ??= (trustedTypes
-    ?.createPolicy('adit-worker', { createScriptURL: () => workerUrl })
-    .createScriptURL('') ?? workerUrl) as string
-  return address
-}
+import { workerScript } from '../worker-scripts.ts'
 
 /** Starts the worker of a slot: all tabs have the same one. Throws where the browser has no such workers. */
 export const startSharedWorker = (slot: string): SharedWorker =>
-  new SharedWorker(trustedUrl(), { type: 'module', name: `adit ${slot}` })
+  new SharedWorker(workerScript('mirror'), { type: 'module', name: `adit ${slot}` })
 
 /** The worker that was started while the app was still loading, by its slot. */
 export const earlyWorker = new Map<string, SharedWorker>()

@@ -1,6 +1,7 @@
 import { whenFree } from '../device/locks.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
-import { earlyWorker, startSharedWorker, trustedUrl } from './start-worker.ts'
+import { workerScript } from '../worker-scripts.ts'
+import { earlyWorker, startSharedWorker } from './start-worker.ts'
 
 /** A way to a worker. */
 export type WorkerLink = { post: (message: ToWorker) => void; close: () => void }
@@ -24,7 +25,7 @@ const connect = (slot: string): Ends => {
       if (early === slot || ownerOf(early) !== ownerOf(slot)) earlyWorker.delete(early)
     return { target: source.port, source }
   }
-  const source = new Worker(trustedUrl(), { type: 'module', name: `adit ${slot}` })
+  const source = new Worker(workerScript('mirror'), { type: 'module', name: `adit ${slot}` })
   return { target: source, source }
 }
 

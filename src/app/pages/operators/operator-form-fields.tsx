@@ -1,5 +1,5 @@
 import { DESCRIPTION_BYTES, FEATURES, KNOWN_REGIONS, METADATA_BYTES } from '#contract/operators.ts'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import {
   bindingOf,
@@ -23,6 +23,8 @@ type OperatorFieldsProps = {
   control: Control<OperatorValues>
   /** The operator as it was when the form opened; left out for a new one. */
   operator?: OperatorDocument
+  /** What the endpoint selectors would bind; shown below them. */
+  preview?: ReactNode
 }
 
 const ONLY_AT_CREATION = 'Can only be set at creation.'
@@ -39,7 +41,7 @@ const looksLikeJson = (text: string) => {
 }
 
 /** Every field of an operator. */
-export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
+export const OperatorFields = ({ control, operator, preview }: OperatorFieldsProps) => {
   const [metadata, enabled_features] = useWatch({ control, name: ['metadata', 'enabled_features'] })
   const isBound = hasBindings({ enabled_features })
   return (
@@ -76,6 +78,7 @@ export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
         ) : (
           <BindingFields
             control={control}
+            preview={preview}
             hasCertificate={operator !== undefined && bindingOf(operator).cert.cert !== ''}
           />
         ))}
@@ -198,8 +201,9 @@ const FixedBinding = ({ count }: { count: number }) => (
 
 const BindingFields = ({
   control,
+  preview,
   hasCertificate,
-}: Pick<OperatorFieldsProps, 'control'> & { hasCertificate: boolean }) => {
+}: Pick<OperatorFieldsProps, 'control' | 'preview'> & { hasCertificate: boolean }) => {
   const csr = useWatch({ control, name: 'binding.csr' })
   const { Part: Workbench } = useLazyPart(
     async () => (await import('./certificates/load-workbench.ts')).loadWorkbench(),
@@ -208,6 +212,7 @@ const BindingFields = ({
   return (
     <FormSection title="Binding">
       <SelectorsField control={control} />
+      {preview}
       <FormTextField
         control={control}
         name="binding.ingress_endpoint"

@@ -1,3 +1,4 @@
+import { LIST_STEPS } from '#domain/match-selectors.ts'
 import {
   compileSelector,
   lastSteps,
@@ -23,8 +24,6 @@ export type Checked = {
 export type Matched = { kind: 'match'; matches: boolean[]; costly: number[] }
 export type SelectorAnswer = Checked | Matched
 
-/** How many steps all selectors of a list may take on one endpoint. */
-const LIST_STEPS = 2_000_000
 /** After how many steps a job ends early, so that other accounts get their turn. */
 const JOB_STEPS = 1_000_000
 

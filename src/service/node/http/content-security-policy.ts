@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
  */
 export const API_CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** The name of the Trusted Types policy by which the page starts its worker: `src/app/mirror/start-worker.ts`. */
+/** The name of the Trusted Types policy by which the page starts its workers: `src/app/worker-scripts.ts`. */
 const WORKER_POLICY = 'adit-worker'
 
 /** The hashes of what a page holds inline, as a Content Security Policy names them. */
@@ -53,7 +53,7 @@ export const contentSecurityPolicy = (
     "form-action 'none'",
     ...(place === 'header' ? ["frame-ancestors 'none'"] : []),
     "require-trusted-types-for 'script'",
-    // The address of a worker must be trusted, too. The one policy that the code of the page creates returns that of
-    // its own build's worker, whatever text it is given, and no second one can be made: none lets a text through.
+    // The address of a worker must be trusted, too. The one policy that the code of the page creates returns that of a
+    // worker of its own build, whatever text it is given, and no second one can be made: none lets a text through.
     `trusted-types ${WORKER_POLICY}`,
   ].join('; ')

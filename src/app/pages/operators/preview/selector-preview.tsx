@@ -1,0 +1,88 @@
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useMemo, useState } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
+import { useClient } from '../../../api/use-client.ts'
+import {
+  bindingOf,
+  hasBindings,
+  type OperatorDocument,
+} from '../../../resources/operators/operator-document.ts'
+import { isBlank, type OperatorValues } from '../../../resources/operators/operator-values.ts'
+import { openPreview } from '../../../resources/operators/preview/preview-link.ts'
+import { selectorsAfterSave } from '../../../resources/operators/preview/preview-summary.ts'
+import { Button } from '../../../ui/button.tsx'
+import { UNLOADED } from '../../../ui/use-lazy-part.ts'
+import { workerScript } from '../../../worker-scripts.ts'
+import { GiveEndpoints } from './give-endpoints.tsx'
+import { PreviewResults, StoppedNote } from './preview-results.tsx'
+import { coverageText } from './preview-words.ts'
+import { ReadEndpoints } from './read-endpoints-part.tsx'
+import styles from './selector-preview.module.css'
+import { useKnownEndpoints } from './use-known-endpoints.ts'
+
+type SelectorPreviewProps = {
+  control: Control<OperatorValues>
+  operator?: OperatorDocument
+}
+
+const startWorker = () => new Worker(workerScript('preview'), { type: 'module' })
+
+/** A selector by its place in the form, where empty lines count. */
+const nameIn = (typed: readonly string[]) => {
+  const lines = typed.flatMap((line, index) => (isBlank(line) ? [] : [index + 1]))
+  return (index: number): string =>
+    lines.length > 1 ? `Selector ${lines[index] ?? index + 1}` : 'The selector'
+}
+
+/** What the selectors of a form would bind, as they are typed: tried on the endpoints that are known here. */
+export const SelectorPreview = ({ control, operator }: SelectorPreviewProps) => {
+  const client = useClient()
+  const typed = useWatch({ control, name: 'binding.endpoint_selectors' })
+  const known = useKnownEndpoints(client)
+  const [preview] = useState(() => openPreview(startWorker))
+  const { candidates, found, stopped, isGone } = useSelector(preview.state)
+  const ask = useMemo(() => {
+    const saved = operator ? bindingOf(operator).endpoint_selectors : null
+    return {
+      selectors: selectorsAfterSave(typed, saved),
+      saved: operator ? (hasBindings(operator) ? (saved ?? []) : []) : null,
+    }
+  }, [typed, operator])
+  useEffect(() => preview.setKnown(known.endpoints), [preview, known])
+  useEffect(() => preview.ask(ask), [preview, ask])
+  useEffect(() => () => preview.close(), [preview])
+
+  const nameOf = nameIn(typed)
+  const given = candidates.filter(({ isGiven }) => isGiven).length
+  const stoppedAt = stopped && ask.selectors.indexOf(stopped.selector)
+  return (
+    <section className={styles.panel} aria-label="What this would bind">
+      <h3>What this would bind</h3>
+      {isGone ? (
+        <p className={styles.note}>
+          {UNLOADED}{' '}
+          <Button size="small" onClick={preview.restart}>
+            Try again
+          </Button>
+        </p>
+      ) : candidates.length === 0 ? (
+        <p className={styles.note}>
+          No endpoints are known here yet. Read those of the account, or add some as JSON.
+        </p>
+      ) : (
+        <p className={styles.note}>
+          {coverageText({ candidates, read: known.endpoints.length, isAll: known.isAll })}
+        </p>
+      )}
+      {stoppedAt !== null && <StoppedNote name={stoppedAt < 0 ? null : nameOf(stoppedAt)} />}
+      {found && candidates.length > 0 && stopped === null && (
+        <PreviewResults
+          found={found}
+          parts={{ preview, candidates, selectors: found.ask.selectors, by: found.now.by, nameOf }}
+        />
+      )}
+      <ReadEndpoints client={client} id={operator?.id} isAll={known.isAll} />
+      <GiveEndpoints preview={preview} given={given} />
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Reason } from '#domain/explain-selector.ts'
+
+/** An endpoint that selectors are tried on, as far as it is shown. */
+export type Candidate = {
+  readonly id: string
+  /** The URL, or another name of the endpoint. */
+  readonly url: string
+  readonly type: string
+  /** Given as JSON, and not read from the service. */
+  readonly isGiven: boolean
+  /** Why no selector can bind it; null if one can. */
+  readonly never: 'no kubernetes binding' | 'too large' | null
+}
+
+/** What a list of selectors would bind. */
+export type Tried = {
+  /** By candidate: the index of the first selector that matches it; -1 if none does. */
+  readonly by: Int32Array
+  /** By selector: why it is no CEL expression; null if it is one. */
+  readonly faults: readonly (string | null)[]
+  /** By selector: on how many candidates it was too costly, or failed, and so does not match them. */
+  readonly costly: readonly number[]
+  readonly failed: readonly number[]
+  /** By selector: why it failed on the first of these. */
+  readonly failures: readonly (string | null)[]
+}
+
+/** What one selector says of one candidate. */
+export type Explanation = {
+  /** A text says why the selector failed there, or is no CEL expression. */
+  readonly outcome: boolean | string
+  /** The parts that decide; the first ones of many. */
+  readonly reasons: readonly Reason[]
+}
+
+export type Ask = {
+  /** The selectors as they would be saved. */
+  readonly selectors: readonly string[]
+  /** Those that are saved; null for a new operator. */
+  readonly saved: readonly string[] | null
+}
+
+/** What the page tells the worker. */
+export type ToPreview =
+  /** The endpoints that were read, in place of those before. */
+  | { kind: 'known'; endpoints: readonly Record<string, unknown>[] }
+  /** More endpoints as JSON text. */
+  | { kind: 'give'; number: number; text: string }
+  /** The endpoints that were given are not wanted any more. */
+  | { kind: 'withdraw' }
+  /** Tries selectors now, and again whenever the candidates change. */
+  | { kind: 'try'; number: number; ask: Ask }
+  | { kind: 'explain'; number: number; place: number; selectors: readonly string[] }
+
+/** What the worker answers. */
+export type FromPreview =
+  /** It begins with a selector: the last one that it says is the one that hangs. */
+  | { kind: 'begun'; selector: string }
+  | { kind: 'candidates'; candidates: readonly Candidate[] }
+  | { kind: 'given'; number: number; count: number; problem: string | null }
+  | { kind: 'tried'; number: number; now: Tried; before: Tried | null }
+  | { kind: 'explained'; number: number; explanations: readonly Explanation[] }
