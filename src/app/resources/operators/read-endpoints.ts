@@ -8,8 +8,6 @@ import { operatorListQuery } from './operator-queries.ts'
 
 /** How many pages of endpoints one press reads: the person's other work needs requests, too. */
 export const PAGES_AT_ONCE = 10
-/** A page that was just read is not read again. */
-const FRESH_MS = 60_000
 
 /** An operator whose endpoints are read, and where to go on. */
 export type ReadPlace = { readonly id: string; readonly cursor: string | null }
@@ -26,7 +24,7 @@ export const findAllBinder = async (
 ): Promise<OperatorDocument | null> => {
   const known = knownOperators(cache, client).find(bindsAll)
   if (known) return known
-  const page = await cache.fetchQuery({ ...operatorListQuery(client, null), staleTime: FRESH_MS })
+  const page = await cache.fetchQuery(operatorListQuery(client, null))
   return page.operators.find(bindsAll) ?? null
 }
 
@@ -47,7 +45,8 @@ export const readEndpoints = async (
     const cancel = () => void cache.cancelQueries({ queryKey: query.queryKey, exact: true })
     signal.addEventListener('abort', cancel)
     const page = await cache
-      .fetchQuery({ ...query, staleTime: FRESH_MS })
+      // Read now, even if it was just read.
+      .fetchQuery({ ...query, staleTime: 0 })
       .finally(() => signal.removeEventListener('abort', cancel))
     seen.add(cursor)
     cursor = cursorOf(page.next_page_uri)

@@ -31,6 +31,7 @@ export const ReadEndpoints = ({ client, id, isAll }: ReadEndpointsProps) => {
   const [failure, setFailure] = useState<unknown>(null)
   const [reading, setReading] = useState<AbortController | null>(null)
   const running = useRef<AbortController>(null)
+  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => () => running.current?.abort(), [])
   const read = async (signal: AbortSignal) => {
     const found = place ? null : await findAllBinder(cache, client)
@@ -64,17 +65,24 @@ export const ReadEndpoints = ({ client, id, isAll }: ReadEndpointsProps) => {
   return (
     <div className={styles.reading}>
       <div className={styles.actions}>
-        {!(isAll && place === null) && (
+        <Button
+          ref={button}
+          size="small"
+          pending={reading ? 'Reading…' : undefined}
+          onClick={() => void start()}
+        >
+          {place ? 'Read more endpoints' : isAll ? 'Read endpoints again' : 'Read endpoints'}
+        </Button>
+        {reading && (
           <Button
             size="small"
-            pending={reading ? 'Reading…' : undefined}
-            onClick={() => void start()}
+            variant="quiet"
+            onClick={() => {
+              reading.abort()
+              // This button goes.
+              button.current?.focus()
+            }}
           >
-            {place ? 'Read more endpoints' : 'Read endpoints'}
-          </Button>
-        )}
-        {reading && (
-          <Button size="small" variant="quiet" onClick={() => reading.abort()}>
             Stop
           </Button>
         )}

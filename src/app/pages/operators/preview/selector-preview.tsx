@@ -58,6 +58,13 @@ export const SelectorPreview = ({ control, operator }: SelectorPreviewProps) => 
   return (
     <section className={styles.panel} aria-label="What this would bind">
       <h3>What this would bind</h3>
+      {stoppedAt !== null && <StoppedNote name={stoppedAt < 0 ? null : nameOf(stoppedAt)} />}
+      {found && candidates.length > 0 && stopped === null && (
+        <PreviewResults
+          found={found}
+          parts={{ preview, candidates, selectors: found.ask.selectors, by: found.now.by, nameOf }}
+        />
+      )}
       {isGone ? (
         <p className={styles.note}>
           {UNLOADED}{' '}
@@ -73,13 +80,6 @@ export const SelectorPreview = ({ control, operator }: SelectorPreviewProps) => 
         <p className={styles.note}>
           {coverageText({ candidates, read: known.endpoints.length, isAll: known.isAll })}
         </p>
-      )}
-      {stoppedAt !== null && <StoppedNote name={stoppedAt < 0 ? null : nameOf(stoppedAt)} />}
-      {found && candidates.length > 0 && stopped === null && (
-        <PreviewResults
-          found={found}
-          parts={{ preview, candidates, selectors: found.ask.selectors, by: found.now.by, nameOf }}
-        />
       )}
       <ReadEndpoints client={client} id={operator?.id} isAll={known.isAll} />
       <GiveEndpoints preview={preview} given={given} />

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'What this would bind' })
+const selectorOf = (page: Page, name = 'Endpoint selectors') =>
+  page.getByRole('textbox', { name, exact: true })
+
+test.describe('with endpoints', () => {
+  test.use({ filling: { endpoints: 250 } })
+
+  test('what is typed is told against what is saved, and the service then binds as many @phone', async ({
+    page,
+    api,
+    seedOperator,
+    openEditForm,
+  }) => {
+    await seedOperator({
+      enabled_features: ['bindings'],
+      binding: { endpoint_selectors: ['true'] },
+    })
+    const { id } = await openEditForm({
+      enabled_features: ['bindings'],
+      binding: { endpoint_selectors: ["endpoint.proto == 'http'"] },
+    })
+    const panel = panelOf(page)
+    await expect(panel.getByText('No endpoints are known here yet')).toBeVisible()
+    await panel.getByRole('button', { name: 'Read endpoints' }).click()
+    await expect(panel.getByText('these are all of the account')).toBeVisible()
+    await expect(panel.getByText(/^Binds \d+ of 166 endpoints; \+0 −0 against/)).toBeVisible()
+
+    await selectorOf(page).fill("endpoint.proto == 'tcp' || endpoint.url.contains('1')")
+    const sentence = panel.getByText(/^Binds \d+ of 166 endpoints; \+[1-9]\d* −[1-9]\d* against/)
+    await expect(sentence).toBeVisible()
+    const count = /^Binds (\d+)/.exec((await sentence.textContent()) ?? '')?.[1] ?? ''
+
+    await test.step('each endpoint says why', async () => {
+      const lost = panel.getByRole('group').filter({ hasText: /^Lost/ })
+      await lost.getByRole('listitem').first().locator('summary').press('Enter')
+      await expect(lost.getByText('endpoint.proto == "tcp"').first()).toBeVisible()
+      await expect(lost.getByText('is false').first()).toBeVisible()
+      await expectAccessible(page, 'the preview')
+    })
+
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page).toHaveURL(/\/operators\/[^/]+$/)
+    let bound = 0
+    for (let path: string | null = `/api/kubernetes_operators/${id}/bound_endpoints`; path;) {
+      const reply: { endpoints: unknown[]; next_page_uri: string | null } = await (
+        await api.get(path)
+      ).json()
+      bound += reply.endpoints.length
+      path = reply.next_page_uri
+    }
+    expect(String(bound)).toBe(count)
+  })
+})
