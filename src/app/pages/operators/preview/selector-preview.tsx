@@ -55,8 +55,10 @@ export const SelectorPreview = ({ control, operator }: SelectorPreviewProps) => 
   const nameOf = nameIn(typed)
   const given = candidates.filter(({ isGiven }) => isGiven).length
   const stoppedAt = stopped && ask.selectors.indexOf(stopped.selector)
+  // What is said is of the selectors before, for some milliseconds.
+  const isBusy = candidates.length > 0 && stopped === null && found?.ask !== ask
   return (
-    <section className={styles.panel} aria-label="What this would bind">
+    <section className={styles.panel} aria-label="What this would bind" aria-busy={isBusy}>
       <h3>What this would bind</h3>
       {stoppedAt !== null && <StoppedNote name={stoppedAt < 0 ? null : nameOf(stoppedAt)} />}
       {found && candidates.length > 0 && stopped === null && (
