@@ -42,6 +42,14 @@ test.describe('with endpoints', () => {
       await expectAccessible(page, 'the preview')
     })
 
+    await test.step('what other operators bind is told when it is asked for', async () => {
+      await panel.getByText('Across operators', { exact: true }).press('Enter')
+      await expect(panel.getByText(/^With 1 other operator that was read here/)).toBeVisible()
+      const several = panel.getByText(`Bound by several operators ${count}`, { exact: true })
+      await expect(several).toBeVisible()
+      await expectAccessible(page, 'the preview across operators')
+    })
+
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expect(page).toHaveURL(/\/operators\/[^/]+$/)
     let bound = 0
@@ -96,7 +104,7 @@ test('a new operator is tried on endpoints that are given as JSON', async ({ pag
   await panel.getByRole('button', { name: 'Read endpoints' }).click()
   await expect(panel.getByText('No operator with the selector true was found')).toBeVisible()
 
-  await panel.getByText('Add endpoints as JSON').press('Enter')
+  await panel.getByText('Add endpoints as JSON', { exact: true }).press('Enter')
   const json = panel.getByLabel('Endpoints, JSON')
   const add = panel.getByRole('button', { name: 'Add endpoints', exact: true })
   await test.step('what is no list of endpoints is said, and stays', async () => {

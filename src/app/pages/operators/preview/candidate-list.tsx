@@ -55,7 +55,7 @@ export const CandidateList = ({
         <>
           <ul className={styles.rows}>
             {places.slice(0, part.shown).map((place) => (
-              <li key={place}>
+              <li key={`${place} ${parts.candidates[place]?.id}`}>
                 <CandidateRow place={place} {...parts} />
               </li>
             ))}

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import type { Client } from '../../../api/client.ts'
 import type { PreviewState } from '../../../resources/operators/preview/preview-link.ts'
 import { previewSummary } from '../../../resources/operators/preview/preview-summary.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { formatNumber } from '../../../ui/intl.ts'
 import { Said } from '../../../ui/said.tsx'
+import { AcrossOperators } from './across-operators.tsx'
 import { CandidateList, type CandidateParts } from './candidate-list.tsx'
 import { boundText, changeText, neverNotes, triedNotes } from './preview-words.ts'
 import styles from './selector-preview.module.css'
@@ -11,12 +13,15 @@ import styles from './selector-preview.module.css'
 const NOTES = 10
 
 type PreviewResultsProps = {
+  client: Client
+  /** The operator of the form; undefined for a new one. */
+  id: string | undefined
   found: NonNullable<PreviewState['found']>
   parts: CandidateParts
 }
 
 /** How many endpoints the selectors bind, against what is saved, and which. */
-export const PreviewResults = ({ found, parts }: PreviewResultsProps) => {
+export const PreviewResults = ({ client, id, found, parts }: PreviewResultsProps) => {
   const { now, before } = found
   const summary = useMemo(() => previewSummary(now, before), [now, before])
   const { candidates, nameOf } = parts
@@ -64,6 +69,7 @@ export const PreviewResults = ({ found, parts }: PreviewResultsProps) => {
           places={places.filter((place) => (now.by[place] ?? -1) < 0)}
           {...parts}
         />
+        <AcrossOperators client={client} id={id} parts={parts} />
       </div>
     </>
   )

@@ -63,6 +63,8 @@ export const SelectorPreview = ({ control, operator }: SelectorPreviewProps) => 
       {stoppedAt !== null && <StoppedNote name={stoppedAt < 0 ? null : nameOf(stoppedAt)} />}
       {found && candidates.length > 0 && stopped === null && (
         <PreviewResults
+          client={client}
+          id={operator?.id}
           found={found}
           parts={{ preview, candidates, selectors: found.ask.selectors, by: found.now.by, nameOf }}
         />

@@ -4,6 +4,7 @@ import type {
   Candidate,
   Explanation,
   FromPreview,
+  Relations,
   ToPreview,
   Tried,
 } from './preview-messages.ts'
@@ -38,6 +39,11 @@ export type Preview = {
   withdraw: () => void
   /** What each of these selectors says of a candidate; null if the worker is stopped meanwhile. */
   explain: (place: number, selectors: readonly string[]) => Promise<readonly Explanation[] | null>
+  /** How selectors relate to each other and to `others`; null if it is not answered, since a newer one is asked. */
+  relate: (
+    selectors: readonly string[],
+    others: readonly (readonly string[])[],
+  ) => Promise<Relations | null>
   /** Starts the worker again after it could not be started. */
   restart: () => void
   close: () => void
@@ -64,6 +70,7 @@ export const openPreview = (startWorker: () => WorkerPort, deadlineMs = DEADLINE
   let timer: ReturnType<typeof setTimeout> | undefined
   /** What is waited for: the number of the newest question, and who asked for the others. */
   let newest = 0
+  let related = 0
   const waiting = new Map<number, (answer: FromPreview | null) => void>()
 
   const end = () => {
@@ -109,6 +116,7 @@ export const openPreview = (startWorker: () => WorkerPort, deadlineMs = DEADLINE
         break
       case 'given':
       case 'explained':
+      case 'related':
         waiting.get(message.number)?.(message)
         waiting.delete(message.number)
     }
@@ -149,7 +157,7 @@ export const openPreview = (startWorker: () => WorkerPort, deadlineMs = DEADLINE
     tryAsked()
   }
 
-  const question = async (message: Extract<ToPreview, { kind: 'give' | 'explain' }>) => {
+  const question = async (message: Extract<ToPreview, { kind: 'give' | 'explain' | 'relate' }>) => {
     start()
     if (!worker) return null
     const answer = new Promise<FromPreview | null>((resolve) =>
@@ -193,6 +201,15 @@ export const openPreview = (startWorker: () => WorkerPort, deadlineMs = DEADLINE
       number += 1
       const answer = await question({ kind: 'explain', number, place, selectors })
       return answer?.kind === 'explained' ? answer.explanations : null
+    },
+    relate: async (selectors, others) => {
+      // Of these only the newest is answered.
+      waiting.get(related)?.(null)
+      waiting.delete(related)
+      number += 1
+      related = number
+      const answer = await question({ kind: 'relate', number, selectors, others })
+      return answer?.kind === 'related' ? answer.relations : null
     },
     restart: start,
     close: () => {

@@ -40,6 +40,20 @@ export type Ask = {
   readonly saved: readonly string[] | null
 }
 
+/** What the selectors of a form have to do with each other, and with those of other operators. */
+export type Relations = {
+  /** The places of the endpoints that several operators bind, and of those that none does. */
+  readonly several: readonly number[]
+  readonly none: readonly number[]
+  /** By the indexes of the selectors: what the first matches, the second matches, too. */
+  readonly shadowed: readonly { readonly index: number; readonly by: number }[]
+  /** The first says the same as the second, or as one of another operator. */
+  readonly repeated: readonly {
+    readonly index: number
+    readonly of: number | { readonly operator: number }
+  }[]
+}
+
 /** What the page tells the worker. */
 export type ToPreview =
   /** The endpoints that were read, in place of those before. */
@@ -51,6 +65,13 @@ export type ToPreview =
   /** Tries selectors now, and again whenever the candidates change. */
   | { kind: 'try'; number: number; ask: Ask }
   | { kind: 'explain'; number: number; place: number; selectors: readonly string[] }
+  /** `others` are the selectors of other operators. */
+  | {
+      kind: 'relate'
+      number: number
+      selectors: readonly string[]
+      others: readonly (readonly string[])[]
+    }
 
 /** What the worker answers. */
 export type FromPreview =
@@ -60,3 +81,4 @@ export type FromPreview =
   | { kind: 'given'; number: number; count: number; problem: string | null }
   | { kind: 'tried'; number: number; now: Tried; before: Tried | null }
   | { kind: 'explained'; number: number; explanations: readonly Explanation[] }
+  | { kind: 'related'; number: number; relations: Relations }

@@ -23,7 +23,11 @@ const start = (isSlow = false) => {
     said.findLast((one) => one.kind === kind) as Extract<FromPreview, { kind: Kind }> | undefined
   return {
     said,
-    tell: (message: ToPreview) => void take(message),
+    /** Tells it something; what it can answer without a pause is then said. */
+    tell: async (message: ToPreview) => {
+      void take(message)
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+    },
     last,
     /** By candidate, the index of the selector that matches it. */
     by: () => Array.from(last('tried')?.now.by ?? []),
@@ -31,8 +35,7 @@ const start = (isSlow = false) => {
     settle: async () => {
       for (let resume = waiting.shift(); resume; resume = waiting.shift()) {
         resume()
-        await Promise.resolve()
-        await Promise.resolve()
+        for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
       }
     },
   }
@@ -44,10 +47,10 @@ const trying = (number: number, selectors: string[], saved: string[] | null = nu
   ask: { selectors, saved },
 })
 
-test('what is tried is told by endpoint, and again when the endpoints change', () => {
+test('what is tried is told by endpoint, and again when the endpoints change', async () => {
   const { tell, by, last } = start()
-  tell(trying(1, ["endpoint.type == 'agent'", "endpoint.url.startsWith('http')"], ['true']))
-  tell({ kind: 'known', endpoints: ENDPOINTS })
+  await tell(trying(1, ["endpoint.type == 'agent'", "endpoint.url.startsWith('http')"], ['true']))
+  await tell({ kind: 'known', endpoints: ENDPOINTS })
   // The third does not bind to Kubernetes.
   expect(by()).toEqual([1, 0, -1])
   expect(Array.from(last('tried')?.before?.by ?? [])).toEqual([0, 0, -1])
@@ -56,15 +59,15 @@ test('what is tried is told by endpoint, and again when the endpoints change', (
     ['tcp://b.shop', null],
     ['http://c.shop', 'no kubernetes binding'],
   ])
-  tell({ kind: 'known', endpoints: ENDPOINTS.slice(1) })
+  await tell({ kind: 'known', endpoints: ENDPOINTS.slice(1) })
   expect(by()).toEqual([0, -1])
 })
 
-test('endpoints that are given come first, take the place of those read, and can be withdrawn', () => {
+test('endpoints that are given come first, take the place of those read, and can be withdrawn', async () => {
   const { tell, by, last } = start()
-  tell({ kind: 'known', endpoints: ENDPOINTS })
-  tell(trying(1, ["endpoint.url == 'x'"]))
-  tell({ kind: 'give', number: 7, text: '[{"id":"ep_2","url":"x"},{"url":"y"}]' })
+  await tell({ kind: 'known', endpoints: ENDPOINTS })
+  await tell(trying(1, ["endpoint.url == 'x'"]))
+  await tell({ kind: 'give', number: 7, text: '[{"id":"ep_2","url":"x"},{"url":"y"}]' })
   expect(last('given')).toEqual({ kind: 'given', number: 7, count: 2, problem: null })
   const shown = () => last('candidates')?.candidates.map(({ url, isGiven }) => [url, isGiven])
   expect(shown()).toEqual([
@@ -74,18 +77,18 @@ test('endpoints that are given come first, take the place of those read, and can
     ['http://c.shop', false],
   ])
   expect(by()).toEqual([0, -1, -1, -1])
-  tell({ kind: 'give', number: 8, text: '{' })
+  await tell({ kind: 'give', number: 8, text: '{' })
   expect(last('given')?.problem).toMatch(/^This is not JSON/)
   expect(shown()).toHaveLength(4)
-  tell({ kind: 'withdraw' })
+  await tell({ kind: 'withdraw' })
   expect(shown()).toHaveLength(3)
 })
 
-test('what fails, costs too much or is no expression is told by selector', () => {
+test('what fails, costs too much or is no expression is told by selector', async () => {
   const { tell, last } = start()
   const loop = '[0,1,2,3,4,5,6,7,8,9].all(a, '
-  tell({ kind: 'known', endpoints: ENDPOINTS })
-  tell(trying(1, ['endpoint.nope == 1', '(', `${loop.repeat(8)}true${')'.repeat(8)}`]))
+  await tell({ kind: 'known', endpoints: ENDPOINTS })
+  await tell(trying(1, ['endpoint.nope == 1', '(', `${loop.repeat(8)}true${')'.repeat(8)}`]))
   const { by: _by, ...notes } = last('tried')?.now ?? {}
   expect(notes).toEqual({
     faults: [null, expect.stringMatching(/^Not valid CEL/), null],
@@ -97,29 +100,28 @@ test('what fails, costs too much or is no expression is told by selector', () =>
 
 test('a newer question ends an older one, whose answer never comes', async () => {
   const { tell, said, settle, by } = start(true)
-  tell({ kind: 'known', endpoints: ENDPOINTS })
-  tell(trying(1, ['false', 'false && true', 'true']))
-  await Promise.resolve()
-  tell(trying(2, ["endpoint.type == 'agent'"]))
+  await tell({ kind: 'known', endpoints: ENDPOINTS })
+  await tell(trying(1, ['false', 'false && true', 'true']))
+  await tell(trying(2, ["endpoint.type == 'agent'"]))
   await settle()
   expect(said.flatMap((one) => (one.kind === 'tried' ? [one.number] : []))).toEqual([2])
   expect(by()).toEqual([-1, 0, -1])
 })
 
-test('it says with which selector it begins', () => {
+test('it says with which selector it begins', async () => {
   const { tell, said } = start()
-  tell({ kind: 'known', endpoints: ENDPOINTS })
-  tell(trying(1, ['false', 'true'], ['true']))
+  await tell({ kind: 'known', endpoints: ENDPOINTS })
+  await tell(trying(1, ['false', 'true'], ['true']))
   const begun = said.flatMap((one) => (one.kind === 'begun' ? [one.selector] : []))
   expect(new Set(begun)).toEqual(new Set(['false', 'true']))
   expect(begun.at(-1)).toBe('true')
 })
 
-test('an endpoint is explained by selector', () => {
+test('an endpoint is explained by selector', async () => {
   const { tell, last } = start()
-  tell({ kind: 'known', endpoints: ENDPOINTS })
+  await tell({ kind: 'known', endpoints: ENDPOINTS })
   const selectors = ["endpoint.type == 'agent' && true", 'true', '(', `!${'x'.repeat(9000)}`]
-  tell({ kind: 'explain', number: 3, place: 0, selectors })
+  await tell({ kind: 'explain', number: 3, place: 0, selectors })
   const explanations = last('explained')?.explanations ?? []
   expect(explanations.slice(0, 2)).toEqual([
     { outcome: false, reasons: [{ text: 'endpoint.type == "agent"', outcome: false }] },
@@ -127,4 +129,32 @@ test('an endpoint is explained by selector', () => {
   ])
   expect(explanations[2]?.outcome).toMatch(/^Not valid CEL/)
   expect(explanations[3]?.reasons[0]?.text.length).toBeLessThan(400)
+})
+
+test('selectors are compared with each other and with those of other operators', async () => {
+  const { tell, last, settle } = start(true)
+  await tell({ kind: 'known', endpoints: ENDPOINTS })
+  await tell({
+    kind: 'relate',
+    number: 4,
+    selectors: [
+      "endpoint.type == 'agent'",
+      '(endpoint.type=="agent")',
+      '"kubernetes" in endpoint.bindings',
+    ],
+    others: [['false'], ["endpoint.id == 'ep_1'", "'kubernetes'  in endpoint.bindings"]],
+  })
+  await settle()
+  expect(last('related')?.relations).toEqual({
+    several: [0, 1],
+    none: [2],
+    shadowed: [
+      { index: 0, by: 2 },
+      { index: 1, by: 0 },
+    ],
+    repeated: [
+      { index: 1, of: 0 },
+      { index: 2, of: { operator: 1 } },
+    ],
+  })
 })

@@ -1,6 +1,12 @@
 import { conditionOf, explainCondition } from '#domain/explain-selector.ts'
 import { matchSelectors, selectorColumn, type SelectorColumn } from '#domain/match-selectors.ts'
 import { bindsToKubernetes, selectorInput, type SelectorInput } from '#domain/selector-input.ts'
+import {
+  normalSelector,
+  repeatedSelectors,
+  sharedEndpoints,
+  shadowedSelectors,
+} from '#domain/selector-relations.ts'
 import { SelectorError } from '#domain/selectors.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import { readBoundEndpoints } from '../bound-endpoints.ts'
@@ -9,6 +15,7 @@ import type {
   Candidate,
   Explanation,
   FromPreview,
+  Relations,
   ToPreview,
   Tried,
 } from './preview-messages.ts'
@@ -22,6 +29,8 @@ const REASONS_MAX = 20
 const TOO_LARGE: SelectorInput = new Map()
 
 type Endpoint = Readonly<Record<string, unknown>>
+
+type Related = Extract<ToPreview, { kind: 'relate' }>
 
 type Parts = {
   post: (message: FromPreview) => void
@@ -70,6 +79,7 @@ export const servePreviews = ({ post, pause, now = () => performance.now() }: Pa
   let columns = new Map<string, SelectorColumn>()
   let asked: { number: number; ask: Ask } | null = null
   let turn = 0
+  let newestRelated = 0
   let begun = ''
 
   const begin = (selector: string) => {
@@ -116,22 +126,57 @@ export const servePreviews = ({ post, pause, now = () => performance.now() }: Pa
     return { now: yield* tryOn(selectors), before: saved && (yield* tryOn(saved)) }
   }
 
+  /** Goes through steps, and lets messages in now and then. Undefined as soon as it is not the newest any more. */
+  const goThrough = async <Answer>(
+    steps: Generator<undefined, Answer>,
+    isNewest: () => boolean,
+  ): Promise<Answer | undefined> => {
+    for (;;) {
+      const until = now() + SLICE_MS
+      do {
+        const step = steps.next()
+        if (step.done) return step.value
+      } while (now() < until)
+      await pause()
+      if (!isNewest()) return undefined
+    }
+  }
+
   const run = async () => {
     if (!asked) return
     const { number, ask } = asked
     turn += 1
     const mine = turn
     begun = ''
-    const steps = answer(ask)
-    for (;;) {
-      const until = now() + SLICE_MS
-      do {
-        const step = steps.next()
-        if (step.done) return post({ kind: 'tried', number, ...step.value })
-      } while (now() < until)
-      await pause()
-      if (mine !== turn) return
+    const found = await goThrough(answer(ask), () => mine === turn)
+    if (found) post({ kind: 'tried', number, ...found })
+  }
+
+  function* relate({ selectors, others }: Related): Generator<undefined, Relations> {
+    const all = [selectors, ...others]
+    const bound: boolean[][] = []
+    for (const one of all) bound.push(Array.from((yield* tryOn(one)).by, (index) => index >= 0))
+    const matches: boolean[][] = []
+    for (const text of selectors)
+      matches.push(Array.from((yield* tryOn([text])).by, (index) => index >= 0))
+    const foreign = new Map(
+      others.flatMap((texts, operator) => texts.map((text) => [normalSelector(text), operator])),
+    )
+    const alike = selectors.flatMap((text, index) => {
+      const operator = foreign.get(normalSelector(text))
+      return operator === undefined ? [] : [{ index, of: { operator } }]
+    })
+    return {
+      ...sharedEndpoints(bound, candidates.length),
+      shadowed: shadowedSelectors(matches),
+      repeated: [...repeatedSelectors(selectors), ...alike],
     }
+  }
+
+  const tellRelations = async (message: Related) => {
+    newestRelated = message.number
+    const relations = await goThrough(relate(message), () => newestRelated === message.number)
+    if (relations) post({ kind: 'related', number: message.number, relations })
   }
 
   const tellCandidates = () => {
@@ -175,6 +220,8 @@ export const servePreviews = ({ post, pause, now = () => performance.now() }: Pa
       case 'try':
         asked = message
         return run()
+      case 'relate':
+        return tellRelations(message)
       case 'explain': {
         const input = inputs[message.place]
         const explanations = message.selectors.map((text) => {
