@@ -15,7 +15,6 @@ import { DuplicateNote } from './duplicate-note.tsx'
 import { FromJsonButton } from './from-json-button.tsx'
 import { LostCreate } from './lost-create.tsx'
 import { OperatorFields } from './operator-form-fields.tsx'
-import { PreviewSlot } from './preview/preview-slot.tsx'
 import { EMPTY_VALUES, type OperatorValues } from '../../resources/operators/operator-values.ts'
 import { operatorCreate, type LostAttempt } from '../../resources/operators/operator-create.ts'
 
@@ -85,10 +84,7 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
           )
         }
       >
-        <OperatorFields
-          control={form.form.control}
-          preview={<PreviewSlot control={form.form.control} />}
-        />
+        <OperatorFields control={form.form.control} isPreviewed />
       </WriteForm>
     </Page>
   )

@@ -18,7 +18,6 @@ import { plural } from '../../ui/intl.ts'
 import { Page } from '../../ui/page.tsx'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { OperatorFields } from './operator-form-fields.tsx'
-import { PreviewSlot } from './preview/preview-slot.tsx'
 import { operatorUpdate } from '../../resources/operators/operator-update.ts'
 import { OwnerNotice } from './owner-notice.tsx'
 
@@ -96,11 +95,7 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
         </LinkButton>
       }
     >
-      <OperatorFields
-        control={form.form.control}
-        operator={operator}
-        preview={<PreviewSlot control={form.form.control} operator={operator} />}
-      />
+      <OperatorFields control={form.form.control} operator={operator} isPreviewed />
     </WriteForm>
   )
 }

@@ -1,5 +1,5 @@
 import { DESCRIPTION_BYTES, FEATURES, KNOWN_REGIONS, METADATA_BYTES } from '#contract/operators.ts'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import {
   bindingOf,
@@ -23,8 +23,8 @@ type OperatorFieldsProps = {
   control: Control<OperatorValues>
   /** The operator as it was when the form opened; left out for a new one. */
   operator?: OperatorDocument
-  /** What the endpoint selectors would bind; shown below them. */
-  preview?: ReactNode
+  /** Says below the endpoint selectors what they would bind: on a page of a connection only. */
+  isPreviewed?: boolean
 }
 
 const ONLY_AT_CREATION = 'Can only be set at creation.'
@@ -41,7 +41,7 @@ const looksLikeJson = (text: string) => {
 }
 
 /** Every field of an operator. */
-export const OperatorFields = ({ control, operator, preview }: OperatorFieldsProps) => {
+export const OperatorFields = ({ control, operator, isPreviewed }: OperatorFieldsProps) => {
   const [metadata, enabled_features] = useWatch({ control, name: ['metadata', 'enabled_features'] })
   const isBound = hasBindings({ enabled_features })
   return (
@@ -76,11 +76,7 @@ export const OperatorFields = ({ control, operator, preview }: OperatorFieldsPro
         (operator && hasTooManySelectors(operator) ? (
           <FixedBinding count={bindingOf(operator).endpoint_selectors.length} />
         ) : (
-          <BindingFields
-            control={control}
-            preview={preview}
-            hasCertificate={operator !== undefined && bindingOf(operator).cert.cert !== ''}
-          />
+          <BindingFields control={control} operator={operator} isPreviewed={isPreviewed} />
         ))}
       {!isBound && operator && hasBindings(operator) && (
         <Alert tone="warn" announce>
@@ -199,20 +195,21 @@ const FixedBinding = ({ count }: { count: number }) => (
   </FormSection>
 )
 
-const BindingFields = ({
-  control,
-  preview,
-  hasCertificate,
-}: Pick<OperatorFieldsProps, 'control' | 'preview'> & { hasCertificate: boolean }) => {
+const BindingFields = ({ control, operator, isPreviewed }: OperatorFieldsProps) => {
+  const hasCertificate = operator !== undefined && bindingOf(operator).cert.cert !== ''
   const csr = useWatch({ control, name: 'binding.csr' })
   const { Part: Workbench } = useLazyPart(
     async () => (await import('./certificates/load-workbench.ts')).loadWorkbench(),
     true,
   )
+  const { Part: Preview } = useLazyPart(
+    async () => (await import('./preview/load-preview.ts')).loadPreview(),
+    isPreviewed,
+  )
   return (
     <FormSection title="Binding">
       <SelectorsField control={control} />
-      {preview}
+      {Preview && <Preview control={control} operator={operator} />}
       <FormTextField
         control={control}
         name="binding.ingress_endpoint"

@@ -50,18 +50,19 @@ const Across = ({ parts, client, id }: AcrossOperatorsProps) => {
   const cache = useQueryClient()
   const [others] = useState(() => othersOf(knownOperators(cache, client), id))
   const { preview, selectors, candidates, nameOf } = parts
-  const [relations, setRelations] = useState<Relations>()
+  const [answer, setAnswer] = useState<{ of: typeof candidates; relations: Relations }>()
   useEffect(() => {
     let isHere = true
     const texts = others.map((one) => bindingOf(one).endpoint_selectors)
     void preview.relate(selectors, texts).then((found) => {
-      if (isHere && found) setRelations(found)
+      if (isHere && found) setAnswer({ of: candidates, relations: found })
     })
     return () => {
       isHere = false
     }
-    // Other endpoints, other relations.
   }, [preview, selectors, others, candidates])
+  // Places are those of the endpoints that were asked about.
+  const relations = answer?.of === candidates ? answer.relations : null
   if (!relations) return <p className={styles.reasons}>Evaluating…</p>
   const notes = relationNotes(relations, nameOf, others.map(operatorName))
   return (

@@ -10,7 +10,7 @@ import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
 import type { SelectorName } from './preview-words.ts'
 import styles from './selector-preview.module.css'
 
-const ROWS = 10
+const ROWS = 5
 const SELECTORS = 20
 
 /** What the rows of all lists need. */

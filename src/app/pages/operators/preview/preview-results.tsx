@@ -16,12 +16,14 @@ type PreviewResultsProps = {
   client: Client
   /** The operator of the form; undefined for a new one. */
   id: string | undefined
+  /** Which endpoints the numbers are about. */
+  coverage: string
   found: NonNullable<PreviewState['found']>
   parts: CandidateParts
 }
 
 /** How many endpoints the selectors bind, against what is saved, and which. */
-export const PreviewResults = ({ client, id, found, parts }: PreviewResultsProps) => {
+export const PreviewResults = ({ client, id, coverage, found, parts }: PreviewResultsProps) => {
   const { now, before } = found
   const summary = useMemo(() => previewSummary(now, before), [now, before])
   const { candidates, nameOf } = parts
@@ -35,6 +37,7 @@ export const PreviewResults = ({ client, id, found, parts }: PreviewResultsProps
         <strong>{bound}</strong>
         {change !== null && `; ${change} against what is saved`}
       </p>
+      <p className={styles.note}>{coverage}</p>
       <Said text={change === null ? bound : `${bound}; ${change} against what is saved`} />
       {notes.length > 0 && (
         <Alert tone="warn">

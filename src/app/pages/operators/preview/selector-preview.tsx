@@ -55,16 +55,19 @@ export const SelectorPreview = ({ control, operator }: SelectorPreviewProps) => 
   const nameOf = nameIn(typed)
   const given = candidates.filter(({ isGiven }) => isGiven).length
   const stoppedAt = stopped && ask.selectors.indexOf(stopped.selector)
+  const isShown = found !== null && candidates.length > 0 && stopped === null
+  const coverage = coverageText({ candidates, read: known.endpoints.length, isAll: known.isAll })
   // What is said is of the selectors before, for some milliseconds.
   const isBusy = candidates.length > 0 && stopped === null && found?.ask !== ask
   return (
     <section className={styles.panel} aria-label="What this would bind" aria-busy={isBusy}>
       <h3>What this would bind</h3>
       {stoppedAt !== null && <StoppedNote name={stoppedAt < 0 ? null : nameOf(stoppedAt)} />}
-      {found && candidates.length > 0 && stopped === null && (
+      {isShown && (
         <PreviewResults
           client={client}
           id={operator?.id}
+          coverage={coverage}
           found={found}
           parts={{ preview, candidates, selectors: found.ask.selectors, by: found.now.by, nameOf }}
         />
@@ -81,9 +84,7 @@ export const SelectorPreview = ({ control, operator }: SelectorPreviewProps) => 
           No endpoints are known here yet. Read those of the account, or add some as JSON.
         </p>
       ) : (
-        <p className={styles.note}>
-          {coverageText({ candidates, read: known.endpoints.length, isAll: known.isAll })}
-        </p>
+        !isShown && <p className={styles.note}>{coverage}</p>
       )}
       <ReadEndpoints client={client} id={operator?.id} isAll={known.isAll} />
       <GiveEndpoints preview={preview} given={given} />
