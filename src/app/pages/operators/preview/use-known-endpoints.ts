@@ -1,5 +1,5 @@
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Client } from '../../../api/client.ts'
 import {
   knownEndpoints,
@@ -42,6 +42,6 @@ export const watchKnown = (cache: QueryClient, client: Client) => {
 /** The endpoints of the account that were read, while a page is shown. */
 export const useKnownEndpoints = (client: Client): KnownEndpoints => {
   const cache = useQueryClient()
-  const [watched] = useState(() => watchKnown(cache, client))
+  const watched = useMemo(() => watchKnown(cache, client), [cache, client])
   return useSyncExternalStore(watched.subscribe, watched.get)
 }
