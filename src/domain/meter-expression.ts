@@ -51,7 +51,8 @@ const meterStruct = (struct: Struct, inLoop: boolean): Struct => {
   return { ...struct, entries }
 }
 
-const partsOf = ({ case: kind, value }: Kind): (Expression | undefined)[] => {
+/** The parts of an expression, in no order that counts. */
+export const partsOf = ({ case: kind, value }: Kind): (Expression | undefined)[] => {
   switch (kind) {
     case 'callExpr':
       return [value.target, ...value.args]

@@ -102,11 +102,12 @@ export const parseTree = (text: string): ReturnType<typeof parse> => {
   }
 }
 
-type Expression = ReturnType<typeof parse>['expr']
+/** A part of a selector's parsed tree. */
+export type Expression = NonNullable<ReturnType<typeof parse>['expr']>
 
-const planned = (expression: Expression) => {
+const planned = (expression: Expression | undefined) => {
   try {
-    return plan(environment, meterExpression(expression))
+    return plan(environment, expression && meterExpression(expression))
   } catch (error) {
     throw new SelectorError(issueOf(error))
   }
@@ -135,7 +136,7 @@ const failure = (error: unknown): SelectorError =>
  * budget of steps and memory.
  */
 export const compileTree = (
-  expression: Expression,
+  expression: Expression | undefined,
 ): ((endpoint: SelectorEndpoint | SelectorInput) => unknown) => {
   const evaluate = planned(expression)
   return (endpoint) => {
@@ -164,6 +165,27 @@ export const compileSelector = (
 ): ((endpoint: SelectorEndpoint | SelectorInput) => boolean) => {
   const valueOn = compileTree(parseTree(text).expr)
   return (endpoint) => valueOn(endpoint) === true
+}
+
+/** The parsed tree of a selector; null if it does not parse. */
+export const selectorTree = (text: string): Expression | null => {
+  try {
+    return parseTree(text).expr ?? null
+  } catch (error) {
+    if (error instanceof SelectorError) return null
+    throw error
+  }
+}
+
+const NO_ENDPOINT: SelectorInput = new Map()
+
+/** The value of a part of a selector that reads no variable; null if evaluating it fails. */
+export const constantOf = (part: Expression): { value: unknown } | null => {
+  try {
+    return { value: compileTree(part)(NO_ENDPOINT) }
+  } catch {
+    return null
+  }
 }
 
 /** How many steps the last evaluation in this thread took, however it ended. */
