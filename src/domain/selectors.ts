@@ -105,9 +105,9 @@ export const parseTree = (text: string): ReturnType<typeof parse> => {
 /** A part of a selector's parsed tree. */
 export type Expression = NonNullable<ReturnType<typeof parse>['expr']>
 
-const planned = (expression: Expression | undefined) => {
+const planned = (expression: Expression) => {
   try {
-    return plan(environment, expression && meterExpression(expression))
+    return plan(environment, meterExpression(expression))
   } catch (error) {
     throw new SelectorError(issueOf(error))
   }
@@ -136,7 +136,7 @@ const failure = (error: unknown): SelectorError =>
  * budget of steps and memory.
  */
 export const compileTree = (
-  expression: Expression | undefined,
+  expression: Expression,
 ): ((endpoint: SelectorEndpoint | SelectorInput) => unknown) => {
   const evaluate = planned(expression)
   return (endpoint) => {
@@ -170,7 +170,7 @@ export const compileSelector = (
 /** The parsed tree of a selector; null if it does not parse. */
 export const selectorTree = (text: string): Expression | null => {
   try {
-    return parseTree(text).expr ?? null
+    return parseTree(text).expr
   } catch (error) {
     if (error instanceof SelectorError) return null
     throw error
