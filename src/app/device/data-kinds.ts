@@ -42,6 +42,7 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   signOut: null,
   theme: 'choices',
   shortcuts: 'choices',
+  editor: 'choices',
   sweepRate: 'choices',
   expiry: 'choices',
   listLayout: 'choices',

@@ -60,6 +60,7 @@ export const ENTRIES = {
   signOut: entry('local', 'device', 'adit.sign-out'),
   theme: entry('local', 'device', 'adit.theme'),
   shortcuts: entry('local', 'device', 'adit.shortcuts'),
+  editor: entry('local', 'device', 'adit.editor'),
   sweepRate: entry('local', 'device', 'adit.sweep-rate'),
   /** The last parts of a certificate's life in which it is expiring. */
   expiry: entry('local', 'device', 'adit.expiry'),
