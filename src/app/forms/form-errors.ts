@@ -88,5 +88,7 @@ export const controlOf = (form: HTMLFormElement, name: string): HTMLElement | nu
     const isElement = at > 0 && /^\d+$/.test(name.slice(at + 1))
     return isElement ? controlOf(form, name.slice(0, at)) : null
   }
-  return control.matches('fieldset') ? control.querySelector('input, textarea') : control
+  return control.matches('fieldset')
+    ? control.querySelector('input, textarea, code-editor')
+    : control
 }

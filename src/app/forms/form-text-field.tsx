@@ -16,7 +16,8 @@ type FormTextFieldProps<V extends FieldValues> = Omit<
   limit?: number
 }
 
-const ByteCount = ({ used, limit }: { used: number; limit: number }) => (
+/** How much of a limit is used. */
+export const ByteCount = ({ used, limit }: { used: number; limit: number }) => (
   <span className={used > limit ? styles.over : undefined}>
     {formatNumber(used)} / {formatNumber(limit)} bytes
   </span>

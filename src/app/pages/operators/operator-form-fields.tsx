@@ -16,6 +16,8 @@ import {
   hasTooManySelectors,
   type OperatorValues,
 } from '../../resources/operators/operator-values.ts'
+import { EditorSlot } from '../../ui/code-editor/editor-slot.tsx'
+import { useHeldDuringPress } from '../../ui/use-press.ts'
 import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import { SelectorsField } from './selectors-field.tsx'
 
@@ -53,19 +55,7 @@ export const OperatorFields = ({ control, operator, isPreviewed }: OperatorField
           label="Description"
           limit={DESCRIPTION_BYTES}
         />
-        <FormTextField
-          control={control}
-          name="metadata"
-          label="Metadata"
-          limit={METADATA_BYTES}
-          multiline
-          mono
-          hint={
-            looksLikeJson(metadata)
-              ? 'Looks like JSON. Stored exactly as typed.'
-              : 'Stored exactly as typed.'
-          }
-        />
+        <MetadataField control={control} metadata={metadata} />
         <FormColumns>
           <RegionField control={control} placeholder={operator ? undefined : 'global'} />
           <FeaturesField control={control} given={operator ? operator.enabled_features : []} />
@@ -109,6 +99,38 @@ export const RegionField = ({ control, placeholder }: RegionFieldProps) => {
         ))}
       </datalist>
     </>
+  )
+}
+
+const MetadataField = ({
+  control,
+  metadata,
+}: Pick<OperatorFieldsProps, 'control'> & { metadata: string }) => {
+  const mayBeJson = /^\s*[[{]/.test(metadata)
+  const { Part } = useLazyPart(
+    async () => (await import('./metadata-editor/load-metadata-editor.ts')).loadMetadataEditor(),
+    mayBeJson,
+  )
+  const Editor = useHeldDuringPress(Part)
+  return (
+    <EditorSlot
+      isOff={!mayBeJson}
+      renderEditor={Editor && ((caret) => <Editor control={control} caret={caret} />)}
+    >
+      <FormTextField
+        control={control}
+        name="metadata"
+        label="Metadata"
+        limit={METADATA_BYTES}
+        multiline
+        mono
+        hint={
+          looksLikeJson(metadata)
+            ? 'Looks like JSON. Stored exactly as typed.'
+            : 'Stored exactly as typed.'
+        }
+      />
+    </EditorSlot>
   )
 }
 

@@ -25,7 +25,26 @@ export const pasteSelectors = (
   return { selectors, caret }
 }
 
-type SelectorAreaProps = {
+/**
+ * What a paste over a part of a selector is, if not an ordinary one: several selectors, or a line that was copied with
+ * its line break.
+ */
+export const readPaste = (
+  value: string,
+  pasted: string,
+  start: number,
+  end: number,
+): ReturnType<typeof pasteSelectors> | { line: string } => {
+  const made = pasteSelectors(
+    value.slice(0, textOffset(value, start)),
+    pasted,
+    value.slice(textOffset(value, end)),
+  )
+  const line = pasted.split(/[\r\n]+/).find((one) => !isBlank(one))
+  return made ?? (/[\r\n]/.test(pasted) && line !== undefined ? { line } : null)
+}
+
+export type SelectorAreaProps = {
   label: string
   name: string | undefined
   value: string
@@ -41,6 +60,9 @@ type SelectorAreaProps = {
   /** Removes this one, which is empty. */
   onRemove: () => void
 }
+
+/** What an empty one shows. */
+export const SELECTOR_EXAMPLE = 'endpoint.url.contains("…")'
 
 const ROWS = 8
 const ROW_LENGTH = 60
@@ -85,17 +107,12 @@ export const SelectorArea = ({
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget
     const pasted = event.clipboardData.getData('text')
-    const made = pasteSelectors(
-      value.slice(0, textOffset(value, selectionStart)),
-      pasted,
-      value.slice(textOffset(value, selectionEnd)),
-    )
-    const line = pasted.split(/[\r\n]+/).find((one) => !isBlank(one))
-    if (!made && (!/[\r\n]/.test(pasted) || line === undefined)) return
+    const made = readPaste(value, pasted, selectionStart, selectionEnd)
+    if (!made) return
     event.preventDefault()
-    if (made) onSplit(made.selectors, made.caret)
-    // A line that was copied with its line break. No other way to insert text can be undone by the browser.
-    else document.execCommand('insertText', false, line)
+    if ('selectors' in made) onSplit(made.selectors, made.caret)
+    // No other way to insert text can be undone by the browser.
+    else document.execCommand('insertText', false, made.line)
   }
   return (
     <Field
@@ -110,7 +127,7 @@ export const SelectorArea = ({
           className={`${fieldStyles.control} ${fieldStyles.mono} ${styles.area}`}
           rows={rowsOf(text)}
           value={text}
-          placeholder={'endpoint.url.contains("…")'}
+          placeholder={SELECTOR_EXAMPLE}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -1,11 +1,14 @@
-import { useRef, useEffect, useState } from 'react'
+import { useRef, useEffect, useState, type ComponentType } from 'react'
 import { flushSync } from 'react-dom'
 import { useController, type Control } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { CrossIcon, PlusIcon } from '../../ui/icons.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
 import { isBlank, type OperatorValues } from '../../resources/operators/operator-values.ts'
-import { SelectorArea } from './selector-area.tsx'
+import { SelectorArea, type SelectorAreaProps } from './selector-area.tsx'
+import { EditorSlot } from '../../ui/code-editor/editor-slot.tsx'
+import { useHeldDuringPress } from '../../ui/use-press.ts'
+import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import styles from './selectors-field.module.css'
 import { selectorFault } from '../../resources/operators/operator-write.ts'
 
@@ -37,6 +40,19 @@ const useSelectorFaults = (
   return faults
 }
 
+/** A thousand editors would be slow; the rest are text areas. */
+const EDITORS_MAX = 50
+
+type SelectorProps = SelectorAreaProps & {
+  Editor: ComponentType<SelectorAreaProps & { caret: number }> | undefined
+}
+
+const Selector = ({ Editor, ...props }: SelectorProps) => (
+  <EditorSlot renderEditor={Editor && ((caret) => <Editor {...props} caret={caret} />)}>
+    <SelectorArea {...props} />
+  </EditorSlot>
+)
+
 const NAME = 'binding.endpoint_selectors'
 
 /** The CEL expressions of a binding, one in each line; an empty line is not sent. */
@@ -49,9 +65,17 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
     field.value,
     formState.defaultValues?.binding?.endpoint_selectors,
   )
+  const { Part } = useLazyPart(
+    async () => (await import('./selector-editor/load-selector-editor.ts')).loadSelectorEditor(),
+    true,
+  )
+  const Editor = useHeldDuringPress(Part)
   const list = useRef<HTMLDivElement>(null)
   const focusLine = (index: number, caret?: number) => {
-    const area = list.current?.querySelectorAll('textarea').item(index)
+    // An editor has the same members.
+    const area = list.current
+      ?.querySelectorAll<HTMLTextAreaElement>('textarea, code-editor')
+      .item(index)
     const end = caret ?? area?.value.length ?? 0
     area?.focus()
     area?.setSelectionRange(end, end)
@@ -84,7 +108,8 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
         {lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines may be equal, so that only the index tells them apart
           <div key={index} className={styles.row}>
-            <SelectorArea
+            <Selector
+              Editor={index < EDITORS_MAX ? Editor : undefined}
               label={lines.length === 1 ? 'Endpoint selectors' : `Endpoint selector ${index + 1}`}
               name={isBlank(line) ? undefined : `${NAME}.${placeOf(lines, index)}`}
               value={line}

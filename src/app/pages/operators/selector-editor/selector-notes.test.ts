@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { endpointFields } from '../../../resources/operators/seen-endpoint-fields.ts'
-import { messagesOf, selectorNotes } from './selector-notes.ts'
+import { selectorNotes } from './selector-notes.ts'
+import { messagesOf } from './use-selector-notes.ts'
 
 const fields = endpointFields([
   { url: 'http://a.b', principal: { id: 'usr_1', name: 'x' }, traffic_policy: 'p', note: 'text' },

@@ -17,7 +17,6 @@ type Fields = ReadonlyMap<string, EndpointField>
 
 const LONG = 7
 const MARKS_MAX = 100
-const MESSAGES_MAX = 3
 
 const OUTCOMES: Record<'always' | 'never', SelectorNote> = {
   always: {
@@ -95,7 +94,3 @@ export const selectorNotes = (
       })
   return notes.slice(0, MARKS_MAX)
 }
-
-/** What notes say, each thing once: a long list would hide the form. */
-export const messagesOf = (notes: readonly SelectorNote[]): string[] =>
-  [...new Set(notes.map(({ message }) => message))].slice(0, MESSAGES_MAX)

@@ -1,0 +1,146 @@
+import { acceptCompletion } from '@codemirror/autocomplete'
+import { Prec } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { findSyntaxFault } from '#domain/selector-syntax.ts'
+import { useClient } from '../../../api/use-client.ts'
+import { endpointFields } from '../../../resources/operators/seen-endpoint-fields.ts'
+import { knownEndpoints } from '../../../resources/operators/known-endpoints.ts'
+import { CodeEditor } from '../../../ui/code-editor/code-editor.tsx'
+import type { CodeMark } from '../../../ui/code-editor/code-marks.ts'
+import { Field } from '../../../ui/field.tsx'
+import { areaText } from '../../../ui/line-breaks.ts'
+import { readPaste, SELECTOR_EXAMPLE, type SelectorAreaProps } from '../selector-area.tsx'
+import { celLanguage } from './cel-language.ts'
+import { selectorCompletions } from './selector-completions.ts'
+import styles from './selector-editor.module.css'
+import type { SelectorNote } from './selector-notes.ts'
+import { messagesOf, useSelectorNotes } from './use-selector-notes.ts'
+
+/** Columns count code points. */
+const faultMarks = (text: string): CodeMark[] => {
+  const fault = findSyntaxFault(text)
+  if (!fault) return []
+  const lines = text.split('\n').slice(0, fault.line)
+  const last = Array.from(lines.pop() ?? '')
+  const before = [...lines, last.slice(0, fault.column - 1).join('')].join('\n')
+  return [{ from: before.length, to: before.length + 1 }]
+}
+
+const noteMarks = (notes: readonly SelectorNote[]): CodeMark[] =>
+  notes.flatMap(({ from, to }) => (from === undefined || to === undefined ? [] : [{ from, to }]))
+
+const size = EditorView.theme({
+  '.cm-scroller': { maxHeight: 'calc(12rem - 2px)' },
+  '.cm-content': { padding: '0.3125rem 0' },
+  '.cm-line': { padding: '0 0.625rem' },
+})
+
+type Fields = ReturnType<typeof endpointFields>
+
+/** What a selector's editor does beyond one of plain text; `props` are those of the moment. */
+const selectorExtensions = (props: () => SelectorAreaProps, readFields: () => Fields) => {
+  // They are read anew when the person comes to the field.
+  let fields: Fields | undefined
+  return [
+    celLanguage,
+    size,
+    Prec.highest(selectorCompletions(() => (fields ??= readFields()))),
+    Prec.highest(
+      EditorView.domEventHandlers({
+        focus: () => {
+          fields = undefined
+        },
+        keydown: ({ key, repeat, shiftKey, ctrlKey, metaKey, altKey }, view) => {
+          if (shiftKey || ctrlKey || metaKey || altKey) return false
+          const isAdd = key === 'Enter'
+          if (isAdd && acceptCompletion(view)) return true
+          if (!isAdd && (key !== 'Backspace' || props().value !== '')) return false
+          // A key that is held down stops at the first empty selector.
+          if (!repeat) props()[isAdd ? 'onAdd' : 'onRemove']()
+          return true
+        },
+        paste: (event, view) => {
+          const { from, to } = view.state.selection.main
+          const pasted = event.clipboardData?.getData('text') ?? ''
+          const made = readPaste(props().value, pasted, from, to)
+          if (!made) return false
+          if ('selectors' in made) props().onSplit(made.selectors, made.caret)
+          else
+            view.dispatch(view.state.replaceSelection(made.line), {
+              userEvent: 'input.paste',
+              scrollIntoView: true,
+            })
+          return true
+        },
+      }),
+    ),
+  ]
+}
+
+/** The fields of endpoints that are known at the moment. */
+const useFields = () => {
+  const [cache, client] = [useQueryClient(), useClient()]
+  return () => {
+    const { endpoints } = knownEndpoints(cache, client)
+    return { fields: endpointFields(endpoints), isSeen: endpoints.length > 0 }
+  }
+}
+
+/** Edits one selector, as `SelectorArea` does, with colours, completions and notes. */
+export const SelectorEditor = (props: SelectorAreaProps & { caret: number }) => {
+  const { label, name, value, error, fault, caret, onChange, onBlur } = props
+  const latest = useRef(props)
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  const text = areaText(value)
+  const readFields = useFields()
+  const notes = useSelectorNotes(text, readFields)
+  const marks = useMemo(
+    () => (fault === undefined ? noteMarks(notes) : faultMarks(text)),
+    [fault, notes, text],
+  )
+  const messages = messagesOf(notes)
+  const hint = fault === undefined ? messages.join(' ') : fault
+  const isWarning = fault !== undefined || notes.some((note) => note.isWarning)
+  return (
+    <Field
+      label={label}
+      error={error}
+      hint={
+        !error &&
+        hint && (
+          <span className={`${styles.notes} ${isWarning ? styles.warning : ''}`}>
+            {(fault === undefined ? messages : [fault]).map((message) => (
+              <span key={message}>{message}</span>
+            ))}
+          </span>
+        )
+      }
+    >
+      {({ id }) => (
+        <CodeEditor
+          id={id}
+          name={name}
+          label={label}
+          description={error ?? hint}
+          isInvalid={error !== undefined}
+          value={value}
+          caret={caret}
+          example={SELECTOR_EXAMPLE}
+          marks={marks}
+          extensions={() =>
+            selectorExtensions(
+              () => latest.current,
+              () => readFields().fields,
+            )
+          }
+          onChange={onChange}
+          onBlur={onBlur}
+        />
+      )}
+    </Field>
+  )
+}
