@@ -30,6 +30,7 @@ export const DEVICE_ENTRIES: readonly string[] = [
   'localStorage adit.sign-out',
   'localStorage adit.theme',
   'localStorage adit.shortcuts',
+  'localStorage adit.editor',
   'localStorage adit.sweep-rate',
   'localStorage adit.list-layout',
   'sessionStorage adit.auto-refresh',

@@ -34,7 +34,7 @@ export const LOCAL_DATA: readonly KindOfData[] = [
   {
     kind: 'choices',
     title: 'Choices',
-    note: 'Theme, columns, shortcuts, refresh, loading speed and certificate warnings go back to the defaults.',
+    note: 'Theme, code editor, columns, shortcuts, refresh, loading speed and certificate warnings go back to the defaults.',
     lost: { one: '# choice', other: '# choices' },
   },
   {

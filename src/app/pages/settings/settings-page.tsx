@@ -15,6 +15,7 @@ import {
 } from '../../connection/production.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
 import { ConfigProblems } from '../../errors/config-problems.tsx'
+import { chooseEditor, isEditorOn } from '../../ui/code-editor/editor-choice.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { showProductionMark } from '../../shell/production-badge.tsx'
 import { chooseTheme, THEME_LABELS, themeChoice } from '../../theme-choice.ts'
@@ -45,7 +46,7 @@ export const SettingsPage = () => {
           ))}
         </CardStack>
         <CardStack>
-          <AppearanceCard />
+          <AppearanceCard key={`editor ${cleared}`} />
           <ExpiryCard key={cleared} />
           <LocalDataCard onClear={() => setCleared(cleared + 1)} />
         </CardStack>
@@ -133,6 +134,7 @@ const ConnectionCard = () => {
 
 const AppearanceCard = () => {
   const theme = useSelector(themeChoice)
+  const [isCode, setIsCode] = useState(isEditorOn)
   return (
     <Card title="Appearance">
       <RadioGroup
@@ -141,6 +143,20 @@ const AppearanceCard = () => {
         value={theme}
         onChange={chooseTheme}
       />
+      <div>
+        <Checkbox
+          label="Code editor"
+          checked={isCode}
+          onChange={(isOn) => {
+            chooseEditor(isOn)
+            setIsCode(isEditorOn())
+          }}
+        />
+        <p className={styles.hint}>
+          Colours, completions and notes for endpoint selectors and JSON. Without it they are plain
+          text areas.
+        </p>
+      </div>
     </Card>
   )
 }
