@@ -20,7 +20,7 @@ test.describe('metadata that look like JSON', () => {
       await field.press('ControlOrMeta+End')
       await page.keyboard.type(',')
       await expect(field).toHaveAccessibleDescription(
-        'Not valid JSON at line 2, column 10: expected the end of the text. Stored exactly as typed.',
+        'Not valid JSON in line 2: expected the end of the text. Stored exactly as typed.',
       )
       await expect(field).toHaveAttribute('aria-invalid', 'false')
       await expect(page.locator('.cm-mark')).toHaveText(',')

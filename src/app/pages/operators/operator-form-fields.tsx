@@ -17,7 +17,6 @@ import {
   type OperatorValues,
 } from '../../resources/operators/operator-values.ts'
 import { EditorSlot } from '../../ui/code-editor/editor-slot.tsx'
-import { useHeldDuringPress } from '../../ui/use-press.ts'
 import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import { SelectorsField } from './selectors-field.tsx'
 
@@ -32,15 +31,7 @@ type OperatorFieldsProps = {
 const ONLY_AT_CREATION = 'Can only be set at creation.'
 const PERMANENT = "Can't be changed later."
 
-const looksLikeJson = (text: string) => {
-  if (!/^\s*[[{]/.test(text)) return false
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const looksLikeJson = (text: string) => /^\s*[[{]/.test(text)
 
 /** Every field of an operator. */
 export const OperatorFields = ({ control, operator, isPreviewed }: OperatorFieldsProps) => {
@@ -106,15 +97,15 @@ const MetadataField = ({
   control,
   metadata,
 }: Pick<OperatorFieldsProps, 'control'> & { metadata: string }) => {
-  const mayBeJson = /^\s*[[{]/.test(metadata)
-  const { Part } = useLazyPart(
-    async () => (await import('./metadata-editor/load-metadata-editor.ts')).loadMetadataEditor(),
-    mayBeJson,
+  const isJson = looksLikeJson(metadata)
+  const { Part: Editor } = useLazyPart(
+    async () => (await import('./load-editors.ts')).loadMetadataEditor(),
+    isJson,
   )
-  const Editor = useHeldDuringPress(Part)
   return (
     <EditorSlot
-      isOff={!mayBeJson}
+      text={metadata}
+      isOff={!isJson}
       renderEditor={Editor && ((caret) => <Editor control={control} caret={caret} />)}
     >
       <FormTextField
@@ -124,11 +115,7 @@ const MetadataField = ({
         limit={METADATA_BYTES}
         multiline
         mono
-        hint={
-          looksLikeJson(metadata)
-            ? 'Looks like JSON. Stored exactly as typed.'
-            : 'Stored exactly as typed.'
-        }
+        hint={isJson ? 'Looks like JSON. Stored exactly as typed.' : 'Stored exactly as typed.'}
       />
     </EditorSlot>
   )

@@ -7,7 +7,6 @@ import { FieldNotes } from '../../ui/field.tsx'
 import { isBlank, type OperatorValues } from '../../resources/operators/operator-values.ts'
 import { SelectorArea, type SelectorAreaProps } from './selector-area.tsx'
 import { EditorSlot } from '../../ui/code-editor/editor-slot.tsx'
-import { useHeldDuringPress } from '../../ui/use-press.ts'
 import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import styles from './selectors-field.module.css'
 import { selectorFault } from '../../resources/operators/operator-write.ts'
@@ -48,7 +47,10 @@ type SelectorProps = SelectorAreaProps & {
 }
 
 const Selector = ({ Editor, ...props }: SelectorProps) => (
-  <EditorSlot renderEditor={Editor && ((caret) => <Editor {...props} caret={caret} />)}>
+  <EditorSlot
+    text={props.value}
+    renderEditor={Editor && ((caret) => <Editor {...props} caret={caret} />)}
+  >
     <SelectorArea {...props} />
   </EditorSlot>
 )
@@ -65,11 +67,10 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
     field.value,
     formState.defaultValues?.binding?.endpoint_selectors,
   )
-  const { Part } = useLazyPart(
-    async () => (await import('./selector-editor/load-selector-editor.ts')).loadSelectorEditor(),
+  const { Part: Editor } = useLazyPart(
+    async () => (await import('./load-editors.ts')).loadSelectorEditor(),
     true,
   )
-  const Editor = useHeldDuringPress(Part)
   const list = useRef<HTMLDivElement>(null)
   const focusLine = (index: number, caret?: number) => {
     // An editor has the same members.

@@ -69,6 +69,19 @@ const contentAttributes = ({
 // The editor leaves these keys: Tab to the page, Ctrl+Enter and Escape to what is around it.
 const KEYS = [...standardKeymap.filter(({ key }) => key !== 'Enter'), ...historyKeymap]
 
+/** What is selected. The state of the editor may be a moment behind the page. */
+const selectedIn = (shadow: ShadowRoot, view: EditorView): { from: number; to: number } => {
+  const selection = getSelection()
+  // Older browsers do not have it.
+  const ranges = selection && 'getComposedRanges' in selection
+  const [range] = ranges ? selection.getComposedRanges({ shadowRoots: [shadow] }) : []
+  if (!range || !view.contentDOM.contains(range.startContainer)) return view.state.selection.main
+  return {
+    from: view.posAtDOM(range.startContainer, range.startOffset),
+    to: view.posAtDOM(range.endContainer, range.endOffset),
+  }
+}
+
 /** A text area with colours, marks and completions. Its text is `value` until the person types. */
 export const CodeEditor = (props: CodeEditorProps) => {
   const { id, name, label, description, isInvalid, value, marks } = props
@@ -119,13 +132,11 @@ export const CodeEditor = (props: CodeEditorProps) => {
               if (document.activeElement !== element) latest.current.onBlur()
             },
             // A browser that replaces coloured text gives the new one its colour, by a style that the page refuses.
-            beforeinput: (event, view) => {
-              const [range] = event.getTargetRanges()
-              if (event.inputType !== 'insertText' || event.isComposing) return false
-              if (event.data === null || !range || range.collapsed) return false
-              const from = view.posAtDOM(range.startContainer, range.startOffset)
-              const to = view.posAtDOM(range.endContainer, range.endOffset)
-              const insert = view.state.toText(event.data)
+            beforeinput: ({ inputType, data, isComposing }, view) => {
+              const { from, to } = selectedIn(element.shadow, view)
+              if (inputType !== 'insertText' || data === null || isComposing || from === to)
+                return false
+              const insert = view.state.toText(data)
               view.dispatch({
                 changes: { from, to, insert },
                 selection: { anchor: from + insert.length },

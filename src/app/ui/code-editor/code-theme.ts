@@ -70,7 +70,7 @@ const frame = EditorView.theme({
   },
   // Where there is no room beside the list, below it.
   '.cm-tooltip.cm-completionInfo.cm-completionInfo-right-narrow, .cm-tooltip.cm-completionInfo.cm-completionInfo-left-narrow':
-    { top: '100% !important', left: '0', right: '0', maxWidth: 'none !important' },
+    { top: '100% !important', left: '0', right: '0', width: 'auto', maxWidth: 'none !important' },
   // iOS zooms into a field with smaller text, and does not zoom out again.
   '@media (pointer: coarse)': { '&': { fontSize: '1rem' } },
   '@media (forced-colors: active)': {

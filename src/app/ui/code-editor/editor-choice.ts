@@ -1,6 +1,5 @@
 import { ENTRIES } from '../../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../../device/storage.ts'
-import { whenIdle } from '../when-idle.ts'
 
 /** Whether code is edited in the editor on this device; a plain text area may suit a screen reader or voice better. */
 export const isEditorOn = (): boolean => readStored(ENTRIES.editor) !== 'off'
@@ -10,9 +9,3 @@ export const chooseEditor = (isOn: boolean): void => {
   if (isOn) clearStored(ENTRIES.editor)
   else writeStored(ENTRIES.editor, 'off')
 }
-
-/** Waits until the page is idle. For ever if the editor is off: then the text area stays. */
-export const untilEditor = async (): Promise<void> =>
-  new Promise((resolve) => {
-    if (isEditorOn()) whenIdle(resolve)
-  })

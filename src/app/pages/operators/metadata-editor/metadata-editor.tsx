@@ -5,7 +5,6 @@ import { useController, type Control } from 'react-hook-form'
 import { METADATA_BYTES } from '#contract/operators.ts'
 import { utf8Bytes } from '#contract/text.ts'
 import { findJsonFault } from '#domain/json-nodes.ts'
-import { placeOf } from '#domain/place-of.ts'
 import { ByteCount } from '../../../forms/form-text-field.tsx'
 import type { OperatorValues } from '../../../resources/operators/operator-values.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,6 +20,12 @@ const size = EditorView.theme({
   '.cm-line': { padding: '0 0.625rem' },
 })
 
+// In a text of one line, the mark is enough.
+const placeText = (text: string, at: number): string => {
+  const lines = text.slice(0, at).split('\n').length
+  return text.includes('\n') ? ` in line ${lines}` : ''
+}
+
 type MetadataEditorProps = {
   control: Control<OperatorValues>
   caret: number
@@ -34,9 +39,8 @@ export const MetadataEditor = ({ control, caret }: MetadataEditorProps) => {
   const marks = useMemo(() => (fault ? [{ from: fault.at, to: fault.at + 1 }] : []), [fault])
   const lines = formatJson(text)
   const formatted = lines === null ? null : withBreaksOf(field.value, lines)
-  const place = fault && placeOf(text, fault.at)
-  const hint = place
-    ? `Not valid JSON at line ${place.line}, column ${place.column}: ${fault.message}. Stored exactly as typed.`
+  const hint = fault
+    ? `Not valid JSON${placeText(text, fault.at)}: ${fault.message}. Stored exactly as typed.`
     : 'Looks like JSON. Stored exactly as typed.'
   const used = utf8Bytes(field.value)
   const isTooLong = formatted !== null && utf8Bytes(formatted) > METADATA_BYTES

@@ -11,6 +11,7 @@ import { CodeEditor } from '../../../ui/code-editor/code-editor.tsx'
 import type { CodeMark } from '../../../ui/code-editor/code-marks.ts'
 import { Field } from '../../../ui/field.tsx'
 import { areaText } from '../../../ui/line-breaks.ts'
+import { useHeldDuringPress } from '../../../ui/use-press.ts'
 import { readPaste, SELECTOR_EXAMPLE, type SelectorAreaProps } from '../selector-area.tsx'
 import { celLanguage } from './cel-language.ts'
 import { selectorCompletions } from './selector-completions.ts'
@@ -97,7 +98,7 @@ export const SelectorEditor = (props: SelectorAreaProps & { caret: number }) => 
   })
   const text = areaText(value)
   const readFields = useFields()
-  const notes = useSelectorNotes(text, readFields)
+  const notes = useHeldDuringPress(useSelectorNotes(text, readFields))
   const marks = useMemo(
     () => (fault === undefined ? noteMarks(notes) : faultMarks(text)),
     [fault, notes, text],
