@@ -113,7 +113,7 @@ export const CodeEditor = (props: CodeEditorProps) => {
           codeTheme,
           codeMarks,
           history(),
-          bracketMatching(),
+          bracketMatching({ maxScanDistance: 2_000 }),
           highlightSpecialChars(),
           EditorView.lineWrapping,
           example ? placeholder(example) : [],

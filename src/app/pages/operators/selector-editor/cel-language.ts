@@ -84,7 +84,10 @@ export const celParts = (text: string): { name: Name; from: number; to: number }
     // Nothing follows a string that is not closed.
     end = isOpen ? text.length : token.offset + token.text.length
     const name = nameOf(token, tokens[index - 1], tokens[index + 1])
-    parts.push({ name, from: token.offset, to: end })
+    const last = parts.at(-1)
+    // A thousand brackets in a row are one part: to look for a place among parts takes as long as there are many.
+    if (last?.name === 'Bracket' && name === 'Bracket' && last.to === token.offset) last.to = end
+    else parts.push({ name, from: token.offset, to: end })
   }
   addComments(text.length)
   return parts
