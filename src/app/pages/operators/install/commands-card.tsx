@@ -110,7 +110,7 @@ export const CommandsCard = ({
         <code>$NGROK_API_KEY</code> and <code>$NGROK_AUTHTOKEN</code>, which you set; a line without
         them stops. Adit fills in no key, not even its own.
       </p>
-      <Lines title="Prepare, without what is there already" lines={prepare} />
+      <Lines title="Prepare: skip what is there" lines={prepare} />
       <Lines title="Install" lines={[install]} />
       <Lines title="Or change an installation" lines={[upgrade]} />
       <Lines title="Check" lines={toKubectlChecks(values)} />
