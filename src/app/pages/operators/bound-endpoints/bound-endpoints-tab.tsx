@@ -28,12 +28,12 @@ import { EndpointTable, PLAIN_COLUMNS } from './endpoint-table.tsx'
 
 /** The endpoints that the selectors of an operator match, as the service evaluates them. */
 export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) => {
-  const { cursor, q, sort, group } = useSearch({ from: '/shell/operators/$id' })
+  const { cursor } = useSearch({ from: '/shell/operators/$id' })
   const query = useSuspenseQuery(boundEndpointsQuery(useClient(), operator.id, cursor ?? null))
   const { data: page } = query
   const { endpoints, odd, next_page_uri, source } = page
   const fileName = `${operator.id}-bound-endpoints`
-  // What searches, sorts and groups comes after the rows.
+  // Rows that were replaced by others once it is there would lose the focus. Without it they are only listed.
   const { Part: EndpointList, isUnloaded } = useLazyPart(
     async () => (await import('./endpoint-list.tsx')).EndpointList,
     true,
@@ -46,6 +46,13 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
       </>
     )
   }
+  if (endpoints.length > 0 && !EndpointList && !isUnloaded) {
+    return (
+      <Late>
+        <TableSkeleton />
+      </Late>
+    )
+  }
   const isOnlyPage = !cursor && next_page_uri === null
   const isEmpty = endpoints.length + odd.length === 0
   const paging = !(isEmpty && isOnlyPage) && (
@@ -56,7 +63,6 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
       nextPageUri={next_page_uri}
     />
   )
-  const isAsked = Boolean(q || sort || group)
   return (
     <>
       {EndpointList && endpoints.length > 0 ? (
@@ -76,19 +82,12 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
             {odd.length > 0 && <OddEntries entries={odd} />}
             {endpoints.length === 0 ? (
               isEmpty && <NoEndpoints operator={operator} isOnlyPage={isOnlyPage} />
-            ) : isAsked && !isUnloaded ? (
-              <Late>
-                <TableSkeleton />
-              </Late>
             ) : (
-              <>
-                <div className={styles.bar} />
-                <EndpointTable
-                  columns={PLAIN_COLUMNS}
-                  rows={endpoints}
-                  keyOf={({ id }, index) => `${id} ${index}`}
-                />
-              </>
+              <EndpointTable
+                columns={PLAIN_COLUMNS}
+                rows={endpoints}
+                keyOf={({ id }, index) => `${id} ${index}`}
+              />
             )}
             {paging}
           </TurningCard>
