@@ -47,6 +47,12 @@ const firstPage = (router: ReturnType<typeof createAppRouter>): Promise<void> =>
     void router.load().then(resolve, resolve)
   })
 
+// What is said of a failure, and which files the other pages need.
+const preloadBehind = () => {
+  preloadErrorPages()
+  void import('./late-pages.ts').catch(() => undefined)
+}
+
 const isShown = (element: Element | null) => (element?.getClientRects().length ?? 0) > 0
 
 // After the paint, since the browser lays out the page for it; not if the user has moved the focus since `left` had it.
@@ -113,7 +119,7 @@ export const start = async ({ network, connection, early, link, since }: Start):
       (cursorIn(fromLocation) !== cursorIn(toLocation) && !asksForAll(toLocation.search))
     if (fromLocation && hasTurned) focusContent(left)
     // Behind the first page.
-    if (!fromLocation) whenIdle(preloadErrorPages)
+    if (!fromLocation) whenIdle(preloadBehind)
   })
 
   startTooltips()

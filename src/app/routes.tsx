@@ -7,6 +7,7 @@ import {
 } from './resources/operators/operator-queries.ts'
 import { runtimeConfigWithin } from './api/runtime-config.ts'
 import { connect, root, shell } from './entrance-routes.tsx'
+import type { LatePages } from './late-pages.ts'
 import { NotFoundPage } from './shell/lazy-error-page.tsx'
 import { lazyPage } from './ui/load-code.ts'
 import { OUTLINES } from './outlines.tsx'
@@ -23,6 +24,10 @@ const page = <Name extends keyof typeof PAGES>(name: Name) => ({
   ...described(PAGES[name]),
   pendingComponent: OUTLINES[name],
 })
+
+/** A page that a visit seldom begins with: what it needs is not listed in the first load. */
+const latePage = (name: keyof LatePages) =>
+  lazyPage(async () => (await import('./late-pages.ts')).LATE_PAGES[name]())
 
 const home = createRoute({
   getParentRoute: () => shell,
@@ -73,28 +78,23 @@ const operatorInstall = createRoute({
   validateSearch: installSearch,
   loaderDeps: ({ search }) => ({ from: search.from }),
   loader: operatorNew.options.loader,
-  component: lazyPage(
-    async () => (await import('./pages/operators/operator-create-page.tsx')).InstallPage,
-  ),
+  component: latePage('InstallPage'),
 })
-
-// Bulk changes, and where they may begin.
-const bulkPages = () => import('./pages/operators/operator-bulk-page.tsx')
 
 const bulk = createRoute({
   ...page('bulk'),
-  component: lazyPage(async () => (await bulkPages()).OperatorBulkPage),
+  component: latePage('OperatorBulkPage'),
 })
 
 const compare = createRoute({
   ...page('compare'),
   validateSearch: textsOf('ids'),
-  component: lazyPage(async () => (await bulkPages()).OperatorComparePage),
+  component: latePage('OperatorComparePage'),
 })
 
 const doctor = createRoute({
   ...page('doctor'),
-  component: lazyPage(async () => (await bulkPages()).DoctorPage),
+  component: latePage('DoctorPage'),
 })
 
 const operatorDetail = createRoute({
@@ -138,10 +138,7 @@ const operatorEdit = createRoute({
 const certificates = createRoute({
   ...page('certificates'),
   validateSearch: textsOf('zoom', 'from', 'until'),
-  component: lazyPage(
-    async () =>
-      (await import('./pages/operators/certificates/certificates-page.tsx')).CertificatesPage,
-  ),
+  component: latePage('CertificatesPage'),
 })
 
 // As the list of all records, beside what groups them.
@@ -154,12 +151,12 @@ const edges = createRoute({
   loader: async ({ context: { session }, preload }) => {
     if (!preload) await runtimeConfigWithin(session.network, session.cache)
   },
-  component: lazyPage(async () => (await import('./pages/edges/edges-page.tsx')).EdgesPage),
+  component: latePage('EdgesPage'),
 })
 
 const edgeBulk = createRoute({
   ...page('edgeBulk'),
-  component: lazyPage(async () => (await import('./pages/edges/edge-bulk-page.tsx')).EdgeBulkPage),
+  component: latePage('EdgeBulkPage'),
 })
 
 const edge = createRoute({
@@ -175,15 +172,13 @@ const edge = createRoute({
       ...queries.map((query) => session.cache.ensureQueryData(query)),
     ])
   },
-  component: lazyPage(async () => (await import('./pages/edges/edge-page.tsx')).EdgePage),
+  component: latePage('EdgePage'),
   remountDeps: ({ params }) => params,
 })
 
 const settings = createRoute({
   ...page('settings'),
-  component: lazyPage(
-    async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
-  ),
+  component: latePage('SettingsPage'),
 })
 
 // An unknown address is shown inside the shell, so that there is a way on.

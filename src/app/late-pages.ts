@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+
+const bulkPages = () => import('./pages/operators/operator-bulk-page.tsx')
+
+/** Loads the pages that a visit seldom begins with. */
+export const LATE_PAGES = {
+  InstallPage: async () => (await import('./pages/operators/operator-create-page.tsx')).InstallPage,
+  // Bulk changes, and where they may begin.
+  OperatorBulkPage: async () => (await bulkPages()).OperatorBulkPage,
+  OperatorComparePage: async () => (await bulkPages()).OperatorComparePage,
+  DoctorPage: async () => (await bulkPages()).DoctorPage,
+  CertificatesPage: async () =>
+    (await import('./pages/operators/certificates/certificates-page.tsx')).CertificatesPage,
+  EdgesPage: async () => (await import('./pages/edges/edges-page.tsx')).EdgesPage,
+  EdgeBulkPage: async () => (await import('./pages/edges/edge-bulk-page.tsx')).EdgeBulkPage,
+  EdgePage: async () => (await import('./pages/edges/edge-page.tsx')).EdgePage,
+  SettingsPage: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
+} satisfies Record<string, () => Promise<ComponentType>>
+
+export type LatePages = typeof LATE_PAGES
