@@ -217,7 +217,7 @@ const overrides = [
   },
   {
     // What Vite gives for the address of a worker, no file exports.
-    files: ['src/app/worker-scripts.ts'],
+    files: ['src/app/**/{start-worker.ts,selector-preview.tsx}'],
     rules: { 'import/default': 'off' },
   },
 ]

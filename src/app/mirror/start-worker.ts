@@ -3,11 +3,15 @@ import { ENTRIES } from '../device/registry.ts'
 import { readStored } from '../device/storage.ts'
 import { slotOf, slotPart } from '../resources/resource-slot.ts'
 import type { ToWorker } from './messages.ts'
-import { workerScript } from '../worker-scripts.ts'
+import { trustedWorker } from '../device/trusted-worker.ts'
+import mirrorUrl from './worker/mirror-worker.ts?worker&url'
+
+/** The address of the worker's script; throws where no worker is allowed. */
+export const workerScript = (): string => trustedWorker(mirrorUrl)
 
 /** Starts the worker of a slot: all tabs have the same one. Throws where the browser has no such workers. */
 export const startSharedWorker = (slot: string): SharedWorker =>
-  new SharedWorker(workerScript('mirror'), { type: 'module', name: `adit ${slot}` })
+  new SharedWorker(workerScript(), { type: 'module', name: `adit ${slot}` })
 
 /** The worker that was started while the app was still loading, by its slot. */
 export const earlyWorker = new Map<string, SharedWorker>()

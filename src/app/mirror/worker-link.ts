@@ -1,7 +1,6 @@
 import { whenFree } from '../device/locks.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
-import { workerScript } from '../worker-scripts.ts'
-import { earlyWorker, startSharedWorker } from './start-worker.ts'
+import { earlyWorker, startSharedWorker, workerScript } from './start-worker.ts'
 
 /** A way to a worker. */
 export type WorkerLink = { post: (message: ToWorker) => void; close: () => void }
@@ -25,7 +24,7 @@ const connect = (slot: string): Ends => {
       if (early === slot || ownerOf(early) !== ownerOf(slot)) earlyWorker.delete(early)
     return { target: source.port, source }
   }
-  const source = new Worker(workerScript('mirror'), { type: 'module', name: `adit ${slot}` })
+  const source = new Worker(workerScript(), { type: 'module', name: `adit ${slot}` })
   return { target: source, source }
 }
 

@@ -31,4 +31,6 @@ const literalBrace = (start: string): string => {
 
 /** A text as a quoted template of HCL in which nothing is a template. */
 export const hclText = (text: string): string =>
-  yamlText(text).replaceAll(/\$+\{|%+\{/g, literalBrace)
+  yamlText(text).replaceAll(/(?:\$+|%+)\{?/g, (start) =>
+    start.endsWith('{') ? literalBrace(start) : start,
+  )

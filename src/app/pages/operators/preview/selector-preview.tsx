@@ -12,7 +12,8 @@ import { openPreview } from '../../../resources/operators/preview/preview-link.t
 import { selectorsAfterSave } from '../../../resources/operators/preview/preview-summary.ts'
 import { Button } from '../../../ui/button.tsx'
 import { UNLOADED } from '../../../ui/use-lazy-part.ts'
-import { workerScript } from '../../../worker-scripts.ts'
+import { trustedWorker } from '../../../device/trusted-worker.ts'
+import previewUrl from '../../../resources/operators/preview/preview-worker.ts?worker&url'
 import { GiveEndpoints } from './give-endpoints.tsx'
 import { PreviewResults, StoppedNote } from './preview-results.tsx'
 import { coverageText } from './preview-words.ts'
@@ -25,7 +26,7 @@ type SelectorPreviewProps = {
   operator?: OperatorDocument
 }
 
-const startWorker = () => new Worker(workerScript('preview'), { type: 'module' })
+const startWorker = () => new Worker(trustedWorker(previewUrl), { type: 'module' })
 
 /** A selector by its place in the form, where empty lines count. */
 const nameIn = (typed: readonly string[]) => {

@@ -117,7 +117,9 @@ export const completeSelector = (
   const from = isAtWord ? last.offset : at
   const dot = tokens.length - (isAtWord ? 2 : 1)
   // In a comment, nothing is completed.
-  if (/\/\/[^\r\n]*$/.test(before.slice(last ? last.offset + last.text.length : 0))) return null
+  const rest = before.slice(last ? last.offset + last.text.length : 0)
+  if (rest.slice(Math.max(rest.lastIndexOf('\n'), rest.lastIndexOf('\r')) + 1).includes('//'))
+    return null
   if (tokens[dot]?.text === '.') return made(from, afterDot(fields, pathBefore(tokens, dot)))
   if (!isAtWord && !isAsked) return null
   return made(
