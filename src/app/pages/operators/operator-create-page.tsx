@@ -60,12 +60,7 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
     <Page
       title="New operator"
       subtitle="All fields are optional."
-      actions={
-        <>
-          <LinkButton to="/operators/install">Install in a cluster</LinkButton>
-          <FromJsonButton isDirty={form.isDirty} onFill={form.fill} />
-        </>
-      }
+      actions={<FromJsonButton isDirty={form.isDirty} onFill={form.fill} />}
     >
       <WriteForm
         form={form}
@@ -85,6 +80,12 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
         }
       >
         <OperatorFields control={form.form.control} isPreviewed />
+        <p>
+          An operator that is installed in a cluster registers itself.{' '}
+          <LinkButton to="/operators/install" size="small">
+            Install in a cluster
+          </LinkButton>
+        </p>
       </WriteForm>
     </Page>
   )

@@ -217,7 +217,7 @@ const BindingFields = ({ control, operator, isPreviewed }: OperatorFieldsProps) 
   )
   return (
     <FormSection title="Binding">
-      <SelectorsField control={control} />
+      <SelectorsField control={control} isSaved={!!operator} />
       {Preview && <Preview control={control} operator={operator} />}
       <FormTextField
         control={control}

@@ -57,16 +57,21 @@ const Selector = ({ Editor, ...props }: SelectorProps) => (
 
 const NAME = 'binding.endpoint_selectors'
 
+type SelectorsFieldProps = {
+  control: Control<OperatorValues>
+  /** Of a record, not of a new one. */
+  isSaved?: boolean
+}
+
 /** The CEL expressions of a binding, one in each line; an empty line is not sent. */
-export const SelectorsField = ({ control }: { control: Control<OperatorValues> }) => {
+export const SelectorsField = ({ control, isSaved }: SelectorsFieldProps) => {
   const { field, fieldState, formState } = useController({ control, name: NAME })
   // The field is a list, so its error may be a list too: one for each line.
   const fieldErrors: unknown = formState.errors.binding?.endpoint_selectors
   const lines = field.value.length > 0 ? field.value : ['']
-  const faults = useSelectorFaults(
-    field.value,
-    formState.defaultValues?.binding?.endpoint_selectors,
-  )
+  // Removed from a record, they are sent as an empty list; left out of a new one, they are not sent.
+  const known = formState.defaultValues?.binding?.endpoint_selectors
+  const faults = useSelectorFaults(field.value, known)
   const { Part: Editor } = useLazyPart(
     async () => (await import('./load-editors.ts')).loadSelectorEditor(),
     true,
@@ -139,9 +144,16 @@ export const SelectorsField = ({ control }: { control: Control<OperatorValues> }
         ))}
       </div>
       <p className={styles.hint}>
-        An endpoint is bound if any selector matches it. Without selectors, the service uses{' '}
-        <code>true</code>, which matches every endpoint that binds to Kubernetes. Press Enter to add
-        a selector, Shift+Enter for a new line.
+        An endpoint is bound if any selector matches it.{' '}
+        {isSaved && known?.length ? (
+          'Without selectors, none is bound.'
+        ) : (
+          <>
+            Without selectors, the service uses <code>true</code>, which matches every endpoint that
+            binds to Kubernetes.
+          </>
+        )}{' '}
+        Press Enter to add a selector, Shift+Enter for a new line.
       </p>
       <Button
         variant="quiet"
