@@ -34,7 +34,7 @@ test.describe('an operator in quantity', () => {
     const endpoints = page.getByRole('region', { name: 'Endpoints', exact: true })
     await endpoints.focus()
     await expect(endpoints).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Next' })).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeInViewport()
     await expectAccessible(page, 'a page of bound endpoints', {
       exclude: REPEATED_ROWS,
     })
