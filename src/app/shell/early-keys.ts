@@ -1,12 +1,20 @@
 import { isPaletteKey } from './palette-key.ts'
 
+/** Whether a key types its own sign. */
+export const isPlainKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
+
 const kept: KeyboardEvent[] = []
 
 const keep = (event: KeyboardEvent) => {
-  const { key, ctrlKey, metaKey, altKey, target } = event
+  const { target } = event
   const isForPalette = isPaletteKey(event)
-  const isPlain = key.length === 1 && !ctrlKey && !metaKey && !altKey
-  if (!(isForPalette || isPlain) || !(target instanceof Element) || target.matches('input')) return
+  if (
+    !(isForPalette || isPlainKey(event)) ||
+    !(target instanceof Element) ||
+    target.matches('input')
+  )
+    return
   // The browser has a meaning of its own for Ctrl+K.
   if (isForPalette) event.preventDefault()
   kept.push(event)

@@ -5,7 +5,7 @@ import { SearchIcon } from '../ui/icons.tsx'
 import { useSession } from '../api/use-client.ts'
 import { toast } from '../ui/toast.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
-import { pressEarlyKeys } from './early-keys.ts'
+import { isPlainKey, pressEarlyKeys } from './early-keys.ts'
 import { belongsElsewhere } from './key-place.ts'
 import { isPaletteKey } from './palette-key.ts'
 import { areShortcutsOn } from './shortcut-choice.ts'
@@ -44,10 +44,6 @@ export type ShortcutParts = {
 /** Fetches it before it is asked for; a failure is told when it is. */
 const preload = (loadPalette: LoadDialog) => void loadPalette().catch(() => undefined)
 
-/** Whether a key means itself; the space bar presses a button, too. */
-const isPlainLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
-  key !== ' ' && !ctrlKey && !metaKey && !altKey
-
 /** Listens for shortcuts; returns how to end that. */
 const listen = (router: AnyRouter, { loadPalette, loadKeyReader }: ShortcutParts): (() => void) => {
   let read: ((event: KeyboardEvent) => void) | undefined
@@ -81,7 +77,9 @@ const listen = (router: AnyRouter, { loadPalette, loadKeyReader }: ShortcutParts
     if (!(event instanceof KeyboardEvent) || event.key.length > 1) return
     if (read || wanted.get() || event.defaultPrevented) return
     // The field that a key goes to may have the focus before the browser types the next letter: the reader types it.
-    if (isPlainLetter(event) && areShortcutsOn() && !belongsElsewhere(event)) event.preventDefault()
+    // The space bar presses a button, too.
+    const isLetter = isPlainKey(event) && event.key !== ' '
+    if (isLetter && areShortcutsOn() && !belongsElsewhere(event)) event.preventDefault()
     // Loaded with the first letter that is typed. Without it that letter does nothing. One import for all
     // letters until then: of two, the second may be there first.
     loading ??= loadKeyReader().then((readKeys) => {

@@ -82,8 +82,8 @@ const leadToApi = (app: Hono<ServiceEnv>): void => {
 export const createApp = (options: Options): Hono<ServiceEnv> => {
   const { configuration, staticFiles, logger = process.stdout } = options
   const app = createFrame(logger, configuration)
-  const { registry: requests, count } = createRequestCounts()
-  app.use(count)
+  const counts = options.store && createRequestCounts()
+  if (counts) app.use(counts.count)
   app.use(securityHeaders(configuration, staticFiles?.inline ?? inlineHashes('')))
   const faults = configuration.faults ? createFaultList() : undefined
   if (faults) app.use(delayPages(faults))
@@ -101,7 +101,7 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
     c.json(runtimeConfig(configuration), 200, { 'Cache-Control': 'no-cache' }),
   )
   leadToApi(app)
-  if (options.store) addEmbedded(app, options, { faults, requests })
+  if (options.store && counts) addEmbedded(app, options, { faults, requests: counts.registry })
   else app.route(API_BASE_PATH, gateway(configuration))
   if (staticFiles) app.use(staticFiles.handler)
   return app

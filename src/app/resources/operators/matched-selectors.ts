@@ -1,3 +1,4 @@
+import { ENDPOINT_TEXTS } from '#domain/endpoint-texts.ts'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 import { pageTurns } from '../../ui/page-turns.ts'
 import { textOf, type JsonObject } from './bound-endpoints.ts'
@@ -17,19 +18,7 @@ const MOST_STEPS = 50_000_000
 /** What an evaluation takes beside its steps. */
 const STEPS_OF_CALL = 500
 
-const TEXTS = [
-  'id',
-  'url',
-  'public_url',
-  'proto',
-  'type',
-  'region',
-  'description',
-  'metadata',
-  'hostport',
-  'created_at',
-  'updated_at',
-] as const
+const TEXTS = [...ENDPOINT_TEXTS, 'created_at', 'updated_at'] as const
 
 /** What a selector sees of an endpoint here: the fields that are known of it. */
 export const selectorEndpoint = (source: JsonObject): SelectorEndpoint => ({

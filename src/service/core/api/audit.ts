@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { listAuditEvents } from '#contract/audit.ts'
 import { addressOf, type Operation } from '#contract/operation.ts'
 import { operationIdOf } from '#contract/operations.ts'
+import { DAY_MS } from '#domain/certificate-state.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { answerError } from '#service/core/http/errors.ts'
 import { refuseOtherMethods } from '#service/core/http/other-requests.ts'
@@ -88,7 +89,6 @@ export const auditRoutes = (deps: Deps, options: ServeOptions): Hono<ServiceEnv>
 }
 
 const ERASE_EVERY_MS = 600_000
-const DAY_MS = 86_400_000
 
 /** Erases events of more than so many days ago, again and again for as long as the process runs. */
 export const eraseOldEvents = (

@@ -45,16 +45,18 @@ export const newOperator = async (
   return newOperatorRow({ id, account, principal, at: madeAt ?? now() }, body, issued)
 }
 
-/** A write of an operator, for the audit log. */
+type OperatorReply = ReturnType<typeof operatorReply>
+
+/** A write of an operator, for the audit log: what it was, and what it is. */
 const writtenOf = (
   operation: Operation,
-  base: string,
-  { before, after }: { before?: OperatorRow; after?: OperatorRow },
+  id: string,
+  { before, after }: { before?: OperatorReply; after?: OperatorReply },
 ) => ({
   operation,
-  record: pathOf(contract.getOperator, { id: (after ?? before)?.id ?? '' }),
-  before: before ? operatorReply(before, base) : null,
-  after: after ? operatorReply(after, base) : null,
+  record: pathOf(contract.getOperator, { id }),
+  before: before ?? null,
+  after: after ?? null,
 })
 
 /** The refusal for an operator that is not in the caller's account. */
@@ -89,7 +91,7 @@ const creation = (deps: OperatorDeps): Implementation<typeof writes.createOperat
         const reply = operatorReply(row, caller.base)
         await deps.store.transaction(async (queries) => {
           await queries.operators.insert(row)
-          const written = writtenOf(writes.createOperator, caller.base, { after: row })
+          const written = writtenOf(writes.createOperator, row.id, { after: reply })
           await noteWrite(queries, caller, written, row.created_at)
           await keep(queries, reply)
         })
@@ -112,23 +114,20 @@ const updating = (deps: OperatorDeps): Implementation<typeof writes.updateOperat
         // Signed before the row lock, so that other writers do not wait for the signature.
         const issued = request && (await deps.authority.sign(request, { operator_id: id }))
         const at = deps.now()
-        const row = await deps.store.transaction(async (queries) => {
-          let before: OperatorRow | undefined
-          const after = await queries.operators.update(account, id, (stored) => {
-            before = stored
+        const reply = await deps.store.transaction(async (queries) => {
+          let before: OperatorReply | undefined
+          const row = await queries.operators.update(account, id, (stored) => {
+            before = operatorReply(stored, base)
             return changeOf(stored, body, issued, at)
           })
-          if (!before || !after) return undefined
-          await noteWrite(
-            queries,
-            caller,
-            writtenOf(writes.updateOperator, base, { before, after }),
-            at,
-          )
+          if (!before || !row) return undefined
+          const after = operatorReply(row, base)
+          const written = writtenOf(writes.updateOperator, id, { before, after })
+          await noteWrite(queries, caller, written, at)
           return after
         })
-        if (!row) throw unknownOperator(id)
-        return operatorReply(row, base)
+        if (!reply) throw unknownOperator(id)
+        return reply
       },
     }
   },
@@ -137,9 +136,10 @@ const updating = (deps: OperatorDeps): Implementation<typeof writes.updateOperat
 const removal = ({ store, now }: OperatorDeps): Implementation<typeof writes.deleteOperator> => ({
   run: async ({ params: { id }, caller }) => {
     const deleted = await store.transaction(async (queries) => {
-      const before = await queries.operators.delete(caller.account, id)
-      if (!before) return false
-      const written = writtenOf(writes.deleteOperator, caller.base, { before })
+      const row = await queries.operators.delete(caller.account, id)
+      if (!row) return false
+      const before = operatorReply(row, caller.base)
+      const written = writtenOf(writes.deleteOperator, id, { before })
       await noteWrite(queries, caller, written, now())
       return true
     })

@@ -1,19 +1,8 @@
-/** The text columns of an endpoint that selectors see as they are stored. */
-const FIELDS = [
-  'id',
-  'url',
-  'public_url',
-  'proto',
-  'type',
-  'region',
-  'description',
-  'metadata',
-  'hostport',
-] as const
+import { ENDPOINT_TEXTS } from '#domain/endpoint-texts.ts'
 
 /** What a text of an endpoint must be or have in it. */
 export type TextCondition = {
-  readonly field: (typeof FIELDS)[number]
+  readonly field: (typeof ENDPOINT_TEXTS)[number]
   readonly test: 'equals' | 'contains' | 'starts' | 'ends'
   /** Printable ASCII, which is the same in any encoding and under any collation of a database. */
   readonly text: string
@@ -29,7 +18,7 @@ const DEEPEST = 10
 
 const TESTS = { contains: 'contains', startsWith: 'starts', endsWith: 'ends' } as const
 const isMethod = (name: string): name is keyof typeof TESTS => Object.hasOwn(TESTS, name)
-const fieldOf = (name: string) => FIELDS.find((field) => field === name)
+const fieldOf = (name: string) => ENDPOINT_TEXTS.find((field) => field === name)
 
 const SPACES = /[\t\n\f\r ]*/y
 // A literal without escapes; others, raw texts and bytes are left to the evaluation.

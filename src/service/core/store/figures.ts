@@ -22,6 +22,11 @@ export type ExposureFigures = { open: number; undecided: number; restricted: num
 const DATE =
   '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]+)?Z$'
 
+const onlyRow = <Row>([row]: readonly Row[]): Row => {
+  if (!row) throw new Error('A query without groups gave no row')
+  return row
+}
+
 /** Counts for monitoring: each is one query, however many records there are. */
 export const figureReads = (db: Kysely<Database>) => ({
   /** The states of `certificateState`, counted by the database. */
@@ -55,9 +60,7 @@ export const figureReads = (db: Kysely<Database>) => ({
         count(*) filter (where state = 'expired')::int as expired,
         min(ends) filter (where ends >= ${at} and state <> 'unreadable') as next_end
       from told`.execute(db)
-    const [figures] = rows
-    if (!figures) throw new Error('A query without groups gave no row')
-    return figures
+    return onlyRow(rows)
   },
 
   /** Of the edges that have a module. Without a restriction, or with one that is off, every source is let in. */
@@ -76,8 +79,6 @@ export const figureReads = (db: Kysely<Database>) => ({
         count(*) filter (where is_on and not has_policies)::int as undecided,
         count(*) filter (where is_on and has_policies)::int as restricted
       from edges`.execute(db)
-    const [figures] = rows
-    if (!figures) throw new Error('A query without groups gave no row')
-    return figures
+    return onlyRow(rows)
   },
 })
