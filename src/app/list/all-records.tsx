@@ -16,7 +16,7 @@ import { useClient } from '../api/use-client.ts'
 import { createActionsKey } from '../ui/actions-key.ts'
 import { Button } from '../ui/button.tsx'
 import cardStyles from '../ui/card.module.css'
-import { isComplete } from './coverage-text.ts'
+import { isFinal } from './coverage-text.ts'
 import type { RowLinks } from '../ui/row-links.ts'
 import styles from './all-records.module.css'
 import { CompletionList } from './completion-list.tsx'
@@ -134,7 +134,9 @@ const RecordList = ({
       ref={container}
       className={frame.frame}
       // No record at all: there is nothing to filter by. A search that finds none keeps the room of its filters.
-      data-none={shown?.matches === 0 && !isSearch && isComplete(state) ? '' : undefined}
+      data-none={
+        shown?.matches === 0 && !isSearch && isFinal(state, shown.revision) ? '' : undefined
+      }
     >
       <CompletionList
         mirror={mirror}
@@ -232,6 +234,7 @@ const RecordList = ({
           {shown?.matches === 0 && (
             <EmptyResult
               state={state}
+              revision={shown.revision}
               isSearch={isSearch}
               onClear={() => onText('')}
               actions={renderEmpty?.(parts)}

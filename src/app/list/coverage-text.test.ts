@@ -3,6 +3,7 @@ import type { MirrorState } from '../mirror/protocol.ts'
 import {
   coverageText,
   fetchedText,
+  isFinal,
   loadedText,
   requestsText,
   sizeText,
@@ -40,6 +41,13 @@ test('what matches is said with what it was looked for in', () => {
   expect(coverageText(complete, WORDS, 37, true)).toBe('37 of 10,000 operators match')
   expect(coverageText(complete, WORDS, 1, true)).toBe('1 of 10,000 operators matches')
   expect(coverageText(complete, WORDS, 10_000, false)).toBe('10,000 operators')
+})
+
+// Regression: "No operators yet" was shown for a moment beside "11 operators".
+test('an answer from before the last page does not say that there is none', () => {
+  expect(isFinal(complete, complete.revision)).toBe(true)
+  expect(isFinal(complete, complete.revision - 1)).toBe(false)
+  expect(isFinal(state, state.revision)).toBe(false)
 })
 
 test('the second sweep does not make a copy incomplete that has every row', () => {

@@ -7,6 +7,13 @@ import type { MirrorState, SweepStop } from '../mirror/protocol.ts'
 export const isComplete = ({ completed_at, loaded, estimated }: MirrorState): boolean =>
   completed_at !== null && (estimated === null || loaded >= estimated)
 
+/**
+ * Whether an answer of this revision counts every record of a complete copy. One from before the last page came may
+ * still say that there is none.
+ */
+export const isFinal = (state: MirrorState, revision: number): boolean =>
+  isComplete(state) && revision === state.revision
+
 const about = ({ estimated, loaded }: MirrorState): string =>
   estimated !== null && estimated > loaded ? ` of about ${formatNumber(estimated)}` : ''
 

@@ -5,11 +5,13 @@ import { LinkButton } from '../shell/link-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Waited } from '../ui/waited.tsx'
-import { isComplete } from './coverage-text.ts'
+import { isComplete, isFinal } from './coverage-text.ts'
 import { useListed } from './listed-resource.ts'
 
 type EmptyResultProps = {
   state: MirrorState
+  /** Of the answer that has no rows. */
+  revision: number
   isSearch: boolean
   onClear: () => void
   /** What else can be done. */
@@ -17,9 +19,13 @@ type EmptyResultProps = {
 }
 
 /** In place of rows: nothing matches, nothing is loaded yet, or there is nothing. */
-export const EmptyResult = ({ state, isSearch, onClear, actions }: EmptyResultProps) => {
+export const EmptyResult = ({ state, revision, isSearch, onClear, actions }: EmptyResultProps) => {
   const { words, pages, about } = useListed()
   const ban = useWriteBan()
+  if (isComplete(state) && !isFinal(state, revision))
+    return (
+      <EmptyState title={`Loading ${words.other}…`}>The last ones are on their way.</EmptyState>
+    )
   if (isSearch)
     return (
       <EmptyState
