@@ -72,7 +72,7 @@ export type ServiceAccess = {
   publicUrl: string | undefined
   /** The requests that each key may send in a minute; undefined for no limit. */
   requestsPerMinute?: number | undefined
-  /** How long the audit log keeps an event, in days. */
+  /** How long the audit log keeps an event, in days; 0 if none is kept. */
   auditDays: number
 }
 
@@ -86,7 +86,8 @@ export const addService = (
   const rateLimit =
     requestsPerMinute === undefined ? undefined : createRateLimit(requestsPerMinute, parts.clock)
   const once = createIdempotency(parts)
-  const options = { accountOf, rateLimit, versionHeader, publicUrl, once }
+  const isAudited = auditDays > 0
+  const options = { accountOf, rateLimit, versionHeader, publicUrl, isAudited, once }
   const deps = { ...parts, largePages: createLargePages() }
   eraseOldEvents(parts.store, { days: auditDays, now: parts.now })
   frame.route(API_BASE_PATH, embeddedApi(deps, options))

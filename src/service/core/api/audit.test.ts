@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AUDIT_PATH, AuditLog } from '#contract/audit.ts'
+import { newId } from '#service/core/store/ids.ts'
 import { storedKeys } from '#service/node/keys/key-administration.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { type Answer, type Call, callerOf, expectRefusal } from '#service/testing/test-call.ts'
@@ -10,7 +11,6 @@ import { testStores } from '#service/testing/test-stores.ts'
 const ORIGIN = 'http://adit.test'
 const OPERATORS = '/kubernetes_operators'
 const MODULE = '/edges/tcp/edgtcp_1/ip_restriction'
-const DAY_MS = 86_400_000
 
 describe.each(testStores)('the audit log on $name', (testStore) => {
   const time = { now: new Date('2026-01-01T00:00:00Z') }
@@ -132,16 +132,38 @@ describe.each(testStores)('the audit log on $name', (testStore) => {
     expect((await beside('DELETE', AUDIT_PATH)).status).toBe(405)
   })
 
-  test('is erased up to a time, in parts', async () => {
-    for (const description of ['a', 'b']) {
-      await call('POST', OPERATORS, { body: { description } })
-      time.now = new Date(time.now.getTime() + DAY_MS)
+  test('is erased up to a time, in parts, the oldest first', async () => {
+    const { account } = await service().account()
+    const rows = Array.from({ length: 600 }, (_each, index) => ({
+      account_id: account,
+      id: newId('evt'),
+      at: new Date(time.now.getTime() + index * 1000),
+      key_id: 'key_1',
+      key_name: 'first',
+      operation: 'updateOperator',
+      operation_id: 'op_1',
+      record: `${OPERATORS}/k8sop_1`,
+      before: null,
+      after: `${index}`,
+    }))
+    const { transaction, auditEvents } = service().store
+    await transaction(async (queries) => {
+      for (const row of rows) await queries.auditEvents.add(row)
+    })
+    const left = async () => {
+      const page = { limit: 1000, beforeId: undefined, record: undefined }
+      return (await auditEvents.page(account, page)).map(({ after }) => Number(after))
     }
-    const until = new Date('2026-01-01T12:00:00Z')
-    const erase = () =>
-      service().store.transaction(({ auditEvents }) => auditEvents.eraseUntil(until))
-    expect(await erase()).toBe(false)
-    expect(await events()).toMatchObject([{ after: { description: 'b' } }])
+    const until = new Date(time.now.getTime() + 499_000)
+    const erase = (from: Date) =>
+      transaction(({ auditEvents: writes }) => writes.erase({ from, until }))
+    const next = await erase(new Date(0))
+    const after = await left()
+    expect(after.length).toBeGreaterThan(100)
+    expect(after).toEqual(after.map((_each, index) => 599 - index))
+    expect(next).toEqual(new Date(time.now.getTime() + (599 - after.length) * 1000))
+    for (let from = next; from; from = await erase(from));
+    expect(await left()).toEqual(Array.from({ length: 100 }, (_each, index) => 599 - index))
   })
 
   test('tells one story with the answers, whatever is written to a module at once', async () => {

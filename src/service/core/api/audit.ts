@@ -25,14 +25,18 @@ type Written = {
 
 const textOf = (document: object | null) => document && JSON.stringify(document)
 
-/** Adds a write to the audit log, in the write's own transaction: it is there exactly if the write is. */
-export const noteWrite = (
+/**
+ * Adds a write to the audit log, if one is kept, in the write's own transaction: it is there exactly if the
+ * write is.
+ */
+export const noteWrite = async (
   { auditEvents }: Pick<Queries, 'auditEvents'>,
   { account, actor }: Pick<Caller, 'account' | 'actor'>,
   { operation, record, before, after }: Written,
   at: Date,
-): Promise<void> =>
-  auditEvents.add({
+): Promise<void> => {
+  if (!actor) return
+  await auditEvents.add({
     account_id: account,
     id: newId('evt'),
     at,
@@ -42,6 +46,7 @@ export const noteWrite = (
     before: textOf(before),
     after: textOf(after),
   })
+}
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
 
@@ -95,14 +100,23 @@ export const eraseOldEvents = (
   store: Pick<Store, 'transaction'>,
   { days, now }: { days: number; now: () => Date },
 ): void => {
+  let from = new Date(0)
+  let isErasing = false
   const erase = async () => {
     const until = new Date(now().getTime() - days * DAY_MS)
     // Other writes go first: one part after the other, each in a transaction of its own.
-    while (await store.transaction(({ auditEvents }) => auditEvents.eraseUntil(until)));
+    for (let next: Date | undefined = from; next;) {
+      from = next
+      next = await store.transaction(({ auditEvents }) => auditEvents.erase({ from, until }))
+    }
   }
   const timer = setInterval(() => {
+    if (isErasing) return
+    isErasing = true
     // A database that is away now is asked again later.
-    void erase().catch(() => undefined)
+    void erase()
+      .catch(() => undefined)
+      .finally(() => (isErasing = false))
   }, ERASE_EVERY_MS)
   // Node would wait for it; a browser has plain numbers.
   if (typeof timer === 'object') timer.unref()

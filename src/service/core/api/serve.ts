@@ -29,8 +29,8 @@ export type Actor = Pick<AuditEventRow, 'key_id' | 'key_name' | 'operation_id'>
 export type Caller = {
   account: string
   principal: string
-  /** Who writes, for the audit log. */
-  actor: Actor
+  /** Who writes, for the audit log; undefined if none is kept. */
+  actor: Actor | undefined
   /** The absolute base of the API, without trailing slash. */
   base: string
   /** Adds headers to the response. */
@@ -79,6 +79,8 @@ export type ServeOptions = {
   rateLimit: RateLimit | undefined
   versionHeader: string
   publicUrl: string | undefined
+  /** Whether writes are noted in the audit log. */
+  isAudited: boolean
   once: Once
 }
 
@@ -171,7 +173,7 @@ export const serve =
   <O extends Operation>(
     of: O,
     operation: Implementation<O>,
-    { accountOf, rateLimit, versionHeader, publicUrl, once }: ServeOptions,
+    { accountOf, rateLimit, versionHeader, publicUrl, isAudited, once }: ServeOptions,
   ): Handler<ServiceEnv> =>
   async (c) => {
     const apiKey = keyIn(c.req.header('authorization'))
@@ -189,11 +191,13 @@ export const serve =
     const caller: Caller = {
       account: owner.account_id,
       principal: owner.principal_id,
-      actor: {
-        key_id: owner.key_id,
-        key_name: owner.key_name,
-        operation_id: c.get('operationId'),
-      },
+      actor: isAudited
+        ? {
+            key_id: owner.key_id,
+            key_name: owner.key_name,
+            operation_id: c.get('operationId'),
+          }
+        : undefined,
       base: baseOf(publicUrl, address),
       addHeaders: (headers) => addCommonHeaders(c, headers),
       isGone: () => c.env?.outgoing?.destroyed ?? false,

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { builtOnce } from './built-once.ts'
 import type { AuditEventRow, Database } from './database.ts'
 
 /** Which events a page has. */
@@ -22,20 +23,36 @@ export const auditEventReads = (db: Kysely<Database>) => ({
 })
 
 // A delete of all at once would hold back other writes.
-const ERASED_AT_ONCE = 1000
+const ERASED_AT_ONCE = 250
+
+/** The times of the events to erase. */
+type Span = { from: Date; until: Date }
+
+/** The query of every write, built and compiled once. */
+export const compiledAuditQueries = (db: Kysely<Database>) => ({
+  add: builtOnce((row: AuditEventRow) => db.insertInto('audit_events').values(row).compile()),
+})
 
 /** Writes of the audit log. */
-export const auditEventWrites = (tx: Transaction<Database>) => ({
+export const auditEventWrites = (
+  tx: Transaction<Database>,
+  compiled: ReturnType<typeof compiledAuditQueries>,
+) => ({
   add: async (row: AuditEventRow): Promise<void> => {
-    await tx.insertInto('audit_events').values(row).execute()
+    await tx.executeQuery(compiled.add(row))
   },
 
-  /** Erases some of the events up to that time; returns whether there may be more. */
-  eraseUntil: async (at: Date): Promise<boolean> => {
-    const { numAffectedRows } = await sql`delete from audit_events where (account_id, id) in (
-        select account_id, id from audit_events where at <= ${at} limit ${ERASED_AT_ONCE})`.execute(
-      tx,
-    )
-    return numAffectedRows === BigInt(ERASED_AT_ONCE)
+  /**
+   * Erases some of the events between two times, the oldest first. Returns from when on others may be left;
+   * undefined if none are. A search from the start would pass over everything that was ever erased.
+   */
+  erase: async ({ from, until }: Span): Promise<Date | undefined> => {
+    const { rows } = await sql<{ at: Date }>`with old as (
+        select account_id, id from audit_events where at >= ${from} and at <= ${until}
+          order by at limit ${ERASED_AT_ONCE})
+      delete from audit_events where (account_id, id) in (select account_id, id from old)
+      returning at`.execute(tx)
+    if (rows.length < ERASED_AT_ONCE) return undefined
+    return new Date(Math.max(...rows.map(({ at }) => at.getTime())))
   },
 })

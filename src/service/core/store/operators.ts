@@ -1,27 +1,9 @@
 import type { CompiledQuery, Kysely, Transaction, Updateable } from 'kysely'
+import { builtOnce } from './built-once.ts'
 import type { Database, OperatorRow } from './database.ts'
 
 /** Columns of an operator that a change may set. */
 export type OperatorChange = Omit<Updateable<Database['operators']>, 'account_id' | 'id'>
-
-/**
- * A query whose first parameters are column values, built once per set of columns: building and
- * compiling it takes longer than all other work of this process for a write.
- */
-const builtOnce = <C extends object, R>(build: (columns: C) => CompiledQuery<R>) => {
-  const queries = new Map<string, CompiledQuery<R>>()
-  return (columns: C, ...others: readonly unknown[]): CompiledQuery<R> => {
-    // As in Kysely: undefined values are not set.
-    const set = Object.entries(columns).filter(([, value]) => value !== undefined)
-    const names = set.map(([name]) => name).join()
-    let query = queries.get(names)
-    if (!query) {
-      query = build(columns)
-      queries.set(names, query)
-    }
-    return { ...query, parameters: [...set.map(([, value]) => value), ...others] }
-  }
-}
 
 /**
  * The most frequent queries, built and compiled once instead of per request. The parameters are in the

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { auditEventReads, auditEventWrites } from './audit-events.ts'
+import { auditEventReads, auditEventWrites, compiledAuditQueries } from './audit-events.ts'
 import { certificateAuthorityWrites } from './certificate-authority.ts'
 import type { Database } from './database.ts'
 import { edgeModuleReads, edgeModuleWrites } from './edge-modules.ts'
@@ -14,6 +14,7 @@ import { signInCodeReads, signInCodeWrites } from './sign-in-codes.ts'
 /** The queries that are built and compiled once per database. */
 export const compiledQueries = (db: Kysely<Database>) => ({
   operators: compiledOperatorQueries(db),
+  auditEvents: compiledAuditQueries(db),
 })
 type Compiled = ReturnType<typeof compiledQueries>
 
@@ -42,7 +43,7 @@ export const queriesOf = (tx: Transaction<Database>, compiled: Compiled) => ({
   endpoints: { ...endpointReads(tx), ...endpointWrites(tx) },
   edgeModules: { ...edgeModuleReads(tx), ...edgeModuleWrites(tx) },
   idempotencyKeys: idempotencyKeyWrites(tx),
-  auditEvents: auditEventWrites(tx),
+  auditEvents: auditEventWrites(tx, compiled.auditEvents),
   certificateAuthority: certificateAuthorityWrites(tx),
 })
 

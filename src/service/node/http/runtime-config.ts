@@ -9,6 +9,7 @@ type Settings = Pick<
   | 'edges'
   | 'sweepRequestsPerMinute'
   | 'production'
+  | 'auditDays'
 >
 
 /** The page reads this at `/config.json`: how to reach the service of this process, and what it is. */
@@ -19,6 +20,7 @@ export const runtimeConfig = ({
   edges,
   sweepRequestsPerMinute,
   production,
+  auditDays,
 }: Settings) => ({
   base_url: API_BASE_PATH,
   version_header: versionHeader,
@@ -30,7 +32,7 @@ export const runtimeConfig = ({
   is_embedded: upstreamUrl === undefined,
   // Both are beside the API, which a gateway does not forward.
   lists_edges: upstreamUrl === undefined,
-  has_audit_log: upstreamUrl === undefined,
+  has_audit_log: upstreamUrl === undefined && auditDays > 0,
   // Whether a remote service takes them is not known.
   takes_idempotency_keys: upstreamUrl === undefined,
 })

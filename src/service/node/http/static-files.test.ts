@@ -204,6 +204,7 @@ test('the page is told what it talks to', () => {
     upstreamUrl: undefined,
     sweepRequestsPerMinute: undefined,
     production: false,
+    auditDays: 90,
   }
   expect(runtimeConfig(settings)).toEqual({
     base_url: '/api',
@@ -218,6 +219,7 @@ test('the page is told what it talks to', () => {
     edges: [],
     sweep_requests_per_minute: null,
   })
+  expect(runtimeConfig({ ...settings, auditDays: 0 })).toMatchObject({ has_audit_log: false })
   const upstreamUrl = 'https://api.example.com:8443/v1'
   expect(
     runtimeConfig({ ...settings, upstreamUrl, sweepRequestsPerMinute: 60, production: true }),

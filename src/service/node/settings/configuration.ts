@@ -61,7 +61,7 @@ export type Configuration = {
   demo: boolean
   /** Life of a client certificate. */
   certificateDays: number
-  /** How long the audit log keeps an event, in days. */
+  /** How long the audit log keeps an event, in days; 0 if none is kept. */
   auditDays: number
   /** The requests that each key may send in a minute; undefined for no limit. */
   requestsPerMinute: number | undefined

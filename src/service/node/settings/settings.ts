@@ -219,9 +219,9 @@ export const certificateDaysSetting: Setting<number> = {
 export const auditDaysSetting: Setting<number> = {
   variable: 'ADIT_AUDIT_DAYS',
   flag: 'audit-days',
-  accepts: 'a whole number from 1 to 3650',
-  help: 'How long the audit log keeps what was written, in days',
-  read: whole(1, 3650),
+  accepts: 'a whole number from 0 to 3650',
+  help: 'How long the audit log keeps what was written, in days; 0 for no audit log',
+  read: whole(0, 3650),
 }
 export const requestsPerMinuteSetting: Setting<number> = {
   variable: 'ADIT_REQUESTS_PER_MINUTE',
