@@ -1,7 +1,7 @@
 import type { Operator } from '#contract/operators.ts'
 
 /** Numbers from 0 up to 1, the same ones for each seed (mulberry32). */
-const seeded = (seed: number) => {
+export const seeded = (seed: number) => {
   let state = seed
   return (): number => {
     state = (state + 0x6d2b79f5) | 0

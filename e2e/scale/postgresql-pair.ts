@@ -3,7 +3,7 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '../free-port.ts'
-import { fillIn, until, type Workplace } from './processes.ts'
+import { fillIn, isRunning, until, type Workplace } from './processes.ts'
 
 /** A primary that acknowledges a write only after it is on the disks of both servers. */
 export type PostgresqlPair = {
@@ -55,7 +55,7 @@ const killAll = async (postmaster: ChildProcess): Promise<void> => {
   }
 }
 
-/** Creates and starts a server with the example's settings and some overrides. */
+/** Creates and starts a server with the example's settings and some overrides; it can be killed and started again. */
 export const startPostgresql = async (
   { folder, start, run }: Workplace,
   bin: string,
@@ -67,9 +67,21 @@ export const startPostgresql = async (
   await run('initdb', [join(bin, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'])
   const settings = await fillIn('postgresql.conf', {})
   await appendFile(join(data, 'postgresql.conf'), `${settings}${differing}`)
-  const postmaster = start('primary', postgresCommand(bin, data, port, folder))
-  await until('PostgreSQL answers', async () => (await query(port, 'select 1')).length > 0)
-  return { port, postmaster }
+  const launch = async (): Promise<ChildProcess> => {
+    const launched = start('primary', postgresCommand(bin, data, port, folder))
+    await until('PostgreSQL answers', async () => (await query(port, 'select 1')).length > 0)
+    return launched
+  }
+  let postmaster = await launch()
+  return {
+    port,
+    kill: () => killAll(postmaster),
+    restart: async (): Promise<void> => {
+      await killAll(postmaster)
+      await until('PostgreSQL has ended', async () => !isRunning(postmaster))
+      postmaster = await launch()
+    },
+  }
 }
 
 /** Creates and starts a primary and its synchronous standby. */
@@ -78,7 +90,7 @@ export const startPostgresqlPair = async (
   bin: string,
 ): Promise<PostgresqlPair> => {
   const { folder, start, run } = workplace
-  const { port: primaryPort, postmaster } = await startPostgresql(workplace, bin)
+  const { port: primaryPort, kill } = await startPostgresql(workplace, bin)
   const standbyPort = await freePort()
   const standby = join(folder, 'standby')
   const source = `host=127.0.0.1 port=${primaryPort} user=postgres application_name=adit_standby`
@@ -93,7 +105,7 @@ export const startPostgresqlPair = async (
   return {
     primaryPort,
     standbyPort,
-    killPrimary: () => killAll(postmaster),
+    killPrimary: kill,
     promote: () => run('promote', [join(bin, 'pg_ctl'), 'promote', '-D', standby]),
   }
 }

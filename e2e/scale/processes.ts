@@ -27,7 +27,8 @@ type StartOptions = { env?: Record<string, string>; asCaller?: boolean }
 
 const END_MS = 10_000
 
-const isRunning = (child: ChildProcess): boolean =>
+/** Whether a process has not ended. */
+export const isRunning = (child: ChildProcess): boolean =>
   child.exitCode === null && child.signalCode === null
 
 /** Sends a signal and waits for the end. */
