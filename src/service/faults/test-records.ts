@@ -11,6 +11,9 @@ type Bulk = {
   metadataLength?: number
 }
 
+/** Events of so many records in turn, evenly from `from` to `until`. */
+type BulkEvents = { account: string; count: number; records: number; from: Date; until: Date }
+
 // This many rows are made well within the statement timeout.
 const ROWS_AT_ONCE = 10_000
 
@@ -30,7 +33,27 @@ export const testRecords = (pool: PostgresPool) => {
         '{bindings}'::text[], 'global', 'operator-' || n, 'adit', '1.' || n % 20 || '.0',
         'cluster-' || n % 50, '{true}'::text[], ''
       from generate_series(${first}::int, ${last}::int) as n`.execute(db)
+  const insertEventRange = (
+    { account, count, records, from, until }: BulkEvents,
+    first: number,
+    last: number,
+  ) =>
+    sql`insert into audit_events (account_id, id, at, key_id, key_name, operation, operation_id, record,
+        before, after)
+      select ${account}::text, 'evt_' || lpad(n::text, 27, '0'),
+        ${from}::timestamptz + (${until}::timestamptz - ${from}::timestamptz) * (n::float / ${count}::int),
+        'key_' || lpad('1', 27, '0'), 'ci', 'updateOperator', 'op_' || lpad(n::text, 27, '0'),
+        '/kubernetes_operators/k8sop_' || lpad((n % ${records}::int)::text, 27, '0'),
+        json_build_object('description', 'operator ' || n - 1, 'metadata', repeat('x', 500)),
+        json_build_object('description', 'operator ' || n, 'metadata', repeat('x', 500))
+      from generate_series(${first}::int, ${last}::int) as n`.execute(db)
   return {
+    /** Makes events of the audit log; their ids are `evt_` and 27 digits, counted from 1. */
+    insertEvents: async (bulk: BulkEvents): Promise<void> => {
+      for (let first = 1; first <= bulk.count; first += ROWS_AT_ONCE)
+        await insertEventRange(bulk, first, Math.min(bulk.count, first + ROWS_AT_ONCE - 1))
+      await sql`analyze audit_events`.execute(db)
+    },
     /** Makes `count` plain operators; their ids are `idStart` and nine digits, counted from 1. */
     insertOperators: async (bulk: Bulk): Promise<void> => {
       for (let first = 1; first <= bulk.count; first += ROWS_AT_ONCE)

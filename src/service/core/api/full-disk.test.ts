@@ -141,4 +141,30 @@ describe.runIf(testServer !== undefined)('PostgreSQL whose disk is full', () => 
     expect(await health()).toBe(200)
     expect((await call('POST', LIST, { body: {} })).status).toBe(201)
   })
+
+  test('refuses a write as a whole whose audit event finds no room', async () => {
+    const { account, sql } = await openOnServer()
+    const { call } = await account()
+    const { body: operator } = await call('POST', LIST, { body: { description: 'Door' } })
+    const one = `${LIST}/${operator.id}`
+    await call('PUT', MODULE, { body: { ip_policy_ids: ['ipp_1'] } })
+    const { body: module } = await call('GET', MODULE)
+    await sql(raising('full_log', 'trigger'))
+    await sql(
+      'create trigger full_log before insert on audit_events for each row execute function full_log()',
+    )
+    for (const [method, path, body] of [
+      ['POST', LIST, { description: 'Another' }],
+      ['PATCH', one, { description: 'Gate' }],
+      ['PUT', MODULE, { ip_policy_ids: [] }],
+      ['DELETE', one, undefined],
+      ['DELETE', MODULE, undefined],
+    ] as const) {
+      const refused = await call(method, path, { body })
+      expect(refused.status).toBe(507)
+      expect(refused.body).toMatchObject(FULL_SERVER)
+    }
+    expect((await call('GET', LIST)).body.operators).toEqual([operator])
+    expect((await call('GET', MODULE)).body).toEqual(module)
+  })
 })
