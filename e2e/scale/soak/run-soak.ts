@@ -15,7 +15,7 @@ import { soak, type SoakPlace } from './soak-run.ts'
 
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '75' },
+    seconds: { type: 'string', default: '70' },
     clients: { type: 'string', default: '8' },
     seed: { type: 'string', default: `${Math.floor(Math.random() * 2 ** 31)}` },
     store: { type: 'string' },
@@ -25,6 +25,7 @@ const options = {
   seed: Number(values.seed),
   seconds: Number(values.seconds),
   clients: Number(values.clients),
+  loadMs: 4000,
   say: (text: string) => console.log(text),
 }
 const { start, killAll } = createProcessGroup()

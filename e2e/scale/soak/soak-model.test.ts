@@ -49,25 +49,25 @@ const sent = (
 
 /** A create, a change, a module that is put, and put and deleted: all as it was sent. */
 const story = () => {
-  const [first, second] = [operator('w1z', 1), operator('w2z', 2)]
+  const [first, second] = [operator('w-1z', 1), operator('w-2z', 2)]
   const events = [
     event('createOperator', RECORD, null, first),
     event('updateOperator', RECORD, first, second),
-    event('replaceTlsBackend', MODULE, null, module('w3z')),
-    event('deleteTlsBackend', MODULE, module('w3z'), null),
-    event('replaceTlsBackend', MODULE, null, module('w4z')),
+    event('replaceTlsBackend', MODULE, null, module('w-3z')),
+    event('deleteTlsBackend', MODULE, module('w-3z'), null),
+    event('replaceTlsBackend', MODULE, null, module('w-4z')),
   ] as const
   const [created, changed, put, deleted, putAgain] = events
   const writes = {
-    created: sent(created, 'w1z', { description: 'w1z' }),
-    changed: sent(changed, 'w2z', { description: 'w2z' }),
-    put: sent(put, 'w3z', { backend_id: 'w3z' }),
+    created: sent(created, 'w-1z', { description: 'w-1z' }),
+    changed: sent(changed, 'w-2z', { description: 'w-2z' }),
+    put: sent(put, 'w-3z', { backend_id: 'w-3z' }),
     deleted: sent(deleted, '', undefined),
-    putAgain: sent(putAgain, 'w4z', { backend_id: 'w4z' }),
+    putAgain: sent(putAgain, 'w-4z', { backend_id: 'w-4z' }),
   }
   const records = new Map([
     [RECORD, second],
-    [MODULE, module('w4z')],
+    [MODULE, module('w-4z')],
   ])
   return { events: [...events].toReversed(), writes, records }
 }
@@ -87,8 +87,8 @@ test('a write without an answer may be there or not', () => {
   const lost: SentWrite = {
     operation: 'updateOperator',
     record: RECORD,
-    body: { description: 'w9z' },
-    token: 'w9z',
+    body: { description: 'w-9z' },
+    token: 'w-9z',
     outcome: 'lost',
   }
   expect(soakFaults([...Object.values(told.writes), lost], told, RULES)).toEqual([])
@@ -98,24 +98,24 @@ const wrong: Record<string, [spoil: (told: Story) => void, fault: RegExp]> = {
   'an acknowledged write that is not stored': [
     (told) => {
       told.events.splice(3, 1)
-      told.records.set(RECORD, operator('w1z', 1))
+      told.records.set(RECORD, operator('w-1z', 1))
     },
-    /updateOperator w2z \(done\) .* is lost/,
+    /updateOperator w-2z \(done\) .* is lost/,
   ],
   'a refused write that is stored': [
     (told) => (told.writes.changed.outcome = 'refused'),
-    /w2z .*was done, and refused/,
+    /w-2z .*was done, and refused/,
   ],
   'a write that nobody sent': [
-    (told) => (told.writes.changed.token = 'w8z'),
-    /was changed, and nobody sent that: w2z/,
+    (told) => (told.writes.changed.token = 'w-8z'),
+    /was changed, and nobody sent that: w-2z/,
   ],
   'a field that changed with another': [
-    (told) => (told.writes.changed.body = { metadata: 'w2z' }),
-    /updateOperator of .* made .*"description":"w2z"/,
+    (told) => (told.writes.changed.body = { metadata: 'w-2z' }),
+    /updateOperator of .* made .*"description":"w-2z"/,
   ],
   'a record that differs from its last event': [
-    (told) => told.records.set(RECORD, operator('w2z', 2, { metadata: 'odd' })),
+    (told) => told.records.set(RECORD, operator('w-2z', 2, { metadata: 'odd' })),
     /k8sop_1: the log tells another story/,
   ],
   'a record that is gone': [
@@ -131,11 +131,11 @@ const wrong: Record<string, [spoil: (told: Story) => void, fault: RegExp]> = {
       const [newest] = told.events
       if (newest) told.events.unshift({ ...newest, id: 'evt_9999' })
     },
-    /replaceTlsBackend w4z .*was done 2 times/,
+    /replaceTlsBackend w-4z .*was done 2 times/,
   ],
   'another answer than what was done': [
-    (told) => (told.writes.putAgain.reply = module('w5z')),
-    /was answered with .*w5z/,
+    (told) => (told.writes.putAgain.reply = module('w-5z')),
+    /was answered with .*w-5z/,
   ],
   'a delete that is not in the log': [
     (told) => (told.writes.deleted.operationId = 'op_x'),

@@ -24,6 +24,8 @@ export type SoakPlace = {
 export type SoakOptions = {
   seed: number
   seconds: number
+  /** How long about the clients work before something happens. */
+  loadMs: number
   clients: number
   say: (text: string) => void
 }
@@ -94,7 +96,7 @@ const compare = async (state: SoakState, sender: Sender, place: SoakPlace) => {
  */
 export const soak = async (
   place: SoakPlace,
-  { seed, seconds, clients, say }: SoakOptions,
+  { seed, seconds, loadMs, clients, say }: SoakOptions,
 ): Promise<string[]> => {
   const random = seeded(seed)
   const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T // never empty
@@ -108,6 +110,17 @@ export const soak = async (
   )
   const end = performance.now() + seconds * 1000
   const happened: Record<string, number> = {}
+
+  let ahead: string[] = []
+  /** All in turn, each time in another order. */
+  const nextIncident = (): string => {
+    if (ahead.length === 0)
+      ahead = Object.keys(place.incidents)
+        .map((name) => ({ name, place: random() }))
+        .toSorted((a, b) => a.place - b.place)
+        .map(({ name }) => name)
+    return ahead.pop() ?? ''
+  }
 
   const work = async (until: () => boolean): Promise<void> => {
     await Promise.all(
@@ -127,8 +140,8 @@ export const soak = async (
   const part = async (): Promise<string[]> => {
     let isOver = false
     const load = Promise.all([work(() => isOver), disturb(() => isOver)])
-    await delay(500 + random() * 2500)
-    const name = oneOf(Object.keys(place.incidents))
+    await delay(loadMs * (0.5 + random()))
+    const name = nextIncident()
     happened[name] = (happened[name] ?? 0) + 1
     await place.incidents[name]?.()
     await delay(random() * 1000)

@@ -20,13 +20,14 @@ export type SentWrite = {
   reply?: Document | undefined
 }
 
-const TOKENS = /w\d+z/g
+// With a sign that no id of the service has.
+const TOKENS = /w-\d+z/g
 
 const isDocument = (value: unknown): value is Document =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The token of number `count`. */
-export const tokenOf = (count: number): string => `w${count}z`
+export const tokenOf = (count: number): string => `w-${count}z`
 
 /** The tokens that are in one document and not in another. */
 export const newTokens = (before: unknown, after: unknown): string[] => {

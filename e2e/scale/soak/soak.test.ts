@@ -7,8 +7,9 @@ import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 import { startSoakPlace } from './soak-place.ts'
 import { soak } from './soak-run.ts'
 
-const SECONDS = 4
+const SECONDS = 3
 const CLIENTS = 4
+const LOAD_MS = 700
 
 const openPlace = async (databaseUrl?: string) => {
   const { start, killAll } = createProcessGroup()
@@ -28,7 +29,7 @@ const openPlace = async (databaseUrl?: string) => {
 // The long form is `npm run test:soak`.
 const options = () => {
   const seed = Math.floor(Math.random() * 2 ** 31)
-  return { seed, seconds: SECONDS, clients: CLIENTS, say: () => undefined }
+  return { seed, seconds: SECONDS, loadMs: LOAD_MS, clients: CLIENTS, say: () => undefined }
 }
 
 test('PGlite has what was acknowledged and nothing else, whatever fails and is killed', async () => {
