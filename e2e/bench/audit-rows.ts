@@ -135,13 +135,16 @@ const measureErasure = async (location: StoreLocation, log: Log): Promise<boolea
     const quiet = await writeUntil(store, log, () => performance.now() > end)
     let isOver = false
     const writing = writeUntil(store, log, () => isOver)
-    const until = new Date(Date.now() - (DAYS - ERASED_DAYS) * DAY_MS)
+    const { account } = log
+    const until = numbered('evt', (LARGE * ERASED_DAYS) / DAYS)
     const parts: number[] = []
     const began = performance.now()
-    for (let next: Date | undefined = new Date(0); next;) {
-      const from: Date = next
+    for (let next: string | undefined = numbered('evt', 0); next !== undefined;) {
+      const from: string = next
       const start = performance.now()
-      next = await store.transaction(({ auditEvents }) => auditEvents.erase({ from, until }))
+      next = await store.transaction(({ auditEvents }) =>
+        auditEvents.erase({ account, from, until }),
+      )
       parts.push(performance.now() - start)
     }
     isOver = true
@@ -150,7 +153,7 @@ const measureErasure = async (location: StoreLocation, log: Log): Promise<boolea
     const told = (values: readonly number[]) =>
       [0.5, 0.99, 1].map((share) => quantile(values, share).toFixed(1)).join(' / ')
     console.log(
-      `erasure of ${Math.round(((LARGE + SMALL) * ERASED_DAYS) / DAYS)} events: ${seconds.toFixed(1)} s in ${parts.length} parts of ${told(parts)} ms (median, p99, longest); a write takes ${told(beside)} ms beside it, ${told(quiet)} ms without`,
+      `erasure of ${Math.round((LARGE * ERASED_DAYS) / DAYS)} events: ${seconds.toFixed(1)} s in ${parts.length} parts of ${told(parts)} ms (median, p99, longest); a write takes ${told(beside)} ms beside it, ${told(quiet)} ms without`,
     )
     return quantile(beside, 1) - quantile(quiet, 1) <= MOST_WAIT_MS
   } finally {

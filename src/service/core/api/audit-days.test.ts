@@ -1,24 +1,40 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AUDIT_PATH, AuditLog } from '#contract/audit.ts'
+import { newId } from '#service/core/store/ids.ts'
 import { callerOf } from '#service/testing/test-call.ts'
 import { openTestService, type TestServiceOptions } from '#service/testing/test-service.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
 const OPERATORS = '/kubernetes_operators'
 const ERASE_EVERY_MS = 600_000
-const DAY_MS = 86_400_000
 
 describe.each(testStores)('the days of the audit log on $name', (testStore) => {
   const open = async (options: TestServiceOptions) => {
-    const service = await openTestService(testStore, options)
-    onTestFinished(service.close)
-    const { call, key } = await service.account()
-    const beside = callerOf(service.app, key, '')
+    const { app, store, account: makeAccount, close } = await openTestService(testStore, options)
+    onTestFinished(close)
+    const { account, call, key } = await makeAccount()
+    const beside = callerOf(app, key, '')
     return {
       create: (description: string) => call('POST', OPERATORS, { body: { description } }),
+      /** Notes an event of that time. */
+      note: (at: Date) =>
+        store.transaction(({ auditEvents }) =>
+          auditEvents.add({
+            account_id: account,
+            id: newId('evt', at),
+            at,
+            key_id: 'key_1',
+            key_name: 'first',
+            operation: 'updateOperator',
+            operation_id: 'op_1',
+            record: `${OPERATORS}/k8sop_1`,
+            before: null,
+            after: null,
+          }),
+        ),
       noted: async () => {
         const { body } = await beside('GET', AUDIT_PATH)
-        return (AuditLog.parse(body).events ?? []).map(({ after }) => after)
+        return (AuditLog.parse(body).events ?? []).map(({ at }) => at)
       },
     }
   }
@@ -26,24 +42,21 @@ describe.each(testStores)('the days of the audit log on $name', (testStore) => {
   test('events are erased once they are older, and not before', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    const time = { now: new Date('2026-01-01T00:00:00Z') }
-    const { create, noted } = await open({
-      now: () => time.now,
-      configuration: { auditDays: 2 },
-    })
-    for (const description of ['first', 'second', 'third']) {
-      await create(description)
-      time.now = new Date(time.now.getTime() + DAY_MS)
-    }
-    expect(await noted()).toHaveLength(3)
+    const time = { now: new Date('2026-01-03T12:00:00Z') }
+    const { note, noted } = await open({ now: () => time.now, configuration: { auditDays: 2 } })
+    const days = ['2026-01-01', '2026-01-02', '2026-01-03'].map((day) => new Date(day))
+    for (const day of days) await note(day)
+    const newestFirst = days.toReversed().map((day) => day.toISOString())
+    expect(await noted()).toEqual(newestFirst)
     // A tick is left out while an erasure runs.
     const ticked = () => {
       vi.advanceTimersByTime(ERASE_EVERY_MS)
       return noted()
     }
-    // On the third day at midnight two of them are two days old or more.
-    await expect.poll(ticked).toMatchObject([{ description: 'third' }])
-    time.now = new Date(time.now.getTime() + DAY_MS)
+    await expect.poll(ticked).toEqual(newestFirst.slice(0, 2))
+    time.now = new Date('2026-01-04T12:00:00Z')
+    await expect.poll(ticked).toEqual(newestFirst.slice(0, 1))
+    time.now = new Date('2026-01-05T12:00:00Z')
     await expect.poll(ticked).toEqual([])
   })
 

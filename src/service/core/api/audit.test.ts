@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AUDIT_PATH, AuditLog } from '#contract/audit.ts'
-import { newId } from '#service/core/store/ids.ts'
+import { firstIdAt, newId } from '#service/core/store/ids.ts'
 import { storedKeys } from '#service/node/keys/key-administration.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { type Answer, type Call, callerOf, expectRefusal } from '#service/testing/test-call.ts'
@@ -134,36 +134,37 @@ describe.each(testStores)('the audit log on $name', (testStore) => {
 
   test('is erased up to a time, in parts, the oldest first', async () => {
     const { account } = await service().account()
-    const rows = Array.from({ length: 600 }, (_each, index) => ({
-      account_id: account,
-      id: newId('evt'),
-      at: new Date(time.now.getTime() + index * 1000),
-      key_id: 'key_1',
-      key_name: 'first',
-      operation: 'updateOperator',
-      operation_id: 'op_1',
-      record: `${OPERATORS}/k8sop_1`,
-      before: null,
-      after: `${index}`,
-    }))
+    const timeOf = (index: number) => new Date(time.now.getTime() + index * 1000)
     const { transaction, auditEvents } = service().store
     await transaction(async (queries) => {
-      for (const row of rows) await queries.auditEvents.add(row)
+      for (let index = 0; index < 600; index += 1)
+        await queries.auditEvents.add({
+          account_id: account,
+          id: newId('evt', timeOf(index)),
+          at: timeOf(index),
+          key_id: 'key_1',
+          key_name: 'first',
+          operation: 'updateOperator',
+          operation_id: 'op_1',
+          record: `${OPERATORS}/k8sop_1`,
+          before: null,
+          after: `${index}`,
+        })
     })
     const left = async () => {
       const page = { limit: 1000, beforeId: undefined, record: undefined }
       return (await auditEvents.page(account, page)).map(({ after }) => Number(after))
     }
-    const until = new Date(time.now.getTime() + 499_000)
-    const erase = (from: Date) =>
-      transaction(({ auditEvents: writes }) => writes.erase({ from, until }))
-    const next = await erase(new Date(0))
+    const newest = (count: number) => Array.from({ length: count }, (_each, index) => 599 - index)
+    const until = firstIdAt('evt', timeOf(500))
+    const erase = (from: string) =>
+      transaction(({ auditEvents: writes }) => writes.erase({ account, from, until }))
+    const next = await erase(firstIdAt('evt', new Date(0)))
     const after = await left()
     expect(after.length).toBeGreaterThan(100)
-    expect(after).toEqual(after.map((_each, index) => 599 - index))
-    expect(next).toEqual(new Date(time.now.getTime() + (599 - after.length) * 1000))
-    for (let from = next; from; from = await erase(from));
-    expect(await left()).toEqual(Array.from({ length: 100 }, (_each, index) => 599 - index))
+    expect(after).toEqual(newest(after.length))
+    for (let from = next; from !== undefined; from = await erase(from));
+    expect(await left()).toEqual(newest(100))
   })
 
   test('tells one story with the answers, whatever is written to a module at once', async () => {

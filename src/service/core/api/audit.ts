@@ -7,7 +7,7 @@ import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { answerError } from '#service/core/http/errors.ts'
 import { refuseOtherMethods } from '#service/core/http/other-requests.ts'
 import type { AuditEventRow } from '#service/core/store/database.ts'
-import { newId } from '#service/core/store/ids.ts'
+import { firstIdAt, newId } from '#service/core/store/ids.ts'
 import type { Queries } from '#service/core/store/queries.ts'
 import type { Store } from '#service/core/store/store.ts'
 import { type LargePages, readPageInTurn } from './large-pages.ts'
@@ -97,18 +97,20 @@ const ERASE_EVERY_MS = 600_000
 
 /** Erases events of more than so many days ago, again and again for as long as the process runs. */
 export const eraseOldEvents = (
-  store: Pick<Store, 'transaction'>,
+  store: Pick<Store, 'auditEvents' | 'transaction'>,
   { days, now }: { days: number; now: () => Date },
 ): void => {
-  let from = new Date(0)
+  let from = firstIdAt('evt', new Date(0))
   let isErasing = false
   const erase = async () => {
-    const until = new Date(now().getTime() - days * DAY_MS)
-    // Other writes go first: one part after the other, each in a transaction of its own.
-    for (let next: Date | undefined = from; next;) {
-      from = next
-      next = await store.transaction(({ auditEvents }) => auditEvents.erase({ from, until }))
-    }
+    const until = firstIdAt('evt', new Date(now().getTime() - days * DAY_MS))
+    const eraseFrom = (account: string, from: string) =>
+      store.transaction(({ auditEvents }) => auditEvents.erase({ account, from, until }))
+    for (const account of await store.auditEvents.accounts())
+      // Other writes go first: one part after the other, each in a transaction of its own.
+      for (let next = await eraseFrom(account, from); next !== undefined;)
+        next = await eraseFrom(account, next)
+    from = until
   }
   const timer = setInterval(() => {
     if (isErasing) return

@@ -13,6 +13,10 @@ type EventPage = {
 
 /** Reads of the audit log. */
 export const auditEventReads = (db: Kysely<Database>) => ({
+  /** Every account that may have events. */
+  accounts: async (): Promise<string[]> =>
+    (await db.selectFrom('accounts').select('id').execute()).map(({ id }) => id),
+
   /** A page of an account's events, the newest first. It costs the same at any depth. */
   page: (account: string, { limit, beforeId, record }: EventPage): Promise<AuditEventRow[]> => {
     let query = db.selectFrom('audit_events').selectAll().where('account_id', '=', account)
@@ -25,8 +29,8 @@ export const auditEventReads = (db: Kysely<Database>) => ({
 // A delete of all at once would hold back other writes.
 const ERASED_AT_ONCE = 250
 
-/** The times of the events to erase. */
-type Span = { from: Date; until: Date }
+/** The events of an account from one id up to another one, without that. */
+type Span = { account: string; from: string; until: string }
 
 /** The query of every write, built and compiled once. */
 export const compiledAuditQueries = (db: Kysely<Database>) => ({
@@ -43,16 +47,17 @@ export const auditEventWrites = (
   },
 
   /**
-   * Erases some of the events between two times, the oldest first. Returns from when on others may be left;
+   * Erases some of the events of a span, the oldest first. Returns the id after which others may be left;
    * undefined if none are. A search from the start would pass over everything that was ever erased.
    */
-  erase: async ({ from, until }: Span): Promise<Date | undefined> => {
-    const { rows } = await sql<{ at: Date }>`with old as (
-        select account_id, id from audit_events where at >= ${from} and at <= ${until}
-          order by at limit ${ERASED_AT_ONCE})
-      delete from audit_events where (account_id, id) in (select account_id, id from old)
-      returning at`.execute(tx)
+  erase: async ({ account, from, until }: Span): Promise<string | undefined> => {
+    const { rows } = await sql<{ id: string }>`with old as (
+        select id from audit_events
+          where account_id = ${account} and id >= ${from} and id < ${until}
+          order by id limit ${ERASED_AT_ONCE})
+      delete from audit_events where account_id = ${account} and id in (select id from old)
+      returning id`.execute(tx)
     if (rows.length < ERASED_AT_ONCE) return undefined
-    return new Date(Math.max(...rows.map(({ at }) => at.getTime())))
+    return rows.reduce((last, { id }) => (id > last ? id : last), from)
   },
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { base62, ID_DIGITS, isId, newId } from './ids.ts'
+import { base62, firstIdAt, ID_DIGITS, isId, newId } from './ids.ts'
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const read = (text: string): bigint =>
@@ -48,4 +48,16 @@ test('a made id has the form of an id of its prefix only', () => {
   expect(isId('ep', id)).toBe(false)
   expect(isId('k8sop', `${id}0`)).toBe(false)
   expect(isId('k8sop', `${id.slice(0, -1)}-`)).toBe(false)
+})
+
+test('the first id of a time is between the ids of before and of then', () => {
+  const times = fc.date({ min: new Date(1), max: new Date('2200-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(times, (at) => {
+      const first = firstIdAt('evt', at)
+      expect(isId('evt', first)).toBe(true)
+      expect(newId('evt', new Date(at.getTime() - 1)) < first).toBe(true)
+      expect(newId('evt', at) >= first).toBe(true)
+    }),
+  )
 })

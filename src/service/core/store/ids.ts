@@ -45,8 +45,14 @@ const randomNumber = (): bigint => {
   return (pool.getBigUint64(place) << 48n) | BigInt(low)
 }
 
-const numberFor = (milliseconds: number): bigint =>
-  (BigInt(Math.max(0, Math.trunc(milliseconds))) << BigInt(RANDOM_BYTES * 8)) | randomNumber()
+const ofTime = (milliseconds: number): bigint =>
+  BigInt(Math.max(0, Math.trunc(milliseconds))) << BigInt(RANDOM_BYTES * 8)
+
+const numberFor = (milliseconds: number): bigint => ofTime(milliseconds) | randomNumber()
+
+/** What sorts after all ids that were made before that time, and not after any that is made then. */
+export const firstIdAt = (prefix: IdPrefix, at: Date): string =>
+  `${prefix}_${base62(ofTime(at.getTime()), ID_DIGITS)}`
 
 let last = 0n
 
