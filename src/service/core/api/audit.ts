@@ -25,18 +25,13 @@ type Written = {
 
 const textOf = (document: object | null) => document && JSON.stringify(document)
 
-/**
- * Adds a write to the audit log, if one is kept, in the write's own transaction: it is there exactly if the
- * write is.
- */
-export const noteWrite = async (
-  { auditEvents }: Pick<Queries, 'auditEvents'>,
+/** The event of a write for the audit log; undefined if none is kept. */
+export const eventOf = (
   { account, actor }: Pick<Caller, 'account' | 'actor'>,
   { operation, record, before, after }: Written,
   at: Date,
-): Promise<void> => {
-  if (!actor) return
-  await auditEvents.add({
+): AuditEventRow | undefined =>
+  actor && {
     account_id: account,
     id: newId('evt'),
     at,
@@ -45,7 +40,20 @@ export const noteWrite = async (
     record,
     before: textOf(before),
     after: textOf(after),
-  })
+  }
+
+/**
+ * Adds a write to the audit log, if one is kept, in the write's own transaction: it is there exactly if the
+ * write is.
+ */
+export const noteWrite = async (
+  { auditEvents }: Pick<Queries, 'auditEvents'>,
+  caller: Pick<Caller, 'account' | 'actor'>,
+  written: Written,
+  at: Date,
+): Promise<void> => {
+  const event = eventOf(caller, written, at)
+  if (event) await auditEvents.add(event)
 }
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text))

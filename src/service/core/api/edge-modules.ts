@@ -4,7 +4,7 @@ import { Refusal } from '#service/core/http/errors.ts'
 import type { ModuleDocument } from '#service/core/store/database.ts'
 import type { ModuleKey } from '#service/core/store/edge-modules.ts'
 import type { Store } from '#service/core/store/store.ts'
-import { noteWrite } from './audit.ts'
+import { eventOf, noteWrite } from './audit.ts'
 import type { ServiceRequest } from './serve.ts'
 
 /** The dependencies of the operations on modules. */
@@ -66,16 +66,14 @@ export const moduleImplementations = (module: EdgeModule, { store, now }: Module
       const key = keyOf(module, params.id)
       const reply = moduleReply(module, document, caller.base)
       const at = now()
-      await store.transaction(async (queries) => {
-        const stored = await queries.edgeModules.put(caller.account, key, document, at)
+      const eventOfPut = (stored: ModuleDocument | undefined) => {
         const before = stored ? moduleReply(module, stored, caller.base) : null
-        await noteWrite(
-          queries,
-          caller,
-          { ...writeOf(module.replace, params), before, after: reply },
-          at,
-        )
-      })
+        const written = { ...writeOf(module.replace, params), before, after: reply }
+        return eventOf(caller, written, at)
+      }
+      await store.transaction(({ edgeModules }) =>
+        edgeModules.put(caller.account, key, document, at, eventOfPut),
+      )
       return reply
     },
   },

@@ -7,7 +7,7 @@ import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluat
 import type { OperatorRow } from '#service/core/store/database.ts'
 import { newId } from '#service/core/store/ids.ts'
 import type { Store } from '#service/core/store/store.ts'
-import { noteWrite } from './audit.ts'
+import { eventOf, noteWrite } from './audit.ts'
 import { BINDINGS, checkBinding, member } from './binding.ts'
 import type { CertificateAuthority } from './certificate-authority.ts'
 import { type LargePages, readPageInTurn } from './large-pages.ts'
@@ -115,15 +115,22 @@ const updating = (deps: OperatorDeps): Implementation<typeof writes.updateOperat
         const issued = request && (await deps.authority.sign(request, { operator_id: id }))
         const at = deps.now()
         const reply = await deps.store.transaction(async (queries) => {
-          let before: OperatorReply | undefined
-          const row = await queries.operators.update(account, id, (stored) => {
-            before = operatorReply(stored, base)
-            return changeOf(stored, body, issued, at)
-          })
-          if (!before || !row) return undefined
-          const after = operatorReply(row, base)
-          const written = writtenOf(writes.updateOperator, id, { before, after })
-          await noteWrite(queries, caller, written, at)
+          let after: OperatorReply | undefined
+          const eventOfChange = (stored: OperatorRow, changed: OperatorRow) => {
+            after = operatorReply(changed, base)
+            const before = operatorReply(stored, base)
+            return eventOf(caller, writtenOf(writes.updateOperator, id, { before, after }), at)
+          }
+          const row = await queries.operators.update(
+            account,
+            id,
+            (stored) => changeOf(stored, body, issued, at),
+            eventOfChange,
+          )
+          if (after || !row) return after
+          // Nothing was to be changed.
+          const event = eventOfChange(row, row)
+          if (event) await queries.auditEvents.add(event)
           return after
         })
         if (!reply) throw unknownOperator(id)

@@ -1,4 +1,10 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import {
+  type InsertQueryBuilder,
+  type Kysely,
+  sql,
+  type Transaction,
+  type UpdateQueryBuilder,
+} from 'kysely'
 import { builtOnce } from './built-once.ts'
 import type { AuditEventRow, Database } from './database.ts'
 
@@ -31,6 +37,46 @@ const ERASED_AT_ONCE = 250
 
 /** The events of an account from one id up to another one, without that. */
 type Span = { account: string; from: string; until: string }
+
+const TEXT = sql`text`
+const COLUMNS: Record<keyof AuditEventRow, typeof TEXT> = {
+  account_id: TEXT,
+  id: TEXT,
+  at: sql`timestamptz`,
+  key_id: TEXT,
+  key_name: TEXT,
+  operation: TEXT,
+  operation_id: TEXT,
+  record: TEXT,
+  before: TEXT,
+  after: TEXT,
+}
+// The keys of the object above.
+const NAMES = Object.keys(COLUMNS) as (keyof AuditEventRow)[]
+
+/**
+ * A change, and the event that it adds where it has changed a row, as one statement: two cost half as much
+ * again. Its last parameters are those of `eventParameters`.
+ */
+export const changeWithEvent = <Table extends keyof Database>(
+  db: Kysely<Database>,
+  change:
+    | InsertQueryBuilder<Database, Table, object>
+    | UpdateQueryBuilder<Database, Table, Table, object>,
+) =>
+  db
+    .with('changed', () => change)
+    .insertInto('audit_events')
+    .columns(NAMES)
+    .expression((of) =>
+      of
+        .selectFrom('changed')
+        .select(NAMES.map((name) => sql`cast(${''} as ${COLUMNS[name]})`.as(name))),
+    )
+    .compile()
+
+/** The parameters for an event. */
+export const eventParameters = (event: AuditEventRow): unknown[] => NAMES.map((name) => event[name])
 
 /** The query of every write, built and compiled once. */
 export const compiledAuditQueries = (db: Kysely<Database>) => ({

@@ -1,5 +1,6 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
-import type { Database, ModuleDocument } from './database.ts'
+import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
+import { changeWithEvent, eventParameters } from './audit-events.ts'
+import type { AuditEventRow, Database, ModuleDocument } from './database.ts'
 
 /** The location of a module. */
 export type ModuleKey = { kind: string; edge_id: string; module: string }
@@ -47,40 +48,66 @@ export const edgeModuleReads = (db: Kysely<Database>) => ({
       .execute(),
 })
 
+const WHERE = { account_id: '', kind: '', edge_id: '', module: '' }
+
+/** The queries of a PUT, built and compiled once: the parameters are in the order of the text. */
+export const compiledModuleQueries = (db: Kysely<Database>) => {
+  const columns = { document: '', updated_at: new Date(0) }
+  const update = db
+    .updateTable('edge_modules')
+    .set(columns)
+    .where((one) => one.and(WHERE))
+  const insert = db
+    .insertInto('edge_modules')
+    .values({ ...WHERE, ...columns })
+    .onConflict((conflict) => conflict.doNothing())
+  return {
+    lock: db
+      .selectFrom('edge_modules')
+      .select('document')
+      .where((one) => one.and(WHERE))
+      .forUpdate()
+      .compile(),
+    update: update.compile(),
+    updateWithEvent: changeWithEvent(db, update.returning('module')),
+    insert: insert.compile(),
+    insertWithEvent: changeWithEvent(db, insert.returning('module')),
+  }
+}
+
+type Compiled = ReturnType<typeof compiledModuleQueries>
+
 /** Writes of the modules of edges. */
-export const edgeModuleWrites = (tx: Transaction<Database>) => ({
-  /** Replaces the module as a whole. Returns what it was; undefined if it was not set. */
+export const edgeModuleWrites = (tx: Transaction<Database>, compiled: Compiled) => ({
+  /**
+   * Replaces the module as a whole. `eventOf` tells the event to add to the audit log, if any. Returns what it
+   * was; undefined if it was not set.
+   */
   put: async (
     account: string,
     key: ModuleKey,
     document: ModuleDocument,
     at: Date,
+    eventOf?: (before: ModuleDocument | undefined) => AuditEventRow | undefined,
   ): Promise<ModuleDocument | undefined> => {
-    const columns = { document: JSON.stringify(document), updated_at: at }
-    const row = { account_id: account, ...key }
-    const stored = await tx
-      .selectFrom('edge_modules')
-      .select('document')
-      .where((module) => module.and(row))
-      .forUpdate()
-      .executeTakeFirst()
-    if (stored) {
-      await tx
-        .updateTable('edge_modules')
-        .set(columns)
-        .where((module) => module.and(row))
-        .execute()
-      return stored.document
+    const run = <R>(query: CompiledQuery<R>, ...parameters: readonly unknown[]) =>
+      tx.executeQuery<R>({ ...query, parameters })
+    const place = [account, key.kind, key.edge_id, key.module]
+    const columns = [JSON.stringify(document), at]
+    for (;;) {
+      const [stored] = (await run(compiled.lock, ...place)).rows
+      const event = eventOf?.(stored?.document)
+      const noted = event ? eventParameters(event) : []
+      if (stored) {
+        const update = event ? compiled.updateWithEvent : compiled.update
+        await run(update, ...columns, ...place, ...noted)
+        return stored.document
+      }
+      const insert = event ? compiled.insertWithEvent : compiled.insert
+      const { numAffectedRows } = await run(insert, ...place, ...columns, ...noted)
+      if (numAffectedRows === 1n) return undefined
+      // Otherwise another transaction has set it in between.
     }
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('edge_modules')
-      .values({ ...row, ...columns })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    // Otherwise another transaction has set it in between.
-    return numInsertedOrUpdatedRows === 1n
-      ? undefined
-      : edgeModuleWrites(tx).put(account, key, document, at)
   },
 
   /** Returns the module that was deleted; undefined if it was not set. */

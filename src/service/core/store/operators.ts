@@ -1,6 +1,7 @@
 import type { CompiledQuery, Kysely, Transaction, Updateable } from 'kysely'
+import { changeWithEvent, eventParameters } from './audit-events.ts'
 import { builtOnce } from './built-once.ts'
-import type { Database, OperatorRow } from './database.ts'
+import type { AuditEventRow, Database, OperatorRow } from './database.ts'
 
 /** Columns of an operator that a change may set. */
 export type OperatorChange = Omit<Updateable<Database['operators']>, 'account_id' | 'id'>
@@ -12,6 +13,8 @@ export type OperatorChange = Omit<Updateable<Database['operators']>, 'account_id
 export const compiledOperatorQueries = (db: Kysely<Database>) => {
   const ofAccount = db.selectFrom('operators').selectAll().where('account_id', '=', '')
   const one = ofAccount.where('id', '=', '')
+  const updateOf = (columns: OperatorChange) =>
+    db.updateTable('operators').set(columns).where('account_id', '=', '').where('id', '=', '')
   const newest = ofAccount.orderBy('id', 'desc').limit(0)
   return {
     find: one.compile(),
@@ -19,14 +22,9 @@ export const compiledOperatorQueries = (db: Kysely<Database>) => {
     firstPage: newest.compile(),
     pageBefore: newest.where('id', '<', '').compile(),
     insert: builtOnce((row: OperatorRow) => db.insertInto('operators').values(row).compile()),
-    update: builtOnce((columns: OperatorChange) =>
-      db
-        .updateTable('operators')
-        .set(columns)
-        .where('account_id', '=', '')
-        .where('id', '=', '')
-        .returningAll()
-        .compile(),
+    update: builtOnce((columns: OperatorChange) => updateOf(columns).returningAll().compile()),
+    updateWithEvent: builtOnce((columns: OperatorChange) =>
+      changeWithEvent(db, updateOf(columns).returning('id')),
     ),
   }
 }
@@ -62,16 +60,26 @@ export const operatorWrites = (tx: Transaction<Database>, compiled: Compiled) =>
 
   /**
    * Changes an operator under a row lock: `change` gets the stored row and returns the values to set, or
-   * nothing. Returns the row after the change.
+   * nothing. `eventOf` tells the event to add to the audit log, if any. Returns the row after the change.
    */
   update: async (
     account: string,
     id: string,
     change: (row: OperatorRow) => OperatorChange | undefined,
+    eventOf?: (before: OperatorRow, after: OperatorRow) => AuditEventRow | undefined,
   ): Promise<OperatorRow | undefined> => {
     const [row] = await rowsOf(tx, compiled.lock, account, id)
     const columns = row && change(row)
     if (!columns) return row
+    // Values are stored as they are given; a change names no column without one.
+    const after = { ...row, ...columns } as OperatorRow
+    const event = eventOf?.(row, after)
+    if (event) {
+      await tx.executeQuery(
+        compiled.updateWithEvent(columns, account, id, ...eventParameters(event)),
+      )
+      return after
+    }
     const { rows } = await tx.executeQuery<OperatorRow>(compiled.update(columns, account, id))
     return rows[0]
   },

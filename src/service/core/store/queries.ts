@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { auditEventReads, auditEventWrites, compiledAuditQueries } from './audit-events.ts'
 import { certificateAuthorityWrites } from './certificate-authority.ts'
 import type { Database } from './database.ts'
-import { edgeModuleReads, edgeModuleWrites } from './edge-modules.ts'
+import { compiledModuleQueries, edgeModuleReads, edgeModuleWrites } from './edge-modules.ts'
 import { endpointReads, endpointWrites } from './endpoints.ts'
 import { figureReads } from './figures.ts'
 import { idempotencyKeyReads, idempotencyKeyWrites } from './idempotency-keys.ts'
@@ -15,6 +15,7 @@ import { signInCodeReads, signInCodeWrites } from './sign-in-codes.ts'
 export const compiledQueries = (db: Kysely<Database>) => ({
   operators: compiledOperatorQueries(db),
   auditEvents: compiledAuditQueries(db),
+  edgeModules: compiledModuleQueries(db),
 })
 type Compiled = ReturnType<typeof compiledQueries>
 
@@ -41,7 +42,7 @@ export const queriesOf = (tx: Transaction<Database>, compiled: Compiled) => ({
     ...operatorWrites(tx, compiled.operators),
   },
   endpoints: { ...endpointReads(tx), ...endpointWrites(tx) },
-  edgeModules: { ...edgeModuleReads(tx), ...edgeModuleWrites(tx) },
+  edgeModules: { ...edgeModuleReads(tx), ...edgeModuleWrites(tx, compiled.edgeModules) },
   idempotencyKeys: idempotencyKeyWrites(tx),
   auditEvents: auditEventWrites(tx, compiled.auditEvents),
   certificateAuthority: certificateAuthorityWrites(tx),
