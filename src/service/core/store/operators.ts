@@ -72,7 +72,7 @@ export const operatorWrites = (tx: Transaction<Database>, compiled: Compiled) =>
     const columns = row && change(row)
     if (!columns) return row
     // Values are stored as they are given; a change names no column without one.
-    const after = { ...row, ...columns } as OperatorRow
+    const after: OperatorRow = { ...row, ...columns }
     const event = eventOf?.(row, after)
     if (event) {
       await tx.executeQuery(
