@@ -2,8 +2,8 @@
 // 4 times slower: from a key to the painted rows, the longest task while typing, the opening of what jumps to
 // anything, frames without rows while scrolling, heaps after garbage collection, and a second visit. Prints the
 // figures; exits with 1 if one is over its limit.
-// Usage: npm run bench:list [-- <operators>]
-import { chromium, type Page } from '@playwright/test'
+// Usage: npm run bench:list [-- <operators> [visits]]; with `visits` only what concerns a second visit.
+import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,8 @@ import { secondVisits } from './second-visits.ts'
 import { startService, stop } from './service-process.mjs'
 import { openSettings } from '../navigation.ts'
 
-const [OPERATORS = 100_000] = process.argv.slice(2).map(Number)
+const [OPERATORS = 100_000] = process.argv.slice(2, 3).map(Number)
+const IS_WHOLE = process.argv[3] !== 'visits'
 const SLOWER = 4
 const WORDS = [
   'operator 99',
@@ -94,39 +95,8 @@ const noteWorkers = async (place: string) => {
   )
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'adit-bench-list-'))
-const service = await startService({ ADIT_FAULTS: '1', ADIT_DATA_DIR: folder })
-const url = `http://127.0.0.1:${service.port}`
-const options = chromiumOptions()
-const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
-  ...options,
-  args: [...options.args, '--js-flags=--expose-gc'],
-  viewport: DESKTOP,
-})
-try {
-  const answer = await fetch(`${url}/faults/accounts`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ operators: OPERATORS }),
-  })
-  const { key } = z.object({ key: z.string() }).parse(await answer.json())
-  const page = context.pages()[0] ?? (await context.newPage())
-  await connectTab(page, url, key)
-  const session = await context.newCDPSession(page)
-
-  const began = performance.now()
-  await page.goto(`${url}/operators?all=yes`)
-  await loaded(page)
-  note('load of all operators', (performance.now() - began) / 1000, 's')
-  await noteWorkers('in memory')
-  // Remembered, so that the second visit has it on this device.
-  await openSettings(page)
-  await page.getByLabel('Remember on this device').check()
-  await page.goto(`${url}/operators?all=yes`)
-  await loaded(page)
-  // Until the worker has read the copy, rows of the visit before are shown, without counts.
-  await page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox').first().waitFor()
-
+/** What a person does with the list: types, opens what jumps to anything, and scrolls. */
+const measureUse = async (page: Page, session: CDPSession) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const tasks = await watchTasks(page)
   const times: number[] = []
@@ -160,6 +130,42 @@ try {
   noteFrames(`drag on a phone at ${SLOWER}x`, await framesWhile(page, 'drag'))
   await page.setViewportSize(DESKTOP)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'adit-bench-list-'))
+const service = await startService({ ADIT_FAULTS: '1', ADIT_DATA_DIR: folder })
+const url = `http://127.0.0.1:${service.port}`
+const options = chromiumOptions()
+const context = await chromium.launchPersistentContext(join(folder, 'browser'), {
+  ...options,
+  args: [...options.args, '--js-flags=--expose-gc'],
+  viewport: DESKTOP,
+})
+try {
+  const answer = await fetch(`${url}/faults/accounts`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ operators: OPERATORS }),
+  })
+  const { key } = z.object({ key: z.string() }).parse(await answer.json())
+  const page = context.pages()[0] ?? (await context.newPage())
+  await connectTab(page, url, key)
+  const session = await context.newCDPSession(page)
+
+  const began = performance.now()
+  await page.goto(`${url}/operators?all=yes`)
+  await loaded(page)
+  note('load of all operators', (performance.now() - began) / 1000, 's')
+  await noteWorkers('in memory')
+  // Remembered, so that the second visit has it on this device.
+  await openSettings(page)
+  await page.getByLabel('Remember on this device').check()
+  await page.goto(`${url}/operators?all=yes`)
+  await loaded(page)
+  // Until the worker has read the copy, rows of the visit before are shown, without counts.
+  await page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox').first().waitFor()
+
+  if (IS_WHOLE) await measureUse(page, session)
   note('heap of the page', (await heapOf(session)).mib, 'MiB', MOST_PAGE_HEAP)
   await noteWorkers('on the device')
   const visits = await secondVisits(page, {

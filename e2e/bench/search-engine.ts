@@ -91,7 +91,7 @@ const use = (table: SearchTable): void => {
     table
       .table()
       .columns.filter(({ field }) => field.isFaceted)
-      .map((column) => facetOf(column, among)),
+      .map((column) => facetOf(column, '', among)),
   )
   for (const column of SORTS) view('re-sort', '', column)
   for (const text of TYPED)

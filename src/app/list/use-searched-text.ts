@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
 import type { Tokens } from '../search/tokens.ts'
-import { unfinishedName } from '../search/unfinished-name.ts'
+import { unfinishedName } from '../search/search-pieces.ts'
 import { useListed } from './listed-resource.ts'
 
 /** A press that takes the focus away has ended by then: the rows do not change under it. */

@@ -11,10 +11,6 @@ export const setBit = (bits: BitSet, number: number): void => {
   bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31))
 }
 
-export const clearBit = (bits: BitSet, number: number): void => {
-  bits[number >>> 5] = (bits[number >>> 5] ?? 0) & ~(1 << (number & 31))
-}
-
 /** The place of the lowest bit of a word that is not 0. */
 export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
 

@@ -10,7 +10,7 @@ import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.
 import type { SearchNode } from './search-query.ts'
 import { readValue } from './token-values.ts'
 import { namesOf, spelledName, tokenKind, type TokenField, type Tokens } from './tokens.ts'
-import { countCertificates, countStates, countValues, type ValueCount } from './value-counts.ts'
+import { countColumn, countValues, type ValueCount } from './facets.ts'
 import type { Completion } from './view.ts'
 
 /** What completions are counted in. */
@@ -59,11 +59,6 @@ const countConditions = (
     return [{ value, count: countBits(found) }]
   })
 
-const beginsWith =
-  (typed: string) =>
-  (value: string): boolean =>
-    value.startsWith(typed)
-
 const valuesOf = (
   rest: Rest,
   field: TokenField,
@@ -71,33 +66,19 @@ const valuesOf = (
   typed: string,
 ): readonly ValueCount[] => {
   const { table, membersOf, rows, now } = rest
-  const column = table.column(field.path)
-  switch (tokenKind(field)) {
-    case 'value':
-    case 'version':
-      return column?.kind === 'codes' ? fittingValues(countValues(column, rows), typed) : []
-    case 'certificate':
-      if (column?.kind !== 'certificate') return []
-      return /^[<>]/.test(typed)
-        ? countConditions(rest, field, SPANS.filter(beginsWith(typed)))
-        : countCertificates(column, rows, now).filter(({ value }) => value.startsWith(typed))
-    case 'state':
-      if (column?.kind !== 'state') return []
-      return countStates(column, rows, now).filter(({ value }) => value.startsWith(typed))
-    case 'age':
-      return countConditions(rest, field, SPANS.filter(beginsWith(typed)))
-    case 'needed':
-      return countConditions(rest, field, YES_NO.filter(beginsWith(typed)))
-    case 'part':
-      return []
-    case 'json': {
-      const counts = path === '' ? null : membersOf(field.path)?.count(foldText(path), rows)
-      return fittingValues(
-        Array.from(counts ?? [], ([value, count]) => ({ value, count })),
-        typed,
-      )
-    }
-  }
+  const kind = tokenKind(field)
+  const begins = (value: string) => value.startsWith(typed)
+  if (kind === 'age' || (kind === 'certificate' && /^[<>]/.test(typed)))
+    return countConditions(rest, field, SPANS.filter(begins))
+  if (kind === 'needed') return countConditions(rest, field, YES_NO.filter(begins))
+  const column =
+    path === '' ? table.column(field.path) : membersOf(field.path)?.column(foldText(path))
+  if (kind === 'part' || !column) return []
+  const counts = countColumn(column, rows, now)
+  // Those of certificates and states have an order of their own.
+  return kind === 'certificate' || kind === 'state'
+    ? counts.filter(({ value }) => begins(value))
+    : fittingValues(counts, typed)
 }
 
 const typedIn = (text: string, part: SearchPart, at: number): string =>
@@ -152,7 +133,7 @@ const suggestForWord = (rest: Rest, typed: string): Suggestion[] => {
     (tokenKind(field) === 'needed' ? countConditions(rest, field, [''])[0]?.count : undefined) ??
     rows.length
   const names = [...tokens]
-    .filter(([, field]) => namesOf(field).some(beginsWith(spelledName(typed))))
+    .filter(([, field]) => namesOf(field).some((name) => name.startsWith(spelledName(typed))))
     .map(([token, field]) => ({ insert: `${token}:`, count: countOf(field) }))
   if (typed.length < SHORTEST_WORD) return names
   const values = table.columns.filter(isOffered).flatMap((column) =>

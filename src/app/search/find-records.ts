@@ -1,17 +1,8 @@
 import { foldText } from './fold-text.ts'
 import { fuzzyOrder, soughtText } from './fuzzy-search.ts'
-import type { Column } from './columns.ts'
 import type { RecordTable } from './table.ts'
 import { CHUNK_ROWS } from './text-column.ts'
 import type { Row } from './view.ts'
-
-const textAt = (column: Column, row: number): string => {
-  if (column.kind === 'texts') return column.texts.folded(row)
-  if (column.kind !== 'codes') return ''
-  const { valuesOf, foldedValues } = column.dictionary
-  const [value = 0] = valuesOf(column.codes()[row] ?? 0)
-  return foldedValues()[value] ?? ''
-}
 
 /** Finds records by parts of their names, typing errors forgiven, in the table as it is at each search. */
 export const createRecordFinder = (tableNow: () => RecordTable) => {
@@ -28,7 +19,7 @@ export const createRecordFinder = (tableNow: () => RecordTable) => {
       // Nothing is found in the empty text of a row that is gone.
       for (let row = chunk * CHUNK_ROWS; row < end; row += 1)
         haystack[row] = table.isLive(row)
-          ? [...named.map((column) => textAt(column, row)), foldText(table.idOf(row))].join(' ')
+          ? foldText([...named.map((column) => column.read(row)), table.idOf(row)].join(' '))
           : ''
       contents[chunk] = table.chunkContents(chunk)
     }

@@ -1,4 +1,3 @@
-import { grown } from './columns.ts'
 import { matchCondition } from './match-condition.ts'
 import type { MemberColumns } from './member-columns.ts'
 import { bitSet, isEmptySet, type BitSet } from './bit-set.ts'
@@ -50,8 +49,11 @@ export const createMatchSets = (
     }
     if (isTimed(condition) && known.now !== now) known.contents = []
     known.now = now
-    if (known.rows.length < chunkCount() * CHUNK_WORDS)
-      known.rows = grown(known.rows, bitSet(chunkCount() * CHUNK_ROWS))
+    if (known.rows.length < chunkCount() * CHUNK_WORDS) {
+      const longer = bitSet(chunkCount() * CHUNK_ROWS)
+      longer.set(known.rows)
+      known.rows = longer
+    }
     return known
   }
 

@@ -1,34 +1,82 @@
-import type { TextsColumn } from './columns.ts'
-import { eachMember } from './json-members.ts'
-import { matchNone, matchRows, type ChunkMatcher } from './match-rows.ts'
-import { hasBit } from './bit-set.ts'
-import type { RecordTable } from './table.ts'
+import type { Codes, TextsColumn } from './columns.ts'
+import { foldText } from './fold-text.ts'
+import { matchCodes, matchLikely, matchNone, matchRows, type ChunkMatcher } from './match-rows.ts'
+import { createNumbers } from './numbers.ts'
 import { fitsPattern, longestPart, type ValuePattern } from './search-query.ts'
-import { CHUNK_ROWS, CHUNK_WORDS } from './text-column.ts'
-import { createValueCodes, type ValueCodes } from './value-codes.ts'
+import type { RecordTable } from './table.ts'
+import { CHUNK_ROWS } from './text-column.ts'
+import { createValueCodes } from './value-codes.ts'
+
+// Longer texts are not read.
+const LONGEST = 100_000
+const DEEPEST = 16
+
+const visitMembers = (
+  value: unknown,
+  path: string | null,
+  depth: number,
+  visit: (path: string, value: string) => void,
+): void => {
+  if (path !== null && typeof value === 'string') return visit(path, foldText(value))
+  if (path !== null && (typeof value === 'number' || typeof value === 'boolean'))
+    return visit(path, `${value}`)
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return
+  for (const [name, member] of Object.entries(value)) {
+    const inner = path === null ? name : `${path}.${name}`
+    // The elements of a list have the path of the list.
+    visitMembers(member, Array.isArray(value) ? path : inner, depth + 1, visit)
+  }
+}
+
+/**
+ * The members of folded JSON that are set, if it is JSON, each by its path: `namespace.uid` for one member inside
+ * another as well as for a name with a dot. A list has several values.
+ */
+const readMembers = (json: string): Map<string, string | readonly string[]> => {
+  const members = new Map<string, string | readonly string[]>()
+  // A text, a number and what is no JSON have no members.
+  if (!/^\s*[{[]/.test(json) || json.length > LONGEST) return members
+  try {
+    visitMembers(JSON.parse(json), null, 0, (path, value) => {
+      const before = members.get(path)
+      if (value !== '') members.set(path, before === undefined ? value : [before, value].flat())
+    })
+  } catch {
+    // Nor has what only begins like JSON.
+  }
+  return members
+}
+
+/** Whether the member of folded JSON fits; an empty pattern fits if it is not set. */
+export const memberFits = (json: string, member: string, pattern: ValuePattern): boolean =>
+  [readMembers(json).get(member) ?? ''].flat().some((value) => fitsPattern(value, pattern))
 
 /** How many members have a column, and how many different values such a column tells apart. */
 export type MemberLimits = { readonly paths: number; readonly values: number }
 const LIMITS: MemberLimits = { paths: 64, values: 2000 }
 
-/** The member columns of a chunk: codes from 1, 0 where it is not set. */
-type Chunk = { readonly contents: number; readonly codes: ReadonlyMap<string, Uint16Array> }
+/** The values of a member of all records; the code 0 is that of those without it. */
+export type MemberColumn = Codes & { readonly kind: 'codes' }
 
-// The member has too many different values: its JSON must be read.
-const READ = 0xffff
+// Of values without a code of their own.
+const OTHER = 0xffff
 
-const isNotSet = (pattern: ValuePattern) => pattern.length === 1 && pattern[0] === ''
-
-/** Whether the member of folded JSON fits; an empty pattern fits if it is not set. */
-export const memberFits = (json: string, member: string, pattern: ValuePattern): boolean => {
-  let isSet = false
-  let fits = false
-  eachMember(json, (name, value) => {
-    if (name !== member || value === '') return
-    isSet = true
-    fits ||= fitsPattern(value, pattern)
-  })
-  return isNotSet(pattern) ? !isSet : fits
+const createMemberColumn = (mostValues: number) => {
+  const dictionary = createValueCodes()
+  const unset = dictionary.codeOf('')
+  const codes = createNumbers((length) => new Uint16Array(length))
+  let isFull = false
+  return {
+    kind: 'codes' as const,
+    dictionary,
+    codes: codes.all,
+    /** It has too many different values: some have no code of their own. */
+    isFull: () => isFull,
+    write: (row: number, item: string | readonly string[] | undefined): void => {
+      if (item !== undefined && dictionary.size() > mostValues) isFull = true
+      codes.set(row, item === undefined ? unset : isFull ? OTHER : dictionary.codeOf(item))
+    },
+  }
 }
 
 /** The member columns of a column of JSON. */
@@ -37,121 +85,62 @@ export const createMemberColumns = (
   { texts }: TextsColumn,
   limits = LIMITS,
 ) => {
-  const members = new Map<string, ValueCodes>()
-  const chunks: Chunk[] = []
-  const chunkCount = () => Math.ceil(table.rows() / CHUNK_ROWS)
+  const columns = new Map<string, ReturnType<typeof createMemberColumn>>()
+  const contents: number[] = []
 
-  const valuesOf = (member: string): ValueCodes | undefined => {
-    const known = members.get(member)
-    if (known || members.size >= limits.paths) return known
-    const values = createValueCodes()
-    members.set(member, values)
-    return values
+  const readRow = (row: number): void => {
+    const members = readMembers(texts.folded(row))
+    for (const name of members.keys())
+      if (!columns.has(name) && columns.size < limits.paths)
+        columns.set(name, createMemberColumn(limits.values))
+    for (const [name, column] of columns) column.write(row, members.get(name))
   }
-  const readChunk = (index: number): Chunk => {
-    const codes = new Map<string, Uint16Array>()
-    const rows = Math.min(CHUNK_ROWS, table.rows() - index * CHUNK_ROWS)
-    for (let place = 0; place < rows; place += 1) {
-      eachMember(texts.folded(index * CHUNK_ROWS + place), (member, value) => {
-        const values = value === '' ? undefined : valuesOf(member)
-        if (!values) return
-        const column = codes.get(member) ?? new Uint16Array(CHUNK_ROWS)
-        codes.set(member, column)
-        const before = column[place] ?? 0
-        // A list has several values.
-        const item = before === 0 ? value : [values.itemOf(before - 1), value].flat()
-        const isWhole = before !== READ && values.size() < limits.values
-        column[place] = isWhole ? values.codeOf(item) + 1 : READ
-      })
-    }
-    return { contents: table.chunkContents(index), codes }
+  const readChunk = (chunk: number): boolean => {
+    if (contents[chunk] === table.chunkContents(chunk)) return false
+    const end = Math.min(table.rows(), (chunk + 1) * CHUNK_ROWS)
+    for (let row = chunk * CHUNK_ROWS; row < end; row += 1) readRow(row)
+    contents[chunk] = table.chunkContents(chunk)
+    return true
   }
-  const isRead = (index: number) => chunks[index]?.contents === table.chunkContents(index)
-  const chunkAt = (index: number): Chunk => {
-    const known = chunks[index]
-    return known && isRead(index) ? known : (chunks[index] = readChunk(index))
-  }
-  const all = () => Array.from({ length: chunkCount() }, (_, index) => chunkAt(index))
-
-  /** Tells the code of a row, of a member that has a column. */
-  const codesOf = (member: string): ((row: number) => number) => {
-    const columns = all().map(({ codes }) => codes.get(member))
-    return (row) => columns[Math.floor(row / CHUNK_ROWS)]?.[row % CHUNK_ROWS] ?? 0
-  }
-
-  const countCodes = (member: string, rows: Uint32Array): Uint32Array => {
-    const codeOf = codesOf(member)
-    const counts = new Uint32Array(READ + 1)
-    for (let at = 0; at < rows.length; at += 1) {
-      const code = codeOf(rows[at] ?? 0)
-      counts[code] = (counts[code] ?? 0) + 1
-    }
-    return counts
+  const upToDate = () => {
+    for (let chunk = 0; chunk * CHUNK_ROWS < table.rows(); chunk += 1) readChunk(chunk)
+    return columns
   }
 
   /** Matches the rows whose JSON is to be read: a value stands in it as it is, or escaped. */
   const matchByReading = (member: string, pattern: ValuePattern): ChunkMatcher => {
-    const match = matchRows((row) => memberFits(texts.folded(row), member, pattern))
+    const fits = (row: number) => memberFits(texts.folded(row), member, pattern)
     const longest = longestPart(pattern)
     // A number may be written in another way.
-    if (longest === '' || /^[-+.\de]*$/.test(longest)) return match
-    return (chunk, candidates, found) => {
-      const likely = new Uint32Array(CHUNK_WORDS)
-      texts.scan(chunk, longest, candidates, likely)
-      texts.scan(chunk, '\\', candidates, likely)
-      match(chunk, likely, found)
-    }
+    const isAnywhere = longest === '' || /^[-+.\de]*$/.test(longest)
+    return isAnywhere ? matchRows(fits) : matchLikely(texts, [longest, '\\'], fits)
   }
 
   return {
     /** Matches the rows whose member fits. */
     match: (member: string, pattern: ValuePattern): ChunkMatcher => {
-      const codeOf = codesOf(member)
-      const values = members.get(member)
-      const byReading = matchByReading(member, pattern)
-      // The columns are used up: this member may be there.
-      if (!values && members.size >= limits.paths) return byReading
-      if (isNotSet(pattern)) return matchRows((row) => codeOf(row) === 0)
-      const fitting = values?.fitting(pattern)
-      if (!fitting) return matchNone
-      const byCode = matchRows((row) => hasBit(fitting, codeOf(row) - 1))
-      const toRead = matchRows((row) => codeOf(row) === READ)
-      return (chunk, candidates, found) => {
-        byCode(chunk, candidates, found)
-        const unread = new Uint32Array(CHUNK_WORDS)
-        toRead(chunk, candidates, unread)
-        byReading(chunk, unread, found)
-      }
+      const column = upToDate().get(member)
+      if (column && !column.isFull())
+        return matchCodes(column.codes, column.dictionary.fitting(pattern))
+      // The columns may be used up before this member came.
+      if (column || columns.size >= limits.paths) return matchByReading(member, pattern)
+      return fitsPattern('', pattern) ? matchRows(() => true) : matchNone
     },
     /** Reads a chunk; tells whether it had to. */
-    prepare: (index: number): boolean => {
-      const isKnown = isRead(index)
-      chunkAt(index)
-      return !isKnown
-    },
+    prepare: readChunk,
     /** The members that have a column. */
-    names: () => {
-      all()
-      return [...members.keys()]
-    },
-    /** How often each value of a member occurs among rows; null if it has too many different ones. */
-    count: (member: string, rows: Uint32Array): Map<string, number> | null => {
-      const byCode = countCodes(member, rows)
-      const values = members.get(member)
-      if (!values || byCode[READ] !== 0) return null
-      const counts = new Map<string, number>()
-      const folded = values.foldedValues()
-      for (let code = 0; code < values.size(); code += 1)
-        for (const at of values.valuesOf(code)) {
-          const value = folded[at] ?? ''
-          counts.set(value, (counts.get(value) ?? 0) + (byCode[code + 1] ?? 0))
-        }
-      return counts
+    names: () => [...upToDate().keys()],
+    /** The column of a member; undefined if it has none, or too many different values. */
+    column: (member: string): MemberColumn | undefined => {
+      const column = upToDate().get(member)
+      return column?.isFull() ? undefined : column
     },
     /** In how many of the rows a member is set. */
     countSet: (member: string, rows: Uint32Array): number => {
-      const [unset = 0] = countCodes(member, rows)
-      return rows.length - unset
+      const codes = upToDate().get(member)?.codes() ?? []
+      let count = 0
+      for (const row of rows) if ((codes[row] ?? 0) > 0) count += 1
+      return count
     },
   }
 }

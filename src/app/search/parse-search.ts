@@ -1,5 +1,4 @@
 import { foldText } from './fold-text.ts'
-import { nearToken } from './near-token.ts'
 import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.ts'
 import {
   leavesOf,
@@ -9,7 +8,7 @@ import {
   type Term,
 } from './search-query.ts'
 import { readValue } from './token-values.ts'
-import type { TokenField, Tokens } from './tokens.ts'
+import { nearToken, type TokenField, type Tokens } from './tokens.ts'
 import type { SearchProblem } from './view.ts'
 
 type Read = { term: Term | null; problems: SearchProblem[]; words: string[] }

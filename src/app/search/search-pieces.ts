@@ -1,4 +1,4 @@
-import { tokenField, type Tokens } from './tokens.ts'
+import { namesOf, spelledName, tokenField, type Tokens } from './tokens.ts'
 
 /** One of the values of a token, or a word: the text between quotes is as it is meant, without escapes. */
 export type SearchPart = {
@@ -66,7 +66,7 @@ const readParts = (text: string, start: number): Read<{ parts: SearchPart[] }> =
 
 const readToken = (tokens: Tokens, text: string, at: number) => {
   const [whole = '', name = '', path = ''] = take(NAME, text, at) ?? []
-  const field = tokenField(tokens, name)
+  const field = name === '' ? undefined : tokenField(tokens, name)
   if (!field || (path !== '' && field.kind !== 'json')) return null
   return { token: field.search.token, path, ...readParts(text, at + whole.length) }
 }
@@ -128,4 +128,25 @@ export const splitSearch = (tokens: Tokens, whole: string): SearchPiece[] => {
     from = endOf(SPACES, whole, read.to)
   }
   return pieces
+}
+
+/** A word at the end of a search that may become the name of a token, and the search before it. */
+export type UnfinishedName = { readonly word: string; readonly before: string }
+
+/** The last word of a search if it begins the name of a token: `regi`, `-cert`, `metadata.te`; null otherwise. */
+export const unfinishedName = (tokens: Tokens, text: string): UnfinishedName | null => {
+  const last = splitSearch(tokens, text).at(-1)
+  const part = last?.parts[0]
+  if (!last || !part || last.to < text.length || last.token !== null || part.isQuoted) return null
+  const word = spelledName(part.text)
+  // `ingress` is more often a word than the beginning of `ingress_endpoint`.
+  const begins = (name: string) =>
+    name.startsWith(word) && (word.includes('_') || !name.includes('_'))
+  const isName = [...tokens.values()].some(
+    (field) =>
+      namesOf(field).some(begins) ||
+      // A member of JSON has any name.
+      (field.kind === 'json' && word.startsWith(`${field.search.token}.`)),
+  )
+  return isName ? { word: part.text, before: text.slice(0, last.from) } : null
 }

@@ -20,45 +20,22 @@ export const CERTIFICATE_STATES = [
 ] as const
 export type SearchedCertificate = (typeof CERTIFICATE_STATES)[number]
 
+type OfField<Kind extends string, Asked> = Readonly<Asked & { kind: Kind; path: string }>
+
 /** What a record must fulfil; `path` is that of a field. All texts are folded. */
 export type Condition =
   | { readonly kind: 'word'; readonly word: string }
-  | { readonly kind: 'contains'; readonly path: string; readonly word: string }
-  | { readonly kind: 'value'; readonly path: string; readonly pattern: ValuePattern }
-  | {
-      readonly kind: 'member'
-      readonly path: string
-      readonly member: string
-      readonly pattern: ValuePattern
-    }
-  | {
-      readonly kind: 'version'
-      readonly path: string
-      readonly comparison: Comparison
-      readonly version: Version
-    }
-  | {
-      readonly kind: 'age'
-      readonly path: string
-      readonly comparison: Comparison
-      readonly ms: number
-    }
-  | { readonly kind: 'certificate'; readonly path: string; readonly state: SearchedCertificate }
-  | { readonly kind: 'state'; readonly path: string; readonly state: string }
+  | OfField<'contains', { word: string }>
+  | OfField<'value', { pattern: ValuePattern }>
+  | OfField<'member', { member: string; pattern: ValuePattern }>
+  | OfField<'version', { comparison: Comparison; version: Version }>
+  | OfField<'age', { comparison: Comparison; ms: number }>
+  | OfField<'certificate', { state: SearchedCertificate }>
+  | OfField<'state', { state: string }>
   /** How long a certificate that is valid is valid for. */
-  | {
-      readonly kind: 'certificate-left'
-      readonly path: string
-      readonly comparison: Comparison
-      readonly ms: number
-    }
+  | OfField<'certificate-left', { comparison: Comparison; ms: number }>
   /** Whether a list has an element. */
-  | {
-      readonly kind: 'element'
-      readonly path: string
-      readonly element: string
-      readonly isThere: boolean
-    }
+  | OfField<'element', { element: string; isThere: boolean }>
 
 /** A word or token of a query: one of its conditions must hold, or none of them if it is negated. */
 export type Term = {

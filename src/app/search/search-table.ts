@@ -2,16 +2,15 @@ import { DAY_MS } from '#domain/certificate-state.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { completeSearch } from './complete-search.ts'
 import type { Column } from './columns.ts'
-import { createFacets } from './facets.ts'
+import { createFacets, memberNames } from './facets.ts'
+import { foldText } from './fold-text.ts'
 import { createMatchSets, type MatchSets } from './match-sets.ts'
 import { createMemberColumns, type MemberColumns } from './member-columns.ts'
-import { memberValues } from './member-facets.ts'
-import { countBits, hasBit, numbersIn, type BitSet } from './bit-set.ts'
 import { parseSearch } from './parse-search.ts'
-import type { ListPlace } from './table-parts.ts'
-import type { SearchNode, SearchQuery, Term } from './search-query.ts'
+import { countBits, hasBit, numbersIn, type BitSet } from './bit-set.ts'
+import type { Condition, SearchNode, SearchQuery, Term } from './search-query.ts'
 import { createSortOrder, type SortOrder } from './sort-order.ts'
-import { createTable, restoreTable, type RecordTable } from './table.ts'
+import { createTable, restoreTable, type ListPlace, type RecordTable } from './table.ts'
 import { CHUNK_ROWS } from './text-column.ts'
 import { tokensOf } from './tokens.ts'
 import type { Facet, Row, SortKey, SoughtValues, ViewReply, ViewRequest } from './view.ts'
@@ -51,7 +50,8 @@ const chosenValues = (terms: readonly Term[]): string[] => {
       if (condition.kind === 'certificate' || condition.kind === 'state') return condition.state
       if (condition.kind === 'certificate-left')
         return condition.comparison === '<=' ? `${condition.ms / DAY_MS}d` : []
-      return condition.kind === 'value' && condition.pattern.length === 1 ? condition.pattern : []
+      const isValue = condition.kind === 'value' || condition.kind === 'member'
+      return isValue && condition.pattern.length === 1 ? condition.pattern : []
     }),
   )
   return [...new Set(values)]
@@ -89,8 +89,7 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     if (matches.length === all.length) return { sorted: all, isSorted }
     const sorted = new Uint32Array(matches.length)
     let count = 0
-    for (let at = 0; at < all.length; at += 1) {
-      const row = all[at] ?? 0
+    for (const row of all) {
       if (!hasBit(rows, row)) continue
       sorted[count] = row
       count += 1
@@ -98,14 +97,39 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     return { sorted, isSorted }
   }
 
-  const facetOf = (column: Column, { query, matches }: Found, now: number, sought = ''): Facet => {
-    // A value that is chosen is one more thing that must hold beside a group.
-    const isOwn = (node: SearchNode): node is Term =>
-      !('of' in node) && node.token === column.field.search?.token
-    const own = query.terms.filter(isOwn)
-    const others = query.terms.filter((node) => !isOwn(node))
+  /** A facet, counted among what all terms match but its own: these are alternatives to its other values. */
+  const facetOf = (
+    column: Parameters<Core['facetOf']>[0],
+    token: string,
+    isOwn: (term: Term) => boolean,
+    { query, matches }: Found,
+    now: number,
+    sought = '',
+  ): Facet => {
+    const isOwnTerm = (node: SearchNode): node is Term => !('of' in node) && isOwn(node)
+    const own = query.terms.filter(isOwnTerm)
+    const others = query.terms.filter((node) => !isOwnTerm(node))
     const rows = own.length > 0 ? numbersIn(core.sets.terms(others, now)) : matches
-    return core.facetOf(column, { rows, chosen: chosenValues(own), sought, now })
+    return core.facetOf(column, token, { rows, chosen: chosenValues(own), sought, now })
+  }
+  const fieldFacet = (column: Column, found: Found, now: number, sought?: string): Facet => {
+    const token = column.field.search?.token ?? ''
+    return facetOf(column, token, (term) => term.token === token, found, now, sought)
+  }
+  /** The values of a member of JSON (`metadata.team`), or the names of all members; null if it has no such list. */
+  const memberFacet = (token: string, found: Found, now: number, sought: string): Facet | null => {
+    const [name = '', ...rest] = token.split('.')
+    const { path = '' } = tokens.get(name) ?? {}
+    const members = core.membersOf(path)
+    if (!members) return null
+    if (rest.length === 0) return memberNames(members, token, { rows: found.matches, sought })
+    const member = foldText(rest.join('.'))
+    const column = members.column(member)
+    if (!column) return null
+    const asksFor = (one: Condition) =>
+      one.kind === 'member' && one.path === path && one.member === member
+    const isOwn = ({ anyOf }: Term) => anyOf.length > 0 && anyOf.every(asksFor)
+    return facetOf(column, token, isOwn, found, now, sought)
   }
   // First what has to be acted on.
   const facetRank = ({ field }: Column) => (field.kind === 'certificate' ? 0 : 1)
@@ -143,7 +167,7 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     view: ({ text, sort, from, to }: ViewRequest, time: number): ViewReply => {
       const now = secondOf(time)
       const found = find(text, now)
-      found.facets ??= faceted().map((column) => facetOf(column, found, now))
+      found.facets ??= faceted().map((column) => fieldFacet(column, found, now))
       const { sorted, isSorted } = sortedMatches(found, sort)
       const start = Math.max(0, Math.min(from, sorted.length))
       return {
@@ -167,8 +191,10 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     values: ({ text, token, sought }: SoughtValues, time: number): Facet | null => {
       const now = secondOf(time)
       const column = faceted().find(({ field }) => field.search?.token === token)
-      if (column) return facetOf(column, find(text, now), now, sought)
-      return memberValues({ ...core, tokens }, find(text, now), { token, sought, now })
+      const found = find(text, now)
+      return column
+        ? fieldFacet(column, found, now, sought)
+        : memberFacet(token, found, now, sought)
     },
     /** What can be typed at a place in the text of a search, with the matches it would have. */
     complete: (text: string, at: number, now: number) =>

@@ -56,21 +56,22 @@ test('a snapshot of another version, of other fields or without a part changes n
   const table = operatorTable()
   table.upsert([{ id: 'a' }, { id: 'b' }], 1)
   const snapshot = structuredClone(table.snapshot())
-  const withIds = (text: string, ...ends: number[]) => {
-    const ids = { text, ends: Uint32Array.from(ends) }
-    return { ...snapshot, columns: { ...snapshot.columns, id: [{ folded: ids, written: ids }] } }
-  }
+  const withIds = (text: string, ...starts: number[]) => ({
+    ...snapshot,
+    ids: { text, starts: Uint32Array.from(starts) },
+  })
   const damages: unknown[] = [
     null,
     {},
     { ...snapshot, version: '0' },
-    { ...snapshot, rows: 1 },
-    { ...snapshot, rows: 3 },
+    withIds('a', 0, 1),
+    withIds('abc', 0, 1, 2, 3),
+    { ...snapshot, ids: null },
     { ...snapshot, live: snapshot.live.map(() => 7) },
     { ...snapshot, as_of: new Float64Array(1) },
     { ...snapshot, columns: {} },
-    withIds('', 0, 0),
-    withIds('aa', 1, 2),
+    withIds('', 0, 0, 0),
+    withIds('aa', 0, 1, 2),
     { ...snapshot, columns: { ...snapshot.columns, region: null } },
   ]
   for (const damaged of damages) {
@@ -80,6 +81,6 @@ test('a snapshot of another version, of other fields or without a part changes n
     expect(mine.row('mine')).not.toBeNull()
   }
   expect(createSearchTable(other).restore(snapshot)).toBe(false)
-  for (const whole of [snapshot, withIds('ab', 1, 2)])
+  for (const whole of [snapshot, withIds('ab', 0, 1, 2)])
     expect(operatorTable().restore(whole)).toBe(true)
 })

@@ -1,16 +1,54 @@
 import type { ResourceField } from '../resources/resource-field.ts'
-import { createColumn, grown, type Column, type TextsColumn } from './columns.ts'
-import { bitSet, clearBit, countBits, hasBit, setBit } from './bit-set.ts'
+import { createColumn, type Column, type TextsColumn } from './columns.ts'
+import { countBits, hasBit, type BitSet } from './bit-set.ts'
 import { setAt, valueAt } from './field-values.ts'
-import { createIdIndex } from './id-index.ts'
+import { createNumbers, float64, uint32 } from './numbers.ts'
+import { CHUNK_ROWS, joinTexts, splitTexts, type Joined } from './text-column.ts'
 import type { Row } from './view.ts'
-import type { ListPlace, RowChange, TableSnapshot, UpsertReport } from './table-parts.ts'
-import { snapshotVersion } from './table-parts.ts'
-import { CHUNK_ROWS } from './text-column.ts'
 
-/** When all rows are used: whole chunks, an eighth more. */
-const nextCapacity = (capacity: number): number =>
-  (Math.floor(capacity / CHUNK_ROWS / 8) + 1) * CHUNK_ROWS + capacity
+/**
+ * Where documents stand in the service's list: the place of the first one if they are a page of it, `first` if
+ * they were not read from the list (new ones come before all others), `next` after all others.
+ */
+export type ListPlace = number | 'first' | 'next'
+
+/** What an upsert did. */
+export type UpsertReport = {
+  readonly added: number
+  readonly changed: number
+  /** Records without an id, which are left out. */
+  readonly skipped: number
+}
+
+/** What has changed in a row; null if it is gone. */
+export type RowChange = { readonly columns: readonly Column[]; readonly isMoved: boolean } | null
+
+/** A table as data that can be stored or sent. */
+export type TableSnapshot = {
+  readonly version: string
+  readonly ids: Joined
+  readonly live: BitSet
+  readonly as_of: Float64Array
+  readonly position: Int32Array
+  /** Of each column, by its wire path. */
+  readonly columns: Readonly<Record<string, unknown>>
+}
+
+const FORM = 7
+
+/** A snapshot of another version, or of other fields, cannot be read. */
+const snapshotVersion = (fields: readonly ResourceField[]): string =>
+  JSON.stringify([
+    FORM,
+    fields.map(({ path, kind, fallback, isDistinct, isAddress, isListed }) => [
+      path,
+      kind,
+      fallback,
+      isDistinct,
+      isAddress,
+      isListed,
+    ]),
+  ])
 
 // Apart from the table, whose functions would else hold the snapshot for as long as they live.
 const createColumns = (fields: readonly ResourceField[], start?: TableSnapshot): Column[] =>
@@ -26,19 +64,26 @@ export const createTable = (
   const byPath = new Map(columns.map((column) => [column.field.path, column]))
   const texts = columns.filter((column): column is TextsColumn => column.kind === 'texts')
   const listed = columns.filter(({ field }) => field.isListed)
-  const ids = texts.find(({ field }) => field.kind === 'id')?.texts
-  const idOf = (row: number): string => ids?.get(row) ?? ''
-  const index = createIdIndex(idOf, start?.rows)
+  // By row; that of a row that is gone is empty, and is used again.
+  const ids = start ? splitTexts(start.ids) : []
+  const rowsById = new Map<string, number>()
+  const live = createNumbers(uint32, start?.live)
+  const as_of = createNumbers(float64, start?.as_of)
+  const position = createNumbers((length) => new Int32Array(length), start?.position)
+  const revisions = createNumbers(uint32, start && new Uint32Array(ids.length).fill(revision))
   const listeners: ((row: number, change: RowChange) => void)[] = []
-  let as_of = new Float64Array(0)
-  let position = new Int32Array(0)
-  let revisions = new Uint32Array(0)
-  let live = bitSet(0)
-  let rows = 0
-  let contents = revision
+  const begun = revision
+  let contents = begun
   let [firstPosition, lastPosition] = [0, -1]
   const free: number[] = []
   const chunkContents: number[] = []
+  const find = (id: string): number => rowsById.get(id) ?? -1
+  const idOf = (row: number): string => ids[row] ?? ''
+  const isLive = (row: number) => hasBit(live.all(), row)
+  const setLive = (row: number, is: boolean) => {
+    const [word, bit] = [live.at(row >>> 5), 1 << (row & 31)]
+    live.set(row >>> 5, is ? word | bit : word & ~bit)
+  }
 
   const tell = (row: number, change: RowChange): void => {
     contents += 1
@@ -46,29 +91,10 @@ export const createTable = (
       chunkContents[Math.floor(row / CHUNK_ROWS)] = contents
     for (const listener of listeners) listener(row, change)
   }
-  const reserve = (capacity: number): void => {
-    as_of = grown(as_of, new Float64Array(capacity))
-    position = grown(position, new Int32Array(capacity))
-    revisions = grown(revisions, new Uint32Array(capacity))
-    live = grown(live, bitSet(capacity))
-    for (const column of columns) column.reserve(capacity)
-  }
-  const newRow = (): number => {
-    const used = free.pop()
-    const row = used ?? rows
-    if (used === undefined) {
-      if (rows === as_of.length) reserve(nextCapacity(rows))
-      rows += 1
-    }
-    setBit(live, row)
-    return row
-  }
   const setPosition = (row: number, place: number): boolean => {
     firstPosition = Math.min(firstPosition, place)
     lastPosition = Math.max(lastPosition, place)
-    if (position[row] === place) return false
-    position[row] = place
-    return true
+    return position.set(row, place)
   }
 
   /** Answers with what changed; null if the reply is older than what is known. */
@@ -79,44 +105,33 @@ export const createTable = (
     place: number,
     isListed: boolean,
   ): RowChange => {
-    const known = index.find(id)
-    const isNew = known < 0
-    const row = isNew ? newRow() : known
+    const known = rowsById.get(id)
+    const isNew = known === undefined
+    const row = known ?? free.pop() ?? ids.length
     const isMoved = (isNew || isListed) && setPosition(row, place)
-    const isTaken = isNew || time >= (as_of[row] ?? 0)
+    const isTaken = isNew || time >= as_of.at(row)
     const written = isTaken
       ? columns.filter((column) => column.write(row, valueAt(source, column.path), id))
       : []
-    if (isTaken) as_of[row] = time
-    if (isNew) index.add(row)
-    if (isNew || written.length > 0) revisions[row] = revision + 1
+    if (isTaken) as_of.set(row, time)
+    if (isNew) {
+      ids[row] = id
+      rowsById.set(id, row)
+      setLive(row, true)
+    }
+    if (isNew || written.length > 0) revisions.set(row, revision + 1)
     const change = { columns: isNew ? columns : written, isMoved: isMoved || isNew }
     const isChange = change.columns.length > 0 || change.isMoved
     if (isChange) tell(row, change)
     return isTaken || isChange ? change : null
   }
 
-  const sealFull = (first: number): void => {
-    // The last chunk may be written again soon.
-    for (let chunk = first; (chunk + 1) * CHUNK_ROWS <= rows; chunk += 1)
-      for (const column of texts) column.texts.seal(chunk)
-  }
-
-  if (start) {
-    rows = start.rows
-    reserve(Math.ceil(rows / CHUNK_ROWS) * CHUNK_ROWS)
-    as_of.set(start.as_of)
-    position.set(start.position)
-    revisions.fill(revision)
-    live.set(start.live)
-    for (let row = rows - 1; row >= 0; row -= 1) {
-      if (!hasBit(live, row)) free.push(row)
-      else {
-        setPosition(row, position[row] ?? 0)
-        index.add(row)
-      }
+  for (const [row, id] of ids.entries()) {
+    if (!isLive(row)) free.push(row)
+    else {
+      setPosition(row, position.at(row))
+      rowsById.set(id, row)
     }
-    for (let chunk = 0; chunk * CHUNK_ROWS < rows; chunk += 1) chunkContents.push(contents)
   }
 
   return {
@@ -125,27 +140,27 @@ export const createTable = (
     /** The column of a wire path. */
     column: (path: string): Column | undefined => byPath.get(path),
     /** How many records there are. */
-    size: index.size,
+    size: () => rowsById.size,
     /** Rows have numbers below this. */
-    rows: () => rows,
+    rows: () => ids.length,
     /** The rows that hold a record. */
-    live: () => live,
-    isLive: (row: number) => hasBit(live, row),
+    live: (): BitSet => live.all(),
+    isLive,
     /** Grows with every change, that of `as_of` too. */
     revision: () => revision,
     /** Grows with every change of what is searched, shown or sorted. */
     contents: () => contents,
     /** Grows with every change in a chunk of rows. */
-    chunkContents: (chunk: number) => chunkContents[chunk] ?? 0,
+    chunkContents: (chunk: number) => chunkContents[chunk] ?? begun,
     /** The row of an id; -1 if there is none. */
-    rowOf: index.find,
+    rowOf: find,
     idOf,
     /** The place in the service's list; below 0 for one that was not yet seen there. */
-    positionOf: (row: number) => position[row] ?? 0,
+    positionOf: (row: number) => position.all()[row] ?? 0,
     read: (row: number): Row => {
       const values: Record<string, unknown> = {}
       for (const column of listed) setAt(values, column.path, column.read(row))
-      return { ...values, id: idOf(row), as_of: as_of[row] ?? 0, revision: revisions[row] ?? 0 }
+      return { ...values, id: idOf(row), as_of: as_of.at(row), revision: revisions.at(row) }
     },
     /** Takes replies; one that is older than what is known of its record is ignored. */
     upsert: (
@@ -153,7 +168,7 @@ export const createTable = (
       time: number,
       place: ListPlace = 'next',
     ): UpsertReport => {
-      const before = { size: index.size(), chunk: Math.floor(rows / CHUNK_ROWS) }
+      const before = rowsById.size
       const start =
         place === 'first'
           ? firstPosition - documents.length
@@ -171,39 +186,39 @@ export const createTable = (
         }
       }
       if (taken > 0) revision += 1
-      sealFull(before.chunk)
-      const added = index.size() - before.size
+      for (const column of texts) column.texts.chunks()
+      const added = rowsById.size - before
       return { added, changed: changed - added, skipped }
     },
     drop: (dropped: readonly string[]): number => {
-      const before = index.size()
+      const before = rowsById.size
       for (const id of dropped) {
-        const row = index.find(id)
-        if (row < 0) continue
-        index.remove(id)
-        clearBit(live, row)
+        const row = rowsById.get(id)
+        if (row === undefined) continue
+        rowsById.delete(id)
+        ids[row] = ''
+        setLive(row, false)
         for (const column of columns) column.write(row, undefined, '')
         free.push(row)
         tell(row, null)
       }
-      if (index.size() === before) return 0
-      revision += 1
-      return before - index.size()
+      if (rowsById.size < before) revision += 1
+      return before - rowsById.size
     },
     forgetTimes: () => {
-      as_of.fill(0)
+      as_of.all().fill(0)
       revision += 1
     },
     /** Calls back after each change of a row. */
     watch: (listener: (row: number, change: RowChange) => void) => void listeners.push(listener),
     snapshot: (): TableSnapshot => ({
       version: snapshotVersion(fields),
-      rows,
-      live: live.slice(0, bitSet(rows).length),
-      as_of: as_of.slice(0, rows),
-      position: position.slice(0, rows),
+      ids: joinTexts(ids),
+      live: live.snapshot((ids.length + 31) >>> 5),
+      as_of: as_of.snapshot(ids.length),
+      position: position.snapshot(ids.length),
       columns: Object.fromEntries(
-        columns.map((column) => [column.field.path, column.snapshot(rows)]),
+        columns.map((column) => [column.field.path, column.snapshot(ids.length)]),
       ),
     }),
   }
@@ -222,9 +237,9 @@ export const restoreTable = (
     // Of the same version: it has the form of one.
     const start = snapshot as TableSnapshot
     if (start.version !== snapshotVersion(fields)) return null
-    const lengths = [start.as_of.length, start.position.length]
-    if (lengths.some((length) => length !== start.rows)) return null
     const table = createTable(fields, revision, start)
+    const lengths = [start.as_of.length, start.position.length]
+    if (lengths.some((length) => length !== table.rows())) return null
     if (table.columns.some(({ field }) => !start.columns[field.path])) return null
     // Fewer if two rows have one id.
     return table.size() === countBits(start.live) ? table : null

@@ -1,8 +1,8 @@
 import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bitSet, numbersIn, setBit } from './bit-set.ts'
 import { foldText } from './fold-text.ts'
+import { bitSet, numbersIn, setBit } from './bit-set.ts'
 import { CHUNK_ROWS, createTextColumn } from './text-column.ts'
 
 // A few letters that fold in every way there is, and any others.
@@ -22,7 +22,7 @@ const values = fc.oneof(
 const columnOf = (texts: readonly string[], isFolded: boolean) => {
   const column = createTextColumn(isFolded)
   for (const [row, text] of texts.entries()) column.set(row, text)
-  column.seal(0)
+  column.chunks()
   return column
 }
 

@@ -1,4 +1,5 @@
 import type { ResourceField } from '../resources/resource-field.ts'
+import { editDistance } from './edit-distance.ts'
 
 /** A field that can be searched by what stands before a colon. */
 export type TokenField = ResourceField & { readonly search: NonNullable<ResourceField['search']> }
@@ -30,23 +31,30 @@ export const namesOf = ({ path, heading, shortHeading, search }: TokenField): st
   ...[heading, shortHeading ?? heading, path.slice(path.lastIndexOf('.') + 1)].map(spelledName),
 ]
 
-const known = new WeakMap<Tokens, ReadonlyMap<string, TokenField>>()
-
-/** The fields by all their names: where two share one, that whose token it is. */
-const fieldsByName = (tokens: Tokens): ReadonlyMap<string, TokenField> => {
-  const made = known.get(tokens)
-  if (made) return made
-  const names = [...tokens.values()].flatMap((field) =>
-    namesOf(field).map((name) => [name, field] as const),
-  )
-  const byName = new Map([...names.toReversed(), ...tokens])
-  known.set(tokens, byName)
-  return byName
+/** The field with this token, or that is also called so: where two share a name, that whose token it is. */
+export const tokenField = (tokens: Tokens, name: string): TokenField | undefined => {
+  const spelled = spelledName(name)
+  const isCalledSo = (field: TokenField) => namesOf(field).includes(spelled)
+  return tokens.get(spelled) ?? [...tokens.values()].find(isCalledSo)
 }
 
-/** The field with this token, or that is also called so. */
-export const tokenField = (tokens: Tokens, name: string): TokenField | undefined =>
-  fieldsByName(tokens).get(spelledName(name))
+const SHORTEST_NAME = 4
+const LONG_NAME = 7
+
+/** The token that a name before a colon is probably meant to be: a slip of the finger, or a part of it. */
+export const nearToken = (tokens: Tokens, name: string): string | null => {
+  const word = spelledName(name)
+  // So short a name is near to too much: `ip:` is not meant to be `id:`.
+  if (word.length < SHORTEST_NAME || word.length > 20) return null
+  const names = [...tokens.values()].flatMap((field) =>
+    namesOf(field).map((name) => ({ name, token: field.search.token })),
+  )
+  const part = names.find(
+    ({ name }) => name.length >= SHORTEST_NAME && (name.startsWith(word) || word.startsWith(name)),
+  )
+  const most = word.length >= LONG_NAME ? 2 : 1
+  return (part ?? names.find(({ name }) => editDistance(word, name) <= most))?.token ?? null
+}
 
 /** How a field is searched by its token. */
 export type TokenKind =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TOKENS } from './test-records.ts'
-import { unfinishedName } from './unfinished-name.ts'
+import { unfinishedName } from './search-pieces.ts'
 
 const beforeIn = (text: string) => unfinishedName(TOKENS, text)?.before
 

@@ -1,13 +1,11 @@
 import { foldText } from './fold-text.ts'
-import { bitSet, setBit, type BitSet } from './bit-set.ts'
 import { fitsPattern, type ValuePattern } from './search-query.ts'
 
+type Item = string | readonly string[]
+
 /** Codes; `fallback` is searched where the text is empty, `kept` are the items of earlier ones. */
-export const createValueCodes = (
-  fallback = '',
-  kept: readonly (string | readonly string[])[] = [],
-) => {
-  const items: (string | readonly string[])[] = []
+export const createValueCodes = (fallback = '', kept: readonly Item[] = []) => {
+  const items: Item[] = []
   // By the JSON of the item: a list is another one than its text.
   const codes = new Map<string, number>()
   const valuesOf: (readonly number[])[] = []
@@ -23,7 +21,7 @@ export const createValueCodes = (
     foldedValues.push(folded)
     return values.push(text) - 1
   }
-  const codeOf = (item: string | readonly string[]): number => {
+  const codeOf = (item: Item): number => {
     const key = JSON.stringify(item)
     const known = codes.get(key)
     if (known !== undefined) return known
@@ -32,14 +30,9 @@ export const createValueCodes = (
     valuesOf.push([...new Set((texts.length > 0 ? texts : ['']).map(valueNumber))])
     return items.push(item) - 1
   }
-  const codesWhere = (passes: (values: readonly number[]) => boolean): BitSet => {
-    const found = bitSet(items.length)
-    for (const [code, values] of valuesOf.entries()) if (passes(values)) setBit(found, code)
-    return found
-  }
-  const where = (passes: (folded: string) => boolean): BitSet => {
+  const where = (passes: (folded: string) => boolean): boolean[] => {
     const wanted = foldedValues.map(passes)
-    return codesWhere((values) => values.some((value) => wanted[value] === true))
+    return valuesOf.map((values) => values.some((value) => wanted[value]))
   }
   for (const item of kept) codeOf(item)
 
@@ -53,17 +46,13 @@ export const createValueCodes = (
     /** All values, as they were first written; the empty text is that of items without any. */
     values: () => values,
     foldedValues: () => foldedValues,
-    /** The number of a value by its folded text; undefined if there is none. */
-    valueOf: (folded: string) => numbers.get(folded),
-    /** The codes that have a value whose folded text passes. */
+    /** Tells for each code whether the folded text of one of its values passes. */
     where,
-    /** The codes that have a value which fits a pattern. */
+    /** Tells for each code whether one of its values fits a pattern. */
     fitting: (pattern: ValuePattern) => where((folded) => fitsPattern(folded, pattern)),
-    /** The codes that have a value, by its folded text; or that do not have it. */
-    having: (folded: string, isThere: boolean) => {
-      const value = numbers.get(folded) ?? -1
-      return codesWhere((values) => values.includes(value) === isThere)
-    },
+    /** Tells for each code whether it has a value, by its folded text; or does not have it. */
+    having: (folded: string, isThere: boolean) =>
+      where((value) => value === folded).map((has) => has === isThere),
     /** All items in the order of their codes. */
     items: () => [...items],
   }
