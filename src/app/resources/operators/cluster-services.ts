@@ -1,5 +1,5 @@
 import { compareVersions, readVersion } from '#domain/version.ts'
-import { shellWord } from '#domain/shell-quote.ts'
+import { shellWord } from '#domain/quoted-text.ts'
 import { readBoundService, serviceUrl, type BoundService } from './bound-service.ts'
 
 /** What of an endpoint the operator in the cluster reads. */

@@ -1,4 +1,4 @@
-import { shellWord } from '#domain/shell-quote.ts'
+import { shellWord } from '#domain/quoted-text.ts'
 
 const MOST_NAME = 253
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { yamlText } from '#domain/quoted-text.ts'
 import { toValuesYaml, unfitValues, type InstallValues } from './helm-values.ts'
-import { yamlText } from './quoted-text.ts'
 import { HOSTILE_TEXTS } from './test-texts.ts'
 
 const VALUES: InstallValues = {
@@ -55,6 +55,8 @@ describe('a text in YAML', () => {
   test('is any text, but for halves of surrogate pairs', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(yamlText(text)).toMatch(/^".*"$/)
+        expect(yamlText(text)).not.toMatch(/[\p{Cc}\u2028\u2029\u202e\ufffe\uffff]/u)
         expect(parse(yamlText(text))).toBe(text.toWellFormed())
       }),
     )

@@ -1,4 +1,4 @@
-import { yamlText } from './quoted-text.ts'
+import { yamlText } from '#domain/quoted-text.ts'
 
 /** The chart that these values are for, as its sources were read. */
 export const CHART = { name: 'ngrok/ngrok-operator', version: '0.24.0' } as const

@@ -1,4 +1,4 @@
-import { shellWord } from '#domain/shell-quote.ts'
+import { shellWord } from '#domain/quoted-text.ts'
 import { CHART, type InstallValues } from './helm-values.ts'
 
 type Placed = Pick<InstallValues, 'release' | 'namespace'>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readOperator } from '../../../resources/operators/operator-document.ts'
-import { hclText } from './quoted-text.ts'
+import { hclText } from '#domain/quoted-text.ts'
 import { toTerraform, toTerraformData } from './terraform.ts'
 import { HOSTILE_TEXTS } from './test-texts.ts'
 

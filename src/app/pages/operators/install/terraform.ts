@@ -1,5 +1,5 @@
 import { bindingOf, type OperatorDocument } from '../../../resources/operators/operator-document.ts'
-import { hclText } from './quoted-text.ts'
+import { hclText } from '#domain/quoted-text.ts'
 
 // Letters, digits, _ and -, not with a digit or a dash first.
 const identifier = (text: string): string => {

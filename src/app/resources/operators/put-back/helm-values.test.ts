@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { helmValues, quoteYaml } from './helm-values.ts'
+import { helmValues } from './helm-values.ts'
 
 const put = (path: string, was: unknown, became: unknown) => ({
   path,
@@ -68,18 +67,6 @@ test.each<[string, unknown, unknown]>([
   ['deployment.name', 'a', 'b'],
 ])('no value is named for %s: from %j to %j', (path, was, became) => {
   expect(helmValues([put(path, was, became)])).toEqual({ before: '', since: '', others: [path] })
-})
-
-test('a quoted text is one line of JSON without signs that YAML refuses or that hide others', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (text) => {
-      const quoted = quoteYaml(text)
-      expect(quoted).toMatch(/^".*"$/)
-      expect(quoted).not.toMatch(/\p{Cc}|[\u2028\u2029\u202e]/u)
-      expect(JSON.parse(quoted)).toBe(text)
-    }),
-  )
-  expect(quoteYaml('a\u2028\u202eb\u0085')).toBe('"a\\u2028\\u202eb\\u0085"')
 })
 
 test('names of metadata are texts, whatever they are', () => {

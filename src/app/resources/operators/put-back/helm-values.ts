@@ -1,19 +1,10 @@
 import { isRecord } from '#contract/json-value.ts'
 import { FEATURES } from '#contract/operators.ts'
+import { yamlText } from '#domain/quoted-text.ts'
 import { readValue, type KeptValue, type PutBack } from './put-back.ts'
 
 type Yaml = string | boolean | readonly string[] | { [name: string]: Yaml }
 type YamlObject = { [name: string]: Yaml }
-
-// What YAML cannot hold as it is, and what would reorder the text on the screen.
-const ESCAPED = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g
-
-/** A text in double quotes: JSON is YAML, once the signs that only YAML minds are escaped. */
-export const quoteYaml = (text: string): string =>
-  JSON.stringify(text).replaceAll(
-    ESCAPED,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
 
 // The names of the chart's own values need no quotes.
 const BARE = new Set(
@@ -26,11 +17,11 @@ const isObject = (value: Yaml | undefined): value is YamlObject => isRecord(valu
 
 const linesOf = (object: YamlObject, indent = ''): string[] =>
   Object.entries(object).flatMap(([name, value]) => {
-    const key = `${indent}${BARE.has(name) ? name : quoteYaml(name)}:`
-    if (typeof value === 'string') return `${key} ${quoteYaml(value)}`
+    const key = `${indent}${BARE.has(name) ? name : yamlText(name)}:`
+    if (typeof value === 'string') return `${key} ${yamlText(value)}`
     if (typeof value === 'boolean') return `${key} ${value}`
     if (isObject(value)) return [key, ...linesOf(value, `${indent}  `)]
-    return [key, ...value.map((item) => `${indent}  - ${quoteYaml(item)}`)]
+    return [key, ...value.map((item) => `${indent}  - ${yamlText(item)}`)]
   })
 
 // The names are those of the chart.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { shellWord } from './shell-quote.ts'
+import { shellWord } from './quoted-text.ts'
 
 const read = (words: readonly string[]) =>
   execFileSync('sh', ['-c', `printf '%s\\0' ${words.map(shellWord).join(' ')}`], {
