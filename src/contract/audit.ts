@@ -2,13 +2,21 @@ import * as z from 'zod/mini'
 import { operation } from './operation.ts'
 import { PageQuery } from './page-query.ts'
 import { anything, listOf, objectOf, text as textReply, type Shaped } from './reply.ts'
-import { text } from './text.ts'
+import { ID_BYTES, limitedText, text } from './text.ts'
 import { ACCOUNT_PATH } from './version.ts'
 
 // The API has no audit log; the embedded service has this one beside it.
 
 /** Where the audit log is, on the origin of the embedded service. */
 export const AUDIT_PATH = `${ACCOUNT_PATH}/audit`
+
+const time = () =>
+  text().check(
+    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/, {
+      error: 'Must be a time in RFC 3339, such as 2026-01-31T00:00:00Z.',
+    }),
+    z.refine((given) => !Number.isNaN(Date.parse(given)), { error: 'There is no such time.' }),
+  )
 
 /** Query parameters of the audit log. */
 export const AuditPageQuery = z.strictObject({
@@ -21,7 +29,17 @@ export const AuditPageQuery = z.strictObject({
       z.describe('Only writes of the record at this path of the API.'),
     ),
   ),
+  operation: z.optional(
+    text().check(
+      z.regex(/^[A-Za-z]{1,100}$/, { error: 'Must be an operation ID, such as updateOperator.' }),
+      z.describe('Only writes by this operation, by its ID in the OpenAPI document.'),
+    ),
+  ),
+  key: z.optional(limitedText(ID_BYTES).check(z.describe('Only writes with keys of this name.'))),
+  from: z.optional(time().check(z.describe('Only writes at this time or later.'))),
+  until: z.optional(time().check(z.describe('Only writes before this time.'))),
 })
+export type AuditPageQuery = z.infer<typeof AuditPageQuery>
 
 /** A write that the service acknowledged. */
 export const AuditEvent = objectOf(

@@ -69,17 +69,21 @@ const eventReply = (row: AuditEventRow) => ({
   after: parsed(row.after),
 })
 
+const timeIn = (given: string | undefined) => (given === undefined ? undefined : new Date(given))
+
 type Deps = { store: Pick<Store, 'auditEvents'>; largePages: LargePages }
 
 const listing = ({ store, largePages }: Deps): Implementation<typeof listAuditEvents> => ({
   checkQuery: cursorErrors('evt'),
   run: async ({ query, caller }) => {
     const { account, base } = caller
-    const { record } = query
+    const { record, operation, key } = query
+    const [from, until] = [timeIn(query.from), timeIn(query.until)]
+    const wanted = { record, operation, key, from, until }
     const { rows, next } = await readPageInTurn(largePages, caller, {
       limit: query.limit,
       beforeId: query.before_id,
-      read: (limit, beforeId) => store.auditEvents.page(account, { limit, beforeId, record }),
+      read: (limit, beforeId) => store.auditEvents.page(account, { limit, beforeId, ...wanted }),
       sizeOf: ({ before, after }) => (before?.length ?? 0) + (after?.length ?? 0),
     })
     const address = addressOf(listAuditEvents, base, {})

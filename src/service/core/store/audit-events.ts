@@ -1,20 +1,55 @@
 import {
   type InsertQueryBuilder,
   type Kysely,
+  type RawBuilder,
   sql,
   type Transaction,
   type UpdateQueryBuilder,
 } from 'kysely'
 import { builtOnce } from './built-once.ts'
 import type { AuditEventRow, Database } from './database.ts'
+import { firstIdAt } from './ids.ts'
 
-/** Which events a page has. */
+/** Which events a page has; what is undefined is not asked for. */
 type EventPage = {
   limit: number
   /** Only older ones than this, which may be gone. */
   beforeId: string | undefined
-  /** Only those of this record. */
+  /** Only those of this record, by this operation, with keys of this name. */
   record: string | undefined
+  operation: string | undefined
+  key: string | undefined
+  /** Only those from this time on, and before that. */
+  from: Date | undefined
+  until: Date | undefined
+}
+
+/** An event gets its id after its time, when it is written; clocks are set, too. */
+const ID_LATER_MS = 10_000
+
+const firstId = (time: Date, later: number): string =>
+  firstIdAt('evt', new Date(time.getTime() + later))
+
+const FIRST_ID = ''
+const LAST_ID = 'evt_~'
+
+/** The smallest of some ids; the last of all where there is none. */
+const earliest = (...ids: (string | undefined)[]): string =>
+  ids.reduce<string>((first, id) => (id !== undefined && id < first ? id : first), LAST_ID)
+
+// No index is to be read by these: ids bound the time, too, and a record the rest.
+const TIME = sql<Date>`at + interval '0'`
+const unindexed = (column: 'operation' | 'key_name') => sql<string>`${sql.ref(column)} || ''`
+
+type Lead = readonly [column: RawBuilder<string>, value: string]
+
+/** What the index begins with that has what is asked for: a record has few events, the others are looked for among them. */
+const leadOf = ({ record, operation, key }: EventPage): Lead | undefined => {
+  if (record !== undefined) return [sql`record`, record]
+  if (operation !== undefined && key !== undefined)
+    return [sql`(operation || ' ' || key_name)`, `${operation} ${key}`]
+  if (operation !== undefined) return [sql`operation`, operation]
+  return key === undefined ? undefined : [sql`key_name`, key]
 }
 
 /** Reads of the audit log. */
@@ -23,12 +58,28 @@ export const auditEventReads = (db: Kysely<Database>) => ({
   accounts: async (): Promise<string[]> =>
     (await db.selectFrom('accounts').select('id').execute()).map(({ id }) => id),
 
-  /** A page of an account's events, the newest first. It costs the same at any depth. */
-  page: (account: string, { limit, beforeId, record }: EventPage): Promise<AuditEventRow[]> => {
-    let query = db.selectFrom('audit_events').selectAll().where('account_id', '=', account)
-    if (record !== undefined) query = query.where('record', '=', record)
-    if (beforeId !== undefined) query = query.where('id', '<', beforeId)
-    return query.orderBy('id', 'desc').limit(limit).execute()
+  /** A page of an account's events, the newest first. It costs the same at any depth, whatever is asked for. */
+  page: (account: string, asked: EventPage): Promise<AuditEventRow[]> => {
+    const { limit, beforeId, record, operation, key, from, until } = asked
+    const lead = leadOf(asked)
+    const places = sql.join([...(lead ? [lead[0]] : []), sql.ref('account_id'), sql.ref('id')])
+    const place = (id: string) => sql.join([...(lead ? [lead[1]] : []), account, id])
+    const first = from ? firstId(from, -ID_LATER_MS) : FIRST_ID
+    const end = earliest(beforeId, until && firstId(until, ID_LATER_MS))
+    // Rows between two of an index, in its order: the database reads that one only, also before it has counted what
+    // it holds. By equal columns it might sort all events of an account instead.
+    let query = db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where(sql<boolean>`(${places}) >= (${place(first)}) and (${places}) < (${place(end)})`)
+    if (record !== undefined && operation !== undefined)
+      query = query.where(unindexed('operation'), '=', operation)
+    if (record !== undefined && key !== undefined)
+      query = query.where(unindexed('key_name'), '=', key)
+    if (from) query = query.where(TIME, '>=', from)
+    if (until) query = query.where(TIME, '<', until)
+    if (lead) query = query.orderBy(lead[0], 'desc')
+    return query.orderBy('account_id', 'desc').orderBy('id', 'desc').limit(limit).execute()
   },
 })
 

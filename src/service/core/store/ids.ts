@@ -67,6 +67,10 @@ export const newId = (prefix: IdPrefix, at?: Date): string => {
   return `${prefix}_${base62(last, ID_DIGITS)}`
 }
 
+/** The smallest id that one of this time can have. */
+export const firstIdAt = (prefix: IdPrefix, at: Date): string =>
+  `${prefix}_${base62(BigInt(Math.max(0, at.getTime())) << BigInt(RANDOM_BYTES * 8), ID_DIGITS)}`
+
 /** Whether a text has the form of an id with this prefix; it says nothing about existence. */
 export const isId = (prefix: IdPrefix, text: string): boolean =>
   text.length === prefix.length + 1 + ID_DIGITS &&

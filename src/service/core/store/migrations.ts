@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { auditEvents, auditSearches, lessPerEvent } from './audit-migrations.ts'
 import type { Database } from './database.ts'
 import { refuseNewer } from './newer-database.ts'
 import { insideOf, inTransaction } from './transaction.ts'
@@ -195,46 +196,6 @@ const unusedKeys: Migration = {
   },
 }
 
-/** Who wrote what, when: a row in the transaction of each write. */
-const auditEvents: Migration = {
-  async up(db) {
-    await db.schema
-      .createTable('audit_events')
-      .addColumn('account_id', ID, (c) => c.notNull().references('accounts.id'))
-      .addColumn('id', ID, (c) => c.notNull())
-      .addColumn('at', 'timestamptz', (c) => c.notNull())
-      .addColumn('key_id', 'text', (c) => c.notNull())
-      .addColumn('key_name', 'text', (c) => c.notNull())
-      .addColumn('operation', 'text', (c) => c.notNull())
-      .addColumn('operation_id', 'text', (c) => c.notNull())
-      .addColumn('record', ID, (c) => c.notNull())
-      .addColumn('before', 'text')
-      .addColumn('after', 'text')
-      .addPrimaryKeyConstraint('audit_events_pkey', ['account_id', 'id'])
-      .execute()
-    await db.schema
-      .createIndex('audit_events_by_record')
-      .on('audit_events')
-      .columns(['account_id', 'record', 'id'])
-      .execute()
-    await db.schema.createIndex('audit_events_by_time').on('audit_events').column('at').execute()
-  },
-}
-
-/**
- * Half of what the log cost each write: a check of its account, which the key of the write has, and an index by
- * time, which ids have, too.
- */
-const lessPerEvent: Migration = {
-  async up(db) {
-    await db.schema.dropIndex('audit_events_by_time').execute()
-    await db.schema
-      .alterTable('audit_events')
-      .dropConstraint('audit_events_account_id_fkey')
-      .execute()
-  },
-}
-
 const MIGRATIONS = {
   '0001_tables': tables,
   '0002_configured_keys': configuredKeys,
@@ -244,7 +205,8 @@ const MIGRATIONS = {
   '0006_idempotency_keys': idempotencyKeys,
   '0007_unused_keys': unusedKeys,
   '0008_audit_events': auditEvents,
-  '0009_less_per_event': lessPerEvent,
+  '0009_audit_searches': auditSearches,
+  '0010_less_per_event': lessPerEvent,
 }
 
 // Any number, but the same in every process.
