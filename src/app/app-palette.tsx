@@ -13,6 +13,7 @@ const SHOWN_PAGES = [
   PAGES.doctor,
   PAGES.edges,
   PAGES.bulk,
+  PAGES.activity,
   PAGES.settings,
 ]
 

@@ -15,6 +15,7 @@ export const APP_SHORTCUTS: ShortcutLists = {
     { keys: `${FIRST_KEY} o`, label: 'Go to operators', to: PAGES.operators.path },
     { keys: `${FIRST_KEY} c`, label: 'Go to certificates', to: PAGES.certificates.path },
     { keys: `${FIRST_KEY} e`, label: 'Go to edges', to: PAGES.edges.path },
+    { keys: `${FIRST_KEY} a`, label: 'Go to activity', to: PAGES.activity.path },
     { keys: `${FIRST_KEY} s`, label: 'Go to settings', to: PAGES.settings.path },
     { keys: 'c', label: 'Create an operator', to: PAGES.operatorNew.path },
     { keys: '/', label: 'Search the list', focus: 'search' },

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Session } from './api/session.ts'
 
 const bulkPages = () => import('./pages/operators/operator-bulk-page.tsx')
 
@@ -14,7 +15,12 @@ export const LATE_PAGES = {
   EdgesPage: async () => (await import('./pages/edges/edges-page.tsx')).EdgesPage,
   EdgeBulkPage: async () => (await import('./pages/edges/edge-bulk-page.tsx')).EdgeBulkPage,
   EdgePage: async () => (await import('./pages/edges/edge-page.tsx')).EdgePage,
+  ActivityPage: async () => (await import('./pages/activity/activity-page.tsx')).ActivityPage,
   SettingsPage: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
 } satisfies Record<string, () => Promise<ComponentType>>
+
+/** Notes what this dashboard asks and changes, once the first page is there. */
+export const startLate = async (session: Session): Promise<void> =>
+  (await import('./activity/recorder.ts')).startRecorder(session)
 
 export type LatePages = typeof LATE_PAGES

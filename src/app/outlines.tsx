@@ -43,5 +43,6 @@ export const OUTLINES: Record<keyof typeof PAGES, RouteComponent> = {
   edges: titled(PAGES.edges.crumb, 'cards'),
   edgeBulk: titled(PAGES.edgeBulk.crumb, 'cards'),
   edge: EdgeOutline,
+  activity: titled(PAGES.activity.crumb, 'cards'),
   settings: titled(PAGES.settings.crumb, 'cards'),
 }

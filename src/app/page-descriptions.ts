@@ -56,6 +56,8 @@ const certificates = {
   crumb: 'Certificates',
 } as const satisfies PageDescription
 
+const activity = { path: '/activity', crumb: 'Activity' } as const satisfies PageDescription
+
 const settings = { path: '/settings', crumb: 'Settings' } as const satisfies PageDescription
 
 /** Every page with breadcrumbs; if two match an address, the more specific one comes first. */
@@ -72,6 +74,7 @@ export const PAGES = {
   edges,
   edgeBulk: { path: '/edges/bulk/$module', crumb: 'Bulk change', above: edges },
   edge: { path: '/edges/$kind/$id', crumb: { of: 'edge' }, above: edges },
+  activity,
   settings,
 } as const satisfies Record<string, PageDescription>
 

@@ -176,6 +176,12 @@ const edge = createRoute({
   remountDeps: ({ params }) => params,
 })
 
+const activity = createRoute({
+  ...page('activity'),
+  validateSearch: textsOf('tab', 'q', 'sort', 'show', 'key', 'from', 'until'),
+  component: latePage('ActivityPage'),
+})
+
 const settings = createRoute({
   ...page('settings'),
   component: latePage('SettingsPage'),
@@ -205,6 +211,7 @@ export const routeTree = root.addChildren([
     edges,
     edgeBulk,
     edge,
+    activity,
     settings,
     nowhere,
   ]),

@@ -5,7 +5,7 @@ import { PAGES } from './page-descriptions.ts'
 import { operatorQuery } from './resources/operators/operator-queries.ts'
 import type { ShellParts } from './shell/shell.tsx'
 import { shortened } from './ui/first-part.ts'
-import { CertificatesIcon, EdgesIcon, OperatorsIcon } from './ui/icons.tsx'
+import { ActivityIcon, CertificatesIcon, EdgesIcon, OperatorsIcon } from './ui/icons.tsx'
 
 /** The name of an operator that the page has loaded, or else its id; it loads nothing itself. */
 const OperatorName = ({ id }: { id: string }) => {
@@ -20,6 +20,7 @@ export const SHELL_PARTS: ShellParts = {
     { page: PAGES.operators, Icon: OperatorsIcon },
     { page: PAGES.certificates, Icon: CertificatesIcon },
     { page: PAGES.edges, Icon: EdgesIcon },
+    { page: PAGES.activity, Icon: ActivityIcon },
   ],
   loadPalette: async () => (await import('./app-palette.tsx')).AppPalette,
   loadShortcutList: async () => (await import('./app-shortcut-list.tsx')).AppShortcutList,

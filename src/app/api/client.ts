@@ -9,7 +9,6 @@ import { moment } from '#domain/clock-offset.ts'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type { Connection } from '../connection/connection.ts'
 import { ApiError } from './api-error.ts'
-import { cutDeep } from './cut-deep.ts'
 import {
   createWriteBan,
   stateAfter,
@@ -17,7 +16,7 @@ import {
   type WriteBan,
 } from './connection-state.ts'
 import type { EarlyRead } from './early-read.ts'
-import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
+import { readReply } from './read-reply.ts'
 import { FILE_BYTES, readText, REPLY_BYTES, TooLongError } from './read-text.ts'
 import { sendRequest, type Network } from './send-request.ts'
 import { createServiceClock, type ServiceClock } from './service-clock.ts'
@@ -26,6 +25,8 @@ type SentWith = {
   signal?: AbortSignal
   /** A cursor: the query string of a `next_page_uri`. Nothing else ever goes into the query. */
   cursor?: string | null
+  /** One of many that are told as one by whoever makes them, such as a bulk change. */
+  isPart?: boolean
   /** Identifies a create, also when it is sent again; sent only to a service that takes such keys. */
   idempotencyKey?: string
   /** Gets the headers of a successful response, and its text, in which numbers are as the service wrote them. */
@@ -36,14 +37,20 @@ type CallOptions<O extends Operation> = SentWith &
   (keyof ParamsOf<O> extends never ? { params?: undefined } : { params: ParamsOf<O> }) &
   (BodyOf<O> extends undefined ? { body?: undefined } : { body: BodyOf<O> })
 
+type Answer = { reply: unknown; response: Response }
+
 type SendOptions = SentWith & { params?: Record<string, string> | undefined; body?: unknown }
 
 /** A call that the service has answered, or that failed. */
 export type AnsweredCall = {
   operation: Pick<Operation, 'method' | 'path'>
   params: Record<string, string> | undefined
+  /** How it was sent. */
+  options?: SendOptions
   /** The parsed reply; undefined after a failure, or if there is none. */
   reply: unknown
+  /** The response, if it was a success. */
+  response?: Pick<Response, 'status' | 'headers'> | undefined
   /** Null after a success. */
   error: unknown
   /** When it was sent, by `performance.now()`. */
@@ -141,7 +148,7 @@ export const createClient = ({
       throw noAnswer(operation, signal, cause)
     }
   }
-  const answer = async (operation: Operation, options: SendOptions): Promise<unknown> => {
+  const answer = async (operation: Operation, options: SendOptions): Promise<Answer> => {
     const response = await send(operation, options)
     let text: string
     try {
@@ -154,7 +161,7 @@ export const createClient = ({
     const reply = await readReply(operation, response, text)
     onHeaders?.(response.headers)
     options.onReply?.(response.headers, text)
-    return reply
+    return { reply, response }
   }
   return {
     connection,
@@ -162,17 +169,18 @@ export const createClient = ({
     // The operation's own schema has parsed the data, so it has the inferred type.
     call: async (operation, options) => {
       const sent_at = performance.now()
-      const tell = (reply: unknown, error: unknown) => {
+      const tell = (error: unknown, { reply, response }: Partial<Answer>) => {
         note(operation.method, error)
-        const call = { operation, params: options.params, reply, error, sent_at }
+        const { params } = options
+        const call = { operation, params, options, reply, response, error, sent_at }
         for (const listener of listeners) listener(call)
       }
       try {
-        const reply = (await answer(operation, options)) as ReplyOf<typeof operation>
-        tell(reply, null)
-        return reply
+        const answered = await answer(operation, options)
+        tell(null, answered)
+        return answered.reply as ReplyOf<typeof operation>
       } catch (error) {
-        tell(undefined, error)
+        tell(error, {})
         throw error
       }
     },
@@ -206,44 +214,3 @@ const noAnswer = (
 // An error of this API is short.
 const tooLarge = (operation: Operation, { ok, status }: Response) =>
   new ApiError({ kind: ok ? 'too_large' : 'not_json', operation, status })
-
-const parseJson = (text: string): unknown => {
-  try {
-    return cutDeep(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
-
-const readReply = async (
-  operation: Operation,
-  response: Response,
-  text: string,
-): Promise<unknown> => {
-  if (response.type === 'opaqueredirect') throw new ApiError({ kind: 'redirect', operation })
-  const { status } = response
-  const body = parseJson(text)
-  const isForeign = body === undefined && text.trim() !== ''
-  // A 204 has no body; any success status of such an operation means that it was done, unless the
-  // body is a foreign page.
-  if (operation.success === 204 && response.ok && !isForeign) return undefined
-  if (!response.ok) {
-    throw new ApiError({
-      // The API document shows no error body: an empty one is this API's, a page of HTML is not.
-      kind: isForeign ? 'not_json' : 'status',
-      operation,
-      status,
-      retry_after_seconds: retryAfterSeconds(response.headers),
-      ...readErrorReply(body, response.headers),
-    })
-  }
-  if (body === undefined) throw new ApiError({ kind: 'not_json', operation, status })
-  const parsed = operation.reply?.safeParse(body)
-  if (parsed && !parsed.success) {
-    // Hardly ever needed; that the reply is unexpected is known without it.
-    const words = await import('#contract/field-errors.ts').catch(() => undefined)
-    const fieldErrors = words?.fieldErrorsOf(parsed.error.issues)
-    throw new ApiError({ kind: 'unexpected_reply', operation, status, fieldErrors })
-  }
-  return parsed?.data
-}

@@ -5,13 +5,13 @@ const texted = (value: unknown): string | undefined =>
   typeof value === 'string' && value ? value : undefined
 
 /** The operation id in a header, such as X-Operation-Id; services of this family name it by theirs. */
-const headerId = (headers: Headers | undefined): string | undefined =>
+export const operationIdIn = (headers: Headers | undefined): string | undefined =>
   [...(headers ?? [])].find(([name]) => name.endsWith('-operation-id'))?.[1]
 
 /** What an error response says, whatever the shape of its body (the API shows none). */
 export const readErrorReply = (body: unknown, headers?: Headers) => {
   const parsed = ErrorReply.safeParse(body)
-  if (!parsed.success) return { operation_id: headerId(headers) }
+  if (!parsed.success) return { operation_id: operationIdIn(headers) }
   const { error_code, msg, details } = parsed.data
   const fieldErrors: Record<string, string> = {}
   let operation_id: string | undefined
@@ -24,7 +24,7 @@ export const readErrorReply = (body: unknown, headers?: Headers) => {
   return {
     error_code: texted(error_code),
     service_message: texted(msg),
-    operation_id: operation_id ?? headerId(headers),
+    operation_id: operation_id ?? operationIdIn(headers),
     fieldErrors,
   }
 }

@@ -17,6 +17,7 @@ import { eraseStored, isOf, readStored } from '../device/storage.ts'
 import { isQuestion, type Answer, type CopyMessage } from './session-channel.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
+import { tellCall } from './heard-calls.ts'
 import { keptServiceClock } from './service-clock.ts'
 import { runtimeConfigWithin } from './runtime-config.ts'
 import type { Network } from './send-request.ts'
@@ -108,6 +109,7 @@ export const createSession = ({
       onHeaders: (headers) => noteAccount(headers.get(ACCOUNT_HEADER)),
       ...network,
     })
+    made.watch((call) => tellCall(made, call))
     clients.push(made)
     return made
   }
@@ -144,7 +146,6 @@ export const createSession = ({
   // A tab that did not run during a sign-out still has what was typed in it.
   if (!storedIn('session') && readStored(ENTRIES.connection) !== null) eraseStored(['session'])
   removeCopies()
-
   let isAskingOver = false
   const listeners: (() => void)[] = []
   const forget = () => {

@@ -11,6 +11,7 @@ export type DataKind =
   | 'windows'
   | 'views'
   | 'bulk'
+  | 'activity'
   | 'drafts'
 
 /** What each stored text is of; null where it goes only with the connection, or says nothing of its own. */

@@ -53,6 +53,9 @@ export const removeCopiesBut = async (keptId: string | null): Promise<void> => {
   else clearStored(ENTRIES.copies)
 }
 
+/** The databases that there is one of. */
+const OWN = [DATABASES.journals.name, DATABASES.activity.name]
+
 /**
  * Removes all that this browser keeps of accounts, whatever code has stored it, and tells in `erasure` how far that
  * is.
@@ -61,11 +64,11 @@ export const eraseAccounts = async (): Promise<void> => {
   // Before the note of them is removed.
   const noted = notedCopies().map(nameOfCopy)
   eraseStored(['local', 'session'])
-  erasure.set({ left: [DATABASES.journals.name], isStuck: false })
+  erasure.set({ left: OWN, isStuck: false })
   const stick = () => erasure.set((now) => now && { ...now, isStuck: true })
   const silent = setTimeout(stick, SILENT_MS)
   const listed = await databasesOnDevice(PREFIX)
-  const known = [DATABASES.journals.name, ...FORMER_DATABASES, ...noted]
+  const known = [...OWN, ...FORMER_DATABASES, ...noted]
   const remove = async (name: string) => {
     try {
       await removeDatabase(name, stick)

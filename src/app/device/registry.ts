@@ -85,12 +85,14 @@ export const databaseName = ({ name }: Pick<DatabaseEntry, 'name'>, part?: strin
 export const DATABASES = {
   copies: { name: 'adit.mirror', version: 1 },
   journals: { name: 'adit.bulk', version: 1 },
+  /** What this dashboard asked and changed. */
+  activity: { name: 'adit.activity', version: 1 },
 } as const satisfies Record<string, DatabaseEntry>
 
 /** The names of databases that former versions have made: nothing reads them any more. */
 export const FORMER_DATABASES = ['adit.plan'] as const
 
-/** Every channel between the tabs and workers of this origin. All but the first two are of one connection. */
+/** Every channel between the tabs and workers of this origin. All but the first two and the last are of one connection. */
 export const CHANNELS = {
   session: 'adit',
   requests: 'adit.requests',
@@ -98,4 +100,6 @@ export const CHANNELS = {
   copy: 'adit.copy',
   bulk: 'adit.bulk',
   bulkProgress: 'adit.bulk.progress',
+  /** Of all connections: there are new entries of the activity, or none any more. */
+  activity: 'adit.activity',
 } as const

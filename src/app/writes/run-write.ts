@@ -1,6 +1,7 @@
 import { isNotFound } from '../api/api-error.ts'
 import type { Choice } from './conflicts/conflict.ts'
 import { valueAt, type Field, isSame } from './conflicts/field.ts'
+import { tellWrite } from './heard-writes.ts'
 import { inTurn, inTurnInTab } from './in-turn.ts'
 import { mergeEdit } from './merge-edit.ts'
 import { noteOwnChanges } from './own-changes.ts'
@@ -165,7 +166,12 @@ export const runWrite = async <Document, Values extends object, Body>(
     }
     try {
       // First: pages follow the caches at once.
-      if (how !== 'already') noteOwnChanges(write, before, document)
+      if (how !== 'already') {
+        noteOwnChanges(write, before, document)
+        const { operation, params } = write
+        const undo = () => write.undo?.({ before, document }) ?? null
+        tellWrite({ operation, params, before, document, undo })
+      }
       if (how !== 'already' && body !== undefined) await write.note?.({ before, document, body })
       await write.seed(document)
     } catch {

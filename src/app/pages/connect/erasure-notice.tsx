@@ -8,6 +8,7 @@ import { allOf } from '../../ui/intl.ts'
 const TITLES: Record<keyof typeof DATABASES, string> = {
   copies: 'copy of all records',
   journals: 'bulk change',
+  activity: 'activity',
 }
 
 const titleOf = (database: string): string => {

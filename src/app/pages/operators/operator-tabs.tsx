@@ -8,7 +8,7 @@ import type { PAGES } from '../../page-descriptions.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { BindingTab } from './binding-tab.tsx'
 import { BoundEndpointsFailure, BoundEndpointsTab } from './bound-endpoints/bound-endpoints-tab.tsx'
-import { HistoryTab } from './history/history-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
 import { JsonTab } from './json-tab.tsx'
 
 type OperatorTabsProps = {

@@ -1,3 +1,4 @@
+import { clearEntries, countEntries } from '../../activity/entry-store.ts'
 import type { Client } from '../../api/client.ts'
 import { openJournals } from '../../bulk/device-journal.ts'
 import { slotOfHead, type JournalHead } from '../../bulk/journal.ts'
@@ -71,6 +72,12 @@ export const LOCAL_DATA: readonly KindOfData[] = [
     },
   },
   {
+    kind: 'activity',
+    title: 'Activity',
+    note: 'Requests and changes of this dashboard. They are lost for good, and so is the way to undo those changes from there.',
+    lost: { one: '# entry of the activity', other: '# entries of the activity' },
+  },
+  {
     kind: 'drafts',
     title: 'Drafts',
     note: "Lost for good: what was typed into forms and not saved. Other open tabs' drafts stay.",
@@ -135,6 +142,7 @@ export const readKept = async (
     windows: countWindows(id),
     views: savedViews.count(id),
     bulk: { own: own.length, others: closed.length - own.length },
+    activity: await countEntries([id, connection.id]).catch(() => ({ own: 0, others: 0 })),
     drafts: draftCount(id),
   }
 }
@@ -181,6 +189,7 @@ export const clearersOf = (
     const heads = await closedHeads()
     await Promise.all(heads.map((head) => openJournals().remove(slotOfHead(head))))
   },
+  activity: () => clearEntries(),
   drafts: () => {
     clearTexts('drafts')
     unstoredDrafts.clear()

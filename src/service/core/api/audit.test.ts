@@ -122,6 +122,54 @@ describe.each(testStores)('the audit log on $name', (testStore) => {
     expect(body).toEqual({ events: [], uri: ORIGIN + AUDIT_PATH, next_page_uri: null })
   })
 
+  test('is searched by operation, key and time, each and together', async () => {
+    const at = (day: number) => {
+      time.now = new Date(Date.UTC(2026, 0, day))
+    }
+    const { body: made } = await call('POST', OPERATORS, { body: { description: 'Dock' } })
+    const record = `${OPERATORS}/${made.id}`
+    const others = await events()
+    at(2)
+    await call('PATCH', record, { body: { region: 'eu' } })
+    at(3)
+    await call('DELETE', record)
+    const found = async (query: Record<string, string>) =>
+      (await events(`?${new URLSearchParams(query)}`)).map(({ operation }) => operation)
+    expect(await found({ operation: 'updateOperator' })).toEqual(['updateOperator'])
+    expect(await found({ operation: 'replaceTlsBackend' })).toEqual([])
+    expect(await found({ key: 'first start' })).toHaveLength(others.length + 2)
+    expect(await found({ key: 'nobody' })).toEqual([])
+    expect(await found({ record, operation: 'deleteOperator' })).toEqual(['deleteOperator'])
+    expect(await found({ record, key: 'nobody' })).toEqual([])
+    const { body } = await beside('GET', `${AUDIT_PATH}?limit=1&key=first+start`)
+    expect(body.next_page_uri).toContain('key=first+start')
+    for (const [name, wrong] of [
+      ['operation', 'update operator'],
+      ['from', 'yesterday'],
+      ['until', '2026-01-01'],
+    ] as const)
+      expectRefusal(
+        await beside('GET', `${AUDIT_PATH}?${name}=${encodeURIComponent(wrong)}`),
+        400,
+        name,
+      )
+  })
+
+  test('has the events of a time, by the time that they say', async () => {
+    const real = new Date()
+    time.now = new Date(real.getTime() - 2000)
+    await call('POST', OPERATORS, { body: { description: 'before' } })
+    time.now = real
+    await call('POST', OPERATORS, { body: { description: 'after' } })
+    const of = async (query: string) =>
+      (await events(query)).map(({ after }) => (after as { description: string }).description)
+    const middle = new Date(real.getTime() - 1000).toISOString()
+    expect(await of(`?from=${middle}`)).toEqual(['after'])
+    expect(await of(`?until=${middle}`)).toEqual(['before'])
+    expect(await of(`?from=${real.toISOString()}&operation=createOperator`)).toEqual(['after'])
+    expect(await of(`?from=${middle}&until=${middle}`)).toEqual([])
+  })
+
   test('is not read with a read-only key, and its parameters are checked', async () => {
     const keys = storedKeys(service().store)
     const { key } = await keys.create({ name: 'wall', kind: 'read_only', expires_at: null })

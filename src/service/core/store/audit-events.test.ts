@@ -50,7 +50,8 @@ const fill = async (db: Kysely<Database>) => {
           at: timeOf(row),
           key_id: 'key_1',
           key_name: row % 10 === 0 ? `key ${row % 7}` : 'ci',
-          operation: row < 500 ? 'createOperator' : row % 1000 === 0 ? 'deleteOperator' : 'updateOperator',
+          operation:
+            row < 500 ? 'createOperator' : row % 1000 === 0 ? 'deleteOperator' : 'updateOperator',
           operation_id: 'op_1',
           record: `/kubernetes_operators/k8sop_${row % 2000}`,
           before: '{"region":"us"}',
@@ -114,7 +115,12 @@ describe.each(testPools)('a page of the audit log of many events in $name', ({ o
     const began = performance.now()
     const rows = await auditEventReads(db).page('acct_1', { ...NONE, ...asked })
     const took = performance.now() - began
-    expect(rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id).toSorted().toReversed())
+    expect(rows.map(({ id }) => id)).toEqual(
+      rows
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    )
     const explain = CompiledQuery.raw(`explain (analyze, format json) ${last.sql}`, [
       ...last.parameters,
     ])

@@ -36,7 +36,9 @@ export const auditEvents: Migration = {
 export const auditSearches: Migration = {
   async up(db) {
     const index = (name: string, leading: string) =>
-      sql`create index ${sql.ref(name)} on audit_events (${sql.raw(leading)}, account_id, id)`.execute(db)
+      sql`create index ${sql.ref(name)} on audit_events (${sql.raw(leading)}, account_id, id)`.execute(
+        db,
+      )
     await db.schema.dropIndex('audit_events_by_record').execute()
     await index('audit_events_by_record', 'record')
     await index('audit_events_by_operation', 'operation')

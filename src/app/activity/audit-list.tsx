@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { auditQuery } from '../api/audit-query.ts'
+import { ErrorNotice } from '../errors/error-notice.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Late, TableSkeleton } from '../ui/skeleton.tsx'
+import styles from './activity.module.css'
+import { AuditChange } from './audit-change.tsx'
+
+type AuditListProps = {
+  title: string
+  query: ReturnType<typeof auditQuery>
+  /** The log is not that of one record. */
+  namesRecord?: boolean
+  /** Above the writes. */
+  tools?: ReactNode
+  /** Said where there is none. */
+  empty: ReactNode
+}
+
+/** Writes of the service's audit log, the newest first, loaded page by page. */
+export const AuditList = ({ title, query: asked, namesRecord, tools, empty }: AuditListProps) => {
+  const { data, error, refetch, hasNextPage, fetchNextPage, ...query } = useInfiniteQuery(asked)
+  const retry = () => void (data ? fetchNextPage() : refetch())
+  const events = data?.pages.flatMap((page) => page.events ?? []) ?? []
+  const problem = error && (
+    <ErrorNotice
+      error={error}
+      title="Couldn't load the history"
+      onReconnect={retry}
+      action={
+        <Button size="small" onClick={retry}>
+          Retry
+        </Button>
+      }
+    />
+  )
+  const contents = data ? (
+    <>
+      {events.length === 0 ? (
+        empty
+      ) : (
+        <ol className={styles.events} aria-busy={query.isPlaceholderData}>
+          {events.map((event) => (
+            <AuditChange key={event.id} event={event} namesRecord={namesRecord === true} />
+          ))}
+        </ol>
+      )}
+      {problem}
+      {hasNextPage && !error && (
+        <Button
+          size="small"
+          pending={query.isFetchingNextPage ? 'Loading…' : undefined}
+          onClick={() => void fetchNextPage()}
+        >
+          Load older
+        </Button>
+      )}
+    </>
+  ) : (
+    (problem ?? (
+      <Late>
+        <TableSkeleton />
+      </Late>
+    ))
+  )
+  if (!tools && !data) return contents
+  return (
+    <Card title={title}>
+      {tools}
+      {contents}
+    </Card>
+  )
+}

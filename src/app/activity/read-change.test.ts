@@ -1,0 +1,76 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readChange } from './read-change.ts'
+
+const RECORD = '/kubernetes_operators/k8sop_1'
+const MODULE = '/edges/tcp/edgtcp_1/ip_restriction'
+const operator = (more: object = {}) => ({ id: 'k8sop_1', description: 'Dock', ...more })
+const cert = (text: string) => ({
+  enabled_features: ['bindings'],
+  binding: { endpoint_selectors: ['true'], cert: { cert: text } },
+})
+const policies = (enabled: boolean, ...ids: string[]) => ({
+  enabled,
+  ip_policies: ids.map((id) => ({ id, uri: '' })),
+})
+
+test.each([
+  ['created', null, operator()],
+  ['created', undefined, operator()],
+  ['changed', operator(), operator({ region: 'eu' })],
+  ['deleted', operator(), null],
+])('a write is told as %s', (deed, before, after) => {
+  expect(readChange({ record: RECORD, before, after })).toMatchObject({ deed, name: 'Dock' })
+})
+
+test('a change has the values of the form before and after, and is taken back by the same write', () => {
+  const [before, after] = [operator(), operator({ description: 'Gate' })]
+  const read = readChange({ record: RECORD, before, after })
+  expect(read.change).toMatchObject({
+    before: { description: 'Dock' },
+    after: { description: 'Gate' },
+  })
+  expect(read).toMatchObject({
+    name: 'Gate',
+    isNewCertificate: false,
+    undo: { write: ['operator', 'k8sop_1'], before, document: after },
+  })
+})
+
+test('a renewal changes no field, and is told', () => {
+  const read = readChange({
+    record: RECORD,
+    before: operator(cert('old')),
+    after: operator(cert('new')),
+  })
+  expect(read).toMatchObject({ change: null, isNewCertificate: true })
+})
+
+test.each([
+  ['a module that was set', null, policies(true, 'ipp_a'), 'save'],
+  ['a module that was changed', policies(true, 'ipp_a'), policies(true, 'ipp_b'), 'save'],
+  ['one that was turned off', policies(true, 'ipp_a'), policies(false, 'ipp_a'), 'off'],
+  ['one that was turned on', policies(false, 'ipp_a'), policies(true, 'ipp_a'), 'on'],
+  ['one that was deleted', policies(true, 'ipp_a'), null, 'delete'],
+])('%s is taken back as a form or a switch would', (_about, before, after, act) => {
+  const read = readChange({ record: MODULE, before, after })
+  expect(read.undo?.write).toEqual(['module', act, 'tcp', 'ip_restriction', 'edgtcp_1', 'edgtcp_1'])
+  expect(read.name).toBe('IP restriction of edgtcp_1')
+  expect(read.change).not.toBeNull()
+})
+
+test('a replace that changed both a switch and its policies is not taken back in part', () => {
+  const [before, after] = [policies(true, 'ipp_a'), policies(false, 'ipp_b')]
+  expect(readChange({ record: MODULE, before, after }).undo).toBeNull()
+})
+
+test('documents and paths that nobody understands end nothing', () => {
+  const path = fc.oneof(fc.constantFrom(RECORD, MODULE, '/edges/tcp/%/ip_restriction'), fc.string())
+  fc.assert(
+    fc.property(path, fc.jsonValue(), fc.jsonValue(), (record, before, after) => {
+      const read = readChange({ record, before, after })
+      expect(['created', 'changed', 'deleted']).toContain(read.deed)
+      if (!record.startsWith('/edges')) expect(read.change).toBeNull()
+    }),
+  )
+})

@@ -1,0 +1,49 @@
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useHasAuditLog } from '../../api/use-audit-log.ts'
+import { Refresh } from '../../shell/refresh.tsx'
+import { Tabs } from '../../shell/tabs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { EveryonesActivity } from './everyone.tsx'
+import { OtherService } from './other-service.tsx'
+import { OwnActivity } from './own-activity.tsx'
+import { SupportDialog } from './support-dialog.tsx'
+
+const TABS = [
+  { tab: 'mine', label: 'Mine' },
+  { tab: 'everyone', label: "Everyone's" },
+] as const
+
+/** What this dashboard asked and changed; on a service with an audit log, what everyone changed. */
+export const ActivityPage = () => {
+  const { tab } = useSearch({ from: '/shell/activity' })
+  const hasLog = useHasAuditLog()
+  const [isPacking, setIsPacking] = useState(false)
+  const isEveryone = tab === 'everyone'
+  const current = TABS.find((one) => one.tab === tab)?.tab
+  return (
+    <Page
+      title="Activity"
+      subtitle={
+        <>
+          <span>Requests and changes of this dashboard, and of everyone</span>
+          <span>
+            <ExactTimesButton />
+          </span>
+        </>
+      }
+      actions={<Button onClick={() => setIsPacking(true)}>Download support bundle</Button>}
+    >
+      <Tabs
+        tabs={TABS}
+        current={current}
+        label="Parts of the activity"
+        aside={isEveryone && hasLog ? <Refresh /> : undefined}
+      />
+      {!isEveryone ? <OwnActivity /> : hasLog ? <EveryonesActivity /> : <OtherService />}
+      {isPacking && <SupportDialog onClose={() => setIsPacking(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,123 @@
+import { useId } from 'react'
+import type { SortKey } from '../../search/view.ts'
+import { sortText } from '../../list/sort-text.ts'
+import { Button } from '../../ui/button.tsx'
+import fieldStyles from '../../ui/field.module.css'
+import { Menu } from '../../ui/menu.tsx'
+import type { ExportKind } from './export-activity.ts'
+import { SHOWN, type Shown } from './own-rows.ts'
+import styles from './activity-page.module.css'
+
+const SHOWN_LABELS: Readonly<Record<Shown, string>> = {
+  writes: 'Changes',
+  reads: 'Reads',
+  failed: 'Failures',
+}
+
+const SORTS: readonly (readonly [sort: string, label: string])[] = [
+  ['', 'Newest first'],
+  ['at', 'Oldest first'],
+  ['operation', 'Operation'],
+  ['name', 'Record'],
+  ['-took', 'Slowest first'],
+]
+
+type SelectProps = {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, label: string])[]
+  onChange: (value: string) => void
+}
+
+/** A choice in a line of tools. */
+export const Select = ({ label, value, options, onChange }: SelectProps) => {
+  const id = useId()
+  return (
+    <span className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={fieldStyles.control}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+type ActivityToolsProps = {
+  text: string
+  onText: (text: string) => void
+  /** The id of what is said of the search. */
+  describedBy: string
+  shown: Shown | undefined
+  onShown: (shown: Shown | undefined) => void
+  sort: readonly SortKey[]
+  onSort: (sort: string) => void
+  onExport: (kind: ExportKind) => void
+  /** Undefined while there is nothing to clear. */
+  onClear: (() => void) | undefined
+}
+
+/** Above the entries: what is searched for, which are shown, and what is done with them. */
+export const ActivityTools = (props: ActivityToolsProps) => {
+  const menu = useId()
+  const now = sortText(props.sort)
+  return (
+    <search className={styles.bar}>
+      <input
+        className={`${fieldStyles.control} ${styles.search}`}
+        type="text"
+        aria-label="Search the activity"
+        aria-describedby={props.describedBy}
+        placeholder="Search, such as operation:update or result:409"
+        data-shortcut="search"
+        value={props.text}
+        onChange={({ target }) => props.onText(target.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <Select
+        label="Show"
+        value={props.shown ?? ''}
+        options={[['', 'Everything'], ...SHOWN.map((one) => [one, SHOWN_LABELS[one]] as const)]}
+        onChange={(value) => props.onShown(SHOWN.find((one) => one === value))}
+      />
+      <Select
+        label="Sort by"
+        value={now}
+        options={
+          SORTS.some(([sort]) => sort === now) ? SORTS : [...SORTS, [now, 'As in the address']]
+        }
+        onChange={props.onSort}
+      />
+      <Button size="small" popoverTarget={menu}>
+        Export
+      </Button>
+      <Menu id={menu} label="Export">
+        <Button size="small" onClick={() => props.onExport('csv')}>
+          CSV, for spreadsheets
+        </Button>
+        <Button size="small" onClick={() => props.onExport('json')}>
+          JSON, with the requests and changes
+        </Button>
+      </Menu>
+      <Button
+        size="small"
+        variant="danger"
+        off={props.onClear ? undefined : 'Nothing is kept.'}
+        onClick={props.onClear}
+      >
+        Clear…
+      </Button>
+    </search>
+  )
+}

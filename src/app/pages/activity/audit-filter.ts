@@ -1,0 +1,50 @@
+import { getOperator } from '#contract/operators.ts'
+import { pathOf } from '#contract/operation.ts'
+import { DAY_MS } from '#domain/certificate-state.ts'
+import type { AuditFilter } from '../../api/audit-query.ts'
+
+/** The filters as they stand in the address: of a record, an operation, a key, and days of this device. */
+export type AuditSearch = {
+  readonly [Name in 'q' | 'show' | 'key' | 'from' | 'until']?: string | undefined
+}
+
+/** The path of a record in the API, from a path, an address of the dashboard or the id of an operator. */
+export const recordPath = (given: string): string | undefined => {
+  const text = given.trim()
+  if (text === '') return undefined
+  const own = /\/operators\/([^/?#]+)/.exec(text)?.[1]
+  try {
+    if (own !== undefined && !text.includes('kubernetes_operators'))
+      return pathOf(getOperator, { id: decodeURIComponent(own) })
+    const path = /\/(?:kubernetes_operators|edges)\/[^?#]*/.exec(text)?.[0]
+    if (path !== undefined) return path.replace(/\/$/, '')
+    return pathOf(getOperator, { id: text })
+  } catch {
+    // No address can hold it: there is no such record.
+    return '/'
+  }
+}
+
+/** The beginning of a day of this device, so many days later; undefined if it is none. */
+const dayTime = (day: string | undefined, later = 0): string | undefined => {
+  if (!day || !/^\d{4}-\d\d-\d\d$/.test(day)) return undefined
+  const time = new Date(`${day}T00:00:00`).getTime()
+  if (Number.isNaN(time)) return undefined
+  // A day may have 23 or 25 hours.
+  const next = new Date(time + later * (DAY_MS + DAY_MS / 8))
+  if (later > 0) next.setHours(0, 0, 0, 0)
+  return next.toISOString()
+}
+
+/** What the service is asked for. */
+export const filterOf = ({ q, show, key, from, until }: AuditSearch): AuditFilter => ({
+  record: recordPath(q ?? ''),
+  operation: show && /^[A-Za-z]{1,100}$/.test(show) ? show : undefined,
+  key: key?.trim() || undefined,
+  from: dayTime(from),
+  until: dayTime(until, 1),
+})
+
+/** Whether all writes are asked for. */
+export const isNoFilter = (asked: AuditSearch): boolean =>
+  Object.values(filterOf(asked)).every((one) => one === undefined)

@@ -1,0 +1,25 @@
+import { getOperator } from '#contract/operators.ts'
+import { pathOf } from '#contract/operation.ts'
+import { AuditList } from '../../activity/audit-list.tsx'
+import { auditQuery } from '../../api/audit-query.ts'
+import { useClient } from '../../api/use-client.ts'
+import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** What was written to an operator, and with which key, as the service's audit log has it. */
+export const HistoryTab = ({ operator }: { operator: OperatorDocument }) => {
+  const { id, updated_at: updated } = operator
+  const record = pathOf(getOperator, { id })
+  return (
+    <AuditList
+      title="Writes of all keys of this account"
+      query={auditQuery(useClient(), { record }, String(updated))}
+      empty={
+        <EmptyState title="No writes recorded">
+          The service records writes from the version on that has an audit log, for the days that it
+          is set to keep them.
+        </EmptyState>
+      }
+    />
+  )
+}
