@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Session } from './api/session.ts'
 
-const bulkPages = () => import('./pages/operators/operator-bulk-page.tsx')
+const bulkPages = () => import('./bulk-pages.ts')
 
 /** Loads the pages that a visit seldom begins with. */
 export const LATE_PAGES = {
@@ -9,13 +9,13 @@ export const LATE_PAGES = {
   // Bulk changes, and where they may begin.
   OperatorBulkPage: async () => (await bulkPages()).OperatorBulkPage,
   OperatorComparePage: async () => (await bulkPages()).OperatorComparePage,
+  ActivityPage: async () => (await bulkPages()).ActivityPage,
   DoctorPage: async () => (await bulkPages()).DoctorPage,
   CertificatesPage: async () =>
     (await import('./pages/operators/certificates/certificates-page.tsx')).CertificatesPage,
   EdgesPage: async () => (await import('./pages/edges/edges-page.tsx')).EdgesPage,
   EdgeBulkPage: async () => (await import('./pages/edges/edge-bulk-page.tsx')).EdgeBulkPage,
   EdgePage: async () => (await import('./pages/edges/edge-page.tsx')).EdgePage,
-  ActivityPage: async () => (await import('./pages/activity/activity-page.tsx')).ActivityPage,
   SettingsPage: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
 } satisfies Record<string, () => Promise<ComponentType>>
 

@@ -21,28 +21,26 @@ const OperatorSkeleton = ({ title, ...props }: OperatorSkeletonProps) => {
   return <PageSkeleton {...props} title={name && title ? title(name) : name} />
 }
 
-const titled = (title: string, content: 'cards' | 'form') => () => (
-  <PageSkeleton title={title} content={content} />
-)
+const titled =
+  (title: string, content: 'cards' | 'form'): RouteComponent =>
+  () => <PageSkeleton title={title} content={content} />
 
 const EdgeOutline = () => <PageSkeleton title={useParams({ strict: false }).id} />
 
+// Most pages are a title and cards.
+const CARDS = Object.fromEntries(
+  Object.entries(PAGES).map(([name, { crumb }]) => [name, titled(String(crumb), 'cards')]),
+) as Record<keyof typeof PAGES, RouteComponent> // of the same names
+
 /** The outline of every page, shown while it loads; its first view is drawn from the same. */
-export const OUTLINES: Record<keyof typeof PAGES, RouteComponent> = {
+export const OUTLINES: typeof CARDS = {
+  ...CARDS,
   operators: ListSkeleton,
   operatorNew: titled(PAGES.operatorNew.crumb, 'form'),
   operatorInstall: titled(PAGES.operatorInstall.crumb, 'form'),
-  bulk: titled(PAGES.bulk.crumb, 'cards'),
-  compare: titled(PAGES.compare.crumb, 'cards'),
-  doctor: titled(PAGES.doctor.crumb, 'cards'),
   operator: () => (
     <OperatorSkeleton tabs={PAGES.operator.tabs.filter((one) => !('isLate' in one)).length} />
   ),
   operatorEdit: () => <OperatorSkeleton title={(name) => `Edit ${name}`} content="form" />,
-  certificates: titled(PAGES.certificates.crumb, 'cards'),
-  edges: titled(PAGES.edges.crumb, 'cards'),
-  edgeBulk: titled(PAGES.edgeBulk.crumb, 'cards'),
   edge: EdgeOutline,
-  activity: titled(PAGES.activity.crumb, 'cards'),
-  settings: titled(PAGES.settings.crumb, 'cards'),
 }

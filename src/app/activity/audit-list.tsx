@@ -6,13 +6,12 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Late, TableSkeleton } from '../ui/skeleton.tsx'
 import styles from './activity.module.css'
-import { AuditChange } from './audit-change.tsx'
+import { AuditChange, type AuditReading } from './audit-change.tsx'
 
 type AuditListProps = {
   title: string
   query: ReturnType<typeof auditQuery>
-  /** The log is not that of one record. */
-  namesRecord?: boolean
+  reading: AuditReading
   /** Above the writes. */
   tools?: ReactNode
   /** Said where there is none. */
@@ -20,7 +19,7 @@ type AuditListProps = {
 }
 
 /** Writes of the service's audit log, the newest first, loaded page by page. */
-export const AuditList = ({ title, query: asked, namesRecord, tools, empty }: AuditListProps) => {
+export const AuditList = ({ title, query: asked, reading, tools, empty }: AuditListProps) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, ...query } = useInfiniteQuery(asked)
   const retry = () => void (data ? fetchNextPage() : refetch())
   const events = data?.pages.flatMap((page) => page.events ?? []) ?? []
@@ -43,7 +42,7 @@ export const AuditList = ({ title, query: asked, namesRecord, tools, empty }: Au
       ) : (
         <ol className={styles.events} aria-busy={query.isPlaceholderData}>
           {events.map((event) => (
-            <AuditChange key={event.id} event={event} namesRecord={namesRecord === true} />
+            <AuditChange key={event.id} event={event} reading={reading} />
           ))}
         </ol>
       )}

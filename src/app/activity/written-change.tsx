@@ -1,32 +1,40 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Client } from '../api/client.ts'
 import { useClient, useWriteBan } from '../api/use-client.ts'
-import { restoreUndo } from '../resources/restore-undo.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldChanges } from '../writes/conflicts/changes-view.tsx'
 import { undoableOf } from '../writes/offer-undo.ts'
-import type { KeptUndo } from '../writes/write.ts'
-import type { ReadChange } from './read-change.ts'
+import type { KeptUndo, Undo } from '../writes/write.ts'
+import type { ReadChange } from './read-operator-change.ts'
 import styles from './activity.module.css'
+
+/** What takes back a write that was kept, of the resources of a log; null if what was kept is not understood. */
+export type RestoreUndo = (cache: QueryClient, client: Client, kept: KeptUndo) => Undo | null
 
 const nothing = () => undefined
 
-/** How to take back a write that a log has, and what that would do; null if nothing does. */
-export const useUndoOf = () => {
+/** How to take back a write that a log has; null if nothing does. */
+export const useUndoOf = (restore: RestoreUndo) => {
   const cache = useQueryClient()
   const client = useClient()
   return (kept: KeptUndo | null) => {
-    const undo = kept && restoreUndo(cache, client, kept)
+    const undo = kept && restore(cache, client, kept)
     return undo && undoableOf(client, undo, nothing)
   }
 }
 
-type UndoButtonProps = { kept: KeptUndo | null; label: string; children: string }
+type UndoButtonProps = {
+  kept: KeptUndo | null
+  restore: RestoreUndo
+  label: string
+  children: string
+}
 
 /** Takes a write back: what others have written since stays, or is asked about. */
-export const UndoButton = ({ kept, label, children }: UndoButtonProps) => {
+export const UndoButton = ({ kept, restore, label, children }: UndoButtonProps) => {
   const ban = useWriteBan()
-  const undo = useUndoOf()(kept)
+  const undo = useUndoOf(restore)(kept)
   return (
     undo && (
       <Button size="small" off={ban} aria-label={label} onClick={undo.undo}>
@@ -51,17 +59,18 @@ export const ChangeContents = ({ deed, change, isNewCertificate }: ChangeContent
 
 type WrittenChangeProps = {
   read: ReadChange
+  restore: RestoreUndo
   /** What was done to what, when and by whom. */
   children: ReactNode
 }
 
 /** A write of a log, with what it changed and how to take it back; an element of a list. */
-export const WrittenChange = ({ read, children }: WrittenChangeProps) => (
+export const WrittenChange = ({ read, restore, children }: WrittenChangeProps) => (
   <li className={styles.event}>
     <div className={styles.head}>
       <span className={styles.what}>{children}</span>
       {read.change && (
-        <UndoButton kept={read.undo} label={`Undo this change of ${read.name}`}>
+        <UndoButton kept={read.undo} restore={restore} label={`Undo this change of ${read.name}`}>
           Undo this change
         </UndoButton>
       )}

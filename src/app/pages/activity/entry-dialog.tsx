@@ -4,6 +4,7 @@ import { readChange } from '../../activity/read-change.ts'
 import { ChangeContents, useUndoOf } from '../../activity/written-change.tsx'
 import type { Entry } from '../../activity/entry.ts'
 import { useClient, useWriteBan } from '../../api/use-client.ts'
+import { restoreUndo } from '../../resources/restore-undo.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyableId } from '../../ui/copyable-id.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
@@ -27,7 +28,7 @@ export const EntryDialog = ({ row, entry, onClose }: EntryDialogProps) => {
   const id = useId()
   const { base_url, version_header } = useClient().connection
   const ban = useWriteBan()
-  const undo = useUndoOf()(undoOfEntry(entry))
+  const undo = useUndoOf(restoreUndo)(undoOfEntry(entry))
   const { change, error_code, message } = entry
   const read = change && readChange({ record: entry.record, ...change })
   const target = { base_url: baseOf(base_url, entry), version_header }
@@ -71,9 +72,9 @@ export const EntryDialog = ({ row, entry, onClose }: EntryDialogProps) => {
               <ChangeContents {...read} />
             </section>
           )}
-          <section aria-labelledby={id} className={styles.request}>
+          <div className={styles.request}>
             <RequestContents request={requestOfEntry(entry)} target={target} labelId={id} />
-          </section>
+          </div>
         </div>
       }
     >

@@ -1,11 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId, useState, type FormEvent } from 'react'
 import { AuditList } from '../../activity/audit-list.tsx'
-import { WRITE_OPERATIONS } from '../../activity/record-path.ts'
+import type { AuditReading } from '../../activity/audit-change.tsx'
+import { readChange } from '../../activity/read-change.ts'
+import { linkOf, recordAt, titleOf, WRITE_OPERATIONS } from '../../activity/record-path.ts'
 import { auditQuery } from '../../api/audit-query.ts'
 import { useClient } from '../../api/use-client.ts'
+import { restoreUndo } from '../../resources/restore-undo.ts'
+import { Link } from '../../shell/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { shortened } from '../../ui/first-part.ts'
 import fieldStyles from '../../ui/field.module.css'
 import { filterOf, isNoFilter, type AuditSearch } from './audit-filter.ts'
 import { Select } from './activity-tools.tsx'
@@ -103,6 +108,21 @@ const Filters = ({ asked, onApply }: FiltersProps) => {
   )
 }
 
+const READING: AuditReading = {
+  read: readChange,
+  restore: restoreUndo,
+  renderRecord: ({ record: path }, name) => {
+    const record = recordAt(path)
+    return record ? (
+      <Link {...linkOf(record)} data-tip={titleOf(record)}>
+        <bdi>{shortened(name)}</bdi>
+      </Link>
+    ) : (
+      <code>{shortened(path)}</code>
+    )
+  },
+}
+
 /** What all keys of the account have changed, as the service's audit log has it. */
 export const EveryonesActivity = () => {
   const client = useClient()
@@ -122,7 +142,7 @@ export const EveryonesActivity = () => {
     <AuditList
       title="Writes of all keys of this account"
       query={auditQuery(client, filterOf(asked))}
-      namesRecord
+      reading={READING}
       tools={<Filters key={JSON.stringify(asked)} asked={asked} onApply={apply} />}
       empty={
         isNoFilter(asked) ? (

@@ -1,5 +1,6 @@
 import { Link } from '../../shell/link.tsx'
 import { UndoButton } from '../../activity/written-change.tsx'
+import { restoreUndo } from '../../resources/restore-undo.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyableId } from '../../ui/copyable-id.tsx'
@@ -85,6 +86,7 @@ export const ownColumns = (onOpen: (row: OwnRow) => void): readonly Column<OwnRo
         <span className={styles.buttons}>
           <UndoButton
             kept={undoOfEntry(row.entry)}
+            restore={restoreUndo}
             label={`Undo ${row.operation} of ${shortened(row.name)}`}
           >
             Undo

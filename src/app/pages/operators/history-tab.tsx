@@ -1,9 +1,11 @@
 import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
 import { AuditList } from '../../activity/audit-list.tsx'
+import { readOperatorChange } from '../../activity/read-operator-change.ts'
 import { auditQuery } from '../../api/audit-query.ts'
 import { useClient } from '../../api/use-client.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
+import { restoreOperatorUndo } from '../../resources/operators/restore-undo.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** What was written to an operator, and with which key, as the service's audit log has it. */
@@ -13,6 +15,7 @@ export const HistoryTab = ({ operator }: { operator: OperatorDocument }) => {
   return (
     <AuditList
       title="Writes of all keys of this account"
+      reading={{ read: readOperatorChange(id), restore: restoreOperatorUndo }}
       query={auditQuery(useClient(), { record }, String(updated))}
       empty={
         <EmptyState title="No writes recorded">

@@ -102,6 +102,7 @@ test('each kind of data is counted, of this key and of others, and cleared witho
     windows: { own: 1, others: 1, running: 2 },
     views: { own: 1, others: 1 },
     bulk: { own: 1, others: 1 },
+    activity: { own: 1, others: 1, bytes: 6 },
     drafts: { own: 1, others: 1 },
   })
   const cleared = new Set<DataKind>()
