@@ -200,7 +200,15 @@ describe.each(testStores)('the audit log on $name', (testStore) => {
         })
     })
     const left = async () => {
-      const page = { limit: 1000, beforeId: undefined, record: undefined }
+      const page = {
+        limit: 1000,
+        beforeId: undefined,
+        record: undefined,
+        operation: undefined,
+        key: undefined,
+        from: undefined,
+        until: undefined,
+      }
       return (await auditEvents.page(account, page)).map(({ after }) => Number(after))
     }
     const newest = (count: number) => Array.from({ length: count }, (_each, index) => 599 - index)

@@ -50,7 +50,7 @@ const ofTime = (milliseconds: number): bigint =>
 
 const numberFor = (milliseconds: number): bigint => ofTime(milliseconds) | randomNumber()
 
-/** What sorts after all ids that were made before that time, and not after any that is made then. */
+/** The smallest id that one of this time can have. */
 export const firstIdAt = (prefix: IdPrefix, at: Date): string =>
   `${prefix}_${base62(ofTime(at.getTime()), ID_DIGITS)}`
 
@@ -66,10 +66,6 @@ export const newId = (prefix: IdPrefix, at?: Date): string => {
   last = candidate > last ? candidate : last + 1n
   return `${prefix}_${base62(last, ID_DIGITS)}`
 }
-
-/** The smallest id that one of this time can have. */
-export const firstIdAt = (prefix: IdPrefix, at: Date): string =>
-  `${prefix}_${base62(BigInt(Math.max(0, at.getTime())) << BigInt(RANDOM_BYTES * 8), ID_DIGITS)}`
 
 /** Whether a text has the form of an id with this prefix; it says nothing about existence. */
 export const isId = (prefix: IdPrefix, text: string): boolean =>
