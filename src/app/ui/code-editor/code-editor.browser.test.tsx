@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { showInPage } from '../test-root.ts'
 import { CodeEditor } from './code-editor.tsx'
 import type { CodeHost } from './code-host.ts'
+import { useHeldDuringPress } from '../use-press.ts'
 import { EditorSlot } from './editor-slot.tsx'
 
 /** Shows an editor in a form; returns its host and what it has told. */
@@ -83,20 +84,21 @@ test('it has a name, a description and a state, as a field of the page has', asy
   expect(view.state.readOnly).toBe(true)
 })
 
+const slot = (isThere: boolean, isOff = false) => (
+  <EditorSlot
+    text="text"
+    isOff={isOff}
+    renderEditor={
+      isThere ? (caret) => <input aria-label="Editor" defaultValue={caret} /> : undefined
+    }
+  >
+    <textarea aria-label="Area" defaultValue="text" />
+  </EditorSlot>
+)
+const [area, editor] = [page.getByLabelText('Area'), page.getByLabelText('Editor')]
+
 test('an editor takes the place of a text area only while that has no focus', async () => {
-  const slot = (isThere: boolean, isOff = false) => (
-    <EditorSlot
-      text="text"
-      isOff={isOff}
-      renderEditor={
-        isThere ? (caret) => <input aria-label="Editor" defaultValue={caret} /> : undefined
-      }
-    >
-      <textarea aria-label="Area" defaultValue="text" />
-    </EditorSlot>
-  )
   const { show } = showInPage(slot(false))
-  const [area, editor] = [page.getByLabelText('Area'), page.getByLabelText('Editor')]
   await expect.element(area).toBeVisible()
   await userEvent.click(area)
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}')
@@ -114,4 +116,24 @@ test('an editor takes the place of a text area only while that has no focus', as
   await expect.element(editor).toHaveFocus()
   await userEvent.tab()
   await expect.element(area).toBeVisible()
+})
+
+test('an editor whose code comes as the text area is pressed takes nothing that is typed', async () => {
+  /** What follows presses is rendered at once, with all else that waits. */
+  const Follower = () => useHeldDuringPress('')
+  const within = (isThere: boolean) => (
+    <>
+      <Follower />
+      {slot(isThere)}
+    </>
+  )
+  addEventListener('pointerdown', () => show(within(true)), { capture: true, once: true })
+  const { show } = showInPage(within(false))
+  await expect.element(area).toBeVisible()
+  await userEvent.click(area)
+  await userEvent.keyboard('{End}y')
+  await expect.element(area).toHaveFocus()
+  await expect.element(area).toHaveValue('texty')
+  await userEvent.tab()
+  await expect.element(editor).toBeVisible()
 })

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 
 type EditorSlotProps = {
   /** The editor once its code is there, with its caret where that of the text area was. */
@@ -10,19 +11,35 @@ type EditorSlotProps = {
   children: ReactNode
 }
 
+const PRESS_MS = 100
+
 /**
- * A text area that an editor takes the place of. What is shown changes only while it has no focus: then no key that was
- * typed, no caret, no composition and no focus can be lost, whenever the code comes.
+ * A text area that an editor takes the place of. What is shown changes only while it has no focus and nothing is
+ * pressed: then no key that was typed, no caret, no composition and no focus can be lost, whenever the code comes.
  */
 export const EditorSlot = ({ renderEditor, text, isOff = false, children }: EditorSlotProps) => {
+  const slot = useRef<HTMLDivElement>(null)
   // Null while it has the focus.
   const [caret, setCaret] = useState<number | null>(0)
-  const [isEditor, setIsEditor] = useState(false)
   // The editor's library takes this character for a line break.
-  const isWanted = !isOff && !text.includes('\uffff')
-  if (caret !== null && isEditor !== isWanted && renderEditor) setIsEditor(isWanted)
+  const isWanted = renderEditor !== undefined && !isOff && !text.includes('\uffff')
+  const [isEditor, setIsEditor] = useState(isWanted)
+  const isWaiting = caret !== null && isEditor !== isWanted
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    // In a task of its own, and rendered in it: in the render that a press causes, what is pressed would be taken away
+    // before it gets the focus, and what is typed then would go nowhere.
+    const change = () => {
+      if (slot.current?.matches(':focus-within')) return
+      if (document.querySelector(':active')) timer = setTimeout(change, PRESS_MS)
+      else flushSync(() => setIsEditor(isWanted))
+    }
+    let timer = setTimeout(change)
+    return () => clearTimeout(timer)
+  }, [isWaiting, isWanted])
   return (
     <div
+      ref={slot}
       onFocus={() => setCaret(null)}
       onBlur={({ target }) => {
         // Not when only the window has lost the focus. An editor has its caret under the same name.
