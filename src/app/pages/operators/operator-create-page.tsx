@@ -41,14 +41,21 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
   const [lost] = useState<LostAttempt>({ current: null })
   const write = operatorCreate(cache, client, lost)
   const [first] = useState(start)
+  // What was made must not be made again while its page is loading.
+  const [isMade, setIsMade] = useState(false)
   const form = useWriteForm(write, {
     connection: ownerId(client.connection),
     stored: null,
     start: first,
-    onDone: ({ document }) => {
-      if (!isHere() || !document) return undefined
+    onDone: async ({ document }) => {
+      if (!isHere() || !document) return
       const { id } = document
-      return navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
+      setIsMade(true)
+      await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
+      // Somebody who was quicker than the page of the record is here to make another one.
+      if (!isHere()) return
+      form.discard()
+      setIsMade(false)
     },
   })
   const { problem } = form
@@ -65,7 +72,7 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
       <WriteForm
         form={form}
         words={write.words}
-        canSend
+        canSend={!isMade}
         cancel={<LinkButton to="/operators">Cancel</LinkButton>}
         notes={note}
         problem={
