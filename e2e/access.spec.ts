@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { goInside, showNavigation } from './navigation.ts'
 
 // How text areas behave; `code-editor.spec.ts` says the same of editors.
+test.use({ isPlain: true })
+
 test('what has the focus in a form is never behind its foot @phone', async ({ page }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 600 })
   await page.goto('/operators/new')

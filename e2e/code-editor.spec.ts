@@ -2,8 +2,6 @@ import { expectAccessible } from './axe.ts'
 import { bound, colourOf, editorOf, expectTexts, selector, selectors, text } from './code-editor.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ hasEditors: true })
-
 test('a selector has colours, its faults in place, and notes', async ({ page, openEditForm }) => {
   await openEditForm(bound('endpoint.type == "cloud"'))
   const field = selector(page)
@@ -99,7 +97,10 @@ test.describe('with endpoints', () => {
   })
 })
 
-test('selectors are edited from the keyboard as in text areas', async ({ page, openEditForm }) => {
+test('selectors are edited from the keyboard as in text areas @browsers', async ({
+  page,
+  openEditForm,
+}) => {
   await openEditForm(bound('true'))
   await expect(editorOf(selector(page))).toBeVisible()
   const first = selectors(page).first()
@@ -222,37 +223,35 @@ test('a field in use stays a text area until it is left, with its caret', async 
   await expectTexts(page, ['tXYZrue && endpoint.url == "x"'])
 })
 
-test('without its code the text area stays', async ({ page, openEditForm }) => {
-  await page.route(/\/assets\/selector-editor-/, (route) => route.abort())
-  const failed = page.waitForEvent('requestfailed')
-  await openEditForm(bound('true'))
-  await failed
-  const field = selector(page)
-  await field.fill('endpoint.url ==')
-  await expect(field).toHaveValue('endpoint.url ==')
-  await expect(field).toHaveAccessibleDescription(/^Not a CEL expression/)
-})
-
-test.describe('as it is chosen', () => {
-  test.use({ hasEditors: false })
-
-  test('the settings turn the editors on, and off again', async ({ page, openEditForm }) => {
+test('without its code, or by choice, the text area stays', async ({ page, openEditForm }) => {
+  await test.step('its code cannot be loaded', async () => {
+    await page.route(/\/assets\/selector-editor-/, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await openEditForm(bound('true'))
+    await failed
+    const field = selector(page)
+    await field.fill('endpoint.url ==')
+    await expect(field).toHaveValue('endpoint.url ==')
+    await expect(field).toHaveAccessibleDescription(/^Not a CEL expression/)
+    await page.unroute(/\/assets\/selector-editor-/)
+    page.once('dialog', (dialog) => void dialog.accept())
+  })
+  await test.step('a person wants none', async () => {
+    await page.goto('/settings')
+    await page.getByRole('checkbox', { name: 'Code editor' }).uncheck()
+    await expectAccessible(page, 'settings')
     let isLoaded = false
     page.on('request', (sent) => (isLoaded ||= sent.url().includes('/selector-editor-')))
     const { id } = await openEditForm(bound('true'))
+    await selector(page).focus()
+    await page.getByLabel('Description', { exact: true }).focus()
     await expect(selector(page)).toHaveValue('true')
     await page.goto('/settings')
-    const choice = page.getByRole('checkbox', { name: 'Code editor' })
-    await expect(choice).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Code editor' })).not.toBeChecked()
     expect(isLoaded).toBe(false)
-    await choice.check()
-    await expectAccessible(page, 'settings')
+    await page.getByRole('checkbox', { name: 'Code editor' }).check()
     await page.goto(`/operators/${id}/edit`)
     await expect(editorOf(selector(page))).toBeVisible()
-    await page.goto('/settings')
-    await choice.uncheck()
-    await openEditForm(bound('false'))
-    await expect(selector(page)).toHaveValue('false')
   })
 })
 

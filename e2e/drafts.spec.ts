@@ -6,6 +6,8 @@ import { openEdit, showNavigation, signOut } from './navigation.ts'
 import { comeBack, nextSent } from './sent-writes.ts'
 
 // How text areas behave; `code-editor.spec.ts` says the same of editors.
+test.use({ isPlain: true })
+
 const TLS = 'edgtls_drafts'
 const BACKEND = `/api/edges/tls/${TLS}/backend`
 const POLICIES = `/api/edges/tls/${TLS}/ip_restriction`

@@ -5,6 +5,8 @@ import { expectOffReadOnly, makeReadOnly } from './read-only-key.ts'
 import { writesOf } from './sent-writes.ts'
 
 // How text areas behave; `code-editor.spec.ts` says the same of editors.
+test.use({ isPlain: true })
+
 const ALWAYS = 1000
 
 test('an edit form is that of its operator as it is now', async ({

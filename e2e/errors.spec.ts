@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts'
 import { watchRest } from './sent-writes.ts'
 
 // How text areas behave; `code-editor.spec.ts` says the same of editors.
+test.use({ isPlain: true })
+
 const ONE = '/kubernetes_operators/:id'
 
 test.describe('a load that fails', () => {

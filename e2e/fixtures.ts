@@ -24,8 +24,8 @@ type AccountFixtures = {
 type Fixtures = {
   /** Whether the tab of `page` is signed in. Set with `test.use({ signedIn: false })`. */
   signedIn: boolean
-  /** Whether code is edited in editors, as chosen in the settings. Set with `test.use({ hasEditors: true })`. */
-  hasEditors: boolean
+  /** Whether code is edited in text areas, as chosen in the settings. Set with `test.use({ isPlain: true })`. */
+  isPlain: boolean
   /** Makes an operator and opens its edit form. */
   openEditForm: (document?: OperatorCreate) => Promise<Operator>
   /** Signs the tab of a page in, before it opens an address. */
@@ -70,7 +70,7 @@ export const accountTest = base.extend<AccountFixtures>({
 
 export const test = accountTest.extend<Fixtures>({
   signedIn: [true, { option: true }],
-  hasEditors: [false, { option: true }],
+  isPlain: [false, { option: true }],
 
   openEditForm: async ({ page, seedOperator }, use) => {
     await use(async (document) => {
@@ -102,9 +102,9 @@ export const test = accountTest.extend<Fixtures>({
     await use((...patterns) => void complaints.allowed.push(...patterns))
   },
 
-  page: async ({ page, signIn, signedIn, hasEditors, complaints: _watching }, use) => {
+  page: async ({ page, signIn, signedIn, isPlain, complaints: _watching }, use) => {
     if (signedIn) await signIn(page)
-    if (hasEditors) await page.addInitScript(() => localStorage.setItem('adit.editor', 'on'))
+    if (isPlain) await page.addInitScript(() => localStorage.setItem('adit.editor', 'off'))
     await use(page)
   },
 })

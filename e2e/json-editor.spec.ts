@@ -3,7 +3,6 @@ import { colourOf, editorOf, text } from './code-editor.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe('metadata that look like JSON', () => {
-  test.use({ hasEditors: true })
   const metadata = '{"team":"dock",\r\n"n":1.50}'
 
   test('are edited as JSON, and stored as typed', async ({ page, openEditForm }) => {

@@ -3,6 +3,8 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 // How text areas behave; `code-editor.spec.ts` says the same of editors.
+test.use({ isPlain: true })
+
 const TCP_MODULE = '/api/edges/tcp/edge-1/ip_restriction'
 
 /** Pastes as the user does, through the clipboard. */

@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts'
 import { nextSent } from './sent-writes.ts'
 
 // How text areas behave; `code-editor.spec.ts` says the same of editors.
+test.use({ isPlain: true })
+
 const TLS = 'edgtls_private'
 const POLICIES = `/api/edges/tls/${TLS}/ip_restriction`
 

@@ -7,7 +7,7 @@ const selectorOf = (page: Page, name = 'Endpoint selectors') =>
   page.getByRole('textbox', { name, exact: true })
 
 test.describe('with endpoints', () => {
-  test.use({ filling: { endpoints: 250 } })
+  test.use({ filling: { endpoints: 250 }, isPlain: true })
 
   test('what is typed is told against what is saved, and the service then binds as many @phone', async ({
     page,

@@ -1,5 +1,5 @@
 import type { WebDriver } from 'selenium-webdriver'
-import { By } from 'selenium-webdriver'
+import { By, Key } from 'selenium-webdriver'
 import type { Operator } from '#contract/operators.ts'
 import { accountTest as test, expect } from '../fixtures.ts'
 import {
@@ -24,14 +24,19 @@ const textsOf = (driver: WebDriver, css: string): Promise<string[]> =>
     css,
   )
 
-test('WebKit signs in, searches all operators, merges a conflict and signs out, without a complaint', async ({
+test('WebKit signs in, searches all operators, merges a conflict, edits selectors and signs out, without a complaint', async ({
   baseURL,
   key,
   api,
   seedOperator,
 }) => {
   await seedOperator({ description: 'Loading dock' })
-  const { id } = await seedOperator({ description: 'Warehouse door', region: 'eu' })
+  const { id } = await seedOperator({
+    description: 'Warehouse door',
+    region: 'eu',
+    enabled_features: ['bindings'],
+    binding: { endpoint_selectors: ['true'] },
+  })
   const stored = async (): Promise<unknown> => {
     const { description, region }: Operator = await (await api.get(pathOf(id))).json()
     return { description, region }
@@ -58,6 +63,22 @@ test('WebKit signs in, searches all operators, merges a conflict and signs out, 
       await (await shown(driver, By.xpath('//dialog//label[contains(., "Mine")]'))).click()
       await (await shown(driver, By.xpath('//dialog//button[.="Save changes"]'))).click()
       await expect.poll(stored).toEqual({ description: 'Warehouse door, left', region: 'us' })
+      await shown(driver, byText('h1', 'Warehouse door, left'))
+    })
+    await test.step('writes selectors in editors', async () => {
+      await (await shown(driver, By.xpath('//a[.="Edit"]'))).click()
+      const first = await shown(driver, By.css('code-editor'))
+      await first.click()
+      await driver.actions().sendKeys(Key.END, ' && true', Key.ENTER).perform()
+      await driver.wait(async () => (await driver.findElements(By.css('code-editor'))).length > 1)
+      await driver.actions().sendKeys('endpoint.type == "tls"').perform()
+      await press(driver, 'Save changes')
+      await expect
+        .poll(async () => {
+          const { binding }: Operator = await (await api.get(pathOf(id))).json()
+          return binding?.endpoint_selectors
+        })
+        .toEqual(['true && true', 'endpoint.type == "tls"'])
       await shown(driver, byText('h1', 'Warehouse door, left'))
     })
     await test.step('signs out, and keeps nothing', async () => {

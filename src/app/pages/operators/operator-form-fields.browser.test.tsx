@@ -1,10 +1,16 @@
 import { useForm } from 'react-hook-form'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readOperatorRow } from '../../resources/operators/operator-document.ts'
 import { EMPTY_VALUES } from '../../resources/operators/operator-values.ts'
 import { OperatorFields } from './operator-form-fields.tsx'
+import { chooseEditor } from '../../ui/code-editor/editor-choice.ts'
 import { showInPage } from '../../ui/test-root.ts'
+
+beforeEach(() => {
+  chooseEditor(false)
+  return () => chooseEditor(true)
+})
 
 /** Shows the fields of a new operator, or of one that is there. */
 const show = async (isNew = true) => {
