@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { copiedText, keepCopied } from './copied-text.ts'
 import { expect, test } from './fixtures.ts'
+import { goInside } from './navigation.ts'
 import { jump, options } from './palette.ts'
 
 test.use({ permissions: ['clipboard-write'] })
@@ -60,6 +61,21 @@ test('values and commands for a cluster follow the form, and have no key @phone'
       .poll(() => copiedText(page))
       .toContain('--from-literal=API_KEY="${NGROK_API_KEY:?}"')
     expect(await page.content()).not.toContain(key)
+  })
+
+  await test.step('what was typed is there again, until somebody discards it', async () => {
+    await page.reload()
+    await expect(page.getByLabel('Description')).toHaveValue('yes: "#1" {{ $(NGROK_API_KEY) }}')
+    await goInside(page, '/settings')
+    await page.goBack()
+    await expect(values).toContainText('a ? b : c')
+    await expectAccessible(page, 'installation that is continued')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByLabel('Namespace')).toHaveValue('ngrok-operator')
+    await expect(page.getByText('Your entries from')).toBeHidden()
+    await page.reload()
+    await expect(page.getByLabel('Description')).toHaveValue('')
+    await expect(page.getByText('Your entries from')).toBeHidden()
   })
 
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,9 +1,12 @@
+import { ownerId } from '../../../connection/connection.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useClient } from '../../../api/use-client.ts'
+import { DraftNote } from '../../../forms/form-notes.tsx'
+import { useDraft, useKeepDraft } from '../../../forms/use-draft.ts'
 import { bindingOf, type OperatorDocument } from '../../../resources/operators/operator-document.ts'
 import { operatorQuery } from '../../../resources/operators/operator-queries.ts'
 import {
@@ -17,6 +20,7 @@ import { LinkButton } from '../../../shell/link-button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { Page } from '../../../ui/page.tsx'
+import { isSame } from '../../../writes/conflicts/field.ts'
 import { knownFeatures } from '../duplicate.ts'
 import { CommandsCard, TextCard, ValuesCard } from './commands-card.tsx'
 import type { InstallValues } from './helm-values.ts'
@@ -131,9 +135,15 @@ type InstallProps = { start: InstallForm; actions?: ReactNode; note?: ReactNode 
 
 const Install = ({ start, actions, note }: InstallProps) => {
   const { connection } = useClient()
-  const { control } = useForm<InstallForm>({ defaultValues: start })
+  const draft = useDraft(ownerId(connection), ['operators', 'install'], PROPOSED)
+  const { control, reset } = useForm<InstallForm>({ defaultValues: draft.found?.values ?? start })
   // What is watched has each field as it was given or typed.
   const form = useWatch({ control }) as InstallForm
+  useKeepDraft(draft, { seen: null, values: form, isDirty: !isSame(form, start) })
+  const discard = () => {
+    draft.drop()
+    reset(start)
+  }
   const values = valuesOf(form)
   const { release, namespace } = values
   const fault =
@@ -147,6 +157,7 @@ const Install = ({ start, actions, note }: InstallProps) => {
       actions={actions}
     >
       {note}
+      <DraftNote at={draft.found?.at ?? null} what="Your entries" onDiscard={discard} />
       <div className={styles.layout}>
         <InstallFields
           control={control}
