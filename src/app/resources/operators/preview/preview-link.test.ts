@@ -140,6 +140,23 @@ test('an explanation that does not come is none, and a text that takes too long 
   expect((await given).problem).toMatch(/too long/)
 })
 
+test('no selector is blamed for a text that takes too long: they are tried without it', async () => {
+  const { worker, preview } = fakeWorkers()
+  preview.setKnown(KNOWN)
+  preview.ask({ selectors: ['a'], saved: null })
+  worker(0).say({ kind: 'begun', selector: 'a' })
+  const { number } = asked(worker(0).told)
+  worker(0).say({ kind: 'tried', number, now: tried([0]), before: null })
+  const given = preview.give('[{}]')
+  vi.advanceTimersByTime(1000)
+  expect((await given).problem).toMatch(/too long/)
+  expect(preview.state.get()).toMatchObject({ stopped: null, found: { now: tried([0]) } })
+  expect(worker(1).told.map(({ kind }) => kind)).toEqual(['known', 'try'])
+  worker(1).say({ kind: 'begun', selector: 'a' })
+  vi.advanceTimersByTime(1000)
+  expect(preview.state.get().stopped).toEqual({ selector: 'a' })
+})
+
 test('a worker that cannot be loaded is said, and can be started again', () => {
   const { worker, preview } = fakeWorkers()
   preview.setKnown(KNOWN)

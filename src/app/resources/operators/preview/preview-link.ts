@@ -65,6 +65,8 @@ export const openPreview = (startWorker: () => WorkerPort, deadlineMs = DEADLINE
   let asked: Ask | null = null
   let number = 0
   let begun = ''
+  /** How many texts are being read. */
+  let reading = 0
   /** They are shown together with what was found on them. */
   let next: readonly Candidate[] | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,6 +87,8 @@ export const openPreview = (startWorker: () => WorkerPort, deadlineMs = DEADLINE
   const overrun = () => {
     const selector = begun
     end()
+    // No selector is to blame for a text that takes too long: they are tried again without it.
+    if (reading > 0) return start()
     // One that was changed meanwhile says nothing of those that are there now.
     const isAsked = [...(asked?.selectors ?? []), ...(asked?.saved ?? [])].includes(selector)
     if (selector && !isAsked) return start()
@@ -184,7 +188,9 @@ export const openPreview = (startWorker: () => WorkerPort, deadlineMs = DEADLINE
     },
     give: async (text) => {
       number += 1
+      reading += 1
       const answer = await question({ kind: 'give', number, text })
+      reading -= 1
       if (answer?.kind !== 'given') return { count: 0, problem: TOO_LONG }
       if (answer.problem === null) {
         given.push(text)
