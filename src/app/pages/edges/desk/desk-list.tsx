@@ -29,15 +29,21 @@ import type { RowLinks } from '../../../ui/row-links.ts'
 const useEdgeLinks = (): RowLinks<{ readonly id: string }> => {
   const router = useRouter<AnyRouter>()
   const navigate = useNavigate()
-  return useMemo(
-    () => ({
-      hrefOf: ({ id }) => router.buildLocation(edgeLink(edgeOfKey(id))).publicHref,
+  return useMemo(() => {
+    const any = edgeLink({ kind: 'tcp', id: 'any' })
+    const { publicHref } = router.buildLocation(any)
+    const before = publicHref.slice(0, publicHref.lastIndexOf('tcp/any'))
+    return {
+      // As the router builds it, but once for all rows: they are made anew again and again while edges are read.
+      hrefOf: ({ id: key }) => {
+        const { kind, id } = edgeOfKey(key)
+        return `${before}${kind}/${encodeURIComponent(id)}`
+      },
       open: ({ id }) => void navigate(edgeLink(edgeOfKey(id))),
       // Every edge has the same code.
-      preload: () => void router.preloadRoute(edgeLink({ kind: 'tcp', id: 'any' })),
-    }),
-    [router, navigate],
-  )
+      preload: () => void router.preloadRoute(any),
+    }
+  }, [router, navigate])
 }
 
 type OpenEdgeProps = { meant: NonNullable<MeantEdge>; onOpen: (edge: Edge) => Promise<void> }
