@@ -1,4 +1,5 @@
 import { expectAccessible } from './axe.ts'
+import { policiesOf } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 
 test('the history of an operator tells each write, and takes one back @phone', async ({
@@ -45,4 +46,54 @@ test('older writes are loaded when they are asked for', async ({ page, api, seed
   await page.getByRole('button', { name: 'Load older' }).click()
   await expect(events).toHaveCount(102)
   await expect(events.last()).toContainText('Created')
+})
+
+test('the history of an edge tells each write of its modules, and takes one back @phone', async ({
+  page,
+  api,
+}) => {
+  const restriction = policiesOf('tls', 'edgtls_door')
+  const backend = '/api/edges/tls/edgtls_door/backend'
+  const stored = async (path: string) => (await api.get(path)).json()
+  await api.put(restriction, { data: { enabled: true, ip_policy_ids: ['ipp_a', 'ipp_b'] } })
+  await api.put(backend, { data: { backend_id: 'bkd_1' } })
+  await api.put(restriction, { data: { enabled: false, ip_policy_ids: ['ipp_a'] } })
+  await api.put(restriction, { data: { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_new'] } })
+  await api.delete(backend)
+  await page.goto('/edges/tls/edgtls_door')
+  await page.getByRole('button', { name: 'Show history' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'History' })).toBeFocused()
+  const events = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(events).toHaveText([
+    /^Deleted Backend .*bkd_1/s,
+    /^Changed IP restriction .*ipp_new/s,
+    /^Changed IP restriction .*ipp_b.*restricted, and then open/s,
+    /^Created Backend/,
+    /^Created IP restriction .*open, and then restricted/s,
+  ])
+  await expectAccessible(page, 'history of an edge')
+
+  await test.step('a change that others came after keeps what they wrote', async () => {
+    await events.nth(2).getByRole('button', { name: 'Undo this change' }).click()
+    await expect
+      .poll(() => stored(restriction))
+      .toMatchObject({
+        enabled: true,
+        ip_policies: [{ id: 'ipp_a' }, { id: 'ipp_b' }, { id: 'ipp_new' }],
+      })
+    await expect(events).toHaveCount(6)
+    await expect(page.getByRole('form', { name: 'IP restriction' })).toContainText('ipp_new')
+  })
+
+  await test.step('a deletion is taken back, unless somebody else has set another', async () => {
+    await api.put(backend, { data: { backend_id: 'bkd_other' } })
+    await events
+      .filter({ hasText: 'Deleted Backend' })
+      .getByRole('button', { name: 'Undo this deletion' })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('bkd_other')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await stored(backend)).toMatchObject({ backend: { id: 'bkd_other' } })
+  })
 })

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { auditQuery } from '../api/audit-query.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { Late, TableSkeleton } from '../ui/skeleton.tsx'
 import styles from './activity.module.css'
 import { AuditChange, type AuditReading } from './audit-change.tsx'
@@ -14,15 +15,36 @@ type AuditListProps = {
   reading: AuditReading
   /** Above the writes. */
   tools?: ReactNode
-  /** Said where there is none. */
-  empty: ReactNode
+  /** Said where there is none, if not that nothing was recorded. */
+  empty?: ReactNode
+  headingRef?: Ref<HTMLHeadingElement>
 }
 
+const NoWrites = () => (
+  <EmptyState title="No writes recorded">
+    The service records writes from the version on that has an audit log, for the days that it is
+    set to keep them.
+  </EmptyState>
+)
+
 /** Writes of the service's audit log, the newest first, loaded page by page. */
-export const AuditList = ({ title, query: asked, reading, tools, empty }: AuditListProps) => {
-  const { data, error, refetch, hasNextPage, fetchNextPage, ...query } = useInfiniteQuery(asked)
-  const retry = () => void (data ? fetchNextPage() : refetch())
-  const events = data?.pages.flatMap((page) => page.events ?? []) ?? []
+export const AuditList = ({
+  title,
+  query: asked,
+  reading,
+  tools,
+  empty = <NoWrites />,
+  headingRef,
+}: AuditListProps) => {
+  const {
+    data: events,
+    error,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    ...query
+  } = useInfiniteQuery(asked)
+  const retry = () => void (events ? fetchNextPage() : refetch())
   const problem = error && (
     <ErrorNotice
       error={error}
@@ -35,7 +57,7 @@ export const AuditList = ({ title, query: asked, reading, tools, empty }: AuditL
       }
     />
   )
-  const contents = data ? (
+  const contents = events ? (
     <>
       {events.length === 0 ? (
         empty
@@ -64,9 +86,8 @@ export const AuditList = ({ title, query: asked, reading, tools, empty }: AuditL
       </Late>
     ))
   )
-  if (!tools && !data) return contents
   return (
-    <Card title={title}>
+    <Card title={title} {...(headingRef && { headingRef })}>
       {tools}
       {contents}
     </Card>

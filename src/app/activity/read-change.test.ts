@@ -32,7 +32,7 @@ test('a change has the values of the form before and after, and is taken back by
   })
   expect(read).toMatchObject({
     name: 'Gate',
-    isNewCertificate: false,
+    notes: [],
     undo: { write: ['operator', 'k8sop_1'], before, document: after },
   })
 })
@@ -43,25 +43,43 @@ test('a renewal changes no field, and is told', () => {
     before: operator(cert('old')),
     after: operator(cert('new')),
   })
-  expect(read).toMatchObject({ change: null, isNewCertificate: true })
+  expect(read).toMatchObject({ change: null, notes: ['A new certificate was issued.'] })
 })
 
 test.each([
-  ['a module that was set', null, policies(true, 'ipp_a'), 'save'],
-  ['a module that was changed', policies(true, 'ipp_a'), policies(true, 'ipp_b'), 'save'],
-  ['one that was turned off', policies(true, 'ipp_a'), policies(false, 'ipp_a'), 'off'],
-  ['one that was turned on', policies(false, 'ipp_a'), policies(true, 'ipp_a'), 'on'],
-  ['one that was deleted', policies(true, 'ipp_a'), null, 'delete'],
-])('%s is taken back as a form or a switch would', (_about, before, after, act) => {
+  ['a module that was set', null, policies(true, 'ipp_a'), 'save', 'open, and then restricted'],
+  [
+    'one that was turned off',
+    policies(true, 'ipp_a'),
+    policies(false),
+    'whole',
+    'restricted, and then open',
+  ],
+  [
+    'one that lost its policies',
+    policies(true, 'ipp_a'),
+    policies(true),
+    'whole',
+    'restricted, and then undecided',
+  ],
+  ['one that was deleted', policies(true, 'ipp_a'), null, 'delete', 'restricted, and then open'],
+])('%s says who reached the edge, and is taken back whole', (_about, before, after, act, words) => {
   const read = readChange({ record: MODULE, before, after })
   expect(read.undo?.write).toEqual(['module', act, 'tcp', 'ip_restriction', 'edgtcp_1', 'edgtcp_1'])
   expect(read.name).toBe('IP restriction of edgtcp_1')
   expect(read.change).not.toBeNull()
+  expect(read.notes).toEqual([`By this restriction the edge was ${words}.`])
 })
 
-test('a replace that changed both a switch and its policies is not taken back in part', () => {
-  const [before, after] = [policies(true, 'ipp_a'), policies(false, 'ipp_b')]
-  expect(readChange({ record: MODULE, before, after }).undo).toBeNull()
+test('that nothing changed is said only of what can be read', () => {
+  const [one, same] = [operator(), policies(true, 'ipp_a')]
+  const notesOf = (record: string, before: unknown, after: unknown) =>
+    readChange({ record, before, after }).notes
+  expect(notesOf(RECORD, one, one)).toEqual(['No field changed.'])
+  expect(notesOf(MODULE, same, same)).toEqual(['No field changed.'])
+  const unread = ["This dashboard can't read what was written."]
+  expect(notesOf(RECORD, one, 7)).toEqual(unread)
+  expect(notesOf(MODULE, 'html', same)).toEqual(unread)
 })
 
 test('documents and paths that nobody understands end nothing', () => {

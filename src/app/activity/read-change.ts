@@ -1,49 +1,44 @@
-import type { ModuleReply } from '#contract/edge-modules.ts'
-import { ENABLED } from '../resources/edges/module-writes.ts'
+import { ipRestriction, type EdgeModule } from '#contract/edge-modules.ts'
+import { exposureOf } from '../resources/edges/exposure.ts'
+import { wholeFields } from '../resources/edges/module-writes.ts'
+import { replyIn, type KeptReply } from '../resources/edges/restore-undo.ts'
 import { rulesOf } from '../resources/edges/rules/rules-of.ts'
-import { changedFields } from '../writes/conflicts/field.ts'
-import type { KeptUndo } from '../writes/write.ts'
 import {
   deedOf,
   differing,
-  isNone,
+  notesOf,
   readOperatorChange,
   type ReadChange,
   type Written,
 } from './read-operator-change.ts'
 import { recordAt, titleOf, type PathRecord } from './record-path.ts'
 
+const exposureNote = (module: EdgeModule, was: KeptReply, is: KeptReply): string[] => {
+  if (module.document !== ipRestriction || was === undefined || is === undefined) return []
+  const [from, to] = [exposureOf(was), exposureOf(is)]
+  return from === to ? [] : [`By this restriction the edge was ${from}, and then ${to}.`]
+}
+
 const readModuleChange = (
   record: Extract<PathRecord, { kind: 'module' }>,
   written: Written,
 ): ReadChange => {
   const { module, id } = record
-  const readReply = (given: unknown): ModuleReply | undefined =>
-    isNone(given) ? undefined : module.document.reply.safeParse(given).data
-  const [was, is] = [readReply(written.before), readReply(written.after)]
+  const [was, is] = [written.before, written.after].map((given) => replyIn(module, given ?? null))
   const rules = rulesOf(module)
-  const fields = [ENABLED, ...rules.fields]
+  const isRead = was !== undefined && is !== undefined
   // One that is not there has no values, not those of an empty form.
   const [old, now] = [was, is].map((one) => (one ? rules.toValues(one) : {}))
-  const undoBy = (act: string): KeptUndo => ({
-    write: ['module', act, module.kind, module.module, id, id],
-    before: was ?? null,
-    document: is ?? null,
-  })
-  const undo = (): KeptUndo | null => {
-    if (!is) return was ? undoBy('delete') : null
-    if (!was) return isNone(written.before) ? undoBy('save') : null
-    const changed = changedFields(fields, old, now).map(({ path }) => path)
-    if (!changed.includes(ENABLED.path)) return changed.length > 0 ? undoBy('save') : null
-    // A form saves the one, a switch the other.
-    return changed.length === 1 ? undoBy(is.enabled === false ? 'off' : 'on') : null
-  }
+  const change = isRead ? differing(wholeFields({ rules }), old ?? {}, now ?? {}) : null
+  const deed = deedOf(written)
+  const act = { created: 'save', changed: 'whole', deleted: 'delete' }[deed]
+  const write = ['module', act, module.kind, module.module, id, id]
   return {
     name: titleOf(record),
-    deed: deedOf(written),
-    change: differing(fields, old ?? {}, now ?? {}),
-    isNewCertificate: false,
-    undo: undo(),
+    deed,
+    change,
+    notes: notesOf(isRead, change, deed, exposureNote(module, was, is)),
+    undo: isRead && change ? { write, before: was, document: is } : null,
   }
 }
 
@@ -52,6 +47,7 @@ export const readChange = (written: Written): ReadChange => {
   const record = recordAt(written.record)
   if (record?.kind === 'operator') return readOperatorChange(record.id)(written)
   if (record) return readModuleChange(record, written)
-  const nothing = { change: null, isNewCertificate: false, undo: null }
-  return { name: written.record, deed: deedOf(written), ...nothing }
+  const deed = deedOf(written)
+  const notes = notesOf(false, null, deed, [])
+  return { name: written.record, deed, change: null, notes, undo: null }
 }

@@ -16,7 +16,8 @@ export type ReadChange = {
   deed: 'created' | 'changed' | 'deleted'
   /** The values of the form before and after; null where no field differs, or one of them cannot be read. */
   change: { fields: readonly Field[]; before: object; after: object } | null
-  isNewCertificate: boolean
+  /** What else there is to say of it, in sentences. */
+  notes: readonly string[]
   /** What takes it back is made of this; null if nothing does. */
   undo: KeptUndo | null
 }
@@ -28,6 +29,20 @@ export const isNone = (document: unknown): boolean => (document ?? null) === nul
 export const deedOf = ({ before, after }: Written): ReadChange['deed'] => {
   if (isNone(before)) return 'created'
   return isNone(after) ? 'deleted' : 'changed'
+}
+
+const UNREAD = "This dashboard can't read what was written."
+
+/** The notes of a write: why it shows no change, where nothing else is said. */
+export const notesOf = (
+  isRead: boolean,
+  change: ReadChange['change'],
+  deed: ReadChange['deed'],
+  others: readonly string[],
+): string[] => {
+  if (!isRead) return [...others, UNREAD]
+  const isNothing = deed === 'changed' && change === null && others.length === 0
+  return isNothing ? ['No field changed.'] : [...others]
 }
 
 /** The values before and after if one of the fields differs. */
@@ -51,11 +66,15 @@ export const readOperatorChange =
     const [was, is] = [operatorIn(before), operatorIn(after)]
     const [old, now] = [was, is].map((one) => (one ? bindingOf(one).cert.cert : ''))
     const named = is ?? was
+    const deed = deedOf(written)
+    const change = was && is ? differing(OPERATOR_FORM_FIELDS, toValues(was), toValues(is)) : null
+    const isRead = [was !== null || isNone(before), is !== null || isNone(after)].every(Boolean)
+    const issued = now !== '' && now !== old ? ['A new certificate was issued.'] : []
     return {
       name: named ? operatorName(named) : id,
-      deed: deedOf(written),
-      change: was && is ? differing(OPERATOR_FORM_FIELDS, toValues(was), toValues(is)) : null,
-      isNewCertificate: now !== '' && now !== old,
+      deed,
+      change,
+      notes: notesOf(isRead, change, deed, issued),
       undo: was && is ? { write: ['operator', id], before, document: after } : null,
     }
   }

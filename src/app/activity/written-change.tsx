@@ -44,16 +44,15 @@ export const UndoButton = ({ kept, restore, label, children }: UndoButtonProps) 
   )
 }
 
-type ChangeContentsProps = Pick<ReadChange, 'deed' | 'change' | 'isNewCertificate'>
-
 /** What a write has changed, field by field. */
-export const ChangeContents = ({ deed, change, isNewCertificate }: ChangeContentsProps) => (
+export const ChangeContents = ({ change, notes }: Pick<ReadChange, 'change' | 'notes'>) => (
   <>
     {change && <FieldChanges {...change} />}
-    {isNewCertificate && <p className={styles.note}>A new certificate was issued.</p>}
-    {deed === 'changed' && !change && !isNewCertificate && (
-      <p className={styles.note}>No field changed.</p>
-    )}
+    {notes.map((note) => (
+      <p key={note} className={styles.note}>
+        {note}
+      </p>
+    ))}
   </>
 )
 
@@ -71,7 +70,7 @@ export const WrittenChange = ({ read, restore, children }: WrittenChangeProps) =
       <span className={styles.what}>{children}</span>
       {read.change && (
         <UndoButton kept={read.undo} restore={restore} label={`Undo this change of ${read.name}`}>
-          Undo this change
+          {read.deed === 'deleted' ? 'Undo this deletion' : 'Undo this change'}
         </UndoButton>
       )}
     </div>

@@ -141,16 +141,11 @@ export const EveryonesActivity = () => {
   return (
     <AuditList
       title="Writes of all keys of this account"
-      query={auditQuery(client, filterOf(asked))}
+      query={auditQuery(client, [filterOf(asked)])}
       reading={READING}
       tools={<Filters key={JSON.stringify(asked)} asked={asked} onApply={apply} />}
       empty={
-        isNoFilter(asked) ? (
-          <EmptyState title="No writes recorded">
-            The service records writes from the version on that has an audit log, for the days that
-            it is set to keep them.
-          </EmptyState>
-        ) : (
+        isNoFilter(asked) ? undefined : (
           <EmptyState
             title="No writes match"
             actions={<Button onClick={() => apply({})}>Show all</Button>}

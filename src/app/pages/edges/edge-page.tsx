@@ -3,6 +3,7 @@ import { edgeName, modulesOf } from '#contract/edge-modules.ts'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { useParams, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react'
+import { useHasAuditLog } from '../../api/use-audit-log.ts'
 import { edgeQueries } from '../../resources/edges/edge-modules.ts'
 import { useClient } from '../../api/use-client.ts'
 import { recents } from '../../palette/recents.ts'
@@ -16,6 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { useEdgeLabel } from '../../resources/edges/catalogue.ts'
 import { ConnectionSummary } from './connection-summary.tsx'
+import type { EdgeHistory } from './edge-history.tsx'
 import styles from './edges.module.css'
 import { ModuleCard } from './module-card.tsx'
 import { formOf } from './modules/form-of.ts'
@@ -66,6 +68,7 @@ export const EdgePage = () => {
   }, [connectionId, isKnown, kind, id])
   const label = useEdgeLabel({ kind, id })
   const moduleStates = modules.map((module, index) => ({ module, reply: states[index] }))
+  const hasLog = useHasAuditLog()
   const policy = useLazyPart(
     async () => (await import('./traffic-policy-dialog.tsx')).TrafficPolicyDialog,
   )
@@ -120,7 +123,35 @@ export const EdgePage = () => {
             </Suspense>
           )
         })}
+        {hasLog && <History edge={{ kind, id }} />}
       </div>
     </Page>
+  )
+}
+
+/** What was written to the modules of an edge, which is read when somebody asks for it. */
+const History = (props: ComponentProps<typeof EdgeHistory>) => {
+  const { Part, isUnloaded, open } = useLazyPart(
+    async () => (await import('./edge-history.tsx')).EdgeHistory,
+  )
+  return (
+    <div className={styles.history}>
+      {Part ? (
+        <Part {...props} />
+      ) : (
+        <Card
+          title="History"
+          aside={
+            <Button size="small" onClick={() => void open()}>
+              Show history
+            </Button>
+          }
+        >
+          <p className={styles.note} aria-live="polite">
+            {isUnloaded ? UNLOADED : 'Who wrote to these modules, when, and what changed.'}
+          </p>
+        </Card>
+      )}
+    </div>
   )
 }

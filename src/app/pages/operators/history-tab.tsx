@@ -6,7 +6,6 @@ import { auditQuery } from '../../api/audit-query.ts'
 import { useClient } from '../../api/use-client.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { restoreOperatorUndo } from '../../resources/operators/restore-undo.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** What was written to an operator, and with which key, as the service's audit log has it. */
 export const HistoryTab = ({ operator }: { operator: OperatorDocument }) => {
@@ -16,13 +15,7 @@ export const HistoryTab = ({ operator }: { operator: OperatorDocument }) => {
     <AuditList
       title="Writes of all keys of this account"
       reading={{ read: readOperatorChange(id), restore: restoreOperatorUndo }}
-      query={auditQuery(useClient(), { record }, String(updated))}
-      empty={
-        <EmptyState title="No writes recorded">
-          The service records writes from the version on that has an audit log, for the days that it
-          is set to keep them.
-        </EmptyState>
-      }
+      query={auditQuery(useClient(), [{ record }], String(updated))}
     />
   )
 }

@@ -28,18 +28,8 @@ import {
   type ModuleGroup,
   type ModuleRecord,
 } from './module-records.ts'
-import { ENABLED, moduleDelete, type ModuleWrite, moduleSave } from './module-writes.ts'
+import { ENABLED, moduleDelete, type ModuleWrite, wholeSave } from './module-writes.ts'
 import { rulesOf } from './rules/rules-of.ts'
-import type { Field } from '../../writes/conflicts/field.ts'
-
-/** All that a module's form and its switch edit. */
-const moduleFields = ({ rules }: Pick<ModuleTarget, 'rules'>): Field[] => [ENABLED, ...rules.fields]
-
-/** PUT of the whole module: unlike that of its form, with `enabled`. */
-const wholeSave = (place: ModuleTarget, known: readonly string[]) => ({
-  ...moduleSave(place, known),
-  fields: moduleFields(place),
-})
 
 type ModuleResource = Resource<ModuleRecord, ModuleValues>
 type ModuleBulk = ResourceBulk<ModuleRecord, ModuleValues>
@@ -196,7 +186,7 @@ export const moduleResource = (group: ModuleGroup): ModuleResource => {
         throw new Error('a module is set on the page of its edge')
       },
       update: (id, whenMissing) => {
-        const write = wholeSave(target(cache, client, id), [])
+        const write = wholeSave(target(cache, client, id))
         // A module that somebody deleted meanwhile stays deleted.
         return asRecord({ ...write, whenMissing: whenMissing ?? 'gone' }, group, id)
       },

@@ -70,7 +70,7 @@ export const moduleSave = (
     },
     tidy: (typed, seen) => rules.tidy?.(typed, seen) ?? typed,
     toBody: (from, to) => {
-      const isChanged = !from || changedFields([...rules.fields, ENABLED], from, to).length > 0
+      const isChanged = !from || changedFields(wholeFields(place), from, to).length > 0
       return isChanged ? rules.toPut(to) : null
     },
     onlyNew: { fields: [ENABLED], values: { enabled: null } },
@@ -114,6 +114,18 @@ const undoOfSave = (
   if (seen.enabled !== values.enabled) return null
   return undoWith(title, moduleSave(place, lostFields(place.module, document)), { seen, values })
 }
+
+/** All that a module's form and its switch edit. */
+export const wholeFields = ({ rules }: Pick<ModuleTarget, 'rules'>): Field[] => [
+  ENABLED,
+  ...rules.fields,
+]
+
+/** PUT of the whole module: unlike that of its form, with `enabled`. */
+export const wholeSave = (place: ModuleTarget) => ({
+  ...moduleSave(place, []),
+  fields: wholeFields(place),
+})
 
 /** PUT of what the service has, switched on or off. */
 export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite<ModulePut> => {
@@ -161,7 +173,6 @@ export const moduleDelete = (
 ): ModuleWrite<undefined> => {
   const { module, rules } = place
   const { title } = module
-  const fields = [...rules.fields, ENABLED]
   return {
     ...ofModule(place),
     operation: module.remove,
@@ -174,7 +185,8 @@ export const moduleDelete = (
     toBody: () => undefined,
     whenMissing: 'done',
     warnings: ({ document }) => {
-      const changed = changedFields(fields, rules.toValues(seen), rules.toValues(document))
+      const [from, to] = [rules.toValues(seen), rules.toValues(document)]
+      const changed = changedFields(wholeFields(place), from, to)
       if (changed.length === 0) return []
       const labels = allOf(changed.map(({ label }) => label))
       return [

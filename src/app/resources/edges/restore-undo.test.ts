@@ -2,7 +2,7 @@ import { tcpIpRestriction, tlsBackend, type EdgeModule } from '#contract/edge-mo
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
 import type { ModuleRules, ModuleValues } from './module-form.ts'
-import { serve, type Body } from './test-module-service.ts'
+import { replyTo, serve, type Body } from './test-module-service.ts'
 import type { KeptUndo } from '../../writes/write.ts'
 import { backendRules } from './rules/backend.ts'
 import { ipRestrictionRules } from './rules/ip-restriction.ts'
@@ -87,4 +87,42 @@ test.each<[string, KeptUndo]>([
 ])('%s is not restored', (_, kept) => {
   const { place } = serve(tlsBackend, backendRules, BACKEND)
   expect(restoreModuleUndo(place.cache, place.client, kept)).toBeNull()
+})
+
+const policies = (enabled: boolean, ...ids: string[]): Body =>
+  replyTo(tcpIpRestriction.document, { enabled, ip_policy_ids: ids })
+
+/** A restriction that is now `stored`, whose log has a write of another dashboard. */
+const openLog = (before: Body, document: Body, stored: Body | null = document) => {
+  const served = serve(tcpIpRestriction, ipRestrictionRules, stored)
+  const { cache, client, id } = served.place
+  const write = ['module', 'whole', 'tcp', 'ip_restriction', id, id]
+  const undo = restoreModuleUndo(cache, client, { write, before, document })
+  const takeBack = async () =>
+    undo?.start(async (back, edit) => served.run(back as never, edit as never))
+  return { ...served, takeBack }
+}
+
+test('a write of a log is taken back whole, and what others did since stays', async () => {
+  const { takeBack, service, questions } = openLog(
+    policies(true, 'ipp_a', 'ipp_b'),
+    policies(false, 'ipp_a'),
+    policies(false, 'ipp_a', 'ipp_new'),
+  )
+  await takeBack()
+  expect(questions).toEqual([])
+  expect(service.puts).toEqual([{ enabled: true, ip_policy_ids: ['ipp_a', 'ipp_b', 'ipp_new'] }])
+})
+
+test('a write of a log that others have taken back sends nothing', async () => {
+  const before = policies(true, 'ipp_a')
+  const { takeBack, service } = openLog(before, policies(false, 'ipp_a'), before)
+  expect(await takeBack()).toMatchObject({ kind: 'nothing' })
+  expect(service.puts).toEqual([])
+})
+
+test('to take back a write of a log asks before it lets more in', async () => {
+  const { takeBack, questions } = openLog(policies(false, 'ipp_a'), policies(true, 'ipp_a'))
+  await takeBack()
+  expect(questions[0]?.warnings).toMatchObject([{ title: 'Let every source in?' }])
 })

@@ -2,12 +2,15 @@ import { EDGE_MODULES, type EdgeModule, type ModuleReply } from '#contract/edge-
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import type { ModuleTarget } from './module-form.ts'
-import { moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
-import type { KeptUndo, Undo } from '../../writes/write.ts'
+import { moduleDelete, moduleSave, moduleSwitch, wholeSave } from './module-writes.ts'
+import { undoWith, type KeptUndo, type Undo } from '../../writes/write.ts'
 import { rulesOf } from './rules/rules-of.ts'
 
-/** The module in what was kept: null if there was none; undefined if it is not understood. */
-const replyIn = (module: EdgeModule, kept: unknown): ModuleReply | null | undefined =>
+/** A module in what was kept: null if there was none; undefined if it is not understood. */
+export type KeptReply = ModuleReply | null | undefined
+
+/** The module in what was kept. */
+export const replyIn = (module: EdgeModule, kept: unknown): KeptReply =>
   kept === null ? null : module.document.reply.safeParse(kept).data
 
 const writeOf = (act: string | undefined, place: ModuleTarget) => {
@@ -34,6 +37,16 @@ export const restoreModuleUndo = (
   if (!module || id === '') return null
   const [before, document] = [replyIn(module, kept.before), replyIn(module, kept.document)]
   if (before === undefined || document === undefined) return null
-  const write = writeOf(act, { cache, client, module, id, edge, rules: rulesOf(module) })
+  const rules = rulesOf(module)
+  const place = { cache, client, module, id, edge, rules }
+  // A log does not say which part of the dashboard has replaced it.
+  if (act === 'whole')
+    return before && document
+      ? undoWith(`a change of ${module.title} of ${edge}`, wholeSave(place), {
+          seen: rules.toValues(document),
+          values: rules.toValues(before),
+        })
+      : null
+  const write = writeOf(act, place)
   return write?.undo?.({ before, document }) ?? null
 }
