@@ -163,13 +163,13 @@ const edge = createRoute({
   ...page('edge'),
   loader: async ({ context: { session, client }, params: { kind, id }, preload }) => {
     // The code that lists the modules is loaded with the first edge, not with the list of operators.
-    const { edgeQueries } = await import('./resources/edges/edge-modules.ts')
+    const { edgeQueries, readSome } = await import('./resources/edges/edge-modules.ts')
     const queries = edgeQueries(client, kind, id)
     if (queries.length === 0) throw notFound()
     if (preload) return
     await Promise.all([
       runtimeConfigWithin(session.network, session.cache),
-      ...queries.map((query) => session.cache.ensureQueryData(query)),
+      readSome(session.cache, queries),
     ])
   },
   component: latePage('EdgePage'),

@@ -1,6 +1,6 @@
 import { modulesOf } from '#contract/edge-modules.ts'
 import { pathOf } from '#contract/operation.ts'
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { AuditList } from '../../activity/audit-list.tsx'
 import { readChange } from '../../activity/read-change.ts'
@@ -19,7 +19,7 @@ const titleIn = (path: string): string => {
 /** What was written to the modules of an edge, and with which key, as the service's audit log has it. */
 export const EdgeHistory = ({ edge: { kind, id } }: { edge: Edge }) => {
   const client = useClient()
-  const seen = useSuspenseQueries({
+  const seen = useQueries({
     queries: edgeQueries(client, kind, id),
     combine: (results) => results.map(({ dataUpdatedAt }) => dataUpdatedAt).join(),
   })

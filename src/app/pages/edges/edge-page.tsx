@@ -1,6 +1,6 @@
 import { ownerId } from '../../connection/connection.ts'
 import { edgeName, modulesOf } from '#contract/edge-modules.ts'
-import { useSuspenseQueries } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useParams, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { useHasAuditLog } from '../../api/use-audit-log.ts'
@@ -9,10 +9,13 @@ import { useClient } from '../../api/use-client.ts'
 import { recents } from '../../palette/recents.ts'
 import { lateNames } from '../../shell/late-parts.ts'
 import { Refresh } from '../../shell/refresh.tsx'
+import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { handFocusOn } from '../../ui/hand-focus-on.ts'
 import { Page } from '../../ui/page.tsx'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { useEdgeLabel } from '../../resources/edges/catalogue.ts'
@@ -55,11 +58,12 @@ export const EdgePage = () => {
   const client = useClient()
   const connectionId = ownerId(client.connection)
   const modules = modulesOf(kind)
-  const states = useSuspenseQueries({
-    queries: edgeQueries(client, kind, id),
-    // What could not be read again may have changed.
-    combine: (results) => results.map(({ data, isError }) => (isError ? undefined : data)),
+  const reads = useQueries({
+    // The read before the page has just failed, or not.
+    queries: edgeQueries(client, kind, id).map((query) => ({ ...query, retryOnMount: false })),
   })
+  // What could not be read again may have changed.
+  const states = reads.map(({ data, isError }) => (isError ? undefined : data))
   const isKnown = states.some(Boolean) || isOpenedHere
   useEffect(() => {
     if (!isKnown) return
@@ -112,7 +116,10 @@ export const EdgePage = () => {
             onClose={files.close}
           />
         )}
-        {modules.map((module) => {
+        {modules.map((module, index) => {
+          const read = reads[index]
+          if (read?.error && read.data === undefined)
+            return <UnreadModule key={module.module} title={module.title} read={read} />
           const rules = formOf(module)
           const card = { module, id, edge: label || id }
           return rules ? (
@@ -128,6 +135,41 @@ export const EdgePage = () => {
     </Page>
   )
 }
+
+/** In place of a module that could not be read, beside others that could. */
+const UnreadModule = ({
+  title,
+  read,
+}: {
+  title: string
+  read: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+}) => (
+  <div className={styles.moduleForm} ref={handFocusOn}>
+    <Card
+      title={title}
+      badge={
+        <Badge tone="bad" sign="cross">
+          Not read
+        </Badge>
+      }
+    >
+      <ErrorNotice
+        error={read.error}
+        title="Couldn't read this module"
+        onReconnect={() => void read.refetch()}
+        action={
+          <Button
+            size="small"
+            pending={read.isFetching ? 'Reading…' : undefined}
+            onClick={() => void read.refetch()}
+          >
+            Retry
+          </Button>
+        }
+      />
+    </Card>
+  </div>
+)
 
 /** What was written to the modules of an edge, which is read when somebody asks for it. */
 const History = (props: ComponentProps<typeof EdgeHistory>) => {

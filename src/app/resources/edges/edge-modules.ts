@@ -18,6 +18,16 @@ export const moduleQuery = (client: Client, module: EdgeModule, id: string) =>
 export const edgeQueries = (client: Client, kind: string, id: string) =>
   modulesOf(kind).map((module) => moduleQuery(client, module, id))
 
+/** Reads the modules of an edge that are not known. One that can't be read hides no other; throws if none can. */
+export const readSome = async (
+  cache: QueryClient,
+  queries: ReturnType<typeof edgeQueries>,
+): Promise<void> => {
+  const reads = await Promise.allSettled(queries.map((query) => cache.ensureQueryData(query)))
+  const failed = reads.filter((read) => read.status === 'rejected')
+  if (failed[0] && failed.length === reads.length) throw failed[0].reason
+}
+
 /** What writes of one module of one edge need of the service and of the cache. */
 export const moduleStore = (cache: QueryClient, client: Client, module: EdgeModule, id: string) => {
   const query = moduleQuery(client, module, id)
