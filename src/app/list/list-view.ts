@@ -32,9 +32,11 @@ const AHEAD_MS = 30
 /** How often at most a growing copy is shown. */
 const REFRESH_MS = 400
 
-// Rows that the device has kept have their members in another order.
-const saysTheSame = (a: ListRow, b: ListRow) =>
-  hashKey([{ ...a, as_of: 0 }]) === hashKey([{ ...b, as_of: 0 }])
+const saysTheSame = (a: ListRow, b: ListRow) => {
+  const [one, other] = [a, b].map((row) => ({ ...row, as_of: 0 }))
+  // Rows that the device has kept have their members in another order, for which it takes ten times as long.
+  return JSON.stringify(one) === JSON.stringify(other) || hashKey([one]) === hashKey([other])
+}
 
 /** Whether all rows of a range are at hand. */
 export const hasRows = (rows: ReadonlyMap<number, ListRow>, { from, to }: Range): boolean => {

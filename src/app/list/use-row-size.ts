@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 
 export type Density = 'comfortable' | 'compact'
 
@@ -40,12 +40,16 @@ export const useRowSize = (
     observer.observe(element)
     return () => observer.disconnect()
   }, [container])
-  if (!width) return undefined
-  const isCards = width.page < CARDS_BELOW_REM * width.rem
-  return {
-    rowHeight: (isCards ? card.rem + card.lines * CARD_LINE_REM : ROW_REM[density]) * width.rem,
-    isCards,
-    isWide: width.page >= WIDE_FROM_REM * width.rem,
-    density,
-  }
+  const cardRem = card.rem + card.lines * CARD_LINE_REM
+  // The same one in each render: the grid is rendered for its rows.
+  return useMemo(() => {
+    if (!width) return undefined
+    const isCards = width.page < CARDS_BELOW_REM * width.rem
+    return {
+      rowHeight: (isCards ? cardRem : ROW_REM[density]) * width.rem,
+      isCards,
+      isWide: width.page >= WIDE_FROM_REM * width.rem,
+      density,
+    }
+  }, [width, cardRem, density])
 }
