@@ -126,18 +126,13 @@ const RecordList = ({
   useEffect(() => actionsKey.giveUp, [actionsKey])
   const parts = { mirror, state, view, selection, actionsKey }
   const isSearch = searched.trim() !== ''
+  // There is nothing to filter or to sort. A search that finds none keeps the room of its filters.
+  const isNone = shown?.matches === 0 && !isSearch && isFinal(state, shown.revision)
   const isModified = opened !== undefined && (opened.q !== text || opened.sort !== sortInAddress)
 
   const meter = <CopyMeter mirror={mirror} state={state} onAutoRefresh={readSight} />
   return (
-    <div
-      ref={container}
-      className={frame.frame}
-      // No record at all: there is nothing to filter by. A search that finds none keeps the room of its filters.
-      data-none={
-        shown?.matches === 0 && !isSearch && isFinal(state, shown.revision) ? '' : undefined
-      }
-    >
+    <div ref={container} className={frame.frame} data-none={isNone ? '' : undefined}>
       <CompletionList
         mirror={mirror}
         field={field}
@@ -177,12 +172,12 @@ const RecordList = ({
             tools={renderTools(parts)}
             viewLabel={opened && `${opened.name}${isModified ? ' (modified)' : ''}`}
           >
-            {size && !size.isWide && (
+            {size && !size.isWide && !isNone && (
               <Button size="small" popoverTarget="facets">
                 Filters
               </Button>
             )}
-            {size?.isCards && (
+            {size?.isCards && !isNone && (
               <SortMenu
                 sort={sort}
                 onSort={(order) => {

@@ -116,7 +116,8 @@ const columns: readonly ListColumn<EdgeRow>[] = [
       'data-whole': shortened(tags.join(', ')) || undefined,
       'data-never': tags.length === 0 ? '' : undefined,
     }),
-    cell: ({ tags }) => (tags.length > 0 ? <Chips items={tags} /> : '—'),
+    cell: ({ tags }) =>
+      tags.length > 0 ? <Chips items={tags} /> : <span className={cells.never}>—</span>,
   },
   {
     ...AS_OF,
