@@ -129,12 +129,11 @@ export const matchCondition = (
     }
     case 'certificate-left': {
       if (column?.kind !== 'certificate') return matchNone
-      const [stateOf, valid] = [column.stateAt(now), column.states.indexOf('valid')]
-      const { comparison, ms } = condition
-      const ends = column.ends()
-      return matchRows(
-        (row) => holds((ends[row] ?? 0) - now - ms, comparison) && stateOf(row) === valid,
-      )
+      const leftOf = column.leftAt(now)
+      return matchRows((row) => {
+        const left = leftOf(row)
+        return Number.isFinite(left) && holds(left - condition.ms, condition.comparison)
+      })
     }
   }
 }

@@ -72,10 +72,12 @@ export const createOrder = <Key>({
   const merge = (items: readonly Keyed<Key>[]): void => {
     const merged = new Uint32Array(order.length + items.length)
     let from = 0
-    for (const [index, { item, key }] of items.entries()) {
+    let count = 0
+    for (const { item, key } of items) {
       const place = placeOf(key, from)
-      merged.set(order.subarray(from, place), from + index)
-      merged[place + index] = item
+      if (place > from) merged.set(order.subarray(from, place), from + count)
+      merged[place + count] = item
+      count += 1
       from = place
     }
     merged.set(order.subarray(from), from + items.length)

@@ -89,7 +89,8 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     if (matches.length === all.length) return { sorted: all, isSorted }
     const sorted = new Uint32Array(matches.length)
     let count = 0
-    for (const row of all) {
+    for (let at = 0; at < all.length; at += 1) {
+      const row = all[at] ?? 0
       if (!hasBit(rows, row)) continue
       sorted[count] = row
       count += 1

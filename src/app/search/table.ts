@@ -126,11 +126,11 @@ export const createTable = (
     return isTaken || isChange ? change : null
   }
 
-  for (const [row, id] of ids.entries()) {
+  for (let row = 0; row < ids.length; row += 1) {
     if (!isLive(row)) free.push(row)
     else {
       setPosition(row, position.at(row))
-      rowsById.set(id, row)
+      rowsById.set(idOf(row), row)
     }
   }
 

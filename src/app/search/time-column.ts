@@ -2,7 +2,7 @@ import { validityAt } from '#domain/certificate-state.ts'
 import { readTime, timeText } from '#domain/read-time.ts'
 import { textOf, valueAt } from './field-values.ts'
 import { createNumbers, float64, uint8 } from './numbers.ts'
-import { CERTIFICATE_STATES } from './search-query.ts'
+import { CERTIFICATE_STATES, type SearchedCertificate } from './search-query.ts'
 
 /** A time as a number of a column. */
 const timeNumber = (text: string): number => {
@@ -42,11 +42,20 @@ export const timeColumn = (kept?: unknown) => ({
   ...createTimes(kept as KeptTimes | undefined),
 })
 
-const stateOf = (begin: number, end: number, isPresent: boolean, now: number) => {
-  if (begin === Infinity || end === Infinity) return 'unreadable'
-  if (Number.isNaN(end)) return isPresent ? 'undated' : 'none'
+const numberOf = (state: SearchedCertificate): number => CERTIFICATE_STATES.indexOf(state)
+const UNREADABLE = numberOf('unreadable')
+const UNDATED = numberOf('undated')
+const NONE = numberOf('none')
+const VALID = numberOf('valid')
+const EXPIRED = numberOf('expired')
+const NOT_YET_VALID = numberOf('not-yet-valid')
+
+const stateOf = (begin: number, end: number, isPresent: boolean, now: number): number => {
+  if (begin === Infinity || end === Infinity) return UNREADABLE
+  if (Number.isNaN(end)) return isPresent ? UNDATED : NONE
   const validity = validityAt(Number.isNaN(begin) ? -Infinity : begin, end, now)
-  return validity === 'not_yet_valid' ? 'not-yet-valid' : validity
+  if (validity === 'valid') return VALID
+  return validity === 'expired' ? EXPIRED : NOT_YET_VALID
 }
 
 type KeptCertificates = { begins: KeptTimes; ends: KeptTimes; present: Uint8Array }
@@ -55,17 +64,20 @@ export const certificateColumn = (kept?: unknown) => {
   const start = kept as KeptCertificates | undefined
   const [begins, ends] = [createTimes(start?.begins), createTimes(start?.ends)]
   const present = createNumbers(uint8, start?.present)
+  const stateAt = (now: number) => {
+    const [from, to, isPresent] = [begins.times(), ends.times(), present.all()]
+    return (row: number) => stateOf(from[row] ?? 0, to[row] ?? 0, isPresent[row] === 1, now)
+  }
   return {
     kind: 'certificate' as const,
     ends: ends.times,
     states: CERTIFICATE_STATES,
     /** Tells the state of a row at a time, as its place in `states`; one that expires soon is valid. */
-    stateAt: (now: number) => {
-      const [from, to, isPresent] = [begins.times(), ends.times(), present.all()]
-      return (row: number): number => {
-        const state = stateOf(from[row] ?? 0, to[row] ?? 0, isPresent[row] === 1, now)
-        return CERTIFICATE_STATES.indexOf(state)
-      }
+    stateAt,
+    /** Tells how many milliseconds a row is still valid at a time; Infinity if it is not valid then. */
+    leftAt: (now: number) => {
+      const [stateOf, to] = [stateAt(now), ends.times()]
+      return (row: number): number => (stateOf(row) === VALID ? (to[row] ?? 0) - now : Infinity)
     },
     write: (row: number, value: unknown): boolean => {
       const changes = [
