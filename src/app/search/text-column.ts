@@ -66,10 +66,10 @@ export const createTextColumn = (isFolded: boolean, kept: readonly TextChunk[] =
   const chunks: (TextChunk | string[])[] = [...kept]
 
   const get = (row: number): string => {
-    const [chunk = [], place] = [chunks[Math.floor(row / CHUNK_ROWS)], row % CHUNK_ROWS]
+    const chunk = chunks[Math.floor(row / CHUNK_ROWS)] ?? []
     return Array.isArray(chunk)
-      ? (chunk[place] ?? '')
-      : textAt(chunk.written ?? chunk.folded, place)
+      ? (chunk[row % CHUNK_ROWS] ?? '')
+      : textAt(chunk.written ?? chunk.folded, row % CHUNK_ROWS)
   }
   const folded = (row: number): string => {
     const chunk = chunks[Math.floor(row / CHUNK_ROWS)]
