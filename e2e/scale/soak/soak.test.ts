@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { test, type TestContext } from 'vitest'
 import { createProcessGroup } from '#service/testing/test-process.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 import { startSoakPlace } from './soak-place.ts'
@@ -11,7 +11,7 @@ const SECONDS = 3
 const CLIENTS = 4
 const LOAD_MS = 700
 
-const openPlace = async (databaseUrl?: string) => {
+const openPlace = async ({ onTestFinished }: TestContext, databaseUrl?: string) => {
   const { start, killAll } = createProcessGroup()
   const folder = await mkdtemp(join(tmpdir(), 'adit-soak-'))
   onTestFinished(async () => {
@@ -32,17 +32,27 @@ const options = () => {
   return { seed, seconds: SECONDS, loadMs: LOAD_MS, clients: CLIENTS, say: () => undefined }
 }
 
-test('PGlite has what was acknowledged and nothing else, whatever fails and is killed', async () => {
-  const given = options()
-  expect(await soak(await openPlace(), given), `seed ${given.seed}`).toEqual([])
-})
+// Both wait for processes that start.
+const TOGETHER = { concurrent: true }
+
+test(
+  'PGlite has what was acknowledged and nothing else, whatever fails and is killed',
+  TOGETHER,
+  async (context) => {
+    const given = options()
+    const faults = await soak(await openPlace(context), given)
+    context.expect(faults, `seed ${given.seed}`).toEqual([])
+  },
+)
 
 test.runIf(testServer !== undefined)(
   'PostgreSQL under two processes has what was acknowledged and nothing else',
-  async () => {
+  TOGETHER,
+  async (context) => {
     const { url, drop } = await makeDatabase(testServer ?? '')
-    onTestFinished(drop)
+    context.onTestFinished(drop)
     const given = options()
-    expect(await soak(await openPlace(url), given), `seed ${given.seed}`).toEqual([])
+    const faults = await soak(await openPlace(context, url), given)
+    context.expect(faults, `seed ${given.seed}`).toEqual([])
   },
 )
