@@ -39,6 +39,7 @@ test('a change is listed with its request and difference, and taken back from th
   const description = async () =>
     ((await (await api.get(path)).json()) as { description: string }).description
   await page.goto('/operators')
+  await expect(page.getByRole('link', { name: 'Door' })).toBeVisible()
   await rename(page, id, 'Gate')
   await openActivity(page)
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import type { Session } from './api/session.ts'
 
-const bulkPages = () => import('./bulk-pages.ts')
+const lists = () => import('./edges-and-activity.ts')
+const bulkPages = () => import('./pages/operators/operator-bulk-page.tsx')
 
 /** Loads the pages that a visit seldom begins with. */
 export const LATE_PAGES = {
@@ -9,18 +9,18 @@ export const LATE_PAGES = {
   // Bulk changes, and where they may begin.
   OperatorBulkPage: async () => (await bulkPages()).OperatorBulkPage,
   OperatorComparePage: async () => (await bulkPages()).OperatorComparePage,
-  ActivityPage: async () => (await bulkPages()).ActivityPage,
+  ActivityPage: async () => (await lists()).ActivityPage,
   DoctorPage: async () => (await bulkPages()).DoctorPage,
   CertificatesPage: async () =>
     (await import('./pages/operators/certificates/certificates-page.tsx')).CertificatesPage,
-  EdgesPage: async () => (await import('./pages/edges/edges-page.tsx')).EdgesPage,
+  EdgesPage: async () => (await lists()).EdgesPage,
   EdgeBulkPage: async () => (await import('./pages/edges/edge-bulk-page.tsx')).EdgeBulkPage,
   EdgePage: async () => (await import('./pages/edges/edge-page.tsx')).EdgePage,
   SettingsPage: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
 } satisfies Record<string, () => Promise<ComponentType>>
 
 /** Notes what this dashboard asks and changes, once the first page is there. */
-export const startLate = async (session: Session): Promise<void> =>
-  (await import('./activity/recorder.ts')).startRecorder(session)
+export const startLate = async (): Promise<void> =>
+  (await import('./activity/recorder.ts')).startRecorder()
 
 export type LatePages = typeof LATE_PAGES

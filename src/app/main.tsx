@@ -8,7 +8,7 @@ import type { EarlyRead } from './api/early-read.ts'
 import { createQueryClient } from './api/query-client.ts'
 import type { Network } from './api/send-request.ts'
 import { FILE_BYTES, readText } from './api/read-text.ts'
-import { createSession, type Session } from './api/session.ts'
+import { createSession } from './api/session.ts'
 import { SESSION_CODE } from './session-code.ts'
 import { journalMarks } from './bulk/journal-mark.ts'
 import type { Connection } from './connection/connection.ts'
@@ -48,9 +48,9 @@ const firstPage = (router: ReturnType<typeof createAppRouter>): Promise<void> =>
   })
 
 // What is said of a failure, which files the other pages need, and what notes the requests.
-const preloadBehind = (session: Session) => {
+const preloadBehind = () => {
   preloadErrorPages()
-  void import('./late-pages.ts').then(({ startLate }) => startLate(session)).catch(() => undefined)
+  void import('./late-pages.ts').then(({ startLate }) => startLate()).catch(() => undefined)
 }
 
 const isShown = (element: Element | null) => (element?.getClientRects().length ?? 0) > 0
@@ -119,7 +119,7 @@ export const start = async ({ network, connection, early, link, since }: Start):
       (cursorIn(fromLocation) !== cursorIn(toLocation) && !asksForAll(toLocation.search))
     if (fromLocation && hasTurned) focusContent(left)
     // Behind the first page.
-    if (!fromLocation) whenIdle(() => preloadBehind(session))
+    if (!fromLocation) whenIdle(preloadBehind)
   })
 
   startTooltips()

@@ -29,7 +29,10 @@ const EdgeOutline = () => <PageSkeleton title={useParams({ strict: false }).id} 
 
 // Most pages are a title and cards.
 const CARDS = Object.fromEntries(
-  Object.entries(PAGES).map(([name, { crumb }]) => [name, titled(String(crumb), 'cards')]),
+  Object.entries(PAGES).map(([name, { crumb }]) => [
+    name,
+    titled(typeof crumb === 'string' ? crumb : '', 'cards'),
+  ]),
 ) as Record<keyof typeof PAGES, RouteComponent> // of the same names
 
 /** The outline of every page, shown while it loads; its first view is drawn from the same. */

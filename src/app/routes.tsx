@@ -178,7 +178,6 @@ const edge = createRoute({
 
 const activity = createRoute({
   ...page('activity'),
-  validateSearch: textsOf('tab', 'q', 'sort', 'show', 'key', 'from', 'until'),
   component: latePage('ActivityPage'),
 })
 

@@ -1,8 +1,8 @@
 import { createAtom } from '@tanstack/react-store'
 import type { AnsweredCall, Client } from '../api/client.ts'
-import { hearCalls } from '../api/heard-calls.ts'
-import type { Session } from '../api/session.ts'
+import { hearer } from '../api/heard-calls.ts'
 import { ownerId } from '../connection/connection.ts'
+import { erasure } from '../device/erase.ts'
 import { isAccountErased } from '../device/storage.ts'
 import { isSame } from '../writes/conflicts/field.ts'
 import { hearWrites, type DoneWrite } from '../writes/heard-writes.ts'
@@ -97,7 +97,7 @@ const noteDone = (write: DoneWrite): void => {
 }
 
 /** Notes from now on what this tab asks and changes; nothing waits for it. */
-export const startRecorder = (session: Pick<Session, 'onSignOut'>): void => {
+export const startRecorder = (): void => {
   const carefully =
     <Given extends unknown[]>(act: (...given: Given) => void) =>
     (...given: Given) => {
@@ -107,8 +107,9 @@ export const startRecorder = (session: Pick<Session, 'onSignOut'>): void => {
         // A request that can't be noted is sent all the same.
       }
     }
-  hearCalls(carefully(note))
+  hearer.hear = carefully(note)
+  for (const heard of hearer.waiting.splice(0)) hearer.hear(...heard)
   hearWrites(carefully(noteDone))
-  session.onSignOut(forget)
+  erasure.subscribe((state) => state && forget())
   addEventListener('pagehide', () => void keepNow())
 }

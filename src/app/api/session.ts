@@ -17,7 +17,7 @@ import { eraseStored, isOf, readStored } from '../device/storage.ts'
 import { isQuestion, type Answer, type CopyMessage } from './session-channel.ts'
 import { createClient, type Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
-import { tellCall } from './heard-calls.ts'
+import { hearer } from './heard-calls.ts'
 import { keptServiceClock } from './service-clock.ts'
 import { runtimeConfigWithin } from './runtime-config.ts'
 import type { Network } from './send-request.ts'
@@ -109,7 +109,7 @@ export const createSession = ({
       onHeaders: (headers) => noteAccount(headers.get(ACCOUNT_HEADER)),
       ...network,
     })
-    made.watch((call) => tellCall(made, call))
+    made.watch((call) => hearer.hear(made, call))
     clients.push(made)
     return made
   }

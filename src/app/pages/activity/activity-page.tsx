@@ -1,6 +1,8 @@
-import { useSearch } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useHasAuditLog } from '../../api/use-audit-log.ts'
+import { isOfHost } from '../../api/is-of-host.ts'
+import { runtimeConfigQuery } from '../../api/runtime-config.ts'
+import { useClient, useSession } from '../../api/use-client.ts'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Tabs } from '../../shell/tabs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +12,7 @@ import { EveryonesActivity } from './everyone.tsx'
 import { OtherService } from './other-service.tsx'
 import { OwnActivity } from './own-activity.tsx'
 import { SupportDialog } from './support-dialog.tsx'
+import { useActivitySearch } from './use-activity-search.ts'
 
 const TABS = [
   { tab: 'mine', label: 'Mine' },
@@ -18,8 +21,10 @@ const TABS = [
 
 /** What this dashboard asked and changed; on a service with an audit log, what everyone changed. */
 export const ActivityPage = () => {
-  const { tab } = useSearch({ from: '/shell/activity' })
-  const hasLog = useHasAuditLog()
+  const { tab } = useActivitySearch().search
+  const { base_url } = useClient().connection
+  const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
+  const hasLog = config?.has_audit_log === true && isOfHost(base_url, config)
   const [isPacking, setIsPacking] = useState(false)
   const isEveryone = tab === 'everyone'
   const current = TABS.find((one) => one.tab === tab)?.tab
@@ -27,12 +32,9 @@ export const ActivityPage = () => {
     <Page
       title="Activity"
       subtitle={
-        <>
-          <span>Requests and changes of this dashboard, and of everyone</span>
-          <span>
-            <ExactTimesButton />
-          </span>
-        </>
+        <span>
+          What was asked and changed, here and by others <ExactTimesButton />
+        </span>
       }
       actions={<Button onClick={() => setIsPacking(true)}>Download support bundle</Button>}
     >

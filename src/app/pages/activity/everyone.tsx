@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId, useState, type FormEvent } from 'react'
 import { AuditList } from '../../activity/audit-list.tsx'
 import type { AuditReading } from '../../activity/audit-change.tsx'
@@ -14,6 +13,7 @@ import { shortened } from '../../ui/first-part.ts'
 import fieldStyles from '../../ui/field.module.css'
 import { filterOf, isNoFilter, type AuditSearch } from './audit-filter.ts'
 import { Select } from './activity-tools.tsx'
+import { useActivitySearch } from './use-activity-search.ts'
 import styles from './activity-page.module.css'
 
 type TextFilterProps = {
@@ -126,17 +126,12 @@ const READING: AuditReading = {
 /** What all keys of the account have changed, as the service's audit log has it. */
 export const EveryonesActivity = () => {
   const client = useClient()
-  const { q, show, key, from, until } = useSearch({ from: '/shell/activity' })
-  const navigate = useNavigate({ from: '/activity' })
+  const { search, go } = useActivitySearch()
+  const { q, show, key, from, until } = search
   const asked = { q, show, key, from, until }
   const apply = (next: AuditSearch) => {
     const given = Object.entries(next).filter(([, value]) => value)
-    void navigate({
-      to: '.',
-      search: { tab: 'everyone', ...Object.fromEntries(given) },
-      replace: true,
-      resetScroll: false,
-    })
+    go({ tab: 'everyone', ...Object.fromEntries(given) })
   }
   return (
     <AuditList

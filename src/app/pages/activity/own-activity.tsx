@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { clearEntries } from '../../activity/entry-store.ts'
 import { MOST_DAYS, MOST_READS } from '../../activity/entry-limits.ts'
@@ -22,6 +21,7 @@ import { EntryDialog } from './entry-dialog.tsx'
 import { exportFile, type ExportKind } from './export-activity.ts'
 import { ownColumns } from './own-columns.tsx'
 import { findRows, OWN_FIELDS, SHOWN, type OwnRow } from './own-rows.ts'
+import { useActivitySearch, type ActivitySearch } from './use-activity-search.ts'
 import { useOwners, useOwnRows } from './use-own-rows.ts'
 import styles from './activity-page.module.css'
 
@@ -37,20 +37,10 @@ const countText = (count: number) => plural(count, { one: '# entry', other: '# e
 
 /** What the address says of the list, and how to change it. */
 const useOwnSearch = () => {
-  const { q = '', sort = '', show } = useSearch({ from: '/shell/activity' })
-  const navigate = useNavigate({ from: '/activity' })
-  const go = (search: {
-    q?: string | undefined
-    sort?: string | undefined
-    show?: string | undefined
-  }) =>
-    void navigate({
-      to: '.',
-      search: (before) => ({ ...before, ...search }),
-      replace: true,
-      resetScroll: false,
-    })
-  return { q, sort, shown: SHOWN.find((one) => one === show), go }
+  const { search, go } = useActivitySearch()
+  const { q = '', sort = '', show } = search
+  const shown = SHOWN.find((one) => one === show)
+  return { q, sort, shown, go: (next: ActivitySearch) => go({ ...search, ...next }) }
 }
 
 type ClearDialogProps = { count: number; onClose: () => void }

@@ -3,7 +3,7 @@ export const REMOVED = '███'
 
 const PEM = /-----BEGIN [^-]*-----[^]*?(?:-----END [^-]*-----|$)/g
 const BEARER =
-  /\b(bearer|basic|token|api[_-]?key|authorization|password|secret)(["']?\s*[:=\s]\s*["']?)[^\s"',;&]+/gi
+  /\b(bearer|basic|token|api[_-]?key|authorization|password|secret)(["' :=]{1,5})[^\s"',;&]+/gi
 const USER = /\/\/[^/\s@]+@/g
 // Long and of letters and digits: keys, tokens, hashes. Words of plain text are shorter, or have no digits.
 const LONG = /[\w+/=.~-]{16,}/g

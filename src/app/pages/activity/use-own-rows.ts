@@ -9,7 +9,8 @@ import { openJournals } from '../../bulk/device-journal.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
 import type { JournalHead } from '../../bulk/journal.ts'
 import { ownerId } from '../../connection/connection.ts'
-import { BULK_RESOURCES } from '../../lazy-resources.ts'
+import { LAZY_MODULES } from '../../resources/edges/lazy-modules.ts'
+import { LAZY_OPERATORS } from '../../resources/operators/lazy-operators.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { rowsOf, type OwnRow } from './own-rows.ts'
 
@@ -51,6 +52,8 @@ const bulkRow = ({ pages, words, fields, bulk }: Resource, head: JournalHead): O
     entry: null,
   }
 }
+
+const BULK_RESOURCES = [LAZY_OPERATORS, ...LAZY_MODULES.map(({ resource }) => resource)]
 
 /** The bulk changes of an account, each as one entry. */
 const readBulk = async (owners: readonly string[]): Promise<OwnRow[]> => {

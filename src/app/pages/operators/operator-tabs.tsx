@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { CatchBoundary } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Client } from '../../api/client.ts'
 import { boundEndpointsQuery } from '../../resources/operators/bound-endpoints.ts'
 import { Late, TableSkeleton } from '../../ui/skeleton.tsx'
@@ -8,7 +8,6 @@ import type { PAGES } from '../../page-descriptions.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { BindingTab } from './binding-tab.tsx'
 import { BoundEndpointsFailure, BoundEndpointsTab } from './bound-endpoints/bound-endpoints-tab.tsx'
-import { HistoryTab } from './history-tab.tsx'
 import { JsonTab } from './json-tab.tsx'
 
 type OperatorTabsProps = {
@@ -25,6 +24,15 @@ export const readFirstEndpoints = async (cache: QueryClient, client: Client, id:
     cache.removeQueries({ queryKey: query.queryKey, exact: true, type: 'inactive' })
 }
 
+// It needs the service, and is seldom opened.
+const HistoryTab = lazy(async () => ({ default: (await import('./history-tab.tsx')).HistoryTab }))
+
+const OUTLINE = (
+  <Late>
+    <TableSkeleton />
+  </Late>
+)
+
 /** The tabs of an operator other than its summary. */
 export const OperatorTabs = ({ operator, tab }: OperatorTabsProps) => {
   switch (tab) {
@@ -33,13 +41,7 @@ export const OperatorTabs = ({ operator, tab }: OperatorTabsProps) => {
     case 'bound-endpoints':
       return (
         <CatchBoundary getResetKey={() => operator.id} errorComponent={BoundEndpointsFailure}>
-          <Suspense
-            fallback={
-              <Late>
-                <TableSkeleton />
-              </Late>
-            }
-          >
+          <Suspense fallback={OUTLINE}>
             <BoundEndpointsTab operator={operator} />
           </Suspense>
         </CatchBoundary>
@@ -47,6 +49,10 @@ export const OperatorTabs = ({ operator, tab }: OperatorTabsProps) => {
     case 'json':
       return <JsonTab document={operator.source} text={operator.text} file={operator.id} />
     case 'history':
-      return <HistoryTab operator={operator} />
+      return (
+        <Suspense fallback={OUTLINE}>
+          <HistoryTab operator={operator} />
+        </Suspense>
+      )
   }
 }
