@@ -5,13 +5,18 @@ import { isComplete, loadedText } from '../../../list/coverage-text.ts'
 import { hearWorker } from '../../../list/hear-worker.ts'
 import { ListedContext } from '../../../list/listed-resource.ts'
 import type { MirrorState } from '../../../mirror/protocol.ts'
+import { useExamination, type Examination, type Examiner } from '../../../mirror/use-examination.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
 import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
-import type { ExaminedOperator } from '../../../resources/operators/doctor/examined-operator.ts'
-import type {
-  DuplicateGroup,
-  OrphanGroup,
-  Problems,
+import {
+  examineOperator,
+  type ExaminedOperator,
+} from '../../../resources/operators/doctor/examined-operator.ts'
+import {
+  problemSteps,
+  type DuplicateGroup,
+  type OrphanGroup,
+  type Problems,
 } from '../../../resources/operators/doctor/find-problems.ts'
 import {
   duplicatesText,
@@ -29,14 +34,15 @@ import { Page } from '../../../ui/page.tsx'
 import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
 import { LISTED_OPERATORS } from '../all/listed-operators.ts'
 import { ProblemGroup, type ProblemRow } from './problem-group.tsx'
-import { useProblems, type Examination } from './use-problems.ts'
+
+const DOCTOR: Examiner<ExaminedOperator, Problems> = { read: examineOperator, find: problemSteps }
 
 /** Records that are likely registered wrongly: without an operator, twice, or not wholly. */
 export const DoctorPage = () => {
   const client = useClient()
   const mirror = useMirror(COPIED_OPERATORS)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
-  const { examination, examined } = useProblems(mirror)
+  const { examination, examined } = useExamination(mirror, DOCTOR)
   useEffect(() => hearWorker(client, mirror), [client, mirror])
   useEffect(() => mirror.start(), [mirror])
   return (
@@ -59,10 +65,14 @@ export const DoctorPage = () => {
   )
 }
 
-type CoverageProps = { state: MirrorState; examination: Examination | null; examined: number }
+type CoverageProps = {
+  state: MirrorState
+  examination: Examination<Problems> | null
+  examined: number
+}
 
 /** Whether all records that the service has were examined. */
-const isWhole = (state: MirrorState, { examined }: Examination): boolean =>
+const isWhole = (state: MirrorState, { examined }: Examination<Problems>): boolean =>
   isComplete(state) && examined === state.loaded
 
 const coverageOf = ({ state, examination, examined }: CoverageProps): string => {
@@ -93,10 +103,10 @@ const installKey = ({ deployment, namespace }: Install) => JSON.stringify([deplo
 
 const isNone = (problems: Problems) => Object.values(problems).every(({ length }) => length === 0)
 
-type FindingsProps = { examination: Examination; state: MirrorState }
+type FindingsProps = { examination: Examination<Problems>; state: MirrorState }
 
 const Findings = ({ examination, state }: FindingsProps) => {
-  const { problems, examined } = examination
+  const { found: problems, examined } = examination
   const { orphans, duplicates, withoutFeatures, withoutCertificate } = problems
   const isAll = isWhole(state, examination)
   if (examined === 0)

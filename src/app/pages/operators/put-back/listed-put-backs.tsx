@@ -1,36 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { operatorName } from '#domain/operator-name.ts'
 import { useClient } from '../../../api/use-client.ts'
 import { ownerId } from '../../../connection/connection.ts'
-import type { Mirror } from '../../../mirror/protocol.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
 import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
-import { readOperator } from '../../../resources/operators/operator-document.ts'
-import { forgetChanges, recentChanges } from '../../../resources/operators/put-back/kept-changes.ts'
-import { readAgain } from '../../../resources/operators/put-back/put-back.ts'
+import { forgetChanges } from '../../../resources/operators/put-back/kept-changes.ts'
 import { Link } from '../../../shell/link.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { plural } from '../../../ui/intl.ts'
 import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
+import { findPutBack } from './find-put-back.ts'
 import styles from './put-back.module.css'
 
 type Listed = { readonly id: string; readonly name: string }
-
-/** The operators whose old values are there again, of those that were changed on this device. */
-const findPutBack = async (mirror: Mirror, owner: string): Promise<Listed[]> => {
-  const changes = recentChanges(owner, Date.now())
-  const ids = [...new Set(changes.map(({ operator }) => operator))]
-  const found: Listed[] = []
-  for await (const piece of mirror.documents(ids))
-    for (const { document, as_of } of piece) {
-      const operator = readOperator(document)
-      if (readAgain(changes, operator, as_of).putBack.length > 0)
-        found.push({ id: operator.id, name: operatorName(operator) })
-    }
-  return found
-}
 
 /** Says above the list that operators have their old values again, and leads to them; shows nothing otherwise. */
 export const ListedPutBacks = () => {

@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react'
-import { useClient } from '../../../api/use-client.ts'
-import { wait } from '../../../api/wait.ts'
-import type { Mirror } from '../../../mirror/protocol.ts'
-import {
-  examineOperator,
-  type ExaminedOperator,
-} from '../../../resources/operators/doctor/examined-operator.ts'
-import { problemSteps, type Problems } from '../../../resources/operators/doctor/find-problems.ts'
+import { useClient } from '../api/use-client.ts'
+import { wait } from '../api/wait.ts'
+import type { WireRecord } from '../resources/copied-resource.ts'
+import type { Mirror } from './protocol.ts'
 
 /** What was found, and among how many records. */
-export type Examination = { readonly problems: Problems; readonly examined: number }
+export type Examination<Found> = { readonly found: Found; readonly examined: number }
+
+/** How the records of a copy are examined; the same object in every render. */
+export type Examiner<Item, Found> = {
+  /** Reads of a record what is needed: little, since there may be 100,000. */
+  readonly read: (record: WireRecord) => Item
+  /** Looks through all of them in short steps, in between which the page does other things. */
+  readonly find: (items: readonly Item[], now: number) => Generator<void, Found>
+}
 
 /** A frame has time for its other work, too. */
 const SLICE_MS = 8
@@ -28,25 +32,30 @@ const createPauses = (signal: AbortSignal) => {
   }
 }
 
-type Examine = { mirror: Mirror; now: () => number; signal: AbortSignal }
+type Examine<Item, Found> = {
+  mirror: Mirror
+  examiner: Examiner<Item, Found>
+  now: () => number
+  signal: AbortSignal
+}
 
 /** Examines all records of the copy; null if it was stopped. */
-const examineAll = async (
-  { mirror, now, signal }: Examine,
+const examineAll = async <Item, Found>(
+  { mirror, examiner, now, signal }: Examine<Item, Found>,
   onExamined: (count: number) => void,
-): Promise<Examination | null> => {
+): Promise<Examination<Found> | null> => {
   const pause = createPauses(signal)
-  const records: ExaminedOperator[] = []
+  const items: Item[] = []
   for await (const piece of mirror.documents(await mirror.ids({ text: '', sort: [] }))) {
     if (signal.aborted) return null
-    for (const { document } of piece) records.push(examineOperator(document))
-    onExamined(records.length)
+    for (const { document } of piece) items.push(examiner.read(document))
+    onExamined(items.length)
     await pause()
   }
-  const steps = problemSteps(records, now())
+  const steps = examiner.find(items, now())
   for (;;) {
     const { done, value } = steps.next()
-    if (done) return { problems: value, examined: records.length }
+    if (done) return { found: value, examined: items.length }
     await pause()
     if (signal.aborted) return null
   }
@@ -63,10 +72,10 @@ const nextChange = ({ state }: Mirror, signal: AbortSignal) =>
     signal.addEventListener('abort', end)
   })
 
-/** What is likely wrong with the records of the copy; null until they are examined. Again when the copy changes. */
-export const useProblems = (mirror: Mirror) => {
+/** What is found in the records of the copy; null until they are examined. Again when the copy changes. */
+export const useExamination = <Item, Found>(mirror: Mirror, examiner: Examiner<Item, Found>) => {
   const { clock } = useClient()
-  const [examination, setExamination] = useState<Examination | null>(null)
+  const [examination, setExamination] = useState<Examination<Found> | null>(null)
   const [examined, setExamined] = useState(0)
   useEffect(() => {
     const aborter = new AbortController()
@@ -89,8 +98,10 @@ export const useProblems = (mirror: Mirror) => {
         seen = revision
         const began = performance.now()
         try {
-          const found = await examineAll({ mirror, now: clock.now, signal }, tell)
+          const found = await examineAll({ mirror, examiner, now: clock.now, signal }, tell)
           if (found) setExamination(found)
+          // The worker has not told what it has yet.
+          if (found?.examined === 0) continue
         } catch {
           // Without the worker there is no answer: the state of the copy then says so.
           continue
@@ -101,6 +112,6 @@ export const useProblems = (mirror: Mirror) => {
     }
     void follow()
     return () => aborter.abort()
-  }, [mirror, clock])
+  }, [mirror, examiner, clock])
   return { examination, examined }
 }
