@@ -14,14 +14,16 @@ import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
 const FIRST_VIEWS = join(import.meta.dirname, 'dist/first-views')
 
 // Code is split where it is imported with `import()`. Held together are modules with all that they import, but for
-// what one before has: the entry with the first request, React, the app with its list. The last holds what many
-// pages and dialogs share, which would otherwise be a dozen small files.
+// what one before has: the entry with the first request, React, the app with its list, what is known of fields, the
+// copy of all records. The last holds what many pages and dialogs share, which would otherwise be a dozen small files.
 const chunks = {
   groups: [
     { name: 'boot', test: '/src/app/boot.ts', priority: 4 },
     { name: 'react', test: '/src/app/react.ts', priority: 3 },
     { name: 'app', test: '/src/app/main.tsx', priority: 2 },
-    { name: 'shared', test: '/src/', minShareCount: 10 },
+    { name: 'fields', test: /\/src\/app\/(resources|device)\//, minShareCount: 12, priority: 1 },
+    { name: 'copy', test: '/src/app/mirror/', minShareCount: 8, priority: 1 },
+    { name: 'shared', test: '/src/', minShareCount: 11 },
   ],
 }
 

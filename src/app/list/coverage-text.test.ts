@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { MirrorState } from '../mirror/protocol.ts'
+import { isFinal, loadedText } from './copy-coverage.ts'
 import {
   coverageText,
   fetchedText,
-  isFinal,
-  loadedText,
   requestsText,
   sizeText,
   stopText,

@@ -2,20 +2,7 @@ import { recordCount, type ResourceWords } from '../resources/resource-words.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
 import { readAgo } from '../ui/format-time.ts'
 import type { MirrorState, SweepStop } from '../mirror/protocol.ts'
-
-/** Whether every record that the service had at the end of the last complete sweep is in the copy. */
-export const isComplete = ({ completed_at, loaded, estimated }: MirrorState): boolean =>
-  completed_at !== null && (estimated === null || loaded >= estimated)
-
-/**
- * Whether an answer of this revision counts every record of a complete copy. One from before the last page came may
- * still say that there is none.
- */
-export const isFinal = (state: MirrorState, revision: number): boolean =>
-  isComplete(state) && revision === state.revision
-
-const about = ({ estimated, loaded }: MirrorState): string =>
-  estimated !== null && estimated > loaded ? ` of about ${formatNumber(estimated)}` : ''
+import { isComplete, loadedText } from './copy-coverage.ts'
 
 /** How many records match, and among which: `37 match in 2,400 of about 10,000 loaded`. */
 export const coverageText = (
@@ -69,10 +56,6 @@ export const goingOnText = (stop: SweepStop, now: number): string => {
 /** Why loading does not go on, and when it does by itself. */
 export const stopText = (stop: SweepStop, now: number): string =>
   `${stopReason(stop)} ${goingOnText(stop, now)}`.trimEnd()
-
-/** How much is loaded: `1,204 of about 100,000`. */
-export const loadedText = (state: MirrorState): string =>
-  `${formatNumber(state.loaded)}${about(state)}`
 
 /** How old the oldest record is: `Fetched 2 min ago`. */
 export const fetchedText = (

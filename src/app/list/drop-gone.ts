@@ -1,5 +1,5 @@
 import type { Mirror } from '../mirror/protocol.ts'
-import { isComplete } from './coverage-text.ts'
+import { isComplete } from './copy-coverage.ts'
 import type { Selection } from './selection.ts'
 
 /**

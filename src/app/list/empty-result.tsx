@@ -5,7 +5,7 @@ import { LinkButton } from '../shell/link-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Waited } from '../ui/waited.tsx'
-import { isComplete, isFinal } from './coverage-text.ts'
+import { isComplete, isFinal } from './copy-coverage.ts'
 import { useListed } from './listed-resource.ts'
 
 type EmptyResultProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCheap } from './load-behind.ts'
+import { isCheap } from './copy-coverage.ts'
 import { EMPTY_STATE } from '../mirror/protocol.ts'
 
 const stateOf = (limit: number | null, estimated: number | null, page_size: number | null) => ({

@@ -1,13 +1,7 @@
 import { EMPTY_STATE, KEPT_REVISION, type Mirror, type MirrorState } from '../mirror/protocol.ts'
 import type { SweepPage } from '../mirror/sweep/read-page.ts'
+import { isCheap } from './copy-coverage.ts'
 import type { ListView } from './list-view.ts'
-
-const MOST_REQUESTS = 10
-
-/** Whether all records may be loaded unasked: the service names no limit, or few requests suffice. */
-export const isCheap = ({ requests, estimated, page_size }: MirrorState): boolean =>
-  requests.limit === null ||
-  (estimated !== null && page_size !== null && estimated <= page_size * MOST_REQUESTS)
 
 type LoadBehindOptions = {
   mirror: Pick<Mirror, 'state' | 'start'>

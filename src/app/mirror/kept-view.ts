@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { isRecord } from '#contract/json-value.ts'
 import { isStoredHere, type Connection } from '../connection/connection.ts'
 import { isKeptFor } from '../connection/store-connection.ts'
 import { ENTRIES } from '../device/registry.ts'
@@ -13,32 +13,57 @@ const WRITE_AFTER_MS = 300
 
 const VERSION = 2
 
-const count = z.int().check(z.minimum(0))
-// The list reads the fields of a row as loosely as those of a reply.
-const KeptRow = z.looseObject({ id: z.string().check(z.minLength(1)), as_of: z.number() })
+/** The list reads the fields of a row as loosely as those of a reply. */
+type KeptRow = { readonly id: string; readonly as_of: number; readonly [member: string]: unknown }
 
 /** The first rows of all records as they were last shown, and what was known of the copy then. No key. */
-const KeptView = z.object({
-  version: z.literal(VERSION),
-  connection_id: z.string(),
-  base_url: z.string(),
-  sort: z.string(),
-  loaded: count.check(z.minimum(1)),
-  estimated: z.nullable(count),
-  completed_at: z.number(),
-  oldest_at: z.number(),
-  skipped: count,
-  page_size: z.nullable(count),
-  bytes: count,
-  rows: z.array(KeptRow).check(z.minLength(1)),
-})
-type KeptView = z.infer<typeof KeptView>
+type KeptView = {
+  version: typeof VERSION
+  connection_id: string
+  base_url: string
+  sort: string
+  loaded: number
+  estimated: number | null
+  completed_at: number
+  oldest_at: number
+  skipped: number
+  page_size: number | null
+  bytes: number
+  rows: KeptRow[]
+}
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+const isTime = (value: unknown): boolean => Number.isFinite(value)
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
+const isCountOrNull = (value: unknown): boolean => value === null || isCount(value)
+const isRow = (row: unknown): boolean =>
+  isRecord(row) && isText(row['id']) && row['id'] !== '' && isTime(row['as_of'])
+
+// Checked without the library that checks requests: a visit that begins with the copy does without that.
+const MEMBERS: Readonly<Record<keyof KeptView, (value: unknown) => boolean>> = {
+  version: (value) => value === VERSION,
+  connection_id: isText,
+  base_url: isText,
+  sort: isText,
+  loaded: (value) => isCount(value) && value !== 0,
+  estimated: isCountOrNull,
+  completed_at: isTime,
+  oldest_at: isTime,
+  skipped: isCount,
+  page_size: isCountOrNull,
+  bytes: isCount,
+  rows: (value) => Array.isArray(value) && value.length > 0 && value.every(isRow),
+}
+
+const isKeptView = (kept: unknown): kept is KeptView =>
+  isRecord(kept) && Object.entries(MEMBERS).every(([name, isOne]) => isOne(kept[name]))
 
 const sortKey = (sort: readonly SortKey[]) => JSON.stringify(sort)
 
 const read = (connection: Connection, part: string | undefined): KeptView | null => {
   try {
-    const kept = KeptView.parse(JSON.parse(readStored(ENTRIES.view, part) ?? ''))
+    const kept: unknown = JSON.parse(readStored(ENTRIES.view, part) ?? '')
+    if (!isKeptView(kept)) return null
     const isOwn = isKeptFor(connection, kept, kept.oldest_at) && isStoredHere(connection)
     return isOwn && kept.rows.length <= kept.loaded ? kept : null
   } catch {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useClient } from '../api/use-client.ts'
-import { isComplete } from '../list/coverage-text.ts'
+import { isComplete } from '../list/copy-coverage.ts'
 import { newestOnly } from '../mirror/ask-worker.ts'
 import type { Mirror, MirrorState } from '../mirror/protocol.ts'
 import { useMirror } from '../mirror/use-mirror.ts'

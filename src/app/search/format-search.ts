@@ -1,3 +1,4 @@
+import { quoteText } from './quote-text.ts'
 import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.ts'
 import { tokenKind, type TokenKind, type Tokens } from './tokens.ts'
 
@@ -5,9 +6,6 @@ const kindOf = (tokens: Tokens, key: string): TokenKind | null => {
   const field = tokens.get(key)
   return field ? tokenKind(field) : null
 }
-
-/** A text in quotes, which is taken as it is. */
-export const quoteText = (text: string): string => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
 
 // What else would end a value, or be taken for a pattern or a comparison.
 const PLAIN_VALUE = /^[^\s,"*<>=][^\s,*]*$/

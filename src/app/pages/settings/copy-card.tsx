@@ -4,13 +4,8 @@ import { keptSweepRate } from '../../mirror/kept-budget.ts'
 import { useMirror } from '../../mirror/use-mirror.ts'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
 import { Card } from '../../ui/card.tsx'
-import {
-  fetchedText,
-  loadedText,
-  requestsText,
-  stopText,
-  sweepTime,
-} from '../../list/coverage-text.ts'
+import { loadedText } from '../../list/copy-coverage.ts'
+import { fetchedText, requestsText, stopText, sweepTime } from '../../list/coverage-text.ts'
 import { DetailsList } from '../../ui/details-list.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { formatNumber } from '../../ui/intl.ts'

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { useClient } from '../../../api/use-client.ts'
 import { CopyMeter } from '../../../list/copy-meter.tsx'
-import { isComplete, loadedText } from '../../../list/coverage-text.ts'
+import { isComplete, loadedText } from '../../../list/copy-coverage.ts'
 import { hearWorker } from '../../../list/hear-worker.ts'
 import { ListedContext } from '../../../list/listed-resource.ts'
 import type { MirrorState } from '../../../mirror/protocol.ts'
