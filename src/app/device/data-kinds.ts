@@ -33,9 +33,10 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   drafts: 'drafts',
   leftDrafts: 'drafts',
   views: 'views',
-  // Both are removed where they are shown.
+  // Removed where they are shown.
   facets: null,
   certificates: null,
+  overview: null,
   edges: 'edges',
   changes: 'changes',
   recents: 'recents',

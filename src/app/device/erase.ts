@@ -54,7 +54,7 @@ export const removeCopiesBut = async (keptId: string | null): Promise<void> => {
 }
 
 /** The databases that there is one of. */
-const OWN = [DATABASES.journals.name, DATABASES.activity.name]
+const OWN = [DATABASES.journals.name, DATABASES.activity.name, DATABASES.visits.name]
 
 /**
  * Removes all that this browser keeps of accounts, whatever code has stored it, and tells in `erasure` how far that

@@ -45,6 +45,8 @@ export const ENTRIES = {
   views: entry('local', 'account', 'adit.views'),
   /** The members of JSON that a list is filtered by. */
   facets: entry('local', 'account', 'adit.facets'),
+  /** What the overview groups operators by, by the slot of their list. */
+  overview: entry('local', 'account', 'adit.overview'),
   /** The connections that are marked as production, by their ids. */
   production: entry('local', 'account', 'adit.production'),
   edges: entry('local', 'account', 'adit.edges'),
@@ -87,6 +89,8 @@ export const DATABASES = {
   journals: { name: 'adit.bulk', version: 1 },
   /** What this dashboard asked and changed. */
   activity: { name: 'adit.activity', version: 1 },
+  /** The operators as they were seen at the last visits, by the slots of their lists. */
+  visits: { name: 'adit.visits', version: 1 },
 } as const satisfies Record<string, DatabaseEntry>
 
 /** The names of databases that former versions have made: nothing reads them any more. */

@@ -4,7 +4,8 @@ import { openJournals } from '../../bulk/device-journal.ts'
 import { slotOfHead, type JournalHead } from '../../bulk/journal.ts'
 import { ownerId, type Connection } from '../../connection/connection.ts'
 import { clearTexts, storedTexts, type DataKind } from '../../device/data-kinds.ts'
-import { notedCopies, removeCopiesBut } from '../../device/erase.ts'
+import { notedCopies, removeCopiesBut, removeDatabase } from '../../device/erase.ts'
+import { DATABASES } from '../../device/registry.ts'
 import { isOf, unstoredDrafts } from '../../device/storage.ts'
 import { savedViews } from '../../list/saved-views.ts'
 import type { Mirror, MirrorState } from '../../mirror/protocol.ts'
@@ -164,7 +165,11 @@ export const clearersOf = (
 ): Record<DataKind, () => unknown> => ({
   copies: async () => {
     clearTexts('copies')
-    await Promise.all([removeCopiesBut(connection.id), ...mirrors.map((mirror) => mirror.clear())])
+    await Promise.all([
+      removeCopiesBut(connection.id),
+      removeDatabase(DATABASES.visits.name),
+      ...mirrors.map((mirror) => mirror.clear()),
+    ])
   },
   recents: () => clearTexts('recents'),
   choices: () => {

@@ -1,0 +1,52 @@
+import type { Sign, Tone } from '../ui/badge.tsx'
+
+/** A record that needs attention, with what is said of it. */
+export type AttentionItem = { readonly id: string; readonly name: string; readonly detail: string }
+
+/**
+ * Where somebody acts on a group: in the list with a search that finds exactly these records; in the list with these
+ * records, or, of very many, with a search that finds them among others; in the doctor; on the page of each.
+ */
+export type AttentionPlace =
+  | { readonly kind: 'search'; readonly search: string }
+  | { readonly kind: 'records'; readonly nearest: string }
+  | { readonly kind: 'doctor' }
+  | { readonly kind: 'record' }
+
+/** Why records need attention, by urgency: what has stopped, what is about to, what likely will. */
+export const URGENCY = [
+  'expired',
+  'soon',
+  'open',
+  'stalled',
+  'uncertified',
+  'no-backend',
+  'ending',
+  'not-yet-valid',
+  'put-back',
+  'orphans',
+  'duplicates',
+  'module-off',
+  'never',
+] as const
+export type AttentionKind = (typeof URGENCY)[number]
+
+/** Records that need attention for the same reason. */
+export type AttentionGroup = {
+  readonly kind: AttentionKind
+  readonly of: 'operators' | 'edges'
+  readonly tone: Tone
+  readonly sign: Sign
+  readonly word: string
+  /** How many, in a sentence. */
+  readonly title: string
+  readonly why: string
+  readonly items: readonly AttentionItem[]
+  readonly place: AttentionPlace
+}
+
+/** The groups that are not empty, the most urgent first. */
+export const byUrgency = (groups: readonly AttentionGroup[]): AttentionGroup[] =>
+  groups
+    .filter(({ items }) => items.length > 0)
+    .toSorted((a, b) => URGENCY.indexOf(a.kind) - URGENCY.indexOf(b.kind))
