@@ -6,6 +6,7 @@ import { Palette } from './palette/palette.tsx'
 import { OPERATORS } from './resources/operators/operators.ts'
 
 const SHOWN_PAGES = [
+  PAGES.overview,
   PAGES.operators,
   PAGES.operatorNew,
   PAGES.operatorInstall,

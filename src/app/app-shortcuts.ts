@@ -12,6 +12,7 @@ import { toggleExactTimes } from './ui/exact-times.ts'
 export const APP_SHORTCUTS: ShortcutLists = {
   shortcuts: [
     { keys: 'Ctrl+K', label: 'Jump to anything; on a Mac also Cmd+K', isListed: true },
+    { keys: `${FIRST_KEY} h`, label: 'Go to the overview', to: PAGES.overview.path },
     { keys: `${FIRST_KEY} o`, label: 'Go to operators', to: PAGES.operators.path },
     { keys: `${FIRST_KEY} c`, label: 'Go to certificates', to: PAGES.certificates.path },
     { keys: `${FIRST_KEY} e`, label: 'Go to edges', to: PAGES.edges.path },

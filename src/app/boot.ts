@@ -26,12 +26,12 @@ let early: EarlyRead | undefined
 // A link may lead to another connection: then do not read ahead with the current one.
 if (connection && !link) {
   const isAll = asksForAll(location)
-  if (isAll) {
+  if (isAll || location.pathname === '/') {
     // A worker reads the copy of all operators while this thread evaluates the app's code. Rows that are there
     // without it come first: on two cores it would delay them.
-    if (!hasKeptRows(location.search, ALL)) startWorkerEarly(connection, ALL)
+    if (!isAll || !hasKeptRows(location.search, ALL)) startWorkerEarly(connection, ALL)
     // The page's own code comes with the app's, not after it.
-    import('./pages/operators/all/all-operators.tsx').catch(() => undefined)
+    if (isAll) import('./pages/operators/all/all-operators.tsx').catch(() => undefined)
   } else early = startEarlyRead(network, connection, location)
   showFirstView(location.pathname, connection, isAll)
   keepEarlyKeys()

@@ -29,6 +29,8 @@ export type PageDescription = {
   }
 }
 
+const overview = { path: '/', crumb: 'Overview' } as const satisfies PageDescription
+
 const operators = {
   path: '/operators',
   crumb: 'Operators',
@@ -62,6 +64,7 @@ const settings = { path: '/settings', crumb: 'Settings' } as const satisfies Pag
 
 /** Every page with breadcrumbs; if two match an address, the more specific one comes first. */
 export const PAGES = {
+  overview,
   operators,
   operatorNew: { path: '/operators/new', crumb: 'New operator', above: operators },
   operatorInstall: { path: '/operators/install', crumb: 'Install in a cluster', above: operators },
@@ -78,7 +81,7 @@ export const PAGES = {
   settings,
 } as const satisfies Record<string, PageDescription>
 
-/** The page that the plain address leads to, and that of the settings: all that the frame knows of the pages. */
+/** The page that most visits are for, and that of the settings: all that the frame knows of the pages. */
 export { operators as HOME, settings as SETTINGS }
 
 /** A page's path and the rest of its description, for its route. */
@@ -94,9 +97,8 @@ const PATHS = Object.values(PAGES).map((page: PageDescription) => ({
 
 /** The page at a path, and the first parameter in it as written there; undefined if there is none. */
 export const pageAt = (pathname: string) => {
-  const asked = pathname === '/' ? operators.path : pathname
   for (const { page, path } of PATHS) {
-    const found = path.exec(asked)
+    const found = path.exec(pathname)
     if (found) return { page, id: found[1] ?? '' }
   }
   return undefined

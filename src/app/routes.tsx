@@ -1,4 +1,4 @@
-import { createRoute, notFound, redirect } from '@tanstack/react-router'
+import { createRoute, notFound } from '@tanstack/react-router'
 import { textsOf } from './address-texts.ts'
 import {
   operatorListQuery,
@@ -29,12 +29,11 @@ const page = <Name extends keyof typeof PAGES>(name: Name) => ({
 const latePage = (name: keyof LatePages) =>
   lazyPage(async () => (await import('./late-pages.ts')).LATE_PAGES[name]())
 
-const home = createRoute({
-  getParentRoute: () => shell,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/operators' })
-  },
+/** `wall`: in large type, for a screen on the wall. */
+const overview = createRoute({
+  ...page('overview'),
+  validateSearch: textsOf('wall'),
+  component: lazyPage(async () => (await import('./late-overview.ts')).loadOverview()),
 })
 
 // Hovering a link fetches only the page's code; its data is read on navigation,
@@ -197,7 +196,7 @@ const nowhere = createRoute({
 export const routeTree = root.addChildren([
   connect,
   shell.addChildren([
-    home,
+    overview,
     operatorList,
     operatorNew,
     operatorInstall,

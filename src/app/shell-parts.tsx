@@ -5,7 +5,13 @@ import { PAGES } from './page-descriptions.ts'
 import { operatorQuery } from './resources/operators/operator-queries.ts'
 import type { ShellParts } from './shell/shell.tsx'
 import { shortened } from './ui/first-part.ts'
-import { ActivityIcon, CertificatesIcon, EdgesIcon, OperatorsIcon } from './ui/icons.tsx'
+import {
+  ActivityIcon,
+  CertificatesIcon,
+  EdgesIcon,
+  OperatorsIcon,
+  OverviewIcon,
+} from './ui/icons.tsx'
 
 /** The name of an operator that the page has loaded, or else its id; it loads nothing itself. */
 const OperatorName = ({ id }: { id: string }) => {
@@ -17,6 +23,7 @@ const OperatorName = ({ id }: { id: string }) => {
 export const SHELL_PARTS: ShellParts = {
   names: { operator: OperatorName },
   pages: [
+    { page: PAGES.overview, Icon: OverviewIcon },
     { page: PAGES.operators, Icon: OperatorsIcon },
     { page: PAGES.certificates, Icon: CertificatesIcon },
     { page: PAGES.edges, Icon: EdgesIcon },

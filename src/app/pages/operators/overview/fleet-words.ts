@@ -1,0 +1,88 @@
+import { firstPart, isolated, unhidden } from '../../../ui/first-part.ts'
+import { formatNumber, plural } from '../../../ui/intl.ts'
+import type { Mark } from './fleet-marks.ts'
+
+const MOST_SHOWN = 40
+
+/** A value in a sentence: a very long one is cut. */
+export const named = (text: string): string =>
+  isolated(unhidden(text.length > MOST_SHOWN ? `${firstPart(text, MOST_SHOWN)}…` : text))
+
+/** How many of all, with the verb that fits: `12 of 40 operators run`. */
+const share = (count: number, total: number, one: string, other: string): string => {
+  if (count === total)
+    return total === 1
+      ? `The only operator ${one}`
+      : `All ${formatNumber(total)} operators ${other}`
+  const of = `${formatNumber(count)} of ${formatNumber(total)} operators`
+  return count === 0 ? `No operator ${one}` : `${of} ${plural(count, { one, other })}`
+}
+
+/** What the versions of all operators say first. */
+export const versionFinding = (marks: readonly Mark[], total: number): string => {
+  const old = marks.reduce((sum, { isOld, count }) => (isOld ? sum + count : sum), 0)
+  if (old > 0) return `${share(old, total, 'runs', 'run')} below 0.22.0`
+  const newest = marks.filter(({ tags }) => tags.includes('newest'))
+  const [first] = newest
+  if (!first) return 'No operator says which version it runs'
+  const count = newest.reduce((sum, mark) => sum + mark.count, 0)
+  return `${share(count, total, 'runs', 'run')} the newest version here, ${named(first.label)}`
+}
+
+/** What the regions of all operators say first. */
+export const regionFinding = ([first]: readonly Mark[], total: number): string =>
+  first ? `${share(first.count, total, 'is', 'are')} in ${named(first.label)}` : 'No regions'
+
+/** What the features of all operators say first. */
+export const featureFinding = ([first]: readonly Mark[], total: number): string => {
+  if (!first) return 'No features'
+  return first.label === 'None'
+    ? `${share(first.count, total, 'has', 'have')} no features enabled`
+    : `${share(first.count, total, 'has', 'have')} exactly ${named(first.label)} enabled`
+}
+
+/** What a grouping by the person's choice says first; `what`: `cluster`, `metadata.team`. */
+export const groupFinding = (marks: readonly Mark[], total: number, what: string): string => {
+  const set = marks.filter(({ label }) => label !== 'Not set')
+  const [first] = set
+  if (!first) return `No operator names its ${what}`
+  if (set.length === 1)
+    return `${share(first.count, total, 'has', 'have')} ${what} ${named(first.label)}`
+  return `${share(first.count, total, 'has', 'have')} ${what} ${named(first.label)}, the most of ${formatNumber(set.length)}`
+}
+
+/** What the weeks in which operators were created say first; the last week is the last of the marks. */
+export const weekFinding = (marks: readonly Mark[]): string => {
+  const last = marks.at(-1)?.count ?? 0
+  const all = marks.reduce((sum, { count }) => sum + count, 0)
+  const created = (count: number) =>
+    plural(count, { one: '# operator was created', other: '# operators were created' })
+  if (all === 0) return `No operator was created in the last ${marks.length} weeks`
+  return last > 0
+    ? `${created(last)} in the last 7 days`
+    : `${created(all)} in the last ${marks.length} weeks, none in the last 7 days`
+}
+
+/** What the ends of all certificates say first. */
+export const endFinding = (expired: number, soon: number, total: number): string => {
+  if (total === 0) return 'No operator has a certificate with an end'
+  const ended = plural(expired, {
+    one: '# certificate has expired',
+    other: '# certificates have expired',
+  })
+  const ending =
+    soon === 0
+      ? 'none ends in the next 30 days'
+      : `${plural(soon, { one: '# ends', other: '# end' })} in the next 30 days`
+  if (expired > 0) return `${ended}, ${ending}`
+  return soon === 0
+    ? `None of ${formatNumber(total)} certificates ends in the next 30 days`
+    : `${formatNumber(soon)} of ${formatNumber(total)} certificates ${plural(soon, { one: 'ends', other: 'end' })} in the next 30 days`
+}
+
+/** A part in percent: `less than 1 %` where it is not nothing. */
+export const percentText = (count: number, total: number): string => {
+  const percent = total === 0 ? 0 : (count / total) * 100
+  if (percent > 0 && percent < 1) return 'less than 1 %'
+  return `${percent > 99 && percent < 100 ? 99 : Math.round(percent)} %`
+}

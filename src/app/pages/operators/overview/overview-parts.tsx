@@ -1,0 +1,76 @@
+import { isComplete } from '../../../list/copy-coverage.ts'
+import { sweepTime } from '../../../list/coverage-text.ts'
+import { CopyMeter } from '../../../list/copy-meter.tsx'
+import { ListedContext } from '../../../list/listed-resource.ts'
+import { LinkButton } from '../../../shell/link-button.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { UNLOADED } from '../../../ui/use-lazy-part.ts'
+import { LISTED_OPERATORS } from '../all/listed-operators.ts'
+import { NoOperators } from '../no-operators.tsx'
+import { Pictures } from './pictures.tsx'
+import type { Overview } from './use-overview.ts'
+import { useLateSurvey } from './use-late-survey.ts'
+import { VisitCard } from './visit-card.tsx'
+
+const Below = ({ overview }: { overview: Overview }) => {
+  const { records, isWhole, state } = overview
+  const seen = useLateSurvey(overview)
+  if (!records) return null
+  if (records.length === 0) return isWhole && <NoOperators areAll />
+  return (
+    <>
+      <VisitCard records={isWhole && seen?.length === state.loaded ? seen : null} />
+      <Pictures overview={overview} records={records} />
+    </>
+  )
+}
+
+const Meter = ({ overview: { mirror, state } }: { overview: Overview }) => (
+  <ListedContext value={LISTED_OPERATORS}>
+    <CopyMeter mirror={mirror} state={state} onAutoRefresh={async () => mirror.start()} />
+  </ListedContext>
+)
+
+const Actions = ({ overview }: { overview: Overview }) => {
+  const download = async (name: 'downloadOverview' | 'downloadEnds') => {
+    try {
+      const code = await import('./download-overview.ts')
+      code[name](overview)
+    } catch {
+      toast(UNLOADED)
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => void download('downloadOverview')}>Download JSON</Button>
+      <Button onClick={() => void download('downloadEnds')}>Download .ics</Button>
+      <LinkButton to="/" search={{ wall: '1' }}>
+        Wall
+      </LinkButton>
+    </>
+  )
+}
+
+/** What it costs to load the operators that are not loaded, where somebody must ask for it. */
+const Cost = ({ overview: { mirror, state, isAsking } }: { overview: Overview }) => {
+  if (state.sweep === 'running' || (!isAsking && isComplete(state))) return null
+  const { sweep_limit } = state.requests
+  const cost = sweepTime(state) ?? (sweep_limit && `up to ${sweep_limit} requests a minute`)
+  if (!isAsking) return cost && `Loading all takes ${cost}.`
+  return (
+    <Button size="small" variant="quiet" onClick={() => mirror.start()}>
+      {state.loaded > 0 ? 'Load all anew' : 'Load all'}: {cost}
+    </Button>
+  )
+}
+
+const PARTS = { meter: Meter, actions: Actions, cost: Cost, below: Below }
+
+type OverviewPartProps = { overview: Overview; part: keyof typeof PARTS }
+
+/** What follows what needs attention, or stands around it, and is loaded after it. */
+export const OverviewPart = ({ overview, part }: OverviewPartProps) => {
+  const Part = PARTS[part]
+  return <Part overview={overview} />
+}

@@ -1,0 +1,65 @@
+import { useSelector } from '@tanstack/react-store'
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { expiryShares } from '../../../device/expiry-shares.ts'
+import { isComplete } from '../../../list/copy-coverage.ts'
+import { useExamination, type Examiner } from '../../../mirror/use-examination.ts'
+import { useMirror } from '../../../mirror/use-mirror.ts'
+import { byUrgency, type AttentionGroup } from '../../../resources/attention.ts'
+import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
+import { certificateAttention } from '../../../resources/operators/overview/attention.ts'
+import {
+  surveyOperator,
+  type SurveyedOperator,
+} from '../../../resources/operators/overview/surveyed-operator.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { useCopyStart } from './use-copy-start.ts'
+
+const SURVEY: Examiner<SurveyedOperator, readonly SurveyedOperator[]> = {
+  read: surveyOperator,
+  find: function* find(records) {
+    yield
+    return records
+  },
+}
+
+/** What the overview is made of: the copy, what was read of all operators, and what needs attention. */
+export const useOverview = () => {
+  const mirror = useMirror(COPIED_OPERATORS)
+  const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
+  const isAsking = useCopyStart(mirror)
+  const { examination, examined } = useExamination(mirror, SURVEY)
+  const now = useNow()
+  const shares = useSelector(expiryShares)
+  const [edges, setEdges] = useState<readonly AttentionGroup[] | null>(null)
+  const [problems, setProblems] = useState<readonly AttentionGroup[] | null>(null)
+  const records = examination?.found ?? null
+  const groups = useMemo(
+    () =>
+      byUrgency([
+        ...certificateAttention(records ?? [], now, shares),
+        ...(edges ?? []),
+        ...(problems ?? []),
+      ]),
+    [records, now, shares, edges, problems],
+  )
+  const isWhole = records !== null && isComplete(state) && records.length === state.loaded
+  return {
+    mirror,
+    state,
+    isAsking,
+    /** Null until they are read. */
+    records,
+    /** These are all that the service has. */
+    isWhole,
+    examined,
+    groups,
+    /** What is looked for by code that comes later has been looked for. */
+    isLooked: edges !== null && problems !== null,
+    now,
+    shares,
+    setEdges,
+    setProblems,
+  }
+}
+
+export type Overview = ReturnType<typeof useOverview>
