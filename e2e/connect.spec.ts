@@ -151,7 +151,7 @@ test('the key lasts as long as was chosen', async ({ page, context, key }) => {
   await page.goto('/connect')
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(page).toHaveURL('/operators')
+  await expect(page).toHaveURL('/')
   // Another tab would hand its connection over.
   await page.close()
   const other = await context.newPage()

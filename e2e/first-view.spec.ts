@@ -64,7 +64,7 @@ test('each page has its frame before the app is loaded, and none is too wide @br
 }) => {
   const release = await holdApp(page)
   for (const [path, current] of [
-    ['/', 'Operators'],
+    ['/', 'Overview'],
     ['/operators/k8sop_1', 'Operators'],
     ['/operators/new', 'Operators'],
     ['/edges/tls/edgtls_1', 'Edges'],

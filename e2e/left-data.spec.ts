@@ -13,7 +13,7 @@ const connect = async (page: Page, key: string) => {
   await page.goto('/connect')
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(page).toHaveURL('/operators')
+  await expect(page).toHaveURL('/')
 }
 const status = (page: Page) => page.getByRole('region', { name: 'Bulk change' })
 const description = (page: Page) => page.getByLabel('Description', { exact: true })
@@ -38,6 +38,7 @@ test('an interrupted bulk change and a draft are found again with the same key, 
 
   const another = await context.newPage()
   await connect(another, await makeAccount(request, { operators: 1 }))
+  await goInside(another, '/operators')
   await expect(another.getByRole('link', { name: 'operator 1' }).first()).toBeVisible()
   await goInside(another, '/operators/new')
   await expect(description(another)).toHaveValue('')
@@ -74,7 +75,7 @@ test('the same key typed in two tabs is one connection: one bulk change, one jou
   await other.getByLabel('API key').fill(key)
   await connect(page, key)
   await other.getByRole('button', { name: 'Connect' }).click()
-  await expect(other).toHaveURL('/operators')
+  await expect(other).toHaveURL('/')
   await leaveBulkChange(page, [operator])
   await expect(status(page)).toContainText('was interrupted')
   await other.reload()

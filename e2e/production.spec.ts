@@ -84,7 +84,7 @@ test.describe('while nobody is signed in', () => {
     await page.getByRole('checkbox', { name: 'Production' }).check()
     await expectAccessible(page, 'connect')
     await page.getByRole('button', { name: 'Connect' }).click()
-    await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
     await expect(
       page.getByText('Production', { exact: true }).filter({ visible: true }),
     ).toBeVisible()

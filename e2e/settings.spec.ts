@@ -140,7 +140,7 @@ test('a key that another tab has remembered is not called the key of this tab', 
   await other.getByLabel('API key').fill(await makeAccount(request, {}))
   await other.getByRole('checkbox', { name: 'Remember on this device' }).check()
   await other.getByRole('button', { name: 'Connect' }).click()
-  await expect(other).toHaveURL('/operators')
+  await expect(other).toHaveURL('/')
   await page.goto('/settings')
   await expect(page.getByText('Kept until this tab is closed')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Remember on this device' })).not.toBeChecked()

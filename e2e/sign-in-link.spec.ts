@@ -2,7 +2,7 @@ import { makeAccount } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { kept, connect, makeOther, question, heading, UNKNOWN_CODE } from './sign-in-links.ts'
-import { signOut } from './navigation.ts'
+import { goInside, signOut } from './navigation.ts'
 
 test.use({ signedIn: false })
 
@@ -105,7 +105,8 @@ test('switching by a link changes the tab only and forgets no remembered key', a
   const table = page.locator('main table')
   await page.goto(`/settings#key=${other}`)
   await question(page).getByRole('button', { name: 'Switch' }).click()
-  await expect(page).toHaveURL('/operators')
+  await expect(page).toHaveURL('/')
+  await goInside(page, '/operators')
   await expect(table).toBeVisible()
   const [session, local] = await page.evaluate(() =>
     [sessionStorage, localStorage].map((storage) => storage.getItem('adit.connection')),
@@ -170,6 +171,7 @@ test('a link that is opened over a page loses nothing of it', async ({ page, key
   await connect(page, key, { remember: false })
   // Regression: Previous led to the first page, since the new history entry had no trail.
   await test.step('a list keeps the way back through it', async () => {
+    await goInside(page, '/operators')
     await page.evaluate(() =>
       history.replaceState({ ...history.state, trail: ['', 'limit=1'] }, ''),
     )
@@ -198,7 +200,7 @@ test('a link that is opened over a page loses nothing of it', async ({ page, key
     await page.goto(`/operators/new#key=${other}`)
     await expect(question(page)).toContainText("haven't been saved")
     await question(page).getByRole('button', { name: 'Discard and switch' }).click()
-    await expect(page.locator('main table')).toBeVisible()
+    await expect(heading(page)).toBeVisible()
     await page.goto('/operators/new')
     await expect(description).toHaveValue('')
   })
@@ -214,7 +216,7 @@ test('after connecting one goes on in this dashboard, wherever the address leads
       await page.goto(`/connect?to=${encodeURIComponent(to)}`)
       await page.getByLabel('API key').fill(key)
       await page.getByRole('button', { name: 'Connect' }).click()
-      await expect(page).toHaveURL('/operators')
+      await expect(page).toHaveURL('/')
       await expect(heading(page)).toBeVisible()
       await page.evaluate(() => sessionStorage.clear())
     })

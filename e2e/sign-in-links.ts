@@ -15,7 +15,7 @@ export const connect = async (page: Page, key: string, { remember }: { remember:
   await page.getByLabel('API key').fill(key)
   await page.getByRole('checkbox', { name: 'Remember on this device' }).setChecked(remember)
   await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
+  await expect(heading(page)).toBeVisible()
 }
 
 /** A key of another account, which has one operator. */
@@ -25,6 +25,6 @@ export const makeOther = async (page: Page) => makeAccount(page.request, { opera
 export const question = (page: Page) =>
   page.getByRole('dialog', { name: 'Switch to another connection?' })
 /** The heading of the page that opens after signing in. */
-export const heading = (page: Page) => page.getByRole('heading', { name: 'Operators', level: 1 })
+export const heading = (page: Page) => page.getByRole('heading', { name: 'Overview', level: 1 })
 /** A code that is unknown to every service. */
 export const UNKNOWN_CODE = 'A'.repeat(22)

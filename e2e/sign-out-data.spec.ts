@@ -18,7 +18,7 @@ const connect = async (page: Page, key: string, isRemembered: boolean) => {
   await page.getByLabel('API key').fill(key)
   await page.getByRole('checkbox', { name: 'Remember on this device' }).setChecked(isRemembered)
   await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(page).toHaveURL('/operators')
+  await expect(page).toHaveURL('/')
 }
 
 /** Plans a change of all operators in the list, and keeps it for a reload. */

@@ -44,7 +44,7 @@ test('a browser without room still connects, shows an edge and takes a theme', a
   await page.getByLabel('API key').fill(key)
   await page.getByRole('checkbox', { name: 'Remember on this device' }).check()
   await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(page).toHaveURL('/operators')
+  await expect(page).toHaveURL('/')
   const open = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
   await open('/edges/tcp/edgtcp_door')
   await expect(page.getByRole('form', { name: 'IP restriction' })).toContainText('Not set')

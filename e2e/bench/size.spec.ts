@@ -15,6 +15,12 @@ const ROUTES: Route[] = [
     must: { javaScriptKiB: 118, javaScriptFiles: 5 },
   },
   {
+    name: 'overview',
+    path: () => '/',
+    // Twelve more than the list: what needs attention, without the pictures.
+    must: { javaScriptKiB: 130, javaScriptFiles: 20 },
+  },
+  {
     name: 'detail',
     path: (id) => `/operators/${id}`,
     must: { javaScriptKiB: 126, javaScriptFiles: 16 },

@@ -16,7 +16,7 @@ test('the dashboard works through the gateway against another instance', async (
   const gateway = await startService({ ADIT_UPSTREAM_URL: `${baseURL}/api` })
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
-  await page.goto(`${gateway.url}/connect`)
+  await page.goto(`${gateway.url}/operators`)
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Connect' }).click()
   await page.getByRole('button', { name: 'New operator' }).click()

@@ -7,7 +7,7 @@ export type PageProbe = {
   figures: () => { firstPaint: number; blocking: number; layoutShift: number; elements: number }
   /** The time from the next click until the operator, or its form, is painted. */
   opens: (what: 'operator' | 'form') => Promise<number>
-  /** The addresses of the files that the content of the page needed: 50 rows, an operator or its form. */
+  /** The addresses of the files that the content of the page needed: 50 rows, an operator, its form, what needs attention. */
   files: () => Promise<string[]>
 }
 
@@ -73,6 +73,9 @@ export const installProbe = (): void => {
   const hasText = (selector: string): boolean =>
     Array.from(document.querySelectorAll(selector)).some(({ textContent }) => textContent !== '')
   const isShown = {
+    overview: () =>
+      document.querySelector('main [role=status]')?.textContent.startsWith('Looked at all') ??
+      false,
     list: () => rowCount() >= 50,
     operator: () => location.pathname.startsWith('/operators/k8sop_') && hasText('main dl dd'),
     form: () =>
@@ -90,7 +93,9 @@ export const installProbe = (): void => {
     ? 'form'
     : pathname === '/operators'
       ? 'list'
-      : 'operator'
+      : pathname === '/'
+        ? 'overview'
+        : 'operator'
   let files: string[] = []
   const content = until(opened, () => {
     if (!isShown[opened]()) return false
