@@ -1,9 +1,12 @@
-import { useMemo, type ComponentProps } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
 import { APP_SHORTCUTS } from './app-shortcuts.ts'
 import { PAGES } from './page-descriptions.ts'
 import { useEdgesToJumpTo } from './pages/edges/edge-palette.tsx'
 import { Palette } from './palette/palette.tsx'
+import type { PaletteItem } from './palette/palette-item.ts'
 import { OPERATORS } from './resources/operators/operators.ts'
+import { lateServices } from './shell/late-parts.ts'
+import { shortened } from './ui/first-part.ts'
 
 const SHOWN_PAGES = [
   PAGES.overview,
@@ -21,13 +24,25 @@ const SHOWN_PAGES = [
 /** Those whose records are searched. */
 const RESOURCES = [OPERATORS]
 
+/** Switches to each of the other connections. */
+const connectionItems = (): PaletteItem[] =>
+  (lateServices.get()?.others() ?? []).map(({ name, host, act }) => ({
+    key: `connection ${name}`,
+    group: 'connections',
+    title: `Switch to ${shortened(name)}`,
+    details: [host],
+    words: 'connection service account',
+    act,
+  }))
+
 /** Jumps to anything of this dashboard. */
 export const AppPalette = (props: Omit<ComponentProps<typeof Palette>, 'parts'>) => {
   const others = useEdgesToJumpTo()
   const { shortcuts } = APP_SHORTCUTS
+  const [connections] = useState(connectionItems)
   const parts = useMemo(
-    () => ({ resources: RESOURCES, others, pages: SHOWN_PAGES, shortcuts }),
-    [others, shortcuts],
+    () => ({ resources: RESOURCES, others, pages: SHOWN_PAGES, shortcuts, connections }),
+    [others, shortcuts, connections],
   )
   return <Palette {...props} parts={parts} />
 }

@@ -24,3 +24,6 @@ export const startLate = async (): Promise<void> =>
   (await import('./activity/recorder.ts')).startRecorder()
 
 export type LatePages = typeof LATE_PAGES
+
+/** Loads what a sign-out of one connection removes. */
+export const loadErasing = () => import('./erase-connection.ts')

@@ -87,7 +87,7 @@ const bulk = createRoute({
 
 const compare = createRoute({
   ...page('compare'),
-  validateSearch: textsOf('ids'),
+  validateSearch: textsOf('ids', 'with'),
   component: latePage('OperatorComparePage'),
 })
 

@@ -4,4 +4,5 @@ import type { SessionCode } from './api/session.ts'
 export const SESSION_CODE: SessionCode = {
   keptList: () => import('./resources/operators/kept-list.ts'),
   replies: () => import('./mirror/report-replies.ts'),
+  erasing: async () => (await import('./late-pages.ts')).loadErasing(),
 }

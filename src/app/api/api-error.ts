@@ -2,7 +2,7 @@ import type { Operation } from '#contract/operation.ts'
 
 /**
  * Why a call failed: no response, timeout, an error status, a response that is too large or not this API's, or a
- * part of the dashboard that could not be loaded.
+ * part of the dashboard that could not be loaded; or a change that this device refuses for a locked connection.
  */
 export type ApiErrorKind =
   | 'network'
@@ -13,6 +13,7 @@ export type ApiErrorKind =
   | 'not_json'
   | 'unexpected_reply'
   | 'not_loaded'
+  | 'locked'
 
 type Facts = {
   kind: ApiErrorKind

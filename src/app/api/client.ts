@@ -8,6 +8,7 @@ import {
 import { moment } from '#domain/clock-offset.ts'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type { Connection } from '../connection/connection.ts'
+import { isLocked } from '../connection/lock.ts'
 import { ApiError } from './api-error.ts'
 import {
   createWriteBan,
@@ -129,6 +130,9 @@ export const createClient = ({
     const url = addressOf(operation, connection.base_url, params) + (cursor ? `?${cursor}` : '')
     const isKeyed = options.idempotencyKey !== undefined && (await takesIdempotencyKeys())
     refuseIfClosed(operation)
+    // Below every page, bulk change, undo and import: whatever asks for it, nothing is sent.
+    if (operation.method !== 'GET' && isLocked(connection))
+      throw new ApiError({ kind: 'locked', operation })
     try {
       const early = operation.method === 'GET' ? takeEarly(url) : undefined
       const sent = early?.sent ?? moment()

@@ -21,7 +21,7 @@ export type ConnectionState =
  */
 export const stateAfter = (error: unknown): ConnectionState | undefined => {
   if (error === null) return 'connected'
-  if (!isApiError(error)) return undefined
+  if (!isApiError(error) || error.facts.kind === 'locked') return undefined
   const { status = 0, facts, fieldErrors } = error
   // A proxy sends 502 to 504 in place of a service that does not answer.
   if (facts.kind !== 'status' || (status > 501 && status < 505)) return 'unreachable'

@@ -2,10 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { lastSignOut, storedIn, type Connection } from '../connection/connection.ts'
+import { connectionIds } from '../connection/lock.ts'
+import { allStoredIn } from '../connection/store-connection.ts'
 import { moveKept } from '../connection/move-kept.ts'
 import {
   isRemembered,
   isSignOutOld,
+  rememberedIds,
   markSignOut,
   storeConnection,
   storeForTab,
@@ -47,8 +50,11 @@ export type Session = {
   endAsking: () => void
   /** Settles when the list kept on this device, if any, is in the cache: the first page of operators. */
   restored: Promise<unknown>
-  /** Forgets the connection and its key in all tabs, and ends a key that is this browser's own. */
-  signOut: () => void
+  /**
+   * Forgets all connections and their keys in all tabs, and ends a key that is this browser's own; with `ended`, ids
+   * with spaces between them, only one connection, which was marked as ended before.
+   */
+  signOut: (ended?: string) => void
   /** Calls `listener` on sign-out in any tab. */
   onSignOut: (listener: () => void) => void
   /** Stops listening to other tabs. */
@@ -63,6 +69,8 @@ export type SessionCode = {
   readonly replies: () => Promise<{
     reportReplies: (client: Client, cache: QueryClient, slot: string) => unknown
   }>
+  /** Removes what this browser keeps of one connection, by its ids, and ends its own keys. */
+  readonly erasing: () => Promise<{ eraseConnection: (network: Network, ended: string) => unknown }>
 }
 
 type SessionParts = {
@@ -117,10 +125,10 @@ export const createSession = ({
   const state = createAtom<State>({ client: first, switches: 0 })
   const client = () => state.get().client
   // A tab that the browser had frozen may have missed a sign-out: what it offers is void.
-  let enteredAfter = lastSignOut()
+  let enteredAfter = lastSignOut(connection ?? undefined)
   const enter = (connection: Connection, isSwitch: boolean) => {
     const { client: left, switches } = state.get()
-    enteredAfter = lastSignOut()
+    enteredAfter = lastSignOut(connection)
     state.set({ client: clientOf(connection), switches: switches + (isSwitch ? 1 : 0) })
     askForCopy()
     if (!left || left.connection.id === connection.id) return
@@ -139,8 +147,8 @@ export const createSession = ({
 
   // Those of connections that are not remembered (any more).
   const removeCopies = () => {
-    const kept = storedIn('local')?.id ?? null
-    const isKept = (slot: string) => kept !== null && isOf(slot, kept)
+    const kept = rememberedIds()
+    const isKept = (slot: string) => kept.some((id) => isOf(slot, id))
     if (!notedCopies().every(isKept)) void removeCopiesBut(kept)
   }
   // A tab that did not run during a sign-out still has what was typed in it.
@@ -148,16 +156,18 @@ export const createSession = ({
   removeCopies()
   let isAskingOver = false
   const listeners: (() => void)[] = []
-  const forget = () => {
+  const forget = (ended?: string) => {
     const isOld = isSignOutOld()
-    const known = [client()?.connection, storedIn('session'), isOld ? null : storedIn('local')]
+    const areas = isOld ? (['session'] as const) : (['session', 'local'] as const)
+    const known = ended ? [] : [client()?.connection, ...areas.flatMap(allStoredIn)]
     for (const made of clients.splice(0)) made.close()
     isAskingOver = true
     state.set(({ switches }) => ({ client: null, switches }))
     // The reads of all keys, and the writes.
     cache.clear()
     for (const listener of listeners) listener()
-    if (isOld) eraseStored(['session'])
+    if (ended) eraseOne(ended)
+    else if (isOld) eraseStored(['session'])
     else void eraseAccounts()
     const ownKeys = new Set(known.flatMap((one) => (one?.is_own_key ? one.key : [])))
     if (ownKeys.size === 0) return
@@ -165,6 +175,19 @@ export const createSession = ({
     void import('./own-key.ts')
       .then(({ endOwnKey }) => ownKeys.forEach((key) => endOwnKey(network, key)))
       .catch(() => undefined)
+  }
+
+  // Without its code what is stored is void all the same.
+  const eraseOne = (ended: string) =>
+    void code.erasing().then(
+      (part) => part.eraseConnection(network, ended),
+      () => undefined,
+    )
+  const end = (ended: string) => {
+    const now = client()?.connection
+    const isOwn = now && connectionIds(now).some((id) => ended.includes(id))
+    if (isOwn) forget(ended)
+    else eraseOne(ended)
   }
 
   // Loaded only if another tab has opened the copy of all operators.
@@ -179,7 +202,8 @@ export const createSession = ({
     onOther(message)
     if (message === SIGN_OUT) return forget()
     const now = client()
-    const { question, copy_of } = membersOf(message)
+    const { question, copy_of, ended } = membersOf(message)
+    if (typeof ended === 'string') return end(ended)
     if (now && typeof copy_of === 'string' && copy_of.startsWith(now.connection.id))
       reportReplies(now, copy_of)
     if (!isQuestion(question) || !now || now.state.get() === 'refused') return
@@ -208,7 +232,7 @@ export const createSession = ({
         storeForTab(connection)
         enter(connection, false)
       },
-      onSignOut: forget,
+      onSignOut: () => forget(),
     })
   }
   let asking: ReturnType<typeof loadAsking> | undefined
@@ -239,10 +263,11 @@ export const createSession = ({
       isAskingOver = true
     },
     restored: keepList(),
-    signOut: () => {
-      markSignOut()
-      channel.post(SIGN_OUT)
-      forget()
+    signOut: (ended) => {
+      if (ended === undefined) markSignOut()
+      channel.post(ended === undefined ? SIGN_OUT : { ended })
+      if (ended === undefined) forget()
+      else end(ended)
     },
     onSignOut: (listener) => void listeners.push(listener),
     close: () => channel.close(),

@@ -1,5 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { useMatch } from '@tanstack/react-router'
+import { isLocked } from '../connection/lock.ts'
+import { serviceChanges } from '../connection/service-changes.ts'
 import type { Client } from './client.ts'
 import type { WriteBan } from './connection-state.ts'
 import type { Session } from './session.ts'
@@ -17,9 +19,16 @@ const BANS: Record<WriteBan, string> = {
   changes_refused: 'The service refused a change with this key',
 }
 
-/** Why nothing can be changed with the key of a page; undefined if it can, as far as the answers tell. */
+/** Whether the connection of a page is locked. */
+export const useIsLocked = (): boolean => {
+  useSelector(serviceChanges)
+  return isLocked(useClient().connection)
+}
+
+/** Why nothing can be changed on a page; undefined if it can, as far as the lock and the answers tell. */
 export const useWriteBan = (): string | undefined => {
   const ban = useSelector(useClient().ban)
+  if (useIsLocked()) return 'This connection is locked'
   return ban ? BANS[ban] : undefined
 }
 

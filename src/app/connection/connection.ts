@@ -18,8 +18,16 @@ export type Connection = {
 /** What people leave on this device is kept under this: any key of the account finds it, and no other key does. */
 export const ownerId = ({ id, account_id }: Connection): string => account_id ?? id
 
-/** Names the last sign-out on this device; "" if there was none. What a tab stored before it is void. */
-export const lastSignOut = (): string => readStored(ENTRIES.signOut) ?? ''
+/** The name that a person gave a connection on this device, if any. */
+export const givenName = (connection: Connection): string | null =>
+  readStored(ENTRIES.names, ownerId(connection))
+
+/**
+ * Names the last sign-out on this device, of a connection the last of it; "" if there was none. What a tab stored
+ * before it is void.
+ */
+export const lastSignOut = (of?: Connection): string =>
+  (readStored(ENTRIES.signOut) ?? '') + ((of && readStored(ENTRIES.ended, ownerId(of))) ?? '')
 
 /** A unique id. Not `randomUUID`, which is missing on an origin without TLS. */
 export const newId = () =>
@@ -56,15 +64,16 @@ export const readConnection = (value: unknown): Connection | null => {
 export const entryIn = (area: Area): Entry =>
   area === 'session' ? ENTRIES.connection : ENTRIES.remembered
 
-/** The connection stored for this tab (`session`) or on this device (`local`). */
-export const storedIn = (storage: Area): Connection | null => {
+/** The connection stored for this tab (`session`) or on this device (`local`), or one beside it by its id. */
+export const storedIn = (storage: Area, part?: string): Connection | null => {
   try {
-    const value: unknown = JSON.parse(readStored(entryIn(storage)) ?? 'null')
+    const value: unknown = JSON.parse(readStored(entryIn(storage), part) ?? 'null')
     const connection = readConnection(value)
     // A tab that was not running during a sign-out still has its connection. Only an object was read.
     const isVoid =
       storage === 'session' &&
-      ((value as { signed_out?: unknown } | null)?.signed_out ?? '') !== lastSignOut()
+      connection &&
+      ((value as { signed_out?: unknown }).signed_out ?? '') !== lastSignOut(connection)
     return isVoid ? null : connection
   } catch {
     return null
@@ -72,7 +81,8 @@ export const storedIn = (storage: Area): Connection | null => {
 }
 
 /** Whether a connection itself is remembered on this device: not another one of the same key. */
-export const isStoredHere = ({ id }: Connection): boolean => storedIn('local')?.id === id
+export const isStoredHere = ({ id }: Connection): boolean =>
+  [undefined, id].some((part) => storedIn('local', part)?.id === id)
 
 /** The connection stored for this tab, else the one remembered on this device; null if there is none. */
 export const storedConnection = (): Connection | null => storedIn('session') ?? storedIn('local')

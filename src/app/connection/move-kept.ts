@@ -47,7 +47,7 @@ export const moveKept = (connection: Connection): void => {
       unstoredDrafts.delete(key)
       unstoredDrafts.set(moved(key), text)
     }
-  move(ENTRIES.production, id, owner, () => 'yes')
+  for (const entry of [ENTRIES.production, ENTRIES.locked]) move(entry, id, owner, () => 'yes')
   for (const entry of [
     ENTRIES.views,
     ENTRIES.facets,

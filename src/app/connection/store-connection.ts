@@ -1,13 +1,31 @@
 import { erasure } from '../device/erase.ts'
 import { ENTRIES, type Area } from '../device/registry.ts'
-import { allowAccountStorage, clearStored, eraseStored, writeStored } from '../device/storage.ts'
-import { entryIn, lastSignOut, newId, storedIn, type Connection } from './connection.ts'
+import {
+  allowAccountStorage,
+  clearStored,
+  eraseStored,
+  writeStored,
+  storedParts,
+} from '../device/storage.ts'
+import {
+  entryIn,
+  isStoredHere,
+  lastSignOut,
+  newId,
+  storedIn,
+  type Connection,
+} from './connection.ts'
 
 /** Whether a connection's key outlives the tab; another tab may have remembered another key. */
-export const isRemembered = (connection: Connection | null): boolean => {
-  const key = storedIn('local')?.key
-  return key !== undefined && key === connection?.key
-}
+export const isRemembered = (connection: Connection | null): boolean =>
+  connection !== null && isStoredHere(connection)
+
+/** Every connection that is stored for this tab or on this device: that in use, or that a new tab opens, first. */
+export const allStoredIn = (storage: Area): Connection[] =>
+  [undefined, ...storedParts(entryIn(storage))].flatMap((part) => storedIn(storage, part) ?? [])
+
+/** The ids of all that are remembered on this device. */
+export const rememberedIds = (): string[] => allStoredIn('local').map(({ id }) => id)
 
 /**
  * Whether what is kept on this device belongs to a connection. Not if it was read in the future: the clock was
@@ -21,15 +39,35 @@ export const isKeptFor = (
 
 /** A connection as it is stored. */
 export const textOf = (connection: Connection): string =>
-  JSON.stringify({ ...connection, signed_out: lastSignOut() })
+  JSON.stringify({ ...connection, signed_out: lastSignOut(connection) })
 
 const keep = (area: Area, connection: Connection) => {
   // If there is no room, remove the old connection: it must not be used instead.
   if (!writeStored(entryIn(area), textOf(connection))) clearStored(entryIn(area))
+  clearStored(entryIn(area), connection.id)
 }
 
-const forgetRemembered = () => {
-  for (const entry of [ENTRIES.remembered, ENTRIES.list, ENTRIES.view]) clearStored(entry)
+const forgetRemembered = ({ id }: Connection) => {
+  clearStored(ENTRIES.remembered, id)
+  const entries = [ENTRIES.list, ENTRIES.view]
+  for (const entry of storedIn('local')?.id === id ? [ENTRIES.remembered, ...entries] : entries)
+    clearStored(entry)
+}
+
+/** Keeps a connection beside the one in use, or that a new tab opens: it can be switched to. False without room. */
+export const keepAside = (area: Area, connection: Connection): boolean =>
+  writeStored(entryIn(area), textOf(connection), connection.id)
+
+/** Puts the connection in use, or that a new tab opens, beside it. */
+export const setAside = (area: Area): void => {
+  const connection = storedIn(area)
+  if (connection && keepAside(area, connection)) clearStored(entryIn(area))
+}
+
+/** Remembers a connection on this device as that which a new tab opens; the one before stays beside it. */
+export const openNext = (connection: Connection): void => {
+  if (storedIn('local')?.id !== connection.id) setAside('local')
+  keep('local', connection)
 }
 
 const listeners = new Set<() => void>()
@@ -51,9 +89,9 @@ export const storeConnection = (
 ): void => {
   const wasRemembered = isRemembered(former)
   storeForTab(connection)
-  // The list that is kept is that of the remembered connection.
-  if (remember ? storedIn('local')?.id !== connection.id : wasRemembered) forgetRemembered()
-  if (remember) keep('local', connection)
+  if (former && wasRemembered && !(remember && former.id === connection.id))
+    forgetRemembered(former)
+  if (remember) openNext(connection)
   for (const listener of listeners) listener()
 }
 

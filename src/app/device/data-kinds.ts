@@ -13,11 +13,18 @@ export type DataKind =
   | 'bulk'
   | 'activity'
   | 'drafts'
+  | 'connections'
 
 /** What each stored text is of; null where it goes only with the connection, or says nothing of its own. */
 const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   connection: null,
   remembered: null,
+  // Who removes a connection signs out of it, too.
+  names: null,
+  services: null,
+  locked: null,
+  // It holds nothing but an id, and keeps what other tabs have stored void.
+  ended: null,
   list: 'copies',
   view: 'copies',
   // It says which databases there are: whoever removes one keeps it right.

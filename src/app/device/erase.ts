@@ -42,11 +42,11 @@ export const removeDatabase = (name: string, onBlocked?: () => void): Promise<vo
     if (onBlocked) request.addEventListener('blocked', onBlocked)
   })
 
-/** Removes the copies of all records from this device but those of one connection. */
-export const removeCopiesBut = async (keptId: string | null): Promise<void> => {
+/** Removes the copies of all records from this device but those of some connections. */
+export const removeCopiesBut = async (keptIds: readonly string[]): Promise<void> => {
   const listed = await databasesOnDevice(nameOfCopy(''))
   const slots = listed?.map((name) => name.slice(nameOfCopy('').length)) ?? notedCopies()
-  const kept = slots.filter((slot) => keptId !== null && isOf(slot, keptId))
+  const kept = slots.filter((slot) => keptIds.some((id) => isOf(slot, id)))
   const gone = slots.filter((slot) => !kept.includes(slot))
   await Promise.allSettled(gone.map((slot) => removeDatabase(nameOfCopy(slot))))
   if (kept.length > 0) writeStored(ENTRIES.copies, kept.join(' '))

@@ -19,8 +19,16 @@ const entry = (area: Area, of: Entry['of'], name: string): Entry => ({ area, of,
 export const ENTRIES = {
   /** How this tab reaches the service, with the key. */
   connection: entry('session', 'account', 'adit.connection'),
-  /** The same, remembered on this device. */
+  /** The same, remembered on this device. Of both the others that can be switched to are beside it, by their ids. */
   remembered: entry('local', 'account', 'adit.connection'),
+  /** What people call connections, by the id of the account or the key: it is shown before anything else is read. */
+  names: entry('local', 'account', 'adit.name'),
+  /** The connections that people have named on this device, with all that they noted of them, each by a random id. */
+  services: entry('local', 'account', 'adit.service'),
+  /** The ids of connections that send no change. */
+  locked: entry('local', 'account', 'adit.locked'),
+  /** The last sign-out of one connection, by its id: what was stored of it before is void. */
+  ended: entry('local', 'account', 'adit.ended'),
   /** The first page of the list that the service sends. */
   list: entry('local', 'account', 'adit.list'),
   /** The first rows of a list of all records; of other resources than the first with their key. */

@@ -10,6 +10,7 @@ const KINDS: ApiErrorKind[] = [
   'redirect',
   'not_json',
   'unexpected_reply',
+  'locked',
 ]
 
 test('every failure says what happened and what to do next', () => {

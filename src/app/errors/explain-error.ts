@@ -101,6 +101,11 @@ const byKind = (error: ApiError): Pick<Explanation, 'title' | 'next'> => {
         title: "Couldn't load this part of the dashboard",
         next: 'Check your connection, then try again. If it keeps happening, reload the page: what you typed is kept.',
       }
+    case 'locked':
+      return {
+        title: 'This connection is locked',
+        next: 'Nothing was sent. Unlock it at Settings, under Connections, to make changes.',
+      }
     case 'status':
       return byStatus(error.status ?? 0)
   }

@@ -5,6 +5,7 @@ import { identified } from '../connection/identify.ts'
 import { isRemembered } from '../connection/store-connection.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { UNLOADED } from '../ui/use-lazy-part.ts'
 import { toast } from '../ui/toast.tsx'
 
 type ReconnectDialogProps = { onClose: () => void; onReconnect: () => void }
@@ -17,27 +18,25 @@ export const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) 
   const [isPending, setIsPending] = useState(false)
   const connect = async () => {
     const current = session.client()?.connection
-    if (!current) return
+    if (!current) return undefined
     const checked = readKey(key)
-    if (typeof checked !== 'string') {
-      setError(checked.message)
-      return
-    }
+    if (typeof checked !== 'string') return setError(checked.message)
     const { base_url, version_header } = current
     const next = identified({ base_url, version_header, key: checked })
     setIsPending(true)
     const proven = await proveConnection(session.network, next)
+    // Another key of a locked connection is locked, too: not without the code that knows.
+    const services = await import('../connection/services.ts').catch(() => null)
     setIsPending(false)
-    if ('field' in proven) {
-      setError(proven.message)
-      return
-    }
+    if (!services) return setError(UNLOADED)
+    if ('field' in proven) return setError(proven.message)
     // Another tab may have signed out meanwhile: do not sign in again.
     if (session.client()?.connection.id !== current.id) return onClose()
+    services.linkKey(current, proven)
     session.connect(proven, isRemembered(current))
     toast('Reconnected')
     onClose()
-    onReconnect()
+    return onReconnect()
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

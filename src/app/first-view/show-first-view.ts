@@ -1,4 +1,4 @@
-import type { Connection } from '../connection/connection.ts'
+import { givenName, type Connection } from '../connection/connection.ts'
 import { pageAt } from '../page-descriptions.ts'
 import { connectionName } from '../shell/connection-name.ts'
 
@@ -15,11 +15,11 @@ const copyOf = (name: string | undefined): DocumentFragment | undefined => {
  * shows the page itself. The list of all operators (`isAll`) has another outline than that of one page, whose
  * rows are left out.
  */
-export const showFirstView = (pathname: string, { base_url }: Connection, isAll = false): void => {
+export const showFirstView = (pathname: string, connection: Connection, isAll = false): void => {
   const view = copyOf(pageAt(pathname)?.page.path)
   if (!view) return
   if (isAll) view.querySelector('main section')?.remove()
-  const { name, place } = connectionName(base_url, undefined)
+  const { name, place } = connectionName(connection.base_url, undefined, givenName(connection))
   view.querySelector('[data-state] > :first-child')?.replaceChildren(name)
   view.querySelector('[data-state] > :last-child')?.replaceChildren(place)
   const root = document.getElementById('root')

@@ -27,6 +27,7 @@ export const groupsWith = (ofRecords: readonly PaletteGroup[]): readonly Palette
   { key: 'searches', heading: 'Search and sort', most: 10 },
   { key: 'bulk', heading: 'Change many', most: 10 },
   { key: 'pages', heading: 'Pages', most: 10 },
+  { key: 'connections', heading: 'Connections', most: 10 },
   { key: 'dashboard', heading: 'Dashboard', most: 10 },
 ]
 
@@ -80,4 +81,6 @@ export type PaletteParts = {
   /** The pages with an address of their own. */
   readonly pages: readonly (PageDescription & { readonly crumb: string })[]
   readonly shortcuts: readonly Shortcut[]
+  /** The other connections, to switch to. */
+  readonly connections: readonly PaletteItem[]
 }

@@ -98,6 +98,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
     ...searched.flatMap(({ resource, recent }) => recent.map((one) => recordItem(resource, one))),
     ...parts.others.items,
     ...fixed.after,
+    ...parts.connections,
     ...(isEmpty ? [] : [...fixed.searches, ...openById(parts, text)]),
     ...searched.flatMap((one) => (one.copy ? [] : [loadAll(one)])),
   ])

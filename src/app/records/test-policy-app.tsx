@@ -47,7 +47,7 @@ const ROUTES: typeof POLICIES = {
   copied: { ...POLICIES.copied, ...NAMED },
   pages: { list: '/routes', bulk: '/routes/bulk', record: '/routes/$id' },
 }
-const PARTS = { resources: [POLICIES, ROUTES], others, pages: [], shortcuts: [] }
+const PARTS = { resources: [POLICIES, ROUTES], others, pages: [], shortcuts: [], connections: [] }
 
 const Frame = () => {
   const [isOpen, setIsOpen] = useState(false)

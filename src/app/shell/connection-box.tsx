@@ -4,6 +4,8 @@ import { useEffect, type KeyboardEvent } from 'react'
 import type { ConnectionState } from '../api/connection-state.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useClient, useSession } from '../api/use-client.ts'
+import { givenName } from '../connection/connection.ts'
+import { serviceChanges } from '../connection/service-changes.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { storedParts } from '../device/storage.ts'
 import { clockError } from '../ui/format-time.ts'
@@ -22,7 +24,10 @@ const WORDS: Record<ConnectionState, string> = {
   unreachable: 'Unreachable',
 }
 
-const showMark = async () => (await import('./production-badge.tsx')).showProductionMark()
+const showMarks = async () =>
+  (await (await import('./connection-parts.ts')).CONNECTION_PARTS.marks())()
+
+const { production, locked, services } = ENTRIES
 
 const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
   if (event.key !== 'ArrowDown') return
@@ -39,15 +44,16 @@ export const ConnectionBox = ({ menu }: { menu: string }) => {
   // Of no use to nearly every connection. Another tab may mark this one, too.
   useEffect(() => {
     const showIfMarked = () => {
-      if (isHostProduction || storedParts(ENTRIES.production).length > 0)
-        void showMark().catch(() => undefined)
+      if (isHostProduction || [production, locked, services].some((of) => storedParts(of).length))
+        void showMarks().catch(() => undefined)
     }
     showIfMarked()
     addEventListener('storage', showIfMarked)
     return () => removeEventListener('storage', showIfMarked)
   }, [isHostProduction])
   const now = useSelector(state)
-  const { name, place } = connectionName(connection.base_url, config)
+  useSelector(serviceChanges)
+  const { name, place } = connectionName(connection.base_url, config, givenName(connection))
   const isOffline = now === 'unreachable' && !navigator.onLine
   const error = clockError(useClockOffset())
   const clockLine = error && `Device clock ${error}`

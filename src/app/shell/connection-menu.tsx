@@ -7,6 +7,7 @@ import { KeyboardIcon, SettingsIcon, SignOutIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { ConnectionBox } from './connection-box.tsx'
 import styles from './connection-box.module.css'
+import { lateServices } from './late-parts.ts'
 import { NavigationLink } from './link.tsx'
 import shellStyles from './shell.module.css'
 import { askSignOut, showShortcuts } from './shortcuts.tsx'
@@ -23,6 +24,7 @@ export const ConnectionMenu = () => {
         <NavigationLink to={SETTINGS.path} className={shellStyles.link}>
           <SettingsIcon /> {SETTINGS.crumb}
         </NavigationLink>
+        {useSelector(lateServices)?.menu}
         <div role="group" aria-label="Theme" className={styles.themes}>
           {THEMES.map((theme) => (
             <button

@@ -3,15 +3,16 @@ import type { RuntimeConfig } from '../api/config-file.ts'
 import { shortened } from '../ui/first-part.ts'
 
 /**
- * The name of a connection, and the line below it. The service of this page's host: the title that the host
- * gave it, over the service's host. Any other service: its host, over its base path.
+ * The name of a connection, and the line below it. One that a person has named: that name over its host. The service of
+ * this page's host: the title that the host gave it, over the service's host. Any other service: its host, over its
+ * base path.
  */
 export const connectionName = (
   baseUrl: string,
   config: Pick<RuntimeConfig, 'base_url' | 'title'> | undefined,
+  given?: string | null,
 ): { name: string; place: string } => {
   const { host, pathname } = new URL(baseUrl)
-  return config?.title && isOfHost(baseUrl, config)
-    ? { name: shortened(config.title), place: host }
-    : { name: host, place: pathname }
+  const title = given || (isOfHost(baseUrl, config) && config?.title)
+  return title ? { name: shortened(title), place: host } : { name: host, place: pathname }
 }

@@ -11,8 +11,21 @@ export type RecordNames = Readonly<Record<string, ComponentType<{ id: string }>>
 /** Names that code loaded later, with the pages of those records, adds to those of the shell. */
 export const lateNames = createAtom<RecordNames>({})
 
-/** Says, beside the connection's name, that it is production; null until code is loaded that knows. */
+/** How people have marked the connection, beside its name; null until code is loaded that knows. */
 export const lateMark = createAtom<ReactNode>(null)
+
+/** Another connection, and how this tab switches to it. */
+export type OtherService = {
+  readonly name: string
+  readonly host: string
+  readonly act: () => void
+}
+
+/** The other connections: their part of the menu, and what they are now; null until code is loaded that knows. */
+export const lateServices = createAtom<{
+  readonly menu: ReactNode
+  readonly others: () => readonly OtherService[]
+} | null>(null)
 
 /** A change made in this tab that can be taken back. */
 export type Undoable = {

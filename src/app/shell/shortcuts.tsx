@@ -108,7 +108,9 @@ export const Shortcuts = ({ parts }: { parts: ShortcutParts }) => {
   // Loaded on demand: most visits ask for neither.
   const { Part, isUnloaded, close } = useLazyPart<DialogProps>(async () => {
     if (dialog === 'palette') return parts.loadPalette()
-    return dialog === 'list' ? parts.loadShortcutList() : (await import('./sign-out.tsx')).SignOut
+    return dialog === 'list'
+      ? parts.loadShortcutList()
+      : (await import('./connection-parts.ts')).CONNECTION_PARTS.signOut()
   }, dialog !== null)
   // With the page, not after it: a key pressed in between would be lost.
   useLayoutEffect(() => {

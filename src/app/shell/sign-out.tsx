@@ -1,10 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useSession } from '../api/use-client.ts'
+import { type Connection } from '../connection/connection.ts'
+import { connectionIds } from '../connection/lock.ts'
+import { allStoredIn } from '../connection/store-connection.ts'
+import { allIds, namedService, readServices, serviceOf } from '../connection/services.ts'
 import { lockManager, LOCKS } from '../device/locks.ts'
 import { ENTRIES } from '../device/registry.ts'
-import { storedParts } from '../device/storage.ts'
+import { isOf, storedParts } from '../device/storage.ts'
+import { RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { shortened } from '../ui/first-part.ts'
 import { plural } from '../ui/intl.ts'
+import { connectionName } from './connection-name.ts'
+import { endService } from './end-service.ts'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 
 /** Whether a form in another tab of this dashboard has unsaved changes; false if the browser cannot tell. */
@@ -16,24 +26,55 @@ const hasUnsavedChangesElsewhere = async (isHere: boolean): Promise<boolean> => 
   return held.filter(({ name }) => name === LOCKS.unsaved).length > (isHere ? 1 : 0)
 }
 
-/** Signs out in all tabs; asks first if something is lost by it. No address does the same. */
+/** Whether this browser knows other connections than one: by a name, or by a key. */
+const knowsOthers = (connection: Connection): boolean => {
+  const ids = allIds(connection)
+  const isOther = (one: Connection) => !connectionIds(one).some((id) => ids.includes(id))
+  return (
+    readServices().some((service) => !ids.includes(service.id)) ||
+    [...allStoredIn('session'), ...allStoredIn('local')].some(isOther)
+  )
+}
+
+/** How many modules of edges are off for a while, of some connections or all. */
+const countWindows = (ids: readonly string[] | null): number =>
+  storedParts(ENTRIES.windows).filter((part) => !ids || ids.some((id) => isOf(part, id))).length
+
+type Lost = { isHere: boolean; isElsewhere: boolean }
+
+/**
+ * Signs out in all tabs, of this connection or of all where there are others; asks first then, or if something is lost
+ * by it. No address does the same.
+ */
 export const SignOut = ({ onClose }: { onClose: () => void }) => {
-  const { signOut } = useSession()
-  const [lost, setLost] = useState<{ isHere: boolean; isElsewhere: boolean; windows: number }>()
+  const session = useSession()
+  const [current] = useState(() => session.client()?.connection)
+  const [hasOthers] = useState(() => current !== undefined && knowsOthers(current))
+  const [isOfAll, setIsOfAll] = useState(false)
+  const [lost, setLost] = useState<Lost>()
+  const { data: config } = useQuery(runtimeConfigQuery(session.network))
   const confirm = () => {
     onClose()
-    signOut()
+    if (current && hasOthers && !isOfAll) {
+      // Its name stays, so that it is found again with its marks.
+      namedService(current, connectionName(current.base_url, config).name)
+      endService(session, allIds(current))
+    } else session.signOut()
   }
   useEffect(() => {
     const isHere = hasUnsavedChanges()
-    const windows = storedParts(ENTRIES.windows).length
     void hasUnsavedChangesElsewhere(isHere).then((isElsewhere) =>
-      isHere || isElsewhere || windows > 0 ? setLost({ isHere, isElsewhere, windows }) : confirm(),
+      isHere || isElsewhere || countWindows(null) > 0 || hasOthers
+        ? setLost({ isHere, isElsewhere })
+        : confirm(),
     )
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is asked for
   }, [])
-  if (!lost) return null
-  const { isHere, isElsewhere, windows } = lost
+  if (!lost || !current) return null
+  const { isHere, isElsewhere } = lost
+  const isOfOne = hasOthers && !isOfAll
+  const windows = countWindows(isOfOne ? allIds(current) : null)
+  const name = shortened(connectionName(current.base_url, config, serviceOf(current)?.name).name)
   return (
     <ConfirmDialog
       title={isHere || isElsewhere ? 'Sign out without saving?' : 'Sign out?'}
@@ -42,9 +83,32 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
       destructive
       onConfirm={confirm}
       onCancel={onClose}
+      details={
+        hasOthers && (
+          <RadioGroup
+            label="Sign out of"
+            options={[
+              { value: 'one', label: name },
+              { value: 'all', label: 'All connections' },
+            ]}
+            value={isOfAll ? 'all' : 'one'}
+            hint={
+              isOfAll
+                ? 'Removes all keys, all that this browser keeps of the services, and the list of connections.'
+                : 'Removes its keys and what this browser keeps of it. Its name and its marks stay in the list of connections.'
+            }
+            onChange={(value) => setIsOfAll(value === 'all')}
+          />
+        )
+      }
     >
       {isHere && <p>Your changes on this page haven't been saved.</p>}
-      {isElsewhere && <p>Another tab has unsaved changes and will be signed out, too.</p>}
+      {isElsewhere && (
+        <p>
+          Another tab has unsaved changes and will be signed out, too
+          {isOfOne && ', if it is on the same connection'}.
+        </p>
+      )}
       {windows > 0 && (
         <p>
           {plural(windows, {

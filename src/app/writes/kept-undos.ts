@@ -24,6 +24,9 @@ export const readUndos = (owner: string): KeptUndo[] => {
   }
 }
 
+/** This page leaves an owner: what it has kept is read again when it comes back. */
+export const leaveUndos = (owner: string): void => void read.delete(owner)
+
 /** Keeps the changes of an owner for a reload of this tab, the last one first; the oldest go where there is no room. */
 export const keepUndos = (owner: string, undos: readonly { kept?: unknown }[]): void => {
   if (!read.has(owner) && readStored(ENTRIES.undos, owner) !== null) return

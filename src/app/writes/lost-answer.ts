@@ -8,6 +8,7 @@ import { INSUFFICIENT_STORAGE, isApiError, type ApiError } from '../api/api-erro
 export const isAnswerLost = (error: unknown): error is ApiError => {
   if (!isApiError(error) || error.isStatus(INSUFFICIENT_STORAGE)) return false
   const { kind, operation, status = 0, error_code } = error.facts
+  if (kind === 'locked') return false
   const isUnknown = kind !== 'status' || status >= 500 || error_code === UNDER_WAY_CODE
   return operation.method !== 'GET' && isUnknown
 }

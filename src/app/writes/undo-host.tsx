@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useClient } from '../api/use-client.ts'
+import { useClient, useSession } from '../api/use-client.ts'
 import { ownerId } from '../connection/connection.ts'
 import { undoables } from '../shell/late-parts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useWrite } from './use-write.ts'
 import { WriteProblem } from './write-problem.tsx'
-import { keepUndos } from './kept-undos.ts'
+import { keepUndos, leaveUndos } from './kept-undos.ts'
 import { wanted, type Wanted } from './wanted-undos.ts'
 
 const forget = ({ undoable }: Wanted) =>
@@ -18,6 +18,7 @@ const forget = ({ undoable }: Wanted) =>
  */
 export const UndoHost = () => {
   const client = useClient()
+  const session = useSession()
   const hide = useRef<() => void>(undefined)
   const announce = (message: string) => {
     hide.current = toast(message)
@@ -45,12 +46,17 @@ export const UndoHost = () => {
     }
     isWorking.current = false
   })
+  const leave = useEffectEvent(() => {
+    // The tab has switched to another connection.
+    if (session.client() !== client) leaveUndos(ownerId(client.connection))
+  })
   useEffect(() => {
     const { unsubscribe } = wanted.subscribe(() => void work())
     // What was wanted before this was loaded.
     void work()
     return () => {
       unsubscribe()
+      leave()
       // Nobody takes them back while nobody is signed in, and nobody reads what they were.
       for (const one of undoables.get()) one.hide()
       hide.current?.()

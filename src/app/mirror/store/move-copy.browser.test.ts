@@ -63,7 +63,7 @@ test('a copy moves to the device and back while it is used, and nothing of it is
   // The person unticks it, and the page removes what is on the device meanwhile.
   const memory = createMemoryStore()
   const back = next.copy.moveTo(memory)
-  await Promise.all([back, removeCopiesBut(null)])
+  await Promise.all([back, removeCopiesBut([])])
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(
     nameOfCopy(connection),
   )

@@ -2,14 +2,16 @@ import { useSearch } from '@tanstack/react-router'
 import { BulkPage } from '../../bulk/bulk-page.tsx'
 import { ComparePage } from '../../compare/compare-page.tsx'
 import { readIds } from '../../compare/compared-ids.ts'
+import { CompareServicesPage } from './services/compare-services-page.tsx'
 import { OPERATORS } from '../../resources/operators/operators.ts'
 
 /** Bulk changes of operators. */
 export const OperatorBulkPage = () => <BulkPage resource={OPERATORS} />
 
-/** Some operators side by side, from where a bulk change may begin. */
+/** Some operators side by side, from where a bulk change may begin, or those of two services. */
 export const OperatorComparePage = () => {
-  const { ids } = useSearch({ from: '/shell/operators/compare' })
+  const { ids, with: other } = useSearch({ from: '/shell/operators/compare' })
+  if (other !== undefined) return <CompareServicesPage key={other} id={other} />
   return <ComparePage resource={OPERATORS} ids={readIds(ids)} />
 }
 

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useId, useState, useSyncExternalStore } from 'react'
-import { useClient } from '../../api/use-client.ts'
+import { useClient, useSession } from '../../api/use-client.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
+import { serviceChanges } from '../../connection/service-changes.ts'
 import type { DataKind } from '../../device/data-kinds.ts'
 import { useMirror } from '../../mirror/use-mirror.ts'
 import { COPIED_RESOURCES } from '../../resources/copied-resources.ts'
@@ -42,8 +43,9 @@ const useKept = (states: Parameters<typeof keptCopies>[0]): Record<DataKind, Kep
   const { connection } = useClient()
   // A bulk change that is closed becomes one of those that are counted.
   const marks = useSelector(journalMarks)
+  const changes = useSelector(serviceChanges)
   const { data } = useQuery({
-    queryKey: [LOCAL_DATA_KEY, marks],
+    queryKey: [LOCAL_DATA_KEY, marks, changes],
     queryFn: () => readKept(connection),
   })
   return data && { ...data, copies: keptCopies(states, connection) }
@@ -54,6 +56,7 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
   const id = useId()
   const cache = useQueryClient()
   const client = useClient()
+  const session = useSession()
   const copies = useCopies()
   const kept = useKept(copies.map(({ state }) => state))
   // What comes back by itself; the rest only by a choice.
@@ -75,6 +78,7 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
   const clear = async () => {
     setIsPending(true)
     const clearers = clearersOf(
+      session,
       client,
       copies.flatMap(({ mirror, state }) => (state.loaded > 0 ? mirror : [])),
     )

@@ -4,6 +4,7 @@ import { slotOfHead, type JournalHead } from '../../bulk/journal.ts'
 import { createFleet } from '../../bulk/test-fleet.ts'
 import { journalOf, REGION } from '../../bulk/test-run.ts'
 import type { DataKind } from '../../device/data-kinds.ts'
+import { writeService } from '../../connection/services.ts'
 import { ENTRIES } from '../../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../../device/storage.ts'
 import { savedViews } from '../../list/saved-views.ts'
@@ -29,7 +30,7 @@ import {
 
 const { connection } = createFleet([]).connect()
 const { id } = connection
-const clearers = clearersOf({ connection }, [])
+const clearers = clearersOf({ signOut: () => undefined }, { connection }, [])
 
 const keep = async (name: string, more: Partial<JournalHead>) => {
   const { head, ...rest } = journalOf(REGION, [])
@@ -59,6 +60,14 @@ const keepAll = async () => {
     keptChanges.put(owner, KEPT_CHANGE)
     saveDraft(draftKey(owner, '/new', []), { at: 1, seen: null, values: { name: 'Half' } })
   }
+  writeService({
+    id: 'other',
+    name: 'Other',
+    base_url: 'https://api.example',
+    version_header: 'Service-Version',
+    color: 'none',
+    ids: [],
+  })
   writeStored(ENTRIES.theme, 'dark')
   writeStored(ENTRIES.listLayout, '{}')
   writeStored(ENTRIES.list, '{}')
@@ -104,6 +113,7 @@ test('each kind of data is counted, of this key and of others, and cleared witho
     bulk: { own: 1, others: 1 },
     activity: { own: 1, others: 1, bytes: 6 },
     drafts: { own: 1, others: 1 },
+    connections: { own: 1, others: 0 },
   })
   const cleared = new Set<DataKind>()
   for (const { kind } of LOCAL_DATA) {

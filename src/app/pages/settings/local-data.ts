@@ -1,5 +1,8 @@
 import { clearEntries, countEntries } from '../../activity/entry-store.ts'
 import type { Client } from '../../api/client.ts'
+import type { Session } from '../../api/session.ts'
+import { idsOf, removeService } from '../../connection/services.ts'
+import { listServices } from './connections/listed-services.ts'
 import { openJournals } from '../../bulk/device-journal.ts'
 import { slotOfHead, type JournalHead } from '../../bulk/journal.ts'
 import { ownerId, type Connection } from '../../connection/connection.ts'
@@ -18,6 +21,7 @@ import { chooseRefresh } from '../../shell/auto-refresh.ts'
 import { chooseTheme } from '../../theme-choice.ts'
 import { sizeText } from '../../list/coverage-text.ts'
 import { allOf, formatNumber, plural, type Forms } from '../../ui/intl.ts'
+import { endService } from '../../shell/end-service.ts'
 import { draftCount } from '../../writes/drafts.ts'
 
 type KindOfData = {
@@ -84,6 +88,12 @@ export const LOCAL_DATA: readonly KindOfData[] = [
     note: "Lost for good: what was typed into forms and not saved. Other open tabs' drafts stay.",
     lost: { one: '# draft', other: '# drafts' },
   },
+  {
+    kind: 'connections',
+    title: 'Other connections',
+    note: 'Signs out of them in all tabs. Their names, marks and keys are lost for good, and all that is kept of them.',
+    lost: { one: '# other connection', other: '# other connections' },
+  },
 ]
 
 /** How much is kept: of the connection, of other keys of this browser, and its size where that is known. */
@@ -124,6 +134,10 @@ export const staysOffText = (connection: Connection): string | null => {
       })
 }
 
+/** The connections of this browser but that of the tab. */
+const otherServices = (connection: Connection) =>
+  listServices(connection, String).filter(({ isCurrent }) => !isCurrent)
+
 const closedHeads = async (): Promise<JournalHead[]> =>
   (await openJournals().heads()).filter(({ closed }) => closed)
 
@@ -145,6 +159,7 @@ export const readKept = async (
     bulk: { own: own.length, others: closed.length - own.length },
     activity: await countEntries([id, connection.id]).catch(() => ({ own: 0, others: 0 })),
     drafts: draftCount(id),
+    connections: { own: otherServices(connection).length, others: 0 },
   }
 }
 
@@ -160,13 +175,14 @@ export const keptCopies = (states: readonly MirrorState[], { id }: Connection): 
 
 /** How each kind is cleared, of all keys of this browser. */
 export const clearersOf = (
+  session: Pick<Session, 'signOut'>,
   { connection }: Pick<Client, 'connection'>,
   mirrors: readonly Mirror[],
 ): Record<DataKind, () => unknown> => ({
   copies: async () => {
     clearTexts('copies')
     await Promise.all([
-      removeCopiesBut(connection.id),
+      removeCopiesBut([connection.id]),
       removeDatabase(DATABASES.visits.name),
       ...mirrors.map((mirror) => mirror.clear()),
     ])
@@ -198,5 +214,11 @@ export const clearersOf = (
   drafts: () => {
     clearTexts('drafts')
     unstoredDrafts.clear()
+  },
+  connections: () => {
+    for (const { service } of otherServices(connection)) {
+      endService(session, idsOf(service))
+      removeService(service)
+    }
   },
 })

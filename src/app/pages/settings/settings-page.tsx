@@ -6,26 +6,25 @@ import { COPIED_RESOURCES } from '../../resources/copied-resources.ts'
 import { remember } from '../../resources/operators/kept-list.ts'
 import { isOfHost } from '../../api/is-of-host.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
-import { useClient, useSession } from '../../api/use-client.ts'
-import {
-  isMarked,
-  markProduction,
-  PRODUCTION_HINT,
-  productionMarks,
-} from '../../connection/production.ts'
+import { useClient, useIsLocked, useSession } from '../../api/use-client.ts'
+import { isMarked, markIds, PRODUCTION_HINT, productionMarks } from '../../connection/production.ts'
+import { allIds, lockIds } from '../../connection/services.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
 import { ConfigProblems } from '../../errors/config-problems.tsx'
 import { chooseEditor, isEditorOn } from '../../ui/code-editor/editor-choice.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
-import { showProductionMark } from '../../shell/production-badge.tsx'
+import { showConnectionMarks } from '../../shell/connection-marks.tsx'
 import { chooseTheme, THEME_LABELS, themeChoice } from '../../theme-choice.ts'
 import { THEMES } from '../../theme.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
 import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { clockError } from '../../ui/format-time.ts'
 import { Page } from '../../ui/page.tsx'
 import { useClockOffset } from '../../ui/use-now.ts'
+import { ConnectionsCard } from './connections/connections-card.tsx'
+import { LOCK_HINT } from './connections/connection-dialog.tsx'
 import { CopyCard } from './copy-card.tsx'
 import { ExpiryCard } from './expiry-card.tsx'
 import { LOCAL_DATA_KEY, LocalDataCard } from './local-data-card.tsx'
@@ -41,6 +40,7 @@ export const SettingsPage = () => {
       <CardGrid>
         <CardStack>
           <ConnectionCard />
+          <ConnectionsCard />
           {Object.values(COPIED_RESOURCES).map((copied) => (
             <CopyCard key={`${copied.key} ${cleared}`} copied={copied} />
           ))}
@@ -73,6 +73,8 @@ const ConnectionCard = () => {
   const cache = useQueryClient()
   const session = useSession()
   const { connection } = useClient()
+  const isLocked = useIsLocked()
+  const [isUnstored, setIsUnstored] = useState(false)
   const clock = clockError(useClockOffset())
   const marks = useSelector(productionMarks)
   const { data: config } = useQuery(runtimeConfigQuery(session.network))
@@ -121,12 +123,28 @@ const ConnectionCard = () => {
             label="Production"
             checked={isMarked(connection, marks)}
             onChange={(isProduction) => {
-              markProduction(connection, isProduction)
-              showProductionMark()
+              markIds(allIds(connection), isProduction)
+              showConnectionMarks()
             }}
           />
         )}
         <p className={styles.hint}>{PRODUCTION_HINT}</p>
+      </div>
+      <div>
+        <Checkbox
+          label="Locked"
+          checked={isLocked}
+          onChange={(isToLock) => {
+            setIsUnstored(!lockIds(allIds(connection), isToLock))
+            showConnectionMarks()
+          }}
+        />
+        <p className={styles.hint}>{LOCK_HINT}</p>
+        {isUnstored && (
+          <Alert tone="bad" announce>
+            The browser did not store the lock: this connection can still make changes.
+          </Alert>
+        )}
       </div>
     </Card>
   )

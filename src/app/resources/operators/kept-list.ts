@@ -1,7 +1,12 @@
 import { OperatorList } from '#contract/operators.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Connection } from '../../connection/connection.ts'
-import { isKeptFor, isRemembered, storeConnection } from '../../connection/store-connection.ts'
+import {
+  isKeptFor,
+  isRemembered,
+  rememberedIds,
+  storeConnection,
+} from '../../connection/store-connection.ts'
 import { removeCopiesBut } from '../../device/erase.ts'
 import { ENTRIES } from '../../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../../device/storage.ts'
@@ -106,6 +111,6 @@ export const remember = ({ cache, client }: Session, isToRemember: boolean): voi
   if (!now) return
   storeConnection(now.connection, isToRemember, now.connection)
   if (isToRemember) return keepList(cache, now)
-  // This tab's copy of all operators moves to memory; those of former visits are removed.
-  if (readStored(ENTRIES.copies) !== null) void removeCopiesBut(null)
+  // This tab's copy of all operators moves to memory; what a former visit has kept of them is removed.
+  if (readStored(ENTRIES.copies) !== null) void removeCopiesBut(rememberedIds())
 }

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { clientHeaders, makeAccount } from './account.ts'
+import { expectAccessible } from './axe.ts'
+import { connectTab } from './connected-tab.ts'
+import { deviceData, DEVICE_ENTRIES } from './device-data.ts'
+import { expect } from './fixtures.ts'
+import { connectionBox, goInside, openConnectionMenu, openSettings, signOut } from './navigation.ts'
+import { field, jump, options } from './palette.ts'
+import { test } from './process/start-service.ts'
+import { writesOf } from './sent-writes.ts'
+
+// Two services in one dashboard: one is the page's own, the other is called across origins.
+
+test.use({ signedIn: false, filling: { operators: 3 } })
+
+const OWN_KEY = 'adit_key_of_the_first_connection'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const list = (page: Page) => page.getByRole('list', { name: 'Connections' })
+const row = (page: Page, name: string) => list(page).getByRole('listitem').filter({ hasText: name })
+const description = (page: Page) => page.getByLabel('Description', { exact: true })
+const newOperator = (page: Page) => page.getByRole('button', { name: 'New operator' })
+
+const choose = async (page: Page, name: string, action: string) => {
+  await page.getByRole('button', { name: `More actions for ${name}` }).click()
+  await page.getByRole('button', { name: action, exact: true }).click()
+}
+const switchByPalette = async (page: Page, name: string) => {
+  await jump(page, `switch to ${name}`)
+  await expect(options(page, 'Connections').first()).toContainText(`Switch to ${name}`)
+  await page.keyboard.press('Enter')
+}
+const upload = async (page: Page, text: string) => {
+  await page.getByRole('button', { name: 'Import…' }).click()
+  await dialog(page)
+    .getByLabel('File', { exact: true })
+    .locator('input')
+    .setInputFiles({ name: 'c.json', mimeType: 'application/json', buffer: Buffer.from(text) })
+}
+
+test('two services: apart, locked, exported without a key, removed and imported again', async ({
+  page,
+  context,
+  key,
+  baseURL,
+  startService,
+}) => {
+  test.slow()
+  const there = baseURL ?? ''
+  const own = await startService({ ADIT_API_KEY: OWN_KEY, ADIT_ALLOWED_ORIGINS: there })
+  await fetch(`${own.url}/api/kubernetes_operators`, {
+    method: 'POST',
+    headers: { ...clientHeaders(OWN_KEY), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ description: 'Own door' }),
+  })
+  await connectTab(page, own.url, OWN_KEY)
+  await page.goto(`${own.url}/settings`)
+
+  await test.step('another service is added, with its faults at the fields', async () => {
+    await expect(list(page).getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Add connection' }).click()
+    await dialog(page).getByLabel('Base URL').fill('javascript:alert(1)')
+    await dialog(page).getByRole('button', { name: 'Add connection' }).click()
+    await expect(dialog(page)).toContainText('Enter a name, such as Staging.')
+    await expect(dialog(page)).toContainText('Enter a full URL')
+    await dialog(page).getByLabel('Name').fill('Staging')
+    await dialog(page).getByLabel('Base URL').fill(`${there}/api`)
+    await dialog(page).getByLabel('API key').fill('adit_wrong')
+    await dialog(page).getByLabel('API key').press('Enter')
+    await expect(dialog(page)).toContainText("doesn't accept this key")
+    await expectAccessible(page, 'dialog to add a connection')
+    await dialog(page).getByLabel('API key').fill(key)
+    await dialog(page).getByRole('radio', { name: 'Violet' }).check()
+    await dialog(page).getByRole('button', { name: 'Add connection' }).click()
+    await expect(row(page, 'Staging')).toContainText('Key in this tab')
+    await expectAccessible(page, 'settings with connections')
+  })
+
+  await test.step('switching keeps what is typed as a draft of the first one', async () => {
+    await goInside(page, '/operators/new')
+    await description(page).fill('Half a thought')
+    await switchByPalette(page, 'Staging')
+    await expect(dialog(page)).toContainText('It stays as a draft')
+    await expectAccessible(page, 'question before a switch')
+    await dialog(page).getByRole('button', { name: 'Switch' }).click()
+    await expect(page.getByRole('link', { name: 'operator 3' }).first()).toBeVisible()
+    await expect(connectionBox(page)).toContainText('Staging')
+    await expect(page.getByText('Own door')).toHaveCount(0)
+    await goInside(page, '/operators/new')
+    await expect(description(page)).toHaveValue('')
+    await jump(page, 'Own door')
+    await expect(page.getByRole('option', { name: 'Own door' })).toHaveCount(0)
+    await field(page).press('Escape')
+    // The name is there before the rest of the dashboard is.
+    await page.reload()
+    await expect(connectionBox(page)).toContainText('Staging')
+  })
+
+  await test.step('another tab stays on its own connection', async () => {
+    const other = await context.newPage()
+    await connectTab(other, own.url, OWN_KEY)
+    await other.goto(`${own.url}/operators`)
+    await expect(other.getByRole('link', { name: 'Own door' }).first()).toBeVisible()
+    await other.close()
+  })
+
+  await test.step('a lock turns off what writes, and says why', async () => {
+    await openSettings(page)
+    await page.getByRole('checkbox', { name: 'Locked' }).check()
+    await expect(connectionBox(page)).toContainText('Locked')
+    await expectAccessible(page, 'settings of a locked connection')
+    await goInside(page, '/operators')
+    await expect(newOperator(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(newOperator(page)).toHaveAccessibleDescription('This connection is locked')
+  })
+
+  await test.step('the menu leads back, where the draft is', async () => {
+    await openConnectionMenu(page)
+    await expectAccessible(page, 'menu with another connection')
+    await page.getByRole('group', { name: 'Switch to' }).getByRole('button').click()
+    await expect(page.getByRole('link', { name: 'Own door' }).first()).toBeVisible()
+    await expect(connectionBox(page)).not.toContainText('Locked')
+    await expect(newOperator(page)).not.toHaveAttribute('aria-disabled', 'true')
+    await goInside(page, '/operators/new')
+    await expect(description(page)).toHaveValue('Half a thought')
+    await description(page).fill('')
+  })
+
+  let file = ''
+  await test.step('the export has names and marks, and no key', async () => {
+    await openSettings(page)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    file = await readFile(await (await saved).path(), 'utf8')
+    for (const secret of [key, OWN_KEY]) expect(file).not.toContain(secret)
+    expect(JSON.parse(file)).toMatchObject({ connections: expect.arrayContaining([]) })
+    expect(file).toContain('"Staging"')
+  })
+
+  await test.step('a removed connection leaves nothing of it', async () => {
+    await choose(page, 'Staging', 'Remove…')
+    await expectAccessible(page, 'question before a removal')
+    await dialog(page).getByRole('button', { name: 'Remove' }).click()
+    await expect(row(page, 'Staging')).toHaveCount(0)
+    await expect
+      .poll(async () => JSON.stringify(await deviceData(page)))
+      .not.toMatch(new RegExp(`${key}|Staging|operator 3`))
+  })
+
+  await test.step('an import brings it back, locked, and asks for the key', async () => {
+    await upload(page, file.replace('"violet"', '"pink"'))
+    await expect(dialog(page)).toContainText('connections[1].color')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await upload(page, file)
+    await expect(dialog(page)).toContainText('New: Staging.')
+    await expectAccessible(page, 'import of connections')
+    await dialog(page).getByRole('button', { name: 'Import 1 connection' }).click()
+    await expect(row(page, 'Staging')).toContainText('Needs its key')
+    await expect(row(page, 'Staging')).toContainText('Locked')
+    await page.getByRole('button', { name: 'Switch to Staging' }).click()
+    await dialog(page).getByLabel('API key').fill(OWN_KEY)
+    await dialog(page).getByLabel('API key').press('Enter')
+    await expect(dialog(page)).toContainText("doesn't accept this key")
+    await dialog(page).getByLabel('API key').fill(key)
+    await dialog(page).getByLabel('API key').press('Enter')
+    await expect(page.getByRole('link', { name: 'operator 3' }).first()).toBeVisible()
+    await expect(connectionBox(page)).toContainText('Locked')
+  })
+
+  await test.step('signing out of one leads to the others, and of all leaves nothing', async () => {
+    await signOut(page)
+    await expectAccessible(page, 'question which connection to sign out of')
+    await dialog(page).getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/connect/)
+    await expectAccessible(page, 'connect with known connections')
+    const left = JSON.stringify(await deviceData(page))
+    expect(left).not.toContain(key)
+    const known = page.getByRole('region', { name: 'Connections of this browser' })
+    await expect(known.getByRole('button', { name: 'Staging' })).toContainText('Needs its key')
+    await known.getByRole('button', { name: 'Embedded service' }).click()
+    await expect(page.getByRole('link', { name: 'Own door' }).first()).toBeVisible()
+    await signOut(page)
+    await dialog(page).getByRole('radio', { name: 'All connections' }).check()
+    await dialog(page).getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
+    const data = await deviceData(page)
+    expect(Object.keys(data).filter((name) => !DEVICE_ENTRIES.includes(name))).toEqual([])
+  })
+})
+
+test('a form that was open when its connection was locked in another tab sends nothing', async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const key = await makeAccount(request, { operators: 1 })
+  const other = await context.newPage()
+  for (const tab of [page, other]) await connectTab(tab, baseURL ?? '', key)
+  await page.goto('/operators/new')
+  await description(page).fill('Too late')
+  await other.goto('/settings')
+  await other.getByRole('checkbox', { name: 'Locked' }).check()
+  await expect(connectionBox(page)).toContainText('Locked')
+  const create = page.getByRole('button', { name: 'Create operator' })
+  await expect(create).toHaveAccessibleDescription('This connection is locked')
+  const writes = writesOf(page)
+  // As by a press before the tab has heard of it.
+  await description(page).press('Enter')
+  expect(writes).toEqual([])
+  await other.getByRole('checkbox', { name: 'Locked' }).uncheck()
+  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
+  await create.click()
+  await expect(page.getByRole('heading', { name: 'Too late', level: 1 })).toBeVisible()
+  expect(writes).toHaveLength(1)
+})

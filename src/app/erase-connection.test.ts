@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { ownerId, storedConnection, storedIn, type Connection } from './connection/connection.ts'
+import { markEnded } from './connection/end-connection.ts'
+import { ofAccount } from './connection/identify.ts'
+import { connectionOf as stored, namedService, serviceOf } from './connection/services.ts'
+import { openNext, textOf } from './connection/store-connection.ts'
+import { ENTRIES, type Entry } from './device/registry.ts'
+import { readStored, storedParts, unstoredDrafts, writeStored } from './device/storage.ts'
+import { eraseConnection } from './erase-connection.ts'
+import { switchService } from './shell/switch-service.ts'
+import { connectionOf, openSession, openTab, withEmptyBrowser } from './test-session.ts'
+import { draftKey } from './writes/drafts.ts'
+
+withEmptyBrowser()
+
+const mine = ofAccount(connectionOf('mine'), 'of-mine')
+const other = ofAccount(connectionOf('other'), 'of-other')
+const network = {
+  fetch: async () => new Response(),
+  gate: async (_: unknown, send: () => Promise<Response>) => send(),
+}
+
+type Text = readonly [part: string | undefined, text: string]
+
+/** A text of a connection for each entry of accounts, as the dashboard stores it. */
+const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
+  connection: (of) => [of.id, textOf(of)],
+  remembered: (of) => [of.id, textOf(of)],
+  list: (of) => [undefined, JSON.stringify({ connection_id: of.id, list: {} })],
+  view: (of) => ['doors', JSON.stringify({ connection_id: of.id, rows: [] })],
+  clock: (of) => [undefined, `${of.id} 4000`],
+  budget: (of) => [undefined, JSON.stringify({ connection_id: of.id, memory: {} })],
+  plan: (of) => [undefined, `${ownerId(of)}/plan`],
+  undos: (of) => [ownerId(of), '[]'],
+  drafts: (of) => [draftKey(ownerId(of), '/operators/new', ['operators', 'new']), '{}'],
+  leftDrafts: (of) => [draftKey(ownerId(of), '/operators/new', ['operators', 'new']), '{}'],
+  views: (of) => [ownerId(of), '[]'],
+  facets: (of) => [ownerId(of), '[]'],
+  edges: (of) => [ownerId(of), '[]'],
+  certificates: (of) => [ownerId(of), '[]'],
+  changes: (of) => [ownerId(of), '[]'],
+  recents: (of) => [`${ownerId(of)}/doors`, '[]'],
+  windows: (of) => [`${ownerId(of)}/tcp/policies/edgtcp_1`, '[]'],
+  // Lists of ids, which are kept by whoever removes what they list.
+  copies: () => null,
+  bulk: () => null,
+  // What stays.
+  services: () => null,
+  names: () => null,
+  production: () => null,
+  locked: () => null,
+  ended: () => null,
+  // Of the device.
+  signOut: () => null,
+  theme: () => null,
+  shortcuts: () => null,
+  editor: () => null,
+  sweepRate: () => null,
+  expiry: () => null,
+  listLayout: () => null,
+  autoRefresh: () => null,
+  leftBuild: () => null,
+}
+
+const names = Object.keys(TEXTS) as (keyof typeof ENTRIES)[] // as declared above
+
+test.each(names)(
+  'signing out of one connection removes its %s and leaves those of others',
+  async (name) => {
+    const entry: Entry = ENTRIES[name]
+    const ids = [mine.id, ownerId(mine)]
+    const ofOther = TEXTS[name](other)
+    const ofMine = TEXTS[name](mine)
+    if (ofOther) writeStored(entry, ofOther[1], ofOther[0])
+    await eraseConnection(network, ids.join(' '))
+    if (ofOther) expect(readStored(entry, ofOther[0])).toBe(ofOther[1])
+    if (ofMine) writeStored(entry, ofMine[1], ofMine[0])
+    markEnded(ids)
+    await eraseConnection(network, ids.join(' '))
+    if (ofMine) expect(readStored(entry, ofMine[0])).toBeNull()
+    if (ofMine && ofOther && ofMine[0] !== ofOther[0])
+      expect(readStored(entry, ofOther[0])).toBe(ofOther[1])
+    for (const area of [localStorage, sessionStorage])
+      for (let at = 0; at < area.length; at += 1) {
+        const key = area.key(at) ?? ''
+        if (key.startsWith(ENTRIES.ended.name)) continue
+        expect(key + (area.getItem(key) ?? '')).not.toContain(ownerId(mine))
+      }
+  },
+)
+
+test('a draft that was not stored goes, too', async () => {
+  unstoredDrafts.set(draftKey(ownerId(mine), '/', []), 'typed')
+  unstoredDrafts.set(draftKey(ownerId(other), '/', []), 'typed')
+  await eraseConnection(network, `${mine.id} ${ownerId(mine)}`)
+  expect([...unstoredDrafts.keys()]).toEqual([draftKey(ownerId(other), '/', [])])
+})
+
+/** A tab on the second of two connections, and how to sign out of the first one in it. */
+const twoConnections = () => {
+  const { session } = openSession()
+  session.connect(mine, true)
+  switchService(session, namedService(other, 'Other'), other, 'Mine', false)
+  return session
+}
+const ids = (connection: Connection) => serviceOf(connection)?.ids ?? []
+const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+test('signing out of another connection leaves this tab where it is, and its key is gone in every tab', async () => {
+  const session = twoConnections()
+  openTab()
+  const there = openSession()
+  switchService(there.session, namedService(mine, 'Mine'), mine, 'Mine')
+  markEnded(ids(mine))
+  session.signOut(ids(mine).join(' '))
+  await settled()
+  expect(session.client()?.connection.key).toBe('other')
+  expect(there.session.client()).toBeNull()
+  expect(storedConnection()).toBeNull()
+  expect(storedParts(ENTRIES.connection)).toEqual([])
+  expect(storedIn('local')).toBeNull()
+  // What a person has called it stays.
+  expect(serviceOf(mine)?.name).toBe('Mine')
+})
+
+test('a tab that did not run meanwhile does not come back with the key of the one, but with that of the other', async () => {
+  twoConnections()
+  const ofAsleep = sessionStorage
+  openTab()
+  const here = openSession()
+  markEnded(ids(mine))
+  here.session.signOut(ids(mine).join(' '))
+  await settled()
+  Object.assign(globalThis, { sessionStorage: ofAsleep })
+  expect(JSON.stringify(sessionStorage.getItem(`adit.connection ${mine.id}`))).toContain('mine')
+  expect(storedConnection()?.key).toBe('other')
+  expect(stored({ ids: ids(mine) })).toBeUndefined()
+  // Signed in again, it is another stay.
+  openNext(mine)
+  expect(stored({ ids: ids(mine) })?.key).toBe('mine')
+})
+
+test('signing out of all leaves no name, no mark and no key', () => {
+  const session = twoConnections()
+  session.signOut()
+  for (const area of [localStorage, sessionStorage]) {
+    const keys = Array.from({ length: area.length }, (_, at) => area.key(at))
+    expect(keys.filter((key) => key !== ENTRIES.signOut.name)).toEqual([])
+  }
+})

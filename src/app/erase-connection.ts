@@ -1,0 +1,50 @@
+import { endOwnKey } from './api/own-key.ts'
+import type { Network } from './api/send-request.ts'
+import { openJournals } from './bulk/device-journal.ts'
+import { markJournal } from './bulk/journal-mark.ts'
+import { slotOfHead } from './bulk/journal.ts'
+import { storedIn } from './connection/connection.ts'
+import { connectionIds } from './connection/lock.ts'
+import { allStoredIn } from './connection/store-connection.ts'
+import { isEndOld, NOTES } from './connection/end-connection.ts'
+import { tellServiceChange } from './connection/service-changes.ts'
+import { rememberedIds } from './connection/store-connection.ts'
+import { erasure, nameOfCopy, notedCopies, removeCopiesBut } from './device/erase.ts'
+import { eraseIds } from './device/erase-ids.ts'
+import { DATABASES, ENTRIES } from './device/registry.ts'
+import { isOf, readStored } from './device/storage.ts'
+
+const removeJournals = async (ids: readonly string[]) => {
+  const heads = await openJournals().heads()
+  const own = heads.filter(({ connection_id }) => ids.includes(connection_id))
+  await Promise.all(own.map((head) => openJournals().remove(slotOfHead(head))))
+  const marks = readStored(ENTRIES.bulk)?.split(' ') ?? []
+  for (const slot of marks) if (ids.some((id) => isOf(slot, id))) markJournal(slot, false)
+}
+
+/**
+ * Removes what this browser keeps of one connection, by its ids with spaces between them, and ends its own keys. What
+ * people call it and how they have marked it stays: signed in again, it is still locked.
+ */
+export const eraseConnection = async (network: Network, ended: string): Promise<void> => {
+  const ids = ended.split(' ').filter(Boolean)
+  const isOld = isEndOld(ids)
+  const areas = isOld ? (['session'] as const) : (['session', 'local'] as const)
+  const stored = areas.flatMap(allStoredIn)
+  const own = stored.filter((one) => connectionIds(one).some((id) => ids.includes(id)))
+  for (const key of new Set(own.flatMap((one) => (one.is_own_key ? one.key : []))))
+    endOwnKey(network, key)
+  eraseIds(ids, areas, NOTES)
+  tellServiceChange()
+  if (isOld) return
+  const copies = notedCopies().filter((slot) => ids.some((id) => isOf(slot, id)))
+  const left = [DATABASES.journals.name, ...copies.map(nameOfCopy)]
+  // A tab on another connection has nothing to tell.
+  const tell = (next: Parameters<typeof erasure.set>[0]) => {
+    if (!storedIn('session')) erasure.set(next)
+  }
+  tell({ left, isStuck: false })
+  const done = await Promise.allSettled([removeJournals(ids), removeCopiesBut(rememberedIds())])
+  const isDone = done.every(({ status }) => status === 'fulfilled')
+  tell(isDone ? { left: [], isStuck: false } : { left, isStuck: true })
+}

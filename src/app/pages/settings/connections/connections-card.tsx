@@ -1,0 +1,240 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { runtimeConfigQuery } from '../../../api/runtime-config.ts'
+import { useSession } from '../../../api/use-client.ts'
+import { VERSION_HEADER } from '#contract/version.ts'
+import { isOfHost } from '../../../api/is-of-host.ts'
+import { newId } from '../../../connection/connection.ts'
+import {
+  idsOf,
+  MOST_SERVICES,
+  namedService,
+  removeService,
+  writeService,
+} from '../../../connection/services.ts'
+import { connectionName } from '../../../shell/connection-name.ts'
+import { showConnectionMarks } from '../../../shell/connection-marks.tsx'
+import { endService } from '../../../shell/end-service.ts'
+import { LinkButton } from '../../../shell/link-button.tsx'
+import { ServiceColor } from '../../../shell/service-color.tsx'
+import { askSwitch } from '../../../shell/switch-service.ts'
+import { downloadFile } from '../../../transfer/download-file.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { shortened } from '../../../ui/first-part.ts'
+import { plural } from '../../../ui/intl.ts'
+import { Menu } from '../../../ui/menu.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { ConnectionDialog } from './connection-dialog.tsx'
+import { connectionsText } from './connections-file.ts'
+import styles from './connections.module.css'
+import { ImportConnectionsDialog } from './import-connections-dialog.tsx'
+import { useListedServices, type KeyPlace, type ListedService } from './listed-services.ts'
+import { unreachableText } from './service-form.ts'
+
+const KEY_TEXTS: Record<KeyPlace, string> = {
+  tab: 'Key in this tab',
+  device: 'Key on this device',
+  none: 'Needs its key',
+}
+
+type Open =
+  | { kind: 'add' | 'import' }
+  | { kind: 'edit' | 'remove' | 'sign-out'; listed: ListedService }
+
+const FILE = 'adit-connections.json'
+
+/** All connections that this browser knows: to switch between them, name, mark, lock and remove them. */
+export const ConnectionsCard = () => {
+  const session = useSession()
+  const { data: config } = useQuery(runtimeConfigQuery(session.network))
+  const nameOf = (baseUrl: string) => connectionName(baseUrl, config).name
+  const current = session.client()?.connection
+  const all = useListedServices(current, nameOf)
+  const [open, setOpen] = useState<Open | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFull = all.length >= MOST_SERVICES ? `At most ${MOST_SERVICES} connections.` : undefined
+  const close = () => setOpen(null)
+  // Before there is a second one, the first is kept as it is called now.
+  const nameCurrent = () => {
+    if (current) namedService(current, nameOf(current.base_url))
+    showConnectionMarks()
+  }
+  const save = () => {
+    downloadFile(new File([connectionsText(all)], FILE, { type: 'application/json' }))
+    toast('Connections exported, without keys')
+  }
+  const end = ({ service, isUnnamed, isCurrent }: ListedService, isToRemove: boolean) => {
+    close()
+    if (!isToRemove && isUnnamed) writeService({ ...service, id: newId() })
+    endService(session, idsOf(service))
+    if (isToRemove) removeService(service)
+    if (!isCurrent) heading.current?.focus()
+  }
+  return (
+    <Card
+      title="Connections"
+      aside={plural(all.length, { one: '# connection', other: '# connections' })}
+      headingRef={heading}
+      flush
+      foot={
+        <>
+          <span className={styles.tools}>
+            <Button size="small" onClick={() => setOpen({ kind: 'import' })}>
+              Import…
+            </Button>
+            <Button size="small" onClick={save}>
+              Export
+            </Button>
+          </span>
+          <Button size="small" off={isFull} onClick={() => setOpen({ kind: 'add' })}>
+            Add connection
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.list} aria-label="Connections">
+        {all.map((listed) => (
+          <Row
+            key={listed.service.id}
+            listed={listed}
+            isProduction={
+              listed.isProduction ||
+              (config?.is_production === true && isOfHost(listed.service.base_url, config))
+            }
+            problem={unreachableText(listed.service.base_url, config?.allowed_origins)}
+            onOpen={(kind) => setOpen({ kind, listed })}
+          />
+        ))}
+      </ul>
+      {(open?.kind === 'add' || open?.kind === 'edit') && (
+        <ConnectionDialog
+          listed={'listed' in open ? open.listed : undefined}
+          versionHeader={config?.version_header ?? VERSION_HEADER}
+          onClose={close}
+          onSaved={nameCurrent}
+        />
+      )}
+      {open?.kind === 'import' && (
+        <ImportConnectionsDialog onClose={close} onImported={nameCurrent} />
+      )}
+      {(open?.kind === 'remove' || open?.kind === 'sign-out') && (
+        <EndDialog
+          listed={open.listed}
+          isToRemove={open.kind === 'remove'}
+          onConfirm={() => end(open.listed, open.kind === 'remove')}
+          onCancel={close}
+        />
+      )}
+    </Card>
+  )
+}
+
+type RowProps = {
+  listed: ListedService
+  isProduction: boolean
+  /** Why this page can't call it. */
+  problem: string | undefined
+  onOpen: (kind: 'edit' | 'remove' | 'sign-out') => void
+}
+
+const Row = ({ listed, isProduction, problem, onOpen }: RowProps) => {
+  const menu = useId()
+  const { service, isCurrent, isLocked, keyPlace } = listed
+  const name = shortened(service.name)
+  return (
+    <li className={styles.row}>
+      <ServiceColor color={service.color} />
+      <div className={styles.about}>
+        <span className={styles.name}>
+          <strong data-cut="">{name}</strong>
+          {isProduction && (
+            <Badge tone="bad" sign="triangle">
+              Production
+            </Badge>
+          )}
+          {isLocked && (
+            <Badge tone="warn" sign="dash">
+              Locked
+            </Badge>
+          )}
+        </span>
+        <span className={styles.place} data-cut="">
+          {shortened(service.base_url)}
+        </span>
+        <span className={styles.note}>{KEY_TEXTS[keyPlace]}</span>
+        {problem !== undefined && <span className={styles.problem}>{problem}</span>}
+      </div>
+      {isCurrent ? (
+        <Badge tone="ok" sign="check">
+          In use
+        </Badge>
+      ) : (
+        <Button size="small" off={problem} onClick={() => askSwitch(service)}>
+          Switch<span className="visually-hidden"> to {name}</span>
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="quiet"
+        popoverTarget={menu}
+        aria-label={`More actions for ${name}`}
+      >
+        ⋯
+      </Button>
+      <Menu id={menu} label={`More actions for ${name}`}>
+        <Button size="small" onClick={() => onOpen('edit')}>
+          Edit…
+        </Button>
+        {!isCurrent && !listed.isUnnamed && (
+          <LinkButton size="small" to="/operators/compare" search={{ with: service.id }}>
+            Compare operators
+          </LinkButton>
+        )}
+        {keyPlace !== 'none' && (
+          <Button size="small" onClick={() => onOpen('sign-out')}>
+            Sign out…
+          </Button>
+        )}
+        <Button size="small" variant="danger" onClick={() => onOpen('remove')}>
+          Remove…
+        </Button>
+      </Menu>
+    </li>
+  )
+}
+
+type EndDialogProps = {
+  listed: ListedService
+  isToRemove: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+const EndDialog = ({ listed, isToRemove, onConfirm, onCancel }: EndDialogProps) => {
+  const { service, isCurrent, isLocked } = listed
+  const name = shortened(service.name)
+  return (
+    <ConfirmDialog
+      title={isToRemove ? `Remove ${name}?` : `Sign out of ${name}?`}
+      confirm={isToRemove ? 'Remove' : 'Sign out'}
+      destructive
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        Removes its key and what this browser keeps of it, in all tabs: copies, drafts, saved views,
+        remembered edges, bulk changes, Undo. Nothing changes in the service.
+      </p>
+      <p>
+        {isToRemove
+          ? 'Its name, its colour and its marks go, too.'
+          : 'Its name and its marks stay in the list.'}
+        {isToRemove && isLocked && ' It is no longer locked when you add it again.'}
+      </p>
+      {isCurrent && <p>This tab is on it, and will be signed out.</p>}
+    </ConfirmDialog>
+  )
+}

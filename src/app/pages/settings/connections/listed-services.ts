@@ -1,0 +1,74 @@
+import { useSelector } from '@tanstack/react-store'
+import { type Connection } from '../../../connection/connection.ts'
+import { connectionIds } from '../../../connection/lock.ts'
+import { allStoredIn } from '../../../connection/store-connection.ts'
+import { hasMark } from '../../../connection/production.ts'
+import { serviceChanges } from '../../../connection/service-changes.ts'
+import {
+  connectionOf,
+  idsOf,
+  isServiceLocked,
+  readServices,
+  serviceOf,
+  type Service,
+} from '../../../connection/services.ts'
+import { isRemembered } from '../../../connection/store-connection.ts'
+
+/** Where the key of a connection is. */
+export type KeyPlace = 'tab' | 'device' | 'none'
+
+/** A connection in the list: one that a person has named, or one that is only in use or remembered. */
+export type ListedService = {
+  readonly service: Service
+  /** It has no name of its own yet: it is named by its address. */
+  readonly isUnnamed: boolean
+  readonly isCurrent: boolean
+  readonly isLocked: boolean
+  readonly isProduction: boolean
+  readonly keyPlace: KeyPlace
+}
+
+/** A connection that nobody has named, as the list shows it. */
+const unnamed = (connection: Connection, nameOf: (baseUrl: string) => string): Service => ({
+  id: connection.id,
+  name: nameOf(connection.base_url),
+  base_url: connection.base_url,
+  version_header: connection.version_header,
+  color: 'none',
+  ids: [...new Set(connectionIds(connection))],
+})
+
+/** All connections that this browser knows, that of the tab first: none with a key is left out. */
+export const listServices = (
+  current: Connection | undefined,
+  nameOf: (baseUrl: string) => string,
+): ListedService[] => {
+  const named = readServices()
+  const stored = [...(current ? [current] : []), ...allStoredIn('session'), ...allStoredIn('local')]
+  const others: Service[] = []
+  for (const one of stored)
+    if (!serviceOf(one, named) && !serviceOf(one, others)) others.push(unnamed(one, nameOf))
+  const currentIds = current ? connectionIds(current) : []
+  const listed = [...others, ...named].map((service): ListedService => {
+    const connection = connectionOf(service)
+    const ids = idsOf(service)
+    return {
+      service,
+      isUnnamed: others.includes(service),
+      isCurrent: service.ids.some((id) => currentIds.includes(id)),
+      isLocked: isServiceLocked(ids),
+      isProduction: hasMark(ids),
+      keyPlace: connection ? (isRemembered(connection) ? 'device' : 'tab') : 'none',
+    }
+  })
+  return listed.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** As `listServices`; renders again when they change, in whatever tab. */
+export const useListedServices = (
+  current: Connection | undefined,
+  nameOf: (baseUrl: string) => string,
+): ListedService[] => {
+  useSelector(serviceChanges)
+  return listServices(current, nameOf)
+}

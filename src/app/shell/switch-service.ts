@@ -1,0 +1,48 @@
+import { createAtom } from '@tanstack/react-store'
+import type { Connection } from '../connection/connection.ts'
+import { connectionOf, linkService, namedService, type Service } from '../connection/services.ts'
+import { isRemembered, openNext, setAside } from '../connection/store-connection.ts'
+import type { Session } from '../api/session.ts'
+import { toast } from '../ui/toast.tsx'
+import { UNLOADED } from '../ui/use-lazy-part.ts'
+import { lateParts } from './late-parts.ts'
+
+/** The connection that is to be switched to. */
+export const wantedSwitch = createAtom<Service | null>(null)
+
+const loadHost = async () => {
+  const { SwitchHost } = await import('./switch-host.tsx')
+  lateParts.set((parts) => ({ ...parts, switch: SwitchHost }))
+}
+
+/** Switches this tab to a connection, after a question if its key is missing or something would be lost. */
+export const askSwitch = (service: Service): void => {
+  wantedSwitch.set(service)
+  loadHost().catch(() => {
+    wantedSwitch.set(null)
+    toast(UNLOADED)
+  })
+}
+
+/**
+ * Switches this tab to a connection of a service; the one before keeps its key where it was, and can be switched back
+ * to. A connection that is remembered is from now on that which a new tab opens.
+ */
+export const switchService = (
+  session: Session,
+  service: Service,
+  connection: Connection,
+  nameNow: string,
+  isToRemember = isRemembered(connection),
+): void => {
+  const now = session.client()?.connection
+  // It must be found again, whatever it is called.
+  if (now) namedService(now, nameNow)
+  setAside('session')
+  linkService(service, connection)
+  session.switchTo(connection)
+  if (isToRemember) openNext(connection)
+}
+
+/** Whether the key of a connection is in this tab or on this device. */
+export const hasKey = (service: Service): boolean => connectionOf(service) !== undefined
