@@ -11,7 +11,8 @@ import {
   serviceOf,
   type Service,
 } from '../../../connection/services.ts'
-import { fetchedText, isComplete, loadedText, stopText } from '../../../list/coverage-text.ts'
+import { isComplete, loadedText } from '../../../list/copy-coverage.ts'
+import { fetchedText, stopText } from '../../../list/coverage-text.ts'
 import type { Mirror, MirrorState } from '../../../mirror/protocol.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
 import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
