@@ -23,7 +23,8 @@ const chunks = {
     { name: 'app', test: '/src/app/main.tsx', priority: 2 },
     { name: 'fields', test: /\/src\/app\/(resources|device)\//, minShareCount: 12, priority: 1 },
     { name: 'copy', test: '/src/app/mirror/', minShareCount: 8, priority: 1 },
-    { name: 'shared', test: '/src/', minShareCount: 11 },
+    { name: 'shared', test: /\/src\/(?!app\/errors\/)/, minShareCount: 11 },
+    { name: 'failures', test: '/src/app/errors/', minShareCount: 5 },
   ],
 }
 

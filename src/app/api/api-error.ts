@@ -1,16 +1,22 @@
 import type { Operation } from '#contract/operation.ts'
 
 /**
- * Why a call failed: no response, timeout, an error status, a response that is too large or not this API's, or a
- * part of the dashboard that could not be loaded; or a change that this device refuses for a locked connection.
+ * Why a call failed: no response, an error status, a response that is too large, empty or not this API's, or a part
+ * of the dashboard that could not be loaded. `offline`: no response, and the browser knows why; `cut`: the response
+ * had begun; `bad_json`: it looks like JSON, and is none; `locked`: a change that this device refuses for a locked
+ * connection.
  */
 export type ApiErrorKind =
+  | 'offline'
   | 'network'
   | 'timeout'
+  | 'cut'
   | 'status'
   | 'redirect'
   | 'too_large'
   | 'not_json'
+  | 'bad_json'
+  | 'empty'
   | 'unexpected_reply'
   | 'not_loaded'
   | 'locked'
@@ -27,6 +33,8 @@ type Facts = {
   /** Field path in wire terms → error message. */
   fieldErrors?: Record<string, string> | undefined
   retry_after_seconds?: number | undefined
+  /** The service has another origin than the page: the browser also asks for CORS, and does not say so. */
+  is_elsewhere?: boolean | undefined
   cause?: unknown
 }
 
@@ -72,7 +80,7 @@ export class ApiError extends Error {
   get isRetryable(): boolean {
     const { kind, operation, status = 0 } = this.facts
     if (operation.method !== 'GET' || status === INSUFFICIENT_STORAGE) return false
-    return kind === 'network' || kind === 'timeout' || status === 429 || status >= 500
+    return /^(offline|network|timeout|cut)$/.test(kind) || status === 429 || status >= 500
   }
 }
 

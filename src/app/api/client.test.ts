@@ -138,6 +138,43 @@ test('a closed client sends nothing and takes no answer', async () => {
   expect(gated).toHaveLength(1)
 })
 
+// Regression: it was called refused for its key, also if it was done.
+test('a write that is answered after the client was closed is lost', async () => {
+  const client = createClient({
+    connection,
+    fetch: async () => {
+      client.close()
+      return new Response(null, { status: 204 })
+    },
+    gate: openGate,
+  })
+  await expect(client.call(tcpIpRestriction.remove, { params: { id: 'x' } })).rejects.toMatchObject(
+    {
+      facts: { kind: 'network' },
+    },
+  )
+})
+
+test.each([
+  ['empty', 204, ''],
+  ['empty', 200, ' '],
+  ['bad_json', 200, '{"id":'],
+  ['not_json', 200, 'Welcome'],
+] as const)('a reply without what is due is told as what it is: %s', async (kind, status, text) => {
+  const reply = new Response(status === 204 ? null : text, { status })
+  await expect(clientOf(reply).client.call(listOperators, {})).rejects.toMatchObject({
+    facts: { kind, status },
+  })
+})
+
+// The response has begun: that the service cannot be reached would not be true.
+test('a response that ends within its body is told as cut', async () => {
+  const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut')) })
+  await expect(clientOf(new Response(body)).client.call(listOperators, {})).rejects.toMatchObject({
+    facts: { kind: 'cut', status: 200 },
+  })
+})
+
 test('an early read answers the first call that asks the same, and no other', async () => {
   const url = 'https://api.example/kubernetes_operators'
   const reads: string[] = []

@@ -17,8 +17,8 @@ import {
   type WriteBan,
 } from './connection-state.ts'
 import type { EarlyRead } from './early-read.ts'
-import { readReply } from './read-reply.ts'
-import { FILE_BYTES, readText, REPLY_BYTES, TooLongError } from './read-text.ts'
+import { readReply, tooLarge } from './read-reply.ts'
+import { bytesOf, readText, TooLongError } from './read-text.ts'
 import { sendRequest, type Network } from './send-request.ts'
 import { createServiceClock, type ServiceClock } from './service-clock.ts'
 
@@ -120,6 +120,27 @@ export const createClient = ({
   const refuseIfClosed = (operation: Operation) => {
     if (isClosed) throw new ApiError({ kind: 'status', status: 401, operation })
   }
+  // Leaving a page is no failure: pass the abort on unchanged, so that the query cache recognises it.
+  const noAnswer = (
+    operation: Operation,
+    { signal }: SendOptions,
+    cause: unknown,
+    begun?: Response,
+  ): unknown => {
+    // A gate that refuses throws its own error.
+    if (signal?.aborted || cause instanceof ApiError) return cause
+    const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
+    // Node has no navigator, or another one.
+    const isOnLine = globalThis.navigator?.onLine ?? true
+    const lost = begun ? 'cut' : isOnLine ? 'network' : 'offline'
+    return new ApiError({
+      kind: isTimeout ? 'timeout' : lost,
+      operation,
+      status: begun?.status,
+      is_elsewhere: !connection.base_url.startsWith(globalThis.origin),
+      cause,
+    })
+  }
   const takeEarly = (url: string): EarlyRead | undefined => {
     const taken = early
     early = undefined
@@ -149,18 +170,20 @@ export const createClient = ({
       if (!isClosed) clock.adjust(response.headers.get('Date'), sent)
       return response
     } catch (cause) {
-      throw noAnswer(operation, signal, cause)
+      throw noAnswer(operation, options, cause)
     }
   }
   const answer = async (operation: Operation, options: SendOptions): Promise<Answer> => {
     const response = await send(operation, options)
     let text: string
     try {
-      text = await readText(response, response.ok ? REPLY_BYTES : FILE_BYTES)
+      text = await readText(response, bytesOf(operation, response))
     } catch (cause) {
       if (cause instanceof TooLongError) throw tooLarge(operation, response)
-      throw noAnswer(operation, options.signal, cause)
+      throw noAnswer(operation, options, cause, response)
     }
+    // What became of a write that was on its way is not said any more: it was not refused.
+    if (isClosed && operation.method !== 'GET') throw noAnswer(operation, options, null)
     refuseIfClosed(operation)
     const reply = await readReply(operation, response, text)
     onHeaders?.(response.headers)
@@ -202,19 +225,3 @@ export const createClient = ({
     },
   }
 }
-
-// Leaving a page is no failure: pass the abort on unchanged, so that the query cache recognises it.
-const noAnswer = (
-  operation: Operation,
-  signal: AbortSignal | undefined,
-  cause: unknown,
-): unknown => {
-  // A gate that refuses throws its own error.
-  if (signal?.aborted || cause instanceof ApiError) return cause
-  const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
-  return new ApiError({ kind: isTimeout ? 'timeout' : 'network', operation, cause })
-}
-
-// An error of this API is short.
-const tooLarge = (operation: Operation, { ok, status }: Response) =>
-  new ApiError({ kind: ok ? 'too_large' : 'not_json', operation, status })

@@ -24,6 +24,8 @@ export const stateAfter = (error: unknown): ConnectionState | undefined => {
   if (!isApiError(error) || error.facts.kind === 'locked') return undefined
   const { status = 0, facts, fieldErrors } = error
   // A proxy sends 502 to 504 in place of a service that does not answer.
+  // Of some kinds the service has answered, though not as it should.
+  if (/^(unexpected_reply|too_large|bad_json|empty)$/.test(facts.kind)) return 'connected'
   if (facts.kind !== 'status' || (status > 501 && status < 505)) return 'unreachable'
   if (status === 401 || (status === 403 && provesKey(error))) return 'refused'
   if (status === 429) return 'limited'

@@ -3,6 +3,10 @@ import { ApiError } from './api-error.ts'
 import { cutDeep } from './cut-deep.ts'
 import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
 
+/** That a response is longer than what is read of it: an error of this API is short. */
+export const tooLarge = (operation: Operation, { ok, status }: Response) =>
+  new ApiError({ kind: ok ? 'too_large' : 'not_json', operation, status })
+
 const parseJson = (text: string): unknown => {
   try {
     return cutDeep(JSON.parse(text))
@@ -11,7 +15,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** The parsed reply of an operation. Throws `ApiError` for everything but its success. */
+/** The parsed reply of an operation's own success; throws `ApiError` for everything else. */
 export const readReply = async (
   operation: Operation,
   response: Response,
@@ -20,21 +24,23 @@ export const readReply = async (
   if (response.type === 'opaqueredirect') throw new ApiError({ kind: 'redirect', operation })
   const { status } = response
   const body = parseJson(text)
-  const isForeign = body === undefined && text.trim() !== ''
+  // A page, or JSON that was cut.
+  const foreign =
+    body === undefined && text.trim() ? (/^\s*[[{"]/.test(text) ? 'bad_json' : 'not_json') : null
   // A 204 has no body; any success status of such an operation means that it was done, unless the
   // body is a foreign page.
-  if (operation.success === 204 && response.ok && !isForeign) return undefined
+  if (operation.success === 204 && response.ok && !foreign) return undefined
   if (!response.ok) {
     throw new ApiError({
       // The API document shows no error body: an empty one is this API's, a page of HTML is not.
-      kind: isForeign ? 'not_json' : 'status',
+      kind: foreign ?? 'status',
       operation,
       status,
       retry_after_seconds: retryAfterSeconds(response.headers),
       ...readErrorReply(body, response.headers),
     })
   }
-  if (body === undefined) throw new ApiError({ kind: 'not_json', operation, status })
+  if (body === undefined) throw new ApiError({ kind: foreign ?? 'empty', operation, status })
   const parsed = operation.reply?.safeParse(body)
   if (parsed && !parsed.success) {
     // Hardly ever needed; that the reply is unexpected is known without it.

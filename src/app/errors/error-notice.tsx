@@ -1,15 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { isApiError } from '../api/api-error.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { firstPart } from '../ui/first-part.ts'
 import styles from './error-notice.module.css'
 import { ErrorFacts } from './error-facts.tsx'
 import { explainError, explanationText } from './explain-error.ts'
 import { ProblemFrame } from './problem-frame.tsx'
 import { ReconnectButton } from './reconnect-button.tsx'
-
-/** How much of a service's own message is shown; "Copy details" has all of it. */
-const MESSAGE_PART = 5000
 
 type ErrorNoticeProps = {
   error: unknown
@@ -48,13 +43,11 @@ export const ErrorNotice = ({
   return (
     <ProblemFrame title={title ?? explanation.title}>
       {title && !isShort && <span>{explanation.title}.</span>}
-      {explanation.message && !isShort && (
-        <span>{firstPart(explanation.message, MESSAGE_PART)}</span>
-      )}
+      {explanation.message && !isShort && <span>{explanation.message}</span>}
       <div className={styles.next}>{children ?? explanation.next}</div>
       <ErrorFacts of={explanation} />
       <span className={styles.actions}>
-        {isApiError(error) && (error.status === 401 || explanation.isWhole) && (
+        {explanation.help === 'key' && (
           <ReconnectButton
             size="small"
             onReconnect={() => {

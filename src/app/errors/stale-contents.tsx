@@ -1,5 +1,7 @@
 import type { UseSuspenseQueryResult } from '@tanstack/react-query'
-import { isApiError } from '../api/api-error.ts'
+import { useSelector } from '@tanstack/react-store'
+import { stateAfter } from '../api/connection-state.ts'
+import { useClient } from '../api/use-client.ts'
 import { Fetched } from '../ui/fetched.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +10,7 @@ import { handFocusOn } from '../ui/hand-focus-on.ts'
 import styles from './error-notice.module.css'
 import { explainError, explanationText } from './explain-error.ts'
 import { ReconnectButton } from './reconnect-button.tsx'
+import { isAwaySaid } from './use-on-return.ts'
 
 export type StaleNoticeProps = {
   query: Pick<UseSuspenseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch' | 'isFetching'>
@@ -20,6 +23,9 @@ export const StaleContents = ({
   query: { error, dataUpdatedAt, refetch, isFetching },
   isFloating,
 }: StaleNoticeProps) => {
+  const isSaid = useSelector(isAwaySaid)
+  const isAway = useSelector(useClient().state, (state) => state === 'unreachable')
+  if (isSaid && isAway && stateAfter(error) === 'unreachable') return null
   const explanation = explainError(error)
   const { title, next } = explanation
   const retry = () => void refetch()
@@ -34,7 +40,7 @@ export const StaleContents = ({
         )}
       </span>
       <span className={styles.actions} ref={handFocusOn}>
-        {isApiError(error) && error.status === 401 ? (
+        {explanation.help === 'key' ? (
           <ReconnectButton size="small" onReconnect={retry} />
         ) : (
           <Button size="small" pending={isFetching ? 'Retrying…' : undefined} onClick={retry}>

@@ -1,7 +1,9 @@
+import { useSelector } from '@tanstack/react-store'
 import { memo, useEffect, useState } from 'react'
 import { ErrorFacts } from '../errors/error-facts.tsx'
 import { explanationText } from '../errors/explain-error.ts'
 import { ReconnectButton } from '../errors/reconnect-button.tsx'
+import { isAwaySaid, useOnReturn } from '../errors/use-on-return.ts'
 import type { Mirror, MirrorState, SweepStop } from '../mirror/protocol.ts'
 import { AutoRefreshChoice } from '../shell/auto-refresh-choice.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -131,13 +133,14 @@ type FailureProps = {
 }
 
 const Failure = ({ stop, goingOn, mirror, isRefresh }: FailureProps) => {
-  const { status, explanation } =
-    stop.kind === 'failed' ? stop : { status: null, explanation: undefined }
+  const { explanation } = stop.kind === 'failed' ? stop : { explanation: undefined }
   const retry = () => {
     // Ends the wait for the next try.
     mirror.pause()
     mirror.resume()
   }
+  const isSaid = useSelector(isAwaySaid)
+  if (useOnReturn(retry) && isSaid) return null
   return (
     <div className={styles.failure}>
       <Alert tone="warn">
@@ -150,7 +153,7 @@ const Failure = ({ stop, goingOn, mirror, isRefresh }: FailureProps) => {
         </span>
         {explanation && <ErrorFacts of={explanation} />}
         <span className={styles.actions}>
-          {status === 401 ? (
+          {explanation?.help === 'key' ? (
             <ReconnectButton size="small" onReconnect={retry} />
           ) : (
             <Button size="small" onClick={retry}>

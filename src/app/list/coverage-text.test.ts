@@ -88,7 +88,7 @@ test('a stop says why and until when', () => {
     'The service asked to wait. Resuming in 9 s.',
   )
   expect(stopText({ kind: 'budget', until: 900 }, 1_000)).toContain('Resuming in 1 s.')
-  const failed = { kind: 'failed', message: "Can't reach the service", status: null } as const
+  const failed = { kind: 'failed', message: "Can't reach the service" } as const
   expect(stopText({ ...failed, retry_at: null }, 0)).toBe("Can't reach the service.")
   // Regression: it said only that it had stopped, and then went on by itself.
   expect(stopText({ ...failed, retry_at: 4_000 }, 0)).toBe(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SweepStop } from '../mirror/protocol.ts'
 import { shownFailure } from './copy-meter.tsx'
 
-const failed: SweepStop = { kind: 'failed', message: 'No', status: 500, retry_at: 1 }
+const failed: SweepStop = { kind: 'failed', message: 'No', retry_at: 1 }
 const at = (sweep: SweepStop | 'running' | 'idle', pages: number) => ({
   sweep,
   walked: { pages, rows: pages * 100 },

@@ -73,7 +73,7 @@ export const createCopiedMirror = (
     setState({
       // Of what the last visit has left nothing more can be read.
       ...(state.revision === KEPT_REVISION ? EMPTY_STATE : state),
-      sweep: { kind: 'failed', message: GONE, status: null, retry_at: null },
+      sweep: { kind: 'failed', message: GONE, retry_at: null },
     })
   }
   const tellVisible = () =>

@@ -15,7 +15,6 @@ export type SweepStop =
   | {
       readonly kind: 'failed'
       readonly message: string
-      readonly status: number | null
       /** When the same page is asked for again; null if only `resume` or `refresh` goes on. */
       readonly retry_at: number | null
       /** What to do about it, and what to quote; left out if the service was not even asked. */

@@ -1,9 +1,11 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
-import { isApiError, isNotFound } from '../api/api-error.ts'
+import { isNotFound } from '../api/api-error.ts'
+import { stateAfter } from '../api/connection-state.ts'
 import { HOME } from '../page-descriptions.ts'
 import { isCodeError, recoverCode } from '../ui/load-code.ts'
+import { showAwayBanner } from './away-banner.tsx'
 import { LinkButton } from './link-button.tsx'
 import { Button } from '../ui/button.tsx'
 import cardStyles from '../ui/card.module.css'
@@ -15,6 +17,10 @@ import styles from './error-page.module.css'
 import { ErrorFacts } from '../errors/error-facts.tsx'
 import { explainError, explanationText } from '../errors/explain-error.ts'
 import { ReconnectButton } from '../errors/reconnect-button.tsx'
+import { useOnReturn } from '../errors/use-on-return.ts'
+
+// These pages are loaded before they are needed: from then on each page says when the service is away.
+showAwayBanner()
 
 /** Failed imports that the user asked to try again: React keeps that of a part of a page, and throws it again. */
 const retried = new WeakSet<Error>()
@@ -40,13 +46,13 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
   )
   if (isCodeError(error))
     return <CodeErrorPage key={href} isRetried={retried.has(error)} again={again} />
-  const { title, message, next } = explainError(error)
+  const { title, message, next, help } = explainError(error)
   return (
     <ErrorCard
       title={title}
       error={error}
       actions={
-        isApiError(error) && error.status === 401 ? (
+        help === 'key' ? (
           <ReconnectButton variant="primary" onReconnect={() => void retry()} />
         ) : (
           again
@@ -55,9 +61,13 @@ export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
     >
       {message && <p>{message}</p>}
       <p>{next}</p>
+      {stateAfter(error) === 'unreachable' && <ComesBack retry={retry} />}
     </ErrorCard>
   )
 }
+
+const ComesBack = ({ retry }: { retry: () => unknown }) =>
+  useOnReturn(retry) && <p>This page loads by itself once the service is back.</p>
 
 type CodeErrorPageProps = { isRetried: boolean; again: ReactNode }
 
@@ -80,23 +90,30 @@ const CodeErrorPage = ({ isRetried, again }: CodeErrorPageProps) => {
 }
 
 /** A page or a record that does not exist; `error` if the service said so. */
-export const NotFoundPage = ({ error }: { error?: unknown }) => (
-  <ErrorCard
-    title={error ? 'Not found' : 'Page not found'}
-    error={error}
-    actions={
-      <LinkButton to={HOME.path} variant="primary">
-        {`${error ? 'Back' : 'Go'} to ${HOME.crumb.toLowerCase()}`}
-      </LinkButton>
-    }
-  >
-    <p>
-      {error
-        ? 'It may have been deleted, or it belongs to another account.'
-        : 'Check the address, or find what you need in the list.'}
-    </p>
-  </ErrorCard>
-)
+export const NotFoundPage = ({ error }: { error?: unknown }) => {
+  const cache = useQueryClient()
+  // What was read of it before would show this page again, whenever somebody comes back.
+  useEffect(() => {
+    if (error) cache.removeQueries({ predicate: ({ state }) => state.error === error })
+  }, [cache, error])
+  return (
+    <ErrorCard
+      title={error ? 'Not found' : 'Page not found'}
+      error={error}
+      actions={
+        <LinkButton to={HOME.path} variant="primary">
+          {`${error ? 'Back' : 'Go'} to ${HOME.crumb.toLowerCase()}`}
+        </LinkButton>
+      }
+    >
+      <p>
+        {error
+          ? 'It may have been deleted, or it belongs to another account.'
+          : 'Check the address, or find what you need in the list.'}
+      </p>
+    </ErrorCard>
+  )
+}
 
 type ErrorCardProps = { title: string; error?: unknown; actions: ReactNode; children: ReactNode }
 

@@ -6,7 +6,7 @@ import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 
 const code = () => import('./error-page.tsx')
 
-/** Loads the pages for failures, before one is needed: then the server may be away. */
+/** Loads the pages for failures, and what says that the service is away, before one is needed: then the server may be away. */
 export const preloadErrorPages = (): void => {
   void code().catch(() => undefined)
   preloadStaleNotice()

@@ -33,10 +33,11 @@ export type Outcome<Document> =
   | {
       kind: 'done'
       /**
-       * `confirmed`: the answer was lost, and a read found it done. `already`: what was to be deleted was not
-       * there, and nothing was sent.
+       * `confirmed`: the answer was lost, by this error, and a read found it done. `already`: what was to be deleted
+       * was not there, and nothing was sent.
        */
       how: 'answered' | 'confirmed' | 'already'
+      lost?: unknown
       document: Document | null
       /** Fields that somebody else had changed, and that were kept. */
       theirs: Field[]

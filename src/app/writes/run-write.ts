@@ -1,4 +1,5 @@
-import { isNotFound } from '../api/api-error.ts'
+import { isApiError, isNotFound } from '../api/api-error.ts'
+import { isAnswerLost } from '../errors/failures.ts'
 import type { Choice } from './conflicts/conflict.ts'
 import { valueAt, type Field, isSame } from './conflicts/field.ts'
 import { tellWrite } from './heard-writes.ts'
@@ -7,7 +8,6 @@ import { mergeEdit } from './merge-edit.ts'
 import { noteOwnChanges } from './own-changes.ts'
 import type { Answers, Outcome, Phase, Question } from './outcome.ts'
 import { requestOf } from './request/request-of.ts'
-import { isAnswerLost } from './lost-answer.ts'
 import { mismatchedPaths } from './mismatched-paths.ts'
 import { checkedBody, type Edit, type Merged, type Write } from './write.ts'
 
@@ -90,7 +90,9 @@ export const runWrite = async <Document, Values extends object, Body>(
     try {
       reply = await write.send(sent.body)
     } catch (error) {
-      if (isAnswerLost(error)) return confirm(error, sent)
+      // That what is deleted is not there may be the answer to the same request, sent before by the browser.
+      const isOfMissing = isNotFound(error) && write.whenMissing === 'done'
+      if (!isApiError(error) || isAnswerLost(error) || isOfMissing) return confirm(error, sent)
       const isGone = isNotFound(error) && write.whenMissing === 'gone'
       return isGone ? { kind: 'gone' } : { kind: 'refused', error }
     }
@@ -119,7 +121,7 @@ export const runWrite = async <Document, Values extends object, Body>(
       const hasCome = changed.some((path) => !differences.includes(path))
       const hasPart =
         after && hasCome && !changed.some((path) => differences.includes(path) && isOld(path))
-      if (isDone || hasPart) return await succeed('confirmed', after, sent)
+      if (isDone || hasPart) return await succeed('confirmed', after, sent, error)
       // A CSR alone: no reply shows whether it came.
       if (after && before && body !== undefined && changed.length === 0)
         return { kind: 'lost', error, found: 'unseen' }
@@ -154,6 +156,7 @@ export const runWrite = async <Document, Values extends object, Body>(
     how: 'answered' | 'confirmed' | 'already',
     document: Document | null,
     { body, before, theirs }: Sent<Document, Body | undefined>,
+    lost?: unknown,
   ): Promise<Outcome<Document>> => {
     onPhase('seeding')
     const differencesOf = () => {
@@ -183,6 +186,7 @@ export const runWrite = async <Document, Values extends object, Body>(
     return {
       kind: 'done',
       how,
+      lost,
       document,
       theirs,
       before,

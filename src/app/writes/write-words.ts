@@ -1,4 +1,4 @@
-import { isApiError } from '../api/api-error.ts'
+import { explainError } from '../errors/explain-error.ts'
 import { allOf } from '../ui/intl.ts'
 import { labelOf } from './conflicts/field.ts'
 import type { Outcome, Phase } from './outcome.ts'
@@ -7,13 +7,15 @@ import type { Write } from './write.ts'
 const labels = (paths: readonly string[], { fields }: Pick<Write<unknown, object>, 'fields'>) =>
   allOf([...new Set(paths.map((path) => labelOf(fields, path)))])
 
-const HOW = {
-  answered: () => null,
-  confirmed: (isGone: boolean) =>
-    isGone
-      ? 'The response was lost, but the record is gone'
-      : 'The response was lost, but the service has your change',
-  already: () => 'It was already gone',
+const howDone = ({
+  how,
+  document,
+  lost,
+}: Extract<Outcome<unknown>, { kind: 'done' }>): string[] => {
+  if (how === 'answered') return []
+  if (how === 'already') return ['It was already gone']
+  const found = document === null ? 'the record is gone' : 'the service has your change'
+  return [`${lostHow(lost)}, but ${found}`]
 }
 
 // A single sentence of a toast has no full stop.
@@ -27,12 +29,11 @@ export const doneMessage = (
 ): string => {
   if (outcome.kind === 'nothing')
     return write.words.nothing ?? 'Nothing to save: the service already has these values'
-  const { how, document, theirs, differences } = outcome
+  const { theirs, differences } = outcome
   const theirPaths = theirs.map(({ path }) => path)
-  const addition = HOW[how](document === null)
   return toastText([
     write.words.done,
-    ...(addition === null ? [] : [addition]),
+    ...howDone(outcome),
     ...(theirs.length > 0
       ? [`Merged with someone else's changes: ${labels(theirPaths, write)}`]
       : []),
@@ -54,27 +55,25 @@ export const PHASE_WORDS: Record<Phase, string> = {
   seeding: 'Done',
 }
 
-/** What happened to the response of a write that may have been done. */
+/** What happened to the response of a write that may have been done; a sentence without its full stop. */
 export const lostHow = (error: unknown): string => {
-  const { status } = isApiError(error) ? error : {}
-  if (status === undefined) return 'The response was lost.'
-  // Such as a proxy's page.
-  return status < 400 ? "The response couldn't be read." : 'The service returned an error.'
+  const { lost, title } = explainError(error)
+  return lost ?? title
 }
-
-const LOST = "The service isn't responding. Check whether it was done before you try again."
 
 /** What is known of a write whose response was lost, and what to do. */
 export const lostMessage = (found: unknown, error: unknown): string => {
   const how = lostHow(error)
+  const { lost, next } = explainError(error)
   switch (found) {
     case 'not-done':
-      return `${how} The service doesn't have your change. Try again.`
+      // That it can be reached was seen meanwhile.
+      return `${how}. The service doesn't have your change. ${lost ? 'Try again.' : next}`
     case 'unseen':
-      return `${how} The service doesn't show whether it has your signing request. Check the certificate before you try again.`
+      return `${how}. The service doesn't show whether it has your signing request. Check the certificate before you try again.`
     case 'changed':
-      return `${how} It is now different from both the old version and yours. Check it before you try again.`
+      return `${how}. It is now different from both the old version and yours. Check it before you try again.`
     default:
-      return LOST
+      return `${how}. Reading it again failed, too. Check whether it was done before you try again.`
   }
 }

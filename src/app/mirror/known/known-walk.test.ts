@@ -120,7 +120,7 @@ test('a refusal for now is waited out as long as the service asks, and said', as
   })
   walk.start()
   await pass(1500)
-  expect(walk.state()).toMatchObject({ kind: 'failed', status: 429 })
+  expect(walk.state()).toMatchObject({ kind: 'failed', message: 'Too many requests' })
   isRefusing = false
   await pass(20_000)
   expect(records().every(({ read_at }) => read_at === 0)).toBe(true)
@@ -134,7 +134,11 @@ test('a key that is refused ends it until somebody goes on', async () => {
   walk.start()
   await pass(20 * MINUTE)
   expect(begun).toHaveLength(4)
-  expect(walk.state()).toMatchObject({ kind: 'failed', status: 401, retry_at: null })
+  expect(walk.state()).toMatchObject({
+    kind: 'failed',
+    message: "The service doesn't accept this key",
+    retry_at: null,
+  })
   isRefused = false
   walk.resume()
   await pass(20_000)
@@ -156,7 +160,7 @@ test('of a service that answers nothing no record is blamed', async () => {
   walk.start()
   await pass(30 * MINUTE)
   expect(alone).toEqual([])
-  expect(walk.state()).toMatchObject({ kind: 'failed', status: 503 })
+  expect(walk.state()).toMatchObject({ kind: 'failed', message: "The service isn't available" })
 })
 
 test('a record that comes is read, one that goes is not waited for', async () => {

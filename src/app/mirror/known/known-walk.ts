@@ -56,7 +56,6 @@ const stopOf = (error: unknown, failures: number, now: number): SweepStop & { ki
   return {
     kind: 'failed',
     message: explanation.title,
-    status: facts?.status ?? null,
     retry_at: facts?.isRetryable ? now + ms : null,
     explanation,
   }

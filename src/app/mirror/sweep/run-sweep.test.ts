@@ -55,7 +55,8 @@ test('a failed page is asked for again, and never the pages before it', async ()
     ...Array.from({ length: 5 }, () => 'before_id=op_000006'),
     'before_id=op_000003',
   ])
-  expect(stops.map((stop) => stop?.kind === 'failed' && stop.status)).toEqual([500, null, 502, 503])
+  const statuses = stops.map((stop) => stop?.kind === 'failed' && stop.explanation?.facts[0]?.[1])
+  expect(statuses).toEqual(['500', undefined, '502', '503'])
   // Each at least half of 1, 2, 4 and 8 s.
   expect(waits.every((ms, index) => ms >= 500 * 2 ** index && ms <= 1000 * 2 ** index)).toBe(true)
 })
@@ -104,7 +105,11 @@ test('a refused key ends the sweep until the person goes on', async () => {
   const fleet = filled(3)
   fleet.troubles.push(401)
   const { sweep } = await openCopy(fleet)
-  expect(await sweep()).toMatchObject({ kind: 'failed', status: 401, retry_at: null })
+  expect(await sweep()).toMatchObject({
+    kind: 'failed',
+    message: "The service doesn't accept this key",
+    retry_at: null,
+  })
   expect(await sweep()).toBe('complete')
 })
 

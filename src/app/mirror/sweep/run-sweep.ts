@@ -18,7 +18,6 @@ export type SweepEnd = 'complete' | 'halted' | SweepStop
 const failed = (error: ApiError, retry_at: number | null): SweepStop => ({
   kind: 'failed',
   message: explainError(error).title,
-  status: error.status ?? null,
   retry_at,
   explanation: explainError(error),
 })

@@ -108,7 +108,7 @@ export const createSweepControl = ({
       .catch((error: unknown) => {
         if (isClosed) return
         const message = error instanceof Error ? error.message : String(error)
-        end({ kind: 'failed', message, status: null, retry_at: null })
+        end({ kind: 'failed', message, retry_at: null })
       })
       .finally(() => {
         running = null

@@ -8,13 +8,10 @@ import type { Edge } from '../../resources/edges/edge.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { firstPart } from '../../ui/first-part.ts'
 import { handFocusOn } from '../../ui/hand-focus-on.ts'
 import type { Problem } from '../../writes/use-write.ts'
 import styles from './refused-edge-notice.module.css'
 import { useRefusedEdge } from './use-refused-edge.ts'
-
-const MESSAGE_PART = 1000
 
 /** Says that the service takes no changes to an edge, and lets a person try again all the same. */
 export const RefusedEdgeNotice = ({ edge }: { edge: Edge }) => {
@@ -26,7 +23,7 @@ export const RefusedEdgeNotice = ({ edge }: { edge: Edge }) => {
     <div ref={handFocusOn} className={styles.notice}>
       <Alert tone="warn">
         <strong>{REFUSAL_WORDS[refused.kind].text}</strong>
-        {explanation.message && <span>{firstPart(explanation.message, MESSAGE_PART)}</span>}
+        {explanation.message && <span>{explanation.message}</span>}
         <span>
           Its editors are read-only until you sign out or try again. What you typed is still there.
         </span>

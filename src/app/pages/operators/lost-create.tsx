@@ -19,12 +19,15 @@ type LostCreateProps = {
 export const LostCreate = ({ error, found, onOpen, onCreateAgain }: LostCreateProps) => (
   <ErrorNotice error={error} title="The operator may or may not have been created" isBrief>
     {!found ? (
-      <span>The service isn't responding. Check the list before you create it again.</span>
+      <span>
+        {lostHow(error)}. The newest operators couldn't be read either. Check the list before you
+        create it again.
+      </span>
     ) : found.length === 0 ? (
-      <span>{lostHow(error)} None of the newest operators matches what you sent.</span>
+      <span>{lostHow(error)}. None of the newest operators matches what you sent.</span>
     ) : (
       <span>
-        {lostHow(error)}{' '}
+        {lostHow(error)}.{' '}
         {plural(found.length, {
           one: 'This operator matches what you sent:',
           other: 'These operators match what you sent:',
