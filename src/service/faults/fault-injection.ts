@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
-import { STATUS_CODES } from 'node:http'
+import { ServerResponse, STATUS_CODES } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { API_BASE_PATH } from '#contract/version.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
@@ -22,8 +22,8 @@ type Served = Context<ServiceEnv>
 
 const SLOW_MS = 1000
 
-const retryAfterHeader = (seconds: number | undefined): Record<string, string> =>
-  seconds === undefined ? {} : { 'Retry-After': String(seconds) }
+const retryAfterHeader = (seconds: number | null | undefined): Record<string, string> =>
+  typeof seconds === 'number' ? { 'Retry-After': String(seconds) } : {}
 
 // A proxy in front of the service gives such a response, not the service.
 const proxyPage = ({ status = 502, retry_after: retryAfter }: Fault): Response => {
@@ -45,11 +45,30 @@ const cut = (c: Served): Response => {
   return new Response(null, { headers: RESPONSE_ALREADY_SENT.headers })
 }
 
+// Ends the connection within the body.
+const cutBody = async (c: Served): Promise<Response> => {
+  const { outgoing } = c.env ?? {}
+  if (!(outgoing instanceof ServerResponse)) return c.body(null, 502)
+  const body = Buffer.from(await c.res.text())
+  outgoing.writeHead(c.res.status, {
+    'Content-Type': 'application/json',
+    'Content-Length': body.length,
+  })
+  outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy())
+  return new Response(null, { headers: RESPONSE_ALREADY_SENT.headers })
+}
+
+const answerText = ({ status = 200, text = '' }: Fault): Response =>
+  new Response(text === '' ? null : text, {
+    status,
+    headers: { 'Content-Type': 'application/json' },
+  })
+
 const answerStatus = (
   c: Served,
   { status = 503, retry_after: retryAfter, members }: Fault,
 ): Response => {
-  const seconds = retryAfter ?? (status === 429 ? 1 : undefined)
+  const seconds = retryAfter === undefined && status === 429 ? 1 : retryAfter
   const message = `The service answered ${status}, as a test asked it to.`
   const body = errorBody(status, message, c.var.operationId, {}, familyIn(c).codeOf(status))
   return new Response(JSON.stringify({ ...body, ...members }), {
@@ -129,6 +148,14 @@ export const injectFaults =
       case 'hold':
         await list.hold(arrival, c.req.raw.signal)
         await next()
+        return undefined
+      case 'cut_body':
+        await next()
+        c.res = await cutBody(c)
+        return undefined
+      case 'text':
+        await next()
+        c.res = answerText(fault)
         return undefined
       case 'lost_answer':
         await next()

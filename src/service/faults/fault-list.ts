@@ -3,7 +3,9 @@ import { ID_BYTES, limitedText } from '#contract/text.ts'
 
 const MOST_MS = 120_000
 const milliseconds = z.int().check(z.minimum(0), z.maximum(MOST_MS))
-const MOST_ITEMS = 5_000_000
+/** Of items or characters: a text of this many is larger than what a page reads of one record. */
+const MOST_ITEMS = 60_000_000
+const MOST_TEXT = 100_000
 
 /** The faults that a test can request. */
 export const Fault = z.strictObject({
@@ -11,8 +13,10 @@ export const Fault = z.strictObject({
     'slow',
     'hold',
     'cut',
+    'cut_body',
     'status',
     'html',
+    'text',
     'nulls',
     'foreign_next_page',
     'repeat_next_page',
@@ -32,16 +36,18 @@ export const Fault = z.strictObject({
   skip: z.optional(z.int().check(z.minimum(0), z.maximum(1_000_000))),
   /** How long `slow` waits. */
   ms: z.optional(milliseconds),
-  /** The status that `status` and `html` return. */
-  status: z.optional(z.int().check(z.minimum(400), z.maximum(599))),
+  /** The status that `status`, `html` and `text` return. */
+  status: z.optional(z.int().check(z.minimum(200), z.maximum(599))),
+  /** What `text` returns in place of the body, once the service has done what it was asked. */
+  text: z.optional(limitedText(MOST_TEXT)),
   /** The members that `members` replaces in a reply and in each item of a list, and `status` in its body. */
   members: z.optional(z.record(z.string(), z.unknown())),
   /** The list or text of the reply that `large` makes large: a dotted path from the top. */
   member: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** How many items or characters `large` puts there. */
   count: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_ITEMS))),
-  /** The Retry-After of `status` and `html`, in seconds; 429 has one anyway. */
-  retry_after: z.optional(z.int().check(z.minimum(0), z.maximum(3600))),
+  /** The Retry-After of `status` and `html`, in seconds; 429 has one anyway, if it is not null. */
+  retry_after: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(3600)))),
 })
 export type Fault = z.infer<typeof Fault>
 
