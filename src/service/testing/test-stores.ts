@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { loadBarePglite, loadEmptyPglite } from './test-pglite.ts'
+import { loadBarePglite, takeEmptyPglite } from './test-pglite.ts'
 import { type OpenPool, type Store, storeOver } from '#service/core/store/store.ts'
 import { pglitePool, postgresPool } from '#service/node/store/pools.ts'
 
@@ -78,7 +78,7 @@ export const testStores: TestStore[] = testPools.map(({ name, openPool: openBare
   // Creating PGlite's tables takes a second; on PostgreSQL it is quick.
   const openPool =
     name === 'PGlite'
-      ? async () => pglitePool(await loadEmptyPglite(), undefined, PATIENT_MS)
+      ? async () => pglitePool(await takeEmptyPglite(), undefined, PATIENT_MS)
       : openBare
   return { name, openPool, open: async () => storeOver(await openPool()) }
 })
