@@ -106,6 +106,8 @@ export const auditRoutes = (deps: Deps, options: ServeOptions): Hono<ServiceEnv>
 }
 
 const ERASE_EVERY_MS = 600_000
+/** Between two parts of an erasure. */
+const PAUSE_MS = 5
 
 /** Erases events of more than so many days ago, again and again for as long as the process runs. */
 export const eraseOldEvents = (
@@ -120,8 +122,11 @@ export const eraseOldEvents = (
       store.transaction(({ auditEvents }) => auditEvents.erase({ account, from, until }))
     for (const account of await store.auditEvents.accounts())
       // Other writes go first: one part after the other, each in a transaction of its own.
-      for (let next = await eraseFrom(account, from); next !== undefined;)
+      for (let next = await eraseFrom(account, from); next !== undefined;) {
+        // PGlite works in this thread: without a pause no request would be heard until the end.
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
         next = await eraseFrom(account, next)
+      }
     from = until
   }
   const timer = setInterval(() => {
