@@ -1,6 +1,5 @@
 import { pathOf, type Operation } from '#contract/operation.ts'
 import { SERVICE_VERSION } from '#contract/version.ts'
-import { shellWord } from '#domain/quoted-text.ts'
 import type { Connection } from '../../connection/connection.ts'
 import type { PreparedRequest } from './request-of.ts'
 
@@ -37,7 +36,9 @@ const partsOf = (request: PreparedRequest, { base_url, version_header }: Target)
   body: request.body === undefined ? undefined : json(request.body),
 })
 
-// JSON has no line breaks, so no quoted part spans lines.
+// Between single quotes a POSIX shell reads every character but the quote as it is. JSON has no line breaks,
+// so no quoted part spans lines.
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 const shellLines = (...lines: string[]): string => lines.join(' \\\n  ')
 
 /** The request as a command of curl 7.43 or later, for a POSIX shell. */
@@ -46,11 +47,11 @@ export const asCurl: FormatRequest = (request, target) => {
   // Without it curl expands brackets and braces.
   const globoff = /[[\]{}]/.test(url) ? '--globoff ' : ''
   return shellLines(
-    `curl ${globoff}--request ${method} ${shellWord(url)}`,
+    `curl ${globoff}--request ${method} ${quoted(url)}`,
     '--header "Authorization: Bearer $API_KEY"',
-    ...headers.map(([name, value]) => `--header ${shellWord(`${name}: ${value}`)}`),
+    ...headers.map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
     // `--data` would read a file if the text began with `@`.
-    ...(body === undefined ? [] : [`--data-raw ${shellWord(body)}`]),
+    ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
   )
 }
 
@@ -59,10 +60,10 @@ export const asHttpie: FormatRequest = (request, target) => {
   const { method, url, headers, body } = partsOf(request, target)
   return shellLines(
     // Without it HTTPie takes the body from a standard input that is not a terminal.
-    `http --ignore-stdin ${method} ${shellWord(url)}`,
+    `http --ignore-stdin ${method} ${quoted(url)}`,
     '"Authorization:Bearer $API_KEY"',
-    ...headers.map(([name, value]) => shellWord(`${name}:${value}`)),
-    ...(body === undefined ? [] : [`--raw=${shellWord(body)}`]),
+    ...headers.map(([name, value]) => quoted(`${name}:${value}`)),
+    ...(body === undefined ? [] : [`--raw=${quoted(body)}`]),
   )
 }
 
