@@ -148,7 +148,7 @@ const UnreadModule = ({
     <Card
       title={title}
       badge={
-        <Badge tone="bad" sign="cross">
+        <Badge tone="warn" sign="triangle">
           Not read
         </Badge>
       }
