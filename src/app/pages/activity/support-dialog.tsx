@@ -31,9 +31,8 @@ const KINDS: readonly DataKind[] = [
   'drafts',
 ]
 
-/** The script that this page runs, named by its content. */
-const build = (): string =>
-  document.querySelector<HTMLScriptElement>('script[src]')?.src.split('/').at(-1) ?? 'unknown'
+/** The script of this page, named by its content. */
+const build = (): string => import.meta.url.split('/').at(-1) ?? ''
 
 const sizeOfStorage = async () => {
   try {
