@@ -5,7 +5,7 @@ import { ownerId } from '../connection/connection.ts'
 import { erasure } from '../device/erase.ts'
 import { isAccountErased } from '../device/storage.ts'
 import { isSame } from '../writes/conflicts/field.ts'
-import { hearWrites, type DoneWrite } from '../writes/heard-writes.ts'
+import { hearWrites, type DoneWrite } from '../writes/own-changes.ts'
 import { entryOf, withChange, type Entry } from './entry.ts'
 import { keepEntries, type OwnedEntry } from './entry-store.ts'
 

@@ -1,5 +1,5 @@
 import { changedFields, isSameValue, valueAt, type Field } from './conflicts/field.ts'
-import type { Write } from './write.ts'
+import type { Undo, Write } from './write.ts'
 
 type Left = { value: unknown; at: number }
 
@@ -42,4 +42,22 @@ export const changedByOthers = (
     const own = left?.get(path)
     return !own || own.at < since.at || !isSameValue(kind, own.value, valueAt(now, path))
   })
+}
+
+/** A write that was done: with what was there before it, and what the service has now. */
+export type DoneWrite = Pick<Write<unknown, object>, 'operation' | 'params'> & {
+  before: unknown
+  document: unknown
+  /** How to take it back; null if that can't be done. */
+  undo: () => Undo | null
+}
+
+let hear = (_write: DoneWrite): void => undefined
+
+/** Tells of a write that was done. */
+export const tellWrite = (write: DoneWrite): void => hear(write)
+
+/** From now on hears every write that this tab has done. */
+export const hearWrites = (next: typeof hear): void => {
+  hear = next
 }
