@@ -1,3 +1,4 @@
+import { listAuditEvents } from '#contract/audit.ts'
 import { EDGE_MODULES, type EdgeModule } from '#contract/edge-modules.ts'
 import { operations } from '#contract/operations.ts'
 import { edgeLink } from '../resources/edges/edge-pages.ts'
@@ -43,8 +44,9 @@ export const titleOf = (record: PathRecord): string =>
 
 /** The id of an operation in the OpenAPI document; its method and path if it has none. */
 export const operationName = (method: string, path: string): string =>
-  Object.entries(operations).find(([, of]) => of.method === method && of.path === path)?.[0] ??
-  `${method} ${path}`
+  Object.entries({ ...operations, listAuditEvents }).find(
+    ([, of]) => of.method === method && of.path === path,
+  )?.[0] ?? `${method} ${path}`
 
 /** The ids of all operations that change something. */
 export const WRITE_OPERATIONS: readonly string[] = Object.entries(operations).flatMap(

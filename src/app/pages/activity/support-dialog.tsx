@@ -31,8 +31,8 @@ const KINDS: readonly DataKind[] = [
   'drafts',
 ]
 
-/** The script of this page, named by its content. */
-const build = (): string => import.meta.url.split('/').at(-1) ?? ''
+/** What the script of this page is named by: its content. */
+const build = (): string => /-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? 'development'
 
 const sizeOfStorage = async () => {
   try {
