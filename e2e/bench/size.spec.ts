@@ -17,8 +17,8 @@ const ROUTES: Route[] = [
   {
     name: 'overview',
     path: () => '/',
-    // Twelve more than the list: what needs attention, without the pictures.
-    must: { javaScriptKiB: 130, javaScriptFiles: 20 },
+    // What needs attention and the copy that it is read from, without the pictures.
+    must: { javaScriptKiB: 131.5, javaScriptFiles: 16 },
   },
   {
     name: 'detail',

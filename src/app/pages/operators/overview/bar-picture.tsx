@@ -3,24 +3,27 @@ import { Link } from '../../../shell/link.tsx'
 import { searchAddress } from '../../../shell/search-address.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
-import { drawnMarks, type Mark } from './fleet-marks.ts'
+import type { drawnMarks, Mark } from './fleet-marks.ts'
 import { percentText } from './fleet-words.ts'
 import styles from './pictures.module.css'
-
-const MOST_BARS = 8
 
 type BarPictureProps = {
   /** What the bars are: `Operators by version`. */
   what: string
-  marks: readonly Mark[]
+  /** Those that are drawn, as `drawnMarks` gives them. */
+  marks: ReturnType<typeof drawnMarks>
   total: number
   /** Without links. */
   isPlain?: boolean
 }
 
 /** Bars of how many operators are in each part of a fleet; each leads to the list of them. */
-export const BarPicture = ({ what, marks, total, isPlain = false }: BarPictureProps) => {
-  const { drawn, rest } = drawnMarks(marks, MOST_BARS)
+export const BarPicture = ({
+  what,
+  marks: { drawn, rest },
+  total,
+  isPlain = false,
+}: BarPictureProps) => {
   const most = Math.max(1, ...drawn.map(({ count }) => count))
   return (
     <ul className={styles.bars} aria-label={what}>

@@ -16,6 +16,7 @@ import { certificateEnds, END_TONES } from './certificate-ends.ts'
 import {
   clusterMarks,
   drawnMarks,
+  drawnVersions,
   featureMarks,
   regionMarks,
   versionMarks,
@@ -158,16 +159,41 @@ test('every end of a certificate is in a column, before or after them', () => {
   )
 })
 
+const counted = (label: string, count: number, isOld = false): Mark => ({
+  key: label,
+  label,
+  count,
+  search: '',
+  tags: [],
+  isOld,
+})
+
 test('what has no room is counted', () => {
-  const marks = Array.from({ length: 10 }, (_, at): Mark => ({
-    key: `${at}`,
-    label: `${at}`,
-    count: 10 - at,
-    search: '',
-    tags: [],
-  }))
-  const { drawn, rest } = drawnMarks(marks, 8)
+  const marks = Array.from({ length: 10 }, (_, at) => counted(`${at}`, 10 - at))
+  const { drawn, rest } = drawnMarks(marks)
   expect(drawn).toHaveLength(7)
   expect(rest).toEqual({ values: 3, count: 6 })
-  expect(drawnMarks(marks.slice(0, 8), 8).rest.values).toBe(0)
+  expect(drawnMarks(marks.slice(0, 8)).rest.values).toBe(0)
+})
+
+test('of too many versions those that need attention are drawn together', () => {
+  const marks = Array.from({ length: 12 }, (_, at) => counted(`0.${30 - at}`, 1, at > 8))
+  const { drawn, rest } = drawnVersions(marks)
+  expect(drawn.map(({ label }) => label)).toEqual([
+    'Below 0.22.0',
+    ...['0.30', '0.29', '0.28', '0.27', '0.26', '0.25'],
+  ])
+  expect(drawn[0]).toMatchObject({ count: 3, search: 'version:<0.22.0', tags: ['3 versions'] })
+  expect(rest).toEqual({ values: 3, count: 3 })
+  expect(drawnVersions(marks.slice(0, 5)).drawn).toHaveLength(5)
+})
+
+test('the list has as many operators below 0.22.0 as their mark says', () => {
+  fc.assert(
+    fc.property(fleets, (fleet) => {
+      const marks = versionMarks(fleet.map(surveyOperator), TOKENS)
+      const old = marks.reduce((sum, { isOld, count }) => (isOld ? sum + count : sum), 0)
+      expect(searching(fleet)('version:<0.22.0')).toHaveLength(old)
+    }),
+  )
 })

@@ -1,10 +1,11 @@
 import { DAY_MS } from '#domain/certificate-state.ts'
 import { compareVersions, readVersion } from '#domain/version.ts'
-import { renewsItself } from '../../../resources/operators/renewal.ts'
+import { FIRST_RENEWING, renewsItself } from '../../../resources/operators/renewal.ts'
 import type { SurveyedOperator } from '../../../resources/operators/overview/surveyed-operator.ts'
 import { foldText } from '../../../search/fold-text.ts'
 import { formatToken } from '../../../search/format-search.ts'
 import type { Tokens } from '../../../search/tokens.ts'
+import { plural } from '../../../ui/intl.ts'
 
 /** A part of a fleet in a picture: how many operators are in it, and the search that finds exactly them. */
 export type Mark = {
@@ -92,7 +93,7 @@ export const versionMarks = (records: readonly SurveyedOperator[], tokens: Token
       return {
         ...mark,
         isOld,
-        tags: [isNewest && 'newest', isOld && 'below 0.22.0'].filter(
+        tags: [isNewest && 'newest', isOld && `below ${FIRST_RENEWING}`].filter(
           (tag) => tag !== false && tag !== null,
         ),
       }
@@ -157,12 +158,31 @@ export const weekMarks = (
     .toReversed()
 }
 
+/** So many bars are drawn of a picture. */
+export const MOST_BARS = 8
+
 /** The marks that are drawn, and how many values and operators the rest has. */
-export const drawnMarks = (marks: readonly Mark[], most: number) => {
-  const drawn = marks.length > most ? marks.slice(0, most - 1) : marks
+export const drawnMarks = (marks: readonly Mark[]) => {
+  const drawn = marks.length > MOST_BARS ? marks.slice(0, MOST_BARS - 1) : marks
   const rest = marks.slice(drawn.length)
   return {
     drawn,
     rest: { values: rest.length, count: rest.reduce((sum, { count }) => sum + count, 0) },
   }
+}
+
+/** The same of versions: where there are too many, those that need attention are one mark, which is drawn first. */
+export const drawnVersions = (marks: readonly Mark[]) => {
+  const old = marks.filter(({ isOld }) => isOld)
+  if (marks.length <= MOST_BARS || old.length < 2) return drawnMarks(marks)
+  const count = old.reduce((sum, mark) => sum + mark.count, 0)
+  const all: Mark = {
+    key: '<0.22.0',
+    label: `Below ${FIRST_RENEWING}`,
+    count,
+    search: `version:<${FIRST_RENEWING}`,
+    tags: [plural(old.length, { other: '# versions' })],
+    isOld: true,
+  }
+  return drawnMarks([all, ...marks.filter(({ isOld }) => !isOld)])
 }

@@ -11,7 +11,7 @@ import type { Facet } from '../../../search/view.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import { LISTED_OPERATORS } from '../all/listed-operators.ts'
 import { BarPicture } from './bar-picture.tsx'
-import { clusterMarks, type Mark } from './fleet-marks.ts'
+import { clusterMarks, drawnMarks, type Mark } from './fleet-marks.ts'
 import { groupFinding } from './fleet-words.ts'
 import { PictureCard } from './picture-card.tsx'
 import styles from './pictures.module.css'
@@ -118,7 +118,7 @@ export const GroupPicture = ({ mirror, revision, records }: GroupPictureProps) =
       {isOverfull ? (
         <p className={styles.rest}>Search the list for {shown}: instead.</p>
       ) : (
-        <BarPicture what={what} marks={marks} total={records.length} />
+        <BarPicture what={what} marks={drawnMarks(marks)} total={records.length} />
       )}
       {facet && facet.more > 0 && (
         <p className={styles.rest}>Only its most frequent values are counted.</p>

@@ -8,7 +8,15 @@ import { dayText } from '../certificates/time-line.ts'
 import { BarPicture, Hatch } from './bar-picture.tsx'
 import { certificateEnds, END_TONES, type CertificateEnds } from './certificate-ends.ts'
 import { ColumnPicture, type Column } from './column-picture.tsx'
-import { featureMarks, regionMarks, versionMarks, weekMarks, type Mark } from './fleet-marks.ts'
+import {
+  drawnMarks,
+  drawnVersions,
+  featureMarks,
+  regionMarks,
+  versionMarks,
+  weekMarks,
+  type Mark,
+} from './fleet-marks.ts'
 import {
   endFinding,
   featureFinding,
@@ -90,7 +98,7 @@ export const EndsPicture = ({
     ends.after > 0 && plural(ends.after, { one: '# ends later', other: '# end later' }),
   ].filter(Boolean)
   const what = 'Certificates by the week in which they end'
-  const drawn = (
+  const drawn = ends.total > 0 && (
     <>
       <ColumnPicture what={what} columns={columns} isPlain={isPlain} />
       <div className={styles.legend}>
@@ -164,7 +172,11 @@ export const Pictures = ({ overview, records }: PicturesProps) => {
           rows={rowsOf(marks)}
           total={total}
         >
-          <BarPicture what={`Operators by ${name}`} marks={marks} total={total} />
+          <BarPicture
+            what={`Operators by ${name}`}
+            marks={name === 'version' ? drawnVersions(marks) : drawnMarks(marks)}
+            total={total}
+          />
         </PictureCard>
       ))}
       <GroupPicture mirror={mirror} revision={state.revision} records={records} />
@@ -174,6 +186,7 @@ export const Pictures = ({ overview, records }: PicturesProps) => {
         headings={['Week', 'Operators']}
         rows={rowsOf(weeks)}
         total={total}
+        isWide
       >
         <ColumnPicture
           what="Operators by the week in which they were created"

@@ -13,7 +13,7 @@ import { LISTED_OPERATORS } from '../all/listed-operators.ts'
 import { AttentionList } from './attention-list.tsx'
 import { BarPicture, Hatch } from './bar-picture.tsx'
 import { EdgeWatch } from './edge-watch.tsx'
-import { versionMarks } from './fleet-marks.ts'
+import { drawnVersions, versionMarks } from './fleet-marks.ts'
 import { versionFinding } from './fleet-words.ts'
 import { EndsPicture } from './pictures.tsx'
 import { useLateSurvey } from './use-late-survey.ts'
@@ -84,6 +84,7 @@ export const Wall = ({ overview }: { overview: Overview }) => {
         </header>
         {records && records.length > 0 && (
           <>
+            <h2 className="visually-hidden">Needs attention</h2>
             {groups.length > 0 ? (
               <AttentionList groups={groups.slice(0, MOST_GROUPS)} isPlain />
             ) : (
@@ -98,7 +99,7 @@ export const Wall = ({ overview }: { overview: Overview }) => {
                 <h2>{versionFinding(versions, records.length)}</h2>
                 <BarPicture
                   what="Operators by version"
-                  marks={versions}
+                  marks={drawnVersions(versions)}
                   total={records.length}
                   isPlain
                 />
