@@ -181,7 +181,12 @@ test('of too many versions those that need attention are drawn together', () => 
   const { drawn, rest } = drawnVersions(marks)
   expect(drawn.map(({ label }) => label)).toEqual([
     'Below 0.22.0',
-    ...['0.30', '0.29', '0.28', '0.27', '0.26', '0.25'],
+    '0.30',
+    '0.29',
+    '0.28',
+    '0.27',
+    '0.26',
+    '0.25',
   ])
   expect(drawn[0]).toMatchObject({ count: 3, search: 'version:<0.22.0', tags: ['3 versions'] })
   expect(rest).toEqual({ values: 3, count: 3 })
