@@ -1,4 +1,4 @@
-import { endOwnKey } from './api/own-key.ts'
+import { endOwnKeys } from './api/own-key.ts'
 import type { Network } from './api/send-request.ts'
 import { openJournals } from './bulk/device-journal.ts'
 import { markJournal } from './bulk/journal-mark.ts'
@@ -32,8 +32,10 @@ export const eraseConnection = async (network: Network, ended: string): Promise<
   const areas = isOld ? (['session'] as const) : (['session', 'local'] as const)
   const stored = areas.flatMap(allStoredIn)
   const own = stored.filter((one) => connectionIds(one).some((id) => ids.includes(id)))
-  for (const key of new Set(own.flatMap((one) => (one.is_own_key ? one.key : []))))
-    endOwnKey(network, key)
+  endOwnKeys(
+    network,
+    own.filter((one) => one.is_own_key),
+  )
   eraseIds(ids, areas, NOTES)
   tellServiceChange()
   if (isOld) return

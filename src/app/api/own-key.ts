@@ -1,4 +1,5 @@
 import { SIGN_IN_PATH, SignInReply, type SignInRequest } from '#contract/sign-in.ts'
+import type { Connection } from '../connection/connection.ts'
 import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
 import { FILE_BYTES, readText } from './read-text.ts'
 import { REQUEST_OPTIONS, sendRequest, type Network } from './send-request.ts'
@@ -101,4 +102,12 @@ export const endOwnKey = ({ fetch, gate }: Network, key: string): void => {
       keepalive: true,
     }),
   ).catch(() => undefined)
+}
+
+/** Ends the keys of connections, each once. */
+export const endOwnKeys = (
+  network: Network,
+  connections: readonly (Connection | undefined)[],
+): void => {
+  for (const key of new Set(connections.flatMap((one) => one?.key ?? []))) endOwnKey(network, key)
 }

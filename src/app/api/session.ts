@@ -156,38 +156,36 @@ export const createSession = ({
   removeCopies()
   let isAskingOver = false
   const listeners: (() => void)[] = []
-  const forget = (ended?: string) => {
+  const forget = (isOne?: boolean) => {
     const isOld = isSignOutOld()
     const areas = isOld ? (['session'] as const) : (['session', 'local'] as const)
-    const known = ended ? [] : [client()?.connection, ...areas.flatMap(allStoredIn)]
+    const known = [client()?.connection, ...areas.flatMap(allStoredIn)]
     for (const made of clients.splice(0)) made.close()
     isAskingOver = true
     state.set(({ switches }) => ({ client: null, switches }))
     // The reads of all keys, and the writes.
     cache.clear()
     for (const listener of listeners) listener()
-    if (ended) eraseOne(ended)
-    else if (isOld) eraseStored(['session'])
+    if (isOne) return
+    if (isOld) eraseStored(['session'])
     else void eraseAccounts()
-    const ownKeys = new Set(known.flatMap((one) => (one?.is_own_key ? one.key : [])))
-    if (ownKeys.size === 0) return
+    const own = known.filter((one) => one?.is_own_key)
+    if (own.length === 0) return
     // Loaded only for a key from a link; if loading fails, the sign-out still holds.
-    void import('./own-key.ts')
-      .then(({ endOwnKey }) => ownKeys.forEach((key) => endOwnKey(network, key)))
-      .catch(() => undefined)
+    void import('./own-key.ts').then(
+      ({ endOwnKeys }) => endOwnKeys(network, own),
+      () => undefined,
+    )
   }
 
-  // Without its code what is stored is void all the same.
-  const eraseOne = (ended: string) =>
+  const end = (ended: string) => {
+    const now = client()?.connection
+    if (now && connectionIds(now).some((id) => ended.includes(id))) forget(true)
+    // Without its code what is stored is void all the same.
     void code.erasing().then(
       (part) => part.eraseConnection(network, ended),
       () => undefined,
     )
-  const end = (ended: string) => {
-    const now = client()?.connection
-    const isOwn = now && connectionIds(now).some((id) => ended.includes(id))
-    if (isOwn) forget(ended)
-    else eraseOne(ended)
   }
 
   // Loaded only if another tab has opened the copy of all operators.
@@ -232,7 +230,7 @@ export const createSession = ({
         storeForTab(connection)
         enter(connection, false)
       },
-      onSignOut: () => forget(),
+      onSignOut: forget,
     })
   }
   let asking: ReturnType<typeof loadAsking> | undefined
@@ -264,10 +262,13 @@ export const createSession = ({
     },
     restored: keepList(),
     signOut: (ended) => {
-      if (ended === undefined) markSignOut()
-      channel.post(ended === undefined ? SIGN_OUT : { ended })
-      if (ended === undefined) forget()
-      else end(ended)
+      if (ended) {
+        channel.post({ ended })
+        return end(ended)
+      }
+      markSignOut()
+      channel.post(SIGN_OUT)
+      return forget()
     },
     onSignOut: (listener) => void listeners.push(listener),
     close: () => channel.close(),

@@ -1,8 +1,8 @@
-import { type Connection } from './connection.ts'
-import { connectionIds } from './lock.ts'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, storedParts, writeStored } from '../device/storage.ts'
+import { serviceChanges } from './service-changes.ts'
+import { ownerId, type Connection } from './connection.ts'
 
 const { production } = ENTRIES
 
@@ -15,27 +15,22 @@ const marked = createAtom<ReadonlySet<string>>(new Set(storedParts(production)))
 /** The ids of the connections that are marked as production on this device. */
 export const productionMarks: ReadonlyAtom<ReadonlySet<string>> = marked
 
-/** Whether one of these ids of a connection is marked as production on this device. */
-export const hasMark = (ids: readonly string[], marks = marked.get()): boolean =>
-  ids.some((id) => marks.has(id))
+const idsOf = (connection: Connection) => [connection.id, ownerId(connection)]
 
 /** Whether a connection is marked as production on this device. */
 export const isMarked = (connection: Connection, marks = marked.get()): boolean =>
-  hasMark(connectionIds(connection), marks)
+  idsOf(connection).some((id) => marks.has(id))
 
-/** Marks a connection as production by its ids, in all tabs. If it cannot be stored, as long as the page lives. */
-export const markIds = (ids: readonly string[], isProduction: boolean): void => {
-  const others = [...marked.get()].filter((id) => !ids.includes(id))
-  for (const id of ids) {
-    if (isProduction) writeStored(production, 'yes', id)
-    else clearStored(production, id)
-  }
-  marked.set(new Set(isProduction ? [...others, ...ids] : others))
+/** Marks a connection as production on this device, in all tabs. If it cannot be stored, as long as the page lives. */
+export const markProduction = (connection: Connection, isProduction: boolean): void => {
+  const others = [...marked.get()].filter((id) => !idsOf(connection).includes(id))
+  for (const id of idsOf(connection)) clearStored(production, id)
+  if (isProduction) writeStored(production, 'yes', ownerId(connection))
+  marked.set(new Set(isProduction ? [...others, ownerId(connection)] : others))
 }
 
-/** Marks a connection as production on this device. */
-export const markProduction = (connection: Connection, isProduction: boolean): void =>
-  markIds([...new Set(connectionIds(connection))], isProduction)
+// Marked with others of its connection.
+serviceChanges.subscribe(() => marked.set(new Set(storedParts(production))))
 
 // Marked in another tab, or signed out there.
 if (typeof addEventListener === 'function')

@@ -6,12 +6,13 @@ import { switchService } from '../shell/switch-service.ts'
 import { givenName, ownerId, storedConnection, storedIn } from './connection.ts'
 import { isLocked } from './lock.ts'
 import { ofAccount } from './identify.ts'
-import { hasMark, markIds } from './production.ts'
 import {
   connectionOf,
   freeName,
   idsOf,
   isServiceLocked,
+  isServiceProduction,
+  markIds,
   linkService,
   lockIds,
   namedService,
@@ -65,13 +66,13 @@ test('marks that were made before the first sign-in hold from then on, for every
   markIds(idsOf(staging), true)
   expect(isLocked(one)).toBe(false)
   linkService(staging, one)
-  expect([isLocked(one), hasMark([one.id])]).toEqual([true, true])
+  expect([isLocked(one), isServiceProduction([one.id])]).toEqual([true, true])
   const linked = serviceOf(one)
   if (!linked) throw new Error('not linked')
   lockIds(idsOf(linked), false)
   expect([isLocked(one), isServiceLocked([staging.id])]).toEqual([false, false])
   removeService(linked)
-  expect(hasMark([one.id])).toBe(false)
+  expect(isServiceProduction([one.id])).toBe(false)
   expect(storedParts(ENTRIES.services)).toEqual([])
 })
 

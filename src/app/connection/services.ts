@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { ENTRIES } from '../device/registry.ts'
+import { ENTRIES, type Entry } from '../device/registry.ts'
 import { clearStored, readStored, storedParts, writeStored } from '../device/storage.ts'
 import { newId, type Connection } from './connection.ts'
 import { connectionIds } from './lock.ts'
 import { allStoredIn } from './store-connection.ts'
-import { hasMark, markIds } from './production.ts'
 import { tellServiceChange } from './service-changes.ts'
 
 /** The colours that tell connections apart, beside their names. */
@@ -85,20 +84,31 @@ export const connectionOf = ({ ids }: Pick<Service, 'ids'>): Connection | undefi
     connectionIds(one).some((id) => ids.includes(id)),
   )
 
-/** Whether a named connection is locked on this device. */
-export const isServiceLocked = (ids: readonly string[]): boolean =>
-  ids.some((id) => readStored(ENTRIES.locked, id) !== null)
+const hasNote = (entry: Entry, ids: readonly string[]) =>
+  ids.some((id) => readStored(entry, id) !== null)
 
-/** Locks a connection by its ids, in all tabs, or no longer. False if it could not be stored: then it is not locked. */
-export const lockIds = (ids: readonly string[], isToLock: boolean): boolean => {
+const setNote = (entry: Entry, ids: readonly string[], isSet: boolean): boolean => {
   const isDone = ids.every((id) => {
-    if (isToLock) return writeStored(ENTRIES.locked, 'yes', id)
-    clearStored(ENTRIES.locked, id)
+    if (isSet) return writeStored(entry, 'yes', id)
+    clearStored(entry, id)
     return true
   })
   tellServiceChange()
   return isDone
 }
+
+/** Whether a connection is locked on this device, or marked as production, by one of its ids. */
+export const isServiceLocked = (ids: readonly string[]): boolean => hasNote(ENTRIES.locked, ids)
+export const isServiceProduction = (ids: readonly string[]): boolean =>
+  hasNote(ENTRIES.production, ids)
+
+/** Locks a connection by its ids, in all tabs, or no longer. False if it could not be stored: then it is not locked. */
+export const lockIds = (ids: readonly string[], isToLock: boolean): boolean =>
+  setNote(ENTRIES.locked, ids, isToLock)
+
+/** Marks a connection as production by its ids, in all tabs, or no longer. False if it could not be stored. */
+export const markIds = (ids: readonly string[], isProduction: boolean): boolean =>
+  setNote(ENTRIES.production, ids, isProduction)
 
 /** The next free name like this one: "Staging 2". */
 export const freeName = (wanted: string, taken: readonly Pick<Service, 'name'>[]): string => {
@@ -115,11 +125,11 @@ export const freeName = (wanted: string, taken: readonly Pick<Service, 'name'>[]
 /** Notes that a connection is reached by a named one: its marks hold for it from now on. */
 export const linkService = (service: Service, connection: Connection): void => {
   const ids = [...new Set([...service.ids, ...connectionIds(connection)])]
-  const isLocked = isServiceLocked(idsOf(service))
-  const isProduction = hasMark(idsOf(service))
-  if (ids.length > service.ids.length) writeService({ ...service, ids })
-  if (isLocked) lockIds(ids, true)
-  if (isProduction) markIds(ids, true)
+  if (ids.length === service.ids.length) return
+  const all = idsOf(service)
+  if (isServiceLocked(all)) lockIds(ids, true)
+  if (isServiceProduction(all)) markIds(ids, true)
+  writeService({ ...service, ids })
 }
 
 /** Notes that another key is of the same named connection as one before, if that is named. */

@@ -48,10 +48,8 @@ const keep = (area: Area, connection: Connection) => {
 }
 
 const forgetRemembered = ({ id }: Connection) => {
-  clearStored(ENTRIES.remembered, id)
-  const entries = [ENTRIES.list, ENTRIES.view]
-  for (const entry of storedIn('local')?.id === id ? [ENTRIES.remembered, ...entries] : entries)
-    clearStored(entry)
+  for (const entry of [ENTRIES.list, ENTRIES.view]) clearStored(entry)
+  clearStored(ENTRIES.remembered, storedIn('local')?.id === id ? undefined : id)
 }
 
 /** Keeps a connection beside the one in use, or that a new tab opens: it can be switched to. False without room. */
@@ -89,8 +87,7 @@ export const storeConnection = (
 ): void => {
   const wasRemembered = isRemembered(former)
   storeForTab(connection)
-  if (former && wasRemembered && !(remember && former.id === connection.id))
-    forgetRemembered(former)
+  if (former && wasRemembered) forgetRemembered(former)
   if (remember) openNext(connection)
   for (const listener of listeners) listener()
 }

@@ -18,7 +18,7 @@ import { storedParts } from '../../device/storage.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 
 import { ConfigProblems } from '../../errors/config-problems.tsx'
-import { showConnectionMarks } from '../../shell/connection-marks.tsx'
+import { CONNECTION_PARTS } from '../../shell/connection-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -111,7 +111,12 @@ export const ConnectPage = () => {
     // A mark that was not shown here stays: the key of an account that was marked before may have been typed.
     const wasShown = known !== null && ownerId(known) === ownerId(proven)
     if (values.production || wasShown) markProduction(proven, values.production)
-    if (values.production) showConnectionMarks()
+    // Where the mark is not stored nothing else shows it.
+    if (values.production)
+      await CONNECTION_PARTS.marks().then(
+        (show) => show(),
+        () => undefined,
+      )
     await router.navigate({ href: ownPath(to) })
   })
 

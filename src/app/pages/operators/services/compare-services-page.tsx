@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { runtimeConfigQuery } from '../../../api/runtime-config.ts'
 import { useClient, useSession } from '../../../api/use-client.ts'
@@ -68,6 +68,9 @@ export const CompareServicesPage = ({ id }: { id: string }) => {
   return <Comparison key={connection.id} title={title} {...{ service, connection }} />
 }
 
+/** Before something of both is loaded, all of the other one would seem to be missing. */
+const hasSome = (state: MirrorState) => state.loaded > 0 || isComplete(state)
+
 type ComparisonProps = { title: string; service: Service; connection: Connection }
 
 const Comparison = ({ title, service, connection }: ComparisonProps) => {
@@ -75,6 +78,7 @@ const Comparison = ({ title, service, connection }: ComparisonProps) => {
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
   const mirror = useMirror(COPIED_OPERATORS)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
+  useEffect(() => mirror.start(), [mirror])
   const second = useSecondCopy(connection)
   const here = useAllOperators(useMemo(() => ({ mirror, state }), [mirror, state]))
   const there = useAllOperators(second)
@@ -99,7 +103,7 @@ const Comparison = ({ title, service, connection }: ComparisonProps) => {
         />
         {second && <Side name={names.there} color={service.color} {...second} />}
       </div>
-      {matching && second && (
+      {matching && second && hasSome(state) && hasSome(second.state) && (
         <Findings
           {...{ matching, names, service, connection }}
           isWhole={isComplete(state) && isComplete(second.state)}

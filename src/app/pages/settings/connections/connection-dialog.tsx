@@ -6,12 +6,13 @@ import { runtimeConfigQuery } from '../../../api/runtime-config.ts'
 import { useSession } from '../../../api/use-client.ts'
 import { newId, type Connection } from '../../../connection/connection.ts'
 import { identified } from '../../../connection/identify.ts'
-import { markIds, PRODUCTION_HINT } from '../../../connection/production.ts'
+import { PRODUCTION_HINT } from '../../../connection/production.ts'
 import {
   COLORS,
   idsOf,
   linkService,
   lockIds,
+  markIds,
   readServices,
   serviceOf,
   writeService,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { newId } from '../../../connection/connection.ts'
-import { markIds } from '../../../connection/production.ts'
-import { lockIds, readServices, writeService } from '../../../connection/services.ts'
+import { lockIds, markIds, readServices, writeService } from '../../../connection/services.ts'
 import { NoTextError, wholeText } from '../../../transfer/decode-text.ts'
 import { FileDrop } from '../../../transfer/file-drop.tsx'
 import fileStyles from '../../../transfer/transfer-dialogs.module.css'

@@ -2,12 +2,12 @@ import { useSelector } from '@tanstack/react-store'
 import { type Connection } from '../../../connection/connection.ts'
 import { connectionIds } from '../../../connection/lock.ts'
 import { allStoredIn } from '../../../connection/store-connection.ts'
-import { hasMark } from '../../../connection/production.ts'
 import { serviceChanges } from '../../../connection/service-changes.ts'
 import {
   connectionOf,
   idsOf,
   isServiceLocked,
+  isServiceProduction,
   readServices,
   serviceOf,
   type Service,
@@ -57,7 +57,7 @@ export const listServices = (
       isUnnamed: others.includes(service),
       isCurrent: service.ids.some((id) => currentIds.includes(id)),
       isLocked: isServiceLocked(ids),
-      isProduction: hasMark(ids),
+      isProduction: isServiceProduction(ids),
       keyPlace: connection ? (isRemembered(connection) ? 'device' : 'tab') : 'none',
     }
   })
