@@ -45,8 +45,8 @@ export const eraseConnection = async (network: Network, ended: string): Promise<
   const tell = (next: Parameters<typeof erasure.set>[0]) => {
     if (!storedIn('session')) erasure.set(next)
   }
-  tell({ left, isStuck: false })
+  tell({ left, isStuck: false, isOfOne: true })
   const done = await Promise.allSettled([removeJournals(ids), removeCopiesBut(rememberedIds())])
   const isDone = done.every(({ status }) => status === 'fulfilled')
-  tell(isDone ? { left: [], isStuck: false } : { left, isStuck: true })
+  tell({ left: isDone ? [] : left, isStuck: !isDone, isOfOne: true })
 }

@@ -11,6 +11,8 @@ export type Erasure = {
   readonly left: readonly string[]
   /** Something keeps them there: it is not known when they go. */
   readonly isStuck: boolean
+  /** Only of one connection, whose name stays in the list. */
+  readonly isOfOne?: boolean
 }
 
 /** The erasure after the last sign-out that this page knows of; null before one. */

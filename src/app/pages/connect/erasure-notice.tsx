@@ -21,12 +21,15 @@ const titleOf = (database: string): string => {
 export const ErasureNotice = () => {
   const state = useSelector(erasure)
   if (!state) return null
-  const { left, isStuck } = state
+  const { left, isStuck, isOfOne } = state
   if (left.length === 0)
     return (
       <Alert tone="idle" announce>
         <strong>Signed out</strong>
-        <span>This browser keeps nothing of the account any more.</span>
+        <span>
+          This browser keeps nothing of the account any more
+          {isOfOne && ', but its name and marks in the list of connections'}.
+        </span>
       </Alert>
     )
   if (!isStuck)
