@@ -72,10 +72,10 @@ test('values and commands for a cluster follow the form, and have no key @phone'
     await expectAccessible(page, 'installation that is continued')
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByLabel('Namespace')).toHaveValue('ngrok-operator')
-    await expect(page.getByText('Your entries from')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
     await page.reload()
     await expect(page.getByLabel('Description')).toHaveValue('')
-    await expect(page.getByText('Your entries from')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
   })
 
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -46,6 +46,9 @@ test.describe('metadata that look like JSON', () => {
     await test.step('as any other text, they are in a text area again', async () => {
       await field.fill('rack')
       await page.keyboard.press('Tab')
+      // What has the focus stays.
+      await expect(page.getByRole('button', { name: 'Format', exact: true })).toBeFocused()
+      await page.keyboard.press('Tab')
       await expect(field.and(page.locator('textarea'))).toHaveValue('rack')
     })
   })

@@ -17,24 +17,6 @@ const timeOfDay = (time: Date): string =>
     dateStyle: time.toDateString() === new Date().toDateString() ? undefined : 'medium',
   })
 
-type DraftNoteProps = {
-  /** When the draft was typed, in milliseconds since 1970; null if there is none. */
-  at: number | null
-  what?: string
-  onDiscard: () => void
-}
-
-/** Says that a form continues what was typed before. */
-export const DraftNote = ({ at, what = 'Unsaved changes', onDiscard }: DraftNoteProps) =>
-  at !== null && (
-    <p className={styles.note}>
-      {what} from {timeOfDay(new Date(at))} ·{' '}
-      <Button variant="quiet" size="small" onClick={onDiscard}>
-        Discard
-      </Button>
-    </p>
-  )
-
 type FormNotesProps = {
   form: Pick<FormProblemProps, 'faults' | 'focusField' | 'problem'> & {
     /** Changes with each attempt to save that failed. */
@@ -66,7 +48,14 @@ export const FormNotes = ({ form, words, isPage = false, onDiscard, problem }: F
         </LazyProblem>
       )}
       <div className={styles.notes}>
-        <DraftNote at={draftedAt} onDiscard={onDiscard} />
+        {draftedAt !== null && (
+          <p className={styles.note}>
+            Unsaved changes from {timeOfDay(new Date(draftedAt))} ·{' '}
+            <Button variant="quiet" size="small" onClick={onDiscard}>
+              Discard
+            </Button>
+          </p>
+        )}
         {/* The region is there before it says something. */}
         <div aria-live="polite">
           {remoteChanges && <LazyChanges remoteChanges={remoteChanges} />}

@@ -41,8 +41,6 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
   const [lost] = useState<LostAttempt>({ current: null })
   const write = operatorCreate(cache, client, lost)
   const [first] = useState(start)
-  // What was made must not be made again while its page is loading.
-  const [isMade, setIsMade] = useState(false)
   const form = useWriteForm(write, {
     connection: ownerId(client.connection),
     stored: null,
@@ -50,12 +48,9 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
     onDone: async ({ document }) => {
       if (!isHere() || !document) return
       const { id } = document
-      setIsMade(true)
       await navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
       // Somebody who was quicker than the page of the record is here to make another one.
-      if (!isHere()) return
-      form.discard()
-      setIsMade(false)
+      if (isHere()) form.discard()
     },
   })
   const { problem } = form
@@ -72,7 +67,8 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
       <WriteForm
         form={form}
         words={write.words}
-        canSend={!isMade}
+        // What was made is not made again while its page is loading.
+        canSend={form.isNew}
         cancel={<LinkButton to="/operators">Cancel</LinkButton>}
         notes={note}
         problem={

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 
 type EditorSlotProps = {
@@ -11,14 +11,13 @@ type EditorSlotProps = {
   children: ReactNode
 }
 
-const PRESS_MS = 100
+const LOOK_MS = 50
 
 /**
  * A text area that an editor takes the place of. What is shown changes only while it has no focus and nothing is
  * pressed: then no key that was typed, no caret, no composition and no focus can be lost, whenever the code comes.
  */
 export const EditorSlot = ({ renderEditor, text, isOff = false, children }: EditorSlotProps) => {
-  const slot = useRef<HTMLDivElement>(null)
   // Null while it has the focus.
   const [caret, setCaret] = useState<number | null>(0)
   // The editor's library takes this character for a line break.
@@ -29,17 +28,13 @@ export const EditorSlot = ({ renderEditor, text, isOff = false, children }: Edit
     if (!isWaiting) return undefined
     // In a task of its own, and rendered in it: in the render that a press causes, what is pressed would be taken away
     // before it gets the focus, and what is typed then would go nowhere.
-    const change = () => {
-      if (slot.current?.matches(':focus-within')) return
-      if (document.querySelector(':active')) timer = setTimeout(change, PRESS_MS)
-      else flushSync(() => setIsEditor(isWanted))
-    }
-    let timer = setTimeout(change)
-    return () => clearTimeout(timer)
+    const timer = setInterval(() => {
+      if (!document.querySelector(':active')) flushSync(() => setIsEditor(isWanted))
+    }, LOOK_MS)
+    return () => clearInterval(timer)
   }, [isWaiting, isWanted])
   return (
     <div
-      ref={slot}
       onFocus={() => setCaret(null)}
       onBlur={({ target }) => {
         // Not when only the window has lost the focus. An editor has its caret under the same name.

@@ -5,7 +5,6 @@ import { useSearch } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useClient } from '../../../api/use-client.ts'
-import { DraftNote } from '../../../forms/form-notes.tsx'
 import { useDraft, useKeepDraft } from '../../../forms/use-draft.ts'
 import { bindingOf, type OperatorDocument } from '../../../resources/operators/operator-document.ts'
 import { operatorQuery } from '../../../resources/operators/operator-queries.ts'
@@ -18,8 +17,10 @@ import {
 import { Link } from '../../../shell/link.tsx'
 import { LinkButton } from '../../../shell/link-button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { Page } from '../../../ui/page.tsx'
+import { ReadTime } from '../../../ui/relative-time.tsx'
 import { isSame } from '../../../writes/conflicts/field.ts'
 import { knownFeatures } from '../duplicate.ts'
 import { CommandsCard, TextCard, ValuesCard } from './commands-card.tsx'
@@ -157,7 +158,14 @@ const Install = ({ start, actions, note }: InstallProps) => {
       actions={actions}
     >
       {note}
-      <DraftNote at={draft.found?.at ?? null} what="Your entries" onDiscard={discard} />
+      {draft.found && (
+        <p>
+          Typed <ReadTime at={draft.found.at} /> ·{' '}
+          <Button variant="quiet" size="small" onClick={discard}>
+            Discard
+          </Button>
+        </p>
+      )}
       <div className={styles.layout}>
         <InstallFields
           control={control}
