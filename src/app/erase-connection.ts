@@ -1,3 +1,4 @@
+import { clearEntries } from './activity/entry-store.ts'
 import { endOwnKeys } from './api/own-key.ts'
 import type { Network } from './api/send-request.ts'
 import { openJournals } from './bulk/device-journal.ts'
@@ -11,6 +12,7 @@ import { tellServiceChange } from './connection/service-changes.ts'
 import { rememberedIds } from './connection/store-connection.ts'
 import { erasure, nameOfCopy, notedCopies, removeCopiesBut } from './device/erase.ts'
 import { eraseIds } from './device/erase-ids.ts'
+import { VISITS } from './device/kept-texts.ts'
 import { DATABASES, ENTRIES } from './device/registry.ts'
 import { isOf, readStored } from './device/storage.ts'
 
@@ -40,13 +42,19 @@ export const eraseConnection = async (network: Network, ended: string): Promise<
   tellServiceChange()
   if (isOld) return
   const copies = notedCopies().filter((slot) => ids.some((id) => isOf(slot, id)))
-  const left = [DATABASES.journals.name, ...copies.map(nameOfCopy)]
+  const shared = [DATABASES.journals, DATABASES.activity, DATABASES.visits]
+  const left = [...shared.map(({ name }) => name), ...copies.map(nameOfCopy)]
   // A tab on another connection has nothing to tell.
   const tell = (next: Parameters<typeof erasure.set>[0]) => {
     if (!storedIn('session')) erasure.set(next)
   }
   tell({ left, isStuck: false, isOfOne: true })
-  const done = await Promise.allSettled([removeJournals(ids), removeCopiesBut(rememberedIds())])
+  const done = await Promise.allSettled([
+    removeJournals(ids),
+    clearEntries(ids),
+    VISITS.remove((name) => ids.some((id) => isOf(name, id))),
+    removeCopiesBut(rememberedIds()),
+  ])
   const isDone = done.every(({ status }) => status === 'fulfilled')
   tell({ left: isDone ? [] : left, isStuck: !isDone, isOfOne: true })
 }

@@ -1,5 +1,5 @@
 import { completed, openDatabase, resultOf } from './database.ts'
-import type { DatabaseEntry } from './registry.ts'
+import { DATABASES, type DatabaseEntry } from './registry.ts'
 
 const STORE = 'texts'
 
@@ -41,5 +41,17 @@ export const keptTexts = (entry: DatabaseEntry) => {
         return false
       }
     },
+
+    /** Removes the texts whose names are so. */
+    remove: async (isGone: (name: string) => boolean): Promise<void> => {
+      const transaction = (await open()).transaction(STORE, 'readwrite')
+      const store = transaction.objectStore(STORE)
+      for (const name of await resultOf(store.getAllKeys()))
+        if (typeof name === 'string' && isGone(name)) store.delete(name)
+      await completed(transaction)
+    },
   }
 }
+
+/** The records as they were seen at the last visits, by the slots of their lists. */
+export const VISITS = keptTexts(DATABASES.visits)

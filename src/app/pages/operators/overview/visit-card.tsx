@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../../api/use-client.ts'
 import { ownerId } from '../../../connection/connection.ts'
-import { keptTexts } from '../../../device/kept-texts.ts'
-import { DATABASES } from '../../../device/registry.ts'
+import { VISITS } from '../../../device/kept-texts.ts'
 import { slotOf } from '../../../resources/resource-slot.ts'
 import {
   changesSince,
@@ -27,7 +26,6 @@ import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
 import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
 import styles from './visit-card.module.css'
 
-const VISITS = keptTexts(DATABASES.visits)
 /** What is seen is kept again after so long at the earliest. */
 const KEEP_MS = 10_000
 
