@@ -20,7 +20,7 @@ import { watchRest } from './sent-writes.ts'
 const ONE = '/kubernetes_operators/:id'
 const TABLE = join(import.meta.dirname, '../test-results/failure-table.md')
 
-type Became = 'not saved' | 'saved' | 'unknown'
+type Became = 'not saved' | 'saved'
 type Cell = {
   name: string
   fault: Omit<Fault, 'method' | 'path' | 'times'>
@@ -30,6 +30,18 @@ type Cell = {
   became: Became
 }
 
+/** A save whose answer was lost; it is read what became of it. */
+const lost = (
+  name: string,
+  fault: Cell['fault'],
+  became: Became,
+  read: RegExp,
+  how = read.source,
+): Cell => {
+  const found =
+    became === 'saved' ? ', but the service has' : String.raw`\. The service doesn't have`
+  return { name, fault, read, write: new RegExp(`${how}${found} your change`), became }
+}
 const status = (status: number, read: RegExp, write = read, more: Partial<Fault> = {}): Cell => ({
   name: [status, ...Object.keys(more)].join(' '),
   fault: { kind: 'status', status, ...more },
@@ -37,48 +49,22 @@ const status = (status: number, read: RegExp, write = read, more: Partial<Fault>
   write,
   became: 'not saved',
 })
-const answer = (name: string, text: string, read: RegExp, status = 200): Cell => ({
-  name,
-  fault: { kind: 'text', text, status },
-  read,
-  write: new RegExp(`${read.source}, but the service has your change`),
-  became: 'saved',
-})
+const answer = (name: string, text: string, read: RegExp, status = 200): Cell =>
+  lost(name, { kind: 'text', text, status }, 'saved', read)
+const AWAY = /Can't reach the service/
+const LARGE = { kind: 'large', member: 'metadata', count: 50 * 1024 * 1024 } as const
 const fields = { details: { description: 'Too odd.', operation_id: 'op_1' } }
 
 const CELLS: readonly Cell[] = [
-  {
-    name: 'time-out',
-    fault: { kind: 'hold' },
-    read: /The service didn't respond in time/,
-    write: /The service didn't respond in time\. The service doesn't have your change/,
-    became: 'not saved',
-  },
-  {
-    name: 'cut before the answer',
-    fault: { kind: 'cut' },
-    read: /Can't reach the service/,
-    write: /The response was lost\. The service doesn't have your change\. Try again/,
-    became: 'not saved',
-  },
-  {
-    name: 'cut after the write',
-    fault: { kind: 'lost_answer' },
-    read: /Can't reach the service/,
-    write: /The response was lost, but the service has your change/,
-    became: 'saved',
-  },
-  {
-    name: 'cut mid-answer',
-    fault: { kind: 'cut_body' },
-    read: /The response was cut off/,
-    write: /The response was cut off, but the service has your change/,
-    became: 'saved',
-  },
+  // First: a key that has changed something is not taken for one that may not.
+  { ...lost('very slow', { kind: 'slow', ms: 700 }, 'saved', /-/), read: null, write: /saved/ },
+  lost('time-out', { kind: 'hold' }, 'not saved', /The service didn't respond in time/),
+  lost('cut before the answer', { kind: 'cut' }, 'not saved', AWAY, 'The response was lost'),
+  lost('cut after the write', { kind: 'lost_answer' }, 'saved', AWAY, 'The response was lost'),
+  lost('cut mid-answer', { kind: 'cut_body' }, 'saved', /The response was cut off/),
   status(400, /The service rejected the request/, /Description: Too odd\./, { members: fields }),
   status(401, /doesn't accept this key.*Reconnect/),
   status(403, /doesn't have permission/),
-  status(404, /Not found/, /deleted/),
   status(405, /The service doesn't offer this/),
   status(409, /The service reports a conflict/),
   status(413, /The request is too large/),
@@ -87,34 +73,17 @@ const CELLS: readonly Cell[] = [
   status(429, /Too many requests.*wait 1 s/, undefined, { retry_after: 1 }),
   status(429, /Too many requests.*Wait a minute/, undefined, { retry_after: null }),
   status(500, /The service returned an error/),
-  {
-    name: '502 with HTML',
-    fault: { kind: 'html' },
-    read: /Got a 502 page instead of the API/,
-    write: /Got a 502 page instead of the API\. The service doesn't have your change/,
-    became: 'not saved',
-  },
+  lost('502 with HTML', { kind: 'html' }, 'not saved', /Got a 502 page instead of the API/),
   status(503, /The service isn't available/),
   status(507, /disk is full/, /Nothing was changed/),
   answer('200 with HTML', '<!doctype html><h1>Welcome</h1>', /Got a page instead of the API/),
   answer('200 with broken JSON', '{"id":"k8sop_1","descr', /The response isn't valid JSON/),
   answer('200 with a wrong shape', '["k8sop_1"]', /The response doesn't match this API/),
   answer('204 where a body was due', '', /The response is empty/, 204),
-  {
-    name: 'very slow',
-    fault: { kind: 'slow', ms: 700 },
-    read: null,
-    write: /Changes saved/,
-    became: 'saved',
-  },
-  {
-    name: '50 MiB',
-    fault: { kind: 'large', member: 'metadata', count: 50 * 1024 * 1024 },
-    read: /The response is too large/,
-    write: /The response is too large, but the service has your change/,
-    became: 'saved',
-  },
+  lost('50 MiB', LARGE, 'saved', /The response is too large/),
 ]
+
+const GONE = status(404, /Not found/)
 
 /** The waits before another try are short, and so are time-outs from when the page is told so. */
 const hurry = (page: Page) =>
@@ -123,7 +92,9 @@ const hurry = (page: Page) =>
     const within = AbortSignal.timeout.bind(AbortSignal)
     let haste = 1
     addEventListener('haste', () => (haste = haste === 1 ? 20 : 1))
-    const startSoon = (task: TimerHandler, ms = 0) => start(task, ms >= 500 ? ms / 20 : ms)
+    // Toasts stay for longer.
+    const startSoon = (task: TimerHandler, ms = 0) =>
+      start(task, ms >= 500 && ms < 5_000 ? ms / 20 : ms)
     Object.assign(window, { setTimeout: startSoon })
     Object.assign(AbortSignal, { timeout: (ms: number) => within(ms / haste) })
   })
@@ -191,15 +162,15 @@ test('every answer to a read and to a save is told as what it is', async ({
     }
     await expect(notice).toHaveCount(0)
   }
-  const walk = async (what: string, of: (cell: Cell) => Promise<void>) => {
-    for (const cell of CELLS) {
+  const walk = async (what: string, of: (cell: Cell) => Promise<void>, cells = CELLS) => {
+    for (const cell of cells) {
       const isTimed = cell.fault.kind === 'hold'
       if (isTimed) await turnHaste(page)
       await test.step(`a ${what}: ${cell.name}`, () => of(cell))
       if (isTimed) await turnHaste(page)
     }
   }
-  await walk('read', ofRead)
+  await walk('read', ofRead, [...CELLS, GONE])
 
   await test.step('a read: offline', async () => {
     await context.setOffline(true)
@@ -226,7 +197,8 @@ test('every answer to a read and to a save is told as what it is', async ({
     await save.click()
     const said = became === 'saved' ? toast.filter({ hasText: write }) : problem
     await expect(said.first()).toContainText(write)
-    tell(name, 'save', await said.first().innerText())
+    const told = (await said.first().innerText()).split('Undo')
+    tell(name, 'save', told.find((one) => write.test(one)) ?? told.join(' '))
     await api.delete('/faults')
     expect(await stored()).toBe(became === 'saved' ? typed : before)
     if (became === 'saved') await expect(page).toHaveURL(`/operators/${id}`)
@@ -235,15 +207,23 @@ test('every answer to a read and to a save is told as what it is', async ({
   await walk('save', ofWrite)
 
   await test.step('a save: offline', async () => {
+    await goInside(page, `/operators/${id}/edit`)
     await description.fill('Gate, offline')
     await context.setOffline(true)
     await save.click()
     await expect(problem).toContainText(/The changes were not saved.*The browser is offline/)
     tell('offline', 'save', await problem.innerText())
     await context.setOffline(false)
+  })
+
+  await test.step('a save: 404', async () => {
+    await description.fill('Gate, gone')
+    await fault({ ...GONE.fault, method: 'PATCH', path: ONE })
     await save.click()
-    await expect(toast.filter({ hasText: 'Changes saved' }).first()).toBeVisible()
-    expect(await stored()).toBe('Gate, offline')
+    const gone = main.getByRole('group', { name: 'deleted' })
+    await expect(gone).toBeFocused()
+    await expect(description).toHaveValue('Gate, gone')
+    tell(GONE.name, 'save', await gone.innerText())
   })
 })
 

@@ -177,7 +177,7 @@ export const createClient = ({
     const response = await send(operation, options)
     let text: string
     try {
-      text = await readText(response, bytesOf(operation, response))
+      text = await readText(response, bytesOf(response))
     } catch (cause) {
       if (cause instanceof TooLongError) throw tooLarge(operation, response)
       throw noAnswer(operation, options, cause, response)

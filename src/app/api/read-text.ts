@@ -1,20 +1,20 @@
-import type { Operation } from '#contract/operation.ts'
-
 /**
  * The most of a reply that is read, in bytes: more than a page of 1,000 records of the largest that fit into a
  * request of 64 KiB, also if the service writes every character of their limited texts as an escape.
  */
 export const REPLY_BYTES = 128 * 1024 * 1024
 
-/** The most that is read of a reply with one record: what a service may add to it is shorter by far. */
-const RECORD_BYTES = 16 * 1024 * 1024
+/** The most of a reply that a page reads itself, in bytes: to parse more would hold it up for seconds. */
+const PAGE_BYTES = 32 * 1024 * 1024
 
 /** The most of a settings file, a page or an error that is read, in bytes. */
 export const FILE_BYTES = 1024 * 1024
 
-/** The most that is read of the response to an operation, in bytes. */
-export const bytesOf = ({ isPaged, query }: Operation, { ok }: Response): number =>
-  ok ? (isPaged || query ? REPLY_BYTES : RECORD_BYTES) : FILE_BYTES
+/** The most that is read of a response, here or in a worker, in bytes. */
+export const bytesOf = ({ ok }: Response): number => {
+  if (!ok) return FILE_BYTES
+  return 'document' in globalThis ? PAGE_BYTES : REPLY_BYTES
+}
 
 /** A body that is longer than what is read of it. */
 export class TooLongError extends Error {
