@@ -132,7 +132,7 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
             ]
           : []),
       ],
-      send: async (body) => {
+      beforeSend: async () => {
         const isUndoNeeds =
           item.kind === 'update' || (item.kind === 'delete' && resource.bulk.unset)
         const seen = before && membersOf(resource.fields, resource.toValues(before))
@@ -141,6 +141,8 @@ export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): P
           before: isUndoNeeds ? seen : {},
         }
         await context.noteSent(sent)
+      },
+      send: async (body) => {
         const sentAt = performance.now()
         return write.send(body).finally(() => {
           tookMs = performance.now() - sentAt

@@ -65,60 +65,103 @@ export const nearFinder = (word: string) => {
 }
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u
+// Looked up, as this is asked for each match of 100,000 texts.
+const ASCII_LETTERS = Uint8Array.from({ length: 128 }, (_, code) =>
+  Number(LETTER.test(String.fromCharCode(code))),
+)
 const isLetter = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at)
-  // Of folded ASCII without the regular expression: this is asked for each match of 100,000 texts.
-  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
-  return LETTER.test(text.charAt(at))
+  return code < 128 ? ASCII_LETTERS[code] === 1 : LETTER.test(text.charAt(at))
 }
 
 // A better place of a word is looked for among so many.
 const MOST_PLACES = 4
 
-/** Where a word stands best in a text, and how well: better where a word of the text begins or ends; 0 if nowhere. */
-const bestPlace = (text: string, word: string): { fit: number; place: number } => {
-  const best = { fit: 0, place: 0 }
+/** How well a word stands at a place: better where a word of the text begins or ends. */
+const fitAt = (text: string, word: string, at: number): number =>
+  1 + (isLetter(text, at - 1) ? 0 : 2) + (isLetter(text, at + word.length) ? 0 : 1)
+
+/** Where a word stands best in a text; -1 if it is not there. */
+const bestPlace = (text: string, word: string): number => {
+  let [best, place] = [0, -1]
   let at = text.indexOf(word)
   for (let count = 0; at >= 0 && count < MOST_PLACES; count += 1) {
-    const fit = 1 + (isLetter(text, at - 1) ? 0 : 2) + (isLetter(text, at + word.length) ? 0 : 1)
-    if (fit > best.fit) [best.fit, best.place] = [fit, at]
+    const fit = fitAt(text, word, at)
+    if (fit > best) [best, place] = [fit, at]
     at = text.indexOf(word, at + 1)
   }
-  return best
+  return place
+}
+
+/** What is sought in one text: there a word may be written otherwise. */
+type Sought = { readonly phrase: string; readonly words: readonly string[] }
+
+const fitOf = (text: string, { phrase, words }: Sought): number => {
+  let fit = text.startsWith(phrase) ? 2 : text.includes(phrase) ? 1 : 0
+  for (const word of words) {
+    const at = bestPlace(text, word)
+    if (at >= 0) fit += fitAt(text, word, at)
+  }
+  return fit
 }
 
 // More equal ones stay in their order: no one looks through them.
 const MOST_SORTED = 1000
 
-/** The places of texts with the best fit first; of one fit, those with the words at their beginning, then the shortest. */
+/** Sorts texts of one fit: those that have the words at their beginning first, and of these the shortest. */
+const sortEqual = (
+  equal: readonly number[],
+  texts: readonly string[],
+  soughtIn: (text: string) => Sought,
+): readonly number[] => {
+  if (equal.length > MOST_SORTED) return equal
+  return equal
+    .map((place) => {
+      const text = texts[place] ?? ''
+      const places = soughtIn(text).words.map((word) => Math.max(0, bestPlace(text, word)))
+      return { place, sum: places.reduce((a, b) => a + b, 0), length: text.length }
+    })
+    .toSorted((a, b) => a.sum - b.sum || a.length - b.length)
+    .map(({ place }) => place)
+}
+
+/** The places of texts with the best fit first. */
 const bestFirst = (
   places: readonly number[],
   texts: readonly string[],
-  phrase: string,
+  soughtIn: (text: string) => Sought,
 ): number[] => {
-  const words = soughtWords(phrase)
   const byFit = new Map<number, number[]>()
   for (const place of places) {
     const text = texts[place] ?? ''
-    let fit = text.startsWith(phrase) ? 2 : text.includes(phrase) ? 1 : 0
-    for (const word of words) fit += bestPlace(text, word).fit
+    const fit = fitOf(text, soughtIn(text))
     const equal = byFit.get(fit)
     if (equal) equal.push(place)
     else byFit.set(fit, [place])
   }
-  const sorted = (equal: readonly number[]) =>
-    equal
-      .map((place) => {
-        const text = texts[place] ?? ''
-        const sum = words.reduce((all, word) => all + bestPlace(text, word).place, 0)
-        return { place, sum, length: text.length }
-      })
-      .toSorted((a, b) => a.sum - b.sum || a.length - b.length)
-      .map(({ place }) => place)
   return [...byFit]
     .toSorted(([a], [b]) => b - a)
-    .flatMap(([, equal]) => (equal.length > MOST_SORTED ? equal : sorted(equal)))
+    .flatMap(([, equal]) => sortEqual(equal, texts, soughtIn))
 }
+
+// More would make a key late.
+const MOST_MENDED = 300
+
+type Finder = { readonly word: string; readonly near: ReturnType<typeof nearFinder> }
+
+/** What is sought as a text has it, its typing errors mended. */
+const mendedIn =
+  (phrase: string, finders: readonly Finder[]) =>
+  (text: string): Sought => {
+    const mended = finders.map(({ word, near }) => ({
+      word,
+      part: text.includes(word) ? word : near.partOf(text),
+    }))
+    return {
+      phrase: mended.reduce((whole, { word, part }) => whole.replace(word, () => part), phrase),
+      words: mended.map(({ part }) => part),
+    }
+  }
 
 /**
  * The places of the folded texts that have all words of what is sought, in any order, best first. Those with a
@@ -126,14 +169,14 @@ const bestFirst = (
  */
 export const fuzzyOrder = (texts: string[], phrase: string, enough = Infinity): number[] => {
   const words = soughtWords(phrase)
+  const same: Sought = { phrase, words }
   const exact = words.reduce<Among>((among, word) => having(texts, word, among), undefined) ?? []
-  const order = bestFirst(exact, texts, phrase)
+  const order = bestFirst(exact, texts, () => same)
   if (exact.length >= enough) return order
-  const near = words.reduce<Among>(
-    (among, word) => nearFinder(word).filter(texts, among),
-    undefined,
-  )
+  const finders = words.map((word) => ({ word, near: nearFinder(word) }))
+  const near = finders.reduce<Among>((among, { near }) => near.filter(texts, among), undefined)
   const known = new Set(exact)
   const others = (near ?? []).filter((place) => !known.has(place))
-  return [...order, ...bestFirst(others, texts, phrase)]
+  const isMended = others.length <= MOST_MENDED
+  return [...order, ...bestFirst(others, texts, isMended ? mendedIn(phrase, finders) : () => same)]
 }

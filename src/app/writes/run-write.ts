@@ -85,6 +85,11 @@ export const runWrite = async <Document, Values extends object, Body>(
 
   const send = async (sent: Sent<Document, Body>): Promise<Outcome<Document>> => {
     onPhase('sending')
+    try {
+      await write.beforeSend?.()
+    } catch (error) {
+      return { kind: 'refused', error }
+    }
     let reply: Document | null
     try {
       reply = await write.send(sent.body)

@@ -90,6 +90,8 @@ export type Write<Document, Values extends object, Body = unknown> = {
   /** What it means that nothing is there: a put creates, a patch cannot be sent, a delete is done. */
   whenMissing?: 'create' | 'gone' | 'done'
   warnings?(context: WriteContext<Document, Values, Body>): Warning[] | Promise<Warning[]>
+  /** What must be done before it is sent; nothing is sent if this throws. */
+  beforeSend?(): Promise<void>
   /** Sends the body; returns the document of the reply, null if it was deleted. */
   send(body: Body): Promise<Document | null>
   /**
