@@ -119,6 +119,7 @@ test('two services: apart, locked, exported without a key, removed and imported 
     await openConnectionMenu(page)
     await expectAccessible(page, 'menu with another connection')
     await page.getByRole('group', { name: 'Switch to' }).getByRole('button').click()
+    await page.getByRole('link', { name: 'Operators', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Own door' }).first()).toBeVisible()
     await expect(connectionBox(page)).not.toContainText('Locked')
     await expect(newOperator(page)).not.toHaveAttribute('aria-disabled', 'true')

@@ -163,6 +163,7 @@ test('a new operator survives a reload and an expired key, and nobody else sees 
   page.once('dialog', (dialog) => void dialog.accept())
   await page.goto('/connect')
   await connect(page, await makeAccount(page.request, {}))
+  await page.getByRole('link', { name: 'Operators', exact: true }).click()
   await expect(operators(page)).toBeVisible()
   await page.getByRole('button', { name: 'New operator' }).click()
   await expect(description(page)).toHaveValue('')

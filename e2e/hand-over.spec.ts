@@ -80,6 +80,7 @@ test.describe('a remembered connection', () => {
   }) => {
     await seedOperator({ description: 'Old door' })
     await connect(page, key, { remember: true })
+    await page.getByRole('link', { name: 'Operators', exact: true }).click()
     const kept = () => page.evaluate(() => localStorage.getItem('adit.list') ?? '')
     await expect.poll(kept).toContain('Old door')
     expect(await kept()).not.toContain(key)

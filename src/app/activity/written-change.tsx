@@ -64,16 +64,19 @@ type WrittenChangeProps = {
 }
 
 /** A write of a log, with what it changed and how to take it back; an element of a list. */
-export const WrittenChange = ({ read, restore, children }: WrittenChangeProps) => (
-  <li className={styles.event}>
-    <div className={styles.head}>
-      <span className={styles.what}>{children}</span>
-      {read.change && (
-        <UndoButton kept={read.undo} restore={restore} label={`Undo this change of ${read.name}`}>
-          {read.deed === 'deleted' ? 'Undo this deletion' : 'Undo this change'}
-        </UndoButton>
-      )}
-    </div>
-    <ChangeContents {...read} />
-  </li>
-)
+export const WrittenChange = ({ read, restore, children }: WrittenChangeProps) => {
+  const undo = read.deed === 'deleted' ? 'Undo this deletion' : 'Undo this change'
+  return (
+    <li className={styles.event}>
+      <div className={styles.head}>
+        <span className={styles.what}>{children}</span>
+        {read.change && (
+          <UndoButton kept={read.undo} restore={restore} label={`${undo} of ${read.name}`}>
+            {undo}
+          </UndoButton>
+        )}
+      </div>
+      <ChangeContents {...read} />
+    </li>
+  )
+}
