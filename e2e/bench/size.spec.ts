@@ -18,7 +18,7 @@ const ROUTES: Route[] = [
     name: 'overview',
     path: () => '/',
     // What needs attention and the copy that it is read from, without the pictures.
-    must: { javaScriptKiB: 131.5, javaScriptFiles: 16 },
+    must: { javaScriptKiB: 132, javaScriptFiles: 16 },
   },
   {
     name: 'detail',

@@ -27,3 +27,6 @@ export type LatePages = typeof LATE_PAGES
 
 /** Loads what a sign-out of one connection removes. */
 export const loadErasing = () => import('./erase-connection.ts')
+
+/** Loads what opens with Ctrl+K. */
+export const loadPalette = async () => (await import('./app-palette.tsx')).AppPalette

@@ -29,7 +29,8 @@ export const SHELL_PARTS: ShellParts = {
     { page: PAGES.edges, Icon: EdgesIcon },
     { page: PAGES.activity, Icon: ActivityIcon },
   ],
-  loadPalette: async () => (await import('./app-palette.tsx')).AppPalette,
+  // What it needs is listed there, not in the first load.
+  loadPalette: async () => (await import('./late-pages.ts')).loadPalette(),
   loadShortcutList: async () => (await import('./app-shortcut-list.tsx')).AppShortcutList,
   loadKeyReader: async () => (await import('./app-shortcuts.ts')).readAppShortcuts,
 }

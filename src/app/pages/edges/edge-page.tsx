@@ -1,11 +1,11 @@
 import { ownerId } from '../../connection/connection.ts'
 import { edgeName, modulesOf } from '#contract/edge-modules.ts'
-import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react'
-import { useHasAuditLog } from '../../api/use-audit-log.ts'
 import { edgeQueries } from '../../resources/edges/edge-modules.ts'
-import { useClient } from '../../api/use-client.ts'
+import { runtimeConfigQuery } from '../../api/runtime-config.ts'
+import { useClient, useSession } from '../../api/use-client.ts'
 import { recents } from '../../palette/recents.ts'
 import { lateNames } from '../../shell/late-parts.ts'
 import { Refresh } from '../../shell/refresh.tsx'
@@ -72,7 +72,6 @@ export const EdgePage = () => {
   }, [connectionId, isKnown, kind, id])
   const label = useEdgeLabel({ kind, id })
   const moduleStates = modules.map((module, index) => ({ module, reply: states[index] }))
-  const hasLog = useHasAuditLog()
   const policy = useLazyPart(
     async () => (await import('./traffic-policy-dialog.tsx')).TrafficPolicyDialog,
   )
@@ -130,7 +129,7 @@ export const EdgePage = () => {
             </Suspense>
           )
         })}
-        {hasLog && <History edge={{ kind, id }} />}
+        <History edge={{ kind, id }} />
       </div>
     </Page>
   )
@@ -171,11 +170,15 @@ const UnreadModule = ({
   </div>
 )
 
-/** What was written to the modules of an edge, which is read when somebody asks for it. */
+/** What was written to the modules of an edge, which is read when somebody asks for it; of a service without a log, nothing. */
 const History = (props: ComponentProps<typeof EdgeHistory>) => {
+  const { base_url } = useClient().connection
+  // As `useHasAuditLog` does: shared with the page of an operator, it would be one more file that page begins with.
+  const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
   const { Part, isUnloaded, open } = useLazyPart(
     async () => (await import('./edge-history.tsx')).EdgeHistory,
   )
+  if (!config?.has_audit_log || config.base_url !== base_url) return null
   return (
     <div className={styles.history}>
       {Part ? (

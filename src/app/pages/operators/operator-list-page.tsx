@@ -24,8 +24,8 @@ import { operatorColumns } from './operator-columns.tsx'
 import { OPERATOR_PAGES, OPERATOR_WORDS } from '../../resources/operators/operator-pages.ts'
 
 /** The list over all operators, whose code is loaded when it is asked for. */
-export const AllOperators = lazyPage(
-  async () => (await import('./all/all-operators.tsx')).AllOperators,
+export const AllOperators = lazyPage(async () =>
+  (await import('./all/load-all.ts')).loadAllOperators(),
 )
 
 // Of no use to nearly every list.
