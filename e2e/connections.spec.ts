@@ -131,10 +131,10 @@ test('two services: apart, locked, exported without a key, removed and imported 
   await test.step('the operators of both are side by side', async () => {
     await goInside(page, '/settings')
     await choose(page, 'Staging', 'Compare operators')
-    await expect(page.getByRole('region', { name: 'Staging' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Staging', exact: true })).toContainText(
       'All 3 operators loaded.',
     )
-    await expect(page.getByRole('region', { name: 'Embedded service' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Embedded service', exact: true })).toContainText(
       'All 1 operator loaded.',
     )
     await expect(page.getByText('0 operators say the same in both.')).toBeVisible()
@@ -178,6 +178,7 @@ test('two services: apart, locked, exported without a key, removed and imported 
     await expect(dialog(page)).toContainText("doesn't accept this key")
     await dialog(page).getByLabel('API key').fill(key)
     await dialog(page).getByLabel('API key').press('Enter')
+    await page.getByRole('link', { name: 'Operators', exact: true }).click()
     await expect(page.getByRole('link', { name: 'operator 3' }).first()).toBeVisible()
     await expect(connectionBox(page)).toContainText('Locked')
   })
@@ -193,6 +194,7 @@ test('two services: apart, locked, exported without a key, removed and imported 
     const known = page.getByRole('region', { name: 'Connections of this browser' })
     await expect(known.getByRole('button', { name: 'Staging' })).toContainText('Needs its key')
     await known.getByRole('button', { name: 'Embedded service' }).click()
+    await page.getByRole('link', { name: 'Operators', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Own door' }).first()).toBeVisible()
     await signOut(page)
     await dialog(page).getByRole('radio', { name: 'All connections' }).check()

@@ -42,7 +42,7 @@ test('a link that is wrong, cut or declined changes nothing that is stored', asy
   })
   await test.step('a link with the connection that is there asks nothing', async () => {
     const proof = page.waitForResponse(/kubernetes_operators/)
-    await page.goto(`/#key=${key}`)
+    await page.goto(`/operators#key=${key}`)
     await proof
     await expect(list).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)

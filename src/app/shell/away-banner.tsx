@@ -23,6 +23,7 @@ export const showAwayBanner = (): void => {
 /** What is away for a moment only, such as between a lost answer and the read after it, is not said. */
 const QUIET_MS = 400
 const TICK_MS = 500
+const AGAIN_MS = 2_000
 
 // Nobody knows more of a call in a worker.
 const lostNow = () =>
@@ -40,11 +41,17 @@ const AwayBanner = () => {
     const stop = client.watch(
       (call) => stateAfter(call.error) === 'unreachable' && setError(call.error),
     )
-    // What the browser says is asked of the service.
-    const ask = () => void probe(client)
+    // What the browser says is asked of the service, and once more: it may say so before the network is gone.
+    let again: ReturnType<typeof setTimeout> | undefined
+    const ask = () => {
+      clearTimeout(again)
+      void probe(client)
+      again = setTimeout(() => void probe(client), AGAIN_MS)
+    }
     addEventListener('offline', ask)
     return () => {
       stop()
+      clearTimeout(again)
       removeEventListener('offline', ask)
     }
   }, [client])
