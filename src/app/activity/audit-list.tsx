@@ -20,7 +20,7 @@ type AuditListProps = {
   headingRef?: Ref<HTMLHeadingElement>
 }
 
-const NoWrites = () => (
+const NO_WRITES = (
   <EmptyState title="No writes recorded">
     The service records writes from the version on that has an audit log, for the days that it is
     set to keep them.
@@ -33,7 +33,7 @@ export const AuditList = ({
   query: asked,
   reading,
   tools,
-  empty = <NoWrites />,
+  empty = NO_WRITES,
   headingRef,
 }: AuditListProps) => {
   const {

@@ -45,7 +45,7 @@ export const mergedEvents = (steps: readonly Step[]): AuditEvent[] => {
  * one state of their records from the next, is another.
  */
 export const auditQuery = (client: Client, filters: readonly AuditFilter[], seen = '') => {
-  const cursors = filters.map(cursorFor)
+  const cursors: (string | null)[] = filters.map(cursorFor)
   return infiniteQueryOptions({
     queryKey: [...client.key, 'audit', cursors, seen],
     queryFn: ({ pageParam, signal }): Promise<Step> =>
@@ -54,7 +54,7 @@ export const auditQuery = (client: Client, filters: readonly AuditFilter[], seen
           cursor === null ? null : client.call(listAuditEvents, { cursor, signal }),
         ),
       ),
-    initialPageParam: cursors as (string | null)[],
+    initialPageParam: cursors,
     getNextPageParam: (step) => {
       const next = nextOf(step)
       return next.every((cursor) => cursor === null) ? undefined : next
