@@ -44,7 +44,7 @@ const WORDS = {
     word: 'No certificate',
     one: '# operator has bindings on without a certificate',
     other: '# operators have bindings on without a certificate',
-    why: "It can't connect, and likely never sent a signing request.",
+    why: "Without one an operator can't connect. Likely it never sent a signing request.",
     place: { kind: 'records', nearest: 'feature:bindings cert:none' },
   },
   ending: {
