@@ -94,7 +94,8 @@ test('a binding is turned on with an own signing request', async ({ page, seedOp
         await hands.click(csr)
       } else {
         await hands.press('j', 'e')
-        await expect(bindings).toBeVisible()
+        // The page has the focus a moment after it is shown.
+        await expect(page.getByRole('main')).toBeFocused()
         await hands.walkTo(bindings)
         await hands.press('Space')
         await hands.walkTo(csr)
