@@ -12,6 +12,24 @@ import styles from './service-color.module.css'
 import { ServiceColor } from './service-color.tsx'
 import { otherServices, ServiceMenu } from './service-menu.tsx'
 
+type Marks = { isProduction: boolean; isLocked: boolean }
+
+/** That a connection is production, and that it is locked. */
+export const MarkBadges = ({ isProduction, isLocked }: Marks) => (
+  <>
+    {isProduction && (
+      <Badge tone="bad" sign="triangle">
+        Production
+      </Badge>
+    )}
+    {isLocked && (
+      <Badge tone="warn" sign="dash">
+        Locked
+      </Badge>
+    )}
+  </>
+)
+
 /** How the connection is marked: its colour, that it is production, that it is locked; nothing on any other. */
 const ConnectionMarks = () => {
   useSelector(serviceChanges)
@@ -28,16 +46,7 @@ const ConnectionMarks = () => {
   return (
     <span className={styles.marks}>
       {color !== 'none' && <ServiceColor color={color} />}
-      {isProduction && (
-        <Badge tone="bad" sign="triangle">
-          Production
-        </Badge>
-      )}
-      {isLocked && (
-        <Badge tone="warn" sign="dash">
-          Locked
-        </Badge>
-      )}
+      <MarkBadges isProduction={isProduction} isLocked={isLocked} />
     </span>
   )
 }

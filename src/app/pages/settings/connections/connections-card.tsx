@@ -13,7 +13,7 @@ import {
   writeService,
 } from '../../../connection/services.ts'
 import { connectionName } from '../../../shell/connection-name.ts'
-import { showConnectionMarks } from '../../../shell/connection-marks.tsx'
+import { MarkBadges, showConnectionMarks } from '../../../shell/connection-marks.tsx'
 import { endService } from '../../../shell/end-service.ts'
 import { LinkButton } from '../../../shell/link-button.tsx'
 import { ServiceColor } from '../../../shell/service-color.tsx'
@@ -150,16 +150,7 @@ const Row = ({ listed, isProduction, problem, onOpen }: RowProps) => {
       <div className={styles.about}>
         <span className={styles.name}>
           <strong data-cut="">{name}</strong>
-          {isProduction && (
-            <Badge tone="bad" sign="triangle">
-              Production
-            </Badge>
-          )}
-          {isLocked && (
-            <Badge tone="warn" sign="dash">
-              Locked
-            </Badge>
-          )}
+          <MarkBadges isProduction={isProduction} isLocked={isLocked} />
         </span>
         <span className={styles.place} data-cut="">
           {shortened(service.base_url)}
