@@ -23,13 +23,13 @@ minimal page with the same stack: in turns, each visit with empty caches. Prints
 [least–most], and the median of the ratios to the minimal page; * marks a missed goal.
 
   --app <folder>  also measure another build, such as a copy of dist/app; may be repeated
-  --runs <n>      measured visits of each page, after one to warm up (7)
+  --runs <n>      measured visits of each page, after one to warm up (21)
   --cpu <n>       how many times slower the CPU is (4)
   --help          print this`
 
 const options = {
   app: { type: 'string', multiple: true },
-  runs: { type: 'string', default: '7' },
+  runs: { type: 'string', default: '21' },
   cpu: { type: 'string', default: '4' },
   help: { type: 'boolean', default: false },
 } as const

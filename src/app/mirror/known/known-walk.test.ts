@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import type { KnownRecord } from '../../resources/known-resource.ts'
-import { createKnownWalk } from './known-walk.ts'
+import { createKnownWalk, READS_AT_ONCE } from './known-walk.ts'
 
 const MINUTE = 60_000
 
@@ -60,14 +60,14 @@ const walkOver = (ids: readonly string[], { inSight = [], fails = () => null }: 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('those in sight are read first, at most four at once, each once', async () => {
+test('those in sight are read first, at most five at once, each once', async () => {
   const { walk, begun, most, lists } = walkOver(IDS, { inSight: ['g', 'h'] })
   expect(walk.state()).toBe('idle')
   walk.start()
   expect(walk.state()).toBe('running')
   await pass(10_000)
   expect(begun).toEqual(['g', 'h', 'a', 'b', 'c', 'd', 'e', 'f'])
-  expect([most(), lists.length, walk.state(), walk.left()]).toEqual([4, 1, 'idle', []])
+  expect([most(), lists.length, walk.state(), walk.left()]).toEqual([READS_AT_ONCE, 1, 'idle', []])
 })
 
 test('what was read within five minutes is not read again, unless somebody refreshes', async () => {
@@ -95,7 +95,7 @@ test('a pause stops it, and coming back to the list does not end that; resuming 
   expect(walk.state()).toEqual({ kind: 'paused' })
   walk.start()
   await pass(10_000)
-  expect(begun).toHaveLength(4)
+  expect(begun).toHaveLength(READS_AT_ONCE)
   walk.resume()
   await pass(10_000)
   expect(records().every(({ read_at }) => read_at > 0)).toBe(true)
@@ -133,7 +133,7 @@ test('a key that is refused ends it until somebody goes on', async () => {
   const { walk, begun } = walkOver(IDS, { fails: () => (isRefused ? failure(401) : null) })
   walk.start()
   await pass(20 * MINUTE)
-  expect(begun).toHaveLength(4)
+  expect(begun).toHaveLength(READS_AT_ONCE)
   expect(walk.state()).toMatchObject({
     kind: 'failed',
     message: "The service doesn't accept this key",
@@ -209,5 +209,5 @@ test('after it is closed nothing is read', async () => {
   walk.close()
   walk.refresh()
   await pass(10_000)
-  expect(begun).toHaveLength(4)
+  expect(begun).toHaveLength(READS_AT_ONCE)
 })

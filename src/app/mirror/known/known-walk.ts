@@ -34,7 +34,8 @@ const createReadFailures = () => {
 
 /** What was read within this time is not read again because somebody comes to the list. */
 const FRESH_MS = 5 * 60_000
-const AT_ONCE = 4
+/** A browser opens six connections to a service by HTTP/1.1: one stays for what somebody does. */
+export const READS_AT_ONCE = 5
 
 type Parts = {
   records: () => readonly KnownRecord[]
@@ -151,7 +152,7 @@ export const createKnownWalk = (parts: Parts) => {
   }
   const run = async (halt: AbortController) => {
     await readList(halt)
-    await Promise.all(Array.from({ length: AT_ONCE }, () => readNext(halt)))
+    await Promise.all(Array.from({ length: READS_AT_ONCE }, () => readNext(halt)))
     running = null
     stop = null
     check()

@@ -9,7 +9,7 @@ import { placeMirror } from '../open-mirror.ts'
 import { EMPTY_STATE, type Mirror, type MirrorState } from '../protocol.ts'
 import { createBudgetClient } from '../worker/budget-client.ts'
 import { createKnownTable } from './known-table.ts'
-import { createKnownWalk } from './known-walk.ts'
+import { createKnownWalk, READS_AT_ONCE } from './known-walk.ts'
 
 /** What changes within this time is shown at once. */
 const GATHER_MS = 100
@@ -52,7 +52,7 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
     fetch: session.network.fetch,
     onChange: () => change(),
   })
-  const atMostFour = pLimit(4)
+  const inTurns = pLimit(READS_AT_ONCE)
   let lastTurn: Promise<unknown> = Promise.resolve()
   /** Begins a request when it is its turn: one after the other, so that each counts before the next looks. */
   const inTurn = <Reply>(halt: AbortSignal, send: () => Promise<Reply>) => {
@@ -72,7 +72,7 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
   }
   const callsUntil = (halt: AbortSignal): PacedCalls => ({
     call: (operation, options) =>
-      atMostFour(async () => {
+      inTurns(async () => {
         const begun = await inTurn(halt, () => paced.client.call(operation, options))
         return begun.reply
       }),
