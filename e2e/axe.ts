@@ -10,10 +10,18 @@ const OF_COLOURS = ['color-contrast']
 // A page reads the minified file in two thirds of the time.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Ends what is still changing its colour: in between, a text has less contrast than before and after. */
+const endTransitions = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+  })
+
 /** What axe finds on a page, by all rules or only by these. */
 const violationsOf = async (page: Page, runOnly?: string[]): Promise<string[]> => {
   // The CSP blocks injected scripts, but it does not apply to code evaluated through the debugger.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
+  await endTransitions(page)
   return page.evaluate(async (rules) => {
     // Defined by the script above.
     const { axe: runner } = globalThis as unknown as { axe: typeof axe }
@@ -48,12 +56,10 @@ const DISABLED =
 const LEAST_CONTRAST = 4.5
 
 /** The disabled controls whose text has too little contrast with what is behind it. */
-const faintControls = async (page: Page): Promise<string[]> =>
-  page.evaluate(
+const faintControls = async (page: Page): Promise<string[]> => {
+  await endTransitions(page)
+  return page.evaluate(
     ([selector, least]) => {
-      // A control that has just been disabled may still be changing its colour.
-      for (const animation of document.getAnimations())
-        if (animation instanceof CSSTransition) animation.finish()
       type Colour = [number, number, number, number]
       const read = (text: string): Colour => {
         const numbers = (text.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)
@@ -98,6 +104,7 @@ const faintControls = async (page: Page): Promise<string[]> =>
     },
     [DISABLED, LEAST_CONTRAST] as const,
   )
+}
 
 /**
  * Fails if axe finds a violation on the page in light, or a colour violation in dark, or
