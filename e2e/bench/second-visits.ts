@@ -13,45 +13,49 @@ const ROWS = 15
 type Options = {
   /** The service of the page. */
   url: string
-  /** Of the addresses of the list. */
-  queries: readonly string[]
+  /** The list by searches, or another page. */
+  paths: readonly string[]
   rounds: number
   cpuSlowdown: number
   /** For the files of the least page and of its service. */
   folder: string
 }
 
-/** From the navigation to the painted rows; the worker of the last visit is gone. */
+/** From the navigation to the painted rows or content; the worker of the last visit is gone. */
 const visitAgain = async (page: Page, address: string): Promise<number> => {
   await page.goto('about:blank')
   while ((await workerCount(page.context())) > 0);
   await page.goto(address, { waitUntil: 'commit' })
-  const painted = await page.evaluate((rows) => window.pageProbe.rows(rows), ROWS)
+  const painted = await page.evaluate(
+    (rows) =>
+      location.pathname === '/operators' ? window.pageProbe.rows(rows) : window.pageProbe.shown(),
+    ROWS,
+  )
   // What is kept for the next visit is written, and nothing of this one is left to do.
   await page.evaluate(() => window.pageProbe.quiet())
   return painted
 }
 
 /**
- * Visits the list again and again, in turns with first visits of the floor of `npm run bench` under its conditions.
- * Returns the times to the first rows in ms, and the ratios to the floor in the same round, in the queries' order.
+ * Visits pages again and again, in turns with first visits of the floor of `npm run bench` under its conditions.
+ * Returns the times to the first rows or the content in ms, and the ratios to the floor in the same round, in the paths' order.
  */
 export const secondVisits = async (
   page: Page,
-  { url, queries, rounds, cpuSlowdown, folder }: Options,
+  { url, paths, rounds, cpuSlowdown, folder }: Options,
 ) => {
   const served = await servePage('floor', await buildFloor(), join(folder, 'floor'))
   const browser = await chromium.launch(chromiumOptions())
   const session = await page.context().newCDPSession(page)
   const floor: number[] = []
-  const again = queries.map(() => ({ times: new Array<number>(), ratios: new Array<number>() }))
+  const again = paths.map(() => ({ times: new Array<number>(), ratios: new Array<number>() }))
   try {
     await page.addInitScript(installProbe)
     for (let round = -1; round < rounds; round += 1) {
       const { rows15 } = await measurePage(browser, served.page, onMobileNetwork(cpuSlowdown))
       await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
       const times: number[] = []
-      for (const query of queries) times.push(await visitAgain(page, `${url}/operators${query}`))
+      for (const path of paths) times.push(await visitAgain(page, url + path))
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
       // The first round only warms up.
       if (round < 0) continue

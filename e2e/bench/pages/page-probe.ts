@@ -7,6 +7,8 @@ export type PageProbe = {
   figures: () => { firstPaint: number; blocking: number; layoutShift: number; elements: number }
   /** The time from the next click until the operator, or its form, is painted. */
   opens: (what: 'operator' | 'form') => Promise<number>
+  /** The time since the navigation began at which the content of the page had been painted. */
+  shown: () => Promise<number>
   /** The addresses of the files that the content of the page needed: 50 rows, an operator, its form, what needs attention. */
   files: () => Promise<string[]>
 }
@@ -105,6 +107,7 @@ export const installProbe = (): void => {
   })
 
   window.pageProbe = {
+    shown: () => content,
     files: async () => {
       await content
       return files
