@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store'
-import { createRef } from 'react'
+import { createRef, useLayoutEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createTestMirror, testRow } from '../mirror/test-mirror.ts'
@@ -82,7 +82,14 @@ const show = async () => {
   await expect.element(grid).toHaveAttribute('aria-rowcount', String(COUNT + 1))
   const rowOf = (at: number) => grid.element().querySelector<HTMLElement>(`[data-index="${at}"]`)
   await expect.poll(() => rowOf(0)?.textContent).toContain('ipp_0')
-  return { grid, selection, onOpen, rowOf, focused: () => document.activeElement?.textContent }
+  return {
+    view,
+    grid,
+    selection,
+    onOpen,
+    rowOf,
+    focused: () => document.activeElement?.textContent,
+  }
 }
 
 test('of ten thousand rows only those around the ones in sight are in the page', async () => {
@@ -94,6 +101,24 @@ test('of ten thousand rows only those around the ones in sight are in the page',
   expect(drawn()).toBeLessThan(200)
   expect(rowOf(0)).toBeNull()
   scrollTo(0, 0)
+})
+
+test('rows that are at hand are there as soon as the grid is', async () => {
+  const { view, selection } = await show()
+  const first = vi.fn<(rows: number) => void>()
+  const Shown = () => {
+    useLayoutEffect(() => first(document.querySelectorAll('#again tr[data-index]').length), [])
+    return <Grid view={view} selection={selection} onOpen={() => undefined} />
+  }
+  showInPage(
+    <ListedContext value={listed}>
+      <div id="again">
+        <Shown />
+      </div>
+    </ListedContext>,
+  )
+  await expect.poll(() => first.mock.calls).toHaveLength(1)
+  expect(first.mock.calls[0]?.[0]).toBeGreaterThan(innerHeight / 44 / 2)
 })
 
 test('the keys move the row that has the focus, and open it', async () => {

@@ -20,6 +20,12 @@ const WIDE_FROM_REM = 62.5
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
+/** The width of the page that is shown, which the list will have: otherwise its rows wait for a second render. */
+const shownWidth = () => {
+  const page = document.querySelector('#content > *')
+  return page ? { page: page.clientWidth, rem: rem() } : undefined
+}
+
 /** The height of the rows in a container, which depends on its width and the text size of the browser. */
 export const useRowSize = (
   container: RefObject<HTMLElement | null>,
@@ -27,7 +33,7 @@ export const useRowSize = (
   /** In rem, without those columns that have a line of their own in a card, and how many have. */
   card: { rem: number; lines: number },
 ): RowSize | undefined => {
-  const [width, setWidth] = useState<{ page: number; rem: number }>()
+  const [width, setWidth] = useState<{ page: number; rem: number } | undefined>(shownWidth)
   useLayoutEffect(() => {
     const element = container.current
     if (!element) return undefined
