@@ -1,7 +1,9 @@
 import type { RuntimeConfig } from './config-file.ts'
 
-/** Whether a base URL is that of the host's own service. */
+const withoutSlash = (url: string | undefined) => url?.replace(/(?<!\/)\/+$/, '')
+
+/** Whether a base URL, with or without a slash at its end, is that of the host's own service. */
 export const isOfHost = (
   baseUrl: string,
   config: Pick<RuntimeConfig, 'base_url'> | undefined,
-): boolean => config?.base_url.replace(/(?<!\/)\/+$/, '') === baseUrl
+): boolean => withoutSlash(config?.base_url) === withoutSlash(baseUrl)

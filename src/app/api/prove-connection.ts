@@ -1,5 +1,6 @@
 import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { listOperators } from '#contract/operators.ts'
+import { isVersionHeaderName } from '#contract/version.ts'
 import { ApiError } from './api-error.ts'
 import { type Connection, isSendableKey } from '../connection/connection.ts'
 import { ofAccount } from '../connection/identify.ts'
@@ -24,6 +25,14 @@ export const readKey = (typed: string): string | ConnectionProblem => {
     field: 'key',
     message: "Contains characters a key can't have. Copy it again.",
   }
+}
+
+/** A typed name of the version header as it is sent; a problem if it is invalid. */
+export const readVersionHeader = (typed: string): string | ConnectionProblem => {
+  const name = typed.trim()
+  return isVersionHeaderName(name)
+    ? name
+    : { field: 'version_header', message: 'Enter a header name, such as Service-Version.' }
 }
 
 type Told = [field: ConnectionProblem['field'], message: string]

@@ -1,11 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
-import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { lastSignOut, storedIn, type Connection } from '../connection/connection.ts'
 import { connectionIds } from '../connection/lock.ts'
-import { allStoredIn } from '../connection/store-connection.ts'
-import { moveKept } from '../connection/move-kept.ts'
 import {
+  allStoredIn,
   isRemembered,
   isSignOutOld,
   rememberedIds,
@@ -18,12 +16,10 @@ import { eraseAccounts, notedCopies, removeCopiesBut } from '../device/erase.ts'
 import { CHANNELS, ENTRIES } from '../device/registry.ts'
 import { eraseStored, isOf, readStored } from '../device/storage.ts'
 import { isQuestion, type Answer, type CopyMessage } from './session-channel.ts'
-import { createClient, type Client } from './client.ts'
+import type { Client } from './client.ts'
 import type { EarlyRead } from './early-read.ts'
-import { hearer } from './heard-calls.ts'
-import { keptServiceClock } from './service-clock.ts'
-import { runtimeConfigWithin } from './runtime-config.ts'
 import type { Network } from './send-request.ts'
+import { sessionClients } from './session-clients.ts'
 
 type State = {
   /** Null when nobody is signed in. */
@@ -95,33 +91,8 @@ export const createSession = ({
   early,
   focusedAt,
 }: SessionParts): Session => {
-  // Includes clients of former connections: their requests may still be answered.
-  const clients: Client[] = []
-  const clientOf = (connection: Connection, early?: EarlyRead) => {
-    const takesIdempotencyKeys = async () => {
-      const config = await runtimeConfigWithin(network, cache)
-      return config?.takes_idempotency_keys === true && config.base_url === connection.base_url
-    }
-    // Loaded only for a connection that was stored without its account; without the code the next answer tells again.
-    const noteAccount = (name: string | null) => {
-      if (connection.account_id !== undefined || name === null) return
-      const loading = import('../connection/note-account.ts')
-      loading.then((part) => part.noteAccount(connection, name)).catch(() => undefined)
-    }
-    moveKept(connection)
-    const made = createClient({
-      connection,
-      early,
-      clock: keptServiceClock(connection.id),
-      takesIdempotencyKeys,
-      onHeaders: (headers) => noteAccount(headers.get(ACCOUNT_HEADER)),
-      ...network,
-    })
-    made.watch((call) => hearer.hear(made, call))
-    clients.push(made)
-    return made
-  }
-  const first = connection && clientOf(connection, early)
+  const clients = sessionClients(network, cache)
+  const first = connection && clients.open(connection, early)
   const state = createAtom<State>({ client: first, switches: 0 })
   const client = () => state.get().client
   // A tab that the browser had frozen may have missed a sign-out: what it offers is void.
@@ -129,7 +100,7 @@ export const createSession = ({
   const enter = (connection: Connection, isSwitch: boolean) => {
     const { client: left, switches } = state.get()
     enteredAfter = lastSignOut(connection)
-    state.set({ client: clientOf(connection), switches: switches + (isSwitch ? 1 : 0) })
+    state.set({ client: clients.open(connection), switches: switches + (isSwitch ? 1 : 0) })
     askForCopy()
     if (!left || left.connection.id === connection.id) return
     // A page that is still open keeps its data and its reads until it is left.
@@ -160,7 +131,7 @@ export const createSession = ({
     const isOld = isSignOutOld()
     const areas = isOld ? (['session'] as const) : (['session', 'local'] as const)
     const known = [client()?.connection, ...areas.flatMap(allStoredIn)]
-    for (const made of clients.splice(0)) made.close()
+    clients.closeAll()
     isAskingOver = true
     state.set(({ switches }) => ({ client: null, switches }))
     // The reads of all keys, and the writes.

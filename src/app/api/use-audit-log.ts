@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { isOfHost } from './is-of-host.ts'
 import { runtimeConfigQuery } from './runtime-config.ts'
 import { useClient, useSession } from './use-client.ts'
 
@@ -6,5 +7,5 @@ import { useClient, useSession } from './use-client.ts'
 export const useHasAuditLog = (): boolean => {
   const { connection } = useClient()
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
-  return config?.has_audit_log === true && config.base_url === connection.base_url
+  return config?.has_audit_log === true && isOfHost(connection.base_url, config)
 }

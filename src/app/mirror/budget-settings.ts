@@ -1,5 +1,6 @@
 import type { BudgetSettings } from '../api/budget/budget.ts'
 import type { Client } from '../api/client.ts'
+import { isOfHost } from '../api/is-of-host.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import type { Session } from '../api/session.ts'
 import { keptSweepRate } from './kept-budget.ts'
@@ -13,6 +14,6 @@ export const budgetSettings = async (
   return {
     requests_per_minute: config?.requests_per_minute ?? null,
     sweep_requests_per_minute: keptSweepRate() ?? config?.sweep_requests_per_minute ?? null,
-    is_embedded: config?.is_embedded === true && config.base_url === client.connection.base_url,
+    is_embedded: config?.is_embedded === true && isOfHost(client.connection.base_url, config),
   }
 }

@@ -1,22 +1,20 @@
-import { isVersionHeaderName } from '#contract/version.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useId, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { readBaseUrl } from '../../api/base-url.ts'
-import { readKey, type ConnectionProblem, proveConnection } from '../../api/prove-connection.ts'
+import { isOfHost } from '../../api/is-of-host.ts'
+import { type ConnectionProblem, proveConnection } from '../../api/prove-connection.ts'
 import { NO_RUNTIME_CONFIG } from '../../api/config-file.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useSession } from '../../api/use-client.ts'
-import { ownerId, type Connection } from '../../connection/connection.ts'
-import { identified } from '../../connection/identify.ts'
+import { ownerId } from '../../connection/connection.ts'
 import { isMarked, markProduction, PRODUCTION_HINT } from '../../connection/production.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
 import { ENTRIES } from '../../device/registry.ts'
 import { storedParts } from '../../device/storage.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
-
 import { ConfigProblems } from '../../errors/config-problems.tsx'
 import { CONNECTION_PARTS } from '../../shell/connection-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -26,31 +24,12 @@ import { Mark } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import styles from './connect-page.module.css'
+import { toConnection, type ConnectValues } from './connect-values.ts'
 import { ErasureNotice } from './erasure-notice.tsx'
 import { KeyField } from './key-field.tsx'
 import { ownPath } from './own-path.ts'
 
 const ROUTE = { from: '/connect' } as const
-
-type ConnectValues = {
-  base_url: string
-  key: string
-  remember: boolean
-  production: boolean
-  version_header: string
-}
-
-const check = (values: ConnectValues): Connection | ConnectionProblem => {
-  const base_url = readBaseUrl(values.base_url)
-  if (typeof base_url !== 'string') return base_url
-  const key = readKey(values.key)
-  if (typeof key !== 'string') return key
-  const version_header = values.version_header.trim()
-  if (!isVersionHeaderName(version_header)) {
-    return { field: 'version_header', message: 'Enter a header name, such as Service-Version.' }
-  }
-  return identified({ base_url, key, version_header })
-}
 
 const KEY_HINT = (
   <>
@@ -99,7 +78,7 @@ export const ConnectPage = () => {
     form.setError(field, { type: 'invalid', message }, { shouldFocus: true })
   }
   const submit = form.handleSubmit(async (values) => {
-    const checked = check(values)
+    const checked = toConnection(values)
     if ('field' in checked) return fail(checked)
     const proven = await proveConnection(session.network, checked, config.allowed_origins)
     if ('field' in proven) return fail(proven)
@@ -138,7 +117,7 @@ export const ConnectPage = () => {
     else void router.navigate({ href: ownPath(to), replace: true })
   }
   const typedUrl = readBaseUrl(useWatch({ control, name: 'base_url' }))
-  const isHosts = config.base_url !== '' && typedUrl === config.base_url
+  const isHosts = typeof typedUrl === 'string' && isOfHost(typedUrl, config)
   const isOwn = isHosts && config.is_embedded
   return (
     <main id="content" tabIndex={-1} className={styles.main}>

@@ -4,6 +4,7 @@ import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query
 import { useParams, useRouteContext } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react'
 import { edgeQueries } from '../../resources/edges/edge-modules.ts'
+import { isOfHost } from '../../api/is-of-host.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
 import { recents } from '../../palette/recents.ts'
@@ -178,7 +179,7 @@ const History = (props: ComponentProps<typeof EdgeHistory>) => {
   const { Part, isUnloaded, open } = useLazyPart(
     async () => (await import('./edge-history.tsx')).EdgeHistory,
   )
-  if (!config?.has_audit_log || config.base_url !== base_url) return null
+  if (!config?.has_audit_log || !isOfHost(base_url, config)) return null
   return (
     <div className={styles.history}>
       {Part ? (

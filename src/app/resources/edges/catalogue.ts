@@ -1,6 +1,7 @@
 import { readEdgeCatalogue, type CatalogueEdge } from '#domain/edge-catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { RuntimeConfig } from '../../api/config-file.ts'
+import { isOfHost } from '../../api/is-of-host.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useClient, useSession } from '../../api/use-client.ts'
@@ -28,9 +29,10 @@ const readOnce = (list: unknown): CatalogueEdge[] => {
  * names that one's edges.
  */
 export const catalogueFor = (
-  { base_url, edges }: Pick<RuntimeConfig, 'base_url' | 'edges'>,
+  config: Pick<RuntimeConfig, 'base_url' | 'edges'>,
   baseUrl: string,
-): CatalogueEdge[] => (base_url === '' || base_url === baseUrl ? readOnce(edges) : NONE)
+): CatalogueEdge[] =>
+  config.base_url === '' || isOfHost(baseUrl, config) ? readOnce(config.edges) : NONE
 
 /** The edges that the host names for the service of this page; none while that is not known. */
 export const useCatalogue = (): CatalogueEdge[] => {

@@ -1,6 +1,7 @@
 import { EDGE_KINDS, EDGE_MODULES, modulesOf } from '#contract/edge-modules.ts'
 import { isApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
+import { isOfHost } from '../../api/is-of-host.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import type { Session } from '../../api/session.ts'
 import { ownerId } from '../../connection/connection.ts'
@@ -84,7 +85,7 @@ const openEdges = ({ cache, network }: Session, client: Client): KnownSource => 
   const ready = cache.fetchQuery(runtimeConfigQuery(network)).then(
     (config) => {
       hosted = catalogueFor(config, base_url).map(hostEntry)
-      isTeamListed = config.lists_edges && config.base_url === base_url
+      isTeamListed = config.lists_edges && isOfHost(base_url, config)
       rebuild()
     },
     // Without the host's settings, the edges of this device are shown.

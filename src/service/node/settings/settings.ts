@@ -1,5 +1,16 @@
-import { resolve } from 'node:path'
-import { isVersionHeaderName } from '#contract/version.ts'
+import {
+  baseUrl,
+  databaseAddress,
+  filePath,
+  hasPassword,
+  headerName,
+  hostList,
+  matching,
+  onOff,
+  origin,
+  originList,
+  whole,
+} from './setting-values.ts'
 
 /** A setting of the start: an environment variable and a flag. */
 export type Setting<T> = {
@@ -19,72 +30,6 @@ export type Setting<T> = {
   /** Whether a text contains a secret that must not appear on the command line. */
   isPrivate?: (text: string) => boolean
 }
-
-const whole =
-  (least: number, most: number) =>
-  (text: string): number | undefined => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : -1
-    return value >= least && value <= most ? value : undefined
-  }
-
-const onOff = (text: string): boolean | undefined => {
-  if (/^(1|true|yes|on)$/i.test(text)) return true
-  return /^(0|false|no|off)$/i.test(text) ? false : undefined
-}
-
-const matching =
-  (pattern: RegExp) =>
-  (text: string): string | undefined =>
-    pattern.test(text) ? text : undefined
-
-const webAddress = (text: string): URL | undefined => {
-  if (!URL.canParse(text)) return undefined
-  const url = new URL(text)
-  const isPlain = !url.username && !url.password && !/[?#*\s]/.test(text)
-  return isPlain && /^https?:$/.test(url.protocol) ? url : undefined
-}
-
-const origin = (text: string): string | undefined => {
-  const url = webAddress(text)
-  return url && url.pathname === '/' ? url.origin : undefined
-}
-
-const baseUrl = (text: string): string | undefined => webAddress(text)?.href.replace(/\/+$/, '')
-
-const originList = (text: string): string[] | undefined => {
-  const given = text.split(',').map((part) => origin(part.trim()))
-  const accepted = given.filter((part) => part !== undefined)
-  return accepted.length === given.length ? [...new Set(accepted)] : undefined
-}
-
-const hostName = (text: string): string | undefined => {
-  const url = /^[^\s:/@]+$/.test(text) ? webAddress(`http://${text}`) : undefined
-  return url && url.pathname === '/' ? url.hostname.replace(/\.$/, '') : undefined
-}
-
-const hostList = (text: string): string[] | undefined => {
-  const names = text.split(',').map((part) => hostName(part.trim()))
-  const accepted = names.filter((name) => name !== undefined)
-  return accepted.length === names.length ? [...new Set(accepted)] : undefined
-}
-
-// URL drops line breaks, so the lines of a file would become one address that nobody wrote.
-const databaseAddress = (text: string): string | undefined =>
-  !/[\r\n]/.test(text) && /^postgres(ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')
-    ? text
-    : undefined
-
-const hasPassword = (address: string): boolean => {
-  if (!URL.canParse(address)) return false
-  const { password, searchParams } = new URL(address)
-  return password !== '' || searchParams.has('password')
-}
-
-const filePath = (text: string): string | undefined =>
-  text.includes('\0') ? undefined : resolve(text)
-
-const headerName = (text: string): string | undefined =>
-  isVersionHeaderName(text) ? text : undefined
 
 export const hostSetting: Setting<string> = {
   variable: 'HOST',

@@ -1,5 +1,5 @@
-import { isVersionHeaderName } from '#contract/version.ts'
 import { readBaseUrl } from '../../../api/base-url.ts'
+import { readVersionHeader } from '../../../api/prove-connection.ts'
 import { NAME_LENGTH, type Color, type Service } from '../../../connection/services.ts'
 
 /** What a person says of a connection: as typed. */
@@ -28,16 +28,15 @@ export const checkService = (
 ): { service: ServiceValues } | { problems: ServiceProblems } => {
   const name = values.name.trim()
   const base_url = readBaseUrl(values.base_url)
-  const version_header = values.version_header.trim()
+  const version_header = readVersionHeader(values.version_header)
   const ofName = problemOfName(name, others)
   const problems: ServiceProblems = {
     ...(ofName !== undefined && { name: ofName }),
     ...(typeof base_url !== 'string' && { base_url: base_url.message }),
-    ...(!isVersionHeaderName(version_header) && {
-      version_header: 'Enter a header name, such as Service-Version.',
-    }),
+    ...(typeof version_header !== 'string' && { version_header: version_header.message }),
   }
-  if (Object.keys(problems).length > 0 || typeof base_url !== 'string') return { problems }
+  if (ofName !== undefined || typeof base_url !== 'string' || typeof version_header !== 'string')
+    return { problems }
   return { service: { ...values, name, base_url, version_header } }
 }
 

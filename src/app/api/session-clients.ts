@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ACCOUNT_HEADER } from '#contract/account-header.ts'
+import type { Connection } from '../connection/connection.ts'
+import { moveKept } from '../connection/move-kept.ts'
+import { createClient, type Client } from './client.ts'
+import type { EarlyRead } from './early-read.ts'
+import { hearer } from './heard-calls.ts'
+import { isOfHost } from './is-of-host.ts'
+import { runtimeConfigWithin } from './runtime-config.ts'
+import type { Network } from './send-request.ts'
+import { keptServiceClock } from './service-clock.ts'
+
+const openClient = (
+  network: Network,
+  cache: QueryClient,
+  connection: Connection,
+  early: EarlyRead | undefined,
+): Client => {
+  const takesIdempotencyKeys = async () => {
+    const config = await runtimeConfigWithin(network, cache)
+    return config?.takes_idempotency_keys === true && isOfHost(connection.base_url, config)
+  }
+  // Loaded only for a connection that was stored without its account; without the code the next answer tells again.
+  const noteAccount = (name: string | null) => {
+    if (connection.account_id !== undefined || name === null) return
+    const loading = import('../connection/note-account.ts')
+    loading.then((part) => part.noteAccount(connection, name)).catch(() => undefined)
+  }
+  moveKept(connection)
+  const client = createClient({
+    connection,
+    early,
+    clock: keptServiceClock(connection.id),
+    takesIdempotencyKeys,
+    onHeaders: (headers) => noteAccount(headers.get(ACCOUNT_HEADER)),
+    ...network,
+  })
+  client.watch((call) => hearer.hear(client, call))
+  return client
+}
+
+/** The clients of the connections that a tab has had: requests of former ones may still be answered. */
+export const sessionClients = (network: Network, cache: QueryClient) => {
+  const clients: Client[] = []
+  return {
+    open: (connection: Connection, early?: EarlyRead): Client => {
+      const client = openClient(network, cache, connection, early)
+      clients.push(client)
+      return client
+    },
+    closeAll: () => {
+      for (const client of clients.splice(0)) client.close()
+    },
+  }
+}
