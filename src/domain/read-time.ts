@@ -24,6 +24,10 @@ export const readTime = (text: string | null | undefined): WireTime => {
   return date.getUTCFullYear() <= 1 ? null : date
 }
 
+/** A wire time in Unix milliseconds; null if it is not set or could not be parsed. */
+export const timeInMs = (time: WireTime): number | null =>
+  time instanceof Date ? time.getTime() : null
+
 /** A wire time as text: RFC 3339 in UTC, or the original text if it could not be parsed. */
 export const timeText = (time: WireTime): string | null =>
   time instanceof Date ? time.toISOString() : time

@@ -4,28 +4,21 @@ import { operations } from '#contract/operations.ts'
 import { edgeLink } from '../resources/edges/edge-pages.ts'
 import { OPERATOR_PAGES } from '../resources/operators/operator-pages.ts'
 import { recordLink, type RecordLink } from '../resources/resource.ts'
+import { decodedOrNull } from '#domain/decoded.ts'
 
 /** What a path of the API names. */
 export type PathRecord =
   | { readonly kind: 'operator'; readonly id: string }
   | { readonly kind: 'module'; readonly id: string; readonly module: EdgeModule }
 
-const decoded = (text: string): string | null => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return null
-  }
-}
-
 /** The record at a path of the API; null if it is none that is known. */
 export const recordAt = (path: string): PathRecord | null => {
   const [, resource, first = '', second = '', name = '', ...rest] = path.split('/')
   if (resource === 'kubernetes_operators' && second === '') {
-    const id = decoded(first)
+    const id = decodedOrNull(first)
     return id ? { kind: 'operator', id } : null
   }
-  const id = decoded(second)
+  const id = decodedOrNull(second)
   const module = EDGE_MODULES.find((one) => one.kind === first && one.module === name)
   return resource === 'edges' && module && id && rest.length === 0
     ? { kind: 'module', id, module }

@@ -2,15 +2,13 @@ import { createAtom } from '@tanstack/react-store'
 import type { AnsweredCall, Client } from '../api/client.ts'
 import { hearer } from '../api/heard-calls.ts'
 import { ownerId } from '../connection/connection.ts'
+import { storeProblem, type StoreProblem } from '../device/database.ts'
 import { erasure } from '../device/erase.ts'
 import { isAccountErased } from '../device/storage.ts'
 import { isSame } from '../writes/conflicts/field.ts'
 import { hearWrites, type DoneWrite } from '../writes/own-changes.ts'
 import { entryOf, withChange, type Entry } from './entry.ts'
 import { keepEntries, type OwnedEntry } from './entry-store.ts'
-
-/** Why entries are not on the device: they live as long as the page. */
-export type StoreProblem = 'full' | 'newer' | 'blocked'
 
 /** What the recorder of this tab could not keep on the device, the newest last; and why. */
 export const unkept = createAtom<{
@@ -32,12 +30,6 @@ type Recent = OwnedEntry & { readonly key: string }
 
 let recent: Recent[] = []
 const waiting = new Map<string, OwnedEntry>()
-
-const problemOf = (error: unknown): StoreProblem => {
-  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
-  if (name === 'QuotaExceededError') return 'full'
-  return name === 'VersionError' ? 'newer' : 'blocked'
-}
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -63,7 +55,7 @@ export const keepNow = async (): Promise<void> => {
   } catch (error) {
     const ids = new Set(owned.map(({ entry }) => entry.id))
     const kept = unkept.get().entries.filter(({ entry }) => !ids.has(entry.id))
-    unkept.set({ entries: [...kept, ...owned].slice(-MOST_UNKEPT), problem: problemOf(error) })
+    unkept.set({ entries: [...kept, ...owned].slice(-MOST_UNKEPT), problem: storeProblem(error) })
   }
   keptChanges.set((count) => count + 1)
 }

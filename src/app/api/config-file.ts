@@ -1,5 +1,5 @@
 import { isVersionHeaderName, VERSION_HEADER } from '#contract/version.ts'
-import { isRecord } from '#contract/json-value.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { readBaseUrl } from './base-url.ts'
 import { FILE_BYTES, readText, TooLongError } from './read-text.ts'
 
@@ -91,13 +91,9 @@ const ignored = (problem: ConfigProblem): RuntimeConfig => ({
 
 /** The settings in a text: each member that fails its check has its default, and is named. */
 const configIn = (text: string): RuntimeConfig => {
-  let given: unknown
-  try {
-    given = JSON.parse(text)
-  } catch {
-    // A host without such a file may answer with the page.
-    return /^\s*</.test(text) ? NO_RUNTIME_CONFIG : ignored('not_json')
-  }
+  const given = parsedJson(text)
+  // A host without such a file may answer with the page.
+  if (given === undefined) return /^\s*</.test(text) ? NO_RUNTIME_CONFIG : ignored('not_json')
   if (!isRecord(given)) return ignored('not_object')
   const names = (Object.keys(CHECKS) as (keyof Settings)[]).filter((name) =>
     Object.hasOwn(given, name),

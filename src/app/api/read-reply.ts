@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/json-value.ts'
 import type { Operation } from '#contract/operation.ts'
 import { ApiError } from './api-error.ts'
 import { cutDeep } from './cut-deep.ts'
@@ -7,14 +8,6 @@ import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
 export const tooLarge = (operation: Operation, { ok, status }: Response) =>
   new ApiError({ kind: ok ? 'too_large' : 'not_json', operation, status })
 
-const parseJson = (text: string): unknown => {
-  try {
-    return cutDeep(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
-
 /** The parsed reply of an operation's own success; throws `ApiError` for everything else. */
 export const readReply = async (
   operation: Operation,
@@ -23,7 +16,7 @@ export const readReply = async (
 ): Promise<unknown> => {
   if (response.type === 'opaqueredirect') throw new ApiError({ kind: 'redirect', operation })
   const { status } = response
-  const body = parseJson(text)
+  const body = cutDeep(parsedJson(text))
   // A page, or JSON that was cut.
   const foreign =
     body === undefined && text.trim() ? (/^\s*[[{"]/.test(text) ? 'bad_json' : 'not_json') : null

@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/json-value.ts'
 import type { BulkAction, BulkOffer } from '../resources/bulk-action.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 
@@ -39,14 +40,7 @@ export type ReadAction =
 
 const REQUIRED = 'Required.'
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const isJson = (text: string): boolean => parsedJson(text) !== undefined
 
 const faulty = (text: string): ReadAction => ({ action: null, errors: { text } })
 const read = (action: BulkAction): ReadAction => ({ action, errors: null })

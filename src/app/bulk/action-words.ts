@@ -1,3 +1,4 @@
+import { isUnset } from '#contract/json-value.ts'
 import type { BulkAction, BulkItem, BulkOffer, Loss } from '../resources/bulk-action.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
 import {
@@ -6,7 +7,7 @@ import {
   recordCount,
   type ResourceWords,
 } from '../resources/resource-words.ts'
-import { isUnset, type Member } from '../resources/members.ts'
+import type { Member } from '../resources/members.ts'
 import type { Resource } from '../resources/resource.ts'
 import { shortened } from '../ui/first-part.ts'
 import { allOf } from '../ui/intl.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '#contract/json-value.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import type { Member, Change } from '../resources/members.ts'
 import type { Resource } from '../resources/resource.ts'
 import { shortened } from '../ui/first-part.ts'
@@ -19,12 +19,8 @@ const textOf = (member: Member | undefined): string | null => {
 
 const objectIn = (member: Member | undefined): Record<string, unknown> | null => {
   if (member === '') return {}
-  try {
-    const value: unknown = JSON.parse(String(member))
-    return isRecord(value) ? value : null
-  } catch {
-    return null
-  }
+  const value = parsedJson(String(member))
+  return isRecord(value) ? value : null
 }
 
 /** The members of two JSON objects that differ; null if one of the texts is none. */

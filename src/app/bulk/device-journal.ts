@@ -19,10 +19,13 @@ const readSlot = async (store: IDBObjectStore, id: string, most: number) => {
   for (;;) {
     const rest = IDBKeyRange.bound([id, found.at(-1)?.[0] ?? -1], [id, Infinity], true)
     const [keys, values] = await Promise.all([
-      resultOf(store.getAllKeys(rest, most)) as Promise<[string, number][]>,
+      resultOf(store.getAllKeys(rest, most)),
       resultOf<unknown[]>(store.getAll(rest, most)),
     ])
-    for (const [at, [, index]] of keys.entries()) found.push([index, values[at]])
+    for (const [at, key] of keys.entries()) {
+      const index: unknown = Array.isArray(key) ? key[1] : undefined
+      if (typeof index === 'number') found.push([index, values[at]])
+    }
     if (keys.length < most) return found
   }
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '#contract/json-value.ts'
 import * as z from 'zod/mini'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { PlanRow } from './dry-run.ts'
@@ -97,20 +98,16 @@ const Head = z.object({
 export const readHead = (stored: unknown): JournalHead | null => {
   const { data } = Head.safeParse(stored)
   if (!data) return null
-  const { action, resource = UNNAMED } = data
-  // What was checked is passed on as it is: an absent member stays absent.
-  return { ...(stored as JournalHead), action, resource }
+  return { ...data, resource: data.resource ?? UNNAMED }
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
-
-const hasKind = (value: unknown): value is { kind: unknown } => isObject(value) && 'kind' in value
+const hasKind = (value: unknown): value is { kind: unknown } => isRecord(value) && 'kind' in value
 
 const isItem = (item: unknown): boolean => {
   if (!hasKind(item) || !('name' in item) || typeof item.name !== 'string') return false
-  if (item.kind === 'create') return 'wanted' in item && isObject(item.wanted)
+  if (item.kind === 'create') return 'wanted' in item && isRecord(item.wanted)
   if (item.kind !== 'update' && item.kind !== 'delete') return false
-  return 'id' in item && typeof item.id === 'string' && 'basis' in item && isObject(item.basis)
+  return 'id' in item && typeof item.id === 'string' && 'basis' in item && isRecord(item.basis)
 }
 
 /** Whether each item says what is wanted of what. */
@@ -118,7 +115,7 @@ const isItem = (item: unknown): boolean => {
 export const areItems = (items: unknown[]): items is BulkItem[] => items.every(isItem)
 
 const hasState = (mark: unknown): mark is Mark =>
-  isObject(mark) && 'state' in mark && hasKind(mark.state)
+  isRecord(mark) && 'state' in mark && hasKind(mark.state)
 
 /** The mark of a row; null if it does not say where its row is. */
 export const readMark = (stored: unknown): Mark | null => {

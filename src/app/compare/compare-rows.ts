@@ -1,8 +1,8 @@
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
-import { isRecord } from '#contract/json-value.ts'
+import { isRecord, isUnset, memberAt, textOrJson } from '#contract/json-value.ts'
 import { readTime, type WireTime } from '#domain/read-time.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
-import { textOf, valueAt } from '../search/field-values.ts'
+import { textOf } from '../search/field-values.ts'
 import { readJsonObject } from '../writes/conflicts/json-text.ts'
 
 /** An element of a list or a member of a JSON text, and whether each of the compared records has the same. */
@@ -29,28 +29,18 @@ export type ComparedRow = {
 
 const UNSET: ComparedValue = { kind: 'unset' }
 
-const sourceOf = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value)
-
-/** Whether a service says by a value that a field is not set. */
-export const isNothing = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0)
-
 /** A value as one text that is equal where two values say the same. */
 const keyOf = (field: ResourceField | undefined, value: unknown): string => {
-  if (isNothing(value)) return ''
+  if (isUnset(value)) return ''
   if (field?.kind === 'time' && typeof value === 'string') {
     const time = readTime(value)
     return time instanceof Date ? String(time.getTime()) : (time ?? '')
   }
   if (Array.isArray(value)) {
-    const items = value.map(sourceOf)
+    const items = value.map(textOrJson)
     return JSON.stringify(field?.isOrdered || !field ? items : [...new Set(items)].toSorted())
   }
-  return typeof value === 'boolean' ? textOf(value) : sourceOf(value)
+  return typeof value === 'boolean' ? textOf(value) : textOrJson(value)
 }
 
 const sharedCount = (texts: readonly (readonly string[])[], at: 'start' | 'end'): number => {
@@ -123,7 +113,7 @@ const valuesOf = (field: ResourceField | undefined, raw: readonly unknown[]): Co
   switch (field?.kind) {
     case 'time':
       return raw.map((value) =>
-        isNothing(value) ? UNSET : { kind: 'time', time: readTime(sourceOf(value)) },
+        isUnset(value) ? UNSET : { kind: 'time', time: readTime(textOrJson(value)) },
       )
     case 'certificate':
       return raw.map((value) =>
@@ -133,7 +123,7 @@ const valuesOf = (field: ResourceField | undefined, raw: readonly unknown[]): Co
     case 'references':
       return piecesOf(
         'list',
-        raw.map((value) => (Array.isArray(value) ? value.map(sourceOf) : [])),
+        raw.map((value) => (Array.isArray(value) ? value.map(textOrJson) : [])),
       )
     case 'json': {
       const members = membersOf(raw.map(textOf))
@@ -144,7 +134,7 @@ const valuesOf = (field: ResourceField | undefined, raw: readonly unknown[]): Co
   }
   return cutTexts(
     raw.map((value) =>
-      isNothing(value) ? '' : typeof value === 'boolean' ? textOf(value) : sourceOf(value),
+      isUnset(value) ? '' : typeof value === 'boolean' ? textOf(value) : textOrJson(value),
     ),
   )
 }
@@ -180,7 +170,7 @@ export const compareRows = (
   sources: readonly Readonly<Record<string, unknown>>[],
 ): ComparedRow[] => {
   const rowOf = (path: string, heading: string, field: ResourceField | undefined): ComparedRow => {
-    const raw = sources.map((source) => valueAt(source, path.split('.')))
+    const raw = sources.map((source) => memberAt(source, path.split('.')))
     const keys = new Set(raw.map((value) => keyOf(field, value)))
     return { path, heading, field, isEqual: keys.size <= 1, values: valuesOf(field, raw) }
   }

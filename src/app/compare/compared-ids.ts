@@ -1,4 +1,4 @@
-import { decoded } from '../ui/decoded.ts'
+import { decoded } from '#domain/decoded.ts'
 
 /** How few and how many records are compared. */
 export const FEWEST = 2

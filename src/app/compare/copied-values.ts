@@ -1,9 +1,8 @@
-import { comparedFields, isUnset, membersOf, type Member } from '../resources/members.ts'
+import { isUnset, memberAt } from '#contract/json-value.ts'
+import { comparedFields, membersOf, type Member } from '../resources/members.ts'
 import { mergedKind, type ResourceField } from '../resources/resource-field.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
-import { valueAt } from '../search/field-values.ts'
 import { hasNeeds, isSameValue } from '../writes/conflicts/field.ts'
-import { isNothing } from './compare-rows.ts'
 import type { CopiedValue } from './copy-value-dialog.tsx'
 
 type Described = Pick<Resource, 'fields' | 'toValues'>
@@ -17,10 +16,8 @@ const memberIn = (
   const values = toValues(document)
   if (!hasNeeds(field, values)) return undefined
   const member = membersOf(fields, values, (path) => path === field.path)[field.path]
-  const sent = valueAt(document.source, field.path.split('.'))
-  const isWhole = isUnset(member)
-    ? isNothing(sent)
-    : JSON.stringify(sent) === JSON.stringify(member)
+  const sent = memberAt(document.source, field.path.split('.'))
+  const isWhole = isUnset(member) ? isUnset(sent) : JSON.stringify(sent) === JSON.stringify(member)
   return isWhole ? member : undefined
 }
 

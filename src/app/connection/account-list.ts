@@ -1,4 +1,4 @@
-import { isRecord } from '#contract/json-value.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import type { Entry } from '../device/registry.ts'
 import { isOf, readStored, storedParts, writeStored } from '../device/storage.ts'
 
@@ -23,17 +23,13 @@ export const accountList = <const Member extends string>({
   const isItem = (one: unknown): one is Item =>
     isRecord(one) && members.every((member) => typeof one[member] === 'string')
   const read = (id: string): Item[] => {
-    try {
-      const kept: unknown = JSON.parse(readStored(entry, id) ?? '[]')
-      // Of what was edited by hand, or written by another version, the rest stays.
-      const items = (Array.isArray(kept) ? kept : []).filter((one) => isItem(one))
-      // Two lists that were joined may both have one.
-      const names = new Set<string>()
-      const first = items.filter((item) => names.size < names.add(nameOf(item)).size)
-      return first.slice(0, most)
-    } catch {
-      return []
-    }
+    const kept = parsedJson(readStored(entry, id) ?? '')
+    // Of what was edited by hand, or written by another version, the rest stays.
+    const items = (Array.isArray(kept) ? kept : []).filter((one) => isItem(one))
+    // Two lists that were joined may both have one.
+    const names = new Set<string>()
+    const first = items.filter((item) => names.size < names.add(nameOf(item)).size)
+    return first.slice(0, most)
   }
   const write = (id: string, items: readonly Item[]): boolean =>
     writeStored(entry, JSON.stringify(items), id)

@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/json-value.ts'
 import { ENTRIES, type Entry } from '../device/registry.ts'
 import {
   clearStored,
@@ -10,12 +11,8 @@ import {
 import { ownerId, type Connection } from './connection.ts'
 
 const listOf = (text: string): unknown[] => {
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list : []
-  } catch {
-    return []
-  }
+  const list = parsedJson(text)
+  return Array.isArray(list) ? list : []
 }
 
 /** Moves a text; if it cannot be stored, or there is one that it would replace, it stays for the next time. */

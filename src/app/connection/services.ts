@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/json-value.ts'
 import * as z from 'zod/mini'
 import { ENTRIES, type Entry } from '../device/registry.ts'
 import { clearStored, readStored, storedParts, writeStored } from '../device/storage.ts'
@@ -37,13 +38,9 @@ const Stored = z.object({
 const byName = new Intl.Collator(undefined, { numeric: true })
 
 const readOne = (id: string): Service | null => {
-  try {
-    const { data } = Stored.safeParse(JSON.parse(readStored(ENTRIES.services, id) ?? 'null'))
-    if (!data || !URL.canParse(data.base_url)) return null
-    return { id, ...data, color: COLORS.find((one) => one === data.color) ?? 'none' }
-  } catch {
-    return null
-  }
+  const { data } = Stored.safeParse(parsedJson(readStored(ENTRIES.services, id) ?? ''))
+  if (!data || !URL.canParse(data.base_url)) return null
+  return { id, ...data, color: COLORS.find((one) => one === data.color) ?? 'none' }
 }
 
 /** The connections that people have named on this device, by their names. */

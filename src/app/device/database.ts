@@ -21,6 +21,16 @@ export const completed = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('aborted')))
   })
 
+/** Why the device stores nothing: there is no room, a newer version has the database, or the browser refuses. */
+export type StoreProblem = 'full' | 'newer' | 'blocked'
+
+/** What a failure of the device's storage means. */
+export const storeProblem = (error: unknown): StoreProblem => {
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  if (name === 'QuotaExceededError') return 'full'
+  return name === 'VersionError' ? 'newer' : 'blocked'
+}
+
 type Opening = {
   /** Creates the stores of a database that has none. */
   create: (database: IDBDatabase) => void

@@ -36,17 +36,16 @@ const partText = (field: TokenField, path: string, part: SearchPart): string => 
   const condition = readValue(field, path, part)
   if (!('kind' in condition)) return part.text
   switch (condition.kind) {
-    case 'age':
-      return `${AGES[condition.comparison]} ${spanText(part.text)} ago`
+    case 'span':
+      return field.kind === 'time'
+        ? `${AGES[condition.comparison]} ${spanText(part.text)} ago`
+        : `${signText(condition.comparison)} ${spanText(part.text)}`
     case 'version':
       return `${signText(condition.comparison)} ${part.text.replace(/^[<>=]+\s*/, '')}`
     case 'element':
       return condition.isThere ? 'yes' : 'no'
-    case 'certificate':
     case 'state':
       return valueText(field, condition.state)
-    case 'certificate-left':
-      return `${signText(condition.comparison)} ${spanText(part.text)}`
     default:
       return valueText(field, part.isQuoted ? part.text : part.text.replace(/^=/, ''))
   }

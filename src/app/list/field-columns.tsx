@@ -1,8 +1,9 @@
+import { memberAt } from '#contract/json-value.ts'
 import { readTime } from '#domain/read-time.ts'
 import { namingBy } from '../resources/record-name.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
-import { textOf, textsOf, valueAt } from '../search/field-values.ts'
+import { textOf, textsOf } from '../search/field-values.ts'
 import { TagItems } from '../ui/badge.tsx'
 import { classesIn } from '../ui/classes-in.ts'
 import { IdInRow } from '../ui/id-in-row.tsx'
@@ -49,7 +50,7 @@ const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): L
 const textColumn = (field: ResourceField): ListColumn => {
   const head = headOf(field)
   const path = field.path.split('.')
-  const textIn = (row: unknown) => textOf(valueAt(row, path)) || (field.fallback ?? '')
+  const textIn = (row: unknown) => textOf(memberAt(row, path)) || (field.fallback ?? '')
   return {
     ...head,
     className: both('textCell'),
@@ -63,7 +64,7 @@ const textColumn = (field: ResourceField): ListColumn => {
 const listColumn = (field: ResourceField): ListColumn => {
   const head = headOf(field)
   const path = field.path.split('.')
-  const wholeOf = (row: unknown) => textsOf(valueAt(row, path)).join(', ')
+  const wholeOf = (row: unknown) => textsOf(memberAt(row, path)).join(', ')
   return {
     ...textColumn(field),
     data: (row) => ({
@@ -72,7 +73,7 @@ const listColumn = (field: ResourceField): ListColumn => {
       'data-whole': shortened(wholeOf(row)) || undefined,
     }),
     cell: (row) => {
-      const items = textsOf(valueAt(row, path))
+      const items = textsOf(memberAt(row, path))
       return items.length > 0 ? <TagItems items={items} /> : '—'
     },
   }
@@ -80,7 +81,7 @@ const listColumn = (field: ResourceField): ListColumn => {
 
 const timeColumn = (field: ResourceField, path: readonly string[]): ListColumn => {
   const head = headOf(field)
-  const timeIn = (row: unknown) => readTime(textOf(valueAt(row, path)))
+  const timeIn = (row: unknown) => readTime(textOf(memberAt(row, path)))
   return {
     ...head,
     className: both('timeCell'),

@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/json-value.ts'
 import * as z from 'zod/mini'
 import { ENTRIES } from '../device/registry.ts'
 import { readStored, writeStored } from '../device/storage.ts'
@@ -27,11 +28,8 @@ export const MOST_REM = 40
 
 /** The layout kept on this device for a resource; undefined if somebody has chosen none. */
 export const keptLayout = (resource: string): ListLayout | undefined => {
-  try {
-    return Layout.parse(JSON.parse(readStored(ENTRIES.listLayout, slotPart(resource)) ?? 'null'))
-  } catch {
-    return undefined
-  }
+  const stored = readStored(ENTRIES.listLayout, slotPart(resource))
+  return Layout.safeParse(parsedJson(stored ?? '')).data
 }
 
 /** Keeps the layout of a resource on this device. */

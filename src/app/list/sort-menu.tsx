@@ -1,47 +1,44 @@
-import { useId } from 'react'
 import type { SortKey } from '../search/view.ts'
-import fieldStyles from '../ui/field.module.css'
+import { ToolSelect, type ToolOption } from '../ui/tools.tsx'
 import type { ListColumn } from './list-column.ts'
 import { useListed } from './listed-resource.ts'
 import { sortText } from './sort-text.ts'
 import styles from './list-tools.module.css'
 
-const choicesOf = (columns: readonly ListColumn[]) =>
-  columns.flatMap(({ heading, sort }) =>
-    sort
+type SortMenuProps = { sort: readonly SortKey[]; onSort: (sort: string) => void }
+
+type SortSelectProps = SortMenuProps & {
+  columns: readonly Pick<ListColumn, 'heading' | 'sort'>[]
+  /** The order without a sort key, in words. */
+  ownOrder: string
+  className?: string | undefined
+}
+
+/** Chooses the order where rows have no headings. */
+export const SortSelect = ({ columns, ownOrder, sort, onSort, className }: SortSelectProps) => {
+  const now = sortText(sort)
+  const orders = columns.flatMap(({ heading, sort: by }): ToolOption[] =>
+    by
       ? [
-          { value: sort, label: heading },
-          { value: `-${sort}`, label: `${heading}, reversed` },
+          [by, heading],
+          [`-${by}`, `${heading}, reversed`],
         ]
       : [],
   )
-
-type SortMenuProps = { sort: readonly SortKey[]; onSort: (sort: string) => void }
-
-/** Chooses the order where the list has no headings. */
-export const SortMenu = ({ sort, onSort }: SortMenuProps) => {
-  const id = useId()
-  const { columns, ownOrder } = useListed()
-  const choices = choicesOf(columns)
-  const now = sortText(sort)
-  const isKnown = now === '' || choices.some(({ value }) => value === now)
+  const isKnown = now === '' || orders.some(([value]) => value === now)
   return (
-    <span className={styles.sort}>
-      <label htmlFor={id}>Sort by</label>
-      <select
-        id={id}
-        className={fieldStyles.control}
-        value={now}
-        onChange={(event) => onSort(event.target.value)}
-      >
-        <option value="">{ownOrder}</option>
-        {!isKnown && <option value={now}>Several columns</option>}
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </span>
+    <ToolSelect
+      label="Sort by"
+      className={className}
+      value={now}
+      options={[['', ownOrder], ...(isKnown ? [] : [[now, 'Several columns'] as const]), ...orders]}
+      onChange={onSort}
+    />
   )
+}
+
+/** Chooses the order of a list. */
+export const SortMenu = (props: SortMenuProps) => {
+  const { columns, ownOrder } = useListed()
+  return <SortSelect {...props} columns={columns} ownOrder={ownOrder} className={styles.sort} />
 }

@@ -1,3 +1,4 @@
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { readStored, writeStored, clearStored } from '../device/storage.ts'
 
@@ -9,14 +10,8 @@ export const keepBudget = (connection_id: string, memory: unknown): void => {
 
 /** What was kept for a connection, not checked yet; null if there is none. */
 export const keptBudget = (connectionId: string): unknown => {
-  try {
-    const kept: unknown = JSON.parse(readStored(ENTRIES.budget) ?? 'null')
-    // Any object has members, which are unknown until they are checked.
-    const { connection_id, memory } = (kept ?? {}) as Record<string, unknown>
-    return connection_id === connectionId ? memory : null
-  } catch {
-    return null
-  }
+  const kept = parsedJson(readStored(ENTRIES.budget) ?? '')
+  return isRecord(kept) && kept['connection_id'] === connectionId ? kept['memory'] : null
 }
 
 const MOST = 100_000

@@ -1,4 +1,4 @@
-import { isRecord } from '#contract/json-value.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { isStoredHere, type Connection } from '../connection/connection.ts'
 import { isKeptFor } from '../connection/store-connection.ts'
 import { ENTRIES } from '../device/registry.ts'
@@ -61,14 +61,10 @@ const isKeptView = (kept: unknown): kept is KeptView =>
 const sortKey = (sort: readonly SortKey[]) => JSON.stringify(sort)
 
 const read = (connection: Connection, part: string | undefined): KeptView | null => {
-  try {
-    const kept: unknown = JSON.parse(readStored(ENTRIES.view, part) ?? '')
-    if (!isKeptView(kept)) return null
-    const isOwn = isKeptFor(connection, kept, kept.oldest_at) && isStoredHere(connection)
-    return isOwn && kept.rows.length <= kept.loaded ? kept : null
-  } catch {
-    return null
-  }
+  const kept = parsedJson(readStored(ENTRIES.view, part) ?? '')
+  if (!isKeptView(kept)) return null
+  const isOwn = isKeptFor(connection, kept, kept.oldest_at) && isStoredHere(connection)
+  return isOwn && kept.rows.length <= kept.loaded ? kept : null
 }
 
 /** What is known of the copy by what was kept. */

@@ -1,12 +1,12 @@
+import { memberAt } from '#contract/json-value.ts'
 import { createAtom } from '@tanstack/react-store'
 import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
-import { valueAt } from '../search/field-values.ts'
 import { EMPTY_STATE, type Mirror, type MirrorState } from './protocol.ts'
 import type { Row, ViewReply, ViewRequest } from '../search/view.ts'
 
 const textOf = (row: Row, column: string): string => {
   const { path = column } = OPERATOR_FIELDS.find(({ sort }) => sort === column) ?? {}
-  return JSON.stringify(valueAt(row, path.split('.')) ?? '')
+  return JSON.stringify(memberAt(row, path.split('.')) ?? '')
 }
 
 /** A row for a test. */

@@ -1,4 +1,4 @@
-import { readTime } from '#domain/read-time.ts'
+import { readTime, timeInMs } from '#domain/read-time.ts'
 import type { ResourceDocument } from './resource.ts'
 
 /** A record that this page has made, and how long the answer took. */
@@ -7,10 +7,8 @@ export type Made = { id: string; took_ms: number }
 /** How far the clocks of two processes of a service may differ. */
 const CLOCK_MS = 2_000
 
-const createdAt = ({ source: { created_at: text } }: ResourceDocument): number => {
-  const at = typeof text === 'string' ? readTime(text) : null
-  return at instanceof Date ? at.getTime() : Number.NaN
-}
+const createdAt = ({ source: { created_at: text } }: ResourceDocument): number =>
+  timeInMs(typeof text === 'string' ? readTime(text) : null) ?? Number.NaN
 
 /**
  * The other records that a browser's repeated POST has made, by the id of the record that was answered: of the

@@ -1,13 +1,7 @@
+import { isUnset } from '#contract/json-value.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  changeBetween,
-  changedPaths,
-  comparedFields,
-  isUnset,
-  membersOf,
-  withMembers,
-} from './members.ts'
+import { changeBetween, changedPaths, comparedFields, membersOf, withMembers } from './members.ts'
 import type { ResourceField } from './resource-field.ts'
 import { hasNeeds } from '../writes/conflicts/field.ts'
 

@@ -15,10 +15,6 @@ const kindOf = ({ kind, set }: ResourceField) => (set === 'never' ? undefined : 
 export const comparedFields = (fields: readonly ResourceField[]): ResourceField[] =>
   fields.filter((field) => kindOf(field) !== undefined && !field.isWriteOnly)
 
-/** Whether a member says nothing: an empty text or list. A flag always says something. */
-export const isUnset = (member: Member | undefined): boolean =>
-  member === undefined || (typeof member !== 'boolean' && member.length === 0)
-
 /** The members of a record's values that `isWanted` tells; all of them by default. */
 export const membersOf = (
   fields: readonly ResourceField[],

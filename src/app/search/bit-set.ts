@@ -7,15 +7,11 @@ export const bitSet = (count: number): BitSet => new Uint32Array((count + 31) >>
 export const hasBit = (bits: BitSet, number: number): boolean =>
   (((bits[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1
 
-export const setBit = (bits: BitSet, number: number): void => {
-  bits[number >>> 5] = (bits[number >>> 5] ?? 0) | (1 << (number & 31))
-}
-
 /** The place of the lowest bit of a word that is not 0. */
 export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
 
 /** How many bits of a word are 1. */
-export const countOnes = (word: number): number => {
+const countOnes = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return (((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24

@@ -58,7 +58,7 @@ const countCertificates = (
   further: readonly string[],
 ): ValueCount[] => {
   const states = new Map(countStates(column, rows, now).map(({ value, count }) => [value, count]))
-  const leftOf = column.leftAt(now)
+  const leftOf = column.spanAt(now)
   const left = new Float64Array(rows.length)
   for (let at = 0; at < rows.length; at += 1) left[at] = leftOf(rows[at] ?? 0)
   const countWithin = (most: number) => {

@@ -1,12 +1,5 @@
 import { isRecord } from '#contract/json-value.ts'
 
-/** What stands at a wire path of a record of any shape; undefined if nothing does. */
-export const valueAt = (source: unknown, path: readonly string[]): unknown =>
-  path.reduce(
-    (value, name) => (isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined),
-    source,
-  )
-
 /** A text as it is kept: a flag is `yes` or `no`, what is no text is not set. */
 export const textOf = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -110,30 +110,19 @@ export const matchCondition = (
       })
       return matchCodes(column.codes, wanted)
     }
-    case 'age': {
-      if (column?.kind !== 'time') return matchNone
-      const times = column.times()
+    case 'span': {
+      if (column?.kind !== 'time' && column?.kind !== 'certificate') return matchNone
+      const spanOf = column.spanAt(now)
       return matchRows((row) => {
-        const time = times[row] ?? Number.NaN
-        return Number.isFinite(time) && holds(now - time - condition.ms, condition.comparison)
+        const span = spanOf(row)
+        return Number.isFinite(span) && holds(span - condition.ms, condition.comparison)
       })
     }
-    case 'certificate':
     case 'state': {
       if (column?.kind !== 'certificate' && column?.kind !== 'state') return matchNone
-      const [stateOf, state] = [
-        column.stateAt(now),
-        column.states.findIndex((one) => one === condition.state),
-      ]
+      const stateOf = column.stateAt(now)
+      const state = column.states.findIndex((one) => one === condition.state)
       return matchRows((row) => stateOf(row) === state)
-    }
-    case 'certificate-left': {
-      if (column?.kind !== 'certificate') return matchNone
-      const leftOf = column.leftAt(now)
-      return matchRows((row) => {
-        const left = leftOf(row)
-        return Number.isFinite(left) && holds(left - condition.ms, condition.comparison)
-      })
     }
   }
 }

@@ -83,10 +83,10 @@ test('tokens with alternatives, quotes and stars', () => {
       version: { numbers: [0, 18], preRelease: [] },
     },
     { kind: 'value', path: 'deployment.version', pattern: ['1.2'] },
-    { kind: 'age', path: 'updated_at', comparison: '>', ms: 604_800_000 },
-    { kind: 'age', path: 'created_at', comparison: '<=', ms: 3_600_000 },
-    { kind: 'certificate-left', path: 'binding.cert', comparison: '<=', ms: 90 * DAY },
-    { kind: 'certificate', path: 'binding.cert', state: 'not-yet-valid' },
+    { kind: 'span', path: 'updated_at', comparison: '>', ms: 604_800_000 },
+    { kind: 'span', path: 'created_at', comparison: '<=', ms: 3_600_000 },
+    { kind: 'span', path: 'binding.cert', comparison: '<=', ms: 90 * DAY },
+    { kind: 'state', path: 'binding.cert', state: 'not-yet-valid' },
   ])
   expect(conditions('bound: bound:no bound:"no" bound:endpoint.url')).toEqual([
     { kind: 'element', path: 'enabled_features', element: 'bindings', isThere: true },
@@ -200,7 +200,7 @@ test('a value that is not understood matches nothing and says what to type', () 
     expect(messages(text)).toHaveLength(1)
   }
   expect(conditions('cert:soon,7d')).toEqual([
-    { kind: 'certificate-left', path: 'binding.cert', comparison: '<=', ms: 7 * DAY },
+    { kind: 'span', path: 'binding.cert', comparison: '<=', ms: 7 * DAY },
   ])
   expect(parseSearch(TOKENS, 'x cert:7d,soon').problems).toMatchObject([{ from: 10, to: 14 }])
 })

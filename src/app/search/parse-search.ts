@@ -1,4 +1,5 @@
 import { foldText } from './fold-text.ts'
+import type { TextRange } from './match-ranges.ts'
 import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.ts'
 import {
   leavesOf,
@@ -12,6 +13,21 @@ import { nearToken, type TokenField, type Tokens } from './tokens.ts'
 import type { SearchProblem } from './view.ts'
 
 type Read = { term: Term | null; problems: SearchProblem[]; words: string[] }
+
+const problemAt = (
+  { from, to }: TextRange,
+  message: string,
+  isUnfinished = false,
+): SearchProblem => ({ from, to, message, ...(isUnfinished && { isUnfinished }) })
+
+/** A term that nothing matches, in place of what is not understood. */
+const nothingAt = ({ from, to }: TextRange): Term => ({
+  token: null,
+  isNegated: false,
+  anyOf: [],
+  from,
+  to,
+})
 
 // `https://…` is no slip.
 const NAMED = /^([a-z]+):(?!\/\/)/i
@@ -65,9 +81,9 @@ const readToken = (piece: SearchPiece, field: TokenField): Read => {
     // A comma at the end needs no message yet.
     else if (!value.isUnfinished || parts.length === 1) {
       isWrong ||= !value.isUnfinished
-      const place = part.to > part.from ? { from: part.from, to: part.to } : { from, to }
-      const { problem: message, isUnfinished } = value
-      problems.push({ ...place, message, ...(isUnfinished && { isUnfinished }) })
+      problems.push(
+        problemAt(part.to > part.from ? part : piece, value.problem, value.isUnfinished),
+      )
     }
   }
   const term = { token, isNegated, anyOf: conditions, from, to }
@@ -85,8 +101,7 @@ const limited = (query: SearchQuery): SearchQuery => {
   const [from, to] = [query.terms.flatMap(leavesOf)[MOST_TERMS]?.from, query.terms.at(-1)?.to]
   if (from === undefined || to === undefined) return query
   const message = `A search has at most ${MOST_TERMS} words and filters.`
-  const nothing: Term = { token: null, isNegated: false, anyOf: [], from, to }
-  return { terms: [nothing], problems: [{ from, to, message }], words: [] }
+  return { terms: [nothingAt({ from, to })], problems: [{ from, to, message }], words: [] }
 }
 
 /** What is read of a group: each entry has the terms that OR joins. */
@@ -109,13 +124,7 @@ const createGrouping = () => {
   const problems: SearchProblem[] = []
   let group: OpenGroup = { start: null, entries: [] }
   const outer: OpenGroup[] = []
-  const say = (piece: SearchPiece, message: string, isUnfinished = false) =>
-    void problems.push({
-      from: piece.from,
-      to: piece.to,
-      message,
-      ...(isUnfinished && { isUnfinished }),
-    })
+  const say = (...what: Parameters<typeof problemAt>) => void problems.push(problemAt(...what))
 
   const add = (node: SearchNode | null) => {
     const { or, entries } = group
@@ -138,11 +147,7 @@ const createGrouping = () => {
     if (of.length === 0) return add(null)
     // As of a single term: what is not understood matches nothing, negated or not.
     const isWrong = isNegated && of.flatMap(leavesOf).some(({ anyOf }) => anyOf.length === 0)
-    add(
-      isWrong
-        ? { token: null, isNegated: false, anyOf: [], from, to }
-        : { kind: 'all', isNegated, of, from, to },
-    )
+    add(isWrong ? nothingAt({ from, to }) : { kind: 'all', isNegated, of, from, to })
   }
   return {
     add,

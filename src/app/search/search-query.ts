@@ -29,11 +29,9 @@ export type Condition =
   | OfField<'value', { pattern: ValuePattern }>
   | OfField<'member', { member: string; pattern: ValuePattern }>
   | OfField<'version', { comparison: Comparison; version: Version }>
-  | OfField<'age', { comparison: Comparison; ms: number }>
-  | OfField<'certificate', { state: SearchedCertificate }>
+  /** How long ago a time is, or how long a certificate that is valid is valid for. */
+  | OfField<'span', { comparison: Comparison; ms: number }>
   | OfField<'state', { state: string }>
-  /** How long a certificate that is valid is valid for. */
-  | OfField<'certificate-left', { comparison: Comparison; ms: number }>
   /** Whether a list has an element. */
   | OfField<'element', { element: string; isThere: boolean }>
 
@@ -71,8 +69,7 @@ export type SearchQuery = {
 }
 
 /** Whether the answer changes with the time. */
-export const isTimed = ({ kind }: Condition): boolean =>
-  kind === 'age' || kind === 'certificate' || kind === 'certificate-left' || kind === 'state'
+export const isTimed = ({ kind }: Condition): boolean => kind === 'span' || kind === 'state'
 
 /** The longest of the texts between the stars, which a value that fits must have. */
 export const longestPart = (pattern: ValuePattern): string =>

@@ -4,29 +4,19 @@ import { completeSearch } from './complete-search.ts'
 import type { Column } from './columns.ts'
 import { createFacets, memberNames } from './facets.ts'
 import { foldText } from './fold-text.ts'
-import { createMatchSets, type MatchSets } from './match-sets.ts'
+import { createMatchSets } from './match-sets.ts'
 import { createMemberColumns, type MemberColumns } from './member-columns.ts'
 import { parseSearch } from './parse-search.ts'
 import { countBits, hasBit, numbersIn, type BitSet } from './bit-set.ts'
 import type { Condition, SearchNode, SearchQuery, Term } from './search-query.ts'
-import { createSortOrder, type SortOrder } from './sort-order.ts'
+import { createSortOrder } from './sort-order.ts'
 import { createTable, restoreTable, type ListPlace, type RecordTable } from './table.ts'
 import { CHUNK_ROWS } from './text-column.ts'
 import { tokensOf } from './tokens.ts'
 import type { Facet, Row, SortKey, SoughtValues, ViewReply, ViewRequest } from './view.ts'
 
-type Core = {
-  readonly table: RecordTable
-  readonly members: ReadonlyMap<string, MemberColumns>
-  readonly membersOf: (path: string) => MemberColumns | undefined
-  readonly sets: MatchSets
-  /** Those of searches that are only counted, which would take the place of the others. */
-  readonly countedSets: MatchSets
-  readonly order: SortOrder
-  readonly facetOf: ReturnType<typeof createFacets>
-}
-
-const coreOf = (table: RecordTable): Core => {
+// What is replaced with the table.
+const coreOf = (table: RecordTable) => {
   const members = new Map<string, MemberColumns>()
   for (const column of table.columns)
     if (column.kind === 'texts' && column.field.kind === 'json')
@@ -37,6 +27,7 @@ const coreOf = (table: RecordTable): Core => {
     members,
     membersOf,
     sets: createMatchSets(table, membersOf),
+    /** Those of searches that are only counted, which would take the place of the others. */
     countedSets: createMatchSets(table, membersOf),
     order: createSortOrder(table),
     facetOf: createFacets(table),
@@ -47,8 +38,8 @@ const coreOf = (table: RecordTable): Core => {
 const chosenValues = (terms: readonly Term[]): string[] => {
   const values = terms.flatMap(({ anyOf }) =>
     anyOf.flatMap((condition) => {
-      if (condition.kind === 'certificate' || condition.kind === 'state') return condition.state
-      if (condition.kind === 'certificate-left')
+      if (condition.kind === 'state') return condition.state
+      if (condition.kind === 'span')
         return condition.comparison === '<=' ? `${condition.ms / DAY_MS}d` : []
       const isValue = condition.kind === 'value' || condition.kind === 'member'
       return isValue && condition.pattern.length === 1 ? condition.pattern : []
@@ -100,7 +91,7 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
 
   /** A facet, counted among what all terms match but its own: these are alternatives to its other values. */
   const facetOf = (
-    column: Parameters<Core['facetOf']>[0],
+    column: Parameters<typeof core.facetOf>[0],
     token: string,
     isOwn: (term: Term) => boolean,
     { query, matches }: Found,

@@ -199,6 +199,3 @@ export const createSortOrder = (table: RecordTable) => {
     },
   }
 }
-
-/** The rows of a table in any order. */
-export type SortOrder = ReturnType<typeof createSortOrder>

@@ -1,7 +1,8 @@
+import { memberAt } from '#contract/json-value.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { createColumn, type Column, type TextsColumn } from './columns.ts'
 import { countBits, hasBit, type BitSet } from './bit-set.ts'
-import { setAt, valueAt } from './field-values.ts'
+import { setAt } from './field-values.ts'
 import { createNumbers, float64, uint32 } from './numbers.ts'
 import { CHUNK_ROWS, joinTexts, splitTexts, type Joined } from './text-column.ts'
 import type { Row } from './view.ts'
@@ -36,19 +37,8 @@ export type TableSnapshot = {
 
 const FORM = 7
 
-/** A snapshot of another version, or of other fields, cannot be read. */
-const snapshotVersion = (fields: readonly ResourceField[]): string =>
-  JSON.stringify([
-    FORM,
-    fields.map(({ path, kind, fallback, isDistinct, isAddress, isListed }) => [
-      path,
-      kind,
-      fallback,
-      isDistinct,
-      isAddress,
-      isListed,
-    ]),
-  ])
+/** A snapshot of another version, or of fields that were described otherwise, cannot be read. */
+const snapshotVersion = (fields: readonly ResourceField[]): string => JSON.stringify([FORM, fields])
 
 // Apart from the table, whose functions would else hold the snapshot for as long as they live.
 const createColumns = (fields: readonly ResourceField[], start?: TableSnapshot): Column[] =>
@@ -111,7 +101,7 @@ export const createTable = (
     const isMoved = (isNew || isListed) && setPosition(row, place)
     const isTaken = isNew || time >= as_of.at(row)
     const written = isTaken
-      ? columns.filter((column) => column.write(row, valueAt(source, column.path), id))
+      ? columns.filter((column) => column.write(row, memberAt(source, column.path), id))
       : []
     if (isTaken) as_of.set(row, time)
     if (isNew) {
@@ -135,7 +125,6 @@ export const createTable = (
   }
 
   return {
-    fields,
     columns,
     /** The column of a wire path. */
     column: (path: string): Column | undefined => byPath.get(path),
@@ -177,7 +166,7 @@ export const createTable = (
             : place
       let [taken, changed, skipped] = [0, 0, 0]
       for (const [offset, source] of documents.entries()) {
-        const id = valueAt(source, ['id'])
+        const id = memberAt(source, ['id'])
         if (typeof id !== 'string') skipped += 1
         else {
           const change = put(source, id, time, start + offset, typeof place === 'number')

@@ -125,26 +125,25 @@ const holds = (operator: OperatorDocument, condition: Condition, now: number): b
         compare(compareVersions(version, condition.version), condition.comparison, 0)
       )
     }
-    case 'age': {
+    case 'span': {
+      if (condition.path === 'binding.cert') {
+        const { not_after } = bindingOf(operator).cert
+        const isValid = certificateOf(operator, now) === 'valid'
+        return (
+          isValid &&
+          not_after instanceof Date &&
+          compare(not_after.getTime() - now, condition.comparison, condition.ms)
+        )
+      }
       const time = condition.path === 'created_at' ? operator.created_at : operator.updated_at
       return (
         time instanceof Date && compare(now - time.getTime(), condition.comparison, condition.ms)
       )
     }
-    case 'certificate':
-      return certificateOf(operator, now) === condition.state
     case 'state': {
+      if (condition.path === 'binding.cert') return certificateOf(operator, now) === condition.state
       const { before, at, after } = renewalPhases(operator.source)
       return (now < at ? before : after) === condition.state
-    }
-    case 'certificate-left': {
-      const { not_after } = bindingOf(operator).cert
-      const isValid = certificateOf(operator, now) === 'valid'
-      return (
-        isValid &&
-        not_after instanceof Date &&
-        compare(not_after.getTime() - now, condition.comparison, condition.ms)
-      )
     }
     case 'element':
       return features.some((feature) => foldText(feature) === 'bindings') === condition.isThere

@@ -1,6 +1,7 @@
+import { memberAt } from '#contract/json-value.ts'
 import { validityAt } from '#domain/certificate-state.ts'
 import { readTime, timeText } from '#domain/read-time.ts'
-import { textOf, valueAt } from './field-values.ts'
+import { textOf } from './field-values.ts'
 import { createNumbers, float64, uint8 } from './numbers.ts'
 import { CERTIFICATE_STATES, type SearchedCertificate } from './search-query.ts'
 
@@ -37,10 +38,18 @@ const createTimes = (kept?: KeptTimes) => {
 }
 
 // What was kept is a snapshot of the same version: it has the form that `snapshot` gave it.
-export const timeColumn = (kept?: unknown) => ({
-  kind: 'time' as const,
-  ...createTimes(kept as KeptTimes | undefined),
-})
+export const timeColumn = (kept?: unknown) => {
+  const column = createTimes(kept as KeptTimes | undefined)
+  return {
+    kind: 'time' as const,
+    ...column,
+    /** Tells how many milliseconds ago the time of a row is; not finite if it has none. */
+    spanAt: (now: number) => {
+      const times = column.times()
+      return (row: number): number => now - (times[row] ?? Number.NaN)
+    },
+  }
+}
 
 const numberOf = (state: SearchedCertificate): number => CERTIFICATE_STATES.indexOf(state)
 const UNREADABLE = numberOf('unreadable')
@@ -75,15 +84,15 @@ export const certificateColumn = (kept?: unknown) => {
     /** Tells the state of a row at a time, as its place in `states`; one that expires soon is valid. */
     stateAt,
     /** Tells how many milliseconds a row is still valid at a time; Infinity if it is not valid then. */
-    leftAt: (now: number) => {
+    spanAt: (now: number) => {
       const [stateOf, to] = [stateAt(now), ends.times()]
       return (row: number): number => (stateOf(row) === VALID ? (to[row] ?? 0) - now : Infinity)
     },
     write: (row: number, value: unknown): boolean => {
       const changes = [
-        begins.write(row, valueAt(value, ['not_before'])),
-        ends.write(row, valueAt(value, ['not_after'])),
-        present.set(row, textOf(valueAt(value, ['cert'])) === '' ? 0 : 1),
+        begins.write(row, memberAt(value, ['not_before'])),
+        ends.write(row, memberAt(value, ['not_after'])),
+        present.set(row, textOf(memberAt(value, ['cert'])) === '' ? 0 : 1),
       ]
       return changes.includes(true)
     },

@@ -75,7 +75,7 @@ const ageCondition = (field: TokenField, { text }: SearchPart): Condition | Valu
   if (compared?.operand === '') return missingValue(field)
   const ms = spanOf(compared?.operand ?? '')
   return compared && compared.comparison !== '=' && !Number.isNaN(ms)
-    ? { kind: 'age', path, comparison: compared.comparison, ms }
+    ? { kind: 'span', path, comparison: compared.comparison, ms }
     : wrong(
         `Write ${search.token}:<7d for the last 7 days or ${search.token}:>7d for longer ago; units are s, m, h, d, w and y.`,
       )
@@ -91,10 +91,10 @@ const certificateCondition = (
   if (compared?.operand === '') return missingValue(field)
   const { comparison, operand } = compared ?? { comparison: '<=' as const, operand: value }
   const ms = spanOf(operand)
-  if (!Number.isNaN(ms)) return { kind: 'certificate-left', path, comparison, ms }
+  if (!Number.isNaN(ms)) return { kind: 'span', path, comparison, ms }
   const state = CERTIFICATE_STATES.find((state) => state === value)
   return state
-    ? { kind: 'certificate', path, state }
+    ? { kind: 'state', path, state }
     : wrong(
         `Write ${search.token}:30d for at most 30 days left, ${search.token}:>30d for more, or choose ${anyOf(CERTIFICATE_STATES)}.`,
       )

@@ -9,3 +9,21 @@ export const downloadFile = (file: File): void => {
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS)
 }
+
+const TYPES = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  ndjson: 'application/x-ndjson',
+} as const
+
+/** What an exported file holds, as the end of its name says. */
+export type FileKind = keyof typeof TYPES
+
+/** An exported file, named by what was exported and when (UTC): `operators-2026-05-01-0930.csv`. */
+export const exportedFile = (
+  parts: BlobPart[],
+  { name, kind, at }: { name: string; kind: FileKind; at: string },
+): File => {
+  const time = at.slice(0, 16).replace('T', '-').replace(':', '')
+  return new File(parts, `${name}-${time}.${kind}`, { type: TYPES[kind] })
+}

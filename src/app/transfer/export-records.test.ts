@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLine, separatorOf } from './csv/csv-writer.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
-import { exportName, exportRecords, toFile } from './export-records.ts'
+import { exportRecords, toFile } from './export-records.ts'
 import { faultsFile, placeText } from './import-summary.tsx'
 import { CSV, exportText } from './test-documents.ts'
 
@@ -54,7 +54,8 @@ test('a file is made of its pieces, and named by its time', async () => {
   const file = await toFile(OPERATORS, texts(), { kind: 'json' }, exportedAt)
   expect(await file.text()).toBe(`${'é'.repeat(1_500_000)}end`)
   expect(file.name).toBe('operators-2026-05-01-0930.json')
-  expect(exportName(OPERATORS, CSV, exportedAt)).toBe('operators-2026-05-01-0930.csv')
+  const table = await toFile(OPERATORS, texts(), CSV, exportedAt)
+  expect(table.name).toBe('operators-2026-05-01-0930.csv')
 })
 
 test.each([

@@ -1,10 +1,12 @@
+import { exportedFile } from './download-file.ts'
+import { isUnset } from '#contract/json-value.ts'
 import type { DocumentsOf } from '../bulk/bulk-writes.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { BYTE_ORDER_MARK, csvLine, type Separator, toCell } from './csv/csv-writer.ts'
 import { toBase, toSums } from './file-base.ts'
 import { BASE_NAME, fileForm, type FileForm, fileMembers } from './file-form.ts'
 import { pageTurns } from '../ui/page-turns.ts'
-import { isUnset, type Members } from '../resources/members.ts'
+import type { Members } from '../resources/members.ts'
 import { valueAt } from '../writes/conflicts/field.ts'
 
 /** What fits into a cell of Excel, in UTF-16 code units; longer texts are cut when it opens the file. */
@@ -121,22 +123,12 @@ export const exportRecords = async function* (
   yield foot
 }
 
-const TYPES: Record<ExportFormat['kind'], string> = {
-  csv: 'text/csv;charset=utf-8',
-  json: 'application/json',
-  ndjson: 'application/x-ndjson',
-}
-
-/** The name of an exported file: `operators-2026-05-01-0930.csv`. */
-export const exportName = ({ key }: Resource, { kind }: ExportFormat, exportedAt: string): string =>
-  `${key}-${exportedAt.slice(0, 16).replace('T', '-').replace(':', '')}.${kind}`
-
 /** The text is handed over to the browser, which may keep it on disk, in parts of this length. */
 const PART_LENGTH = 1_000_000
 
 /** The pieces of a text as a file. The page holds only a part of them at a time. */
 export const toFile = async (
-  resource: Resource,
+  { key }: Resource,
   texts: AsyncIterable<string>,
   format: ExportFormat,
   exportedAt: string,
@@ -155,5 +147,5 @@ export const toFile = async (
     if (length >= PART_LENGTH) handOver()
   }
   handOver()
-  return new File(parts, exportName(resource, format, exportedAt), { type: TYPES[format.kind] })
+  return exportedFile(parts, { name: key, kind: format.kind, at: exportedAt })
 }

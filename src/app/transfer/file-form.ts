@@ -1,10 +1,5 @@
-import {
-  comparedFields,
-  isUnset,
-  membersOf,
-  type Member,
-  type Members,
-} from '../resources/members.ts'
+import { isUnset } from '#contract/json-value.ts'
+import { comparedFields, membersOf, type Member, type Members } from '../resources/members.ts'
 import { mergedKind } from '../resources/resource-field.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'

@@ -1,5 +1,6 @@
+import { isUnset } from '#contract/json-value.ts'
 import type { Intent } from '../bulk/dry-run.ts'
-import { isUnset, withMembers, type Member, type Members } from '../resources/members.ts'
+import { withMembers, type Member, type Members } from '../resources/members.ts'
 import type { FileProblem } from '../resources/resource-files.ts'
 import { anyOne } from '../resources/resource-words.ts'
 import { mergedKind, type ResourceField } from '../resources/resource-field.ts'

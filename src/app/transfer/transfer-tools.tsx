@@ -1,4 +1,4 @@
-import { memo, type ComponentType, type ReactNode } from 'react'
+import { memo } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
 import { coverageText } from '../list/coverage-text.ts'
 import type { ListView, Shown } from '../list/list-view.ts'
@@ -6,35 +6,7 @@ import type { Selection } from '../list/selection.ts'
 import type { Mirror, MirrorState } from '../mirror/protocol.ts'
 import type { LazyResource } from '../resources/resource.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
-import { Button } from '../ui/button.tsx'
-import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
-
-type Closed = { onClose: () => void }
-type DialogButtonProps<Given> = {
-  load: () => Promise<ComponentType<Given & Closed>>
-  /** Asked while the dialog is open. */
-  given: () => Given
-  /** Why it cannot be opened. */
-  off?: string | undefined
-  children: ReactNode
-}
-
-/** Opens a dialog, which is loaded then. */
-const DialogButton = <Given,>({ load, given, off, children }: DialogButtonProps<Given>) => {
-  const { Part, isUnloaded, open, close } = useLazyPart(load)
-  return (
-    <>
-      {/* Empty, it takes no room beside the button. */}
-      <span aria-live="polite" className={isUnloaded ? undefined : 'visually-hidden'}>
-        {isUnloaded && UNLOADED}
-      </span>
-      <Button size="small" off={off} onClick={() => void open()}>
-        {children}
-      </Button>
-      {Part && <Part {...given()} onClose={close} />}
-    </>
-  )
-}
+import { DialogButton } from '../ui/dialog-button.tsx'
 
 type TransferToolsProps = {
   resource: LazyResource
@@ -82,6 +54,7 @@ export const TransferTools = memo(
     return (
       <>
         <DialogButton
+          size="small"
           load={async () => {
             const [{ ImportDialog }, loaded] = await Promise.all([
               import('./import-dialog.tsx'),
@@ -95,6 +68,7 @@ export const TransferTools = memo(
           Import
         </DialogButton>
         <DialogButton
+          size="small"
           load={async () => {
             const [{ ExportDialog }, loaded] = await Promise.all([
               import('./export-dialog.tsx'),

@@ -23,9 +23,12 @@ const HIDDEN = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u20
 /** A text whose control characters read as `\ufffd`, so that none of them hides or reorders anything. */
 export const unhidden = (text: string): string => text.replace(HIDDEN, '\ufffd')
 
+/** A text for a single line, unhidden, and cut where it has more characters than `most`. */
+export const cutTo = (text: string, most: number): string =>
+  unhidden(text.length <= most ? text : `${firstPart(text, most)}…`)
+
 /** A text for a single line, such as a title or a cell, unhidden; a very long one is cut. */
-export const shortened = (text: string): string =>
-  unhidden(text.length <= NAME_LENGTH ? text : `${firstPart(text, NAME_LENGTH)}…`)
+export const shortened = (text: string): string => cutTo(text, NAME_LENGTH)
 
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u

@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/json-value.ts'
 import { allOf, formatNumber } from './intl.ts'
 
 /**
@@ -14,12 +15,8 @@ type Change = { tokens: readonly string[]; typing: Typing }
 // As a request has them: its brackets and quotes are no part of a word.
 const jsonList = (text: string): string[] | null => {
   if (!text.trimStart().startsWith('[')) return null
-  try {
-    const list: unknown = JSON.parse(text)
-    return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : null
-  } catch {
-    return null
-  }
+  const list = parsedJson(text)
+  return Array.isArray(list) && list.every((item) => typeof item === 'string') ? list : null
 }
 
 /** A pasted text without the brackets and quotes of a JSON list: one item in each line. */

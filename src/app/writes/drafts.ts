@@ -1,3 +1,4 @@
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { hasPrivateKey } from '#domain/private-key.ts'
 import { ENTRIES } from '../device/registry.ts'
 import {
@@ -89,7 +90,7 @@ if (typeof addEventListener === 'function') {
 }
 
 // Whether a value has the members and types of a form's values: an older version may have stored others.
-const isLike = (template: unknown, value: unknown): boolean => {
+const isLike = <Values>(template: Values, value: unknown): value is Values => {
   if (Array.isArray(template))
     return Array.isArray(value) && value.every((item) => typeof item === 'string')
   if (typeof template !== 'object' || template === null) return typeof value === typeof template
@@ -106,21 +107,17 @@ export const readDraft = <Values extends object>(
   key: string,
   template: Values,
 ): Draft<Values> | null => {
-  try {
-    const own = readStored(ENTRIES.drafts, key) ?? unstored.get(key)
-    const draft: unknown = JSON.parse(own ?? readStored(ENTRIES.leftDrafts, key) ?? 'null')
-    if (typeof draft !== 'object' || draft === null) return null
-    const { at, seen, values } = draft as Partial<Record<keyof Draft<Values>, unknown>> // checked below
-    if (typeof at !== 'number' || !isLike(template, values)) return null
-    if (seen !== null && !isLike(template, seen)) return null
-    const checked = draft as Draft<Values> // its members have just been checked
-    if (own === undefined) {
-      // One that a closed tab has left is this tab's from now on.
-      saveDraft(key, checked)
-      clearStored(ENTRIES.leftDrafts, key)
-    }
-    return checked
-  } catch {
-    return null
+  const own = readStored(ENTRIES.drafts, key) ?? unstored.get(key)
+  const stored = parsedJson(own ?? readStored(ENTRIES.leftDrafts, key) ?? '')
+  if (!isRecord(stored)) return null
+  const { at, seen, values } = stored
+  if (typeof at !== 'number' || !isLike(template, values)) return null
+  if (seen !== null && !isLike(template, seen)) return null
+  const draft = { at, seen, values }
+  if (own === undefined) {
+    // One that a closed tab has left is this tab's from now on.
+    saveDraft(key, draft)
+    clearStored(ENTRIES.leftDrafts, key)
   }
+  return draft
 }

@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/json-value.ts'
 import * as z from 'zod/mini'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
@@ -16,12 +17,8 @@ const read = new Set<string>()
 export const readUndos = (owner: string): KeptUndo[] => {
   if (read.has(owner)) return []
   read.add(owner)
-  try {
-    const list: unknown = JSON.parse(readStored(ENTRIES.undos, owner) ?? '[]')
-    return Array.isArray(list) ? list.flatMap((one) => Kept.safeParse(one).data ?? []) : []
-  } catch {
-    return []
-  }
+  const list = parsedJson(readStored(ENTRIES.undos, owner) ?? '')
+  return Array.isArray(list) ? list.flatMap((one) => Kept.safeParse(one).data ?? []) : []
 }
 
 /** This page leaves an owner: what it has kept is read again when it comes back. */

@@ -1,6 +1,4 @@
-import { isRecord } from '#contract/json-value.ts'
-
-const isUnset = (value: unknown) => (value ?? '') === '' || (Array.isArray(value) && !value.length)
+import { isRecord, isUnset } from '#contract/json-value.ts'
 
 const comparable = (value: unknown): string =>
   JSON.stringify(

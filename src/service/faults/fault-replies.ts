@@ -1,9 +1,8 @@
+import { isRecord } from '#contract/json-value.ts'
+
 type Json = Record<string, unknown>
 /** Turns a reply into another reply; `url` is the requested address. */
 export type ReplyChange = (reply: unknown, url: URL) => unknown
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const DATES = new Set(['created_at', 'updated_at', 'not_before', 'not_after'])
 const COLLECTIONS = new Set(['operators', 'endpoints', 'edges'])
@@ -15,11 +14,11 @@ const nulledMember = (name: string, value: unknown): unknown => {
   if (NAMES.has(name)) return value
   if (DATES.has(name)) return ZERO_DATE
   if (COLLECTIONS.has(name) && Array.isArray(value)) return value.map(nulled)
-  return isObject(value) ? nulled(value) : null
+  return isRecord(value) ? nulled(value) : null
 }
 
 const nulled = (value: unknown): unknown =>
-  isObject(value)
+  isRecord(value)
     ? Object.fromEntries(
         Object.entries(value).map(([name, member]) => [name, nulledMember(name, member)]),
       )
@@ -33,14 +32,14 @@ const itemsOf = (reply: Json): unknown[] =>
 
 const lastId = (reply: Json): string => {
   const last = itemsOf(reply).at(-1)
-  return isObject(last) ? String(last['id']) : 'none'
+  return isRecord(last) ? String(last['id']) : 'none'
 }
 
 const FOREIGN = 'https://elsewhere.example'
 
 /** The next page link points to another host, with a cursor that works here. */
 export const foreignNextPage: ReplyChange = (reply, url) => {
-  if (!isObject(reply)) return reply
+  if (!isRecord(reply)) return reply
   const real = reply['next_page_uri']
   const query = typeof real === 'string' ? new URL(real, url).search : `?before_id=${lastId(reply)}`
   return { ...reply, next_page_uri: `${FOREIGN}${url.pathname}${query}` }
@@ -48,12 +47,12 @@ export const foreignNextPage: ReplyChange = (reply, url) => {
 
 /** The next page link points to this page again; the first page, which has no cursor, keeps its own. */
 export const repeatNextPage: ReplyChange = (reply, url) =>
-  isObject(reply) && url.search ? { ...reply, next_page_uri: url.href } : reply
+  isRecord(reply) && url.search ? { ...reply, next_page_uri: url.href } : reply
 
 const LABELS = { team: 'network', tier: 'gold' }
 
 const extended = (value: unknown): unknown => {
-  if (!isObject(value)) return value
+  if (!isRecord(value)) return value
   const members = Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
@@ -75,14 +74,14 @@ const extended = (value: unknown): unknown => {
 export const withMembers =
   (members: Json): ReplyChange =>
   (reply) => {
-    if (!isObject(reply)) return reply
+    if (!isRecord(reply)) return reply
     const lists = Object.entries(reply).filter(
       ([name, value]) => COLLECTIONS.has(name) && Array.isArray(value),
     )
     if (lists.length === 0) return { ...reply, ...members }
     const changed = lists.map(([name, items]) => [
       name,
-      (items as unknown[]).map((item) => (isObject(item) ? { ...item, ...members } : item)), // a list, as filtered
+      (items as unknown[]).map((item) => (isRecord(item) ? { ...item, ...members } : item)), // a list, as filtered
     ])
     return { ...reply, ...Object.fromEntries(changed) }
   }
@@ -91,7 +90,7 @@ export const withMembers =
 export const extraFields: ReplyChange = (reply) => extended(reply)
 
 const itemLike = (first: unknown, place: number): unknown => {
-  if (isObject(first)) return { ...first, id: `${String(first['id'])}_${place}` }
+  if (isRecord(first)) return { ...first, id: `${String(first['id'])}_${place}` }
   return `${typeof first === 'string' ? first : 'item'} ${place}`
 }
 
@@ -105,7 +104,7 @@ const enlarged = (value: unknown, count: number): unknown => {
 export const largeMember =
   ([name = '', ...path]: readonly string[], count: number): ReplyChange =>
   (reply, url) => {
-    if (!isObject(reply)) return reply
+    if (!isRecord(reply)) return reply
     const value = reply[name]
     const next = path.length === 0 ? enlarged(value, count) : largeMember(path, count)(value, url)
     return { ...reply, [name]: next }
@@ -115,7 +114,7 @@ const ODD_ITEMS = [null, 7, 'text', { description: 7 }]
 
 /** Entries that are no records stand before those of a list. */
 export const oddItems: ReplyChange = (reply) =>
-  isObject(reply)
+  isRecord(reply)
     ? Object.fromEntries(
         Object.entries(reply).map(([name, value]): [string, unknown] => [
           name,

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini'
 import { type Context, Hono } from 'hono'
-import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { fillDemo } from '#service/core/demo/demo.ts'
 import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
-import { answerError, invalid, Refusal } from '#service/core/http/errors.ts'
+import { answerError, Refusal } from '#service/core/http/errors.ts'
 import { Fault, type FaultList, Latency } from './fault-list.ts'
 import type { TestRecords } from './test-records.ts'
 import { accountOf, makeAccount } from '#service/core/api/keys.ts'
 import { checkKind } from '#service/core/api/serve.ts'
 import { operatorReply } from '#service/core/api/operator-reply.ts'
 import { type OperatorDeps, unknownOperator } from '#service/core/api/operators.ts'
-import { readBody } from '#service/core/http/request-body.ts'
+import { readBodyAs } from '#service/core/http/request-body.ts'
 import { newId } from '#service/core/store/ids.ts'
 import { ACCOUNT_PATH, API_BASE_PATH } from '#contract/version.ts'
 import { injectFaults } from './fault-injection.ts'
@@ -52,15 +51,6 @@ const RawOperator = z.strictObject({
   updated_at: z.optional(date),
 })
 
-const readAs = async <S extends z.ZodMiniType>(
-  schema: S,
-  c: Context<ServiceEnv>,
-): Promise<z.infer<S>> => {
-  const result = schema.safeParse(await readBody(c.req))
-  if (!result.success) throw invalid(fieldErrorsOf(result.error.issues))
-  return result.data
-}
-
 const keyOf = (c: Context<ServiceEnv>): string | undefined => c.req.header('authorization')
 
 const ownerOf = async (c: Context<ServiceEnv>, { store }: OperatorDeps) => {
@@ -98,7 +88,11 @@ const addAccount = async (
 const setRaw = async (deps: OperatorDeps, c: Context<ServiceEnv>, id: string) => {
   const owner = await ownerOf(c, deps)
   checkKind(owner, { method: 'PATCH' })
-  const { not_before: notBefore, not_after: notAfter, ...columns } = await readAs(RawOperator, c)
+  const {
+    not_before: notBefore,
+    not_after: notAfter,
+    ...columns
+  } = await readBodyAs(RawOperator, c.req)
   const row = await deps.store.transaction((queries) =>
     queries.operators.update(owner.account_id, id, () => ({
       ...columns,
@@ -120,7 +114,7 @@ export const faultRoutes = (list: FaultList, deps: FaultDeps): Hono<ServiceEnv> 
   routes.onError(answerError)
   routes.get('/', (c) => c.json({ faults: list.list(keyOf(c)) }))
   routes.post('/', async (c) => {
-    const fault = await readAs(Fault, c)
+    const fault = await readBodyAs(Fault, c.req)
     list.add(fault, keyOf(c))
     return c.json(fault, 201)
   })
@@ -129,12 +123,12 @@ export const faultRoutes = (list: FaultList, deps: FaultDeps): Hono<ServiceEnv> 
     return c.body(null, 204)
   })
   routes.put('/latency', async (c) => {
-    const latency = await readAs(Latency, c)
+    const latency = await readBodyAs(Latency, c.req)
     list.setLatency(latency)
     return c.json(latency)
   })
   routes.post('/accounts', async (c) => {
-    const key = await addAccount(deps, await readAs(AccountRequest, c))
+    const key = await addAccount(deps, await readBodyAs(AccountRequest, c.req))
     return c.json({ key }, 201)
   })
   routes.patch('/operators/:id', async (c) => c.json(await setRaw(deps, c, c.req.param('id'))))

@@ -1,7 +1,7 @@
 import { NO_FACTS, type Change, type CopyFacts } from '../copy/change.ts'
 import { createChunkSizes } from './chunk-sizes.ts'
 import type { ChunkStore, Kept } from './chunk-store.ts'
-import { completed, openDatabase, resultOf } from '../../device/database.ts'
+import { completed, openDatabase, resultOf, storeProblem } from '../../device/database.ts'
 import { nameOfCopy, removeDatabase } from '../../device/erase.ts'
 import { DATABASES } from '../../device/registry.ts'
 import { readFacts, readKeptChange } from './kept-form.ts'
@@ -21,7 +21,7 @@ export const createStores = (database: IDBDatabase): void => {
 /** What the user is told about a store that does not keep what it should. */
 const STORAGE_PROBLEMS = {
   full: 'There is no room left on this device. The records are kept in memory until the page is closed.',
-  unavailable:
+  blocked:
     "The browser doesn't let the dashboard keep data on this device. The records are kept in memory until the page is closed.",
   newer:
     'A newer version of the dashboard keeps data on this device. Reload the page to use it; until then the records are kept in memory.',
@@ -29,14 +29,6 @@ const STORAGE_PROBLEMS = {
   removed:
     'The records kept on this device were removed. They are kept in memory until the page is closed.',
 } as const
-
-/** What to say about a failure of the device's storage. */
-const problemOf = (error: unknown): string => {
-  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
-  if (name === 'QuotaExceededError') return STORAGE_PROBLEMS.full
-  if (name === 'VersionError') return STORAGE_PROBLEMS.newer
-  return STORAGE_PROBLEMS.unavailable
-}
 
 /** So many changes are read at once. */
 const CHANGES_PER_READ = 16
@@ -83,7 +75,7 @@ export const createDeviceStore = (slot: string): ChunkStore => {
         beforeClose: () => held,
       })
     } catch (error) {
-      goOnInMemory(problemOf(error))
+      goOnInMemory(STORAGE_PROBLEMS[storeProblem(error)])
       return null
     }
   }
@@ -99,7 +91,7 @@ export const createDeviceStore = (slot: string): ChunkStore => {
       await done
       return true
     } catch (error) {
-      goOnInMemory(problemOf(error))
+      goOnInMemory(STORAGE_PROBLEMS[storeProblem(error)])
       return false
     }
   }
@@ -160,7 +152,7 @@ export const createDeviceStore = (slot: string): ChunkStore => {
     })
     const chunk = isKept ? number?.result : undefined
     if (typeof chunk !== 'number')
-      return goOnInMemory(STORAGE_PROBLEMS.unavailable).append(change, facts)
+      return goOnInMemory(STORAGE_PROBLEMS.blocked).append(change, facts)
     sizes.set(chunk, sizeOf(change))
     last = chunk
     return chunk

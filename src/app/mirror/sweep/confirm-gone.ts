@@ -1,3 +1,4 @@
+import { decodedOrNull } from '#domain/decoded.ts'
 import { isApiError, isNotFound } from '../../api/api-error.ts'
 import type { SweepParts } from './sweep-parts.ts'
 import type { SweepProgress } from './sweep-progress.ts'
@@ -5,13 +6,8 @@ import type { SweepProgress } from './sweep-progress.ts'
 /** So many records a walk asks for one by one; the others wait for the next walk. */
 const MOST_ASKED = 20
 
-const isAfter = (cursor: string, id: string): boolean => {
-  try {
-    return decodeURIComponent(cursor).includes(id)
-  } catch {
-    return false
-  }
-}
+const isAfter = (cursor: string, id: string): boolean =>
+  decodedOrNull(cursor)?.includes(id) === true
 
 /**
  * Whether the next page begins after a record that is named: then no record can slip from one page to another between

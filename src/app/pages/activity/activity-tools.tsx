@@ -2,8 +2,8 @@ import { useId } from 'react'
 import type { SortKey } from '../../search/view.ts'
 import { sortText } from '../../list/sort-text.ts'
 import { Button } from '../../ui/button.tsx'
-import fieldStyles from '../../ui/field.module.css'
 import { Menu } from '../../ui/menu.tsx'
+import { ToolSearch, ToolSelect, type ToolOption } from '../../ui/tools.tsx'
 import type { ExportKind } from './export-activity.ts'
 import { SHOWN, type Shown } from './own-rows.ts'
 import styles from './activity-page.module.css'
@@ -14,42 +14,13 @@ const SHOWN_LABELS: Readonly<Record<Shown, string>> = {
   failed: 'Failures',
 }
 
-const SORTS: readonly (readonly [sort: string, label: string])[] = [
+const SORTS: readonly ToolOption[] = [
   ['', 'Newest first'],
   ['at', 'Oldest first'],
   ['operation', 'Operation'],
   ['name', 'Record'],
   ['-took', 'Slowest first'],
 ]
-
-type SelectProps = {
-  label: string
-  value: string
-  options: readonly (readonly [value: string, label: string])[]
-  onChange: (value: string) => void
-}
-
-/** A choice in a line of tools. */
-export const Select = ({ label, value, options, onChange }: SelectProps) => {
-  const id = useId()
-  return (
-    <span className={styles.choice}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={fieldStyles.control}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </span>
-  )
-}
 
 type ActivityToolsProps = {
   text: string
@@ -71,27 +42,20 @@ export const ActivityTools = (props: ActivityToolsProps) => {
   const now = sortText(props.sort)
   return (
     <search className={styles.bar}>
-      <input
-        className={`${fieldStyles.control} ${styles.search}`}
-        type="text"
-        aria-label="Search the activity"
-        aria-describedby={props.describedBy}
+      <ToolSearch
+        label="Search the activity"
         placeholder="Search, such as operation:update or result:409"
-        data-shortcut="search"
-        value={props.text}
-        onChange={({ target }) => props.onText(target.value)}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="search"
+        describedBy={props.describedBy}
+        text={props.text}
+        onText={props.onText}
       />
-      <Select
+      <ToolSelect
         label="Show"
         value={props.shown ?? ''}
         options={[['', 'Everything'], ...SHOWN.map((one) => [one, SHOWN_LABELS[one]] as const)]}
         onChange={(value) => props.onShown(SHOWN.find((one) => one === value))}
       />
-      <Select
+      <ToolSelect
         label="Sort by"
         value={now}
         options={

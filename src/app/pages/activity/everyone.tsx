@@ -11,8 +11,9 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import fieldStyles from '../../ui/field.module.css'
+import toolStyles from '../../ui/tools.module.css'
+import { ToolSelect } from '../../ui/tools.tsx'
 import { filterOf, isNoFilter, type AuditSearch } from './audit-filter.ts'
-import { Select } from './activity-tools.tsx'
 import { useActivitySearch } from './use-activity-search.ts'
 import styles from './activity-page.module.css'
 
@@ -27,7 +28,7 @@ type TextFilterProps = {
 const TextFilter = ({ label, type, value, hint, onChange }: TextFilterProps) => {
   const id = useId()
   return (
-    <span className={styles.filter}>
+    <span className={toolStyles.choice}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -61,7 +62,7 @@ const Filters = ({ asked, onApply }: FiltersProps) => {
         value={typed.q ?? ''}
         onChange={(q) => set({ q })}
       />
-      <Select
+      <ToolSelect
         label="Operation"
         value={typed.show ?? ''}
         options={[['', 'Any'], ...WRITE_OPERATIONS.map((id) => [id, id] as const)]}

@@ -1,3 +1,4 @@
+import { exportedFile } from '../../transfer/download-file.ts'
 import { BYTE_ORDER_MARK, csvLine, toCell, type Separator } from '../../transfer/csv/csv-writer.ts'
 import type { OwnRow } from './own-rows.ts'
 
@@ -61,9 +62,9 @@ export const exportFile = (
   rows: readonly OwnRow[],
   separator: Separator,
   now: Date,
-): File => {
-  const time = now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')
-  return new File(exportLines(kind, rows, separator), `activity-${time}.${kind}`, {
-    type: kind === 'csv' ? 'text/csv;charset=utf-8' : 'application/json',
+): File =>
+  exportedFile(exportLines(kind, rows, separator), {
+    name: 'activity',
+    kind,
+    at: now.toISOString(),
   })
-}

@@ -7,7 +7,7 @@ import { Late, TableSkeleton } from '../../ui/skeleton.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DeskList } from './desk/desk-list.tsx'
-import { DialogButton } from './dialog-button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import styles from './edges.module.css'
 
 const GroupedEdges = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { idText } from '#contract/text.ts'
-import { isRecord } from '#contract/json-value.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { createAtom, type Atom } from '@tanstack/react-store'
 import { ENTRIES } from '../../device/registry.ts'
 import { isOf, readStored, storageKey, storedParts, writeStored } from '../../device/storage.ts'
@@ -65,12 +65,9 @@ export const uniqueEdges = <Entry extends Edge>(entries: readonly Entry[]): Entr
 
 /** The entries of a stored list; a text that is no list is the only one. */
 const listIn = (text: string): readonly unknown[] => {
-  try {
-    const kept: unknown = JSON.parse(text)
-    return Array.isArray(kept) ? kept : [kept]
-  } catch {
-    return [text]
-  }
+  const kept = parsedJson(text)
+  if (Array.isArray(kept)) return kept
+  return [kept === undefined ? text : kept]
 }
 
 /** What is stored: the edges, and what was edited by hand or written by another version and is not understood. */

@@ -1,7 +1,7 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { idText } from '#contract/text.ts'
-import { isRecord } from '#contract/json-value.ts'
-import { decoded } from '../../ui/decoded.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
+import { decoded } from '#domain/decoded.ts'
 import { anyOf } from '../../ui/intl.ts'
 import { readEntry, uniqueEdges, type BookEntry } from './edge-book.ts'
 import { kindOfId } from './edge-kind.ts'
@@ -98,12 +98,8 @@ export const edgesInText = (text: string): ReadEdges => {
 
 /** Reads edges in JSON: a list of ids or of edges, or an object with such a list as `edges`; null if it is no JSON. */
 export const edgesInJson = (text: string): ReadEdges | null => {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return null
-  }
+  const value = parsedJson(text)
+  if (value === undefined) return null
   const list = isRecord(value) && Array.isArray(value['edges']) ? value['edges'] : value
   const all: unknown[] = Array.isArray(list) ? list : [list]
   return sortOut(

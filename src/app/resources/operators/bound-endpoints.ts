@@ -1,6 +1,6 @@
 import { listBoundEndpoints } from '#contract/operators.ts'
 import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
-import { isRecord } from '#contract/json-value.ts'
+import { isRecord, textOrJson } from '#contract/json-value.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { boundEndpointsKey } from './operator-keys.ts'
@@ -52,16 +52,12 @@ const listIn = (envelope: JsonObject): unknown[] | null => {
 export const endpointSources = (source: unknown): readonly JsonObject[] =>
   (isList(source) ? source : listIn(isRecord(source) ? source : {}))?.filter(isRecord) ?? []
 
-/** A text unchanged, anything else as JSON. */
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value)
-
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 // The first of these fields that is set.
 const textIn = (endpoint: JsonObject, ...names: string[]): string => {
   const name = names.find((one) => isSet(endpoint[one]))
-  return name === undefined ? '' : textOf(endpoint[name])
+  return name === undefined ? '' : textOrJson(endpoint[name])
 }
 
 /** The list in a reply of "get bound endpoints", as the service sent it; null if the reply has none. */
@@ -73,7 +69,7 @@ export const readEndpoint = (endpoint: JsonObject): BoundEndpoint => ({
   id: textIn(endpoint, 'id'),
   url: textIn(endpoint, 'url', 'public_url', 'hostport', 'uri', 'id'),
   type: textIn(endpoint, 'type', 'proto'),
-  bindings: Array.isArray(endpoint['bindings']) ? endpoint['bindings'].map(textOf) : [],
+  bindings: Array.isArray(endpoint['bindings']) ? endpoint['bindings'].map(textOrJson) : [],
   metadata: textIn(endpoint, 'metadata'),
 })
 
@@ -117,6 +113,20 @@ export const boundEndpointsQuery = (client: Client, id: string, cursor: string |
       return { ...readBoundEndpoints(source, headers), text }
     },
   })
+
+/** Reads a page of them, from the cache while it is not older than `staleTime`; aborting the signal ends the request. */
+export const readEndpointPage = (
+  cache: QueryClient,
+  query: ReturnType<typeof boundEndpointsQuery>,
+  signal: AbortSignal,
+  staleTime?: number,
+): Promise<BoundEndpointPage> => {
+  const cancel = () => void cache.cancelQueries({ queryKey: query.queryKey, exact: true })
+  signal.addEventListener('abort', cancel)
+  return cache
+    .fetchQuery({ ...query, ...(staleTime !== undefined && { staleTime }) })
+    .finally(() => signal.removeEventListener('abort', cancel))
+}
 
 /**
  * Begins to read a page of them. The rows of the page that is shown stay until these are there; without rows the

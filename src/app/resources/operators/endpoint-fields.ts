@@ -1,6 +1,7 @@
+import { textOrJson } from '#contract/json-value.ts'
 import type { ResourceField } from '../resource-field.ts'
 import { readBoundService, type ServiceReading } from './bound-service.ts'
-import { readEndpoint, textOf, type BoundEndpoint, type JsonObject } from './bound-endpoints.ts'
+import { readEndpoint, type BoundEndpoint, type JsonObject } from './bound-endpoints.ts'
 
 /** An endpoint of the list, with what else is known of it. */
 export type ListedEndpoint = BoundEndpoint & {
@@ -139,9 +140,10 @@ const hostOf = (address: string): string => {
   return (HOST.exec(whole)?.[1] ?? '').toLowerCase().slice(0, MOST_HOST)
 }
 
-const textIn = (source: JsonObject, name: string): string => {
-  const value = source[name]
-  return value === undefined || value === null ? '' : textOf(value)
+/** A member of an endpoint as text; "" where it is missing. */
+export const memberText = (source: JsonObject, name: string): string => {
+  const value = Object.hasOwn(source, name) ? source[name] : null
+  return value === undefined || value === null ? '' : textOrJson(value)
 }
 
 /** Reads the endpoints of a list; each has a key of its own, also where ids are missing or there twice. */
@@ -153,9 +155,9 @@ export const listedEndpoints = (sources: readonly JsonObject[]): ListedEndpoint[
     const isOwn = id !== '' && id.length < MOST_HOST && !id.startsWith('#') && !seen.has(id)
     const key = isOwn ? id : `#${at + 1}`
     seen.add(key)
-    const proto = textIn(source, 'proto')
+    const proto = memberText(source, 'proto')
     // ngrok-operator reads `public_url`; where that is empty, Adit takes what is there.
-    const address = textIn(source, 'public_url') || textIn(source, 'url')
+    const address = memberText(source, 'public_url') || memberText(source, 'url')
     return {
       ...endpoint,
       key,
@@ -192,7 +194,7 @@ export const endpointText = (endpoint: ListedEndpoint, path: string): string => 
     case 'namespace':
       return namespaceOf(endpoint)
     default:
-      return textIn(endpoint.source, path)
+      return memberText(endpoint.source, path)
   }
 }
 
@@ -204,9 +206,6 @@ export const searchedEndpoint = (
   ...Object.fromEntries(ENDPOINT_FIELDS.map(({ path }) => [path, endpointText(endpoint, path)])),
   bindings: endpoint.bindings,
   [OTHERS]: Object.fromEntries(
-    others.map(({ name }, at) => [
-      at,
-      Object.hasOwn(endpoint.source, name) ? textIn(endpoint.source, name) : '',
-    ]),
+    others.map(({ name }, at) => [at, memberText(endpoint.source, name)]),
   ),
 })

@@ -10,14 +10,16 @@ export const MOST_ENDPOINTS = 10_000
 /** Where a walk through the pages is. */
 export type WalkPhase =
   | { readonly kind: 'idle' | 'reading' | 'done' }
-  /** `pages`: it may go on when somebody asks again; `most`: so many were loaded that it ends. */
-  | {
-      readonly kind: 'stopped'
-      readonly why: 'asked' | 'pages' | 'most' | 'loop' | 'link' | 'list'
-    }
+  | StoppedPhase
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** The pages behind the first one, as far as they were read. */
+/** `pages`: it may go on when somebody asks again; `most`: so many were loaded that it ends. */
+export type StoppedPhase = {
+  readonly kind: 'stopped'
+  readonly why: 'asked' | 'pages' | 'most' | 'loop' | 'link' | 'list'
+}
+
+/** The pages that were read, without the one that was there already. */
 export type WalkState = {
   readonly pages: readonly BoundEndpointPage[]
   readonly phase: WalkPhase
@@ -38,39 +40,48 @@ export type EndpointWalk = {
 
 type WalkOptions = {
   read: (cursor: string, signal: AbortSignal) => Promise<BoundEndpointPage>
-  /** The page that is shown, and its cursor: "" for the first one. */
-  first: BoundEndpointPage
+  /** The page that is there already; null if its own is the first to be read. */
+  first: BoundEndpointPage | null
+  /** The cursor of that page: "" for the first one of the list. */
   cursor: string
+  /** The most requests of one press, and the most endpoints of all. */
+  pagesAtOnce?: number
+  most?: number
 }
 
 const count = ({ endpoints, odd }: BoundEndpointPage): number =>
   (endpoints?.length ?? 0) + odd.length
 
 /** Reads the pages of a list one after the other. A cursor that was seen before ends it. */
-export const createEndpointWalk = ({ read, first, cursor }: WalkOptions): EndpointWalk => {
+export const createEndpointWalk = ({
+  read,
+  first,
+  cursor,
+  pagesAtOnce = PAGES_AT_ONCE,
+  most = MOST_ENDPOINTS,
+}: WalkOptions): EndpointWalk => {
   const state = createAtom<WalkState>({ pages: [], phase: { kind: 'idle' } })
-  const seen = new Set([cursor])
+  const seen = new Set(first ? [cursor] : [])
   let aborter: AbortController | null = null
-  let loaded = count(first)
-  let next = first.next_page_uri
+  let last = first
+  let loaded = first ? count(first) : 0
 
   const setPhase = (phase: WalkPhase) => state.set(({ pages }) => ({ pages, phase }))
-  const stopped = (why: Extract<WalkPhase, { why: unknown }>['why']) =>
-    setPhase({ kind: 'stopped', why })
+  const stopped = (why: StoppedPhase['why']) => setPhase({ kind: 'stopped', why })
 
   const readOn = async (signal: AbortSignal): Promise<void> => {
-    for (let sent = 0; next !== null; sent += 1) {
+    for (let sent = 0; last?.next_page_uri !== null; sent += 1) {
       if (signal.aborted) return stopped('asked')
-      const at = cursorOf(next)
+      const at = last ? cursorOf(last.next_page_uri) : cursor
       if (at === null) return stopped('link')
       if (seen.has(at)) return stopped('loop')
-      if (loaded >= MOST_ENDPOINTS) return stopped('most')
-      if (sent >= PAGES_AT_ONCE) return stopped('pages')
+      if (loaded >= most) return stopped('most')
+      if (sent >= pagesAtOnce) return stopped('pages')
       const page = await read(at, signal)
       if (signal.aborted) return stopped('asked')
       // Only what was read is behind it: a page that failed is read again.
       seen.add(at)
-      next = page.next_page_uri
+      last = page
       loaded += count(page)
       state.set(({ pages, phase }) => ({ pages: [...pages, page], phase }))
       if (page.endpoints === null) return stopped('list')

@@ -1,3 +1,4 @@
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { OperatorList } from '#contract/operators.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Connection } from '../../connection/connection.ts'
@@ -33,16 +34,13 @@ type KeptList = {
 }
 
 const readKept = (): KeptList | null => {
-  try {
-    const kept: unknown = JSON.parse(readStored(ENTRIES.list) ?? '')
-    // Any value but null and undefined has members, which are unknown until they are checked.
-    const { version, connection_id, base_url, read_at, list } = kept as Record<string, unknown>
-    if (version !== VERSION || typeof read_at !== 'number') return null
-    if (typeof connection_id !== 'string' || typeof base_url !== 'string') return null
-    return { version, connection_id, base_url, read_at, list: OperatorList.parse(list) }
-  } catch {
-    return null
-  }
+  const kept = parsedJson(readStored(ENTRIES.list) ?? '')
+  if (!isRecord(kept)) return null
+  const { version, connection_id, base_url, read_at, list } = kept
+  if (version !== VERSION || typeof read_at !== 'number') return null
+  if (typeof connection_id !== 'string' || typeof base_url !== 'string') return null
+  const { data } = OperatorList.safeParse(list)
+  return data ? { version, connection_id, base_url, read_at, list: data } : null
 }
 
 /** The list kept on this device for a connection; null if there is none, or it is broken or foreign. */

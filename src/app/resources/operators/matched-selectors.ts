@@ -1,7 +1,8 @@
+import { textOrJson } from '#contract/json-value.ts'
 import { ENDPOINT_TEXTS } from '#domain/endpoint-texts.ts'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 import { pageTurns } from '../../ui/page-turns.ts'
-import { textOf, type JsonObject } from './bound-endpoints.ts'
+import type { JsonObject } from './bound-endpoints.ts'
 
 /** Which of the selectors match an endpoint, by their numbers from 1; as far as it was evaluated. */
 export type MatchedSelectors = {
@@ -26,7 +27,7 @@ export const selectorEndpoint = (source: JsonObject): SelectorEndpoint => ({
   ...(Object.fromEntries(
     TEXTS.map((name) => [name, typeof source[name] === 'string' ? source[name] : '']),
   ) as Record<(typeof TEXTS)[number], string>),
-  bindings: Array.isArray(source['bindings']) ? source['bindings'].map(textOf) : [],
+  bindings: Array.isArray(source['bindings']) ? source['bindings'].map(textOrJson) : [],
 })
 
 type Options = { signal: AbortSignal; onProgress?: (endpoints: number) => void }

@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/json-value.ts'
 import { bindingOf, type OperatorDocument } from './operator-document.ts'
 import { allOf } from '../../ui/intl.ts'
 import type { Warning } from '../../writes/write.ts'
@@ -84,11 +85,4 @@ const lostMarkText = (paths: string, metadata: string): string => {
     : `${found} The metadata would no longer be JSON, so it may create a second record.`
 }
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
+const isJson = (text: string): boolean => parsedJson(text) !== undefined

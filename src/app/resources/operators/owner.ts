@@ -1,3 +1,5 @@
+import { parsedJson, textOrJson } from '#contract/json-value.ts'
+
 /** A sign in the metadata that an operator in a cluster keeps this record. */
 export type OwnerMark = {
   /** The path of the member in the metadata, joined by dots: `namespace.uid`. */
@@ -21,8 +23,7 @@ const isSet = (value: unknown): boolean =>
 
 const marksIn = (value: unknown, path: string, depth: number): OwnerMark[] => {
   if (MARK.test(path)) {
-    const text = typeof value === 'string' ? value : JSON.stringify(value)
-    return isSet(value) ? [{ path, value: text }] : []
+    return isSet(value) ? [{ path, value: textOrJson(value) }] : []
   }
   if (typeof value !== 'object' || value === null || depth > SEARCHED_DEPTH) return []
   return Object.entries(value).flatMap(([name, member]) =>
@@ -33,9 +34,5 @@ const marksIn = (value: unknown, path: string, depth: number): OwnerMark[] => {
 /** The marks of an owner in the metadata of an operator; an empty list if it has none. */
 export const marksOf = (metadata: string): OwnerMark[] => {
   if (metadata.length > SEARCHED_LENGTH) return []
-  try {
-    return marksIn(JSON.parse(metadata), '', 0)
-  } catch {
-    return []
-  }
+  return marksIn(parsedJson(metadata), '', 0)
 }

@@ -5,7 +5,7 @@ import { testClient } from '../../api/test-client.ts'
 import { knownEndpoints } from './known-endpoints.ts'
 import { readOperator } from './operator-document.ts'
 import { operatorQuery } from './operator-queries.ts'
-import { EndpointLoopError, findAllBinder, PAGES_AT_ONCE, readEndpoints } from './read-endpoints.ts'
+import { findAllBinder, PAGES_PER_PRESS, walkEndpoints } from './read-endpoints.ts'
 
 const binder = (id: string) => ({
   id,
@@ -31,35 +31,43 @@ const serve = (pages: number, next = (page: number) => page + 1) => {
   return { asked, cache, client }
 }
 
-const go = () => new AbortController().signal
-
 test('pages are read as many as one press may, and the next press goes on', async () => {
-  const { cache, client } = serve(PAGES_AT_ONCE + 2)
-  const place = await readEndpoints(cache, client, { id: 'a', cursor: null }, go())
-  expect(place).toEqual({ id: 'a', cursor: `before_id=${PAGES_AT_ONCE + 1}` })
-  expect(knownEndpoints(cache, client).endpoints).toHaveLength(PAGES_AT_ONCE)
-  if (!place) throw new Error('no place')
-  expect(await readEndpoints(cache, client, place, go())).toBeNull()
+  const { asked, cache, client } = serve(PAGES_PER_PRESS + 2)
+  const { start, state } = walkEndpoints(cache, client, 'a')
+  await start()
+  expect(state.get().phase).toEqual({ kind: 'stopped', why: 'pages' })
+  expect(knownEndpoints(cache, client).endpoints).toHaveLength(PAGES_PER_PRESS)
+  await start()
+  expect(asked[PAGES_PER_PRESS]).toContain(`before_id=${PAGES_PER_PRESS + 1}`)
+  expect(state.get().phase).toEqual({ kind: 'done' })
   cache.setQueryData(operatorQuery(client, 'a').queryKey, readOperator(Operator.parse(binder('a'))))
   const { endpoints, isAll } = knownEndpoints(cache, client)
-  expect([endpoints.length, isAll]).toEqual([PAGES_AT_ONCE + 2, true])
+  expect([endpoints.length, isAll]).toEqual([PAGES_PER_PRESS + 2, true])
 })
 
-test('pages that go round end with an error', async () => {
+test('a page that was just read is read again', async () => {
+  const { asked, cache, client } = serve(2)
+  await walkEndpoints(cache, client, 'a').start()
+  await walkEndpoints(cache, client, 'a').start()
+  expect(asked).toHaveLength(4)
+})
+
+test('pages that go round end the reading', async () => {
   const { asked, cache, client } = serve(9, (page) => (page === 3 ? 2 : page + 1))
-  const reading = readEndpoints(cache, client, { id: 'a', cursor: null }, go())
-  await expect(reading).rejects.toThrow(EndpointLoopError)
+  const { start, state } = walkEndpoints(cache, client, 'a')
+  await start()
+  expect(state.get().phase).toEqual({ kind: 'stopped', why: 'loop' })
   expect(asked).toHaveLength(3)
 })
 
 test('leaving ends the reading', async () => {
   const { asked, cache, client } = serve(9, (page) => {
-    if (page === 2) control.abort()
+    if (page === 2) walk.stop()
     return page + 1
   })
-  const control = new AbortController()
-  const reading = readEndpoints(cache, client, { id: 'a', cursor: null }, control.signal)
-  await expect(reading).rejects.toThrow()
+  const walk = walkEndpoints(cache, client, 'a')
+  await walk.start()
+  expect(walk.state.get().phase).toEqual({ kind: 'stopped', why: 'asked' })
   expect(asked).toHaveLength(2)
 })
 

@@ -1,21 +1,13 @@
-import { cursorOf } from '#contract/paging.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import { boundEndpointsQuery } from './bound-endpoints.ts'
+import { boundEndpointsQuery, readEndpointPage } from './bound-endpoints.ts'
+import { createEndpointWalk, type EndpointWalk } from './endpoint-walk.ts'
 import { bindsAll, knownOperators } from './known-endpoints.ts'
 import type { OperatorDocument } from './operator-document.ts'
 import { operatorListQuery } from './operator-queries.ts'
 
 /** How many pages of endpoints one press reads: the person's other work needs requests, too. */
-export const PAGES_AT_ONCE = 10
-
-/** An operator whose endpoints are read, and where to go on. */
-export type ReadPlace = { readonly id: string; readonly cursor: string | null }
-
-/** The pages of endpoints go round in a circle. */
-export class EndpointLoopError extends Error {
-  override name = 'EndpointLoopError'
-}
+export const PAGES_PER_PRESS = 10
 
 /** An operator that binds every endpoint: one that was read, else one of the first page of the list, read now. */
 export const findAllBinder = async (
@@ -28,31 +20,14 @@ export const findAllBinder = async (
   return page.operators.find(bindsAll) ?? null
 }
 
-/**
- * Reads the next pages of an operator's endpoints into the cache, as many as one press may. Returns where to go on,
- * or null after the last page. Rejects when the signal aborts.
- */
-export const readEndpoints = async (
-  cache: QueryClient,
-  client: Client,
-  { id, cursor }: ReadPlace,
-  signal: AbortSignal,
-): Promise<ReadPlace | null> => {
-  const seen = new Set<string | null>()
-  for (let count = 0; count < PAGES_AT_ONCE; count += 1) {
-    signal.throwIfAborted()
-    const query = boundEndpointsQuery(client, id, cursor)
-    const cancel = () => void cache.cancelQueries({ queryKey: query.queryKey, exact: true })
-    signal.addEventListener('abort', cancel)
-    const page = await cache
-      // Read now, even if it was just read.
-      .fetchQuery({ ...query, staleTime: 0 })
-      .finally(() => signal.removeEventListener('abort', cancel))
-    seen.add(cursor)
-    cursor = cursorOf(page.next_page_uri)
-    if (cursor === null) return null
-    if (seen.has(cursor))
-      throw new EndpointLoopError('The service names a page that was read before')
-  }
-  return { id, cursor }
-}
+/** A walk through all endpoints of an operator, of which one press reads a few pages. */
+export const walkEndpoints = (cache: QueryClient, client: Client, id: string): EndpointWalk =>
+  createEndpointWalk({
+    first: null,
+    cursor: '',
+    pagesAtOnce: PAGES_PER_PRESS,
+    most: Infinity,
+    // Read now, even if it was just read.
+    read: (cursor, signal) =>
+      readEndpointPage(cache, boundEndpointsQuery(client, id, cursor || null), signal, 0),
+  })

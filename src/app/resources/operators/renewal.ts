@@ -1,4 +1,4 @@
-import { isRecord } from '#contract/json-value.ts'
+import { memberAt } from '#contract/json-value.ts'
 import { DAY_MS, readCertificate, type Certificate } from '#domain/certificate-state.ts'
 import { compareVersions, readVersion } from '#domain/version.ts'
 import type { StatePhases } from '../resource-field.ts'
@@ -49,22 +49,20 @@ export const renewalOf = (version: string, certificate: Certificate, now: Date):
     : { kind: 'itself', at: new Date(at) }
 }
 
-const memberOf = (value: unknown, name: string): unknown =>
-  isRecord(value) ? value[name] : undefined
-const textIn = (value: unknown, name: string): string => {
-  const text = memberOf(value, name)
+const textAt = (value: unknown, ...path: readonly string[]): string => {
+  const text = memberAt(value, path)
   return typeof text === 'string' ? text : ''
 }
 
 /** The same of a record as the service sends it, for any time. */
 export const renewalPhases = (source: unknown): StatePhases => {
-  const cert = memberOf(memberOf(source, 'binding'), 'cert')
+  const cert = memberAt(source, ['binding', 'cert'])
   const certificate = readCertificate({
-    cert: textIn(cert, 'cert'),
-    not_before: textIn(cert, 'not_before'),
-    not_after: textIn(cert, 'not_after'),
+    cert: textAt(cert, 'cert'),
+    not_before: textAt(cert, 'not_before'),
+    not_after: textAt(cert, 'not_after'),
   })
-  const version = textIn(memberOf(source, 'deployment'), 'version')
+  const version = textAt(source, 'deployment', 'version')
   const before = renewalOf(version, certificate, new Date(0)).kind
   const at = before === 'itself' || before === 'stalled' ? renewalTime(certificate) : null
   return at === null

@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/json-value.ts'
 import { placeOf } from '#domain/place-of.ts'
 import type { Member, Members } from '../../resources/members.ts'
 import { plural } from '../../ui/intl.ts'
@@ -6,7 +7,7 @@ import { SEPARATORS, type Separator, fromCell } from './csv-writer.ts'
 import { readBase, type FileBase } from '../file-base.ts'
 import { BASE_NAME, type FileForm } from '../file-form.ts'
 import type { FileProblem } from '../../resources/resource-files.ts'
-import type { FileRecord, FromFile, Place, RecordReader } from '../file-record.ts'
+import type { FileRecord, FromFile, FilePlace, RecordReader } from '../file-record.ts'
 import { asWritten, CellError, readCell } from './read-cell.ts'
 
 /** Why no record of a file can be read. */
@@ -31,14 +32,6 @@ const sniffSeparator = (form: FileForm, text: string): Separator => {
   })
   const [best] = counts.toSorted((a, b) => b.count - a.count)
   return best?.separator ?? ','
-}
-
-const parseBase = (cell: string): FileBase | null => {
-  try {
-    return readBase(JSON.parse(cell))
-  } catch {
-    return null
-  }
 }
 
 /** A line with more or fewer cells than the first one, which has `width`. */
@@ -93,7 +86,7 @@ export const csvRecords = (form: FileForm, beginning: string): RecordReader => {
   }
 
   const readRecord = (row: CsvRecord, columns: ReadonlyMap<string, number>): FromFile => {
-    const placeAt = (column: number | undefined): Place => {
+    const placeAt = (column: number | undefined): FilePlace => {
       const { line, column: character } = placeOf(row.source, row.starts[column ?? 0] ?? 0)
       return { line: row.line + line - 1, column: character }
     }
@@ -105,7 +98,7 @@ export const csvRecords = (form: FileForm, beginning: string): RecordReader => {
     const problems: FileProblem[] = []
     const cellOf = (name: string) => row.cells[columns.get(name) ?? row.cells.length] ?? ''
     const written = cellOf(BASE_NAME).trim()
-    const base = written === '' ? null : parseBase(written)
+    const base = written === '' ? null : readBase(parsedJson(written))
     if (written !== '' && !base) {
       const message = `The base of this line is damaged. Export the ${form.resource.words.one} again.`
       problems.push({ path: BASE_NAME, message })

@@ -1,5 +1,6 @@
+import { isUnset } from '#contract/json-value.ts'
 import { findJsonFault } from '#domain/json-nodes.ts'
-import { isUnset, type Member } from '../../resources/members.ts'
+import type { Member } from '../../resources/members.ts'
 import type { ResourceField } from '../../resources/resource-field.ts'
 import type { ResourceWords } from '../../resources/resource-words.ts'
 import { areaText, withBreaksOf } from '../../ui/line-breaks.ts'

@@ -1,3 +1,5 @@
+import { memberAt } from '#contract/json-value.ts'
+
 /**
  * How a field is compared and merged. `text`: one line; `lines`: text of several lines; `json`: text that
  * often holds JSON; `set`: a list of strings without a meaningful order; `flag`: a boolean.
@@ -21,16 +23,7 @@ const humanized = (path: string): string =>
   path.charAt(0).toUpperCase() + path.slice(1).replaceAll(/[._]/g, ' ')
 
 /** The value at a field's path; undefined if any part of the path is missing. */
-export const valueAt = (values: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (at, name) =>
-        typeof at === 'object' && at !== null && Object.hasOwn(at, name)
-          ? Reflect.get(at, name)
-          : undefined,
-      values,
-    )
+export const valueAt = (values: unknown, path: string): unknown => memberAt(values, path.split('.'))
 
 /** The field that a wire path belongs to. */
 export const fieldAt = (fields: readonly Field[], path: string): Field | undefined =>

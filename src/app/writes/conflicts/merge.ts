@@ -1,3 +1,4 @@
+import { textOrJson } from '#contract/json-value.ts'
 import type { Choice, Conflict, Merge } from './conflict.ts'
 import { hasNeeds, isSameValue, toList, valueAt, type Field } from './field.ts'
 import { mergeJson, type Ask } from './merge-json.ts'
@@ -51,7 +52,7 @@ const mergeSet = (sides: Sides<unknown>, ask: Ask, contested: ReadonlySet<string
 export const shownText = (value: unknown): string | null => {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return textOrJson(value)
 }
 
 const mergeWhole = ({ seen, theirs, mine }: Sides<unknown>, ask: Ask): Merged => {

@@ -1,3 +1,4 @@
+import { memberAt } from '#contract/json-value.ts'
 import { SELECTORS_MAX } from '#contract/operator-writes.ts'
 import type { Feature } from '#contract/operators.ts'
 import {
@@ -15,12 +16,6 @@ export const BINDINGS: Feature = 'bindings'
 
 /** The errors in the binding of a request, and its signing request if that is valid. */
 export type CheckedBinding = { fieldErrors: FieldErrors; request: CertificateRequest | undefined }
-
-/** A member of a value of any shape. */
-export const member = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? Reflect.get(value, name)
-    : undefined
 
 const selectorErrors = async (
   evaluator: SelectorEvaluator,
@@ -54,10 +49,9 @@ export const checkBinding = async (
   body: object,
   caller: Caller,
 ): Promise<CheckedBinding> => {
-  const binding = member(body, 'binding')
   const [selectors, csr] = await Promise.all([
-    selectorErrors(evaluator, member(binding, 'endpoint_selectors'), caller),
-    readCsr(member(binding, 'csr')),
+    selectorErrors(evaluator, memberAt(body, ['binding', 'endpoint_selectors']), caller),
+    readCsr(memberAt(body, ['binding', 'csr'])),
   ])
   return { fieldErrors: { ...selectors, ...csr.fieldErrors }, request: csr.request }
 }

@@ -1,3 +1,4 @@
+import { memberAt } from '#contract/json-value.ts'
 import * as writes from '#contract/operator-writes.ts'
 import { type Operation, pathOf } from '#contract/operation.ts'
 import * as contract from '#contract/operators.ts'
@@ -8,7 +9,7 @@ import type { OperatorRow } from '#service/core/store/database.ts'
 import { newId } from '#service/core/store/ids.ts'
 import type { Store } from '#service/core/store/store.ts'
 import { eventOf, noteWrite } from './audit.ts'
-import { BINDINGS, checkBinding, member } from './binding.ts'
+import { BINDINGS, checkBinding } from './binding.ts'
 import type { CertificateAuthority } from './certificate-authority.ts'
 import { type LargePages, readPageInTurn } from './large-pages.ts'
 import { cursorErrors, listAddress } from './list-address.ts'
@@ -74,7 +75,10 @@ const featureErrors = async (
   id: string,
   patch: object,
 ): Promise<FieldErrors> => {
-  if (member(patch, 'binding') === undefined || member(patch, 'enabled_features') !== undefined)
+  if (
+    memberAt(patch, ['binding']) === undefined ||
+    memberAt(patch, ['enabled_features']) !== undefined
+  )
     return {}
   const row = await store.operators.find(account, id)
   if (!row || row.enabled_features.includes(BINDINGS)) return {}

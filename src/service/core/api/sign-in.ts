@@ -1,13 +1,12 @@
 import { Hono } from 'hono'
-import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { CODE_ERRORS, type SignInReply, SignInRequest } from '#contract/sign-in.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
-import { answerError, invalid, Refusal } from '#service/core/http/errors.ts'
+import { answerError, Refusal } from '#service/core/http/errors.ts'
 import { createFailureThrottle } from '#service/core/http/failure-throttle.ts'
 import { createMembership } from '#service/core/http/membership.ts'
 import { sourceOf } from '#service/core/http/request-source.ts'
 import { outsideOf } from '#service/core/http/place.ts'
-import { readBody, refuseBody } from '#service/core/http/request-body.ts'
+import { readBodyAs, refuseBody } from '#service/core/http/request-body.ts'
 import type { Store } from '#service/core/store/store.ts'
 import type { Exchange } from '#service/core/store/sign-in-codes.ts'
 import type { Accounts } from './accounts.ts'
@@ -84,9 +83,7 @@ export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<Servic
   // A right code is never refused for the wrong ones of others; its 128 random bits cannot be guessed.
   const isOpen = createMembership(() => store.signInCodes.open(now()))
   routes.post('/', async (c) => {
-    const sent = await outsideOf(c.env?.place, () => readBody(c.req))
-    const { data, error } = SignInRequest.safeParse(sent)
-    if (error) throw invalid(fieldErrorsOf(error.issues))
+    const data = await outsideOf(c.env?.place, () => readBodyAs(SignInRequest, c.req))
     const { outcome, reply } = await throttle(sourceOf(c), () => exchange(store, data, now()), {
       isFailure: (answer) => answer.outcome !== 'exchanged',
       isExpected: async () => isOpen(await hashOf(data.code)),

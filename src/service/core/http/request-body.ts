@@ -1,5 +1,7 @@
 import type { HonoRequest } from 'hono'
-import { badRequest, Refusal } from './errors.ts'
+import type * as z from 'zod/mini'
+import { fieldErrorsOf } from '#contract/field-errors.ts'
+import { badRequest, invalid, Refusal } from './errors.ts'
 
 /** The largest request body, in bytes. */
 export const BODY_BYTES = 65_536
@@ -125,6 +127,16 @@ export const readBody = async (request: HonoRequest): Promise<object> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw badRequest('body', 'Must be a JSON object.', 'body_malformed')
   return value
+}
+
+/** The JSON object in a request's body, as a schema reads it. Throws 422, too. */
+export const readBodyAs = async <S extends z.ZodMiniType>(
+  schema: S,
+  request: HonoRequest,
+): Promise<z.infer<S>> => {
+  const { success, data, error } = schema.safeParse(await readBody(request))
+  if (!success) throw invalid(fieldErrorsOf(error.issues))
+  return data
 }
 
 /** Refuses a body if the operation takes none: 400, or 413 if it is also too large. */

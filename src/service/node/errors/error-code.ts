@@ -1,6 +1,8 @@
-/** The code of a system or driver error, such as ENOENT; undefined if it has none. */
-export const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error ? String(error.code) : undefined
+/** The code of a system or driver error, such as ENOENT, of several the first; undefined if it has none. */
+export const codeOf = (error: unknown): string | undefined => {
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+}
 
 /** Whether an error says that a file or folder does not exist. */
 export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'

@@ -3,11 +3,9 @@ import { chmodSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import type * as z from 'zod/mini'
-import { fieldErrorsOf } from '#contract/field-errors.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
-import { answerError, invalid, Refusal } from '#service/core/http/errors.ts'
-import { readBody } from '#service/core/http/request-body.ts'
+import { answerError, Refusal } from '#service/core/http/errors.ts'
+import { readBodyAs } from '#service/core/http/request-body.ts'
 import { operationId } from '#service/core/http/request-log.ts'
 import { makeControlPath, removeControlSocket } from './control-path.ts'
 import { Expiry, type KeyAdministration, KeyRequest } from './key-administration.ts'
@@ -15,23 +13,17 @@ import { Expiry, type KeyAdministration, KeyRequest } from './key-administration
 const SOCKET_MODE = 0o600
 const UMASK = 0o077
 
-const readAs = <S extends z.ZodMiniType>(schema: S, body: object): z.infer<S> => {
-  const result = schema.safeParse(body)
-  if (!result.success) throw invalid(fieldErrorsOf(result.error.issues))
-  return result.data
-}
-
 const routesOf = (keys: KeyAdministration): Hono<ServiceEnv> => {
   const routes = new Hono<ServiceEnv>()
   routes.onError(answerError)
   routes.use(operationId())
   routes.get('/keys', async (c) => c.json(await keys.list()))
   routes.post('/keys', async (c) =>
-    c.json(await keys.create(readAs(KeyRequest, await readBody(c.req))), 201),
+    c.json(await keys.create(await readBodyAs(KeyRequest, c.req)), 201),
   )
   routes.post('/keys/:id/revoke', async (c) => c.json(await keys.revoke(c.req.param('id'))))
   routes.post('/keys/:id/expire', async (c) => {
-    const { expires_at: expiresAt } = readAs(Expiry, await readBody(c.req))
+    const { expires_at: expiresAt } = await readBodyAs(Expiry, c.req)
     return c.json(await keys.expire(c.req.param('id'), expiresAt))
   })
   routes.notFound(() => {

@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/json-value.ts'
 import { type CatalogueEdge, readEdgeCatalogue } from '#domain/edge-catalogue.ts'
 import type { ReadSecret } from './secret-file.ts'
 
@@ -5,14 +6,6 @@ import type { ReadSecret } from './secret-file.ts'
 const MOST_BYTES = 786_432
 
 type Reading = { problems: string[]; readText: ReadSecret }
-
-const parsed = (text: string): { list: unknown } | undefined => {
-  try {
-    return { list: JSON.parse(text) }
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * The edges of a file that was given by the setting `name`; none without a path. Adds to `problems` what is wrong
@@ -25,13 +18,13 @@ export const readEdgesFile = (
 ): CatalogueEdge[] => {
   if (path === undefined) return []
   const outcome = readText(path, MOST_BYTES)
-  const file = outcome.kind === 'read' ? parsed(outcome.text) : undefined
-  if (!file) {
+  const list = outcome.kind === 'read' ? parsedJson(outcome.text) : undefined
+  if (list === undefined) {
     const problem = outcome.kind === 'refused' ? outcome.problem : 'is not JSON'
     problems.push(`${name} names a file that ${problem}`)
     return []
   }
-  const catalogue = readEdgeCatalogue(file.list)
+  const catalogue = readEdgeCatalogue(list)
   problems.push(
     ...catalogue.problems.map((problem) => `${name} names a file with a mistake. ${problem}`),
   )

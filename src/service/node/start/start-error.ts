@@ -8,6 +8,7 @@ import { EmptyDatabaseError } from '#service/node/store/pglite-folder.ts'
 import { isDamaged } from '#service/core/store/damaged.ts'
 import { NewerDatabaseError } from '#service/core/store/newer-database.ts'
 import { isDiskFull, StorageFullError } from '#service/core/store/storage-full.ts'
+import { codeOf } from '../errors/error-code.ts'
 import { tlsFailure } from '../errors/tls-failure.ts'
 
 /** A start that failed for a reason outside the program; the message is for the terminal. */
@@ -29,11 +30,6 @@ export const explained = async <T>(
 }
 
 type Settings = Pick<Configuration, 'host' | 'port' | 'dataDir' | 'databaseUrl'>
-
-const codeOf = (error: unknown): string | undefined => {
-  if (error instanceof AggregateError) return codeOf(error.errors[0])
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
-}
 
 const messageOf = (error: unknown): string => {
   if (error instanceof AggregateError && !error.message) return messageOf(error.errors[0])

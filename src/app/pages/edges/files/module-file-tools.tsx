@@ -3,7 +3,7 @@ import type { ListParts } from '../../../list/list-parts.ts'
 import type { Shown } from '../../../list/list-view.ts'
 import { recordWithModules, type EdgeRecord } from '../../../resources/edges/edge-record.ts'
 import type { EdgeWithModules } from '../../../resources/edges/module-file.ts'
-import { DialogButton } from '../dialog-button.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import type { EdgeChoice } from './export-modules-dialog.tsx'
 
 type Mirror = ListParts['mirror']

@@ -3,6 +3,7 @@ import { nextSort } from '../../../list/sort-text.ts'
 import {
   endpointText,
   ENDPOINT_FIELDS,
+  memberText,
   type ListedEndpoint,
   type OtherField,
 } from '../../../resources/operators/endpoint-fields.ts'
@@ -55,14 +56,11 @@ export const endpointColumns = (others: readonly OtherField[]): readonly Endpoin
       : ofField(field, (endpoint) => endpointText(endpoint, field.path))
   }),
   ...others.map(({ name, field }) => ({
-    ...ofField(field, ({ source }) => (Object.hasOwn(source, name) ? textIn(source[name]) : '')),
+    ...ofField(field, ({ source }) => memberText(source, name)),
     // A choice of columns is kept: the next list may have other fields at these places.
     id: `other ${name}`,
   })),
 ]
-
-const textIn = (value: unknown): string =>
-  typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
 
 type Sorting = {
   fields: readonly ResourceField[]

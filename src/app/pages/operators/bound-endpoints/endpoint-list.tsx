@@ -7,6 +7,7 @@ import { parseSort } from '../../../list/sort-text.ts'
 import {
   boundEndpointsQuery,
   endpointSources,
+  readEndpointPage,
   type BoundEndpointPage,
 } from '../../../resources/operators/bound-endpoints.ts'
 import {
@@ -51,12 +52,8 @@ const useWalk = (operator: string, page: BoundEndpointPage, cursor: string) => {
     createEndpointWalk({
       first: page,
       cursor,
-      read: (at, signal) => {
-        const query = boundEndpointsQuery(client, operator, at)
-        const { queryKey } = query
-        signal.addEventListener('abort', () => void cache.cancelQueries({ queryKey, exact: true }))
-        return cache.fetchQuery(query)
-      },
+      read: (at, signal) =>
+        readEndpointPage(cache, boundEndpointsQuery(client, operator, at), signal),
     })
   const [{ walk, of }, setWalk] = useState(() => ({ walk: make(), of: page }))
   const state = useSelector(walk.state)

@@ -1,11 +1,12 @@
 import { useId } from 'react'
-import { parseSort, sortText } from '../../../list/sort-text.ts'
+import { SortSelect } from '../../../list/sort-menu.tsx'
+import { parseSort } from '../../../list/sort-text.ts'
 import type { ResourceField } from '../../../resources/resource-field.ts'
 import type { SortKey } from '../../../search/view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import fieldStyles from '../../../ui/field.module.css'
 import { Menu } from '../../../ui/menu.tsx'
+import { ToolSearch, ToolSelect } from '../../../ui/tools.tsx'
 import tableStyles from './bound-endpoints.module.css'
 import styles from './endpoint-list.module.css'
 import type { EndpointColumn } from './endpoint-columns.tsx'
@@ -21,35 +22,6 @@ const EXPORT_LABELS: Readonly<Record<ExportKind, string>> = {
   csv: 'CSV, for spreadsheets',
   json: 'JSON',
   ndjson: 'NDJSON, one endpoint per line',
-}
-
-type ChoiceProps = {
-  label: string
-  value: string
-  options: readonly (readonly [value: string, label: string])[]
-  className?: string | undefined
-  onChange: (value: string) => void
-}
-
-const Choice = ({ label, value, options, className = '', onChange }: ChoiceProps) => {
-  const id = useId()
-  return (
-    <span className={`${styles.choice} ${className}`}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={fieldStyles.control}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {options.map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </span>
-  )
 }
 
 type EndpointToolsProps = {
@@ -69,31 +41,17 @@ type EndpointToolsProps = {
 
 /** Above the endpoints: what is searched for, how they are grouped and ordered, and what is done with them. */
 export const EndpointTools = (props: EndpointToolsProps) => {
-  const { text, columns, sort } = props
   const menu = useId()
-  const now = sortText(sort)
-  const orders = columns.flatMap(({ heading, sort: by }) => [
-    [by, heading] as const,
-    [`-${by}`, `${heading}, reversed`] as const,
-  ])
-  const isKnown = now === '' || orders.some(([value]) => value === now)
   return (
     <search className={tableStyles.bar}>
-      <input
-        className={`${fieldStyles.control} ${styles.search}`}
-        type="text"
-        aria-label="Search endpoints"
-        aria-describedby={props.describedBy}
+      <ToolSearch
+        label="Search endpoints"
         placeholder="Search endpoints"
-        data-shortcut="search"
-        value={text}
-        onChange={({ target }) => props.onText(target.value)}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="search"
+        describedBy={props.describedBy}
+        text={props.text}
+        onText={props.onText}
       />
-      <Choice
+      <ToolSelect
         label="Group by"
         value={props.group ?? ''}
         options={[
@@ -103,16 +61,12 @@ export const EndpointTools = (props: EndpointToolsProps) => {
         onChange={(value) => props.onGroup(GROUPS.find((one) => one === value))}
       />
       {!props.group && (
-        <Choice
-          label="Sort by"
+        <SortSelect
+          columns={props.columns}
+          ownOrder="The service's order"
           className={styles.sortChoice}
-          value={now}
-          options={[
-            ['', "The service's order"],
-            ...(isKnown ? [] : [[now, 'Several columns'] as const]),
-            ...orders,
-          ]}
-          onChange={(value) => props.onSort(parseSort(props.fields, value))}
+          sort={props.sort}
+          onSort={(value) => props.onSort(parseSort(props.fields, value))}
         />
       )}
       <Button size="small" aria-expanded={props.isColumnsOpen} onClick={props.onColumns}>

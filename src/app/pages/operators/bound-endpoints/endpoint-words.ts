@@ -1,6 +1,7 @@
 import {
   MOST_ENDPOINTS,
   PAGES_AT_ONCE,
+  type StoppedPhase,
   type WalkPhase,
 } from '../../../resources/operators/endpoint-walk.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
@@ -40,11 +41,12 @@ export const walkWords = (phase: WalkPhase, pages: number, isFromStart = true): 
     case 'failed':
       return `${read}, then a read failed.`
     case 'stopped':
-      return `${read}. ${STOPS[phase.why]}`
+      return `${read}. ${STOP_WORDS[phase.why]}`
   }
 }
 
-const STOPS: Readonly<Record<Extract<WalkPhase, { why: unknown }>['why'], string>> = {
+/** Why a walk ended or paused before the last page. */
+export const STOP_WORDS: Readonly<Record<StoppedPhase['why'], string>> = {
   asked: 'Stopped.',
   pages: `Paused after ${PAGES_AT_ONCE} requests, to leave room for others.`,
   most: `Adit loads at most ${formatNumber(MOST_ENDPOINTS)} endpoints here; there are more.`,
@@ -54,5 +56,5 @@ const STOPS: Readonly<Record<Extract<WalkPhase, { why: unknown }>['why'], string
 }
 
 /** Whether an end of the walk is one that somebody has to know of. */
-export const isOddEnd = (phase: WalkPhase): boolean =>
+export const isOddEnd = (phase: WalkPhase): phase is StoppedPhase =>
   phase.kind === 'stopped' && ['most', 'loop', 'link', 'list'].includes(phase.why)

@@ -1,10 +1,11 @@
+import { exportedFile } from '../../../transfer/download-file.ts'
 import {
   endpointText,
   ENDPOINT_FIELDS,
+  memberText,
   type ListedEndpoint,
   type OtherField,
 } from '../../../resources/operators/endpoint-fields.ts'
-import { textOf } from '../../../resources/operators/bound-endpoints.ts'
 import {
   BYTE_ORDER_MARK,
   csvLine,
@@ -14,12 +15,6 @@ import {
 
 export const EXPORT_KINDS = ['csv', 'json', 'ndjson'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
-
-const TYPES: Record<ExportKind, string> = {
-  csv: 'text/csv;charset=utf-8',
-  json: 'application/json',
-  ndjson: 'application/x-ndjson',
-}
 
 type Exported = {
   readonly operator: string
@@ -36,10 +31,6 @@ const KNOWN = ENDPOINT_FIELDS.filter(({ kind }) => kind !== 'id').map(({ path })
 const csvOf = ({ endpoints, others, separator }: Exported): string[] => {
   const names = others.map(({ name }) => name)
   const columns = [...KNOWN.map((path) => (path === 'endpoint_id' ? 'id' : path)), ...names]
-  const valueOf = (endpoint: ListedEndpoint, name: string) => {
-    const value = Object.hasOwn(endpoint.source, name) ? endpoint.source[name] : undefined
-    return value === undefined || value === null ? '' : textOf(value)
-  }
   return [
     BYTE_ORDER_MARK + csvLine(columns.map(toCell), separator),
     ...endpoints.map((endpoint) =>
@@ -48,7 +39,7 @@ const csvOf = ({ endpoints, others, separator }: Exported): string[] => {
           ...KNOWN.map((path) =>
             path === 'bindings' ? JSON.stringify(endpoint.bindings) : endpointText(endpoint, path),
           ),
-          ...names.map((name) => valueOf(endpoint, name)),
+          ...names.map((name) => memberText(endpoint.source, name)),
         ].map(toCell),
         separator,
       ),
@@ -78,9 +69,10 @@ export const exportLines = (kind: ExportKind, asked: Exported): string[] => {
 
 /** The file of an export: `bound-endpoints-k8sop_1-2026-05-01-0930.csv`. */
 export const exportFile = (kind: ExportKind, asked: Exported): File => {
-  const time = asked.exportedAt.toISOString().slice(0, 16).replace('T', '-').replace(':', '')
   const operator = asked.operator.replaceAll(/[^\w-]/g, '_').slice(0, 80)
-  return new File(exportLines(kind, asked), `bound-endpoints-${operator}-${time}.${kind}`, {
-    type: TYPES[kind],
+  return exportedFile(exportLines(kind, asked), {
+    name: `bound-endpoints-${operator}`,
+    kind,
+    at: asked.exportedAt.toISOString(),
   })
 }

@@ -1,6 +1,7 @@
 import { useRecordLinks } from '../../../list/use-record-links.ts'
 import { OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { choiceColumn } from '../../../ui/choice-column.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { localTime } from '../../../ui/format-time.ts'
@@ -41,46 +42,26 @@ const columns: readonly Column<ListedCertificate>[] = [
   },
 ]
 
-type ChoiceProps = Pick<ListedCertificate, 'id' | 'name'> &
-  Pick<CertificateTableProps, 'selected' | 'onSelect'>
-
-const Choice = ({ id, name, selected, onSelect }: ChoiceProps) => (
-  <input
-    type="checkbox"
-    className={styles.box}
-    aria-label={`Select the certificate of ${shortened(name)}`}
-    checked={selected.has(id)}
-    onChange={({ target }) => {
-      const next = new Set(selected)
-      if (target.checked) next.add(id)
-      else next.delete(id)
-      onSelect(next)
-    }}
-  />
-)
-
 type CertificateTableProps = {
   ends: readonly ListedCertificate[]
   selected: ReadonlySet<string>
   onSelect: (selected: ReadonlySet<string>) => void
 }
 
-type Selecting = Pick<CertificateTableProps, 'selected' | 'onSelect'>
-
-const choiceColumn = ({ selected, onSelect }: Selecting): Column<ListedCertificate> => ({
-  id: 'choice',
-  heading: 'Select',
-  isHeadingHidden: true,
-  className: styles.choice,
-  cell: (row) => <Choice {...row} selected={selected} onSelect={onSelect} />,
-})
-
 /** Certificates in the order in which they end, to choose some of them. */
-export const CertificateTable = ({ ends, ...selecting }: CertificateTableProps) => (
+export const CertificateTable = ({ ends, selected, onSelect }: CertificateTableProps) => (
   <DataTable
     caption="Certificates in the order in which they end"
     what="certificates"
-    columns={[choiceColumn(selecting), ...columns]}
+    columns={[
+      choiceColumn<ListedCertificate>({
+        idOf: ({ id }) => id,
+        labelOf: ({ name }) => `Select the certificate of ${shortened(name)}`,
+        chosen: selected,
+        onChoose: onSelect,
+      }),
+      ...columns,
+    ]}
     rows={ends}
     keyOf={({ id }) => id}
     links={useRecordLinks(OPERATOR_PAGES)}

@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/json-value.ts'
 import type { DecodedCertificate } from '#domain/certificate-details.ts'
 import { accountList } from '../../../connection/account-list.ts'
 import { ENTRIES } from '../../../device/registry.ts'
@@ -26,12 +27,8 @@ export type KeptCertificate = {
 const isTime = (time: Date) => !Number.isNaN(time.getTime())
 
 const namesIn = (text: string): readonly string[] => {
-  try {
-    const names: unknown = JSON.parse(text)
-    return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
-  } catch {
-    return []
-  }
+  const names = parsedJson(text)
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 }
 
 /** The certificates that an operator is known to have had, the newest first. */

@@ -7,6 +7,7 @@ import { OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
 import { Link } from '../../../shell/link.tsx'
 import { searchAddress } from '../../../shell/search-address.ts'
 import { Button } from '../../../ui/button.tsx'
+import { choiceColumn } from '../../../ui/choice-column.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
@@ -15,34 +16,6 @@ import styles from './problem-group.module.css'
 
 /** A record of a group, with what is said of it. */
 export type ProblemRow = { readonly record: ExaminedOperator; readonly says: readonly string[] }
-
-type Choosing = {
-  selected: ReadonlySet<string>
-  onSelect: (selected: ReadonlySet<string>) => void
-}
-
-const withOne = ({ selected }: Choosing, id: string, isChosen: boolean) => {
-  const next = new Set(selected)
-  if (isChosen) next.add(id)
-  else next.delete(id)
-  return next
-}
-
-const choiceColumn = (choosing: Choosing): Column<ProblemRow> => ({
-  id: 'choice',
-  heading: 'Select',
-  isHeadingHidden: true,
-  className: styles.choice,
-  cell: ({ record: { id, name } }) => (
-    <input
-      type="checkbox"
-      className={styles.box}
-      aria-label={`Select ${shortened(name)}`}
-      checked={choosing.selected.has(id)}
-      onChange={({ target }) => choosing.onSelect(withOne(choosing, id, target.checked))}
-    />
-  ),
-})
 
 const columnsOf = (says: string): Column<ProblemRow>[] => [
   {
@@ -121,6 +94,12 @@ export const ProblemGroup = ({
   // One that was mended meanwhile is not changed unseen.
   const ids = useMemo(() => all.flatMap(({ id }) => (chosen.has(id) ? id : [])), [all, chosen])
   const columns = useMemo(() => columnsOf(says), [says])
+  const choice = choiceColumn<ProblemRow>({
+    idOf: ({ record }) => record.id,
+    labelOf: ({ record }) => `Select ${shortened(record.name)}`,
+    chosen,
+    onChoose: setChosen,
+  })
   const links = useRecordLinks(OPERATOR_PAGES)
   const rowLinks = useMemo(
     () => ({
@@ -169,7 +148,7 @@ export const ProblemGroup = ({
       <DataTable
         caption={caption}
         what="operators"
-        columns={[choiceColumn({ selected: chosen, onSelect: setChosen }), ...columns]}
+        columns={[choice, ...columns]}
         rows={rows}
         keyOf={({ record }) => record.id}
         links={rowLinks}

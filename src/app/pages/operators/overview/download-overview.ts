@@ -21,7 +21,7 @@ type Downloaded = Pick<Overview, 'records' | 'groups' | 'state' | 'now' | 'share
 const counted = (marks: readonly Mark[]) =>
   marks.map(({ label, count, search }) => ({ value: label, count, search }))
 
-const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** What the overview shows, as it is downloaded. */
 export const overviewDocument = ({ records: all, groups, state, now, shares }: Downloaded) => {
@@ -30,7 +30,7 @@ export const overviewDocument = ({ records: all, groups, state, now, shares }: D
   const { bars, ...ends } = certificateEnds(records, now, shares)
   return {
     made_at: now.toISOString(),
-    oldest_read_at: timeOf(state.oldest_at),
+    oldest_read_at: isoTime(state.oldest_at),
     operators: { counted: records.length, estimated: state.estimated },
     needs_attention: groups.map(({ kind, of, title, why, items }) => ({
       kind,
@@ -43,8 +43,8 @@ export const overviewDocument = ({ records: all, groups, state, now, shares }: D
     certificates: {
       ...ends,
       weeks: bars.map(({ from, until, counts }) => ({
-        from: timeOf(from),
-        until: timeOf(until),
+        from: isoTime(from),
+        until: isoTime(until),
         expired_or_soon: counts.bad,
         expiring: counts.warn,
         valid: counts.ok,
@@ -56,8 +56,8 @@ export const overviewDocument = ({ records: all, groups, state, now, shares }: D
     feature_sets: counted(featureMarks(records, tokens)),
     clusters: counted(clusterMarks(records, tokens)),
     created: weekMarks(records, now.getTime()).map(({ from, until, count }) => ({
-      from: timeOf(from),
-      until: timeOf(until),
+      from: isoTime(from),
+      until: isoTime(until),
       count,
     })),
   }

@@ -1,12 +1,11 @@
-import { firstPart, isolated, unhidden } from '../../../ui/first-part.ts'
+import { cutTo, isolated } from '../../../ui/first-part.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import type { Mark } from './fleet-marks.ts'
 
 const MOST_SHOWN = 40
 
 /** A value in a sentence: a very long one is cut. */
-export const named = (text: string): string =>
-  isolated(unhidden(text.length > MOST_SHOWN ? `${firstPart(text, MOST_SHOWN)}…` : text))
+export const named = (text: string): string => isolated(cutTo(text, MOST_SHOWN))
 
 /** How many of all, with the verb that fits: `12 of 40 operators run`. */
 const share = (count: number, total: number, one: string, other: string): string => {

@@ -2,14 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { ErrorNotice } from '../../../errors/error-notice.tsx'
-import {
-  EndpointLoopError,
-  findAllBinder,
-  readEndpoints,
-  type ReadPlace,
-} from '../../../resources/operators/read-endpoints.ts'
+import { canGoOn, type EndpointWalk } from '../../../resources/operators/endpoint-walk.ts'
+import { findAllBinder, walkEndpoints } from '../../../resources/operators/read-endpoints.ts'
 import { Button } from '../../../ui/button.tsx'
 import { shortened } from '../../../ui/first-part.ts'
+import { isOddEnd, STOP_WORDS } from '../bound-endpoints/endpoint-words.ts'
 import styles from './selector-preview.module.css'
 
 type ReadEndpointsProps = {
@@ -26,7 +23,8 @@ const NO_BINDER =
 /** Reads endpoints of the account, some pages with each press. */
 export const ReadEndpoints = ({ client, id, isAll }: ReadEndpointsProps) => {
   const cache = useQueryClient()
-  const [place, setPlace] = useState<ReadPlace | null>(null)
+  // Where the next press goes on.
+  const [place, setPlace] = useState<{ walk: EndpointWalk; of: string } | null>(null)
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
   const [reading, setReading] = useState<AbortController | null>(null)
@@ -35,14 +33,20 @@ export const ReadEndpoints = ({ client, id, isAll }: ReadEndpointsProps) => {
   useEffect(() => () => running.current?.abort(), [])
   const read = async (signal: AbortSignal) => {
     const found = place ? null : await findAllBinder(cache, client)
-    signal.throwIfAborted()
-    const from = place ?? ((found ?? id) ? { id: found?.id ?? id ?? '', cursor: null } : null)
-    if (!from) return setNote(NO_BINDER)
-    const next = await readEndpoints(cache, client, from, signal)
-    setPlace(next)
+    const of = place?.of ?? found?.id ?? id
+    if (signal.aborted) return
+    if (of === undefined) return setNote(NO_BINDER)
+    const walk = place?.walk ?? walkEndpoints(cache, client, of)
+    signal.addEventListener('abort', walk.stop)
+    await walk.start()
+    const { phase } = walk.state.get()
+    setPlace(canGoOn(phase) ? { walk, of } : null)
+    if (signal.aborted) return
+    if (phase.kind === 'failed') return setFailure(phase.error)
+    if (isOddEnd(phase)) return setNote(STOP_WORDS[phase.why])
     setNote(
       place || found
-        ? `Read those bound to ${shortened(from.id)}, which binds all.`
+        ? `Read those bound to ${shortened(of)}, which binds all.`
         : 'No operator with the selector true was found among those read here: only what is bound to this operator was read.',
     )
   }
@@ -55,9 +59,7 @@ export const ReadEndpoints = ({ client, id, isAll }: ReadEndpointsProps) => {
     try {
       await read(control.signal)
     } catch (error) {
-      if (control.signal.aborted) return
-      if (error instanceof EndpointLoopError) setNote(`${error.message}, so reading stopped.`)
-      else setFailure(error)
+      if (!control.signal.aborted) setFailure(error)
     } finally {
       setReading(null)
     }

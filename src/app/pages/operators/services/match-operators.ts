@@ -1,7 +1,7 @@
+import { memberAt } from '#contract/json-value.ts'
 import { compareRows, type ComparedRow } from '../../../compare/compare-rows.ts'
 import type { ResourceField } from '../../../resources/resource-field.ts'
 import type { OperatorDocument } from '../../../resources/operators/operator-document.ts'
-import { valueAt } from '../../../search/field-values.ts'
 
 /** What the two sides are called. */
 export type SideNames = { readonly here: string; readonly there: string }
@@ -65,7 +65,7 @@ const isSameText = (fields: readonly ResourceField[], pair: OperatorPair): boole
   const textOf = ({ source }: OperatorDocument) =>
     JSON.stringify([
       Object.keys(source).toSorted(),
-      paths.map((path) => valueAt(source, path) ?? null),
+      paths.map((path) => memberAt(source, path) ?? null),
     ])
   return textOf(pair.here) === textOf(pair.there)
 }

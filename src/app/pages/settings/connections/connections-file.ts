@@ -1,5 +1,5 @@
 import { VERSION_HEADER } from '#contract/version.ts'
-import { isRecord } from '#contract/json-value.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { COLORS, freeName, MOST_SERVICES, type Service } from '../../../connection/services.ts'
 import type { ListedService } from './listed-services.ts'
 import { checkService, type ServiceValues } from './service-form.ts'
@@ -99,12 +99,8 @@ const none = (path: string, message: string): ConnectionsFile => ({
 
 /** Reads a file of connections. A wrong one costs no other; what is there already is never replaced. */
 export const readConnectionsFile = (text: string, there: readonly Service[]): ConnectionsFile => {
-  let given: unknown
-  try {
-    given = JSON.parse(text)
-  } catch {
-    return none('', 'This is not JSON.')
-  }
+  const given = parsedJson(text)
+  if (given === undefined) return none('', 'This is not JSON.')
   if (!isRecord(given) || !Array.isArray(given['connections']))
     return none('connections', 'Must be a list. Choose a file from “Export connections”.')
   if (given['adit_connections'] !== VERSION)

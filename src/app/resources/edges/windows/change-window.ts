@@ -1,6 +1,6 @@
 import { EDGE_MODULES, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
 import type { Moment } from '#domain/clock-offset.ts'
-import { isRecord } from '#contract/json-value.ts'
+import { isRecord, isUnset } from '#contract/json-value.ts'
 import { isSame } from '../../../writes/conflicts/field.ts'
 import type { Edge } from '../edge.ts'
 import { isOn } from '../exposure.ts'
@@ -71,14 +71,11 @@ export const endedByJump = (
   return jump > LATE_MS && before.device < ends_at && ends_at <= now.device
 }
 
-// Missing, null and empty are the same "not set", and members have no order.
-const isSet = (value: unknown) =>
-  (value ?? '') !== '' && !(Array.isArray(value) && value.length === 0)
-
+// Members that are not set, and the order of members, tell nothing.
 const plain = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plain)
   if (!isRecord(value)) return value
-  const members = Object.entries(value).filter(([, member]) => isSet(member))
+  const members = Object.entries(value).filter(([, member]) => !isUnset(member))
   const sorted = members.toSorted(([a], [b]) => (a < b ? -1 : 1))
   return { members: sorted.map(([name, member]) => [name, plain(member)]) }
 }

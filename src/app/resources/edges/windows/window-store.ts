@@ -1,3 +1,4 @@
+import { parsedJson } from '#contract/json-value.ts'
 import { idText } from '#contract/text.ts'
 import { createAtom } from '@tanstack/react-store'
 import * as z from 'zod/mini'
@@ -30,14 +31,6 @@ type Place = Pick<ChangeWindow, 'kind' | 'module' | 'id'>
 const partOf = (ownerId: string, { kind, module, id }: Place) =>
   `${ownerId}/${kind}/${module}/${id}`
 
-const parse = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? 'null')
-  } catch {
-    return null
-  }
-}
-
 const readOne = (one: unknown): ChangeWindow[] => {
   const { data } = Stored.safeParse(one)
   const left = data && moduleOf(data)?.document.reply.safeParse(data.left).data
@@ -49,7 +42,7 @@ const readOne = (one: unknown): ChangeWindow[] => {
  * all that moves from a key to its account: two lists that were joined may both have one.
  */
 const windowIn = (text: string | null): ChangeWindow | null => {
-  const list = parse(text)
+  const list = parsedJson(text ?? '')
   return (Array.isArray(list) ? list : []).flatMap(readOne)[0] ?? null
 }
 

@@ -1,5 +1,5 @@
 import { operatorName } from '#domain/operator-name.ts'
-import type { WireTime } from '#domain/read-time.ts'
+import { timeInMs } from '#domain/read-time.ts'
 import type { WireRecord } from '../../copied-resource.ts'
 import { bindingOf, hasBindings, readOperator } from '../operator-document.ts'
 import { marksOf } from '../owner.ts'
@@ -21,8 +21,6 @@ export type ExaminedOperator = {
   /** Null if it has no certificate; `until` is null where its end cannot be read. */
   readonly certificate: { readonly until: number | null } | null
 }
-
-const timeOf = (time: WireTime): number | null => (time instanceof Date ? time.getTime() : null)
 
 const UID = /(^|\.)namespace\.uid$/
 
@@ -46,10 +44,10 @@ export const examineOperator = (record: WireRecord): ExaminedOperator => {
     cluster: deployment.cluster_name,
     version: deployment.version,
     uid: namespaceUid(operator.metadata),
-    created_at: timeOf(operator.created_at),
-    updated_at: timeOf(operator.updated_at),
+    created_at: timeInMs(operator.created_at),
+    updated_at: timeInMs(operator.updated_at),
     hasFeatures: enabled_features.length > 0,
     hasBindings: hasBindings(operator),
-    certificate: cert.cert || cert.not_after !== null ? { until: timeOf(cert.not_after) } : null,
+    certificate: cert.cert || cert.not_after !== null ? { until: timeInMs(cert.not_after) } : null,
   }
 }

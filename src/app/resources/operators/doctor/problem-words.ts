@@ -1,5 +1,5 @@
 import { plural } from '../../../ui/intl.ts'
-import { firstPart, isolated, unhidden } from '../../../ui/first-part.ts'
+import { cutTo, isolated } from '../../../ui/first-part.ts'
 import { daysAgo, days } from '../../../ui/format-time.ts'
 import { FIRST_RENEWING } from '../renewal.ts'
 import type { DuplicateGroup, OrphanGroup } from './find-problems.ts'
@@ -7,8 +7,7 @@ import type { OrphanSign } from './orphan-signs.ts'
 
 const MOST_SHOWN = 60
 
-const named = (text: string) =>
-  isolated(unhidden(text.length > MOST_SHOWN ? `${firstPart(text, MOST_SHOWN)}…` : text))
+const named = (text: string) => isolated(cutTo(text, MOST_SHOWN))
 
 /** What speaks for an orphan, as a sentence. */
 export const signText = (sign: OrphanSign): string => {

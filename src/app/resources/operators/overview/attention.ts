@@ -1,3 +1,4 @@
+import { timeInMs } from '#domain/read-time.ts'
 import { certificateState, type ExpiryShares } from '#domain/certificate-state.ts'
 import { renewalOf, renewalWords } from '../renewal.ts'
 import { daysAgo, inDays } from '../../../ui/format-time.ts'
@@ -110,8 +111,7 @@ const judge = (
   }
 }
 
-const endOf = ({ cert: { not_after } }: SurveyedOperator): number =>
-  not_after instanceof Date ? not_after.getTime() : Infinity
+const endOf = ({ cert: { not_after } }: SurveyedOperator): number => timeInMs(not_after) ?? Infinity
 
 /** The operators whose certificates need attention, each in one group; those that end first first. */
 export const certificateAttention = (

@@ -1,3 +1,4 @@
+import { timeInMs } from '#domain/read-time.ts'
 import { DEFAULT_REGION } from '#contract/operators.ts'
 import type { Certificate } from '#domain/certificate-state.ts'
 import { operatorName } from '#domain/operator-name.ts'
@@ -36,7 +37,7 @@ export const surveyOperator = (record: WireRecord): SurveyedOperator => {
     region: operator.region || DEFAULT_REGION,
     features: operator.enabled_features,
     hasBindings: hasBindings(operator),
-    created_at: created_at instanceof Date ? created_at.getTime() : null,
+    created_at: timeInMs(created_at),
     cert: { ...cert, cert: cert.cert && 'PEM' },
   }
 }

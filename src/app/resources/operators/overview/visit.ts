@@ -1,4 +1,4 @@
-import { isRecord } from '#contract/json-value.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { firstPart } from '../../../ui/first-part.ts'
 import { changedHeadings, PRINTS_FORM } from './field-prints.ts'
 
@@ -41,17 +41,13 @@ const isTexts = (given: unknown): given is readonly string[] =>
 
 /** Reads a stored visit; null if there is none, or its prints cannot be compared with those of now. */
 export const readVisit = (text: string | null): Visit | null => {
-  try {
-    const kept: unknown = JSON.parse(text ?? 'null')
-    if (!isRecord(kept) || kept['form'] !== PRINTS_FORM) return null
-    const { at, seen } = kept
-    if (typeof at !== 'number' || !Array.isArray(seen) || !seen.every(isTexts)) return null
-    return {
-      at,
-      seen: new Map(seen.map(([id = '', prints = '', name = id]) => [id, [name, prints]])),
-    }
-  } catch {
-    return null
+  const kept = parsedJson(text ?? '')
+  if (!isRecord(kept) || kept['form'] !== PRINTS_FORM) return null
+  const { at, seen } = kept
+  if (typeof at !== 'number' || !Array.isArray(seen) || !seen.every(isTexts)) return null
+  return {
+    at,
+    seen: new Map(seen.map(([id = '', prints = '', name = id]) => [id, [name, prints]])),
   }
 }
 

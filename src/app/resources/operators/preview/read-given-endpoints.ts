@@ -1,5 +1,5 @@
 import { selectorInput } from '#domain/selector-input.ts'
-import { isRecord } from '#contract/json-value.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { formatNumber } from '../../../ui/intl.ts'
 import { endpointsIn } from '../bound-endpoints.ts'
 
@@ -13,14 +13,6 @@ export type GivenEndpoints = { endpoints: Endpoints; problem: string | null }
 
 const refused = (problem: string): GivenEndpoints => ({ endpoints: [], problem })
 
-const parsed = (text: string): { value: unknown } | null => {
-  try {
-    return { value: JSON.parse(text) }
-  } catch {
-    return null
-  }
-}
-
 // An envelope has no URL of its own: `uri` is its name in this API.
 const isEndpoint = (value: unknown): boolean =>
   isRecord(value) && ['id', 'url', 'public_url'].some((name) => typeof value[name] === 'string')
@@ -30,24 +22,24 @@ const readLines = (text: string): { values: unknown[] } | { line: number } => {
   const values: unknown[] = []
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
     if (line.trim() === '') continue
-    const read = parsed(line)
-    if (!read) return { line: index + 1 }
-    values.push(read.value)
+    const value = parsedJson(line)
+    if (value === undefined) return { line: index + 1 }
+    values.push(value)
   }
   return { values }
 }
 
 const listIn = (text: string): readonly unknown[] | string => {
   if (text === '') return 'Paste endpoints as JSON first.'
-  const whole = parsed(text)
-  if (whole) {
-    if (isEndpoint(whole.value)) return [whole.value]
-    return endpointsIn(whole.value) ?? 'This JSON has no list of endpoints.'
+  const whole = parsedJson(text)
+  if (whole !== undefined) {
+    if (isEndpoint(whole)) return [whole]
+    return endpointsIn(whole) ?? 'This JSON has no list of endpoints.'
   }
   const first = text.split(/[\r\n]/, 1)[0] ?? ''
   const lines = readLines(text)
   if ('values' in lines) return lines.values
-  return lines.line > 1 && parsed(first)
+  return lines.line > 1 && parsedJson(first) !== undefined
     ? `Line ${formatNumber(lines.line)} is not JSON.`
     : 'This is not JSON. Give a list of endpoints, a reply with “endpoints”, or one endpoint in each line.'
 }

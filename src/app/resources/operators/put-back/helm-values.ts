@@ -1,4 +1,4 @@
-import { isRecord } from '#contract/json-value.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { FEATURES } from '#contract/operators.ts'
 import { yamlText } from '#domain/quoted-text.ts'
 import { readValue, type KeptValue, type PutBack } from './put-back.ts'
@@ -37,18 +37,14 @@ const merge = (into: YamlObject, more: YamlObject): YamlObject => {
 // ngrok-operator: its chart takes pairs of texts, adds `namespace.uid` itself, and joined them by these two before 0.25.
 const metadataPairs = (value: KeptValue): YamlObject | null => {
   if (value.kind !== 'text') return null
-  try {
-    const parsed: unknown = JSON.parse(value.text)
-    if (!isRecord(parsed)) return null
-    const pairs = Object.entries(parsed).filter(([name]) => name !== 'namespace.uid')
-    const isPlain = pairs.every(
-      ([name, text]) => typeof text === 'string' && !/[,=]/.test(name + text),
-    )
-    // Every value is a text, as was just seen.
-    return pairs.length > 0 && isPlain ? (Object.fromEntries(pairs) as YamlObject) : null
-  } catch {
-    return null
-  }
+  const parsed = parsedJson(value.text)
+  if (!isRecord(parsed)) return null
+  const pairs = Object.entries(parsed).filter(([name]) => name !== 'namespace.uid')
+  const isPlain = pairs.every(
+    ([name, text]) => typeof text === 'string' && !/[,=]/.test(name + text),
+  )
+  // Every value is a text, as was just seen.
+  return pairs.length > 0 && isPlain ? (Object.fromEntries(pairs) as YamlObject) : null
 }
 
 const featureFlags = (was: KeptValue, became: KeptValue): YamlObject | null => {

@@ -1,4 +1,4 @@
-import { firstPart, isolated, unhidden } from '../../../ui/first-part.ts'
+import { cutTo, isolated } from '../../../ui/first-part.ts'
 import { allOf, plural } from '../../../ui/intl.ts'
 import { labelOf } from '../../../writes/conflicts/field.ts'
 import type { OperatorDocument } from '../operator-document.ts'
@@ -8,8 +8,7 @@ import { readValue, type PutBack } from './put-back.ts'
 
 const MOST_SHOWN = 80
 
-const cut = (text: string) =>
-  isolated(unhidden(text.length > MOST_SHOWN ? `${firstPart(text, MOST_SHOWN)}…` : text))
+const cut = (text: string) => isolated(cutTo(text, MOST_SHOWN))
 
 const valueWords = (kept: string): string => {
   const value = readValue(kept)

@@ -2,7 +2,7 @@ import { hasPrivateKey } from '#domain/private-key.ts'
 import { readTime } from '#domain/read-time.ts'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { isRecord } from '#contract/json-value.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { hasNeeds, toList, valueAt } from '../../../writes/conflicts/field.ts'
 import { firstPart } from '../../../ui/first-part.ts'
 import type { ResourceField } from '../../resource-field.ts'
@@ -52,16 +52,13 @@ export type KeptValue =
 
 /** Reads the text of a value. */
 export const readValue = (text: string): KeptValue => {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'string') return { kind: 'text', text: value }
-    if (Array.isArray(value))
-      return { kind: 'list', items: value.filter((item) => typeof item === 'string') }
-    if (isRecord(value) && typeof value['first'] === 'string')
-      return { kind: 'first', text: value['first'] }
-  } catch {
-    // Edited by hand.
-  }
+  const value = parsedJson(text)
+  if (typeof value === 'string') return { kind: 'text', text: value }
+  if (Array.isArray(value))
+    return { kind: 'list', items: value.filter((item) => typeof item === 'string') }
+  if (isRecord(value) && typeof value['first'] === 'string')
+    return { kind: 'first', text: value['first'] }
+  // Edited by hand.
   return { kind: 'first', text }
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
+import { Button } from './button.tsx'
+import { UNLOADED, useLazyPart } from './use-lazy-part.ts'
 
 type DialogButtonProps<Given> = Pick<
   ComponentProps<typeof Button>,
