@@ -3,8 +3,8 @@ import { ownerId, storedConnection, storedIn, type Connection } from './connecti
 import { markEnded } from './connection/end-connection.ts'
 import { ofAccount } from './connection/identify.ts'
 import { connectionOf as stored, namedService, serviceOf } from './connection/services.ts'
-import { openNext, textOf } from './connection/store-connection.ts'
-import { ENTRIES, type Entry } from './device/registry.ts'
+import { openNext, connectionText } from './connection/store-connection.ts'
+import { ENTRIES, type StorageEntry } from './device/registry.ts'
 import { readStored, storedParts, unstoredDrafts, writeStored } from './device/storage.ts'
 import { eraseConnection } from './erase-connection.ts'
 import { switchService } from './shell/switch-service.ts'
@@ -24,8 +24,8 @@ type Text = readonly [part: string | undefined, text: string]
 
 /** A text of a connection for each entry of accounts, as the dashboard stores it. */
 const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
-  connection: (of) => [of.id, textOf(of)],
-  remembered: (of) => [of.id, textOf(of)],
+  connection: (of) => [of.id, connectionText(of)],
+  remembered: (of) => [of.id, connectionText(of)],
   list: (of) => [undefined, JSON.stringify({ connection_id: of.id, list: {} })],
   view: (of) => ['doors', JSON.stringify({ connection_id: of.id, rows: [] })],
   clock: (of) => [undefined, `${of.id} 4000`],
@@ -68,7 +68,7 @@ const names = Object.keys(TEXTS) as (keyof typeof ENTRIES)[] // as declared abov
 test.each(names)(
   'signing out of one connection removes its %s and leaves those of others',
   async (name) => {
-    const entry: Entry = ENTRIES[name]
+    const entry: StorageEntry = ENTRIES[name]
     const ids = [mine.id, ownerId(mine)]
     const ofOther = TEXTS[name](other)
     const ofMine = TEXTS[name](mine)

@@ -5,7 +5,7 @@ import { ownerId } from './connection/connection.ts'
 import { restoreUndo } from './resources/restore-undo.ts'
 import { lateParts, undoables } from './shell/late-parts.ts'
 import { readUndos } from './writes/kept-undos.ts'
-import { MOST, undoableOf } from './writes/offer-undo.ts'
+import { MOST_UNDOS, undoableOf } from './writes/offer-undo.ts'
 
 const hidden = () => undefined
 
@@ -20,7 +20,7 @@ const RestoredUndos = () => {
       return undo ? undoableOf(client, undo, hidden) : []
     })
     // What was changed since the reload is newer.
-    undoables.set((now) => [...now, ...restored].slice(0, MOST))
+    undoables.set((now) => [...now, ...restored].slice(0, MOST_UNDOS))
   }, [cache, client])
   return null
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import type { Entry } from './device/registry.ts'
+import type { StorageEntry } from './device/registry.ts'
 import { storedParts } from './device/storage.ts'
 
 /** Whether something of these was stored since this was first asked, by this tab or another; it stays so. */
-export const useHasStored = (entries: readonly Entry[]): boolean => {
+export const useHasStored = (entries: readonly StorageEntry[]): boolean => {
   const look = () => entries.some((entry) => storedParts(entry).length > 0)
   const [hasStored, setHasStored] = useState(look)
   useEffect(() => {

@@ -7,9 +7,9 @@ type Expression = Tree['expr']
 type Endpoint = SelectorEndpoint | SelectorInput
 
 /** A selector by its `&&`, `||` and `!`; a test is what has none of these outside a call. */
-export type Condition =
-  | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
-  | { readonly kind: 'not'; readonly part: Condition }
+export type SelectorCondition =
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly SelectorCondition[] }
+  | { readonly kind: 'not'; readonly part: SelectorCondition }
   | {
       readonly kind: 'test'
       /** As an expression, which may be written otherwise than in the selector. */
@@ -33,7 +33,7 @@ const partsOf = (expression: Expression, join: string): Expression[] => {
     : [expression]
 }
 
-const conditionIn = (tree: Tree, expression: Expression): Condition => {
+const conditionIn = (tree: Tree, expression: Expression): SelectorCondition => {
   const { case: kind, value } = expression.exprKind
   const name = kind === 'callExpr' ? value.function : ''
   const join = JOINS[name]
@@ -51,7 +51,7 @@ const conditionIn = (tree: Tree, expression: Expression): Condition => {
 }
 
 /** The condition that a selector is. Throws SelectorError if the text does not parse. */
-export const conditionOf = (text: string): Condition => {
+export const conditionOf = (text: string): SelectorCondition => {
   const tree = parseTree(text)
   return conditionIn(tree, tree.expr)
 }
@@ -81,7 +81,7 @@ const joined = (parts: readonly Explained[], deciding: boolean): Explained => {
 }
 
 /** Whether a condition holds for an endpoint, and on which tests that rests. */
-export const explainCondition = (condition: Condition, endpoint: Endpoint): Explained => {
+export const explainCondition = (condition: SelectorCondition, endpoint: Endpoint): Explained => {
   switch (condition.kind) {
     case 'and':
     case 'or':

@@ -9,7 +9,7 @@ import {
   outlineJson,
   readJsonString,
   scanJson,
-  valueText,
+  sourceText,
   type JsonOutline,
 } from './json-outline.ts'
 
@@ -22,7 +22,7 @@ const outlined = (text: string): JsonOutline => {
 /** The value that an outline says, made of its parts. */
 const rebuilt = (outline: JsonOutline, node = 0): unknown => {
   const bracket = bracketOf(outline, node)
-  if (bracket === null) return JSON.parse(valueText(outline, node))
+  if (bracket === null) return JSON.parse(sourceText(outline, node))
   const inside: number[] = []
   const end = cell(outline, 'end', node)
   for (let at = node + 1; at < end; at = cell(outline, 'end', at)) inside.push(at)
@@ -45,7 +45,7 @@ describe('an outline', () => {
       fc.property(fc.jsonValue(), fc.constantFrom(undefined, 2, '\t'), (value, indent) => {
         const text = JSON.stringify(value, null, indent)
         const outline = outlined(` \n${text}\r\n`)
-        expect(valueText(outline, 0)).toBe(text)
+        expect(sourceText(outline, 0)).toBe(text)
         expect(rebuilt(outline)).toEqual(JSON.parse(text))
       }),
     )
@@ -63,7 +63,7 @@ describe('an outline', () => {
 
   test('keeps numbers as they were written', () => {
     const outline = outlined('{"a": 9007199254740993, "b":[1.0,1e400,-0 ,1E+2]}')
-    expect([1, 3, 4, 5, 6].map((node) => valueText(outline, node))).toEqual([
+    expect([1, 3, 4, 5, 6].map((node) => sourceText(outline, node))).toEqual([
       '9007199254740993',
       '1.0',
       '1e400',
@@ -86,7 +86,7 @@ describe('an outline', () => {
       true,
       false,
     ])
-    expect(readJsonString(valueText(outline, 3))).toBe('"}')
+    expect(readJsonString(sourceText(outline, 3))).toBe('"}')
   })
 
   test('may be 100,000 deep, and long', () => {

@@ -144,7 +144,7 @@ export const cell = (outline: JsonOutline, name: keyof Columns, node: number): n
   outline[name][node] ?? -1
 
 /** The text of a value as it was written. */
-export const valueText = (outline: JsonOutline, node: number): string =>
+export const sourceText = (outline: JsonOutline, node: number): string =>
   outline.text.slice(cell(outline, 'from', node), cell(outline, 'to', node))
 
 /** The name of a value with its quotes, as it was written; null if it has none. */

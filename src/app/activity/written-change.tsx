@@ -32,7 +32,7 @@ type UndoButtonProps = {
 }
 
 /** Takes a write back: what others have written since stays, or is asked about. */
-export const UndoButton = ({ kept, restore, label, children }: UndoButtonProps) => {
+export const UndoChangeButton = ({ kept, restore, label, children }: UndoButtonProps) => {
   const ban = useWriteBan()
   const undo = useUndoOf(restore)(kept)
   return (
@@ -71,9 +71,9 @@ export const WrittenChange = ({ read, restore, children }: WrittenChangeProps) =
       <div className={styles.head}>
         <span className={styles.what}>{children}</span>
         {read.change && (
-          <UndoButton kept={read.undo} restore={restore} label={`${undo} of ${read.name}`}>
+          <UndoChangeButton kept={read.undo} restore={restore} label={`${undo} of ${read.name}`}>
             {undo}
-          </UndoButton>
+          </UndoChangeButton>
         )}
       </div>
       <ChangeContents {...read} />

@@ -22,7 +22,7 @@ const headingAt = ({ fields }: Described, path: string): string =>
   inSentence(fields.find((field) => field.path === path)?.heading ?? path)
 
 /** A value as it is said of an action: `on`, `eu`, `bindings, ingress`. */
-export const valueText = (value: Member): string => {
+export const newValueText = (value: Member): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return shortened(typeof value === 'string' ? value : value.join(', '))
 }
@@ -49,7 +49,7 @@ export const actionTitle = (resource: Described, action: BulkAction): string => 
     case 'set':
       return isUnset(action.value)
         ? `Clear ${headingAt(resource, action.path)}`
-        : `Set ${headingAt(resource, action.path)} to ${valueText(action.value)}`
+        : `Set ${headingAt(resource, action.path)} to ${newValueText(action.value)}`
     case 'element':
       return elementTitle(resource, action)
     case 'replace':
@@ -75,7 +75,7 @@ export const doingTitle = (resource: Described, action: BulkAction, count: numbe
     case 'set':
       return isUnset(action.value)
         ? `Clearing ${headingAt(resource, action.path)} on ${records}`
-        : `Setting ${headingAt(resource, action.path)} to ${valueText(action.value)} on ${records}`
+        : `Setting ${headingAt(resource, action.path)} to ${newValueText(action.value)} on ${records}`
     case 'element': {
       const { path, element, isIn } = action
       return `${isIn ? 'Adding' : 'Removing'} ${shortened(element)} ${isIn ? 'to' : 'from'} the ${headingAt(resource, path)} of ${records}`
@@ -102,7 +102,7 @@ export const doneTitle = (resource: Described, action: BulkAction, count: number
     case 'set':
       return isUnset(action.value)
         ? `${capitalized(headingAt(resource, action.path))} cleared on ${records}`
-        : `${capitalized(headingAt(resource, action.path))} set to ${valueText(action.value)} on ${records}`
+        : `${capitalized(headingAt(resource, action.path))} set to ${newValueText(action.value)} on ${records}`
     case 'element': {
       const { path, element, isIn } = action
       return `${shortened(element)} ${isIn ? 'added to' : 'removed from'} the ${headingAt(resource, path)} of ${records}`

@@ -5,7 +5,7 @@ import type { Budget } from './budget.ts'
 import type { PlanRow } from './dry-run.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { BulkWrites } from './bulk-writes.ts'
-import type { Journal, JournalHead, Journals, Mark, RowKind } from './journal.ts'
+import type { Journal, JournalHead, Journals, RowMark, RowKind } from './journal.ts'
 
 /** What a bulk change is doing. */
 export type RunPhase =
@@ -35,7 +35,7 @@ export type Runner = {
   /** Goes on without the device, which does not store it. */
   moveToMemory: () => Promise<void>
   readonly items: readonly BulkItem[]
-  readonly markOf: (index: number) => Mark
+  readonly markOf: (index: number) => RowMark
   /** The rows of a kind, in their order. */
   readonly indicesOf: (kind: RowKind) => readonly number[]
   /** Runs what is left; settles when nothing is left, or it was paused. */

@@ -11,7 +11,7 @@ import { slotOf } from '../resources/resource-slot.ts'
 import { markJournal } from './journal-mark.ts'
 import { beginJournal, newJournal, openRunner, readJournal } from './journal-runner.ts'
 import { moveBetween, moveJournal, readOwnJournal } from './own-journal.ts'
-import { holdRunner, holdSoon, whenFree, type Hold } from './sole-runner.ts'
+import { holdRunner, holdSoon, whenRunnerFree, type Hold } from './sole-runner.ts'
 import { createPastRuns } from './past-runs.ts'
 import { createTabPlan } from './tab-plan.ts'
 
@@ -64,7 +64,7 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
       // Another tab runs it, unless this one has it, or had it until just now.
       if (held || state.get() !== before) return
       enter({ kind: 'elsewhere' })
-      void whenFree(id).then(open)
+      void whenRunnerFree(id).then(open)
       return
     }
     try {

@@ -3,7 +3,7 @@ import { removeDatabase } from '../device/erase.ts'
 import { DATABASES, FORMER_DATABASES } from '../device/registry.ts'
 import { createJournals } from './journals.ts'
 import { clearJournalMarks } from './journal-mark.ts'
-import { slotOfHead, type Journals, type JournalStore, type Mark } from './journal.ts'
+import { slotOfHead, type Journals, type JournalStore, type RowMark } from './journal.ts'
 import { areItems, readHead, readMark } from './stored-forms.ts'
 
 const STORES = ['heads', 'items', 'marks'] as const
@@ -66,7 +66,7 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
       ])
       const head = readHead(stored)
       const items = pieces.flatMap(([, piece]) => piece)
-      const marks = new Map<number, Mark>()
+      const marks = new Map<number, RowMark>()
       for (const [index, written] of noted) {
         const mark = readMark(written)
         // It may have been sent: none of it can be gone on with.

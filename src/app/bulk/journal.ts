@@ -73,7 +73,7 @@ export type Answered = {
 }
 
 /** What is kept of a row besides what is wanted. */
-export type Mark = {
+export type RowMark = {
   readonly state: RowState
   readonly sent?: Sent
   readonly answered?: Answered
@@ -127,7 +127,7 @@ export type Journal = {
   readonly head: JournalHead
   readonly items: readonly BulkItem[]
   /** By the index of the item; an item without one is left. */
-  readonly marks: ReadonlyMap<number, Mark>
+  readonly marks: ReadonlyMap<number, RowMark>
 }
 
 /** Where journals are kept; one for each slot. */
@@ -137,7 +137,7 @@ export type JournalStore = {
   begin: (journal: Journal) => Promise<void>
   writeHead: (head: JournalHead) => Promise<void>
   /** Settles when all are stored: before a request that they are about is sent. */
-  writeMarks: (slot: string, marks: ReadonlyMap<number, Mark>) => Promise<void>
+  writeMarks: (slot: string, marks: ReadonlyMap<number, RowMark>) => Promise<void>
   remove: (slot: string) => Promise<void>
   /** The heads of all journals. */
   heads: () => Promise<JournalHead[]>
@@ -152,7 +152,7 @@ export type Journals = JournalStore & {
 }
 
 /** A row without a mark. */
-export const LEFT: Mark = { state: { kind: 'left' } }
+export const LEFT: RowMark = { state: { kind: 'left' } }
 
 /** What was done cannot be noted: nothing more may be sent. */
 export class JournalError extends Error {}

@@ -1,6 +1,12 @@
-import { slotOfHead, type Journals, type JournalStore, type Journal, type Mark } from './journal.ts'
+import {
+  slotOfHead,
+  type Journals,
+  type JournalStore,
+  type Journal,
+  type RowMark,
+} from './journal.ts'
 
-type Kept = Omit<Journal, 'marks'> & { marks: Map<number, Mark> }
+type Kept = Omit<Journal, 'marks'> & { marks: Map<number, RowMark> }
 
 /** Journals that last as long as the page: where the device does not store them. */
 export const createMemoryJournals = (): JournalStore => {

@@ -4,7 +4,7 @@ import type { ResourceDocument } from '../resources/resource.ts'
 import type { Budget } from './budget.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import type { BulkWrites } from './bulk-writes.ts'
-import type { Mark, RowState } from './journal.ts'
+import type { RowMark, RowState } from './journal.ts'
 import type { createRunMarks } from './run-marks.ts'
 
 /** How often it looks for twins, besides at the end. */
@@ -17,7 +17,7 @@ type MadeRecordsParts = {
   marks: Pick<ReturnType<typeof createRunMarks>, 'all' | 'of'>
   writes: Pick<BulkWrites, 'resource' | 'canRepeat' | 'create' | 'page'>
   budget: Budget
-  writeMarks: (changed: ReadonlyMap<number, Mark>) => Promise<void>
+  writeMarks: (changed: ReadonlyMap<number, RowMark>) => Promise<void>
   /** The rows whose requests are on their way. */
   open: ReadonlySet<number>
 }
@@ -88,7 +88,7 @@ export const createMadeRecords = (parts: MadeRecordsParts) => {
         const create = writes.create()
         const bodyOf = (record: ResourceDocument) => create.toBody(null, resource.toValues(record))
         const found = findTwins(records, made, (id) => ids.has(id), bodyOf)
-        const changed = new Map<number, Mark>()
+        const changed = new Map<number, RowMark>()
         for (const { index, state, id } of made) {
           const twins = (found.get(id) ?? []).map((twin) => ({
             id: twin.id,

@@ -3,24 +3,24 @@ import {
   LEFT,
   perKind,
   type JournalHead,
-  type Mark,
+  type RowMark,
   type RowKind,
   type RowState,
 } from './journal.ts'
 
 /** How many rows there are of each kind. */
-export const countRows = (marks: readonly Mark[]): Record<RowKind, number> => {
+export const countRows = (marks: readonly RowMark[]): Record<RowKind, number> => {
   const counts = perKind(0)
   for (const { state } of marks) counts[state.kind] += 1
   return counts
 }
 
 /** Whether a row is still to be done: not one that was left when the person cancelled the rest. */
-export const isDue = ({ state, round = 0 }: Mark, { cancels = 0 }: JournalHead): boolean =>
+export const isDue = ({ state, round = 0 }: RowMark, { cancels = 0 }: JournalHead): boolean =>
   state.kind === 'left' && round >= cancels
 
 /** The mark of a row that is wanted, also after the rest was cancelled. */
-export const dueMark = (mark: Mark, { cancels = 0 }: JournalHead): Mark => ({
+export const dueMark = (mark: RowMark, { cancels = 0 }: JournalHead): RowMark => ({
   ...mark,
   state: { kind: 'left' },
   ...(cancels > 0 && { round: cancels }),
@@ -33,15 +33,15 @@ export const isSettledRow = (state: RowState): boolean =>
   !isOpen(state) && !(state.kind === 'done' && state.twins?.length)
 
 /** The mark of a row whose run has ended so. What was sent and answered matters only if it may run again. */
-export const endedMark = (mark: Mark, state: RowState): Mark =>
+export const endedMark = (mark: RowMark, state: RowState): RowMark =>
   isOpen(state) ? { ...mark, state } : { state }
 
 /** The mark of a row after the answer to its question: each conflict by its id, or all of them alike. */
 export const answeredMark = (
-  mark: Mark,
+  mark: RowMark,
   answer: Choice | ReadonlyMap<string, Choice>,
   head: JournalHead,
-): Mark => {
+): RowMark => {
   if (mark.state.kind !== 'asked') return mark
   const { question } = mark.state
   const isTheirs = answer === 'theirs'
@@ -64,7 +64,7 @@ export const answeredMark = (
 }
 
 /** The mark of a row that was sent and cancelled before anybody knew whether it was done. */
-export const unknownMark = (mark: Mark): Mark =>
+export const unknownMark = (mark: RowMark): RowMark =>
   endedMark(mark, {
     kind: 'failed',
     reason: 'The rest was cancelled before its result was known.',

@@ -1,5 +1,5 @@
 import { JournalError, LEFT, slotOfHead, type Journal, type JournalHead } from './journal.ts'
-import type { Journals, Mark, RowKind } from './journal.ts'
+import type { Journals, RowMark, RowKind } from './journal.ts'
 import { isSettledRow } from './rows.ts'
 
 /** The head and the marks of a journal as this tab knows them; each change is stored. */
@@ -7,7 +7,7 @@ export const createRunMarks = (journal: Journal, store: Journals) => {
   const { items } = journal
   let { head } = journal
   const slot = slotOfHead(head)
-  const marks: Mark[] = items.map((_, index) => journal.marks.get(index) ?? LEFT)
+  const marks: RowMark[] = items.map((_, index) => journal.marks.get(index) ?? LEFT)
   let isClosed = false
   /** Something could not be stored: what is stored is behind. */
   let isBehind = false
@@ -18,19 +18,19 @@ export const createRunMarks = (journal: Journal, store: Journals) => {
       throw new JournalError("This device doesn't store the progress any more", { cause })
     })
   const journalNow = (): Journal => {
-    const known = marks.flatMap((mark, index): [number, Mark][] =>
+    const known = marks.flatMap((mark, index): [number, RowMark][] =>
       mark === LEFT ? [] : [[index, mark]],
     )
     return { head, items, marks: new Map(known) }
   }
   return {
-    all: (): readonly Mark[] => marks,
-    of: (index: number): Mark => marks[index] ?? LEFT,
+    all: (): readonly RowMark[] => marks,
+    of: (index: number): RowMark => marks[index] ?? LEFT,
     indicesOf: (kind: RowKind): number[] =>
       marks.flatMap(({ state }, index) => (state.kind === kind ? [index] : [])),
     head: () => head,
     /** Rejects if they are not stored; they are known all the same. */
-    write: async (changed: ReadonlyMap<number, Mark>): Promise<void> => {
+    write: async (changed: ReadonlyMap<number, RowMark>): Promise<void> => {
       if (isClosed) throw new JournalError('closed')
       for (const [index, mark] of changed) marks[index] = mark
       await stored(store.writeMarks(slot, changed))

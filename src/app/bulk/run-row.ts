@@ -5,7 +5,7 @@ import type { Warning } from '../writes/write.ts'
 import type { BulkAction, BulkItem, UpdateItem } from '../resources/bulk-action.ts'
 import type { BulkWrites, RecordWrite } from './bulk-writes.ts'
 import { editOf, newValues } from './dry-run.ts'
-import type { Mark, Sent } from './journal.ts'
+import type { RowMark, Sent } from './journal.ts'
 import { changedPaths, membersOf } from '../resources/members.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { createdQuestion, endOf, type RowEnd } from './row-outcome.ts'
@@ -82,7 +82,7 @@ const changedSincePlan = (
 }
 
 /** Performs what is wanted of one record through the pipeline for writes. Never throws. */
-export const runRow = async (item: BulkItem, mark: Mark, context: RowContext): Promise<RowEnd> => {
+export const runRow = async (item: BulkItem, mark: RowMark, context: RowContext): Promise<RowEnd> => {
   const { keepsTheirs, signal } = context
   const { resource } = context.writes
   let sent = mark.sent

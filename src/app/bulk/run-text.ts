@@ -77,7 +77,7 @@ export const namedRunText = (
 }
 
 /** When a change that waits goes on. */
-export const waitText = (until: number): string => `Resumes at ${localTime(new Date(until))}.`
+export const resumeText = (until: number): string => `Resumes at ${localTime(new Date(until))}.`
 
 /** "Setting region to eu on 1,204 operators was interrupted: 310 left." */
 export const interruptedText = (doing: string, { counts }: Pick<RunState, 'counts'>): string =>

@@ -14,7 +14,7 @@ import { RunProgress } from './run-elsewhere.tsx'
 import { Questions } from './questions.tsx'
 import { RunError } from './run-error.tsx'
 import { RunRows } from './run-rows.tsx'
-import { interruptedText, runText, undoneWord, waitText } from './run-text.ts'
+import { interruptedText, runText, undoneWord, resumeText } from './run-text.ts'
 import { canUndo, UndoButton } from './undo-button.tsx'
 import { useRunBan } from './use-run-ban.ts'
 
@@ -94,7 +94,7 @@ export const RunView = ({ bulk, runner, isInterrupted, onPlanned }: RunViewProps
                 </span>
               </Alert>
             )}
-            {phase.kind === 'waiting' && <p className={styles.quiet}>{waitText(phase.until)}</p>}
+            {phase.kind === 'waiting' && <p className={styles.quiet}>{resumeText(phase.until)}</p>}
             {phase.kind === 'ended' && counts.failed > 0 && (
               <p>{recordCount(words, counts.failed)} failed.</p>
             )}

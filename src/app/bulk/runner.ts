@@ -3,7 +3,7 @@ import { wait } from '../api/wait.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import { requestsOf } from './budget.ts'
 import { createFailureCount } from './failure-count.ts'
-import { slotOfHead, type Mark } from './journal.ts'
+import { slotOfHead, type RowMark } from './journal.ts'
 import type { RowEnd } from './row-outcome.ts'
 import { answeredMark, countRows, dueMark, endedMark, isDue, unknownMark } from './rows.ts'
 import { createMadeRecords } from './made-records.ts'
@@ -74,13 +74,13 @@ export const createRunner = (parts: RunnerParts): Runner => {
     })
   }
 
-  const writeMarks = async (changed: ReadonlyMap<number, Mark>) => {
+  const writeMarks = async (changed: ReadonlyMap<number, RowMark>) => {
     revision += 1
     if (!isClosed) timer ??= setTimeout(publish, Math.max(PUBLISH_MS, items.length / ROWS_PER_MS))
     await marks.write(changed)
   }
   const made = createMadeRecords({ items, marks, writes, budget, writeMarks, open })
-  const writeMark = (index: number, mark: Mark) => writeMarks(new Map([[index, mark]]))
+  const writeMark = (index: number, mark: RowMark) => writeMarks(new Map([[index, mark]]))
 
   const tryAgain = async (
     index: number,
@@ -189,7 +189,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     await marks.writeStatus(next.kind === 'ended' ? 'ended' : 'paused')
     await marks.catchUp()
   }
-  const setMarks = async (indices: readonly number[], next: (mark: Mark) => Mark) => {
+  const setMarks = async (indices: readonly number[], next: (mark: RowMark) => RowMark) => {
     const changed = new Map(indices.map((index) => [index, next(marks.of(index))]))
     // The run that goes on, or follows, stores them, or pauses and says why.
     await writeMarks(changed).catch((error: unknown) => halt(error, aborter.signal))

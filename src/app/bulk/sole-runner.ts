@@ -61,7 +61,7 @@ export const holdSoon = async (slot: string): Promise<Hold | null> => {
 }
 
 /** Settles when no other tab runs the bulk change of a slot any more; without locks, when it is time to ask. */
-export const whenFree = async (slot: string): Promise<void> => {
+export const whenRunnerFree = async (slot: string): Promise<void> => {
   const askLater = () => wait(ASK_AGAIN_MS)
   await (lockManager()
     ?.request(nameOf(slot), async () => undefined)

@@ -2,7 +2,7 @@ import { isRecord } from '#contract/json-value.ts'
 import * as z from 'zod/mini'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { PlanRow } from './dry-run.ts'
-import { JOURNAL_VERSION, type JournalHead, type Mark } from './journal.ts'
+import { JOURNAL_VERSION, type JournalHead, type RowMark } from './journal.ts'
 import { UNNAMED } from '../resources/resource-slot.ts'
 
 // What is on the device, or comes from another tab, may have been written by another version, or by hand.
@@ -114,11 +114,11 @@ const isItem = (item: unknown): boolean => {
 // Not by a schema: there are a hundred thousand.
 export const areItems = (items: unknown[]): items is BulkItem[] => items.every(isItem)
 
-const hasState = (mark: unknown): mark is Mark =>
+const hasState = (mark: unknown): mark is RowMark =>
   isRecord(mark) && 'state' in mark && hasKind(mark.state)
 
 /** The mark of a row; null if it does not say where its row is. */
-export const readMark = (stored: unknown): Mark | null => {
+export const readMark = (stored: unknown): RowMark | null => {
   if (!hasState(stored)) return null
   const { sent } = stored
   // A former version named the revision by its member of the reply.

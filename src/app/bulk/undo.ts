@@ -1,6 +1,6 @@
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
-import { LEFT, type Journal, type Mark } from './journal.ts'
+import { LEFT, type Journal, type RowMark } from './journal.ts'
 
 /** The action of a bulk change that takes another one back. */
 export const UNDO: BulkAction = { kind: 'apply', from: 'undo' }
@@ -17,7 +17,7 @@ export const isUndoable = ({ bulk }: Pick<Resource, 'bulk'>, { kind }: BulkActio
 export type UndoItem = Exclude<BulkItem, { kind: 'create' }>
 
 /** What takes back the change of one row; null if nothing was changed, or nothing can take it back. */
-const inverseOf = (item: BulkItem, { state }: Mark): UndoItem | null => {
+const inverseOf = (item: BulkItem, { state }: RowMark): UndoItem | null => {
   if (state.kind !== 'done' || !state.change) return null
   const { before, after } = state.change
   if (item.kind === 'create')

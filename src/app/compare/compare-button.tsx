@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import type { Selection } from '../list/selection.ts'
 import type { ResourcePages } from '../resources/resource.ts'
 import { Button } from '../ui/button.tsx'
-import { canCompare, FEWEST, idsText, MOST } from './compared-ids.ts'
+import { canCompare, FEWEST, idsText, MOST_COMPARED } from './compared-ids.ts'
 
 type CompareButtonProps = { selection: Selection; pages: Pick<ResourcePages, 'compare'> }
 
@@ -17,7 +17,7 @@ export const CompareButton = ({ selection, pages: { compare } }: CompareButtonPr
     <Button
       size="small"
       data-shortcut="compare"
-      off={canCompare(ids.size) ? undefined : `Select ${FEWEST} to ${MOST} to compare`}
+      off={canCompare(ids.size) ? undefined : `Select ${FEWEST} to ${MOST_COMPARED} to compare`}
       onClick={() => void navigate({ to: compare, search: { ids: idsText([...ids]) } })}
     >
       Compare

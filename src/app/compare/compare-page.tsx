@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { ComparisonTable, type ComparedRecord } from './comparison-table.tsx'
 import { CopyValueDialog, type CopiedValue } from './copy-value-dialog.tsx'
-import { FEWEST, MOST } from './compared-ids.ts'
+import { FEWEST, MOST_COMPARED } from './compared-ids.ts'
 
 type ComparePageProps = { resource: Resource; ids: readonly string[] }
 
@@ -28,7 +28,7 @@ export const ComparePage = ({ resource, ids }: ComparePageProps) => {
             title="Nothing to compare"
             actions={<LinkButton to={pages.list}>Show {words.other}</LinkButton>}
           >
-            Select {FEWEST} to {MOST} {words.other} in the list, then press Compare.
+            Select {FEWEST} to {MOST_COMPARED} {words.other} in the list, then press Compare.
           </EmptyState>
         ) : (
           <Comparison resource={resource} ids={ids} />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
-import { valueText } from '../bulk/action-words.ts'
+import { newValueText } from '../bulk/action-words.ts'
 import { bulkWrites } from '../bulk/bulk-writes.ts'
 import { planAction } from '../bulk/dry-run.ts'
 import { useBulk, useShowReview } from '../bulk/use-bulk.ts'
@@ -85,7 +85,7 @@ export const CopyValueDialog = ({
       }}
     >
       <p>
-        {field.heading}: <bdi>{valueText(value) || 'not set'}</bdi>
+        {field.heading}: <bdi>{newValueText(value) || 'not set'}</bdi>
       </p>
       <FieldGroup
         label="Copy this value to"

@@ -1,9 +1,9 @@
 import { isRecord, parsedJson } from '#contract/json-value.ts'
-import type { Entry } from '../device/registry.ts'
+import type { StorageEntry } from '../device/registry.ts'
 import { isOf, readStored, storedParts, writeStored } from '../device/storage.ts'
 
 type Parts<Member extends string> = {
-  entry: Entry
+  entry: StorageEntry
   /** An item is a text for each of them. */
   members: readonly Member[]
   /** Two items with the same name are the same. */

@@ -1,5 +1,5 @@
 import { VERSION_HEADER } from '#contract/version.ts'
-import { ENTRIES, type Area, type Entry } from '../device/registry.ts'
+import { ENTRIES, type Area, type StorageEntry } from '../device/registry.ts'
 import { readStored } from '../device/storage.ts'
 
 /** How this browser reaches the service. `base_url` is absolute and has no trailing slash. */
@@ -61,7 +61,7 @@ export const readConnection = (value: unknown): Connection | null => {
 }
 
 /** Where the connection of this tab, or that remembered on this device, is stored. */
-export const entryIn = (area: Area): Entry =>
+export const entryIn = (area: Area): StorageEntry =>
   area === 'session' ? ENTRIES.connection : ENTRIES.remembered
 
 /** The connection stored for this tab (`session`) or on this device (`local`), or one beside it by its id. */

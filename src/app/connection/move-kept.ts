@@ -1,5 +1,5 @@
 import { parsedJson } from '#contract/json-value.ts'
-import { ENTRIES, type Entry } from '../device/registry.ts'
+import { ENTRIES, type StorageEntry } from '../device/registry.ts'
 import {
   clearStored,
   isOf,
@@ -17,7 +17,7 @@ const listOf = (text: string): unknown[] => {
 
 /** Moves a text; if it cannot be stored, or there is one that it would replace, it stays for the next time. */
 const move = (
-  entry: Entry,
+  entry: StorageEntry,
   from: string,
   to: string,
   join?: (kept: string, text: string) => string,

@@ -1,7 +1,7 @@
 import { writeStored } from '../device/storage.ts'
 import { entryIn, storedIn, type Connection } from './connection.ts'
 import { ofAccount } from './identify.ts'
-import { textOf } from './store-connection.ts'
+import { connectionText } from './store-connection.ts'
 
 /**
  * Notes the account of a connection that was stored without it, for the next page: on this one forms and a bulk change
@@ -11,6 +11,6 @@ export const noteAccount = (connection: Connection, name: string): void => {
   for (const area of ['session', 'local'] as const) {
     const stored = storedIn(area)
     if (stored?.id === connection.id && stored.account_id === undefined)
-      writeStored(entryIn(area), textOf(ofAccount(connection, name)))
+      writeStored(entryIn(area), connectionText(ofAccount(connection, name)))
   }
 }

@@ -1,6 +1,6 @@
 import { parsedJson } from '#contract/json-value.ts'
 import * as z from 'zod/mini'
-import { ENTRIES, type Entry } from '../device/registry.ts'
+import { ENTRIES, type StorageEntry } from '../device/registry.ts'
 import { clearStored, readStored, storedParts, writeStored } from '../device/storage.ts'
 import { newId, type Connection } from './connection.ts'
 import { connectionIds } from './lock.ts'
@@ -81,10 +81,10 @@ export const connectionOf = ({ ids }: Pick<Service, 'ids'>): Connection | undefi
     connectionIds(one).some((id) => ids.includes(id)),
   )
 
-const hasNote = (entry: Entry, ids: readonly string[]) =>
+const hasNote = (entry: StorageEntry, ids: readonly string[]) =>
   ids.some((id) => readStored(entry, id) !== null)
 
-const setNote = (entry: Entry, ids: readonly string[], isSet: boolean): boolean => {
+const setNote = (entry: StorageEntry, ids: readonly string[], isSet: boolean): boolean => {
   const isDone = ids.every((id) => {
     if (isSet) return writeStored(entry, 'yes', id)
     clearStored(entry, id)

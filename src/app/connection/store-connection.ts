@@ -38,12 +38,12 @@ export const isKeptFor = (
 ): boolean => kept.connection_id === id && kept.base_url === base_url && readAt <= Date.now()
 
 /** A connection as it is stored. */
-export const textOf = (connection: Connection): string =>
+export const connectionText = (connection: Connection): string =>
   JSON.stringify({ ...connection, signed_out: lastSignOut(connection) })
 
 const keep = (area: Area, connection: Connection) => {
   // If there is no room, remove the old connection: it must not be used instead.
-  if (!writeStored(entryIn(area), textOf(connection))) clearStored(entryIn(area))
+  if (!writeStored(entryIn(area), connectionText(connection))) clearStored(entryIn(area))
   clearStored(entryIn(area), connection.id)
 }
 
@@ -54,7 +54,7 @@ const forgetRemembered = ({ id }: Connection) => {
 
 /** Keeps a connection beside the one in use, or that a new tab opens: it can be switched to. False without room. */
 export const keepAside = (area: Area, connection: Connection): boolean =>
-  writeStored(entryIn(area), textOf(connection), connection.id)
+  writeStored(entryIn(area), connectionText(connection), connection.id)
 
 /** Puts the connection in use, or that a new tab opens, beside it. */
 export const setAside = (area: Area): void => {

@@ -1,4 +1,4 @@
-import { ENTRIES, type Entry } from './registry.ts'
+import { ENTRIES, type StorageEntry } from './registry.ts'
 import { clearStored, readStored, storedParts } from './storage.ts'
 
 /** What a person can clear, each without the others. */
@@ -59,7 +59,7 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   leftBuild: null,
 }
 
-type Stored = readonly [entry: Entry, part: string | undefined]
+type Stored = readonly [entry: StorageEntry, part: string | undefined]
 
 const storedOf = (kind: DataKind): Stored[] =>
   // The names are those of the entries.

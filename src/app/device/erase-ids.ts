@@ -1,4 +1,4 @@
-import { ENTRIES, type Area, type Entry } from './registry.ts'
+import { ENTRIES, type Area, type StorageEntry } from './registry.ts'
 import { clearStored, readStored, storedParts, unstoredDrafts } from './storage.ts'
 
 /**
@@ -8,10 +8,10 @@ import { clearStored, readStored, storedParts, unstoredDrafts } from './storage.
 export const eraseIds = (
   ids: readonly string[],
   areas: readonly Area[],
-  keep: readonly Entry[],
+  keep: readonly StorageEntry[],
 ): void => {
   const names = (text: string | null) => text !== null && ids.some((id) => text.includes(id))
-  const left = new Set<Entry>([ENTRIES.copies, ENTRIES.bulk, ENTRIES.ended, ...keep])
+  const left = new Set<StorageEntry>([ENTRIES.copies, ENTRIES.bulk, ENTRIES.ended, ...keep])
   for (const entry of Object.values(ENTRIES)) {
     if (entry.of === 'device' || !areas.includes(entry.area) || left.has(entry)) continue
     for (const part of [undefined, ...storedParts(entry)])

@@ -5,7 +5,7 @@ export const PREFIX = 'adit.'
 export type Area = 'local' | 'session'
 
 /** A text in the browser's storage. */
-export type Entry = {
+export type StorageEntry = {
   readonly area: Area
   /** Followed by a space and another name where there are several. */
   readonly name: string
@@ -13,7 +13,11 @@ export type Entry = {
   readonly of: 'account' | 'device'
 }
 
-const entry = (area: Area, of: Entry['of'], name: string): Entry => ({ area, of, name })
+const entry = (area: Area, of: StorageEntry['of'], name: string): StorageEntry => ({
+  area,
+  of,
+  name,
+})
 
 /** Every text that Adit stores in the browser. */
 export const ENTRIES = {

@@ -1,4 +1,4 @@
-import { ENTRIES, PREFIX, type Area, type Entry } from './registry.ts'
+import { ENTRIES, PREFIX, type Area, type StorageEntry } from './registry.ts'
 
 /** Drafts that the browser did not store: they live as long as the page. */
 export const unstoredDrafts = new Map<string, string>()
@@ -7,14 +7,14 @@ export const unstoredDrafts = new Map<string, string>()
 const storageOf = (area: Area): Storage => (area === 'local' ? localStorage : sessionStorage)
 
 /** The key of an entry; `part` tells apart those of one name. */
-export const storageKey = ({ name }: Entry, part?: string): string =>
+export const storageKey = ({ name }: StorageEntry, part?: string): string =>
   part === undefined ? name : `${name} ${part}`
 
 /** Whether a name is an id, or the id of a part of it: `id/part`. */
 export const isOf = (name: string, id: string): boolean => name === id || name.startsWith(`${id}/`)
 
 /** The text stored in an entry; null if there is none or it cannot be read. */
-export const readStored = (entry: Entry, part?: string): string | null => {
+export const readStored = (entry: StorageEntry, part?: string): string | null => {
   try {
     return storageOf(entry.area).getItem(storageKey(entry, part))
   } catch {
@@ -34,7 +34,7 @@ export const allowAccountStorage = (): void => {
 }
 
 /** Removes the text stored in an entry. */
-export const clearStored = (entry: Entry, part?: string): void => {
+export const clearStored = (entry: StorageEntry, part?: string): void => {
   try {
     storageOf(entry.area).removeItem(storageKey(entry, part))
   } catch {
@@ -43,7 +43,7 @@ export const clearStored = (entry: Entry, part?: string): void => {
 }
 
 /** Stores a text. False if there is no room or no storage, or after a sign-out; the old text then stays. */
-export const writeStored = (entry: Entry, text: string, part?: string): boolean => {
+export const writeStored = (entry: StorageEntry, text: string, part?: string): boolean => {
   if (entry.of === 'account' && isAccountErased()) return false
   try {
     storageOf(entry.area).setItem(storageKey(entry, part), text)
@@ -63,7 +63,7 @@ const keysIn = (area: Area): string[] => {
 }
 
 /** What tells apart the stored texts of an entry that has several. */
-export const storedParts = (entry: Entry): string[] => {
+export const storedParts = (entry: StorageEntry): string[] => {
   const prefix = storageKey(entry, '')
   const keys = keysIn(entry.area).filter((key) => key.startsWith(prefix))
   return keys.map((key) => key.slice(prefix.length))

@@ -3,7 +3,7 @@ import { shortened } from '../ui/first-part.ts'
 import type { SearchPart, SearchPiece } from '../search/search-pieces.ts'
 import type { Comparison } from '../search/search-query.ts'
 import { readValue } from '../search/token-values.ts'
-import type { TokenField } from '../search/tokens.ts'
+import type { SearchedField } from '../search/tokens.ts'
 import { valueText } from './value-text.ts'
 
 const AGES: Record<Comparison, string> = {
@@ -32,7 +32,7 @@ const spanText = (text: string): string => {
 const signText = (comparison: Comparison): string =>
   comparison.replace('<=', '≤').replace('>=', '≥')
 
-const partText = (field: TokenField, path: string, part: SearchPart): string => {
+const partText = (field: SearchedField, path: string, part: SearchPart): string => {
   const condition = readValue(field, path, part)
   if (!('kind' in condition)) return part.text
   switch (condition.kind) {
@@ -52,7 +52,7 @@ const partText = (field: TokenField, path: string, part: SearchPart): string => 
 }
 
 /** A filter of a search in words: `Region eu or us`, `not Certificate ≤ 30 days`. */
-export const chipText = (field: TokenField, { isNegated, path, parts }: SearchPiece): string => {
+export const chipText = (field: SearchedField, { isNegated, path, parts }: SearchPiece): string => {
   const values = parts
     .filter(({ text, isQuoted }) => text !== '' || isQuoted)
     .map((part) => shortened(partText(field, path, part)))

@@ -9,7 +9,7 @@ import { AutoRefreshChoice } from '../shell/auto-refresh-choice.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { fetchedText, goingOnText, requestsText, stopReason, sweepTime } from './coverage-text.ts'
+import { copyAgeText, goingOnText, requestsText, stopReason, sweepTime } from './coverage-text.ts'
 import styles from './copy-meter.module.css'
 import { useListed } from './listed-resource.ts'
 
@@ -71,7 +71,7 @@ export const CopyMeter = memo(({ mirror, state, onAutoRefresh }: CopyMeterProps)
   return (
     <div className={styles.meter} role="group" aria-label={`Copy of all ${words.other}`}>
       <span className={styles.text} data-tip={requestsText(state)}>
-        {fetchedText(state, new Date(now))}
+        {copyAgeText(state, new Date(now))}
         {time && <span className={styles.rest}> · takes {time}</span>}
       </span>
       <Progress state={state} />

@@ -3,7 +3,7 @@ import type { MirrorState } from '../mirror/protocol.ts'
 import { isFinal, loadedText } from './copy-coverage.ts'
 import {
   coverageText,
-  fetchedText,
+  copyAgeText,
   requestsText,
   sizeText,
   stopText,
@@ -62,10 +62,10 @@ test('how much, how old and at which cost', () => {
   const now = new Date(1_000_000 + 125_000)
   expect(loadedText(state)).toBe('2,400 of about 10,000')
   expect(loadedText(complete)).toBe('10,000')
-  expect(fetchedText(state, now)).toBe('Fetched 2 min ago')
-  expect(fetchedText({ ...complete, oldest_at: null }, now)).toBe('Not fetched yet')
+  expect(copyAgeText(state, now)).toBe('Fetched 2 min ago')
+  expect(copyAgeText({ ...complete, oldest_at: null }, now)).toBe('Not fetched yet')
   expect(
-    fetchedText({ ...complete, loaded: 0, estimated: 0, oldest_at: null, completed_at: 1e6 }, now),
+    copyAgeText({ ...complete, loaded: 0, estimated: 0, oldest_at: null, completed_at: 1e6 }, now),
   ).toBe('Fetched 2 min ago')
   expect(requestsText(state)).toBe('38 of 120 requests this minute')
   const unlimited = (used: number) => ({

@@ -58,7 +58,7 @@ export const stopText = (stop: SweepStop, now: number): string =>
   `${stopReason(stop)} ${goingOnText(stop, now)}`.trimEnd()
 
 /** How old the oldest record is: `Fetched 2 min ago`. */
-export const fetchedText = (
+export const copyAgeText = (
   { loaded, oldest_at, completed_at }: MirrorState,
   now: Date,
 ): string => {

@@ -1,5 +1,5 @@
 import type { SearchedCertificate } from '../search/search-query.ts'
-import type { TokenField } from '../search/tokens.ts'
+import type { SearchedField } from '../search/tokens.ts'
 
 const CERTIFICATES: Record<SearchedCertificate, string> = {
   expired: 'expired',
@@ -11,7 +11,7 @@ const CERTIFICATES: Record<SearchedCertificate, string> = {
 }
 
 /** A value of a token in words: `≤ 30 days` for `30d` of a certificate. */
-export const valueText = ({ kind, optionTexts }: TokenField, value: string): string => {
+export const valueText = ({ kind, optionTexts }: SearchedField, value: string): string => {
   if (value === '') return 'not set'
   if (kind === 'state') return optionTexts?.[value] ?? value
   if (kind !== 'certificate') return value

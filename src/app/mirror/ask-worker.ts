@@ -1,4 +1,10 @@
-import type { FromWorker, Question, QuestionName, Questions, ToWorker } from './messages.ts'
+import type {
+  FromWorker,
+  WorkerRequest,
+  WorkerRequestName,
+  WorkerRequests,
+  ToWorker,
+} from './messages.ts'
 
 type Waiting = { resolve: (value: never) => void; reject: (error: unknown) => void }
 
@@ -12,15 +18,15 @@ export const createAsker = (post: (message: ToWorker) => void, now: () => number
     return found
   }
   return {
-    ask: <Name extends QuestionName>(
+    ask: <Name extends WorkerRequestName>(
       name: Name,
-      ask: Questions[Name]['ask'],
-    ): Promise<Questions[Name]['answer']> =>
+      ask: WorkerRequests[Name]['ask'],
+    ): Promise<WorkerRequests[Name]['answer']> =>
       new Promise((resolve, reject) => {
         last += 1
         waiting.set(last, { resolve, reject })
         // The compiler does not join the name with its own argument.
-        post({ kind: 'ask', number: last, now: now(), name, ask } as Question)
+        post({ kind: 'ask', number: last, now: now(), name, ask } as WorkerRequest)
       }),
     answer: (message: FromWorker) => {
       // The answer of the question with this number.

@@ -8,7 +8,7 @@ import type { Facet, Row, SoughtValues, ViewReply, ViewRequest } from '../search
 import type { SweepPage } from './sweep/read-page.ts'
 
 /** The questions that a page asks the worker, each with the type of its answer. */
-export type Questions = {
+export type WorkerRequests = {
   view: { ask: ViewRequest; answer: ViewReply }
   ids: { ask: Pick<ViewRequest, 'text' | 'sort'>; answer: readonly string[] }
   counts: { ask: readonly string[]; answer: readonly number[] }
@@ -18,18 +18,18 @@ export type Questions = {
   find: { ask: { text: string; most: number }; answer: readonly Row[] }
   clear: { ask: null; answer: null }
 }
-export type QuestionName = keyof Questions
+export type WorkerRequestName = keyof WorkerRequests
 
 /** A question, with the number that its answer has, and the time by the service's clock, in Unix milliseconds. */
-export type Question = {
-  [Name in QuestionName]: {
+export type WorkerRequest = {
+  [Name in WorkerRequestName]: {
     kind: 'ask'
     number: number
     now: number
     name: Name
-    ask: Questions[Name]['ask']
+    ask: WorkerRequests[Name]['ask']
   }
-}[QuestionName]
+}[WorkerRequestName]
 
 /** What a page tells the worker. */
 export type ToWorker =
@@ -61,7 +61,7 @@ export type ToWorker =
   /** `age`: how many milliseconds ago a read was sent; none for a write. */
   | { kind: 'note'; documents: readonly WireRecord[]; as_of: number; age?: number }
   | { kind: 'drop'; id: string }
-  | Question
+  | WorkerRequest
 
 /** What the worker tells a page. */
 export type FromWorker =

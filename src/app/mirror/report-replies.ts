@@ -9,7 +9,7 @@ import { tellRecentReplies } from './recent-replies.ts'
 import { tellReplies } from './tell-replies.ts'
 
 /** What a tab without a copy of its own tells the worker of another tab. */
-export type ReplyNews =
+export type ReplyReport =
   | { kind: 'note'; documents: readonly WireRecord[]; as_of: number; age: number }
   | { kind: 'drop'; id: string }
 
@@ -38,7 +38,7 @@ export const reportReplies = (client: Client, cache: QueryClient, slot: string):
   const copied = Object.values(COPIED_RESOURCES).find(({ key }) => slotOf(id, key) === slot)
   if (!copied || reported.get(client)?.has(copied.key)) return
   const channel = openChannel(repliesChannel(slot), () => undefined)
-  const post = (news: ReplyNews) => channel.post(news)
+  const post = (report: ReplyReport) => channel.post(report)
   const note = (documents: readonly WireRecord[], as_of: number, age: number) =>
     post({ kind: 'note', documents, as_of, age })
   // The first read of a page is mostly answered before this code is there.

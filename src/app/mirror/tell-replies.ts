@@ -3,9 +3,9 @@ import type { AnsweredCall, Client } from '../api/client.ts'
 import type { CopiedResource, WireRecord } from '../resources/copied-resource.ts'
 
 /** What another request than a sweep's says about records. */
-type News = { documents: readonly WireRecord[] } | { gone: string } | null
+type Learned = { documents: readonly WireRecord[] } | { gone: string } | null
 
-const newsOf = (copied: CopiedResource, call: AnsweredCall): News => {
+const learnedFrom = (copied: CopiedResource, call: AnsweredCall): Learned => {
   const { operation, params, reply, error } = call
   const { method, path } = operation
   if (path === copied.recordPath) {
@@ -40,14 +40,14 @@ export const tellReplies = (
   // A read that was sent before a record was deleted, and answered after it, still has the record.
   const gone = new Map<string, number>()
   return client.watch((call) => {
-    const news = newsOf(copied, call)
-    if (!news) return
-    if ('gone' in news) {
-      gone.set(news.gone, performance.now())
-      drop(news.gone)
+    const learned = learnedFrom(copied, call)
+    if (!learned) return
+    if ('gone' in learned) {
+      gone.set(learned.gone, performance.now())
+      drop(learned.gone)
       return
     }
-    const documents = news.documents.filter(({ id }) => (gone.get(id) ?? 0) < call.sent_at)
+    const documents = learned.documents.filter(({ id }) => (gone.get(id) ?? 0) < call.sent_at)
     const age = call.operation.method === 'GET' ? performance.now() - call.sent_at : 0
     if (documents.length > 0) note(documents, Date.now(), age)
   })

@@ -9,7 +9,7 @@ import type { RecordTable } from './table.ts'
 import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.ts'
 import type { SearchNode } from './search-query.ts'
 import { readValue } from './token-values.ts'
-import { namesOf, spelledName, tokenKind, type TokenField, type Tokens } from './tokens.ts'
+import { namesOf, spelledName, tokenKind, type SearchedField, type Tokens } from './tokens.ts'
 import { countColumn, countValues, type ValueCount } from './facets.ts'
 import type { Completion } from './view.ts'
 
@@ -49,7 +49,7 @@ const fittingValues = (counts: Iterable<ValueCount>, typed: string): ValueCount[
 /** The matches for values that are conditions and not texts of records. */
 const countConditions = (
   { sets, matches, now }: Rest,
-  field: TokenField,
+  field: SearchedField,
   values: readonly string[],
 ): ValueCount[] =>
   values.flatMap((value) => {
@@ -61,7 +61,7 @@ const countConditions = (
 
 const valuesOf = (
   rest: Rest,
-  field: TokenField,
+  field: SearchedField,
   path: string,
   typed: string,
 ): readonly ValueCount[] => {
@@ -87,7 +87,7 @@ const typedIn = (text: string, part: SearchPart, at: number): string =>
 const suggestValues = (
   rest: Rest,
   piece: SearchPiece,
-  field: TokenField,
+  field: SearchedField,
   part: SearchPart,
   typed: string,
 ): Suggestion[] => {
@@ -107,7 +107,7 @@ const suggestValues = (
 /** The members of JSON that begin with what is typed: `metadata.te`. */
 const suggestMembers = (
   { membersOf, rows }: Rest,
-  { path, search: { token } }: TokenField,
+  { path, search: { token } }: SearchedField,
   typed: string,
 ): Suggestion[] => {
   const members = membersOf(path)
@@ -129,7 +129,7 @@ const suggestForWord = (rest: Rest, typed: string): Suggestion[] => {
   const json = tokens.get(typed.slice(0, Math.max(0, typed.indexOf('.'))))
   if (json?.kind === 'json') return suggestMembers(rest, json, typed)
   // Without a value such a token is a condition, every other one not yet.
-  const countOf = (field: TokenField) =>
+  const countOf = (field: SearchedField) =>
     (tokenKind(field) === 'needed' ? countConditions(rest, field, [''])[0]?.count : undefined) ??
     rows.length
   const names = [...tokens]

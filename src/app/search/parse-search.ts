@@ -9,7 +9,7 @@ import {
   type Term,
 } from './search-query.ts'
 import { readValue } from './token-values.ts'
-import { nearToken, type TokenField, type Tokens } from './tokens.ts'
+import { nearToken, type SearchedField, type Tokens } from './tokens.ts'
 import type { SearchProblem } from './view.ts'
 
 type Read = { term: Term | null; problems: SearchProblem[]; words: string[] }
@@ -66,7 +66,7 @@ const readWord = (tokens: Tokens, { from, to, isNegated, parts }: SearchPiece): 
   }
 }
 
-const readToken = (piece: SearchPiece, field: TokenField): Read => {
+const readToken = (piece: SearchPiece, field: SearchedField): Read => {
   const { token } = field.search
   const { from, to, isNegated, path, parts } = piece
   const conditions: Condition[] = []

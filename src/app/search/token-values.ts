@@ -7,7 +7,7 @@ import {
   type Condition,
   type ValuePattern,
 } from './search-query.ts'
-import { tokenKind, type TokenField } from './tokens.ts'
+import { tokenKind, type SearchedField } from './tokens.ts'
 import { readVersion } from '#domain/version.ts'
 
 /** What is wrong with a value, for the person who typed it; or that it is not typed to its end. */
@@ -19,7 +19,7 @@ export const CERTIFICATE_VALUES = ['30d', 'expired', '7d', '90d', ...CERTIFICATE
 const wrong = (problem: string): ValueProblem => ({ problem, isUnfinished: false })
 
 /** What is missing after the colon of a token. */
-const missingValue = ({ search: { token, example } }: TokenField): ValueProblem => ({
+const missingValue = ({ search: { token, example } }: SearchedField): ValueProblem => ({
   problem: `Type a value after ${token}: such as ${example}, or "" where there is none.`,
   isUnfinished: true,
 })
@@ -38,7 +38,7 @@ const comparedOf = (text: string) => {
     : { comparison: comparison as Comparison, operand: operand.trim() }
 }
 
-const versionCondition = (field: TokenField, part: SearchPart): Condition | ValueProblem => {
+const versionCondition = (field: SearchedField, part: SearchPart): Condition | ValueProblem => {
   const { path, search } = field
   const compared = part.isQuoted ? null : comparedOf(part.text)
   if (!compared) return { kind: 'value', path, pattern: patternOf(part) }
@@ -69,7 +69,7 @@ const spanOf = (text: string): number => {
   return Number(count) * (UNITS.get(unit || 'd') ?? Number.NaN)
 }
 
-const ageCondition = (field: TokenField, { text }: SearchPart): Condition | ValueProblem => {
+const ageCondition = (field: SearchedField, { text }: SearchPart): Condition | ValueProblem => {
   const { path, search } = field
   const compared = comparedOf(foldText(text))
   if (compared?.operand === '') return missingValue(field)
@@ -82,7 +82,7 @@ const ageCondition = (field: TokenField, { text }: SearchPart): Condition | Valu
 }
 
 const certificateCondition = (
-  field: TokenField,
+  field: SearchedField,
   { text }: SearchPart,
 ): Condition | ValueProblem => {
   const { path, search } = field
@@ -101,7 +101,7 @@ const certificateCondition = (
 }
 
 const stateCondition = (
-  { path, options = [], search }: TokenField,
+  { path, options = [], search }: SearchedField,
   { text }: SearchPart,
 ): Condition | ValueProblem => {
   const state = options.find((option) => option === foldText(text))
@@ -110,7 +110,7 @@ const stateCondition = (
     : { kind: 'state', path, state }
 }
 
-const neededCondition = ({ path, needs }: TokenField, part: SearchPart): Condition => {
+const neededCondition = ({ path, needs }: SearchedField, part: SearchPart): Condition => {
   const word = foldText(part.text)
   const isAny = word === '' || word === '*'
   if (needs && (isAny || (!part.isQuoted && (word === 'yes' || word === 'no'))))
@@ -123,7 +123,7 @@ const neededCondition = ({ path, needs }: TokenField, part: SearchPart): Conditi
   return { kind: 'contains', path, word }
 }
 
-const jsonCondition = ({ path }: TokenField, part: SearchPart, member: string): Condition => {
+const jsonCondition = ({ path }: SearchedField, part: SearchPart, member: string): Condition => {
   const pattern = patternOf(part)
   if (member !== '') return { kind: 'member', path, member: foldText(member), pattern }
   const [word = ''] = pattern
@@ -133,7 +133,7 @@ const jsonCondition = ({ path }: TokenField, part: SearchPart, member: string): 
 
 /** What a value of a token asks for; `member` is the path of a member of JSON, or empty. */
 export const readValue = (
-  field: TokenField,
+  field: SearchedField,
   member: string,
   given: SearchPart,
 ): Condition | ValueProblem => {

@@ -2,12 +2,14 @@ import type { ResourceField } from '../resources/resource-field.ts'
 import { editDistance } from './edit-distance.ts'
 
 /** A field that can be searched by what stands before a colon. */
-export type TokenField = ResourceField & { readonly search: NonNullable<ResourceField['search']> }
+export type SearchedField = ResourceField & {
+  readonly search: NonNullable<ResourceField['search']>
+}
 
 /** What can stand before a colon, with its field; members of JSON are `metadata.` with a path. */
-export type Tokens = ReadonlyMap<string, TokenField>
+export type Tokens = ReadonlyMap<string, SearchedField>
 
-const isToken = (field: ResourceField): field is TokenField => field.search !== undefined
+const isToken = (field: ResourceField): field is SearchedField => field.search !== undefined
 
 // As they are offered: first what one narrows a list by.
 const rank = ({ isFaceted, kind }: ResourceField) => (isFaceted ? 0 : kind === 'id' ? 2 : 1)
@@ -25,16 +27,16 @@ export const tokensOf = (fields: readonly ResourceField[]): Tokens =>
 export const spelledName = (name: string): string => name.toLowerCase().replaceAll(/[-\s]/g, '_')
 
 /** All that a field may be called before a colon: its token, its headings and its name on the wire. */
-export const namesOf = ({ path, heading, shortHeading, search }: TokenField): string[] => [
+export const namesOf = ({ path, heading, shortHeading, search }: SearchedField): string[] => [
   search.token,
   ...(search.aliases ?? []),
   ...[heading, shortHeading ?? heading, path.slice(path.lastIndexOf('.') + 1)].map(spelledName),
 ]
 
 /** The field with this token, or that is also called so: where two share a name, that whose token it is. */
-export const tokenField = (tokens: Tokens, name: string): TokenField | undefined => {
+export const tokenField = (tokens: Tokens, name: string): SearchedField | undefined => {
   const spelled = spelledName(name)
-  const isCalledSo = (field: TokenField) => namesOf(field).includes(spelled)
+  const isCalledSo = (field: SearchedField) => namesOf(field).includes(spelled)
   return tokens.get(spelled) ?? [...tokens.values()].find(isCalledSo)
 }
 

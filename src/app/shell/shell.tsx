@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import type { MouseEvent, ReactNode } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { Mark } from '../ui/icons.tsx'
+import { Logo } from '../ui/icons.tsx'
 import { ClockContext } from '../ui/use-now.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { SideNavigation, type NavigationPage } from './side-navigation.tsx'
@@ -44,7 +44,7 @@ export const Shell = ({ parts, children }: ShellProps) => {
         <SideNavigation id={SIDE} pages={parts.pages} loadPalette={parts.loadPalette} />
         <header className={styles.top}>
           <span className={styles.mark}>
-            <Mark /> Adit
+            <Logo /> Adit
           </span>
           <Breadcrumbs names={parts.names} />
           {mark && <span className={styles.production}>{mark}</span>}

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { CrossIcon, Mark } from '../ui/icons.tsx'
+import { CrossIcon, Logo } from '../ui/icons.tsx'
 import { ConnectionMenu } from './connection-menu.tsx'
 import { NavigationLink } from './link.tsx'
 import styles from './shell.module.css'
@@ -34,7 +34,7 @@ export const SideNavigation = ({ id, pages, loadPalette }: SideNavigationProps) 
     }}
   >
     <div className={styles.brand}>
-      <Mark /> Adit
+      <Logo /> Adit
       <button
         type="button"
         popoverTarget={id}

@@ -3,10 +3,10 @@ import type { FileProblem } from '../resources/resource-files.ts'
 import type { FileBase } from './file-base.ts'
 
 /** A place in a file, both from 1; a column counts characters. */
-export type Place = { line: number; column: number }
+export type FilePlace = { line: number; column: number }
 
 /** A record as a file has it. */
-export type FileRecord = Place & {
+export type FileRecord = FilePlace & {
   /** Its row in a spreadsheet; null in JSON. */
   row: number | null
   /** Empty for a new record. */
@@ -16,11 +16,11 @@ export type FileRecord = Place & {
   members: Members
   problems: FileProblem[]
   /** Where a member is in the file, or the nearest part of the record that is there. */
-  placeOf: (path: string) => Place
+  placeOf: (path: string) => FilePlace
 }
 
 /** A part of a file that could not be read. */
-export type Unreadable = Place & { row: number | null; message: string }
+export type Unreadable = FilePlace & { row: number | null; message: string }
 
 /** What the readers of files return. */
 export type FromFile = { kind: 'record'; record: FileRecord } | { kind: 'fault'; fault: Unreadable }

@@ -6,17 +6,22 @@ import type { Resource } from '../resources/resource.ts'
 import { csvRecords, FileError } from './csv/csv-records.ts'
 import { NoTextError, textPieces } from './decode-text.ts'
 import { fileForm, fileMembers, type FileForm } from './file-form.ts'
-import type { FileRecord, FromFile, Place, RecordReader } from './file-record.ts'
+import type { FileRecord, FromFile, FilePlace, RecordReader } from './file-record.ts'
 import { jsonRecords } from './json/json-records.ts'
 import { pageTurns } from '../ui/page-turns.ts'
 import { createOf, recreateOf, updateOf, type RecordChange } from './record-change.ts'
 
 /** What a person has to know of a record: what it is, and where in the file. */
-export type Origin = Place & { row: number | null; id: string; name: string }
+export type Origin = FilePlace & { row: number | null; id: string; name: string }
 /** A change that a file wants. */
 export type PlannedChange = { origin: Origin; intent: Intent }
 /** What is wrong in a file, and where; `path` is the wire path, empty for a whole record. */
-export type ImportFault = Place & { row: number | null; id: string; path: string; message: string }
+export type ImportFault = FilePlace & {
+  row: number | null
+  id: string
+  path: string
+  message: string
+}
 /** A record that is not there any more, and what would make it again. */
 export type GoneRecord = { origin: Origin; again: PlannedChange | ImportFault[] }
 

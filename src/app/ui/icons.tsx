@@ -26,4 +26,4 @@ export const SignOutIcon = icon('sign-out')
 export const SearchIcon = icon('search')
 
 /** The mark: two nested arches, the way into a tunnel. */
-export const Mark = icon('mark', 22)
+export const Logo = icon('mark', 22)

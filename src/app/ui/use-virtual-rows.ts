@@ -19,7 +19,7 @@ import {
   type Range,
   type Sight,
 } from './drawn-window.ts'
-import { placeOf, scrolledHeight, scrolledTo, topOf, type Place } from './virtual-scroll.ts'
+import { placeOf, scrolledHeight, scrolledTo, topOf, type ScrollPlace } from './virtual-scroll.ts'
 
 /** How much is drawn above and below what is in sight, in pixels: of high rows fewer. */
 const SPARE_PX = 616
@@ -111,7 +111,7 @@ export const useVirtualRows = ({
     places: firstPlaces(count, rowHeight),
   }))
   const [drawn, setDrawn] = useState(NOTHING)
-  const place = useRef<Place>({ scrollTop: 0, shift: 0 })
+  const place = useRef<ScrollPlace>({ scrollTop: 0, shift: 0 })
   const whole = count * rowHeight
   const spareRows = Math.ceil(SPARE_PX / rowHeight)
 

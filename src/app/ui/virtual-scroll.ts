@@ -9,7 +9,7 @@ export type Sizes = {
 }
 
 /** Where a long list stands: the rows are drawn `shift` above their true place. */
-export type Place = { readonly scrollTop: number; readonly shift: number }
+export type ScrollPlace = { readonly scrollTop: number; readonly shift: number }
 
 /** The height of the element that is scrolled. */
 export const scrolledHeight = (whole: number): number => Math.min(whole, MOST_HEIGHT)
@@ -30,7 +30,7 @@ const stretched = (at: number, from: number, to: number, edge: number): number =
 }
 
 /** The place that shows a distance from the top of the list, so that the scroll bar stands where it should. */
-export const placeOf = (top: number, sizes: Sizes): Place => {
+export const placeOf = (top: number, sizes: Sizes): ScrollPlace => {
   const { whole, view } = sizes
   const target = clamp(top, whole - view)
   if (whole <= MOST_HEIGHT) return { scrollTop: target, shift: 0 }
@@ -40,7 +40,7 @@ export const placeOf = (top: number, sizes: Sizes): Place => {
 }
 
 /** The distance from the top of the list to what is shown. */
-export const topOf = ({ scrollTop, shift }: Place): number => scrollTop + shift
+export const topOf = ({ scrollTop, shift }: ScrollPlace): number => scrollTop + shift
 
 /** A jump of more than so many views is a drag of the scroll bar, which means a part of the whole list. */
 const JUMP = 4
@@ -50,10 +50,10 @@ const JUMP = 4
  * the bar reaches every row. `isMoved` says that the element must be scrolled to the place's own `scrollTop`.
  */
 export const scrolledTo = (
-  before: Place,
+  before: ScrollPlace,
   scrollTop: number,
   sizes: Sizes,
-): Place & { readonly isMoved: boolean } => {
+): ScrollPlace & { readonly isMoved: boolean } => {
   const { whole, view } = sizes
   const most = scrolledHeight(whole) - view
   const at = clamp(scrollTop, most)

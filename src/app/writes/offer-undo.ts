@@ -3,11 +3,11 @@ import type { Client } from '../api/client.ts'
 import { lateParts, undoables, type Undoable } from '../shell/late-parts.ts'
 import { toast } from '../ui/toast.tsx'
 import { UNLOADED } from '../ui/use-lazy-part.ts'
-import { wanted, type Wanted } from './wanted-undos.ts'
+import { wantedUndos, type WantedUndo } from './wanted-undos.ts'
 import type { Undo } from './write.ts'
 
 /** How many changes of a tab can be taken back. */
-export const MOST = 20
+export const MOST_UNDOS = 20
 
 const loadHost = async () => {
   const { UndoHost } = await import('./undo-host.tsx')
@@ -15,12 +15,12 @@ const loadHost = async () => {
 }
 
 /** Takes a change back, once those before it are through. */
-const takeBack = (change: Wanted): void => {
-  wanted.set((all) =>
+const takeBack = (change: WantedUndo): void => {
+  wantedUndos.set((all) =>
     all.some((one) => one.undoable === change.undoable) ? all : [...all, change],
   )
   loadHost().catch(() => {
-    wanted.set([])
+    wantedUndos.set([])
     toast(UNLOADED)
   })
 }
@@ -53,7 +53,7 @@ export const useOfferUndo = () => {
   return (message: string, undo: Undo | readonly Undo[] | null): void => {
     const changes = [undo ?? []].flat().map((one) => undoableOf(client, one, () => hide()))
     if (changes.length === 0) return void toast(message)
-    undoables.set((all) => [...changes, ...all].slice(0, MOST))
+    undoables.set((all) => [...changes, ...all].slice(0, MOST_UNDOS))
     const undoAll = () => {
       for (const change of changes) change.undo()
     }

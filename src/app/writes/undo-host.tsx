@@ -7,9 +7,9 @@ import { toast } from '../ui/toast.tsx'
 import { useWrite } from './use-write.ts'
 import { WriteProblem } from './write-problem.tsx'
 import { keepUndos, leaveUndos } from './kept-undos.ts'
-import { wanted, type Wanted } from './wanted-undos.ts'
+import { wantedUndos, type WantedUndo } from './wanted-undos.ts'
 
-const forget = ({ undoable }: Wanted) =>
+const forget = ({ undoable }: WantedUndo) =>
   undoables.set((all) => all.filter((one) => one !== undoable))
 
 /**
@@ -24,9 +24,9 @@ export const UndoHost = () => {
     hide.current = toast(message)
   }
   const { run, reset, question, problem, words } = useWrite<unknown>(announce)
-  const [last, setLast] = useState<Wanted>()
+  const [last, setLast] = useState<WantedUndo>()
   /** Returns whether the next one may follow: a failure stays in sight. */
-  const start = async (change: Wanted): Promise<boolean> => {
+  const start = async (change: WantedUndo): Promise<boolean> => {
     setLast(change)
     const removeToast = toast('Undoing…')
     const { kind } = await change.start((write, edit) => run(write, edit))
@@ -40,9 +40,9 @@ export const UndoHost = () => {
   const work = useEffectEvent(async () => {
     if (isWorking.current) return
     isWorking.current = true
-    for (let [next] = wanted.get(); next; [next] = wanted.get()) {
+    for (let [next] = wantedUndos.get(); next; [next] = wantedUndos.get()) {
       const mayGoOn = next.undoable.client !== client || (await start(next))
-      wanted.set((all) => (mayGoOn ? all.slice(1) : []))
+      wantedUndos.set((all) => (mayGoOn ? all.slice(1) : []))
     }
     isWorking.current = false
   })
@@ -51,7 +51,7 @@ export const UndoHost = () => {
     if (session.client() !== client) leaveUndos(ownerId(client.connection))
   })
   useEffect(() => {
-    const { unsubscribe } = wanted.subscribe(() => void work())
+    const { unsubscribe } = wantedUndos.subscribe(() => void work())
     // What was wanted before this was loaded.
     void work()
     return () => {

@@ -3,7 +3,7 @@ import type { Undoable } from '../shell/late-parts.ts'
 import type { Undo } from './write.ts'
 
 /** A change to take back. */
-export type Wanted = Pick<Undo, 'start'> & { undoable: Undoable }
+export type WantedUndo = Pick<Undo, 'start'> & { undoable: Undoable }
 
 /** The changes that somebody wants to take back, the first one first. */
-export const wanted = createAtom<readonly Wanted[]>([])
+export const wantedUndos = createAtom<readonly WantedUndo[]>([])

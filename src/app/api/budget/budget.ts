@@ -1,6 +1,6 @@
 import { replyTime, retryAfterSeconds } from '../error-reply.ts'
 import { LONGEST_WAIT_SECONDS } from '../wait.ts'
-import { WINDOW_MS, type LimitReply, type RequestNews } from './count-requests.ts'
+import { WINDOW_MS, type LimitReply, type RequestReport } from './count-requests.ts'
 import { readRateLimit } from './rate-limit.ts'
 import { createRecentTimes, type RecentTimes } from './recent-times.ts'
 import * as z from 'zod/mini'
@@ -60,8 +60,8 @@ export type Turn = { readonly at: number; readonly why: 'budget' | 'asked-to-wai
 
 /** The requests of one connection in the last minute, of all tabs, and what a sweep may take. */
 export type Budget = {
-  /** Takes news of requests, of this worker or of another tab. */
-  note: (news: Omit<RequestNews, 'connection_id'>) => void
+  /** Takes what is reported of requests, of this worker or of another tab. */
+  note: (report: Omit<RequestReport, 'connection_id'>) => void
   /** Sets what the host and the person allow. */
   allow: (settings: BudgetSettings) => void
   nextTurn: () => Turn

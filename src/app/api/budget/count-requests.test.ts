@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { CHANNELS } from '../../device/registry.ts'
-import { countRequests, limitSaid, type RequestNews } from './count-requests.ts'
+import { countRequests, limitSaid, type RequestReport } from './count-requests.ts'
 
 // The gates of other tests hear everything, too: each test has connections of its own.
 const requestOf = (connection_id: string | null) => ({
@@ -14,7 +14,7 @@ const ok = async () => Response.json({})
 const channels: BroadcastChannel[] = []
 const listen = () => {
   const channel = new BroadcastChannel(CHANNELS.requests)
-  const heard: RequestNews[] = []
+  const heard: RequestReport[] = []
   channel.addEventListener('message', ({ data }) => void heard.push(data))
   channels.push(channel)
   return { channel, heard }

@@ -18,7 +18,7 @@ const RATE_LIMIT_HEADERS = [
 export const WINDOW_MS = 60_000
 
 /** What a tab, or a worker, tells of requests of one connection. It holds no key and no address. */
-export type RequestNews = {
+export type RequestReport = {
   connection_id: string
   /** When they were sent, in Unix milliseconds, each unlike all others: who hears of one twice counts it once. */
   sent?: readonly number[]
@@ -63,9 +63,9 @@ export const limitSaid = (connection_id: string): LimitReply | undefined => said
 export const countRequests = (): Gate => {
   const sent = new Map<string, number[]>()
   let channel: Channel | undefined
-  const tell = (news: RequestNews) => {
+  const tell = (report: RequestReport) => {
     channel ??= listen()
-    channel.post(news)
+    channel.post(report)
   }
   const recent = (id: string) => {
     const times = sent.get(id) ?? []
@@ -87,10 +87,10 @@ export const countRequests = (): Gate => {
     const at = sendingTime()
     recent(connection_id).push(at)
     tell({ connection_id, sent: [at] })
-    const news = limitReplyOf(await reply)
-    if (!news) return reply
-    if (news.status !== 429) said.set(connection_id, news)
-    tell({ connection_id, reply: news })
+    const limit = limitReplyOf(await reply)
+    if (!limit) return reply
+    if (limit.status !== 429) said.set(connection_id, limit)
+    tell({ connection_id, reply: limit })
     return reply
   }
 }

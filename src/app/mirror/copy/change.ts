@@ -1,7 +1,7 @@
 import type { PageSize, SweepProgress } from '../sweep/sweep-progress.ts'
 
 /** One change of the copy: what a page of a sweep, or any other reply, has shown. Changes are kept in their order. */
-export type Change = {
+export type CopyChange = {
   /** Unix milliseconds of the reply. */
   readonly as_of: number
   /** The number of the walk that was going on, or was the last. */

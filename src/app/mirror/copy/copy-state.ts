@@ -1,5 +1,5 @@
 import type { CopiedResource, WireRecord } from '../../resources/copied-resource.ts'
-import { hashOf, type Change } from './change.ts'
+import { hashOf, type CopyChange } from './change.ts'
 import type { Ledger } from './ledger.ts'
 import type { Table } from './table.ts'
 
@@ -9,22 +9,22 @@ type ReadRecord = CopiedResource['read']
 type Fresh = { readonly document: WireRecord; readonly hash: number } | null
 
 /** A change, with the documents of its texts. */
-export type ReadChange = {
-  readonly change: Change
+export type ReadCopyChange = {
+  readonly change: CopyChange
   readonly fresh: readonly Fresh[]
   /** All documents of the reply, also those that are unchanged; left out if only the change is known. */
   readonly documents?: readonly WireRecord[]
 }
 
 /** What a change says beside its documents. */
-export type Frame = Pick<Change, 'as_of' | 'sweep' | 'place'>
+export type Frame = Pick<CopyChange, 'as_of' | 'sweep' | 'place'>
 
 /** The change that a reply makes: only documents that are unlike those kept are kept anew. */
 export const changeOf = (
   ledger: Ledger,
   given: readonly WireRecord[],
   frame: Frame,
-): ReadChange => {
+): ReadCopyChange => {
   // Of two records with one id, the last counts.
   const documents = [...new Map(given.map((document) => [document.id, document])).values()]
   const texts: string[] = []
@@ -49,7 +49,7 @@ export const changeOf = (
 export const dropOf = (
   dropped: readonly string[],
   { as_of, sweep }: Pick<Frame, 'as_of' | 'sweep'>,
-): ReadChange => ({
+): ReadCopyChange => ({
   change: { as_of, sweep, place: null, texts: [], offsets: [], unchanged: [], dropped },
   fresh: [],
 })
@@ -64,16 +64,16 @@ const parse = (text: string, read: ReadRecord): Fresh => {
 }
 
 /** A change from the store or from another worker. */
-export const readChange = (change: Change, read: ReadRecord): ReadChange => ({
+export const readCopyChange = (change: CopyChange, read: ReadRecord): ReadCopyChange => ({
   change,
   fresh: change.texts.map((text) => parse(text, read)),
 })
 
 /** The change that writes documents anew which are kept already. */
-export const moveOf = (texts: readonly string[], frame: Frame, read: ReadRecord): ReadChange =>
-  readChange({ ...frame, texts, offsets: [], unchanged: [], dropped: [], is_moved: true }, read)
+export const moveOf = (texts: readonly string[], frame: Frame, read: ReadRecord): ReadCopyChange =>
+  readCopyChange({ ...frame, texts, offsets: [], unchanged: [], dropped: [], is_moved: true }, read)
 
-const putInTable = (table: Table, { change, fresh, documents }: ReadChange): void => {
+const putInTable = (table: Table, { change, fresh, documents }: ReadCopyChange): void => {
   const { as_of, place, offsets } = change
   if (documents) {
     if (documents.length > 0) table.upsert(documents, as_of, place ?? 'first')
@@ -87,7 +87,7 @@ const putInTable = (table: Table, { change, fresh, documents }: ReadChange): voi
 /** Applies a change whose texts are kept as a chunk. */
 export const applyChange = (
   { table, ledger }: { table: Table; ledger: Ledger },
-  read: ReadChange,
+  read: ReadCopyChange,
   chunk: number,
 ): void => {
   const { change, fresh } = read

@@ -3,11 +3,18 @@ import { TOLERANCE_MS } from '#domain/clock-offset.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { MovableStore } from '../store/movable-store.ts'
 import { createArrivals } from './arrivals.ts'
-import { DOCUMENTS_PER_CHUNK, NO_FACTS, type Change, type CopyFacts } from './change.ts'
-import { applyChange, changeOf, dropOf, moveOf, readChange, type ReadChange } from './copy-state.ts'
+import { DOCUMENTS_PER_CHUNK, NO_FACTS, type CopyChange, type CopyFacts } from './change.ts'
+import {
+  applyChange,
+  changeOf,
+  dropOf,
+  moveOf,
+  readCopyChange,
+  type ReadCopyChange,
+} from './copy-state.ts'
 import { createLedger } from './ledger.ts'
 import { readTexts, type KeptText } from './read-texts.ts'
-import { createReplyNews } from './reply-news.ts'
+import { createReplyQueue } from './reply-queue.ts'
 import { restoreCopy } from './restore-copy.ts'
 import type { Table } from './table.ts'
 
@@ -20,7 +27,7 @@ export type Copy = {
   /** From now on a page is on its way: what other replies say until it comes is newer than the page. */
   startPage: () => void
   /** How many of the documents this walk has not seen. */
-  news: (documents: readonly WireRecord[], sweep: number) => number
+  countUnseen: (documents: readonly WireRecord[], sweep: number) => number
   /** Takes the page that was on its way. */
   takePage: (documents: readonly WireRecord[], page: Page, facts: CopyFacts) => Promise<void>
   /**
@@ -37,7 +44,7 @@ export type Copy = {
   /** The documents of rows as JSON, in the order of the ids; one that is gone is left out. */
   texts: (ids: readonly string[]) => Promise<KeptText[]>
   /** Takes a change of another worker, which has kept it as a chunk of the same store, or else in none. */
-  follow: (change: Change, facts: CopyFacts | null, chunk: number | null) => Promise<void>
+  follow: (change: CopyChange, facts: CopyFacts | null, chunk: number | null) => Promise<void>
   /** Moves the documents to another store, which is empty then, and removes the former one. */
   moveTo: (next: ChunkStore) => Promise<void>
   /** Removes all rows; `isStoreEmpty`: another worker has emptied the store that both share. */
@@ -53,7 +60,7 @@ type Parts = {
   read: CopiedResource['read']
   store: MovableStore
   /** Called after each change, with its chunk, and with what is known since then if that is new. */
-  onChange: (change: Change, facts: CopyFacts | null, chunk: number) => void
+  onChange: (change: CopyChange, facts: CopyFacts | null, chunk: number) => void
   /** Called when the store has lost everything. */
   onLost?: () => void
   /** Milliseconds; nobody sets it. */
@@ -89,7 +96,7 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
     // What was told before comes before.
     const result = turn
       .then(forgetTimes)
-      .then(() => news.keepPending())
+      .then(() => replies.keepPending())
       .then(act)
     turn = result.catch(() => undefined)
     return result
@@ -101,7 +108,7 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
     return { as_of: latest, sweep: facts.sweep, place: null }
   }
   const now = () => seen(Date.now())
-  const append = async (read: ReadChange, next: CopyFacts | null): Promise<void> => {
+  const append = async (read: ReadCopyChange, next: CopyFacts | null): Promise<void> => {
     const chunk = await store.append(read.change, next)
     facts = next ?? facts
     applyChange({ table, ledger }, read, chunk)
@@ -117,7 +124,7 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
       given,
     )
   }
-  const keep = async (read: ReadChange, next: CopyFacts | null): Promise<void> => {
+  const keep = async (read: ReadCopyChange, next: CopyFacts | null): Promise<void> => {
     await append(read, next)
     sinceSnapshot += read.fresh.length + DOCUMENTS_PER_CHANGE
     const part = Math.max(table.size() * PART_PER_SNAPSHOT, LEAST_PER_SNAPSHOT)
@@ -133,7 +140,7 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
     await keepSnapshot(facts)
     onLost?.()
   }
-  const news = createReplyNews({
+  const replies = createReplyQueue({
     table,
     ledger,
     arrivals,
@@ -144,7 +151,10 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
     gather,
   })
   /** Writes documents anew. */
-  const rewrite = async (ids: readonly string[], write: (read: ReadChange) => Promise<void>) => {
+  const rewrite = async (
+    ids: readonly string[],
+    write: (read: ReadCopyChange) => Promise<void>,
+  ) => {
     for (let from = 0; from < ids.length; from += DOCUMENTS_PER_CHUNK) {
       const kept = await readTexts(store, ledger, ids.slice(from, from + DOCUMENTS_PER_CHUNK))
       const texts = kept.map(({ text }) => text)
@@ -181,7 +191,7 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
     startPage: () => {
       pageSentAt = arrivals.now()
     },
-    news: (documents, sweep) =>
+    countUnseen: (documents, sweep) =>
       new Set(documents.map(({ id }) => id).filter((id) => !ledger.isSeen(id, sweep))).size,
     takePage: (documents, page, next) =>
       inTurn(async () => {
@@ -199,8 +209,8 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
           await keep(changeOf(ledger, part, frame), isLast ? { ...next, estimated } : null)
         }
       }),
-    note: news.note,
-    drop: news.drop,
+    note: replies.note,
+    drop: replies.drop,
     unseenBy: ledger.unseenBy,
     complete: (next, kept) =>
       inTurn(async () => {
@@ -215,7 +225,7 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
     keepFacts: (next) =>
       inTurn(() => keep(dropOf([], now()), { ...next, estimated: facts.estimated })),
     follow: (change, next, chunk) => {
-      const read = readChange(change, parts.read)
+      const read = readCopyChange(change, parts.read)
       // Newer than a page that this worker has on its way, unless it is a page, too.
       if (change.place === null && !change.is_moved) {
         const fresh = read.fresh.flatMap((one) => one?.document.id ?? [])

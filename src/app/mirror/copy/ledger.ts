@@ -2,7 +2,7 @@ import { createColumns, type ColumnSnapshot } from './ledger-columns.ts'
 import type { Table } from './table.ts'
 
 /** Where a document is kept: its chunk, and its line there. */
-export type Place = { readonly chunk: number; readonly line: number }
+export type DocumentPlace = { readonly chunk: number; readonly line: number }
 
 /** Which reply a row is from: when it came, and the number of the walk at that time. */
 export type Seen = { readonly as_of: number; readonly sweep: number }
@@ -54,7 +54,7 @@ export const createLedger = (table: Rows) => {
     if (next > 0) live.set(chunk, next)
     else live.delete(chunk)
   }
-  const setPlace = (row: number, { chunk, line }: Place, hash: number) => {
+  const setPlace = (row: number, { chunk, line }: DocumentPlace, hash: number) => {
     count(columns.chunk(row), -1)
     count(chunk, 1)
     columns.setPlace(row, chunk, line, hash)
@@ -91,7 +91,7 @@ export const createLedger = (table: Rows) => {
       return row >= 0 && columns.sweep(row) >= sweep
     },
     /** Puts a row's document at a place; `seen` is left out if only the place is new. */
-    put: (id: string, place: Place, hash: number, seen?: Seen) => {
+    put: (id: string, place: DocumentPlace, hash: number, seen?: Seen) => {
       const row = table.rowOf(id)
       if (row < 0) return
       sizes.set(place.chunk, (sizes.get(place.chunk) ?? 0) + 1)
@@ -116,7 +116,7 @@ export const createLedger = (table: Rows) => {
       return row < 0 ? 0 : columns.time(row)
     },
     /** Where the row's document is, and when its reply came; null if there is none. */
-    find: (id: string): (Place & { as_of: number }) | null => {
+    find: (id: string): (DocumentPlace & { as_of: number }) | null => {
       const row = table.rowOf(id)
       const chunk = row < 0 ? NOWHERE.chunk : columns.chunk(row)
       return chunk === NOWHERE.chunk

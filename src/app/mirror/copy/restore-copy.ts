@@ -2,7 +2,7 @@ import { TOLERANCE_MS } from '#domain/clock-offset.ts'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import { NO_FACTS, type CopyFacts } from './change.ts'
-import { applyChange, readChange } from './copy-state.ts'
+import { applyChange, readCopyChange } from './copy-state.ts'
 import type { Ledger } from './ledger.ts'
 import type { Table } from './table.ts'
 
@@ -41,7 +41,7 @@ export const restoreCopy = async ({
   let { sweep } = facts
   let isDamaged = snapshot !== null && !isWhole
   for await (const [chunk, change] of kept.changes(isWhole ? upTo : 0)) {
-    const read = change && readChange(change, parts.read)
+    const read = change && readCopyChange(change, parts.read)
     isDamaged ||= !read || read.fresh.includes(null)
     if (!read) continue
     applyChange({ table, ledger }, read, chunk)

@@ -1,16 +1,16 @@
-import type { Change, CopyFacts } from '../copy/change.ts'
+import type { CopyChange, CopyFacts } from '../copy/change.ts'
 import type { LedgerSnapshot } from '../copy/ledger.ts'
 
 /** The columns of a copy, which say everything that its changes so far say. */
 export type Snapshot = { readonly table: unknown; readonly ledger: LedgerSnapshot }
 
 /** What a store had kept from an earlier visit. */
-export type Kept = {
+export type KeptCopy = {
   readonly facts: CopyFacts
   /** The columns as they were after the change `up_to`, if nobody has edited them; null if there are none. */
   readonly snapshot: Readonly<Record<'table' | 'ledger' | 'up_to', unknown>> | null
   /** The changes after this number, with their own, oldest first; null for one that is damaged. */
-  readonly changes: (after: number) => AsyncIterable<readonly [number, Change | null]>
+  readonly changes: (after: number) => AsyncIterable<readonly [number, CopyChange | null]>
   /** The numbers of all chunks that are there. */
   readonly chunks: ReadonlySet<number>
   /** Says that a part of it was damaged. */
@@ -28,9 +28,9 @@ export type ChunkStore = {
   /** Calls `listener` when everything that was kept is gone. */
   onLost: (listener: () => void) => void
   /** What was kept; null if there is nothing. */
-  load: () => Promise<Kept | null>
+  load: () => Promise<KeptCopy | null>
   /** Keeps a change, and what is known after it if that is new, both or neither; returns the number of its chunk. */
-  append: (change: Change, facts: CopyFacts | null) => Promise<number>
+  append: (change: CopyChange, facts: CopyFacts | null) => Promise<number>
   /** The documents of a chunk, one a line; null if they are lost. */
   lines: (chunk: number) => Promise<readonly string[] | null>
   /** Keeps the columns, and facts if they are new, instead of the changes: only these chunks are needed then. */

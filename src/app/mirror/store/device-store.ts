@@ -1,6 +1,6 @@
-import { NO_FACTS, type Change, type CopyFacts } from '../copy/change.ts'
+import { NO_FACTS, type CopyChange, type CopyFacts } from '../copy/change.ts'
 import { createChunkSizes } from './chunk-sizes.ts'
-import type { ChunkStore, Kept } from './chunk-store.ts'
+import type { ChunkStore, KeptCopy } from './chunk-store.ts'
 import { completed, openDatabase, resultOf, storeProblem } from '../../device/database.ts'
 import { nameOfCopy, removeDatabase } from '../../device/erase.ts'
 import { DATABASES } from '../../device/registry.ts'
@@ -118,7 +118,7 @@ export const createDeviceStore = (slot: string): ChunkStore => {
       }
     }
   }
-  const load = async (): Promise<Kept | null> => {
+  const load = async (): Promise<KeptCopy | null> => {
     // All at once: the first rows wait for it.
     const [allKeys, given, keptSizes, snapshot] = await Promise.all([
       read(CHANGES, (of) => of.getAllKeys()),
@@ -136,7 +136,7 @@ export const createDeviceStore = (slot: string): ChunkStore => {
     return {
       facts: facts ?? NO_FACTS,
       // Whatever its members are, they are checked where they are read.
-      snapshot: typeof snapshot === 'object' ? (snapshot as Kept['snapshot']) : null,
+      snapshot: typeof snapshot === 'object' ? (snapshot as KeptCopy['snapshot']) : null,
       changes: (after) => changes(after, keys),
       chunks: new Set(keys),
       reportDamage: () => {
@@ -144,7 +144,7 @@ export const createDeviceStore = (slot: string): ChunkStore => {
       },
     }
   }
-  const append = async (change: Change, facts: CopyFacts | null): Promise<number> => {
+  const append = async (change: CopyChange, facts: CopyFacts | null): Promise<number> => {
     let number: IDBRequest<IDBValidKey> | undefined
     const isKept = await write((of) => {
       number = of.objectStore(CHANGES).add(change)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Change, CopyFacts } from '../copy/change.ts'
+import type { CopyChange, CopyFacts } from '../copy/change.ts'
 import { PAGE_SIZES } from '../sweep/sweep-progress.ts'
 
 const count = z.int().check(z.minimum(0))
@@ -49,7 +49,7 @@ const KeptChange = z.object({
 export const readFacts = (kept: unknown): CopyFacts | null => Facts.safeParse(kept).data ?? null
 
 /** A change from the device; null if it has another form. */
-export const readKeptChange = (kept: unknown): Change | null => {
+export const readKeptChange = (kept: unknown): CopyChange | null => {
   const { data } = KeptChange.safeParse(kept)
   if (!data) return null
   const { is_moved, ...change } = data

@@ -1,9 +1,9 @@
-import type { Change, CopyFacts } from '../copy/change.ts'
+import type { CopyChange, CopyFacts } from '../copy/change.ts'
 import type { ChunkStore, Snapshot } from './chunk-store.ts'
 
 /** A store in memory that survives its users, like one on the device; every `open` is the next visit. */
 export const createSurvivingStore = () => {
-  const changes = new Map<number, Change>()
+  const changes = new Map<number, CopyChange>()
   let facts: CopyFacts | null = null
   let snapshot: (Snapshot & { up_to: number }) | null = null
   let number = 0

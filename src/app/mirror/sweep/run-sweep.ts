@@ -75,7 +75,7 @@ export const runSweep = async (parts: SweepParts, halt: AbortSignal): Promise<Sw
         at,
         next: cursor,
         rows: documents.length,
-        news: copy.news(documents, progress.number),
+        unseen: copy.countUnseen(documents, progress.number),
         isNamed: isNamed(cursor, documents.at(-1)?.id),
       },
       seen,

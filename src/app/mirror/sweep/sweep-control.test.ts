@@ -76,7 +76,7 @@ test('a walk of many hours is not followed by a second one, whoever comes to the
   await settle()
   for (let hour = 0; hour < 5; hour += 1) {
     clock.now += HOUR
-    const page = { at: clock.now, next: `c${hour}`, rows: 1, news: 1, isNamed: true }
+    const page = { at: clock.now, next: `c${hour}`, rows: 1, unseen: 1, isNamed: true }
     known.progress &&= afterPage(known.progress, page, new Set()).progress
     sweep.start()
   }

@@ -81,7 +81,7 @@ type Page = {
   next: string | null
   rows: number
   /** How many of the rows this walk had not seen before. */
-  news: number
+  unseen: number
   /** The cursor names the last record of the page. */
   isNamed: boolean
 }
@@ -89,14 +89,14 @@ type Page = {
 /** What follows a page. `seen` are the cursors of the pages that were read since the page was loaded. */
 export const afterPage = (
   before: SweepProgress,
-  { at, next, rows, news, isNamed }: Page,
+  { at, next, rows, unseen, isNamed }: Page,
   seen: ReadonlySet<string>,
 ): SweepStep => {
   const progress: SweepProgress = {
     ...before,
     pages: before.pages + 1,
     rows: before.rows + rows,
-    pages_without_news: news > 0 ? 0 : before.pages_without_news + 1,
+    pages_without_news: unseen > 0 ? 0 : before.pages_without_news + 1,
     failures: 0,
     read_at: at,
     walked_ms: walkedMs(before, at),

@@ -1,12 +1,12 @@
 import { createBudget, type Budget, type BudgetSettings } from '../../api/budget/budget.ts'
-import { limitReplyOf, sendingTime, type RequestNews } from '../../api/budget/count-requests.ts'
+import { limitReplyOf, sendingTime, type RequestReport } from '../../api/budget/count-requests.ts'
 import { createClient, type Client } from '../../api/client.ts'
 import { wait } from '../../api/wait.ts'
 import type { Connection } from '../../connection/connection.ts'
 import { openChannel } from '../../device/channel.ts'
 import { CHANNELS } from '../../device/registry.ts'
 import type { MirrorState, SweepStop } from '../protocol.ts'
-import { readRequestNews } from './read-news.ts'
+import { readRequestReport } from './read-reports.ts'
 
 /** A client for sweeps, whose requests are told to all tabs, and the budget that it must ask before each. */
 export type BudgetClient = {
@@ -37,13 +37,13 @@ export const createBudgetClient = ({
   onChange,
 }: Parts): BudgetClient => {
   const budget = createBudget(settings)
-  const tell = (news: Omit<RequestNews, 'connection_id'>) =>
-    channel.post({ connection_id: connection.id, ...news } satisfies RequestNews)
+  const tell = (report: Omit<RequestReport, 'connection_id'>) =>
+    channel.post({ connection_id: connection.id, ...report } satisfies RequestReport)
   const channel = openChannel(CHANNELS.requests, (message) => {
-    const news = readRequestNews(message)
-    if (news?.connection_id !== connection.id) return
-    if (news.ask) tell({ sent: budget.sweepTimes(), is_sweep: true })
-    budget.note(news)
+    const report = readRequestReport(message)
+    if (report?.connection_id !== connection.id) return
+    if (report.ask) tell({ sent: budget.sweepTimes(), is_sweep: true })
+    budget.note(report)
     onChange()
   })
   tell({ ask: true })
@@ -51,9 +51,9 @@ export const createBudgetClient = ({
     connection,
     fetch,
     gate: async (_request, send) => {
-      const news = { sent: [sendingTime()], is_sweep: true }
-      budget.note(news)
-      tell(news)
+      const report = { sent: [sendingTime()], is_sweep: true }
+      budget.note(report)
+      tell(report)
       const response = await send()
       const reply = limitReplyOf(response)
       if (reply) {

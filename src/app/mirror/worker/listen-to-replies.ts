@@ -5,7 +5,7 @@ import { slotOf } from '../../resources/resource-slot.ts'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
 import type { Copy } from '../copy/copy.ts'
 import { repliesChannel } from '../report-replies.ts'
-import { readReplyNews } from './read-news.ts'
+import { readReplyReport } from './read-reports.ts'
 
 /**
  * Takes what tabs that have not opened the copy learn from their own requests. They tell it once they know that there
@@ -18,9 +18,9 @@ export const listenToReplies = (
 ) => {
   const slot = slotOf(connectionId, copied.key)
   const replies = openChannel(repliesChannel(slot), (message) => {
-    const news = readReplyNews(message, copied)
-    if (news?.kind === 'note') void copy.note(news.documents, news.as_of, news.age)
-    if (news?.kind === 'drop') void copy.drop([news.id])
+    const report = readReplyReport(message, copied)
+    if (report?.kind === 'note') void copy.note(report.documents, report.as_of, report.age)
+    if (report?.kind === 'drop') void copy.drop([report.id])
   })
   const announce = () => session.post({ copy_of: slot } satisfies CopyMessage)
   const session = openChannel(CHANNELS.session, (message) => {

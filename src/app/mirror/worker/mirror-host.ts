@@ -13,7 +13,7 @@ import { readPage, type SweepPage } from '../sweep/read-page.ts'
 import { runSweep } from '../sweep/run-sweep.ts'
 import { createSweepControl, type SweepControl } from '../sweep/sweep-control.ts'
 import { createBudgetClient } from './budget-client.ts'
-import { createFollowing } from './following.ts'
+import { createCopySync } from './copy-sync.ts'
 import { listenToReplies } from './listen-to-replies.ts'
 
 type StateParts = {
@@ -95,13 +95,13 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
     read: copied.read,
     store,
     onChange: (change, facts, chunk) => {
-      following.tell(change, facts, chunk)
+      copySync.tell(change, facts, chunk)
       onChange()
     },
     onLost: () => control.check(),
     gather: () => wait(GATHER_MS, closing.signal),
   })
-  const following = createFollowing({
+  const copySync = createCopySync({
     slot,
     copy,
     loaded: table.size,
@@ -122,7 +122,7 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
   const replies = listenToReplies(connection.id, copied, copy)
   // What others tell meanwhile comes after what the store had kept.
   const restored = copy.restore()
-  const joined = restored.then(following.join)
+  const joined = restored.then(copySync.join)
   const control = createSweepControl({
     lock: `${LOCKS.sweep} ${slot}`,
     facts: copy.facts,
@@ -141,7 +141,7 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
         halt,
       ),
     onChange,
-    onPause: following.tellPause,
+    onPause: copySync.tellPause,
     now: Date.now,
   })
   void restored.then(onChange)
@@ -183,18 +183,18 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
     },
     remember: (is) => {
       // Before the database is gone.
-      if (!is && isRemembered) following.tellForget()
+      if (!is && isRemembered) copySync.tellForget()
       remember(is)
     },
     clear: async () => {
       await clear(false)
-      following.tellClear()
+      copySync.tellClear()
     },
     remove: async () => {
       closing.abort()
       control.close()
       close()
-      following.close()
+      copySync.close()
       replies.close()
       await store.remove()
     },

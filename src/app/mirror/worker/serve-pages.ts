@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker } from '../messages.ts'
 import { createMirrorHost, type MirrorHost } from './mirror-host.ts'
 import { withPhases } from '../../resources/state-phases.ts'
 import { createRowSearch } from './create-row-search.ts'
-import { answerPort, obey, type Port } from './serve-port.ts'
+import { answerPort, runCommand, type Port } from './serve-port.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 
 type Opening = ToWorker & { kind: 'open' }
@@ -141,6 +141,6 @@ export const servePages = ({ resources, openStore, fetch }: Parts) => {
       page.isVisible = told.is_visible
       return look()
     }
-    obey(host, told)
+    runCommand(host, told)
   }
 }

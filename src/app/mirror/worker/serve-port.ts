@@ -1,15 +1,21 @@
 import { wait } from '../../api/wait.ts'
-import type { FromWorker, Question, Questions, QuestionName, ToWorker } from '../messages.ts'
+import type {
+  FromWorker,
+  WorkerRequest,
+  WorkerRequests,
+  WorkerRequestName,
+  ToWorker,
+} from '../messages.ts'
 import type { MirrorHost } from './mirror-host.ts'
 
 /** A page's end of the worker: a port, or the whole of a worker that only one page has. */
 export type Port = Pick<MessagePort, 'postMessage'>
 
 type Answers = {
-  [Name in QuestionName]: (
-    ask: Questions[Name]['ask'],
+  [Name in WorkerRequestName]: (
+    ask: WorkerRequests[Name]['ask'],
     now: number,
-  ) => Questions[Name]['answer'] | Promise<Questions[Name]['answer']>
+  ) => WorkerRequests[Name]['answer'] | Promise<WorkerRequests[Name]['answer']>
 }
 
 const answersOf = ({ table, copy, clear, restored }: MirrorHost): Answers => ({
@@ -58,10 +64,10 @@ const answersOf = ({ table, copy, clear, restored }: MirrorHost): Answers => ({
 export const answerPort = (
   host: MirrorHost,
   port: Port,
-): ((question: Question) => Promise<void>) => {
+): ((question: WorkerRequest) => Promise<void>) => {
   const answers = answersOf(host)
   const post = (message: FromWorker) => port.postMessage(message)
-  const answerTo = ({ name, ask, now }: Question): unknown => {
+  const answerTo = ({ name, ask, now }: WorkerRequest): unknown => {
     // The compiler does not see that the name picks both the function and its argument.
     const answer = answers[name] as (ask: unknown, now: number) => unknown
     return answer(ask, now)
@@ -77,7 +83,7 @@ export const answerPort = (
 }
 
 /** Does what a page tells, apart from questions. */
-export const obey = (host: MirrorHost, told: ToWorker): void => {
+export const runCommand = (host: MirrorHost, told: ToWorker): void => {
   const { sweep, copy } = host
   switch (told.kind) {
     case 'start':

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ToolSearch, ToolSelect, type ToolOption } from '../../ui/tools.tsx'
 import type { ExportKind } from './export-activity.ts'
-import { SHOWN, type Shown } from './own-rows.ts'
+import { SHOWN, type ShownKind } from './own-rows.ts'
 import styles from './activity-page.module.css'
 
-const SHOWN_LABELS: Readonly<Record<Shown, string>> = {
+const SHOWN_LABELS: Readonly<Record<ShownKind, string>> = {
   writes: 'Changes',
   reads: 'Reads',
   failed: 'Failures',
@@ -27,8 +27,8 @@ type ActivityToolsProps = {
   onText: (text: string) => void
   /** The id of what is said of the search. */
   describedBy: string
-  shown: Shown | undefined
-  onShown: (shown: Shown | undefined) => void
+  shown: ShownKind | undefined
+  onShown: (shown: ShownKind | undefined) => void
   sort: readonly SortKey[]
   onSort: (sort: string) => void
   onExport: (kind: ExportKind) => void

@@ -1,5 +1,5 @@
 import { Link } from '../../shell/link.tsx'
-import { UndoButton } from '../../activity/written-change.tsx'
+import { UndoChangeButton } from '../../activity/written-change.tsx'
 import { restoreUndo } from '../../resources/restore-undo.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -84,13 +84,13 @@ export const ownColumns = (onOpen: (row: OwnRow) => void): readonly Column<OwnRo
     cell: (row) =>
       row.entry && (
         <span className={styles.buttons}>
-          <UndoButton
+          <UndoChangeButton
             kept={undoOfEntry(row.entry)}
             restore={restoreUndo}
             label={`Undo ${row.operation} of ${shortened(row.name)}`}
           >
             Undo
-          </UndoButton>
+          </UndoChangeButton>
           <Button
             size="small"
             aria-label={`Details of ${row.operation}${row.name ? ` of ${shortened(row.name)}` : ''}`}

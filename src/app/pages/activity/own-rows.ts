@@ -7,12 +7,12 @@ import type { SearchProblem, SortKey } from '../../search/view.ts'
 import type { Sign, Tone } from '../../ui/badge.tsx'
 
 /** What a row is: a request, or a bulk change as a whole. */
-export type RowKind = 'read' | 'write' | 'bulk'
+export type EntryKind = 'read' | 'write' | 'bulk'
 
 /** An entry of the activity as it is listed. */
 export type OwnRow = {
   readonly id: string
-  readonly kind: RowKind
+  readonly kind: EntryKind
   /** Unix milliseconds. */
   readonly at: number
   readonly operation: string
@@ -109,9 +109,9 @@ const tookText = (took: number | null) => (took === null ? '' : String(took).pad
 
 /** What the list shows of all entries. */
 export const SHOWN = ['writes', 'reads', 'failed'] as const
-export type Shown = (typeof SHOWN)[number]
+export type ShownKind = (typeof SHOWN)[number]
 
-const isShown = ({ kind, isFailed }: OwnRow, shown: Shown | undefined): boolean => {
+const isShown = ({ kind, isFailed }: OwnRow, shown: ShownKind | undefined): boolean => {
   if (shown === undefined) return true
   if (shown === 'failed') return isFailed
   return shown === 'reads' ? kind === 'read' : kind !== 'read'
@@ -120,7 +120,7 @@ const isShown = ({ kind, isFailed }: OwnRow, shown: Shown | undefined): boolean 
 type Asked = {
   readonly text: string
   readonly sort: readonly SortKey[]
-  readonly shown: Shown | undefined
+  readonly shown: ShownKind | undefined
   readonly now: number
 }
 

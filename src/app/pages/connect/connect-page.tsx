@@ -20,7 +20,7 @@ import { CONNECTION_PARTS } from '../../shell/connection-parts.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Mark } from '../../ui/icons.tsx'
+import { Logo } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import styles from './connect-page.module.css'
@@ -123,7 +123,7 @@ export const ConnectPage = () => {
     <main id="content" tabIndex={-1} className={styles.main}>
       <div className={styles.column}>
         <span className={styles.brand}>
-          <Mark /> Adit
+          <Logo /> Adit
         </span>
         <Page
           title={change ? 'Change connection' : 'Connect to a tunnel service'}

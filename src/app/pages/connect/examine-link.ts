@@ -9,13 +9,13 @@ import type { SignInLink } from './sign-in-link.ts'
 export type Offer = { base_url: string; open: () => Promise<Connection | LinkProblem> }
 
 /** What to do about a link if there is a connection: nothing (null), show why the link failed, or ask. */
-export type Examination = LinkProblem | Offer | null
+export type LinkExamination = LinkProblem | Offer | null
 
 const examineKey = async (
   session: Session,
   link: SignInLink,
   current: Connection,
-): Promise<Examination> => {
+): Promise<LinkExamination> => {
   const service = await serviceForKey(session)
   if (service && 'title' in service) return service
   if (service?.base_url === current.base_url && link.secret === current.key) return null
@@ -30,7 +30,7 @@ const examineCode = async (
   session: Session,
   link: SignInLink,
   current: Connection,
-): Promise<Examination> => {
+): Promise<LinkExamination> => {
   const service = await serviceForCode(session)
   if ('title' in service) return service
   // A browser with a key from a code of this service would get the same again.
@@ -44,7 +44,7 @@ export const examineLink = async (
   session: Session,
   link: SignInLink,
   current: Connection,
-): Promise<Examination> => {
+): Promise<LinkExamination> => {
   if (link.secret === null) return CUT_LINK
   const examine = link.kind === 'key' ? examineKey : examineCode
   return examine(session, link, current)

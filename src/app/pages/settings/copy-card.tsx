@@ -5,7 +5,7 @@ import { useMirror } from '../../mirror/use-mirror.ts'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
 import { Card } from '../../ui/card.tsx'
 import { loadedText } from '../../list/copy-coverage.ts'
-import { fetchedText, requestsText, stopText, sweepTime } from '../../list/coverage-text.ts'
+import { copyAgeText, requestsText, stopText, sweepTime } from '../../list/coverage-text.ts'
 import { DetailsList } from '../../ui/details-list.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { formatNumber } from '../../ui/intl.ts'
@@ -33,7 +33,7 @@ export const CopyCard = ({ copied }: { copied: CopiedResource }) => {
           ...(storage.problem ? [['Problem', storage.problem] as const] : []),
           ['Loaded', state.loaded === 0 ? 'None' : loadedText(state)],
           ['Sent', requestsText(state)],
-          ['Age', fetchedText(state, new Date(now))],
+          ['Age', copyAgeText(state, new Date(now))],
           ['Loading all takes', sweepTime(state) ?? 'Not measured yet'],
           ...(typeof sweep === 'object' ? [['Stopped', stopText(sweep, now)] as const] : []),
         ]}

@@ -23,7 +23,7 @@ import {
   lossText,
   readKept,
   staysOffText,
-  type Kept,
+  type KeptCount,
 } from './local-data.ts'
 import styles from './settings-page.module.css'
 
@@ -39,7 +39,9 @@ const useCopies = () =>
   })
 
 /** How much is kept of each kind; undefined until it is counted. */
-const useKept = (states: Parameters<typeof keptCopies>[0]): Record<DataKind, Kept> | undefined => {
+const useKept = (
+  states: Parameters<typeof keptCopies>[0],
+): Record<DataKind, KeptCount> | undefined => {
   const { connection } = useClient()
   // A bulk change that is closed becomes one of those that are counted.
   const marks = useSelector(journalMarks)

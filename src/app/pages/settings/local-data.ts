@@ -97,13 +97,13 @@ export const LOCAL_DATA: readonly KindOfData[] = [
 ]
 
 /** How much is kept: of the connection, of other keys of this browser, and its size where that is known. */
-export type Kept = { readonly own: number; readonly others: number; readonly bytes?: number }
+export type KeptCount = { readonly own: number; readonly others: number; readonly bytes?: number }
 
 /** Whether nothing is kept. */
-export const isNone = ({ own, others, bytes = 0 }: Kept): boolean => own + others + bytes === 0
+export const isNone = ({ own, others, bytes = 0 }: KeptCount): boolean => own + others + bytes === 0
 
 /** How much is kept, in words. */
-export const keptText = (kept: Kept): string => {
+export const keptText = (kept: KeptCount): string => {
   if (isNone(kept)) return 'None'
   const { own, others, bytes = 0 } = kept
   return [
@@ -116,7 +116,7 @@ export const keptText = (kept: Kept): string => {
 }
 
 /** What is lost for good by clearing kinds of data, in words; null if nothing is. */
-export const lossText = (cleared: readonly (readonly [KindOfData, Kept])[]): string | null => {
+export const lossText = (cleared: readonly (readonly [KindOfData, KeptCount])[]): string | null => {
   const lost = cleared.flatMap(([{ lost }, { own, others }]) =>
     lost && own + others > 0 ? plural(own + others, lost) : [],
   )
@@ -144,7 +144,7 @@ const closedHeads = async (): Promise<JournalHead[]> =>
 /** How much is kept of each kind but the copies. */
 export const readKept = async (
   connection: Connection,
-): Promise<Record<Exclude<DataKind, 'copies'>, Kept>> => {
+): Promise<Record<Exclude<DataKind, 'copies'>, KeptCount>> => {
   const id = ownerId(connection)
   // A browser that blocks its storage keeps none.
   const closed = await closedHeads().catch(() => [])
@@ -164,7 +164,7 @@ export const readKept = async (
 }
 
 /** How much is kept of copies: of whole lists, and of their first rows. */
-export const keptCopies = (states: readonly MirrorState[], { id }: Connection): Kept => ({
+export const keptCopies = (states: readonly MirrorState[], { id }: Connection): KeptCount => ({
   own: states.reduce((sum, { loaded }) => sum + loaded, 0),
   others: notedCopies().filter((slot) => !isOf(slot, id)).length,
   bytes: states.reduce(

@@ -7,10 +7,10 @@ import { readEntry, uniqueEdges, type BookEntry } from './edge-book.ts'
 import { kindOfId } from './edge-kind.ts'
 
 /** Where something stands: a line of a text, or an entry of a list. */
-export type Place = { readonly what: 'line' | 'entry'; readonly at: number }
+export type GivenPlace = { readonly what: 'line' | 'entry'; readonly at: number }
 
 /** What is not read, and why. */
-export type Unread = { readonly place: Place; readonly text: string; readonly message: string }
+export type Unread = { readonly place: GivenPlace; readonly text: string; readonly message: string }
 
 /** What a text or a file says of edges. */
 export type ReadEdges = {
@@ -21,7 +21,7 @@ export type ReadEdges = {
 }
 
 /** Reads what was given of one edge; its kind is the one that is said, or that its id begins with. */
-export type Given = { readonly place: Place; readonly value: unknown; readonly text: string }
+export type Given = { readonly place: GivenPlace; readonly value: unknown; readonly text: string }
 
 const KINDS = anyOf([...EDGE_KINDS])
 
@@ -80,7 +80,7 @@ export const edgesInText = (text: string): ReadEdges => {
   const given: Given[] = []
   const unread: Unread[] = []
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-    const place: Place = { what: 'line', at: index + 1 }
+    const place: GivenPlace = { what: 'line', at: index + 1 }
     const words = line.split(SEPARATORS).filter(Boolean)
     const named = words.map(namedIn)
     if (words.length === 1) given.push({ place, text: line, value: named[0] ?? words[0] })

@@ -31,14 +31,14 @@ export type BoundEndpointPage = {
   readonly costly: readonly number[]
 }
 
-export type JsonObject = Record<string, unknown>
+export type EndpointSource = Record<string, unknown>
 
 const LIST_NAMES = ['endpoints', 'bound_endpoints']
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value)
 
 // A list under a known name, where null means empty; else the first list of objects, or an empty one.
-const listIn = (envelope: JsonObject): unknown[] | null => {
+const listIn = (envelope: EndpointSource): unknown[] | null => {
   const name = LIST_NAMES.find((one) => Object.hasOwn(envelope, one))
   if (name !== undefined) {
     const list = envelope[name] ?? []
@@ -49,13 +49,13 @@ const listIn = (envelope: JsonObject): unknown[] | null => {
 }
 
 /** The objects of the list in a reply, as the service sent them: one for each of the endpoints that are read. */
-export const endpointSources = (source: unknown): readonly JsonObject[] =>
+export const endpointSources = (source: unknown): readonly EndpointSource[] =>
   (isList(source) ? source : listIn(isRecord(source) ? source : {}))?.filter(isRecord) ?? []
 
 const isSet = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 // The first of these fields that is set.
-const textIn = (endpoint: JsonObject, ...names: string[]): string => {
+const textIn = (endpoint: EndpointSource, ...names: string[]): string => {
   const name = names.find((one) => isSet(endpoint[one]))
   return name === undefined ? '' : textOrJson(endpoint[name])
 }
@@ -65,7 +65,7 @@ export const endpointsIn = (source: unknown): readonly unknown[] | null =>
   isList(source) ? source : isRecord(source) ? listIn(source) : null
 
 /** Reads an endpoint, as far as it is understood. */
-export const readEndpoint = (endpoint: JsonObject): BoundEndpoint => ({
+export const readEndpoint = (endpoint: EndpointSource): BoundEndpoint => ({
   id: textIn(endpoint, 'id'),
   url: textIn(endpoint, 'url', 'public_url', 'hostport', 'uri', 'id'),
   type: textIn(endpoint, 'type', 'proto'),

@@ -1,7 +1,7 @@
 import { textOrJson } from '#contract/json-value.ts'
 import type { ResourceField } from '../resource-field.ts'
 import { readBoundService, type ServiceReading } from './bound-service.ts'
-import { readEndpoint, type BoundEndpoint, type JsonObject } from './bound-endpoints.ts'
+import { readEndpoint, type BoundEndpoint, type EndpointSource } from './bound-endpoints.ts'
 
 /** An endpoint of the list, with what else is known of it. */
 export type ListedEndpoint = BoundEndpoint & {
@@ -12,7 +12,7 @@ export type ListedEndpoint = BoundEndpoint & {
   readonly address: string
   readonly host: string
   readonly reading: ServiceReading
-  readonly source: JsonObject
+  readonly source: EndpointSource
 }
 
 const text = (
@@ -83,9 +83,9 @@ const known = new Set(ENDPOINT_FIELDS.map(({ path }) => path))
 const names = new Set(ENDPOINT_FIELDS.flatMap(({ search, sort }) => [search?.token, sort]))
 
 // To list a million names takes a second: it is done once.
-const listedNames = new WeakMap<JsonObject, readonly string[]>()
+const listedNames = new WeakMap<EndpointSource, readonly string[]>()
 
-const firstNames = (source: JsonObject): readonly string[] => {
+const firstNames = (source: EndpointSource): readonly string[] => {
   const listed = listedNames.get(source)
   if (listed) return listed
   const found = Object.keys(source).slice(0, MOST_MEMBERS)
@@ -115,7 +115,7 @@ const otherField = (name: string, at: number): OtherField => {
 
 /** The fields of endpoints beyond the known ones, in the order in which they come; `left` are not among them. */
 export const otherFields = (
-  sources: readonly JsonObject[],
+  sources: readonly EndpointSource[],
 ): { readonly others: readonly OtherField[]; readonly isCut: boolean } => {
   const found = new Set<string>()
   let isCut = sources.length > MOST_LOOKED
@@ -141,13 +141,13 @@ const hostOf = (address: string): string => {
 }
 
 /** A member of an endpoint as text; "" where it is missing. */
-export const memberText = (source: JsonObject, name: string): string => {
+export const memberText = (source: EndpointSource, name: string): string => {
   const value = Object.hasOwn(source, name) ? source[name] : null
   return value === undefined || value === null ? '' : textOrJson(value)
 }
 
 /** Reads the endpoints of a list; each has a key of its own, also where ids are missing or there twice. */
-export const listedEndpoints = (sources: readonly JsonObject[]): ListedEndpoint[] => {
+export const listedEndpoints = (sources: readonly EndpointSource[]): ListedEndpoint[] => {
   const seen = new Set<string>()
   return sources.map((source, at) => {
     const endpoint = readEndpoint(source)

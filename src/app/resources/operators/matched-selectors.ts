@@ -2,7 +2,7 @@ import { textOrJson } from '#contract/json-value.ts'
 import { ENDPOINT_TEXTS } from '#domain/endpoint-texts.ts'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 import { pageTurns } from '../../ui/page-turns.ts'
-import type { JsonObject } from './bound-endpoints.ts'
+import type { EndpointSource } from './bound-endpoints.ts'
 
 /** Which of the selectors match an endpoint, by their numbers from 1; as far as it was evaluated. */
 export type MatchedSelectors = {
@@ -22,7 +22,7 @@ const STEPS_OF_CALL = 500
 const TEXTS = [...ENDPOINT_TEXTS, 'created_at', 'updated_at'] as const
 
 /** What a selector sees of an endpoint here: the fields that are known of it. */
-export const selectorEndpoint = (source: JsonObject): SelectorEndpoint => ({
+export const selectorEndpoint = (source: EndpointSource): SelectorEndpoint => ({
   // All texts are among the names.
   ...(Object.fromEntries(
     TEXTS.map((name) => [name, typeof source[name] === 'string' ? source[name] : '']),
@@ -38,7 +38,7 @@ type Options = { signal: AbortSignal; onProgress?: (endpoints: number) => void }
  */
 export const matchSelectors = async (
   selectors: readonly string[],
-  sources: readonly JsonObject[],
+  sources: readonly EndpointSource[],
   { signal, onProgress }: Options,
 ): Promise<MatchedSelectors> => {
   const { compileSelector, lastSteps, SelectorCostError } = await import('#domain/selectors.ts')

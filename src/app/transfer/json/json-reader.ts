@@ -1,10 +1,10 @@
 import { isJsonFault, readJsonNode, type JsonFault } from '#domain/json-nodes.ts'
 import { placeOf } from '#domain/place-of.ts'
-import type { Place } from '../file-record.ts'
+import type { FilePlace } from '../file-record.ts'
 
 /** A value of a JSON file, and where it begins. */
-export type JsonElement = Place & { kind: 'value'; source: string }
-type Fault = Place & { kind: 'fault'; message: string }
+export type JsonElement = FilePlace & { kind: 'value'; source: string }
+type Fault = FilePlace & { kind: 'fault'; message: string }
 
 /** Longer values are not read: a brace was not closed, or these are no records. */
 const VALUE_MAX = 2_000_000
@@ -47,7 +47,7 @@ export class JsonReader {
   private lead: string | null = ''
   /** Where the fault is after which the next value is looked for; null if none is. */
   private faultAt: number | null = null
-  private place: Place = { line: 1, column: 1 }
+  private place: FilePlace = { line: 1, column: 1 }
   private isAfterReturn = false
   private readonly envelope: ReturnType<typeof envelopeOf>
 
@@ -166,7 +166,7 @@ export class JsonReader {
     this.at = to
   }
 
-  private placeAt(to: number): Place {
+  private placeAt(to: number): FilePlace {
     const passed = this.text.slice(this.at, to)
     const { line, column } = placeOf(
       // The line feed of a break that began before.

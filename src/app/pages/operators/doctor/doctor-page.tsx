@@ -19,7 +19,7 @@ import {
   type Problems,
 } from '../../../resources/operators/doctor/find-problems.ts'
 import {
-  duplicatesText,
+  duplicateGroupText,
   installName,
   orphansText,
   signText,
@@ -204,7 +204,7 @@ const Duplicates = ({ group }: { group: DuplicateGroup }) => {
     <ProblemGroup
       title={installName(group)}
       caption={`Duplicates of ${installName(group)}`}
-      text={duplicatesText(group)}
+      text={duplicateGroupText(group)}
       rows={rows}
       says="Evidence"
       search={`${installSearch(group)} ${formatToken(tokens, 'metadata.namespace.uid', uid)}`}

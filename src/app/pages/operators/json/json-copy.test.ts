@@ -1,7 +1,13 @@
 import { outlineJson } from '#domain/json-outline.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { copiedMember, copiedValue, hasUnsafeNumber, indentedJson, shownText } from './json-copy.ts'
+import {
+  copiedMember,
+  clipboardText,
+  hasUnsafeNumber,
+  indentedJson,
+  shownSlice,
+} from './json-copy.ts'
 
 const outlined = (text: string) => {
   const outline = outlineJson(text)
@@ -24,22 +30,22 @@ test('numbers are as they were written, and names that are given twice are kept'
   expect(indentedJson(outline, 0)).toBe(
     '{\n  "a": 9007199254740993,\n  "a": [\n    1.0,\n    1e400\n  ],\n  "b": {}\n}',
   )
-  expect(copiedValue(outline, 3)).toBe('1.0')
+  expect(clipboardText(outline, 3)).toBe('1.0')
   expect(copiedMember(outline, 2)).toBe('"a": [\n  1.0,\n  1e400\n]')
 })
 
 test('texts are copied as they are, and shown without what turns them', () => {
   const outline = outlined(String.raw`{"cert":"-----BEGIN\n\u0026","b":"x` + '\u202ey"}')
-  expect(copiedValue(outline, 1)).toBe('-----BEGIN\n&')
-  expect(copiedValue(outline, 2)).toBe('x\u202ey')
-  expect(shownText(String.raw`"a \u0026\u0026 b\n\u202e"`)).toBe(String.raw`"a && b\n\u202e"`)
+  expect(clipboardText(outline, 1)).toBe('-----BEGIN\n&')
+  expect(clipboardText(outline, 2)).toBe('x\u202ey')
+  expect(shownSlice(String.raw`"a \u0026\u0026 b\n\u202e"`)).toBe(String.raw`"a && b\n\u202e"`)
   expect(copiedMember(outline, 2)).toBe(String.raw`"b": "x\u202ey"`)
 })
 
 test('of a long text or number the beginning is shown', () => {
-  expect(shownText(String.raw`"ab\ncd\ud83d\ude00e"`, 5)).toBe(String.raw`"ab\ncd…"`)
-  expect(shownText(String.raw`"\ud83d\ude00\ud83d\ude00x"`, 3)).toBe('"😀…"')
-  expect(shownText('12345', 3)).toBe('123…')
+  expect(shownSlice(String.raw`"ab\ncd\ud83d\ude00e"`, 5)).toBe(String.raw`"ab\ncd…"`)
+  expect(shownSlice(String.raw`"\ud83d\ude00\ud83d\ude00x"`, 3)).toBe('"😀…"')
+  expect(shownSlice('12345', 3)).toBe('123…')
 })
 
 test('what is very deep is copied as it was sent', () => {

@@ -3,7 +3,7 @@ import {
   cell,
   nameText,
   readJsonString,
-  valueText,
+  sourceText,
   type JsonOutline,
 } from '#domain/json-outline.ts'
 import { firstPart } from '../../../ui/first-part.ts'
@@ -16,7 +16,7 @@ const MOST_DEPTH = 100
  * A name, a text or another simple value as it is shown: its characters as they are, a number as it was written; of
  * one that is longer than `most` its beginning.
  */
-export const shownText = (slice: string, most = Infinity): string => {
+export const shownSlice = (slice: string, most = Infinity): string => {
   const isLong = slice.length > most
   if (!slice.startsWith('"')) return isLong ? `${firstPart(slice, most)}…` : slice
   if (isLong) return withoutBidi(JSON.stringify(`${firstPart(readJsonString(slice), most)}…`))
@@ -25,7 +25,7 @@ export const shownText = (slice: string, most = Infinity): string => {
 
 /** A value as readable JSON, with its numbers as they were written; as it was sent if it is very deep. */
 export const indentedJson = (outline: JsonOutline, node: number): string => {
-  if (outline.depth > MOST_DEPTH) return withoutBidi(valueText(outline, node))
+  if (outline.depth > MOST_DEPTH) return withoutBidi(sourceText(outline, node))
   const parts: string[] = []
   const first = cell(outline, 'level', node)
   const last = cell(outline, 'end', node)
@@ -43,10 +43,10 @@ export const indentedJson = (outline: JsonOutline, node: number): string => {
       if (cell(outline, 'index', at) > 0) parts.push(',')
       newLine()
       const name = nameText(outline, at)
-      if (name !== null) parts.push(shownText(name), ': ')
+      if (name !== null) parts.push(shownSlice(name), ': ')
     }
     const bracket = bracketOf(outline, at)
-    if (bracket === null) parts.push(shownText(valueText(outline, at)))
+    if (bracket === null) parts.push(shownSlice(sourceText(outline, at)))
     else if (cell(outline, 'size', at) === 0) parts.push(bracket === '{' ? '{}' : '[]')
     else {
       parts.push(bracket)
@@ -57,16 +57,16 @@ export const indentedJson = (outline: JsonOutline, node: number): string => {
 }
 
 /** What "Copy value" copies: a text without quotes and escapes, anything else as JSON. */
-export const copiedValue = (outline: JsonOutline, node: number): string => {
+export const clipboardText = (outline: JsonOutline, node: number): string => {
   const bracket = bracketOf(outline, node)
   if (bracket !== null) return indentedJson(outline, node)
-  const slice = valueText(outline, node)
+  const slice = sourceText(outline, node)
   return slice.startsWith('"') ? readJsonString(slice) : slice
 }
 
 /** What "Copy member" copies: the name and the value as JSON. */
 export const copiedMember = (outline: JsonOutline, node: number): string =>
-  `${shownText(nameText(outline, node) ?? '')}: ${indentedJson(outline, node)}`
+  `${shownSlice(nameText(outline, node) ?? '')}: ${indentedJson(outline, node)}`
 
 /** Whether a parsed document has a number that it may not hold as it was sent. */
 export const hasUnsafeNumber = (document: unknown): boolean => {

@@ -1,8 +1,8 @@
-import { bracketOf, cell, nameText, valueText, type JsonOutline } from '#domain/json-outline.ts'
+import { bracketOf, cell, nameText, sourceText, type JsonOutline } from '#domain/json-outline.ts'
 import { memo, type CSSProperties } from 'react'
 import { TEXT_PART } from '../../../ui/first-part.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
-import { shownText } from './json-copy.ts'
+import { shownSlice } from './json-copy.ts'
 import { markedParts } from './json-search.ts'
 import styles from './json-tree.module.css'
 
@@ -53,7 +53,7 @@ export const JsonLine = memo(
       )
     const name = nameText(outline, node)
     const isFold = size > 0
-    const value = bracket === null ? valueText(outline, node) : ''
+    const value = bracket === null ? sourceText(outline, node) : ''
     const most = isWhole ? TEXT_PART : LINE_PART
     return (
       <div
@@ -72,14 +72,14 @@ export const JsonLine = memo(
         {name !== null && (
           <>
             <span className={styles.name}>
-              <Marked text={shownText(name, LINE_PART)} sought={sought} />
+              <Marked text={shownSlice(name, LINE_PART)} sought={sought} />
             </span>
             {': '}
           </>
         )}
         {bracket === null ? (
           <span className={kindOf(value)}>
-            <Marked text={shownText(value, most)} sought={sought} />
+            <Marked text={shownSlice(value, most)} sought={sought} />
           </span>
         ) : isFold ? (
           isOpen ? (

@@ -2,7 +2,7 @@ import {
   cell,
   nameText,
   readJsonString,
-  valueText,
+  sourceText,
   type JsonOutline,
 } from '#domain/json-outline.ts'
 
@@ -24,7 +24,7 @@ const isIn = (slice: string, folded: string): boolean => {
 const matches = (outline: JsonOutline, node: number, folded: string): boolean => {
   const name = nameText(outline, node)
   if (name !== null && isIn(name, folded)) return true
-  return cell(outline, 'size', node) === 0 && isIn(valueText(outline, node), folded)
+  return cell(outline, 'size', node) === 0 && isIn(sourceText(outline, node), folded)
 }
 
 /** Finds the values that have a text in their name or value, a part at each step. */

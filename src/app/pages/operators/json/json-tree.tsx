@@ -2,7 +2,7 @@ import {
   jqPath,
   isNamedTwice,
   nameText,
-  valueText,
+  sourceText,
   type JsonOutline,
 } from '#domain/json-outline.ts'
 import { useId, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
@@ -13,7 +13,7 @@ import { firstPart } from '../../../ui/first-part.ts'
 import { formatNumber } from '../../../ui/intl.ts'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { withoutBidi } from '../json-text.ts'
-import { copiedMember, copiedValue } from './json-copy.ts'
+import { copiedMember, clipboardText } from './json-copy.ts'
 import { JsonLine, LINE_PART } from './json-line.tsx'
 import { nextMatch } from './json-search.ts'
 import styles from './json-tree.module.css'
@@ -81,7 +81,7 @@ export const JsonTree = ({ outline }: { outline: JsonOutline }) => {
     if (node !== undefined) show(revealed(view, node))?.scrollIntoView({ block: 'nearest' })
   }
   const at = found ? found.indexOf(current) : -1
-  const isLong = valueText(outline, current).length > LINE_PART && outline.size[current] === 0
+  const isLong = sourceText(outline, current).length > LINE_PART && outline.size[current] === 0
   const path = useMemo(() => withoutBidi(jqPath(outline, current)), [outline, current])
   const isTwice = useMemo(() => isNamedTwice(outline, current), [outline, current])
   const hasName = nameText(outline, current) !== null
@@ -191,7 +191,7 @@ export const JsonTree = ({ outline }: { outline: JsonOutline }) => {
           <Button size="small" onClick={() => void copyText(path)}>
             Copy path
           </Button>
-          <Button size="small" onClick={() => void copyText(copiedValue(outline, current))}>
+          <Button size="small" onClick={() => void copyText(clipboardText(outline, current))}>
             Copy value
           </Button>
           {hasName && (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tried } from '../../../resources/operators/preview/preview-messages.ts'
-import { boundText, changeText, coverageText, neverNotes, triedNotes } from './preview-words.ts'
+import { boundText, changeText, candidatesText, neverNotes, triedNotes } from './preview-words.ts'
 
 test('the sentence names what is bound, gained and lost', () => {
   const summary = { bound: 1214, change: { gained: [1, 2], lost: [] } }
@@ -40,7 +40,7 @@ test.each<[read: number, given: number, known: number, isAll: boolean, rest: str
   ],
   [5000, 0, 6000, true, 'the 5,000 endpoints read here; more than 5,000 are not tried.'],
 ])('%d read and %d given of %d known, all: %s', (read, given, known, isAll, rest) => {
-  expect(coverageText({ candidates: candidates(read, given), read: known, isAll })).toBe(
+  expect(candidatesText({ candidates: candidates(read, given), read: known, isAll })).toBe(
     `As Adit evaluates, against ${rest}`,
   )
 })

@@ -22,7 +22,7 @@ type Coverage = {
 }
 
 /** Which endpoints the numbers are about, and which not. */
-export const coverageText = ({ candidates, read, isAll }: Coverage): string => {
+export const candidatesText = ({ candidates, read, isAll }: Coverage): string => {
   const given = candidates.filter(({ isGiven }) => isGiven).length
   const tried = candidates.length - given
   const parts = [

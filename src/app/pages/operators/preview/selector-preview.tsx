@@ -16,7 +16,7 @@ import { trustedWorker } from '../../../device/trusted-worker.ts'
 import previewUrl from '../../../resources/operators/preview/preview-worker.ts?worker&url'
 import { GiveEndpoints } from './give-endpoints.tsx'
 import { PreviewResults, StoppedNote } from './preview-results.tsx'
-import { coverageText } from './preview-words.ts'
+import { candidatesText } from './preview-words.ts'
 import { ReadEndpoints } from './read-endpoints-part.tsx'
 import styles from './selector-preview.module.css'
 import { useKnownEndpoints } from './use-known-endpoints.ts'
@@ -57,7 +57,7 @@ export const SelectorPreview = ({ control, operator }: SelectorPreviewProps) => 
   const given = candidates.filter(({ isGiven }) => isGiven).length
   const stoppedAt = stopped && ask.selectors.indexOf(stopped.selector)
   const isShown = found !== null && candidates.length > 0 && stopped === null
-  const coverage = coverageText({ candidates, read: known.endpoints.length, isAll: known.isAll })
+  const coverage = candidatesText({ candidates, read: known.endpoints.length, isAll: known.isAll })
   // What is said is of the selectors before, for some milliseconds.
   const isBusy = candidates.length > 0 && stopped === null && found?.ask !== ask
   return (

@@ -12,7 +12,7 @@ import {
   type Service,
 } from '../../../connection/services.ts'
 import { isComplete, loadedText } from '../../../list/copy-coverage.ts'
-import { fetchedText, stopText } from '../../../list/coverage-text.ts'
+import { copyAgeText, stopText } from '../../../list/coverage-text.ts'
 import type { Mirror, MirrorState } from '../../../mirror/protocol.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
 import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
@@ -136,7 +136,7 @@ const Side = ({ name, color, mirror, state, isHere }: SideProps) => {
         {isComplete(state)
           ? `All ${recordCount(OPERATOR_WORDS, state.loaded)} loaded.`
           : `${loadedText(state)} operators loaded.`}{' '}
-        {fetchedText(state, new Date(now))}.
+        {copyAgeText(state, new Date(now))}.
       </span>
       {sweep === 'running' && <span>Loading all operators…</span>}
       {isStopped && <span className={styles.problem}>{stopText(sweep, now)}</span>}

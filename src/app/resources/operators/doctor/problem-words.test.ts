@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { examineOperator } from './examined-operator.ts'
 import { findProblems } from './find-problems.ts'
-import { duplicatesText, installName, orphansText, signText } from './problem-words.ts'
+import { duplicateGroupText, installName, orphansText, signText } from './problem-words.ts'
 
 const NOW = Date.UTC(2026, 6, 1)
 
@@ -52,7 +52,7 @@ test('groups in words', () => {
     ],
     NOW,
   )
-  expect(duplicates.map(duplicatesText)).toEqual([
+  expect(duplicates.map(duplicateGroupText)).toEqual([
     `2 records have the same name, namespace and namespace.uid, u1. The operator keeps one of them, likely ${'x'.repeat(60)}…, which was updated last.`,
   ])
   expect(orphans.map(orphansText)).toEqual([

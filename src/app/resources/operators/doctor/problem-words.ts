@@ -51,5 +51,5 @@ export const orphansText = ({ orphans, of }: OrphanGroup): string => {
 }
 
 /** What is known of duplicates. */
-export const duplicatesText = ({ records, latest, uid }: DuplicateGroup): string =>
+export const duplicateGroupText = ({ records, latest, uid }: DuplicateGroup): string =>
   `${plural(records.length, { other: '# records' })} have the same name, namespace and namespace.uid, ${named(uid)}. The operator keeps one of them, likely ${named(latest.name)}, which was updated last.`

@@ -1,6 +1,6 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type {
-  Ask,
+  PreviewQuestion,
   Candidate,
   Explanation,
   FromPreview,
@@ -12,7 +12,7 @@ import type {
 /** How long the worker may be without an answer. Steps are bounded, so only a hostile selector takes that long. */
 const DEADLINE_MS = 3_000
 
-type Found = { readonly ask: Ask; readonly now: Tried; readonly before: Tried | null }
+type Found = { readonly ask: PreviewQuestion; readonly now: Tried; readonly before: Tried | null }
 
 export type PreviewState = {
   readonly candidates: readonly Candidate[]
@@ -32,7 +32,7 @@ export type Preview = {
   /** Endpoints that were read, in place of those before. */
   setKnown: (endpoints: readonly Record<string, unknown>[]) => void
   /** Tries selectors; those that were asked before and are not answered yet are forgotten. */
-  ask: (ask: Ask) => void
+  ask: (ask: PreviewQuestion) => void
   /** More endpoints, as JSON. */
   give: (text: string) => Promise<GivenAnswer>
   /** Without the endpoints that were given. */
@@ -62,7 +62,7 @@ export const openPreview = (startWorker: () => WorkerPort, deadlineMs = DEADLINE
   let worker: WorkerPort | null = null
   let known: readonly Record<string, unknown>[] = []
   const given: string[] = []
-  let asked: Ask | null = null
+  let asked: PreviewQuestion | null = null
   let number = 0
   let begun = ''
   /** How many texts are being read. */

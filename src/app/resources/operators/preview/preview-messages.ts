@@ -33,7 +33,7 @@ export type Explanation = {
   readonly reasons: readonly Reason[]
 }
 
-export type Ask = {
+export type PreviewQuestion = {
   /** The selectors as they would be saved. */
   readonly selectors: readonly string[]
   /** Those that are saved; null for a new operator. */
@@ -63,7 +63,7 @@ export type ToPreview =
   /** The endpoints that were given are not wanted any more. */
   | { kind: 'withdraw' }
   /** Tries selectors now, and again whenever the candidates change. */
-  | { kind: 'try'; number: number; ask: Ask }
+  | { kind: 'try'; number: number; ask: PreviewQuestion }
   | { kind: 'explain'; number: number; place: number; selectors: readonly string[] }
   /** `others` are the selectors of other operators. */
   | {

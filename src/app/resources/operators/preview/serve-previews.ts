@@ -11,7 +11,7 @@ import { SelectorError } from '#domain/selectors.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import { readBoundEndpoints } from '../bound-endpoints.ts'
 import type {
-  Ask,
+  PreviewQuestion,
   Candidate,
   Explanation,
   FromPreview,
@@ -77,7 +77,7 @@ export const servePreviews = ({ post, pause, now = () => performance.now() }: Pa
   let candidates: readonly Candidate[] = []
   let inputs: readonly SelectorInput[] = []
   let columns = new Map<string, SelectorColumn>()
-  let asked: { number: number; ask: Ask } | null = null
+  let asked: { number: number; ask: PreviewQuestion } | null = null
   let turn = 0
   let newestRelated = 0
   let begun = ''
@@ -122,7 +122,7 @@ export const servePreviews = ({ post, pause, now = () => performance.now() }: Pa
   function* answer({
     selectors,
     saved,
-  }: Ask): Generator<undefined, { now: Tried; before: Tried | null }> {
+  }: PreviewQuestion): Generator<undefined, { now: Tried; before: Tried | null }> {
     return { now: yield* tryOn(selectors), before: saved && (yield* tryOn(saved)) }
   }
 

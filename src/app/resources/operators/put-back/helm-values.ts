@@ -1,7 +1,7 @@
 import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { FEATURES } from '#contract/operators.ts'
 import { yamlText } from '#domain/quoted-text.ts'
-import { readValue, type KeptValue, type PutBack } from './put-back.ts'
+import { readKeptValue, type KeptValue, type PutBack } from './put-back.ts'
 
 type Yaml = string | boolean | readonly string[] | { [name: string]: Yaml }
 type YamlObject = { [name: string]: Yaml }
@@ -61,7 +61,7 @@ type ChartValues = { readonly before: YamlObject; readonly since: YamlObject }
 
 /** The values of ngrok-operator's chart that make a change last; null where none is known for sure. */
 const chartValues = ({ path, was, became }: PutBack): ChartValues | null => {
-  const value = readValue(became)
+  const value = readKeptValue(became)
   switch (path) {
     case 'description':
     case 'region':
@@ -74,7 +74,7 @@ const chartValues = ({ path, was, became }: PutBack): ChartValues | null => {
       return pairs && { before: { ngrokMetadata: pairs }, since: { ngrok: { metadata: pairs } } }
     }
     case 'enabled_features': {
-      const flags = featureFlags(readValue(was), value)
+      const flags = featureFlags(readKeptValue(was), value)
       return flags && { before: flags, since: { features: flags } }
     }
     case 'binding.endpoint_selectors': {

@@ -4,14 +4,14 @@ import { labelOf } from '../../../writes/conflicts/field.ts'
 import type { OperatorDocument } from '../operator-document.ts'
 import { OPERATOR_FORM_FIELDS } from '../operator-fields.ts'
 import { marksOf } from '../owner.ts'
-import { readValue, type PutBack } from './put-back.ts'
+import { readKeptValue, type PutBack } from './put-back.ts'
 
 const MOST_SHOWN = 80
 
 const cut = (text: string) => isolated(cutTo(text, MOST_SHOWN))
 
 const valueWords = (kept: string): string => {
-  const value = readValue(kept)
+  const value = readKeptValue(kept)
   if (value.kind === 'list') return value.items.length === 0 ? 'empty' : cut(allOf(value.items))
   if (value.kind === 'first') return value.text === '' ? 'as before' : `${cut(value.text)}…`
   return value.text === '' ? 'empty' : cut(value.text)
@@ -33,7 +33,7 @@ export const fieldLabel = (path: string): string => labelOf(OPERATOR_FORM_FIELDS
 
 /** What is seen of a change: `Region is us again, 4 minutes after you set it to eu.` */
 export const putBackText = ({ path, was, became, after }: PutBack): string => {
-  const value = readValue(became)
+  const value = readKeptValue(became)
   const isMany = value.kind === 'list'
   const isEmpty = isMany ? value.items.length === 0 : value.text === ''
   const [is, it] = isMany ? ['are', 'them'] : ['is', 'it']

@@ -7,8 +7,8 @@ import {
   joinChanges,
   judgeChange,
   readAgain,
-  readValue,
-  valueText,
+  readKeptValue,
+  fieldText,
   valueTexts,
 } from './put-back.ts'
 import { culpritText, putBackText } from './put-back-words.ts'
@@ -58,7 +58,7 @@ test('what a cluster never sends, and what nobody may keep, is not remembered', 
   }
   const [change] = changesIn(secret, 0)
   expect(JSON.stringify(change)).not.toMatch(/MI|xx/)
-  expect(change && readValue(change.was)).toEqual({ kind: 'first', text: '' })
+  expect(change && readKeptValue(change.was)).toEqual({ kind: 'first', text: '' })
 })
 
 const read = (given: object, read_at = at(LATER)) =>
@@ -210,13 +210,13 @@ test('the text of a value is the same exactly for those that mean the same', () 
       }),
       fc.array(fc.string({ maxLength: 3 }), { maxLength: 4 }),
       (a, b) => {
-        expect(valueText(set, a)).toBe(valueText(set, a.toReversed()))
-        expect(valueText(set, a) === valueText(set, b)).toBe(
+        expect(fieldText(set, a)).toBe(fieldText(set, a.toReversed()))
+        expect(fieldText(set, a) === fieldText(set, b)).toBe(
           new Set([...a, ...b]).size === new Set(a).size && new Set(a).size === new Set(b).size,
         )
         const [one = '', other = ''] = [a[0], b[0]]
-        expect(valueText(text, one) === valueText(text, other)).toBe(one === other)
-        expect(valueText(text, one).length).toBeLessThan(1100)
+        expect(fieldText(text, one) === fieldText(text, other)).toBe(one === other)
+        expect(fieldText(text, one).length).toBeLessThan(1100)
       },
     ),
   )

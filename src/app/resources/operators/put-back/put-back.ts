@@ -33,7 +33,7 @@ const FIRST_LENGTH = 100
  * The text of a field's value: the same for two values that mean the same. JSON of a text or a sorted list; of a long
  * one its beginning and its hash, of one with a key or a signing request the hash alone.
  */
-export const valueText = ({ kind, fallback = '' }: ResourceField, value: unknown): string => {
+export const fieldText = ({ kind, fallback = '' }: ResourceField, value: unknown): string => {
   const text =
     kind === 'set'
       ? JSON.stringify([...new Set(toList(value))].toSorted())
@@ -51,7 +51,7 @@ export type KeptValue =
   | { readonly kind: 'first'; readonly text: string }
 
 /** Reads the text of a value. */
-export const readValue = (text: string): KeptValue => {
+export const readKeptValue = (text: string): KeptValue => {
   const value = parsedJson(text)
   if (typeof value === 'string') return { kind: 'text', text: value }
   if (Array.isArray(value))
@@ -72,7 +72,7 @@ export const valueTexts = (operator: OperatorDocument): ReadonlyMap<string, stri
   return new Map(
     known
       .filter(({ needs }) => hasNeeds(needs ? { needs } : {}, values))
-      .map((field) => [field.path, valueText(field, valueAt(values, field.path))]),
+      .map((field) => [field.path, fieldText(field, valueAt(values, field.path))]),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { WireRecord } from '../../resources/copied-resource.ts'
 import type { Arrivals } from './arrivals.ts'
 import { DOCUMENTS_PER_CHUNK, withEstimate, type CopyFacts } from './change.ts'
-import { changeOf, dropOf, type Frame, type ReadChange } from './copy-state.ts'
+import { changeOf, dropOf, type Frame, type ReadCopyChange } from './copy-state.ts'
 import type { Ledger } from './ledger.ts'
 import type { Table } from './table.ts'
 
@@ -12,7 +12,7 @@ type Parts = {
   facts: () => CopyFacts
   /** What a change of now says beside its documents. */
   seen: (as_of: number) => Frame
-  keep: (read: ReadChange, next: CopyFacts | null) => Promise<void>
+  keep: (read: ReadCopyChange, next: CopyFacts | null) => Promise<void>
   inTurn: (act: () => Promise<void>) => Promise<void>
   /** What comes until it resolves is kept together. */
   gather: () => Promise<void>
@@ -25,7 +25,7 @@ const LATE_MS = 1000
  * What other replies than the pages of a walk say of records. It is kept in one change for many replies: of two that
  * say something of one record, the later counts.
  */
-export const createReplyNews = ({ table, ledger, arrivals, facts, keep, ...parts }: Parts) => {
+export const createReplyQueue = ({ table, ledger, arrivals, facts, keep, ...parts }: Parts) => {
   const { seen, inTurn, gather } = parts
   let documents = new Map<string, WireRecord>()
   let gone = new Set<string>()

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
-import type { RequestNews } from '../../api/budget/count-requests.ts'
-import type { ReplyNews } from '../report-replies.ts'
+import type { RequestReport } from '../../api/budget/count-requests.ts'
+import type { ReplyReport } from '../report-replies.ts'
 
 // What comes over a channel may be of any version of the dashboard, or of any script of this origin.
 
 /** More than any service allows in a minute. */
 const MOST_TIMES = 10_000
 
-const News = z.object({
+const Requests = z.object({
   connection_id: z.string(),
   sent: z.optional(z.array(z.number()).check(z.maxLength(MOST_TIMES))),
   is_sweep: z.optional(z.boolean()),
@@ -18,9 +18,9 @@ const News = z.object({
   ask: z.optional(z.boolean()),
 })
 
-/** News of requests in a message; null if it has another form. */
-export const readRequestNews = (message: unknown): RequestNews | null => {
-  const { data } = News.safeParse(message)
+/** What a message reports of requests; null if it has another form. */
+export const readRequestReport = (message: unknown): RequestReport | null => {
+  const { data } = Requests.safeParse(message)
   if (!data) return null
   const { connection_id, sent, is_sweep, reply, ask } = data
   return {
@@ -42,8 +42,8 @@ const Reply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('drop'), id: z.string() }),
 ])
 
-/** News of a reply in a message; null if it has another form. */
-export const readReplyNews = (message: unknown, copied: CopiedResource): ReplyNews | null => {
+/** What a message reports of a reply; null if it has another form. */
+export const readReplyReport = (message: unknown, copied: CopiedResource): ReplyReport | null => {
   const { data } = Reply.safeParse(message)
   if (data?.kind !== 'note') return data ?? null
   return { ...data, documents: data.documents.map(copied.read).filter((one) => one !== null) }

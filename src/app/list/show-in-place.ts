@@ -19,7 +19,7 @@ const released = () =>
   })
 
 /** Shows the whole list where its first page is: the focus stays in its row. */
-export const takePlace = async (show: () => void): Promise<void> => {
+export const showInPlace = async (show: () => void): Promise<void> => {
   await released()
   const focused = document.activeElement
   const at = focused?.closest('tr')?.sectionRowIndex ?? 0

@@ -2,9 +2,9 @@ import { wait } from '../../api/wait.ts'
 import { newId } from '../../connection/connection.ts'
 import { openChannel } from '../../device/channel.ts'
 import { CHANNELS } from '../../device/registry.ts'
-import type { Change, CopyFacts } from '../copy/change.ts'
+import type { CopyChange, CopyFacts } from '../copy/change.ts'
 import type { Copy } from '../copy/copy.ts'
-import { readCopyNews, type CopyNews } from './copy-news.ts'
+import { readSyncMessage, type SyncMessage } from './sync-message.ts'
 
 type Parts = {
   /** Of the copy. */
@@ -30,10 +30,10 @@ const SILENCE_MS = 3000
 const DOCUMENTS_PER_MESSAGE = 1000
 
 /** Keeps the copies of several workers alike. */
-export const createFollowing = (parts: Parts) => {
+export const createCopySync = (parts: Parts) => {
   const { copy, loaded, isOnDevice, ids, isPaused, onChange, onPause, onClear, onForget } = parts
   const own = newId()
-  const post = (message: CopyNews) => channel.post(message)
+  const post = (message: SyncMessage) => channel.post(message)
   // Nobody is told what nobody hears: a page of the list is a megabyte.
   let hasOthers = false
   const heard = { isAll: false, at: 0 }
@@ -47,7 +47,7 @@ export const createFollowing = (parts: Parts) => {
       // Each row keeps its own age.
       for (const as_of of new Set(kept.map((one) => one.as_of))) {
         const offsets = places.filter((place) => kept[place]?.as_of === as_of)
-        const change: Change = {
+        const change: CopyChange = {
           as_of,
           sweep: copy.facts().sweep,
           place: from,
@@ -71,7 +71,7 @@ export const createFollowing = (parts: Parts) => {
     }
     post({ kind: 'all', to, change: nothing, facts: copy.facts() })
   }
-  const take = (message: CopyNews) => {
+  const take = (message: SyncMessage) => {
     switch (message.kind) {
       case 'hello':
         hasOthers = true
@@ -111,7 +111,7 @@ export const createFollowing = (parts: Parts) => {
     }
   }
   const channel = openChannel(`${CHANNELS.copy} ${parts.slot}`, (received) => {
-    const message = readCopyNews(received)
+    const message = readSyncMessage(received)
     if (message) take(message)
   })
   // Before the store is read: what others keep there from now on is told, too.
@@ -127,7 +127,7 @@ export const createFollowing = (parts: Parts) => {
       // It may be gone before it has sent everything.
       while (!heard.isAll && performance.now() - heard.at < SILENCE_MS) await wait(ANSWER_MS)
     },
-    tell: (change: Change, facts: CopyFacts | null, chunk: number) => {
+    tell: (change: CopyChange, facts: CopyFacts | null, chunk: number) => {
       if (hasOthers) post({ kind: 'change', change, facts, chunk: isOnDevice() ? chunk : null })
     },
     tellClear: () => post({ kind: 'clear', is_on_device: isOnDevice() }),
