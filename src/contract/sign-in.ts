@@ -15,7 +15,7 @@ export const CODE_ERRORS = {
 } as const
 
 /** The maximum length of a key's name, in UTF-8 bytes. */
-export const KEY_NAME_BYTES = 100
+const KEY_NAME_BYTES = 100
 
 // Names appear in terminals and lists, where these characters would move or reorder other text.
 const UNPRINTABLE = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u

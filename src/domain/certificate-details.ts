@@ -101,7 +101,7 @@ export const namesIn = (extension: SubjectAlternativeNameExtension | null): stri
   extension?.names.items.map(({ type, value }) => `${GENERAL_NAMES[type] ?? type}:${value}`) ?? []
 
 /** The SHA-256 of a public key, in hexadecimal. */
-export const keyHashOf = (key: PublicKey): string => hexOf(sha256(new Uint8Array(key.rawData)))
+const keyHashOf = (key: PublicKey): string => hexOf(sha256(new Uint8Array(key.rawData)))
 
 const unknownOf = ({ type, critical, value }: Extension): UnknownExtension => ({
   oid: type,

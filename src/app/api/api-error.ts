@@ -39,7 +39,7 @@ type Facts = {
 }
 
 /** The service had no room to store what was sent. */
-export const INSUFFICIENT_STORAGE = 507
+const INSUFFICIENT_STORAGE = 507
 
 /** A failed call. Carries no key, no header and no body of the request. */
 export class ApiError extends Error {

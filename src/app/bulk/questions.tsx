@@ -73,7 +73,6 @@ export const Questions = ({ resource, runner, revision, onAnswer }: QuestionsPro
         columns={columns}
         rows={asked}
         keyOf={({ index }) => String(index)}
-        isLast
       />
       {open && (
         <OneQuestion

@@ -152,7 +152,6 @@ export const RowsCard = <Row, Kind extends string>({
         columns={columns}
         rows={rowsOf(chosen)}
         keyOf={keyOf}
-        isLast
       />
     </Card>
   )

@@ -32,7 +32,7 @@ const changed = <Values>(rule: ActionRule<Values>, values: Values): Values | nul
  * since. `answered` is the record of the reply; null if a later read found it done, when others may have
  * changed it, too: then it is what was sent.
  */
-export const ownChange = (
+const ownChange = (
   resource: Resource,
   rule: ActionRule<object>,
   before: Members | null,

@@ -4,7 +4,7 @@ import { DATABASES, type DatabaseEntry } from './registry.ts'
 const STORE = 'texts'
 
 /** Texts that are too long for the browser's storage, each by its name, in a database of their own. */
-export const keptTexts = (entry: DatabaseEntry) => {
+const keptTexts = (entry: DatabaseEntry) => {
   let database: Promise<IDBDatabase> | undefined
   const forget = () => {
     database = undefined

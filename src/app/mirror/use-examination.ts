@@ -23,7 +23,7 @@ const LEAST_REST_MS = 500
 const TELL_MS = 100
 
 /** Lets the page do other things whenever a slice of time is used up. */
-export const createPauses = (signal: AbortSignal) => {
+const createPauses = (signal: AbortSignal) => {
   let began = performance.now()
   return async () => {
     if (performance.now() - began < SLICE_MS) return

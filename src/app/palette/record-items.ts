@@ -9,7 +9,7 @@ export const shownOnly = (texts: readonly string[]): string[] => [
 ]
 
 /** What is remembered of a record that was opened. */
-export const recentOf = ({ words }: Resource, id: string) => ({ kind: words.one, id })
+const recentOf = ({ words }: Resource, id: string) => ({ kind: words.one, id })
 
 /** Opens a record. */
 export const recordItem = (resource: Resource, record: ResourceDocument): PaletteItem => {

@@ -14,7 +14,7 @@ export type AttentionPlace =
   | { readonly kind: 'record' }
 
 /** Why records need attention, by urgency: what has stopped, what is about to, what likely will. */
-export const URGENCY = [
+const URGENCY = [
   'expired',
   'soon',
   'open',

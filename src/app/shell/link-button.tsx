@@ -11,7 +11,7 @@ type LinkButtonProps<To extends string | undefined> = LinkTarget<To> & {
 }
 
 /** A link that is a button is pressed by the space bar, too. */
-export const pressOnSpace = (event: KeyboardEvent<HTMLAnchorElement>): void => {
+const pressOnSpace = (event: KeyboardEvent<HTMLAnchorElement>): void => {
   if (event.key !== ' ') return
   event.preventDefault()
   event.currentTarget.click()

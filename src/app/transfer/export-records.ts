@@ -13,7 +13,7 @@ import { valueAt } from '../writes/conflicts/field.ts'
 const CELL_MAX = 32_767
 
 /** A member as the text of a cell: a list as JSON. */
-export const cellText = (members: Members, path: string): string => {
+const cellText = (members: Members, path: string): string => {
   const value = members[path]
   if (value === undefined || isUnset(value)) return ''
   return Array.isArray(value) ? JSON.stringify(value) : String(value)
@@ -25,7 +25,7 @@ const shownText = (source: unknown, path: string): string => {
 }
 
 /** The cells of a record, in the order of its columns. */
-export const toCells = (form: FileForm, record: ResourceDocument): string[] => {
+const toCells = (form: FileForm, record: ResourceDocument): string[] => {
   const members = fileMembers(form, record)
   const cells = [
     record.id,

@@ -37,8 +37,6 @@ type DataTableProps<Row> = {
   keyOf: (row: Row, index: number) => string
   /** The columns' classes set all widths, and a row has two lines. */
   isFixed?: boolean
-  /** The table is the last part of its card: no line below the last row. */
-  isLast?: boolean
   links?: RowLinks<Row>
 }
 

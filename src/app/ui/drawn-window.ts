@@ -18,7 +18,7 @@ export type DrawnWindow = Range & { readonly shift: number }
 
 const isSameRange = (a: Range, b: Range) => a.from === b.from && a.to === b.to
 
-export const isSameSight = (a: Sight, b: Sight): boolean =>
+const isSameSight = (a: Sight, b: Sight): boolean =>
   isSameRange(a.seen, b.seen) && isSameRange(a.wanted, b.wanted) && a.shift === b.shift
 
 export const isSameWindow = (a: DrawnWindow, b: DrawnWindow): boolean =>

@@ -6,7 +6,7 @@ export const LIST_PART = 200
 const NAME_LENGTH = 300
 
 /** Whether a UTF-16 code unit is the second one of a pair. */
-export const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
+const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff
 
 /** The first part of a text, at most `length` UTF-16 code units; a surrogate pair is never cut in half. */
 export const firstPart = (text: string, length: number): string => {

@@ -23,7 +23,6 @@ type TableFrameProps = {
   columns: readonly Heading[]
   /** The columns' classes set all widths, and a row has two lines. */
   isFixed?: boolean
-  isLast?: boolean
   handlers?: Pick<
     ComponentProps<'table'>,
     'onClick' | 'onAuxClick' | 'onKeyDown' | 'onPointerOver' | 'onFocus'
@@ -38,7 +37,6 @@ export const TableFrame = ({
   caption,
   columns,
   isFixed,
-  isLast,
   handlers,
   foot,
   children,
@@ -47,7 +45,7 @@ export const TableFrame = ({
   return (
     <div className={styles.host}>
       <table
-        className={`${styles.table} ${isFixed ? styles.fixed : looseStyles.loose} ${isFixed ? part : ''} ${isLast ? styles.end : ''} ${handlers?.onClick ? styles.linked : ''}`}
+        className={`${styles.table} ${styles.end} ${isFixed ? styles.fixed : looseStyles.loose} ${isFixed ? part : ''} ${handlers?.onClick ? styles.linked : ''}`}
         aria-label={caption}
         {...handlers}
       >

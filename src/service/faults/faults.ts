@@ -109,7 +109,7 @@ const setRaw = async (deps: OperatorDeps, c: Context<ServiceEnv>, id: string) =>
  * and records. Only mounted if the configuration asks for it. An Authorization header limits a fault to
  * that key's requests.
  */
-export const faultRoutes = (list: FaultList, deps: FaultDeps): Hono<ServiceEnv> => {
+const faultRoutes = (list: FaultList, deps: FaultDeps): Hono<ServiceEnv> => {
   const routes = new Hono<ServiceEnv>()
   routes.onError(answerError)
   routes.get('/', (c) => c.json({ faults: list.list(keyOf(c)) }))

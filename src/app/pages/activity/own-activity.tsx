@@ -153,7 +153,6 @@ export const OwnActivity = () => {
             columns={columns}
             rows={found.rows}
             keyOf={({ id }) => id}
-            isLast
           />
         ) : (
           <Empty

@@ -1,5 +1,5 @@
 /** Stands in place of what was removed: no key that a header can carry has it. */
-export const REMOVED = '███'
+const REMOVED = '███'
 
 const PEM = /-----BEGIN [^-]*-----[^]*?(?:-----END [^-]*-----|$)/g
 const BEARER =

@@ -50,7 +50,7 @@ export const ListSkeleton = () => (
       <section className={cardStyles.card} aria-label="Operators" aria-busy="true">
         <span className="visually-hidden">Loading…</span>
         <ListHead text="" />{' '}
-        <TableFrame caption="Operators" columns={COLUMNS} isFixed isLast>
+        <TableFrame caption="Operators" columns={COLUMNS} isFixed>
           {ROWS.map((row) => (
             <tr key={row} className={all('outline')} aria-hidden="true">
               {COLUMNS.map(({ id, className }) => (

@@ -24,8 +24,6 @@ type OperatorFieldsProps = {
   control: Control<OperatorValues>
   /** The operator as it was when the form opened; left out for a new one. */
   operator?: OperatorDocument
-  /** Says below the endpoint selectors what they would bind: on a page of a connection only. */
-  isPreviewed?: boolean
 }
 
 const ONLY_AT_CREATION = 'Can only be set at creation.'
@@ -34,7 +32,7 @@ const PERMANENT = "Can't be changed later."
 const looksLikeJson = (text: string) => /^\s*[[{]/.test(text)
 
 /** Every field of an operator. */
-export const OperatorFields = ({ control, operator, isPreviewed }: OperatorFieldsProps) => {
+export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
   const [metadata, enabled_features] = useWatch({ control, name: ['metadata', 'enabled_features'] })
   const isBound = hasBindings({ enabled_features })
   return (
@@ -57,7 +55,7 @@ export const OperatorFields = ({ control, operator, isPreviewed }: OperatorField
         (operator && hasTooManySelectors(operator) ? (
           <FixedBinding count={bindingOf(operator).endpoint_selectors.length} />
         ) : (
-          <BindingFields control={control} operator={operator} isPreviewed={isPreviewed} />
+          <BindingFields control={control} operator={operator} />
         ))}
       {!isBound && operator && hasBindings(operator) && (
         <Alert tone="warn" announce>
@@ -204,7 +202,7 @@ const FixedBinding = ({ count }: { count: number }) => (
   </FormSection>
 )
 
-const BindingFields = ({ control, operator, isPreviewed }: OperatorFieldsProps) => {
+const BindingFields = ({ control, operator }: OperatorFieldsProps) => {
   const hasCertificate = operator !== undefined && bindingOf(operator).cert.cert !== ''
   const csr = useWatch({ control, name: 'binding.csr' })
   const { Part: Workbench } = useLazyPart(
@@ -213,7 +211,7 @@ const BindingFields = ({ control, operator, isPreviewed }: OperatorFieldsProps) 
   )
   const { Part: Preview } = useLazyPart(
     async () => (await import('./preview/load-preview.ts')).loadPreview(),
-    isPreviewed,
+    true,
   )
   return (
     <FormSection title="Binding">

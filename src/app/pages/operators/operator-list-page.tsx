@@ -138,7 +138,6 @@ const OnePage = () => {
             keyOf={({ id }) => id}
             links={links}
             isFixed
-            isLast
           />
         )}
         {!isOnlyPage && (

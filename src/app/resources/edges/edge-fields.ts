@@ -16,10 +16,10 @@ const singular = (collection: string): string =>
   collection.replace(/ies$/, 'y').replace(/s$/, '').replace(/^.*_/, '')
 
 /** Where the references of a member stand in an edge's record. */
-export const refPath = (reply: string): string => `references.${reply}`
+const refPath = (reply: string): string => `references.${reply}`
 
 /** Where the state of a module stands in an edge's record. */
-export const statePath = (module: string): string => `states.${module}`
+const statePath = (module: string): string => `states.${module}`
 
 const moduleField = ({ module, title }: EdgeModule): ResourceField => ({
   path: statePath(module),

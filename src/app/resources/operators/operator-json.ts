@@ -30,7 +30,7 @@ export const JSON_LENGTH_MAX = 1_000_000
 const TOO_LONG = `Too long: use at most ${digits(JSON_LENGTH_MAX)} characters.`
 
 /** The members of an operator that only the service sets. */
-export const SERVER_MEMBERS = ['id', 'uri', 'created_at', 'updated_at', 'principal']
+const SERVER_MEMBERS = ['id', 'uri', 'created_at', 'updated_at', 'principal']
 
 /** An object without the members that `drops` tells. `Object.fromEntries` also keeps a member `__proto__`. */
 const without = (part: object, drops: (name: string, value: unknown) => boolean) =>

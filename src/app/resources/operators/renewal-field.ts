@@ -1,10 +1,10 @@
 import type { ResourceField } from '../resource-field.ts'
 
 /** What becomes of a certificate without anyone's doing. */
-export const RENEWALS = ['stalled', 'never', 'unknown', 'itself', 'none'] as const
+const RENEWALS = ['stalled', 'never', 'unknown', 'itself', 'none'] as const
 
 /** The same in words, as a filter says them. */
-export const RENEWAL_TEXTS: Readonly<Record<(typeof RENEWALS)[number], string>> = {
+const RENEWAL_TEXTS: Readonly<Record<(typeof RENEWALS)[number], string>> = {
   stalled: 'should have renewed',
   never: 'will not renew',
   unknown: 'unknown',

@@ -35,7 +35,7 @@ const NONE = { request: null, fieldErrors: {}, isUnloaded: false, isNothing: fal
  * The request that a form would send now, and what it would ask about first. What somebody else changed
  * meanwhile is merged as it is when the form is sent.
  */
-export const usePreparedRequest = ({
+const usePreparedRequest = ({
   write,
   seen,
   values,

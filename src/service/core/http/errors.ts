@@ -47,7 +47,7 @@ const shortened = (text: string): string =>
   text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH).toWellFormed()}…` : text
 
 /** The field errors as sentences for `msg`. It names the first few fields; the details name them all. */
-export const sentenceOf = (fieldErrors: FieldErrors): string => {
+const sentenceOf = (fieldErrors: FieldErrors): string => {
   const entries = Object.entries(fieldErrors)
   const named = entries.slice(0, NAMED).map(([field, rule]) => `${shortened(field)}: ${rule}`)
   const others = entries.length > NAMED ? [`And ${entries.length - NAMED} more, see details.`] : []

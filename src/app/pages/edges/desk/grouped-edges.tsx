@@ -131,7 +131,6 @@ export const GroupedEdges = ({ by, mirror, head }: GroupedEdgesProps) => {
                 columns={columns}
                 rows={grouped.used}
                 keyOf={({ id }) => id}
-                isLast
               />
             )}
           </Card>

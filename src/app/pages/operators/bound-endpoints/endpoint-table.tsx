@@ -48,6 +48,6 @@ type EndpointTableProps<Row> = {
 /** Endpoints in a box that scrolls. */
 export const EndpointTable = <Row,>(props: EndpointTableProps<Row>) => (
   <ScrollArea label="Endpoints" className={styles.area}>
-    <DataTable caption="Bound endpoints" what="endpoints" {...props} isLast />
+    <DataTable caption="Bound endpoints" what="endpoints" {...props} />
   </ScrollArea>
 )

@@ -106,7 +106,6 @@ const LeftOutCard = ({ title, endpoints }: LeftOutCardProps) =>
         columns={LEFT_COLUMNS}
         rows={endpoints}
         keyOf={({ id }, index) => `${id} ${index}`}
-        isLast
       />
     </Card>
   )
@@ -197,7 +196,6 @@ export const InCluster = ({ endpoints, version, covers }: InClusterProps) => {
                 columns={SERVICE_COLUMNS}
                 rows={services}
                 keyOf={({ url }) => url}
-                isLast
               />
             </Card>
           )}

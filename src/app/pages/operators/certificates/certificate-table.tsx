@@ -65,6 +65,5 @@ export const CertificateTable = ({ ends, selected, onSelect }: CertificateTableP
     rows={ends}
     keyOf={({ id }) => id}
     links={useRecordLinks(OPERATOR_PAGES)}
-    isLast
   />
 )

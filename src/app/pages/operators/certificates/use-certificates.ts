@@ -11,7 +11,7 @@ import type { ViewReply } from '../../../search/view.ts'
 import { certificateLook, type Look } from '../../../ui/certificate-look.ts'
 
 /** So many certificates are shown: those that end first. */
-export const MOST_CERTIFICATES = 2000
+const MOST_CERTIFICATES = 2000
 
 /** The certificate of an operator, as the page of all of them shows it. */
 export type ListedCertificate = {

@@ -152,7 +152,6 @@ export const ProblemGroup = ({
         rows={rows}
         keyOf={({ record }) => record.id}
         links={rowLinks}
-        isLast
       />
     </div>
   )

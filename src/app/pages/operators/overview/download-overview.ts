@@ -24,7 +24,7 @@ const counted = (marks: readonly Mark[]) =>
 const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
 /** What the overview shows, as it is downloaded. */
-export const overviewDocument = ({ records: all, groups, state, now, shares }: Downloaded) => {
+const overviewDocument = ({ records: all, groups, state, now, shares }: Downloaded) => {
   const records = all ?? []
   const { tokens } = LISTED_OPERATORS
   const { bars, ...ends } = certificateEnds(records, now, shares)
@@ -75,7 +75,7 @@ export const downloadOverview = (overview: Downloaded): void =>
   )
 
 /** The ends of all certificates that have not ended, for a calendar. */
-export const endsCalendar = ({ records, now }: Pick<Overview, 'records' | 'now'>): string => {
+const endsCalendar = ({ records, now }: Pick<Overview, 'records' | 'now'>): string => {
   const ends = (records ?? []).flatMap(({ id, name, version, cert }) =>
     cert.not_after instanceof Date && cert.not_after > now
       ? [

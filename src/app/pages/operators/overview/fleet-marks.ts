@@ -131,7 +131,7 @@ export const featureMarks = (records: readonly SurveyedOperator[], tokens: Token
 }
 
 /** So many weeks are drawn. */
-export const WEEKS = 12
+const WEEKS = 12
 
 /** Operators created in each of the last weeks of seven days, the oldest week first; the last one ends now. */
 export const weekMarks = (
@@ -159,7 +159,7 @@ export const weekMarks = (
 }
 
 /** So many bars are drawn of a picture. */
-export const MOST_BARS = 8
+const MOST_BARS = 8
 
 /** The marks that are drawn, and how many values and operators the rest has. */
 export const drawnMarks = (marks: readonly Mark[]) => {

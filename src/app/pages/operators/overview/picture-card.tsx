@@ -74,7 +74,6 @@ export const PictureCard = ({
             columns={columns}
             rows={rows}
             keyOf={({ key }) => key}
-            isLast
           />
         ) : (
           <div className={styles.picture}>

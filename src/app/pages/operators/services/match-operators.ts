@@ -45,7 +45,7 @@ export const installOf = ({ deployment: { name, namespace } }: OperatorDocument)
 const keyOf = ({ deployment, namespace }: InstallName) => JSON.stringify([namespace, deployment])
 
 /** The fields that a person can set: what the service makes is never the same in two services. */
-export const comparableFields = (fields: readonly ResourceField[]): readonly ResourceField[] =>
+const comparableFields = (fields: readonly ResourceField[]): readonly ResourceField[] =>
   fields.filter(({ set }) => set !== 'never')
 
 /** The fields that differ, with what each of the two has. Those that nothing describes are compared, too. */

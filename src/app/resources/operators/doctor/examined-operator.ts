@@ -25,7 +25,7 @@ export type ExaminedOperator = {
 const UID = /(^|\.)namespace\.uid$/
 
 /** The `namespace.uid` in the metadata of an operator; null if it has none. */
-export const namespaceUid = (metadata: string): string | null =>
+const namespaceUid = (metadata: string): string | null =>
   // JSON can write the letters in another way, too.
   /uid|\\/.test(metadata)
     ? (marksOf(metadata).find(({ path }) => UID.test(path))?.value ?? null)

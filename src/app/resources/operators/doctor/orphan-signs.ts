@@ -4,7 +4,7 @@ import { renewsItself } from '../renewal.ts'
 import type { ExaminedOperator } from './examined-operator.ts'
 
 /** A record that was not updated for so long is silent: an operator sends its settings with every reconcile. */
-export const SILENT_DAYS = 90
+const SILENT_DAYS = 90
 
 /** What speaks for it that no operator keeps a record any more. */
 export type OrphanSign =

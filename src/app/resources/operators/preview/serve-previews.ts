@@ -56,7 +56,7 @@ const candidateOf = (endpoint: Endpoint, input: SelectorInput, isGiven: boolean)
 }
 
 /** What one selector says of an endpoint, and on which of its parts that rests. */
-export const explainSelector = (text: string, input: SelectorInput): Explanation => {
+const explainSelector = (text: string, input: SelectorInput): Explanation => {
   try {
     const { outcome, reasons } = explainCondition(conditionOf(text), input)
     const first = reasons.slice(0, REASONS_MAX)

@@ -23,7 +23,7 @@ const SENT_PATHS = new Set([
 ])
 
 /** The fields that an operator in a cluster sends again and again. */
-export const SENT_FIELDS = OPERATOR_FIELDS.filter(({ path }) => SENT_PATHS.has(path))
+const SENT_FIELDS = OPERATOR_FIELDS.filter(({ path }) => SENT_PATHS.has(path))
 
 /** Longer values are compared by their hash; so much of them is kept to show. */
 const MOST_LENGTH = 1000
@@ -84,7 +84,7 @@ export type FieldReading = {
 }
 
 /** How long after a change a reading is, by the service's times if they tell, in milliseconds. */
-export const timeAfter = (
+const timeAfter = (
   { updated, at }: Pick<KeptChange, 'updated' | 'at'>,
   reading: Pick<FieldReading, 'updated' | 'read_at'>,
 ): number => {
