@@ -44,3 +44,23 @@ export const wholeText = async (file: Blob): Promise<string> => {
   for await (const piece of textPieces(file)) text += piece.text
   return text
 }
+
+/** A file that somebody has chosen: what was read of it, or why nothing could be. */
+export type ChosenFile<Read> = { readonly name: string } & (
+  | { readonly file: Read }
+  | { readonly problem: string }
+)
+
+/** Reads the whole text of a chosen file. */
+export const readChosenFile = async <Read>(
+  given: File,
+  read: (text: string) => Read,
+): Promise<ChosenFile<Read>> => {
+  const { name } = given
+  try {
+    return { name, file: read(await wholeText(given)) }
+  } catch (error) {
+    const isNoText = error instanceof NoTextError
+    return { name, problem: isNoText ? error.message : "The browser couldn't read it." }
+  }
+}

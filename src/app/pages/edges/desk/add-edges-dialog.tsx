@@ -5,7 +5,7 @@ import { ownerId } from '../../../connection/connection.ts'
 import { addEdges, edgeBook, type BookResult } from '../../../resources/edges/edge-book.ts'
 import { edgeKey } from '../../../resources/edges/edge.ts'
 import type { Unread } from '../../../resources/edges/read-edges.ts'
-import { NoTextError, wholeText } from '../../../transfer/decode-text.ts'
+import { readChosenFile } from '../../../transfer/decode-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -40,14 +40,9 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
   const isReady = !isReading && all.length > 0 && !needsKind
   const readFile = async (file: File | undefined) => {
     if (!file) return
-    try {
-      setText(await wholeText(file))
-      setProblem(null)
-    } catch (error) {
-      setProblem(
-        `${shortened(file.name)}: ${error instanceof NoTextError ? error.message : "The browser couldn't read it."}`,
-      )
-    }
+    const chosen = await readChosenFile(file, (text) => text)
+    if ('file' in chosen) setText(chosen.file)
+    setProblem('file' in chosen ? null : `${shortened(chosen.name)}: ${chosen.problem}`)
   }
   const add = () => {
     setIsAsked(true)

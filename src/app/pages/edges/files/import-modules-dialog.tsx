@@ -9,7 +9,7 @@ import { edgeBook } from '../../../resources/edges/edge-book.ts'
 import { moduleStore } from '../../../resources/edges/edge-modules.ts'
 import { edgeKey, edgeOfKey } from '../../../resources/edges/edge.ts'
 import { edgeTitle, namedEdges } from '../../../resources/edges/known-edges.ts'
-import { NoTextError, wholeText } from '../../../transfer/decode-text.ts'
+import { readChosenFile, type ChosenFile } from '../../../transfer/decode-text.ts'
 import { FileDrop } from '../../../transfer/file-drop.tsx'
 import { Faults } from '../../../transfer/import-summary.tsx'
 import styles from '../../../transfer/transfer-dialogs.module.css'
@@ -22,10 +22,6 @@ import { loadPart } from '../../../writes/load-part.ts'
 import type { ComparedModule } from './compare-modules.ts'
 import { readModuleFile, type ModuleFile } from './read-module-file.ts'
 
-type Chosen =
-  | { readonly name: string; readonly file: ModuleFile }
-  | { readonly name: string; readonly problem: string }
-
 const modulesText = (count: number) => plural(count, { one: '# module', other: '# modules' })
 const edgesText = (count: number) => plural(count, { one: '# edge', other: '# edges' })
 
@@ -36,7 +32,7 @@ export const ImportModulesDialog = ({ onClose }: { onClose: () => void }) => {
   const hosted = useCatalogue()
   const session = useSession()
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenFile<ModuleFile> | null>(null)
   const [isDeleting, setIsDeleting] = useState(false)
   const [count, setCount] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -59,16 +55,7 @@ export const ImportModulesDialog = ({ onClose }: { onClose: () => void }) => {
     if (!given) return
     const signal = begin()
     setIsDeleting(false)
-    const { name } = given
-    const read = async (): Promise<Chosen> => {
-      try {
-        return { name, file: readModuleFile(await wholeText(given)) }
-      } catch (error) {
-        const isNoText = error instanceof NoTextError
-        return { name, problem: isNoText ? error.message : "The browser couldn't read it." }
-      }
-    }
-    const found = await read()
+    const found = await readChosenFile(given, readModuleFile)
     if (!signal.aborted) setChosen(found)
   }
   /** Plans what the file wants of modules, and shows the first review, if there is one. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { newId } from '../../../connection/connection.ts'
 import { lockIds, markIds, readServices, writeService } from '../../../connection/services.ts'
-import { NoTextError, wholeText } from '../../../transfer/decode-text.ts'
+import { readChosenFile, type ChosenFile } from '../../../transfer/decode-text.ts'
 import { FileDrop } from '../../../transfer/file-drop.tsx'
 import fileStyles from '../../../transfer/transfer-dialogs.module.css'
 import { Alert } from '../../../ui/alert.tsx'
@@ -11,11 +11,6 @@ import { allOf, formatNumber, plural } from '../../../ui/intl.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { readConnectionsFile, type ConnectionsFile, type FiledService } from './connections-file.ts'
 import styles from './connections.module.css'
-
-type Chosen = { readonly name: string } & (
-  | { readonly file: ConnectionsFile }
-  | { readonly problem: string }
-)
 
 const connectionsCount = (count: number) =>
   plural(count, { one: '# connection', other: '# connections' })
@@ -32,19 +27,13 @@ type ImportConnectionsDialogProps = { onClose: () => void; onImported: () => voi
 
 /** Adds the connections of a file, which has no keys; those that are there stay as they are. */
 export const ImportConnectionsDialog = ({ onClose, onImported }: ImportConnectionsDialogProps) => {
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [chosen, setChosen] = useState<ChosenFile<ConnectionsFile> | null>(null)
   const [unstored, setUnstored] = useState<readonly string[]>([])
   const file = chosen && 'file' in chosen ? chosen.file : null
   const choose = async (given: File | undefined) => {
     if (!given) return
     setUnstored([])
-    const { name } = given
-    try {
-      setChosen({ name, file: readConnectionsFile(await wholeText(given), readServices()) })
-    } catch (error) {
-      const problem = error instanceof NoTextError ? error.message : "The browser couldn't read it."
-      setChosen({ name, problem })
-    }
+    setChosen(await readChosenFile(given, (text) => readConnectionsFile(text, readServices())))
   }
   const importAll = () => {
     if (!file) return
