@@ -57,6 +57,7 @@ export const createAppRouter = (context: Context, firstSince: number) => {
       clearTimeout(waiting)
       waiting = setTimeout(() => router.state.isLoading && act(), since + ms - Date.now())
     }
+    // Without its code the page waits without a word.
     later(WAIT_CODE_MS, () => {
       const code = import('./shell/wait-note.tsx')
       later(

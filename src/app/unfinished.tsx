@@ -18,6 +18,7 @@ export const Unfinished = () => {
     useHasStored([ENTRIES.windows]),
   )
   useEffect(() => {
+    // Without its code they are kept until the next load of the page.
     if (storedParts(ENTRIES.undos).length > 0) void restoreUndos().catch(() => undefined)
   }, [])
   return (

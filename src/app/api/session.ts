@@ -107,7 +107,7 @@ export const createSession = ({
     cache.removeQueries({ queryKey: left.key, type: 'inactive', fetchStatus: 'idle' })
   }
 
-  // Loaded only for a connection that is remembered on this device.
+  // Loaded only for a connection that is remembered on this device; without the code no list is kept.
   const keepList = async () => {
     const kept = client()
     const isKept = () => kept !== null && isRemembered(kept.connection)
@@ -159,7 +159,7 @@ export const createSession = ({
     )
   }
 
-  // Loaded only if another tab has opened the copy of all operators.
+  // Loaded only if another tab has opened the copy of all operators; without the code it reads them itself.
   const reportReplies = (client: Client, slot: string) =>
     void code.replies().then(
       (part) => part.reportReplies(client, cache, slot),
@@ -188,7 +188,7 @@ export const createSession = ({
     if (id) channel.post({ copy_wanted: id } satisfies CopyMessage)
   }
   askForCopy()
-  // Loaded only for a tab that has no connection.
+  // Loaded only for a tab that has no connection; without the code a person connects it.
   const loadAsking = async () => {
     const { createAsking } = await import('./ask-tabs.ts')
     return createAsking({

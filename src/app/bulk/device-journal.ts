@@ -125,6 +125,7 @@ export const openJournals = (): Journals =>
     const forget = () => {
       database = undefined
     }
+    // One that cannot be removed now is removed at another visit.
     for (const name of FORMER_DATABASES) removeDatabase(name).catch(() => undefined)
     const open = () =>
       (database ??= openDatabase(DATABASES.journals, { create, onClose: forget }).catch(

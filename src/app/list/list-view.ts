@@ -153,6 +153,7 @@ export const createListView = (mirror: Mirror, begin: Search, rowOf: ListedResou
       needed = within({ from: around.from - AHEAD_ROWS, to: around.to + AHEAD_ROWS }, now.matches)
     isFilling = true
     const of = { text: now.text, sort: now.sort }
+    // Rows that cannot be read stay outlines until the list is read again.
     const reply = await mirror.rows({ ...of, ...needed }).catch(() => undefined)
     isFilling = false
     const current = shown.get()

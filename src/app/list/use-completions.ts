@@ -55,6 +55,7 @@ export const useCompletions = ({
   const ask = async (value: string, at: number) => {
     asked.current += 1
     const mine = asked.current
+    // Without the copy there is nothing to offer; the list says what is wrong with it.
     const found = await mirror.complete(value, at).catch(() => NONE)
     if (mine !== asked.current) return
     setItems(found)

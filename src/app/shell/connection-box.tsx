@@ -45,6 +45,7 @@ export const ConnectionBox = ({ menu }: { menu: string }) => {
   useEffect(() => {
     const showIfMarked = () => {
       if (isHostProduction || [production, locked, services].some((of) => storedParts(of).length))
+        // What a mark says holds without it: a lock refuses writes, and what is risky asks.
         void showMarks().catch(() => undefined)
     }
     showIfMarked()

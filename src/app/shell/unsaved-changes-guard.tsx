@@ -21,6 +21,7 @@ unsaved.subscribe(({ length }) => {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
+  // Where there are no locks, a tab knows only of its own changes.
   lockManager()
     ?.request(LOCKS.unsaved, { mode: 'shared' }, async () => released)
     .catch(() => undefined)

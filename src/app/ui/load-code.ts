@@ -45,6 +45,7 @@ export const isReloadingItself = (): boolean => isReloading
  * asked to try again; a page with unsaved changes says that it must be reloaded. True if the page is reloading.
  */
 export const recoverCode = async (isAsked: boolean): Promise<boolean> => {
+  // A server that is away has no other build either.
   const index = await watch?.readIndex().catch(() => undefined)
   if (!watch || index === undefined) return false
   const isUpdated = !index.includes(BUILD)
