@@ -28,7 +28,7 @@ const withMember = (text: string, member: string, source: string | null): string
   if (isNothing && source === null) return text
   const mine = isNothing ? '{}' : text
   const now = memberSource(mine, member)
-  // As if somebody else had changed this member alone: the merge never asks.
+  // Merged as if somebody else had changed only this member, so that the merge never asks.
   const texts = { seen: alone(member, now), theirs: alone(member, source), mine }
   return mergeJson(texts, () => false)?.text ?? null
 }
@@ -177,7 +177,7 @@ const plainRule = <Values extends object>(
       return { ...rule, basis: (values) => membersOf(resource.fields, values), seen: (now) => now }
     }
     case 'delete': {
-      // Nothing is changed; what was seen is compared as a whole.
+      // Changes nothing; the whole of what was seen is compared.
       const paths = comparedFields(fields).map(({ path }) => path)
       return ruleOn(resource, paths, (values) => values)
     }

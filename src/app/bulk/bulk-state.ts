@@ -91,7 +91,7 @@ export type Bulk = {
   readonly openPlan: () => Promise<void>
   /** Sets what tells how many requests a minute the service allows; null is no limit. */
   readonly setLimit: (limit: () => number | null) => void
-  /** One alone: a second one would spend the same minute again. */
+  /** One for all of them: two would each spend the whole minute's requests. */
   readonly budget: Budget
   /** Why the bulk change of this connection could not be read or taken over; null if it could. */
   readonly failure: ReadonlyAtom<unknown>

@@ -110,7 +110,7 @@ test('another tab does not run what one tab runs or has paused', async () => {
     service.fleet.onRequest = (count) => {
       if (count !== 5) return
       service.fleet.onRequest = () => undefined
-      // While it runs, and after it was paused, it is the first tab's.
+      // The first tab owns it while it runs and while it is paused.
       void runnerOf(one.bulk).pause().then(resolve)
     }
   })

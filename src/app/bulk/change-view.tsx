@@ -36,7 +36,7 @@ const MOST_GROUPS = 5
 
 type ChangeGroupsProps = { resource: Resource; changes: readonly Change[] }
 
-/** Equal changes together, the most frequent first. Once for each plan: it may have 100,000. */
+/** Groups equal changes, the most frequent first. Computed once for each plan, which may have 100,000 rows. */
 export const ChangeGroups = memo(({ resource, changes }: ChangeGroupsProps) => {
   const groups = new Map<string, { change: Change; count: number }>()
   for (const change of changes) {

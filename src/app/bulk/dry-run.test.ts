@@ -120,7 +120,7 @@ test('an import is compared with what was exported: what both changed is asked a
     'It is listed twice',
     'Description: Too long: 256 of 255 bytes.',
   ])
-  // With half of the copy loaded, nobody knows that it does not exist.
+  // While the copy is incomplete, a record that is missing may still exist.
   const [row] = await planIntents(writes, [to('nowhere')], service.documents, { isComplete: false })
   expect(row?.reason).toContain('Not among the operators loaded so far')
 })

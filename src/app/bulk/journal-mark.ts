@@ -2,7 +2,7 @@ import { createAtom } from '@tanstack/react-store'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
 
-/** Of these only this tab knows: their journals are in its memory. */
+/** Slots whose journal is only in the memory of this tab. */
 const own = new Set<string>()
 
 const read = () => [

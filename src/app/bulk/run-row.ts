@@ -27,10 +27,10 @@ export type RowContext = {
   hasMade: (id: string) => boolean
 }
 
-/** Begins the ids of warnings that not even an undo agrees to. */
+/** The start of the ids of warnings that an undo asks about, too. */
 const CHANGED_SINCE = 'changed since'
 
-/** What tells that a record is not as it was sent; null if it is. By its members where the service does not say. */
+/** How a record differs from what was sent; null if it does not. Members are compared where there is no revision. */
 const changeSince = (
   resource: Resource,
   document: ResourceDocument | null,
@@ -61,7 +61,7 @@ const changedSince = (
   ]
 }
 
-/** A change of a record as a whole is asked about if it isn't as it was planned by: the others merge. */
+/** A change of the whole record asks if the record has changed since the plan; any other change merges. */
 const changedSincePlan = (
   { fields, toValues, words }: Resource,
   action: BulkAction,
@@ -82,7 +82,11 @@ const changedSincePlan = (
 }
 
 /** Performs what is wanted of one record through the pipeline for writes. Never throws. */
-export const runRow = async (item: BulkItem, mark: RowMark, context: RowContext): Promise<RowEnd> => {
+export const runRow = async (
+  item: BulkItem,
+  mark: RowMark,
+  context: RowContext,
+): Promise<RowEnd> => {
   const { keepsTheirs, signal } = context
   const { resource } = context.writes
   let sent = mark.sent
@@ -95,7 +99,7 @@ export const runRow = async (item: BulkItem, mark: RowMark, context: RowContext)
     ...(item.kind === 'update' ? (item.accepted ?? []) : []),
     ...(mark.answered?.confirmed ?? []),
   ])
-  // An undo writes back what was there: what its owner may say of that was decided with the press.
+  // An undo restores earlier values: whoever pressed it has accepted the warnings about them.
   const isAccepted = (id: string) =>
     accepted.has(id) || (keepsTheirs && item.kind === 'update' && !id.startsWith(CHANGED_SINCE))
   const ask = async (given: Question) => {
@@ -183,7 +187,7 @@ export const runRow = async (item: BulkItem, mark: RowMark, context: RowContext)
     return { kind: 'row', state: { kind: 'asked', question: createdQuestion(resource, found) } }
   }
   const outcome = await run()
-  // Nobody looked for long enough: that it was sent is noted, and found out next time.
+  // Time ran out before a read could tell: it stays noted as sent, and the next run finds out.
   if (outcome.kind === 'lost' && signal.aborted) return { kind: 'left' }
   if (outcome.kind === 'refused' && sent !== mark.sent) await context.takeBackSent()
   if (outcome.kind === 'nothing' && outcome.document) context.onDocument(outcome.document)

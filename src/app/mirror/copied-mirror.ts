@@ -71,7 +71,7 @@ export const createCopiedMirror = (
     void recoverCode(false)
     asker.fail(new Error(GONE))
     setState({
-      // Of what the last visit has left nothing more can be read.
+      // Rows of the last visit can no longer be read.
       ...(state.revision === KEPT_REVISION ? EMPTY_STATE : state),
       sweep: { kind: 'failed', message: GONE, retry_at: null },
     })
@@ -143,7 +143,7 @@ export const createCopiedMirror = (
     removeEventListener('pageshow', tellVisible)
     asker.fail(new Error('closed'))
   }
-  // Without a worker there is no copy that would have to know: nothing opens one for it.
+  // Only a copy that is open needs to know: no worker is started for this.
   const toldOf = new Set<Client>()
   const listenTo = (told: Client) => {
     // Each reply is told once.

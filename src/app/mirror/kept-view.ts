@@ -7,7 +7,7 @@ import { slotPart } from '../resources/resource-slot.ts'
 import { EMPTY_STATE, KEPT_REVISION, type MirrorState } from './protocol.ts'
 import type { SortKey, ViewReply, ViewRequest } from '../search/view.ts'
 
-/** In UTF-16 units: longer rows are not worth their room. */
+/** In UTF-16 units: longer rows are not kept. */
 const MAX_LENGTH = 256 * 1024
 const WRITE_AFTER_MS = 300
 

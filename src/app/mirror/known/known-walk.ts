@@ -5,7 +5,7 @@ import type { KnownRecord } from '../../resources/known-resource.ts'
 import type { MirrorState, SweepStop } from '../protocol.ts'
 import { backOff } from '../sweep/sweep-progress.ts'
 
-/** So often a record fails before it is taken for the only one that does. */
+/** After this many failures in a row the record is at fault, not the service. */
 const MOST = 3
 
 /** Tells a record that cannot be read from a service that cannot be reached. */
@@ -189,7 +189,7 @@ export const createKnownWalk = (parts: Parts) => {
     left: () => [...left],
     /** Whether it was read which records there are. */
     isListed: () => listedAt > 0,
-    /** Somebody comes to the list: that does not end a pause which somebody asked for. */
+    /** Opening the list does not end a pause that a person asked for. */
     start: () => want(now() - FRESH_MS),
     refresh: () => {
       isPaused = false

@@ -143,7 +143,7 @@ export const createSweepControl = ({
       if (!isNeeded()) return 'idle'
       return stop ?? 'running'
     },
-    // Somebody comes to the list: that does not end a pause which somebody asked for.
+    // Opening the list does not end a pause that a person asked for.
     start: wantFresh,
     refresh: () => {
       goOn()

@@ -6,7 +6,7 @@ export type PageSize = (typeof PAGE_SIZES)[number]
 
 /** Where a sweep is: what is needed to go on with it after a reload. */
 export type SweepProgress = {
-  /** Each walk has its own number, growing: a row that was seen in it carries it. */
+  /** The number of the walk, which grows: each row has that of the last walk that saw it. */
   readonly number: number
   /** The query of the next page; null for the first page. */
   readonly cursor: string | null

@@ -34,7 +34,7 @@ export const createCopySync = (parts: Parts) => {
   const { copy, loaded, isOnDevice, ids, isPaused, onChange, onPause, onClear, onForget } = parts
   const own = newId()
   const post = (message: SyncMessage) => channel.post(message)
-  // Nobody is told what nobody hears: a page of the list is a megabyte.
+  // Posts only if another worker listens: a page of the list is a megabyte.
   let hasOthers = false
   const heard = { isAll: false, at: 0 }
   let best: { from: string; loaded: number } | null = null

@@ -76,7 +76,7 @@ type Parts = {
 
 /** Replies that come in this time are kept together: those of a bulk change come one after the other. */
 const GATHER_MS = 100
-/** For so long a page that was given counts as read just now. */
+/** How long a given page counts as just read. */
 const GIVEN_MS = 10_000
 
 /** Opens the copy of a connection. */
@@ -176,7 +176,7 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
       onChange()
     },
     start: (whole) => {
-      // Of a copy that has rows it may lack one that was created since it was sent.
+      // A copy with rows may have one that was created after this page was requested.
       if (whole && copy.facts().sweep === 0)
         given = { page: whole, until: performance.now() + GIVEN_MS }
       control.start()

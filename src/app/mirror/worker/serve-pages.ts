@@ -50,7 +50,7 @@ export const servePages = ({ resources, openStore, fetch }: Parts) => {
   const tell = () => {
     telling ??= setTimeout(() => {
       telling = undefined
-      // What it may send is a part of what it says, and what the store had kept.
+      // The state includes the limits, and what the store had kept: it waits for both.
       const state = isSettled && restored === host ? host?.state() : undefined
       const memory = host?.budget.memory()
       if (!state || !memory) return

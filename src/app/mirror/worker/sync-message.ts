@@ -38,6 +38,6 @@ export const readSyncMessage = (message: unknown): SyncMessage | null => {
   if (!data || !('change' in data)) return data ?? null
   const change = readKeptChange(data.change)
   const facts = data.facts === null ? null : readFacts(data.facts)
-  // Half of it would say that the copy is what it is not.
+  // A change without its facts would describe another copy.
   return change && (facts || data.facts === null) ? { ...data, change, facts } : null
 }
