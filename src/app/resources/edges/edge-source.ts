@@ -13,7 +13,7 @@ import { edgeBook, oddEntries, type BookEntry } from './edge-book.ts'
 import { EDGE_FIELDS } from './edge-fields.ts'
 import { heardReading, readModules, withRead } from './edge-readings.ts'
 import { edgeRecord, type EdgeRecord, type Readings } from './edge-record.ts'
-import { edgeKey, edgeOfKey } from './edge.ts'
+import { EDGE_WORDS, edgeKey, edgeOfKey } from './edge.ts'
 import { hostEntry, mergedEdges, type KnownEdge } from './known-edges.ts'
 import { readTeamList } from './team-list.ts'
 
@@ -139,9 +139,6 @@ const openEdges = ({ cache, network }: Session, client: Client): KnownSource => 
     },
   }
 }
-
-/** What edges are called. */
-const EDGE_WORDS = { one: 'edge', other: 'edges' } as const
 
 /** Edges, which the API cannot list. */
 export const KNOWN_EDGES: KnownResource = {

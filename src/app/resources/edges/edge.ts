@@ -13,3 +13,6 @@ export const edgeOfKey = (key: string): Edge => {
 /** Whether two name the same edge. */
 export const isSameEdge = (one: Edge, other: Edge): boolean =>
   one.kind === other.kind && one.id === other.id
+
+/** What an edge and several are called. */
+export const EDGE_WORDS = { one: 'edge', other: 'edges' } as const

@@ -5,10 +5,9 @@ import type { Write } from '../../writes/write.ts'
 import type { BulkAction, BulkItem, ResourceBulk } from '../bulk-action.ts'
 import type { ResourceField } from '../resource-field.ts'
 import { bodyProblems } from '../resource-files.ts'
-import { inSentence, type ResourceWords } from '../resource-words.ts'
+import { inSentence, recordCount, type ResourceWords } from '../resource-words.ts'
 import type { Resource } from '../resource.ts'
-import { plural } from '../../ui/intl.ts'
-import { edgeOfKey } from './edge.ts'
+import { EDGE_WORDS, edgeOfKey } from './edge.ts'
 import { EDGE_PAGES } from './edge-pages.ts'
 import { KNOWN_EDGES } from './edge-source.ts'
 import { moduleStore } from './edge-modules.ts'
@@ -79,7 +78,7 @@ const BULK = new Map<ModuleDocument, ModuleBulk>([
       deletesMore: 'Their edges then accept traffic from any source.',
       lossOf: (action, items) => {
         const count = items.filter((item) => isTurnedOff(action, item)).length
-        const edges = plural(count, { one: '# edge', other: '# edges' })
+        const edges = recordCount(EDGE_WORDS, count)
         return { count, text: `${edges} will accept traffic from any source.` }
       },
     },

@@ -1,3 +1,4 @@
+import { recordCount } from '../../../resources/resource-words.ts'
 import { useEffect, useMemo, useSyncExternalStore, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useClient } from '../../../api/use-client.ts'
@@ -8,7 +9,7 @@ import { mostReads } from '../../../list/read-in-sight.ts'
 import { formatToken } from '../../../search/format-search.ts'
 import type { Mirror } from '../../../mirror/protocol.ts'
 import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
-import { edgeOfKey } from '../../../resources/edges/edge.ts'
+import { EDGE_WORDS, edgeOfKey } from '../../../resources/edges/edge.ts'
 import { edgeLink } from '../../../resources/edges/edge-pages.ts'
 import {
   BACKENDS,
@@ -165,7 +166,7 @@ const columnsOf = (view: View): Column<UsedRecord>[] => [
     className: styles.count,
     cell: ({ id, uses }) => (
       <Link to="/edges" search={{ all: 'yes', q: view.search(id) }} className={styles.link}>
-        {plural(uses.length, { one: '# edge', other: '# edges' })}
+        {recordCount(EDGE_WORDS, uses.length)}
       </Link>
     ),
   },

@@ -1,3 +1,5 @@
+import { recordCount } from '../../../resources/resource-words.ts'
+import { EDGE_WORDS } from '../../../resources/edges/edge.ts'
 import { useEffect, useState } from 'react'
 import {
   inFileOrder,
@@ -49,13 +51,11 @@ const FORMATS = [
 ] as const
 type Format = (typeof FORMATS)[number]
 
-const edgesText = (count: number) => plural(count, { one: '# edge', other: '# edges' })
-
 const leftOutText = ({ modules, edges }: ReturnType<typeof leftOut>, { value }: Format): string => {
   const of = plural(modules, { one: '# module of', other: '# modules of' })
   const were = modules === 1 ? 'was not read' : 'were not read'
   const then = value === 'json' ? 'left out' : `${PLACEHOLDER} stands there`
-  return `${of} ${edgesText(edges)} ${were}: ${then}.`
+  return `${of} ${recordCount(EDGE_WORDS, edges)} ${were}: ${then}.`
 }
 
 /** What was read of a choice, or why it was not. */
@@ -86,7 +86,7 @@ export const ExportModulesDialog = ({ choices, onClose }: ExportModulesDialogPro
     const text =
       format.value === 'json' ? moduleFileText(edges) : trafficPolicies(inFileOrder(edges))
     downloadFile(new File([text], format.name, { type: format.type }))
-    toast(`Modules of ${edgesText(edges.length)} exported`)
+    toast(`Modules of ${recordCount(EDGE_WORDS, edges.length)} exported`)
     onClose()
   }
   return (
@@ -104,7 +104,7 @@ export const ExportModulesDialog = ({ choices, onClose }: ExportModulesDialogPro
               label="What"
               options={offered.map((one) => ({
                 value: one.label,
-                label: `${one.label}: ${edgesText(one.count)}`,
+                label: `${one.label}: ${recordCount(EDGE_WORDS, one.count)}`,
               }))}
               value={label}
               onChange={setLabel}
@@ -140,7 +140,7 @@ const Coverage = ({ edges, format }: CoverageProps) => {
   return (
     <>
       <p>
-        {edgesText(edges.length)}.
+        {recordCount(EDGE_WORDS, edges.length)}.
         {oldest < Infinity && (
           <>
             {' '}

@@ -1,3 +1,4 @@
+import { recordCount } from '../../../resources/resource-words.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useClient, useSession } from '../../../api/use-client.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { ErrorNotice } from '../../../errors/error-notice.tsx'
 import { useCatalogue } from '../../../resources/edges/catalogue.ts'
 import { edgeBook } from '../../../resources/edges/edge-book.ts'
 import { moduleStore } from '../../../resources/edges/edge-modules.ts'
-import { edgeKey, edgeOfKey } from '../../../resources/edges/edge.ts'
+import { EDGE_WORDS, edgeKey, edgeOfKey } from '../../../resources/edges/edge.ts'
 import { edgeTitle, namedEdges } from '../../../resources/edges/known-edges.ts'
 import { readChosenFile, type ChosenFile } from '../../../transfer/decode-text.ts'
 import { FileDrop } from '../../../transfer/file-drop.tsx'
@@ -23,7 +24,6 @@ import type { ComparedModule } from './compare-modules.ts'
 import { readModuleFile, type ModuleFile } from './read-module-file.ts'
 
 const modulesText = (count: number) => plural(count, { one: '# module', other: '# modules' })
-const edgesText = (count: number) => plural(count, { one: '# edge', other: '# edges' })
 
 /** Reads a file of modules, compares it with what the service has, and plans the difference as bulk changes. */
 export const ImportModulesDialog = ({ onClose }: { onClose: () => void }) => {
@@ -158,7 +158,7 @@ const Summary = ({ file, fileName, isDeleting, onDeleting }: SummaryProps) => {
       <div role="status">
         <p>
           {edges > 0
-            ? `${edgesText(edges)}, ${modulesText(wanted.length)}.`
+            ? `${recordCount(EDGE_WORDS, edges)}, ${modulesText(wanted.length)}.`
             : 'There is nothing to import in this file.'}{' '}
           {titles.size > 1 &&
             `One review for each kind of module, one after the other: ${[...titles].join(', ')}.`}
