@@ -1,7 +1,7 @@
 import type { ResourceField } from '../resources/resource-field.ts'
 import { flagOf, textOf, textsOf } from './field-values.ts'
 import { isAscii } from './fold-text.ts'
-import { createNumbers, float64, uint32, uint8 } from './numbers.ts'
+import { createNumbers } from './numbers.ts'
 import { createTextColumn, type TextChunk, type TextColumn } from './text-column.ts'
 import { certificateColumn, timeColumn } from './time-column.ts'
 import { createValueCodes, type ValueCodes } from './value-codes.ts'
@@ -55,7 +55,7 @@ const codesColumn = (field: ResourceField, kept?: unknown) => {
   const isSet = field.kind === 'set' || field.kind === 'references'
   const start = kept as { codes: Uint32Array; items: (string | string[])[] } | undefined
   const dictionary = createValueCodes(field.fallback, start?.items)
-  const codes = createNumbers(uint32, start?.codes)
+  const codes = createNumbers(Uint32Array, start?.codes)
   return {
     kind: 'codes' as const,
     dictionary,
@@ -90,9 +90,9 @@ type KeptStates = { before: Uint8Array; after: Uint8Array; times: Float64Array }
 
 const stateColumn = ({ options: states = [], phasesOf }: ResourceField, kept?: unknown) => {
   const start = kept as KeptStates | undefined
-  const before = createNumbers(uint8, start?.before)
-  const after = createNumbers(uint8, start?.after)
-  const times = createNumbers(float64, start?.times)
+  const before = createNumbers(Uint8Array, start?.before)
+  const after = createNumbers(Uint8Array, start?.after)
+  const times = createNumbers(Float64Array, start?.times)
   const numberOf = (state = '') => Math.max(0, states.indexOf(state))
   return {
     kind: 'state' as const,

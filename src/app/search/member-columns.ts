@@ -64,7 +64,7 @@ const OTHER = 0xffff
 const createMemberColumn = (mostValues: number) => {
   const dictionary = createValueCodes()
   const unset = dictionary.codeOf('')
-  const codes = createNumbers((length) => new Uint16Array(length))
+  const codes = createNumbers(Uint16Array)
   let isFull = false
   return {
     kind: 'codes' as const,

@@ -6,12 +6,12 @@ const LEAST = 1024
 
 /** A number for each row, in a typed array that grows as rows come. */
 export const createNumbers = <Numbers extends NumberArray>(
-  make: (length: number) => Numbers,
-  kept = make(0),
+  Numbers: new (length: number) => Numbers,
+  kept = new Numbers(0),
 ) => {
   let numbers = kept
   const copied = (length: number): Numbers => {
-    const copy = make(length)
+    const copy = new Numbers(length)
     copy.set(numbers.subarray(0, length))
     return copy
   }
@@ -30,7 +30,3 @@ export const createNumbers = <Numbers extends NumberArray>(
     snapshot: copied,
   }
 }
-
-export const uint8 = (length: number): Uint8Array => new Uint8Array(length)
-export const uint32 = (length: number): Uint32Array => new Uint32Array(length)
-export const float64 = (length: number): Float64Array => new Float64Array(length)

@@ -1,4 +1,4 @@
-import { createNumbers, uint8 } from './numbers.ts'
+import { createNumbers } from './numbers.ts'
 
 /** How numbered items are compared: each by a key that is read from its number; without a key it has no rank. */
 export type OrderBy<Key> = {
@@ -26,7 +26,7 @@ export const createOrder = <Key>({
   let ranked: Ranks | null = null
   // All items that were ever marked are below this.
   let size = 0
-  const isWaiting = createNumbers(uint8)
+  const isWaiting = createNumbers(Uint8Array)
   let waiting = 0
   // Those that may still be in `order`, although they are gone or have changed.
   const leaving = new Set<number>()

@@ -3,7 +3,7 @@ import type { ResourceField } from '../resources/resource-field.ts'
 import { createColumn, type Column, type TextsColumn } from './columns.ts'
 import { countBits, hasBit, type BitSet } from './bit-set.ts'
 import { setAt } from './field-values.ts'
-import { createNumbers, float64, uint32 } from './numbers.ts'
+import { createNumbers } from './numbers.ts'
 import { CHUNK_ROWS, joinTexts, splitTexts, type Joined } from './text-column.ts'
 import type { Row } from './view.ts'
 
@@ -57,10 +57,10 @@ export const createTable = (
   // By row; that of a row that is gone is empty, and is used again.
   const ids = start ? splitTexts(start.ids) : []
   const rowsById = new Map<string, number>()
-  const live = createNumbers(uint32, start?.live)
-  const as_of = createNumbers(float64, start?.as_of)
-  const position = createNumbers((length) => new Int32Array(length), start?.position)
-  const revisions = createNumbers(uint32, start && new Uint32Array(ids.length).fill(revision))
+  const live = createNumbers(Uint32Array, start?.live)
+  const as_of = createNumbers(Float64Array, start?.as_of)
+  const position = createNumbers(Int32Array, start?.position)
+  const revisions = createNumbers(Uint32Array, start && new Uint32Array(ids.length).fill(revision))
   const listeners: ((row: number, change: RowChange) => void)[] = []
   const begun = revision
   let contents = begun

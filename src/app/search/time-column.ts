@@ -2,7 +2,7 @@ import { memberAt } from '#contract/json-value.ts'
 import { validityAt } from '#domain/certificate-state.ts'
 import { readTime, timeText } from '#domain/read-time.ts'
 import { textOf } from './field-values.ts'
-import { createNumbers, float64, uint8 } from './numbers.ts'
+import { createNumbers } from './numbers.ts'
 import { CERTIFICATE_STATES, type SearchedCertificate } from './search-query.ts'
 
 /** A time as a number of a column. */
@@ -16,7 +16,7 @@ type KeptTimes = { times: Float64Array; odd: Map<number, string> }
 
 /** A time for each row, in Unix milliseconds: NaN if not set, Infinity if the text is not a time. */
 const createTimes = (kept?: KeptTimes) => {
-  const times = createNumbers(float64, kept?.times)
+  const times = createNumbers(Float64Array, kept?.times)
   // The texts that are no times.
   const odd = new Map(kept?.odd)
   return {
@@ -72,7 +72,7 @@ type KeptCertificates = { begins: KeptTimes; ends: KeptTimes; present: Uint8Arra
 export const certificateColumn = (kept?: unknown) => {
   const start = kept as KeptCertificates | undefined
   const [begins, ends] = [createTimes(start?.begins), createTimes(start?.ends)]
-  const present = createNumbers(uint8, start?.present)
+  const present = createNumbers(Uint8Array, start?.present)
   const stateAt = (now: number) => {
     const [from, to, isPresent] = [begins.times(), ends.times(), present.all()]
     return (row: number) => stateOf(from[row] ?? 0, to[row] ?? 0, isPresent[row] === 1, now)
