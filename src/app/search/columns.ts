@@ -2,7 +2,7 @@ import type { ResourceField } from '../resources/resource-field.ts'
 import { flagOf, textOf, textsOf } from './field-values.ts'
 import { isAscii } from './fold-text.ts'
 import { createNumbers } from './numbers.ts'
-import { createTextColumn, type TextChunk, type TextColumn } from './text-column.ts'
+import { createTextColumn, type TextChunk } from './text-column.ts'
 import { certificateColumn, timeColumn } from './time-column.ts'
 import { createValueCodes, type ValueCodes } from './value-codes.ts'
 
@@ -24,18 +24,11 @@ export type Codes = {
   readonly dictionary: ValueCodes
 }
 /** One of few texts, or a list of them, for each row; of an address the part before the id, as a list of one. */
-export type CodesColumn = AnyColumn & Codes & { readonly kind: 'codes' }
+export type CodesColumn = AnyColumn & ReturnType<typeof codesColumn>
 /** A text for each row. */
-export type TextsColumn = AnyColumn & { readonly kind: 'texts'; readonly texts: TextColumn }
+export type TextsColumn = AnyColumn & ReturnType<typeof textsColumn>
 /** A state of each row, which may be another one from a time on. */
-export type StateColumn = AnyColumn & {
-  readonly kind: 'state'
-  /** When it changes, in Unix milliseconds: Infinity if never. */
-  readonly times: () => Float64Array
-  readonly states: readonly string[]
-  /** Tells the state of a row at a time, as its place in `states`. */
-  readonly stateAt: (now: number) => (row: number) => number
-}
+export type StateColumn = AnyColumn & ReturnType<typeof stateColumn>
 /** The validity of a certificate for each row. */
 export type CertificateColumn = AnyColumn & ReturnType<typeof certificateColumn>
 /** The values of one field of all records, by row. */
@@ -96,8 +89,10 @@ const stateColumn = ({ options: states = [], phasesOf }: ResourceField, kept?: u
   const numberOf = (state = '') => Math.max(0, states.indexOf(state))
   return {
     kind: 'state' as const,
+    /** When it changes, in Unix milliseconds: Infinity if never. */
     times: times.all,
     states,
+    /** Tells the state of a row at a time, as its place in `states`. */
     stateAt: (now: number) => (row: number) => (now < times.at(row) ? before : after).at(row),
     write: (row: number, source: unknown) => {
       const phases = phasesOf?.(source)

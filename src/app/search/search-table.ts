@@ -143,9 +143,8 @@ export const createSearchTable = (fields: readonly ResourceField[]) => {
     revision: () => core.table.revision(),
     /** Takes replies; see `RecordTable`. */
     upsert: (documents: readonly unknown[], as_of: number, place?: ListPlace) => {
-      const report = core.table.upsert(documents, as_of, place)
+      core.table.upsert(documents, as_of, place)
       core.order.keepNewest()
-      return report
     },
     /** Removes records; tells how many there were. */
     drop: (ids: readonly string[]) => core.table.drop(ids),

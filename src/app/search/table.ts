@@ -13,14 +13,6 @@ import type { Row } from './view.ts'
  */
 export type ListPlace = number | 'first' | 'next'
 
-/** What an upsert did. */
-export type UpsertReport = {
-  readonly added: number
-  readonly changed: number
-  /** Records without an id, which are left out. */
-  readonly skipped: number
-}
-
 /** What has changed in a row; null if it is gone. */
 export type RowChange = { readonly columns: readonly Column[]; readonly isMoved: boolean } | null
 
@@ -87,14 +79,14 @@ export const createTable = (
     return position.set(row, place)
   }
 
-  /** Answers with what changed; null if the reply is older than what is known. */
+  /** Tells whether anything of it counts: a reply may be older than what is known. */
   const put = (
     source: unknown,
     id: string,
     time: number,
     place: number,
     isListed: boolean,
-  ): RowChange => {
+  ): boolean => {
     const known = rowsById.get(id)
     const isNew = known === undefined
     const row = known ?? free.pop() ?? ids.length
@@ -110,10 +102,9 @@ export const createTable = (
       setLive(row, true)
     }
     if (isNew || written.length > 0) revisions.set(row, revision + 1)
-    const change = { columns: isNew ? columns : written, isMoved: isMoved || isNew }
-    const isChange = change.columns.length > 0 || change.isMoved
-    if (isChange) tell(row, change)
-    return isTaken || isChange ? change : null
+    if (isNew) tell(row, { columns, isMoved: true })
+    else if (isMoved || written.length > 0) tell(row, { columns: written, isMoved })
+    return isTaken || isMoved
   }
 
   for (let row = 0; row < ids.length; row += 1) {
@@ -151,33 +142,22 @@ export const createTable = (
       for (const column of listed) setAt(values, column.path, column.read(row))
       return { ...values, id: idOf(row), as_of: as_of.at(row), revision: revisions.at(row) }
     },
-    /** Takes replies; one that is older than what is known of its record is ignored. */
-    upsert: (
-      documents: readonly unknown[],
-      time: number,
-      place: ListPlace = 'next',
-    ): UpsertReport => {
-      const before = rowsById.size
+    /** Takes replies: not one without an id, or that is older than what is known of its record. */
+    upsert: (documents: readonly unknown[], time: number, place: ListPlace = 'next'): void => {
       const start =
         place === 'first'
           ? firstPosition - documents.length
           : place === 'next'
             ? lastPosition + 1
             : place
-      let [taken, changed, skipped] = [0, 0, 0]
+      let isTaken = false
       for (const [offset, source] of documents.entries()) {
         const id = memberAt(source, ['id'])
-        if (typeof id !== 'string') skipped += 1
-        else {
-          const change = put(source, id, time, start + offset, typeof place === 'number')
-          if (change) taken += 1
-          if (change && change.columns.length > 0) changed += 1
-        }
+        if (typeof id !== 'string') continue
+        if (put(source, id, time, start + offset, typeof place === 'number')) isTaken = true
       }
-      if (taken > 0) revision += 1
+      if (isTaken) revision += 1
       for (const column of texts) column.texts.chunks()
-      const added = rowsById.size - before
-      return { added, changed: changed - added, skipped }
     },
     drop: (dropped: readonly string[]): number => {
       const before = rowsById.size
