@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchRanges } from '../search/match-ranges.ts'
-import { soughtText } from '../search/fuzzy-search.ts'
-import { wordsFinder } from './palette-list.tsx'
+import { soughtText, wordsFinder } from '../search/fuzzy-search.ts'
 
 const marked = (text: string, typed: string) =>
   matchRanges(text, wordsFinder(soughtText(typed))(text)).map(({ from, to }) =>

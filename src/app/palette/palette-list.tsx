@@ -1,10 +1,9 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { isolated } from '../ui/first-part.ts'
-import { soughtText, nearFinder, soughtWords } from '../search/fuzzy-search.ts'
+import { soughtText, wordsFinder } from '../search/fuzzy-search.ts'
 import type { PaletteItem } from './palette-item.ts'
 import styles from './palette.module.css'
 import type { ItemGroup } from './rank-items.ts'
-import { foldText } from '../search/fold-text.ts'
 import { matchRanges } from '../search/match-ranges.ts'
 
 /** Returns a function that marks words in a text. */
@@ -28,17 +27,6 @@ export const marking =
       </>
     )
   }
-
-/** Returns a function that finds the words of a text, folded, that are what is sought. */
-export const wordsFinder = (sought: string): ((text: string) => string[]) => {
-  const finders = soughtWords(sought).map((word) => ({ word, near: nearFinder(word) }))
-  return (text) => {
-    const folded = foldText(text)
-    return finders.flatMap(({ word, near }) =>
-      folded.includes(word) ? word : near.partOf(folded) || [],
-    )
-  }
-}
 
 const marker = (text: string): ((shown: string) => ReactNode) => {
   const wordsIn = wordsFinder(soughtText(text))

@@ -29,7 +29,7 @@ export const soughtText = (text: string): string => foldText(text).slice(0, LONG
 const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/u
 
 /** The different words of what is sought, the longest first: it leaves the fewest texts for the others. */
-export const soughtWords = (sought: string): string[] =>
+const soughtWords = (sought: string): string[] =>
   [...new Set(sought.split(NO_LETTERS).filter(Boolean))].toSorted((a, b) => b.length - a.length)
 
 /** The places of texts; undefined: all of them. */
@@ -47,7 +47,7 @@ const having = (texts: readonly string[], word: string, among: Among): number[] 
  * Finds a word with one typing error at most. Only one word at a time: the library's pattern for several ones tries each
  * place of each of them, which for `a a a a a b` in a text of 100 times `a` takes a minute.
  */
-export const nearFinder = (word: string) => {
+const nearFinder = (word: string) => {
   const fuzzy = new uFuzzy({ ...(!isAscii(word) && ANY_LETTERS), ...ONE_ERROR })
   const isOne = word.length <= LONGEST_WITH_ERROR && fuzzy.split(word).length === 1
   return {
@@ -147,16 +147,28 @@ const bestFirst = (
 // More would make a key late.
 const MOST_MENDED = 300
 
-type Finder = { readonly word: string; readonly near: ReturnType<typeof nearFinder> }
+const findersOf = (phrase: string) =>
+  soughtWords(phrase).map((word) => ({ word, near: nearFinder(word) }))
+type Finders = ReturnType<typeof findersOf>
 
-/** What is sought as a text has it, its typing errors mended. */
+/** The words as a folded text has them, their typing errors mended; empty for one that it has not. */
+const partsIn = (finders: Finders, text: string) =>
+  finders.map(({ word, near }) => ({
+    word,
+    part: text.includes(word) ? word : near.partOf(text),
+  }))
+
+/** Returns a function that finds the words of a text, folded, that are what is sought. */
+export const wordsFinder = (sought: string): ((text: string) => string[]) => {
+  const finders = findersOf(sought)
+  return (text) => partsIn(finders, foldText(text)).flatMap(({ part }) => part || [])
+}
+
+/** What is sought as a text has it. */
 const mendedIn =
-  (phrase: string, finders: readonly Finder[]) =>
+  (phrase: string, finders: Finders) =>
   (text: string): Sought => {
-    const mended = finders.map(({ word, near }) => ({
-      word,
-      part: text.includes(word) ? word : near.partOf(text),
-    }))
+    const mended = partsIn(finders, text)
     return {
       phrase: mended.reduce((whole, { word, part }) => whole.replace(word, () => part), phrase),
       words: mended.map(({ part }) => part),
@@ -173,7 +185,7 @@ export const fuzzyOrder = (texts: string[], phrase: string, enough = Infinity): 
   const exact = words.reduce<Among>((among, word) => having(texts, word, among), undefined) ?? []
   const order = bestFirst(exact, texts, () => same)
   if (exact.length >= enough) return order
-  const finders = words.map((word) => ({ word, near: nearFinder(word) }))
+  const finders = findersOf(phrase)
   const near = finders.reduce<Among>((among, { near }) => near.filter(texts, among), undefined)
   const known = new Set(exact)
   const others = (near ?? []).filter((place) => !known.has(place))
