@@ -111,7 +111,7 @@ const RecordList = ({
   const lines = columns.filter(({ isLine }) => isLine).length
   const size = useRowSize(container, layout.density, { rem: cardRem, lines })
 
-  const onToggle = useFacetToggle(text, onText, onSettle)
+  const facets = useFacetToggle(text, onText, onSettle)
   // The worker searches while the page renders the key.
   const onKey = useCallback(
     (typed: string) => view.search(onTyped(typed), sort),
@@ -148,12 +148,7 @@ const RecordList = ({
       {shown && <SearchProblems id={`${id}-problems`} text={shown.text} problems={problems} />}
       {head === undefined ? meter : head && createPortal(meter, head)}
       <div className={frame.sides}>
-        <FacetSide
-          isBeside={size?.isWide ?? false}
-          mirror={mirror}
-          shown={shown}
-          onToggle={onToggle}
-        />
+        <FacetSide isBeside={size?.isWide ?? false} mirror={mirror} shown={shown} {...facets} />
         <section
           className={`${cardStyles.card} ${styles.card}`}
           aria-label={capitalized(words.other)}

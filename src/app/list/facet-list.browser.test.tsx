@@ -7,6 +7,10 @@ import type { Facet } from '../search/view.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { FacetList } from './facet-list.tsx'
+import { FacetSide, useFacetToggle } from './facet-side.tsx'
+import type { Shown } from './list-view.ts'
+import { EDGE_PAGES } from '../resources/edges/edge-pages.ts'
+import { KNOWN_EDGES } from '../resources/edges/edge-source.ts'
 import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 import { ListedContext, listedResource } from './listed-resource.ts'
 import { showInPage } from '../ui/test-root.ts'
@@ -37,6 +41,7 @@ const show = async (facets: readonly Facet[], begin = '') => {
         }}
         facets={facets}
         text={text}
+        ticked={text}
         onToggle={(token, value) => {
           search.text = toggleToken(listed.tokens, text, token, value)
           setText(search.text)
@@ -108,4 +113,68 @@ test('many values are searched, what is chosen stays in sight, and the focus is 
   await page.getByRole('button', { name: 'More' }).click()
   expect(namesIn('Cluster')).toHaveLength(12)
   await expect.element(page.getByText('and 3 more')).toBeInTheDocument()
+})
+
+const settle = () => undefined
+
+/** Shows the facets of edges beside a list whose search is answered when somebody presses "Answer". */
+const showUnanswered = () => {
+  const { mirror } = createTestMirror([])
+  const words = KNOWN_EDGES.words
+  const edges = listedResource({ words, pages: EDGE_PAGES, copied: KNOWN_EDGES })
+  const values = ['open', 'restricted'].map((value) => ({ value, count: 1 }))
+  const shownOf = (text: string): Shown => ({
+    text,
+    sort: [],
+    revision: 1,
+    matches: 2,
+    facets: [{ token: 'exposure', values, more: 0 }],
+    problems: [],
+    words: [],
+    rows: new Map(),
+    changed: new Set(),
+  })
+  const Side = () => {
+    const [text, setText] = useState('')
+    const [shown, setShown] = useState(() => shownOf(''))
+    return (
+      <>
+        <input aria-label="Search" value={text} onChange={({ target }) => setText(target.value)} />
+        <button type="button" onClick={() => setShown(shownOf(text))}>
+          Answer
+        </button>
+        <FacetSide
+          isBeside
+          mirror={mirror}
+          shown={shown}
+          {...useFacetToggle(text, setText, settle)}
+        />
+      </>
+    )
+  }
+  showInPage(
+    <ListedContext value={edges}>
+      <Side />
+    </ListedContext>,
+  )
+}
+
+// Regression: a box that was pressed jumped back until the search was answered, and looked as if the press was lost.
+test('a box shows what was pressed before the search is answered, and stays so', async () => {
+  showUnanswered()
+  const open = page.getByRole('checkbox', { name: 'open' })
+  const restricted = page.getByRole('checkbox', { name: 'restricted' })
+  const ticked = () => [open, restricted].map((box) => (box.element() as HTMLInputElement).checked) // a checkbox is one
+  await expect.element(open).toBeInTheDocument()
+  await open.click()
+  expect(ticked()).toEqual([true, false])
+  await restricted.click()
+  expect(ticked()).toEqual([true, true])
+  await page.getByRole('button', { name: 'Answer' }).click()
+  expect(ticked()).toEqual([true, true])
+  await open.click()
+  expect(ticked()).toEqual([false, true])
+  await page.getByRole('textbox', { name: 'Search' }).fill('')
+  await page.getByRole('button', { name: 'Answer' }).click()
+  await expect.poll(ticked).toEqual([false, false])
 })

@@ -18,18 +18,18 @@ type FacetListProps = {
   facets: readonly Facet[]
   /** The search that they belong to. */
   text: string
+  /** The search whose values are ticked: from the press of a box on it is ahead of the one that was answered. */
+  ticked: string
   onToggle: (token: Facet['token'], value: string) => void
 }
 
 /** The values that records have, with how many that match have each; a press puts one into the search or takes it out. */
-export const FacetList = memo(({ facets, text, ...rest }: FacetListProps) => {
+export const FacetList = memo(({ facets, ticked, ...rest }: FacetListProps) => {
   const { tokens } = useListed()
-  const stateOf = useMemo(() => tokenStates(tokens, text), [tokens, text])
+  const stateOf = useMemo(() => tokenStates(tokens, ticked), [tokens, ticked])
   return facets
     .filter(({ values }) => values.length > 0)
-    .map((facet) => (
-      <FacetValues key={facet.token} facet={facet} text={text} stateOf={stateOf} {...rest} />
-    ))
+    .map((facet) => <FacetValues key={facet.token} facet={facet} stateOf={stateOf} {...rest} />)
 })
 
 /** The values of a facet that have a text in them; null until they are there, or without a text. */
@@ -51,7 +51,7 @@ const useSoughtValues = (mirror: Mirror, text: string, facet: Facet, sought: str
   return sought === '' ? null : found
 }
 
-type FacetValuesProps = Omit<FacetListProps, 'facets'> & {
+type FacetValuesProps = Omit<FacetListProps, 'facets' | 'ticked'> & {
   facet: Facet
   stateOf: (token: string, value: string) => TokenState
   /** Below its values. */

@@ -19,7 +19,10 @@ const useAfterPaint = <Value,>(value: Value): Value => {
   return painted
 }
 
-/** Puts a value into the search or takes it out, as another entry of the history. */
+/**
+ * Puts a value into the search or takes it out, as another entry of the history. `pressed` is the search that a press
+ * has made, until somebody searches for something else; else null.
+ */
 export const useFacetToggle = (
   text: string,
   onText: (text: string) => void,
@@ -31,13 +34,17 @@ export const useFacetToggle = (
   useEffect(() => {
     typed.current = text
   }, [text])
-  return useCallback(
+  const [pressed, setPressed] = useState<string | null>(null)
+  const onToggle = useCallback(
     (token: Facet['token'], value: string) => {
+      const next = toggleToken(tokens, typed.current, token, value)
+      setPressed(next)
       onSettle()
-      onText(toggleToken(tokens, typed.current, token, value))
+      onText(next)
     },
     [tokens, onSettle, onText],
   )
+  return { onToggle, pressed: pressed === text ? pressed : null }
 }
 
 type FacetSideProps = {
@@ -45,11 +52,10 @@ type FacetSideProps = {
   isBeside: boolean
   mirror: Mirror
   shown: Shown | null
-  onToggle: (token: Facet['token'], value: string) => void
-}
+} & ReturnType<typeof useFacetToggle>
 
 /** The filters of the list: at its side, or in a drawer that a button opens. */
-export const FacetSide = memo(({ isBeside, mirror, shown, onToggle }: FacetSideProps) => {
+export const FacetSide = memo(({ isBeside, mirror, shown, pressed, onToggle }: FacetSideProps) => {
   const { fields } = useListed()
   const later = useAfterPaint(shown)
   const facets = later?.facets ?? NO_FACETS
@@ -59,7 +65,8 @@ export const FacetSide = memo(({ isBeside, mirror, shown, onToggle }: FacetSideP
     async () => (await import('./member-facets.tsx')).MemberFacets,
     field !== undefined && facets.length > 0,
   )
-  const props = { mirror, text: later?.text ?? '', onToggle }
+  const text = later?.text ?? ''
+  const props = { mirror, text, ticked: pressed ?? text, onToggle }
   const list = (
     <>
       <FacetList {...props} facets={facets} />

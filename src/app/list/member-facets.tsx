@@ -20,6 +20,8 @@ type MemberFacetsProps = {
   /** The search that the counts belong to, and the copy. */
   text: string
   revision: number
+  /** The search whose values are ticked. */
+  ticked: string
   onToggle: (token: string, value: string) => void
 }
 
@@ -50,12 +52,12 @@ const useFacets = (
 }
 
 /** Filters by members of JSON that the person has chosen, suggested from those that records have. */
-export const MemberFacets = ({ field, onToggle, ...counted }: MemberFacetsProps) => {
+export const MemberFacets = ({ field, ticked, onToggle, ...counted }: MemberFacetsProps) => {
   const { mirror, text } = counted
   const { tokens, copied } = useListed()
   const slot = slotOf(ownerId(useClient().connection), copied.key)
   const [chosen, setChosen] = useState(() => chosenMembers.read(slot).map(({ token }) => token))
-  const stateOf = useMemo(() => tokenStates(tokens, text), [tokens, text])
+  const stateOf = useMemo(() => tokenStates(tokens, ticked), [tokens, ticked])
   const json = field.search?.token ?? ''
   const wanted = useMemo(() => [json, ...chosen], [json, chosen])
   const facets = useFacets(counted, wanted)
