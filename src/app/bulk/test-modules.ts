@@ -92,7 +92,7 @@ export const edgesWith = (document: ModuleDocument, stored: Record<string, Body 
     const marks = runner.items.map((_, index) => runner.markOf(index))
     return { marks, states: marks.map(({ state }) => state.kind), undo }
   }
-  return { resource, modules, puts, plan, run, valuesNow, contentNow, group }
+  return { client, resource, modules, puts, plan, run, valuesNow, contentNow, group }
 }
 
 const enabled = fc.constantFrom(true, false, null, undefined)
