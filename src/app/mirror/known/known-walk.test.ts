@@ -70,6 +70,14 @@ test('those in sight are read first, at most five at once, each once', async () 
   expect([most(), lists.length, walk.state(), walk.left()]).toEqual([READS_AT_ONCE, 1, 'idle', []])
 })
 
+test('500 records are read in the time of a quarter of them, one after the other', async () => {
+  const { walk } = walkOver(Array.from({ length: 500 }, (_, at) => `r${at}`))
+  const began = Date.now()
+  walk.start()
+  while (walk.state() !== 'idle') await pass(1000)
+  expect(Date.now() - began).toBeLessThanOrEqual(1.3 * 125_000)
+})
+
 test('what was read within five minutes is not read again, unless somebody refreshes', async () => {
   const { walk, begun } = walkOver(['a'])
   walk.start()
