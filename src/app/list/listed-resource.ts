@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ComponentType } from 'react'
 import type { CopiedResource } from '../resources/copied-resource.ts'
 import type { KnownResource } from '../resources/known-resource.ts'
 import { namingBy } from '../resources/record-name.ts'
@@ -26,6 +26,10 @@ type Own<Row extends ListRow> = {
   readonly about?: string
   /** How its list is ordered as long as nobody sorts it. */
   readonly ownOrder?: string
+  /** What the service calls the record of a row, where the row has another id. */
+  readonly idOf?: (row: Row) => string
+  /** What is said of the record with an id beside the list, besides its columns. */
+  readonly Details?: ComponentType<{ id: string }>
 }
 
 /** A resource as the list of all its records shows it. */
@@ -39,9 +43,11 @@ export type ListedResource = Described & {
   readonly defaultColumns: readonly string[]
   readonly rowOf: (row: CopyRow) => ListRow
   readonly nameOf: (row: ListRow) => string
+  readonly idOf: (row: ListRow) => string
   readonly cardRem: number
   readonly about: string
   readonly ownOrder: string
+  readonly Details: ComponentType<{ id: string }> | null
 }
 
 // The name and the id.
@@ -64,9 +70,12 @@ export const listedResource = <Row extends ListRow = ListRow>(
     defaultColumns: columns.flatMap(({ id, isExtra }) => (isExtra ? [] : id)),
     rowOf: own.rowOf ?? (({ revision: _revision, ...row }) => row),
     nameOf: namingBy(fields),
+    // A list has rows of its own kind only.
+    idOf: (own.idOf as ListedResource['idOf'] | undefined) ?? (({ id }) => id),
     cardRem: own.cardRem ?? CARD_REM,
     about: own.about ?? '',
     ownOrder: own.ownOrder ?? 'Newest first',
+    Details: own.Details ?? null,
   }
 }
 

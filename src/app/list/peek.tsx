@@ -18,7 +18,7 @@ export type PeekProps = {
 
 /** What the list knows of a record, beside it: all columns, also those that are not shown. */
 export const Peek = ({ row, links, onClose }: PeekProps) => {
-  const { words, columns, nameOf } = useListed()
+  const { words, columns, nameOf, idOf, Details } = useListed()
   const clock = useClock()
   if (!row) return null
   const [, ...others] = columns
@@ -32,7 +32,8 @@ export const Peek = ({ row, links, onClose }: PeekProps) => {
           Close
         </Button>
       </header>
-      <CopyableId id={row.id} label={`${words.one} ID`} isShown />
+      <CopyableId id={idOf(row)} label={`${words.one} ID`} isShown />
+      {Details && <Details id={row.id} />}
       <DetailsList
         items={others
           .filter(({ id }) => id !== 'id')

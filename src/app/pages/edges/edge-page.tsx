@@ -35,6 +35,9 @@ const EdgeName = ({ id }: { id: string }) => {
   return shortened(useEdgeLabel({ kind, id }) || id)
 }
 
+// What the list of edges says beside it: loaded with the page that its rows lead to.
+export { ConnectionSummary } from './connection-summary.tsx'
+
 lateNames.set((names) => ({ ...names, edge: EdgeName }))
 
 const ROUTE = { from: '/shell/edges/$kind/$id' } as const

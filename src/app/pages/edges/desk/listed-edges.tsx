@@ -2,6 +2,7 @@ import { backend, type EdgeModule, type ModuleDocument } from '#contract/edge-mo
 import { MODULE_NAMES } from '../../../resources/edges/edge-fields.ts'
 import { EDGE_PAGES } from '../../../resources/edges/edge-pages.ts'
 import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
+import { edgeOfKey } from '../../../resources/edges/edge.ts'
 import { KNOWN_EDGES } from '../../../resources/edges/edge-source.ts'
 import { AS_OF } from '../../../list/field-columns.tsx'
 import type { ListColumn, ListRow } from '../../../list/list-column.ts'
@@ -11,6 +12,7 @@ import { cutId, IdInRow } from '../../../ui/id-in-row.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { ReadTimeText } from '../../../ui/relative-time.tsx'
 import { Chips, ExposureWordBadge, ModuleCell } from './edge-cells.tsx'
+import { EdgeDetails } from './edge-details.tsx'
 // After the grid's styles, which it changes.
 import cells from './desk-cells.module.css'
 
@@ -67,7 +69,7 @@ const columns: readonly ListColumn<EdgeRow>[] = [
     className: names.nameCell,
     isSearched: true,
     cell: ({ id, title, pinned }, { href }) => {
-      const edgeId = id.slice(id.indexOf('/') + 1)
+      const { id: edgeId } = edgeOfKey(id)
       const isNamed = title !== edgeId
       return (
         <>
@@ -143,6 +145,8 @@ export const LISTED_EDGES = listedResource<EdgeRow>(
     // Its columns have two lines.
     cardRem: 6,
     ownOrder: 'Pinned first',
+    idOf: ({ id }) => edgeOfKey(id).id,
+    Details: EdgeDetails,
     about:
       "The API can't list edges. Those that you add or open are kept on this device; paste an edge ID into the search to open one.",
   },
