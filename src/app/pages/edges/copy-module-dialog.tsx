@@ -1,16 +1,21 @@
-import type { ModuleReply } from '#contract/edge-modules.ts'
+import { modulesOf, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
 import { useRef, useState } from 'react'
 import { bulkWrites, type DocumentsOf } from '../../bulk/bulk-writes.ts'
 import { planAction } from '../../bulk/dry-run.ts'
-import { useBulk, useShowReview } from '../../bulk/use-bulk.ts'
+import { useSession } from '../../api/use-client.ts'
+import { bulkOf, useBulk, useShowReview } from '../../bulk/use-bulk.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
 import type { BulkAction } from '../../resources/bulk-action.ts'
 import { membersOf } from '../../resources/members.ts'
 import type { Resource } from '../../resources/resource.ts'
+import { inSentence } from '../../resources/resource-words.ts'
 import { copyTargets } from '../../resources/edges/copy-targets.ts'
 import { edgeKey, edgeOfKey } from '../../resources/edges/edge.ts'
 import type { ModuleTarget } from '../../resources/edges/module-form.ts'
+import { moduleResourceOf } from '../../resources/edges/module-resource.ts'
 import { lostFields } from '../../resources/edges/module-warnings.ts'
+import { rulesOf } from '../../resources/edges/rules/rules-of.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { allOf, plural } from '../../ui/intl.ts'
@@ -18,13 +23,17 @@ import { TextField } from '../../ui/text-field.tsx'
 import pLimit from 'p-limit'
 import { ownerId } from '../../connection/connection.ts'
 import { edgeBook } from '../../resources/edges/edge-book.ts'
-import { moduleStore } from '../../resources/edges/edge-modules.ts'
+import { moduleQuery, moduleStore } from '../../resources/edges/edge-modules.ts'
 import { edgeTitle } from '../../resources/edges/known-edges.ts'
+import styles from './edges.module.css'
 import { COMPARED_AT_ONCE, moduleNow } from './module-now.ts'
 
 /** Edges to copy a module to, by their keys, as they are now: they need not be known here. */
-const readTargets = (source: ModuleTarget, signal: AbortSignal): DocumentsOf => {
-  const { cache, client, module } = source
+const readTargets = (
+  { cache, client }: ModuleTarget,
+  module: EdgeModule,
+  signal: AbortSignal,
+): DocumentsOf => {
   const known = new Map(
     edgeBook(ownerId(client.connection))
       .get()
@@ -44,6 +53,19 @@ const readTargets = (source: ModuleTarget, signal: AbortSignal): DocumentsOf => 
   }
 }
 
+const withModule = (modules: ReadonlySet<EdgeModule>, module: EdgeModule, isIn: boolean) =>
+  new Set([...modules].filter((one) => one !== module).concat(isIn ? module : []))
+
+/** A module as the service has it. */
+type Copied = { readonly module: EdgeModule; readonly stored: ModuleReply }
+
+/** The other modules of an edge that are set, as far as its page has read them. */
+const otherModules = ({ cache, client, module, id }: ModuleTarget): Copied[] =>
+  modulesOf(module.kind).flatMap((one) => {
+    const stored = cache.getQueryData(moduleQuery(client, one, id).queryKey)
+    return stored && one !== module ? [{ module: one, stored }] : []
+  })
+
 export type CopyModuleDialogProps = {
   /** The modules like this one. */
   resource: Resource
@@ -55,7 +77,10 @@ export type CopyModuleDialogProps = {
   onClose: () => void
 }
 
-/** Copies one module to other edges of its kind: names them, and plans what each would become as a bulk change. */
+/**
+ * Copies a module to other edges of its kind, and others of the same edge with it: names the edges, and plans what
+ * each would become as a bulk change, one for each module.
+ */
 export const CopyModuleDialog = ({
   resource,
   source,
@@ -63,29 +88,51 @@ export const CopyModuleDialog = ({
   isDirty,
   onClose,
 }: CopyModuleDialogProps) => {
-  const bulk = useBulk(resource)
+  const session = useSession()
+  // Its requests are counted from now on.
+  useBulk(resource)
   const showReview = useShowReview(resource)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const [planned, setPlanned] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const aborter = useRef<AbortController>(undefined)
-  const { client, module, rules, edge } = source
+  const { client, module, edge } = source
   const { kind } = module
-  const lost = lostFields(module, stored)
+  // As they were when it was opened.
+  const [others] = useState(() => otherModules(source))
+  const [also, setAlso] = useState<ReadonlySet<EdgeModule>>(new Set())
+  const copied = [{ module, stored }, ...others.filter((one) => also.has(one.module))]
+  const lost = copied.flatMap((one) => lostFields(one.module, one.stored))
 
+  const planOne = async (
+    { module, stored }: Copied,
+    keys: readonly string[],
+    signal: AbortSignal,
+    onProgress: (count: number) => void,
+  ) => {
+    const of = moduleResourceOf(module.module) ?? resource
+    const members = membersOf(of.fields, rulesOf(module).toValues(stored))
+    const action: BulkAction = { kind: 'copy', of: edge, members }
+    const targets = readTargets(source, module, signal)
+    const rows = await planAction(bulkWrites(client, of), action, keys, targets, {
+      onProgress,
+      signal,
+    })
+    return { bulk: bulkOf(session, of), plan: { action, rows, missing: 0 } }
+  }
   const plan = async (ids: readonly string[]) => {
     const { signal } = (aborter.current = new AbortController())
     setFailure(null)
     setPlanned(0)
     try {
-      const members = membersOf(resource.fields, rules.toValues(stored))
-      const action: BulkAction = { kind: 'copy', of: edge, members }
       const keys = ids.map((id) => edgeKey({ kind, id }))
-      const options = { onProgress: setPlanned, signal }
-      const writes = bulkWrites(client, resource)
-      const rows = await planAction(writes, action, keys, readTargets(source, signal), options)
-      bulk.setPlan({ action, rows, missing: 0 })
+      const reviews = []
+      for (const [index, one] of copied.entries()) {
+        const onProgress = (count: number) => setPlanned(index * keys.length + count)
+        reviews.push(await planOne(one, keys, signal, onProgress))
+      }
+      for (const { bulk, plan } of reviews) bulk.setPlan(plan)
       onClose()
       showReview()
     } catch (error) {
@@ -117,15 +164,25 @@ export const CopyModuleDialog = ({
         onClose()
       }}
       details={
-        <TextField
-          label="Edge IDs"
-          multiline
-          mono
-          value={text}
-          onChange={setText}
-          error={problem}
-          hint={`IDs of ${kind.toUpperCase()} edges, one per line.`}
-        />
+        <div className={styles.fields}>
+          <TextField
+            label="Edge IDs"
+            multiline
+            mono
+            value={text}
+            onChange={setText}
+            error={problem}
+            hint={`IDs of ${kind.toUpperCase()} edges, one per line.`}
+          />
+          {others.map((one) => (
+            <Checkbox
+              key={one.module.module}
+              label={`Also copy its ${inSentence(one.module.title)}, with a review of its own`}
+              checked={also.has(one.module)}
+              onChange={(isWanted) => setAlso(withModule(also, one.module, isWanted))}
+            />
+          ))}
+        </div>
       }
     >
       <p>
