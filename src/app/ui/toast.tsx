@@ -1,5 +1,6 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { Button } from './button.tsx'
+import { handFocusOn } from './hand-focus-on.ts'
 import styles from './toast.module.css'
 
 const SHOWN_MS = 5_000
@@ -35,7 +36,7 @@ export const toast = (text: string, action?: Action): (() => void) => {
 export const ToastRegion = () => (
   <div className={styles.region} role="status">
     {useSelector(toasts).map(({ id, text, action }) => (
-      <div key={id} className={styles.toast} data-toast={id}>
+      <div key={id} ref={handFocusOn} className={styles.toast} data-toast={id}>
         {text}
         {action && (
           <Button size="small" onClick={action.press}>

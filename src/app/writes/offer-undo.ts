@@ -44,6 +44,13 @@ export const undoableOf = (
   return undoable
 }
 
+/** Notes a change of this device that takes itself back, as the last one. */
+export const noteUndoable = (change: Undoable): void => {
+  undoables.set((all) => [change, ...all].slice(0, MOST))
+  // It forgets those of another connection.
+  void loadHost().catch(() => undefined)
+}
+
 /**
  * Returns how to announce a change that was saved, or several: with a button that takes back all of them, and for
  * later each by its key.

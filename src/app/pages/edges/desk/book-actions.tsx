@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
-import { useClient } from '../../../api/use-client.ts'
+import { useClient, useSession } from '../../../api/use-client.ts'
 import type { Selection } from '../../../list/selection.ts'
 import type { Mirror } from '../../../mirror/protocol.ts'
 import { ownerId } from '../../../connection/connection.ts'
@@ -14,9 +14,12 @@ import {
 } from '../../../resources/edges/edge-book.ts'
 import { edgeKey, edgeOfKey, isSameEdge } from '../../../resources/edges/edge.ts'
 import { textsOf } from '../../../search/field-values.ts'
+import { undoables, type Undoable } from '../../../shell/late-parts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { plural } from '../../../ui/intl.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
+import { noteUndoable } from '../../../writes/offer-undo.ts'
 import { BookProblem } from './book-problem.tsx'
 import { bookProblem, removedText } from './book-words.ts'
 
@@ -42,7 +45,9 @@ const countNamedByOthers = async (
 export const BookActions = ({ selection, mirror }: BookActionsProps) => {
   // The set itself stays the same.
   const ids = useSelector(selection.changes, () => [...selection.ids])
-  const owner = ownerId(useClient().connection)
+  const session = useSession()
+  const client = useClient()
+  const owner = ownerId(client.connection)
   const own = useSelector(edgeBook(owner))
   const [problem, setProblem] = useState<string | null>(null)
   const { Part, open, close } = useLazyPart(
@@ -58,13 +63,20 @@ export const BookActions = ({ selection, mirror }: BookActionsProps) => {
     const result = removeEdges(owner, kept)
     setProblem(bookProblem(result))
     if (result !== 'stored') return
-    const close = toast(removedText(kept.length, staying), {
-      label: 'Undo',
-      press: () => {
-        restoreEdges(owner, kept)
-        close()
-      },
+    const title = plural(kept.length, {
+      one: 'removing # edge from this device',
+      other: 'removing # edges from this device',
     })
+    const undo = () => {
+      // Nothing is stored of an account that has signed out.
+      if (session.client() === client) restoreEdges(owner, kept)
+      hide()
+      undoables.set((all) => all.filter((one) => one !== removal))
+    }
+    const hide = toast(removedText(kept.length, staying), { label: 'Undo', press: undo })
+    // The key that takes back the last change must not take back the one before.
+    const removal: Undoable = { client, title, kept: undefined, undo, hide }
+    noteUndoable(removal)
     selection.clear()
   }
   return (
