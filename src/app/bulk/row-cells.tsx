@@ -43,7 +43,11 @@ export const NameCell = ({ resource, item, isThere, line }: NameCellProps) => {
       ) : (
         text
       )}
-      {item.name !== item.id && <span className={styles.id}>{shortened(item.id)}</span>}
+      {item.name !== item.id && (
+        <span className={styles.id} data-cut="">
+          {shortened(item.id)}
+        </span>
+      )}
       {place}
     </span>
   )

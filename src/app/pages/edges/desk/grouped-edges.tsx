@@ -173,6 +173,7 @@ const columnsOf = (view: View): Column<UsedRecord>[] => [
   {
     id: 'left',
     heading: 'If you take it away',
+    className: styles.effect,
     isLabelled: true,
     cell: (used) => <LeftWithout used={used} view={view} />,
   },
@@ -204,7 +205,7 @@ const EdgeNames = ({ edges }: { edges: readonly EdgeRecord[] }) => {
       <ul className={styles.names}>
         {edges.slice(0, part.shown).map(({ id, title }) => (
           <li key={id}>
-            <Link {...edgeLink(edgeOfKey(id))} className={styles.link}>
+            <Link {...edgeLink(edgeOfKey(id))} className={styles.link} data-cut="">
               {shortened(title)}
             </Link>
           </li>
