@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { createServer } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { VERSION_HEADER } from '#contract/version.ts'
 import { identified } from '#app/connection/identify.ts'
 import type { Fault } from '#service/faults/fault-list.ts'
+import { selfSigned } from '#service/testing/test-self-signed.ts'
 import { SENT_AGAIN } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
@@ -227,28 +229,39 @@ test('every answer to a read and to a save is told as what it is', async ({
   })
 })
 
-test('a service that the browser cannot call is told as that', async ({
+/** A service whose certificate nobody trusts; it counts the requests that it gets nevertheless. */
+const selfSignedService = async () => {
+  const got: string[] = []
+  const port = await freePort()
+  const server = createTlsServer(await selfSigned(), (request, response) => {
+    got.push(`${request.method}`)
+    response.end('{}')
+  }).listen(port)
+  return { origin: `https://127.0.0.1:${port}`, got, close: () => server.close() }
+}
+
+test('a service that cannot be called from here is told as that', async ({
   startService,
   key,
-  baseURL,
   context,
   expectConsole,
 }) => {
   skipInStockFirefox('It words the failures otherwise')
-  const [closed, silentPort, port] = [await freePort(), await freePort(), await freePort()]
+  const [closed, silentPort] = [await freePort(), await freePort()]
   // It answers, but does not say that pages of other origins may read it.
   const silent = createServer((_request, response) => response.end('{}')).listen(silentPort)
+  const untrusted = await selfSignedService()
   const origins = {
     'connection refused': `http://127.0.0.1:${closed}`,
     CORS: `http://127.0.0.1:${silentPort}`,
-    TLS: `${baseURL}`.replace('http:', 'https:'),
+    TLS: untrusted.origin,
   }
   expectConsole(/CORS policy/)
-  const { url } = await startService({
-    PORT: String(port),
-    ADIT_ALLOWED_ORIGINS: Object.values(origins).join(),
-  })
-  const walk = async ([name, origin]: [string, string]) => {
+  const [own, gateway] = await Promise.all([
+    startService({ ADIT_ALLOWED_ORIGINS: Object.values(origins).join() }),
+    startService({ ADIT_UPSTREAM_URL: untrusted.origin }),
+  ])
+  const walk = async (name: string, url: string, origin: string, said: RegExp, became: string) => {
     const page = await context.newPage()
     const base_url = `${origin}/api`
     const connection = identified({ base_url, version_header: VERSION_HEADER, key })
@@ -258,19 +271,33 @@ test('a service that the browser cannot call is told as that', async ({
       JSON.stringify(connection),
     )
     await page.goto(`${url}/operators`)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('alert')).toHaveText(/Can't reach the service.*certificate.*CORS/)
-    await expect(main.getByRole('alert')).toHaveCount(1)
-    tell(name, 'read', await main.getByRole('alert').innerText())
+    const alert = page.getByRole('main').getByRole('alert')
+    await expect(alert).toHaveText(said)
+    await expect(alert).toHaveCount(1)
+    tell(name, 'read', await alert.innerText())
     await goInside(page, '/operators/new')
     await page.getByLabel('Description', { exact: true }).fill('Gate')
     await page.getByRole('button', { name: 'Create operator' }).click()
-    const problem = page.getByRole('group', { name: 'may or may not have been created' })
-    await expect(problem).toContainText('The response was lost.')
+    const problem = page.getByRole('group', { name: became })
+    await expect(problem).toBeFocused()
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Gate')
     tell(name, 'create', await problem.innerText())
     await page.close({ runBeforeUnload: false })
   }
-  await Promise.all(Object.entries(origins).map((one) => walk(one)))
+  const away = /Can't reach the service.*certificate.*CORS/
+  await Promise.all([
+    ...Object.entries(origins).map(([name, origin]) =>
+      walk(name, own.url, origin, away, 'may or may not have been created'),
+    ),
+    walk(
+      'TLS, through the gateway',
+      gateway.url,
+      gateway.url,
+      /gateway can't connect.*certificate is not signed by an authority.*NODE_EXTRA_CA_CERTS/,
+      'The operator was not created',
+    ),
+  ])
+  expect(untrusted.got).toEqual([])
   silent.close()
+  untrusted.close()
 })

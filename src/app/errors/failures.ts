@@ -1,3 +1,4 @@
+import { NOT_CONNECTED_CODE } from '#contract/errors.ts'
 import { UNDER_WAY_CODE } from '#contract/idempotency-key.ts'
 import { isApiError, type ApiError, type ApiErrorKind } from '../api/api-error.ts'
 import { stateAfter } from '../api/connection-state.ts'
@@ -24,6 +25,7 @@ export type Failure = {
 const LOST = 'The response was lost'
 const AGAIN = 'Try again in a moment.'
 const PROXY = 'Check the base URL and any proxy in between.'
+const GATEWAY = "Check on the dashboard's host that the service can be reached from there"
 const VERSION = 'Check that the base URL leads to version 2 of the API.'
 
 const waited = ({ retry_after_seconds: seconds = 0 }: ApiError['facts'], otherwise: string) => {
@@ -94,6 +96,12 @@ export const FAILURES = {
     isRefusal: true,
     help: 'key',
     isWhole: true,
+  },
+  not_connected: {
+    title: "The gateway can't connect to the service",
+    next: `${GATEWAY}, then try again.`,
+    write: `Nothing was sent to the service, so nothing was changed. ${GATEWAY}, then try again.`,
+    isRefusal: true,
   },
   under_way: { title: 'The same request is still running', next: AGAIN },
   401: {
@@ -182,6 +190,7 @@ export const causeOf = (error: ApiError): Cause => {
   const { kind, status = 0, error_code } = error.facts
   if (kind !== 'status') return kind
   if (error_code === UNDER_WAY_CODE) return 'under_way'
+  if (error_code === NOT_CONNECTED_CODE) return 'not_connected'
   if (stateAfter(error) === 'read_only') return 'read_only'
   if (isCause(status)) return status
   return ALIKE[status] ?? (status >= 500 ? 'failed' : status >= 400 ? 'rejected' : 'odd')

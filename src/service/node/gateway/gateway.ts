@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { type Context, type Handler, Hono } from 'hono'
+import { NOT_CONNECTED_CODE } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
@@ -56,17 +57,18 @@ const adviceFor = (method: string, { reason, wasConnected, advice }: UpstreamErr
 const failed = (c: GatewayContext, origin: string, error: UpstreamError): Response => {
   c.set('failure', error)
   const advice = adviceFor(c.req.method, error)
+  const code = (otherwise: string) => (error.wasConnected ? otherwise : NOT_CONNECTED_CODE)
   return error.reason === 'timeout'
     ? fail(
         c,
         504,
-        'ADIT_UPSTREAM_TIMEOUT',
+        code('ADIT_UPSTREAM_TIMEOUT'),
         `The remote service at ${origin} took too long. ${error.message}. ${advice}`,
       )
     : fail(
         c,
         502,
-        'ADIT_UPSTREAM_UNREACHABLE',
+        code('ADIT_UPSTREAM_UNREACHABLE'),
         `The remote service at ${origin} did not respond. ${error.message}. ${advice}`,
       )
 }

@@ -28,7 +28,7 @@ describe('no answer', () => {
   test('an unreachable service is told as such', async () => {
     const url = await goneUpstream()
     const error = await errorOf(await fetch(`${await openGateway(url)}/kubernetes_operators`))
-    expect(error).toMatchObject({ status: 502, code: 'ADIT_UPSTREAM_UNREACHABLE' })
+    expect(error).toMatchObject({ status: 502, code: 'ADIT_UPSTREAM_NOT_CONNECTED' })
     expect(error.msg).toContain(url)
     expect(error.msg).toContain('ECONNREFUSED')
   })
@@ -73,6 +73,8 @@ describe('no answer', () => {
     const away = `${await openGateway('http://127.0.0.1:1')}/kubernetes_operators`
     const unsent = await errorOf(await fetch(away, options))
     expect(unsent.msg).not.toContain('may or may not')
+    expect(unsent.code).toBe('ADIT_UPSTREAM_NOT_CONNECTED')
+    expect(lost.code).toBe('ADIT_UPSTREAM_UNREACHABLE')
   })
 
   test('a client that goes away ends the request to the remote service, which is no failure', async () => {

@@ -1,5 +1,3 @@
-import 'reflect-metadata'
-import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
 import { once } from 'node:events'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer, globalAgent } from 'node:https'
@@ -7,41 +5,14 @@ import { createServer as createTcpServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#service/node/app.ts'
 import { errorOf, openGateway } from '#service/testing/test-gateway.ts'
+import { selfSigned, type SelfSigned } from '#service/testing/test-self-signed.ts'
 import { testConfiguration } from '#service/testing/test-service.ts'
 
-const DAY_MS = 86_400_000
 const KEY = 'secret-key-of-a-user'
-const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-type Certificate = {
-  host?: string
-  fromDays?: number
-  toDays?: number
+type Certificate = SelfSigned & {
   /** Whether this process trusts it. */
   isTrusted?: boolean
-}
-
-const pemOf = (key: ArrayBuffer): string =>
-  `-----BEGIN PRIVATE KEY-----\n${Buffer.from(key).toString('base64')}\n-----END PRIVATE KEY-----\n`
-
-/** A self-signed certificate and its key. */
-const certificateFor = async ({ host = '127.0.0.1', fromDays = -1, toDays = 1 }: Certificate) => {
-  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
-  const now = Date.now()
-  const certificate = await X509CertificateGenerator.createSelfSigned({
-    name: 'CN=upstream',
-    keys,
-    notBefore: new Date(now + fromDays * DAY_MS),
-    notAfter: new Date(now + toDays * DAY_MS),
-    signingAlgorithm: algorithm,
-    extensions: [
-      new SubjectAlternativeNameExtension([
-        { type: host === '127.0.0.1' ? 'ip' : 'dns', value: host },
-      ]),
-    ],
-  })
-  const key = pemOf(await crypto.subtle.exportKey('pkcs8', keys.privateKey))
-  return { cert: certificate.toString('pem'), key }
 }
 
 const addressOf = (server: { address: () => unknown }): string => {
@@ -52,7 +23,7 @@ const addressOf = (server: { address: () => unknown }): string => {
 
 const tlsUpstream = async (certificate: Certificate = {}) => {
   const received: string[] = []
-  const made = await certificateFor(certificate)
+  const made = await selfSigned(certificate)
   if (certificate.isTrusted) {
     // As NODE_EXTRA_CA_CERTS does for a whole process.
     globalAgent.options.ca = made.cert
@@ -115,7 +86,7 @@ test.each<[string, Certificate, string, string[]]>([
     const { url, received } = await tlsUpstream(made)
     const { status, body, log } = await readThrough(url)
     expect(status).toBe(502)
-    expect(body.error_code).toBe('ADIT_UPSTREAM_UNREACHABLE')
+    expect(body.error_code).toBe('ADIT_UPSTREAM_NOT_CONNECTED')
     for (const text of [url, code, ...told]) expect(body.msg).toContain(text)
     expect(log).toMatchObject({ status: 502, failure: { name: 'UpstreamError', code } })
     expect(log.failure).not.toHaveProperty('at')
@@ -155,7 +126,7 @@ test('a TLS handshake that hangs is ended and told, and a write was not sent', a
   const error = await errorOf(
     await fetch(`${base}/kubernetes_operators`, { method: 'POST', body: '{}' }),
   )
-  expect(error).toMatchObject({ status: 504, code: 'ADIT_UPSTREAM_TIMEOUT' })
+  expect(error).toMatchObject({ status: 504, code: 'ADIT_UPSTREAM_NOT_CONNECTED' })
   expect(error.msg).toContain('TLS handshake with it did not end within 300 ms')
   expect(error.msg).not.toContain('may or may not')
 })
