@@ -1,6 +1,6 @@
-// An audit log of a million events beside one of 10,000 in the same database: pages at any depth, of all
-// records and of one, read from the built service in turn; then the erasure of a tenth of it, with writes
-// beside it, and how long they wait. Exits with 1 if a page of the large log costs over 1.5 times that of
+// An audit log of a million events beside one of 10,000 in the same database: pages at any depth and with
+// each filter, read from the built service in turn; then the erasure of a tenth of it, with writes beside it,
+// and how long they wait. Exits with 1 if a page of the large log takes over 50 ms, or over 1.5 times that of
 // the small one, or a write waits over 100 ms longer than without an erasure.
 // Usage: npm run bench:audit, or with other numbers: node e2e/run-typescript.mjs e2e/bench/audit-rows.ts <events> <events>
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,9 +10,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AUDIT_PATH } from '#contract/audit.ts'
 import { SERVICE_VERSION, VERSION_HEADER } from '#contract/version.ts'
 import { makeAccount } from '#service/core/api/keys.ts'
-import { newId } from '#service/core/store/ids.ts'
+import { firstIdAt, newId } from '#service/core/store/ids.ts'
 import { type Store, storeOver } from '#service/core/store/store.ts'
-import { testRecords } from '#service/faults/test-records.ts'
+import { eventTime, testRecords } from '#service/faults/test-records.ts'
 import { openPool, openStore, type StoreLocation } from '#service/node/store/open-store.ts'
 import { startPostgresql } from '#service/testing/test-postgresql.ts'
 import { startService, stop } from './service-process.mjs'
@@ -23,11 +23,12 @@ const DAYS = 100
 const ERASED_DAYS = 10
 const ROUNDS = 40
 const MOST_RATIO = 1.5
+const MOST_PAGE_MS = 50
 const MOST_WAIT_MS = 100
 /** How many events each record has. */
 const EACH = 200
 
-type Log = { key: string; account: string; count: number }
+type Log = { key: string; account: string; count: number; from: Date; until: Date }
 
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
@@ -42,7 +43,7 @@ const fill = async (location: StoreLocation): Promise<[large: Log, small: Log]> 
     const account = owner.account_id
     const records = Math.max(1, Math.floor(count / EACH))
     await testRecords(opened.pool).insertEvents({ account, count, records, from, until })
-    return { key, account, count }
+    return { key, account, count, from, until }
   }
   const small = await make(SMALL)
   const large = await make(LARGE)
@@ -53,16 +54,39 @@ const fill = async (location: StoreLocation): Promise<[large: Log, small: Log]> 
 const numbered = (prefix: string, number: number): string =>
   `${prefix}_${String(Math.floor(number)).padStart(27, '0')}`
 
-const PAGES: Record<string, (log: Log) => string> = {
-  'first page': () => '',
-  'page at half': ({ count }) => `?before_id=${numbered('evt', count / 2)}`,
-  'page at the end': () => `?before_id=${numbered('evt', 150)}`,
-  'of one record': () => `?record=/kubernetes_operators/${numbered('k8sop', 7)}`,
-  'of one record, at half': ({ count }) =>
-    `?record=/kubernetes_operators/${numbered('k8sop', 7)}&before_id=${numbered('evt', count / 2)}`,
+/** A time in the log: 0 is when it begins, 1 when it ends. */
+const timeAt = (log: Log, share: number) => eventTime(log, log.count * share)
+const idAt = (log: Log, share: number) => firstIdAt('evt', timeAt(log, share))
+
+type Query = Readonly<Record<string, string>>
+const RECORD = { record: `/kubernetes_operators/${numbered('k8sop', 7)}` }
+const UPDATES = { operation: 'updateOperator' }
+const DELETES = { operation: 'deleteOperator' }
+const spanIn = (log: Log) => ({
+  from: timeAt(log, 0.3).toISOString(),
+  until: timeAt(log, 0.6).toISOString(),
+})
+
+const PAGES: Record<string, (log: Log) => Query> = {
+  'first page': () => ({}),
+  'page at half': (log) => ({ before_id: idAt(log, 0.5) }),
+  'page at the end': (log) => ({ before_id: idAt(log, 150 / log.count) }),
+  'of one record': () => RECORD,
+  'of one record, at half': (log) => ({ ...RECORD, before_id: idAt(log, 0.5) }),
+  'by most writes': () => UPDATES,
+  'by a seldom operation': () => DELETES,
+  'with the key of most writes': () => ({ key: 'ci' }),
+  'with a seldom key': () => ({ key: 'key 3' }),
+  'with a key by a seldom operation': () => ({ ...DELETES, key: 'key 0' }),
+  'of a time': spanIn,
+  'of a time, at half of it': (log) => ({ ...spanIn(log), before_id: idAt(log, 0.45) }),
+  'of a time, by most writes': (log) => ({ ...spanIn(log), ...UPDATES }),
+  'of a time, with a key': (log) => ({ ...spanIn(log), key: 'ci' }),
+  'of a time, with a key by an operation': (log) => ({ ...spanIn(log), ...UPDATES, key: 'ci' }),
 }
 
-const readPage = async (port: number, { key }: Log, query: string): Promise<number> => {
+const readPage = async (port: number, { key }: Log, asked: Query): Promise<number> => {
+  const query = `?${new URLSearchParams(asked)}`
   const began = performance.now()
   const response = await fetch(`http://127.0.0.1:${port}${AUDIT_PATH}${query}`, {
     headers: { Authorization: `Bearer ${key}`, [VERSION_HEADER]: SERVICE_VERSION },
@@ -82,6 +106,7 @@ const measurePages = async (location: StoreLocation, large: Log, small: Log) => 
   })
   try {
     const rows = []
+    let isQuick = true
     for (const [page, queryOf] of Object.entries(PAGES)) {
       const times = { large: [] as number[], small: [] as number[] }
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -89,6 +114,7 @@ const measurePages = async (location: StoreLocation, large: Log, small: Log) => 
         times.small.push(await readPage(service.port, small, queryOf(small)))
       }
       const [ofLarge, ofSmall] = [quantile(times.large, 0.5), quantile(times.small, 0.5)]
+      isQuick &&= ofLarge <= MOST_PAGE_MS
       rows.push({
         page,
         [`${SMALL} events, ms`]: Number(ofSmall.toFixed(1)),
@@ -97,7 +123,7 @@ const measurePages = async (location: StoreLocation, large: Log, small: Log) => 
       })
     }
     console.table(rows)
-    return rows.every(({ ratio }) => ratio <= MOST_RATIO)
+    return isQuick && rows.every(({ ratio }) => ratio <= MOST_RATIO)
   } finally {
     await stop(service)
   }
@@ -136,20 +162,24 @@ const measureErasure = async (location: StoreLocation, log: Log): Promise<boolea
     let isOver = false
     const writing = writeUntil(store, log, () => isOver)
     const { account } = log
-    const until = numbered('evt', (LARGE * ERASED_DAYS) / DAYS)
+    const until = idAt(log, ERASED_DAYS / DAYS)
     const parts: number[] = []
     const began = performance.now()
-    for (let next: string | undefined = numbered('evt', 0); next !== undefined;) {
+    for (let next: string | undefined = 'evt_'; next !== undefined;) {
       const from: string = next
       const start = performance.now()
-      next = await store.transaction(({ auditEvents }) =>
+      const erased = await store.transaction(({ auditEvents }) =>
         auditEvents.erase({ account, from, until }),
       )
+      next = erased.next
       parts.push(performance.now() - start)
       await delay(5)
     }
     isOver = true
     const seconds = (performance.now() - began) / 1000
+    const reusing = performance.now()
+    await store.reuseSpace()
+    console.log(`its space made free for others: ${Math.round(performance.now() - reusing)} ms`)
     const beside = await writing
     const told = (values: readonly number[]) =>
       [0.5, 0.99, 1].map((share) => quantile(values, share).toFixed(1)).join(' / ')

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import type { Database } from '#service/core/store/database.ts'
+import { firstIdAt } from '#service/core/store/ids.ts'
 
 type Bulk = {
   account: string
@@ -11,8 +12,17 @@ type Bulk = {
   metadataLength?: number
 }
 
-/** Events of so many records in turn, evenly from `from` to `until`. */
+/**
+ * Events of so many records in turn, evenly from `from` to `until`, with ids of their times: updates with the key `ci`,
+ * but every tenth is with one of ten other keys, and every hundredth is a delete.
+ */
 type BulkEvents = { account: string; count: number; records: number; from: Date; until: Date }
+
+/** The time of an event by its number. */
+export const eventTime = (
+  { from, until, count }: Pick<BulkEvents, 'from' | 'until' | 'count'>,
+  number: number,
+) => new Date(from.getTime() + (until.getTime() - from.getTime()) * (number / count))
 
 // This many rows are made well within the statement timeout.
 const ROWS_AT_ONCE = 10_000
@@ -33,22 +43,25 @@ export const testRecords = (pool: PostgresPool) => {
         '{bindings}'::text[], 'global', 'operator-' || n, 'adit', '1.' || n % 20 || '.0',
         'cluster-' || n % 50, '{true}'::text[], ''
       from generate_series(${first}::int, ${last}::int) as n`.execute(db)
-  const insertEventRange = (
-    { account, count, records, from, until }: BulkEvents,
-    first: number,
-    last: number,
-  ) =>
-    sql`insert into audit_events (account_id, id, at, key_id, key_name, operation, operation_id, record,
+  const insertEventRange = (bulk: BulkEvents, first: number, last: number) => {
+    const times = Array.from({ length: last - first + 1 }, (_, at) => eventTime(bulk, first + at))
+    const ids = times.map((time) => firstIdAt('evt', time))
+    return sql`insert into audit_events (account_id, id, at, key_id, key_name, operation, operation_id, record,
         before, after)
-      select ${account}::text, 'evt_' || lpad(n::text, 27, '0'),
-        ${from}::timestamptz + (${until}::timestamptz - ${from}::timestamptz) * (n::float / ${count}::int),
-        'key_' || lpad('1', 27, '0'), 'ci', 'updateOperator', 'op_' || lpad(n::text, 27, '0'),
-        '/kubernetes_operators/k8sop_' || lpad((n % ${records}::int)::text, 27, '0'),
+      select ${bulk.account}::text, id, at, 'key_' || lpad('1', 27, '0'),
+        case when n % 10 = 0 then 'key ' || n / 10 % 10 else 'ci' end,
+        case when n % 100 = 0 then 'deleteOperator' else 'updateOperator' end,
+        'op_' || lpad(n::text, 27, '0'),
+        '/kubernetes_operators/k8sop_' || lpad((n % ${bulk.records}::int)::text, 27, '0'),
         json_build_object('description', 'operator ' || n - 1, 'metadata', repeat('x', 500)),
         json_build_object('description', 'operator ' || n, 'metadata', repeat('x', 500))
-      from generate_series(${first}::int, ${last}::int) as n`.execute(db)
+      from (select id, at, ${first}::int + nr::int - 1 as n
+        from unnest(${ids}::text[], ${times}::timestamptz[]) with ordinality as made (id, at, nr)) as events`.execute(
+      db,
+    )
+  }
   return {
-    /** Makes events of the audit log; their ids are `evt_` and 27 digits, counted from 1. */
+    /** Makes events of the audit log; `eventTime` tells when each of them was, counted from 1. */
     insertEvents: async (bulk: BulkEvents): Promise<void> => {
       for (let first = 1; first <= bulk.count; first += ROWS_AT_ONCE)
         await insertEventRange(bulk, first, Math.min(bulk.count, first + ROWS_AT_ONCE - 1))

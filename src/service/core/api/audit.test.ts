@@ -213,8 +213,12 @@ describe.each(testStores)('the audit log on $name', (testStore) => {
     }
     const newest = (count: number) => Array.from({ length: count }, (_each, index) => 599 - index)
     const until = firstIdAt('evt', timeOf(500))
-    const erase = (from: string) =>
-      transaction(({ auditEvents: writes }) => writes.erase({ account, from, until }))
+    const erase = async (from: string) => {
+      const { next: rest } = await transaction(({ auditEvents: writes }) =>
+        writes.erase({ account, from, until }),
+      )
+      return rest
+    }
     const next = await erase(firstIdAt('evt', new Date(0)))
     const after = await left()
     expect(after.length).toBeGreaterThan(100)

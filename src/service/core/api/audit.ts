@@ -108,13 +108,17 @@ export const auditRoutes = (deps: Deps, options: ServeOptions): Hono<ServiceEnv>
 const ERASE_EVERY_MS = 600_000
 /** Between two parts of an erasure. */
 const PAUSE_MS = 5
+/** With so many erased, their space is made free for later ones, which holds up other work of an embedded database. */
+const MOST_UNUSED = 10_000
 
 /** Erases events of more than so many days ago, again and again for as long as the process runs. */
 export const eraseOldEvents = (
-  store: Pick<Store, 'auditEvents' | 'transaction'>,
+  store: Pick<Store, 'auditEvents' | 'transaction' | 'reuseSpace'>,
   { days, now }: { days: number; now: () => Date },
 ): void => {
   let from = firstIdAt('evt', new Date(0))
+  // Nobody knows what the processes before this one have erased.
+  let unused = MOST_UNUSED - 1
   let isErasing = false
   const erase = async () => {
     const until = firstIdAt('evt', new Date(now().getTime() - days * DAY_MS))
@@ -122,12 +126,17 @@ export const eraseOldEvents = (
       store.transaction(({ auditEvents }) => auditEvents.erase({ account, from, until }))
     for (const account of await store.auditEvents.accounts())
       // Other writes go first: one part after the other, each in a transaction of its own.
-      for (let next = await eraseFrom(account, from); next !== undefined;) {
+      for (let next: string | undefined = from; next !== undefined;) {
+        const erased = await eraseFrom(account, next)
+        next = erased.next
+        unused += erased.count
         // PGlite works in this thread: without a pause no request would be heard until the end.
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-        next = await eraseFrom(account, next)
+        if (next !== undefined) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
     from = until
+    if (unused < MOST_UNUSED) return
+    await store.reuseSpace()
+    unused = 0
   }
   const timer = setInterval(() => {
     if (isErasing) return

@@ -1,11 +1,12 @@
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { testRecords } from '#service/faults/test-records.ts'
 import { testPools } from '#service/testing/test-stores.ts'
 import { auditEventReads } from './audit-events.ts'
 import type { Database } from './database.ts'
 import { firstIdAt } from './ids.ts'
 import { migrate } from './migrations.ts'
-import type { OpenPool } from './store.ts'
+import { type OpenPool, storeOver } from './store.ts'
 
 // A page costs the same however many events there are: told by the rows that the database looks at, not by the time.
 // With ADIT_TEST_AUDIT_ROWS=1000000 the time is told, too.
@@ -130,4 +131,38 @@ describe.each(testPools)('a page of the audit log of many events in $name', ({ o
     expect(rowsIn(plan), JSON.stringify(plan)).toBeLessThanOrEqual(3 * LIMIT + 2 * most)
     if (ROWS > 100_000) console.log(`${about}: ${took.toFixed(1)} ms, ${rows.length} rows`)
   })
+})
+
+const openEmbedded = () => {
+  const [embedded] = testPools.filter(({ name }) => name === 'PGlite')
+  if (!embedded) throw new Error('There is no embedded database')
+  return embedded.openPool()
+}
+
+// An embedded database grew by what was ever written: nothing was ever written where erased events had been.
+test('events take the space of erased ones', async () => {
+  const opened = await openEmbedded()
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: opened.pool }) })
+  const store = await storeOver(opened)
+  onTestFinished(() => store.close())
+  const account = 'acct_1'
+  await sql`insert into accounts (id) values (${account})`.execute(db)
+  const dayOf = (day: number) => new Date(BEGIN + day * 86_400_000)
+  const sizes: number[] = []
+  for (let day = 0; day < 5; day += 1) {
+    const [from, until] = [dayOf(day), dayOf(day + 1)]
+    await testRecords(opened.pool).insertEvents({ account, count: 1000, records: 10, from, until })
+    const size = sql<{ bytes: string }>`select pg_total_relation_size('audit_events') as bytes`
+    sizes.push(Number((await size.execute(db)).rows[0]?.bytes))
+    const end = firstIdAt('evt', new Date(until.getTime() + 1))
+    const erase = async (start: string) => {
+      const span = { account, from: start, until: end }
+      const { next } = await store.transaction(({ auditEvents }) => auditEvents.erase(span))
+      return next
+    }
+    for (let next = await erase('evt_'); next !== undefined; next = await erase(next));
+    await store.reuseSpace()
+  }
+  // It was five times as much on the fifth day.
+  expect(Math.max(...sizes)).toBeLessThan((sizes[0] ?? 0) * 2)
 })

@@ -88,6 +88,7 @@ const ERASED_AT_ONCE = 250
 
 /** The events of an account from one id up to another one, without that. */
 type Span = { account: string; from: string; until: string }
+type Erased = { count: number; next: string | undefined }
 
 const TEXT = sql`text`
 const COLUMNS: Record<keyof AuditEventRow, typeof TEXT> = {
@@ -144,17 +145,18 @@ export const auditEventWrites = (
   },
 
   /**
-   * Erases some of the events of a span, the oldest first. Returns the id after which others may be left;
-   * undefined if none are. A search from the start would pass over everything that was ever erased.
+   * Erases some of the events of a span, the oldest first. Returns how many, and the id after which others may be
+   * left; undefined if none are. A search from the start would pass over everything that was ever erased.
    */
-  erase: async ({ account, from, until }: Span): Promise<string | undefined> => {
+  erase: async ({ account, from, until }: Span): Promise<Erased> => {
     const { rows } = await sql<{ id: string }>`with old as (
         select id from audit_events
           where account_id = ${account} and id >= ${from} and id < ${until}
           order by id limit ${ERASED_AT_ONCE})
       delete from audit_events where account_id = ${account} and id in (select id from old)
       returning id`.execute(tx)
-    if (rows.length < ERASED_AT_ONCE) return undefined
-    return rows.reduce((last, { id }) => (id > last ? id : last), from)
+    const count = rows.length
+    if (count < ERASED_AT_ONCE) return { count, next: undefined }
+    return { count, next: rows.reduce((last, { id }) => (id > last ? id : last), from) }
   },
 })

@@ -9,7 +9,13 @@ import { inTransaction, type Transact } from './transaction.ts'
 import { createReadiness } from './readiness.ts'
 
 /** Connections to a database, the disk under it, and a function that closes everything opened for them. */
-export type OpenPool = { pool: PostgresPool; disk: DiskState; close: () => Promise<void> }
+export type OpenPool = {
+  pool: PostgresPool
+  disk: DiskState
+  close: () => Promise<void>
+  /** It uses the space of erased rows again only after a VACUUM, which nobody else runs. */
+  needsVacuum?: true
+}
 
 /** The only access to the database. */
 export type Store = Reads & {
@@ -19,6 +25,8 @@ export type Store = Reads & {
    * that lock the same account run one at a time, across all processes.
    */
   transaction: Transact<Queries>
+  /** Makes the space of erased events free for later ones, where the database does not by itself and it is soon done. */
+  reuseSpace: () => Promise<void>
   /** Throws the error unless the database answers within a second, has all its tables and can take a write. */
   ready: () => Promise<void>
   /** Waits for running queries, then closes; later queries fail. Can be called again. */
@@ -31,6 +39,9 @@ const takeSpace = (db: Kysely<Database>) =>
     sql`create temporary table adit_space on commit drop as
       select n from generate_series(1, 25000) as n`.execute(tx),
   )
+
+// A VACUUM of more would hold up all requests for many seconds: an embedded database works in this thread.
+const MOST_VACUUMED = 256 * 1024 * 1024
 
 const TABLES: Record<keyof Database, true> = {
   accounts: true,
@@ -51,7 +62,7 @@ const EVERY_TABLE = sql.join(
 )
 
 /** The store over open connections, migrated to the newest schema. Closes them if that fails. */
-export const storeOver = async ({ pool, disk, close }: OpenPool): Promise<Store> => {
+export const storeOver = async ({ pool, disk, close, needsVacuum }: OpenPool): Promise<Store> => {
   let answered = 0
   const db = new Kysely<Database>({ dialect: new PoolDialect(pool, () => (answered += 1)) })
   try {
@@ -68,6 +79,12 @@ export const storeOver = async ({ pool, disk, close }: OpenPool): Promise<Store>
     ...readsOf(db, compiled),
     certificateAuthority: storedAuthority(db, transaction),
     transaction,
+    reuseSpace: async () => {
+      if (!needsVacuum) return
+      const size = await sql<{ is_small: boolean }>`
+        select pg_total_relation_size('audit_events') < ${MOST_VACUUMED} as is_small`.execute(db)
+      if (size.rows[0]?.is_small) await sql`vacuum audit_events`.execute(db)
+    },
     ready: createReadiness(
       async () => {
         await disk.check(() => takeSpace(db))

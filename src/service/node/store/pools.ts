@@ -115,6 +115,7 @@ export const pglitePool = (
       explain: disk.explain,
     }),
     disk,
+    needsVacuum: true,
     close: async () => {
       await pool.end()
       // Closing writes to the files.
