@@ -14,14 +14,14 @@ import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
 const FIRST_VIEWS = join(import.meta.dirname, 'dist/first-views')
 
 // Code is split where it is imported with `import()`. Held together are modules with all that they import, but for
-// what one before has: the entry with the first request, React, the app with its list, what is known of fields, the
+// what one before has: the entry with the first request, React, the app with its list, what is kept on the device, the
 // copy of all records. The last holds what many pages and dialogs share, which would otherwise be a dozen small files.
 const chunks = {
   groups: [
     { name: 'boot', test: '/src/app/boot.ts', priority: 4 },
     { name: 'react', test: '/src/app/react.ts', priority: 3 },
     { name: 'app', test: '/src/app/main.tsx', priority: 2 },
-    { name: 'fields', test: /\/src\/app\/(resources|device)\//, minShareCount: 12, priority: 1 },
+    { name: 'device', test: '/src/app/device/', minShareCount: 12, priority: 1 },
     { name: 'copy', test: '/src/app/mirror/', minShareCount: 8, priority: 1 },
     { name: 'shared', test: /\/src\/(?!app\/errors\/)/, minShareCount: 11 },
     { name: 'failures', test: '/src/app/errors/', minShareCount: 5 },

@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts'
 import type { Session } from '../api/session.ts'
-import type { CopiedResource } from '../resources/copied-resource.ts'
+import type { CopiedRecords } from '../resources/copied-resource.ts'
 import type { KnownResource } from '../resources/known-resource.ts'
 import { createCopiedMirror } from './copied-mirror.ts'
 import type { Mirror } from './protocol.ts'
@@ -28,7 +28,7 @@ export const setKnownOpener = (open: OpenKnown): void => {
 export const openMirror = (
   session: Session,
   client: Client,
-  copied: CopiedResource | KnownResource,
+  copied: CopiedRecords | KnownResource,
 ): Mirror =>
   placeMirror(client, copied.key, () => {
     if ('open' in copied) {

@@ -12,8 +12,11 @@ export type Examiner<Item, Found> = {
   /** Reads of a record what is needed: little, since there may be 100,000. */
   readonly read: (record: WireRecord) => Item
   /** Looks through all of them in short steps, in between which the page does other things. */
-  readonly find: (items: readonly Item[], now: number) => Generator<void, Found>
+  readonly find: (items: readonly Item[], now: number) => Steps<Found>
 }
+
+/** Work in short steps. */
+type Steps<Outcome> = Generator<void, Outcome>
 
 /** A frame has time for its other work, too. */
 const SLICE_MS = 8
@@ -30,6 +33,35 @@ const createPauses = (signal: AbortSignal) => {
     await wait(0, signal)
     began = performance.now()
   }
+}
+
+/** Takes all steps; null if they were stopped. */
+const takeSteps = async <Outcome>(
+  steps: Steps<Outcome>,
+  pause: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<{ readonly outcome: Outcome } | null> => {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return { outcome: value }
+    await pause()
+    if (signal.aborted) return null
+  }
+}
+
+/**
+ * What steps come to, in between which the page does other things; null before the first outcome, which stays until
+ * that of the next ones. `begin`: the same function as long as nothing is different.
+ */
+export const useSteps = <Outcome>(begin: () => Steps<Outcome>): Outcome | null => {
+  const [taken, setTaken] = useState<{ readonly outcome: Outcome } | null>(null)
+  useEffect(() => {
+    const aborter = new AbortController()
+    const { signal } = aborter
+    void takeSteps(begin(), createPauses(signal), signal).then((all) => all && setTaken(all))
+    return () => aborter.abort()
+  }, [begin])
+  return taken && taken.outcome
 }
 
 type Examine<Item, Found> = {
@@ -52,13 +84,20 @@ const examineAll = async <Item, Found>(
     onExamined(items.length)
     await pause()
   }
-  const steps = examiner.find(items, now())
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return { found: value, examined: items.length }
-    await pause()
-    if (signal.aborted) return null
+  const found = await takeSteps(examiner.find(items, now()), pause, signal)
+  return found && { found: found.outcome, examined: items.length }
+}
+
+/** Rests; where the walk that was going on has ended since, all that it brought is examined without a rest. */
+const rest = async (mirror: Mirror, ms: number, wasGrowing: boolean, signal: AbortSignal) => {
+  const rested = new AbortController()
+  const look = () => {
+    if (wasGrowing && mirror.state.get().sweep !== 'running') rested.abort()
   }
+  const stop = mirror.state.subscribe(look)
+  look()
+  await wait(ms, AbortSignal.any([signal, rested.signal]))
+  stop()
 }
 
 const nextChange = ({ state }: Mirror, signal: AbortSignal) =>
@@ -71,6 +110,36 @@ const nextChange = ({ state }: Mirror, signal: AbortSignal) =>
     const stop = state.subscribe(end)
     signal.addEventListener('abort', end)
   })
+
+/** Examines the records of the copy, and again whenever it has changed, until it is stopped. */
+export const keepExamining = async <Item, Found>(
+  examine: Examine<Item, Found>,
+  onExamined: (count: number) => void,
+  onFound: (found: Examination<Found>) => void,
+): Promise<void> => {
+  const { mirror, signal } = examine
+  let seen: number | undefined
+  while (!signal.aborted) {
+    const { revision, sweep } = mirror.state.get()
+    if (revision === seen) {
+      await nextChange(mirror, signal)
+      continue
+    }
+    seen = revision
+    const began = performance.now()
+    try {
+      const found = await examineAll(examine, onExamined)
+      if (found) onFound(found)
+      // The worker has not told what it has yet.
+      if (found?.examined === 0) continue
+    } catch {
+      // Without the worker there is no answer: the state of the copy then says so.
+      continue
+    }
+    const took = performance.now() - began
+    await rest(mirror, Math.max(LEAST_REST_MS, REST_SHARE * took), sweep === 'running', signal)
+  }
+}
 
 /** What is found in the records of the copy; null until they are examined. Again when the copy changes. */
 export const useExamination = <Item, Found>(mirror: Mirror, examiner: Examiner<Item, Found>) => {
@@ -87,30 +156,7 @@ export const useExamination = <Item, Found>(mirror: Mirror, examiner: Examiner<I
       told = time
       setExamined(count)
     }
-    const follow = async () => {
-      let seen: number | undefined
-      while (!signal.aborted) {
-        const { revision } = mirror.state.get()
-        if (revision === seen) {
-          await nextChange(mirror, signal)
-          continue
-        }
-        seen = revision
-        const began = performance.now()
-        try {
-          const found = await examineAll({ mirror, examiner, now: clock.now, signal }, tell)
-          if (found) setExamination(found)
-          // The worker has not told what it has yet.
-          if (found?.examined === 0) continue
-        } catch {
-          // Without the worker there is no answer: the state of the copy then says so.
-          continue
-        }
-        const took = performance.now() - began
-        await wait(Math.max(LEAST_REST_MS, REST_SHARE * took), signal)
-      }
-    }
-    void follow()
+    void keepExamining({ mirror, examiner, now: clock.now, signal }, tell, setExamination)
     return () => aborter.abort()
   }, [mirror, examiner, clock])
   return { examination, examined }

@@ -1,7 +1,14 @@
 import type { Sign, Tone } from '../ui/badge.tsx'
+import type { Edge } from './edges/edge.ts'
 
 /** A record that needs attention, with what is said of it. */
-export type AttentionItem = { readonly id: string; readonly name: string; readonly detail: string }
+export type AttentionItem = {
+  readonly id: string
+  readonly name: string
+  readonly detail: string
+  /** The edge that the record is of. */
+  readonly edge?: Edge
+}
 
 /**
  * Where somebody acts on a group: in the list with a search that finds exactly these records; in the list with these

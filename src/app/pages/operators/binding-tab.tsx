@@ -7,7 +7,8 @@ import {
   type BindingDocument,
   type OperatorDocument,
 } from '../../resources/operators/operator-document.ts'
-import { renewalOf, renewalText, renewalWords } from '../../resources/operators/renewal.ts'
+import { renewalText } from '../../resources/operators/renewal-text.ts'
+import { renewalOf, renewalWords } from '../../resources/operators/renewal.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, CardGrid } from '../../ui/card.tsx'
 import cardStyles from '../../ui/card.module.css'

@@ -2,7 +2,7 @@ import { readEdgeCatalogue } from '#domain/edge-catalogue.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
-import { COPIED_RESOURCES } from '../../resources/copied-resources.ts'
+import { RESOURCE_COPIES } from '../../resources/resource-copies.ts'
 import { remember } from '../../resources/operators/kept-list.ts'
 import { isOfHost } from '../../api/is-of-host.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
@@ -41,7 +41,7 @@ export const SettingsPage = () => {
         <CardStack>
           <ConnectionCard />
           <ConnectionsCard />
-          {Object.values(COPIED_RESOURCES).map((copied) => (
+          {Object.values(RESOURCE_COPIES).map((copied) => (
             <CopyCard key={`${copied.key} ${cleared}`} copied={copied} />
           ))}
         </CardStack>

@@ -5,9 +5,10 @@ import { inSentence } from '../resource-words.ts'
 import { lacksBackend } from './backend-state.ts'
 import { replyOf, type EdgeRecord } from './edge-record.ts'
 
-const itemOf = ({ id, title, kind }: EdgeRecord, detail: string): AttentionItem => ({
+const itemOf = ({ id, title, kind, edge_id }: EdgeRecord, detail: string): AttentionItem => ({
   id,
   name: title,
+  edge: { kind, id: edge_id },
   detail: [kind.toUpperCase(), detail].filter(Boolean).join(', '),
 })
 

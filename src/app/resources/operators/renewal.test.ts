@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCertificate } from '#domain/certificate-state.ts'
-import { renewalOf, renewalPhases, renewalText, renewalWords, renewsItself } from './renewal.ts'
+import { renewalText } from './renewal-text.ts'
+import { renewalOf, renewalPhases, renewalWords, renewsItself } from './renewal.ts'
 
 test.each([
   ['0.19.1', false],

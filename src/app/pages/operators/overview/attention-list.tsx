@@ -1,5 +1,4 @@
 import type { AttentionGroup, AttentionItem } from '../../../resources/attention.ts'
-import { edgeOfKey } from '../../../resources/edges/edge.ts'
 import { PAGES } from '../../../page-descriptions.ts'
 import { quoteText } from '../../../search/quote-text.ts'
 import { Link } from '../../../shell/link.tsx'
@@ -44,12 +43,12 @@ const ActLink = ({ group }: { group: AttentionGroup }) => {
 
 type ItemLinkProps = { group: AttentionGroup; item: AttentionItem }
 
-const ItemLink = ({ group: { of, kind }, item: { id, name } }: ItemLinkProps) => {
+const ItemLink = ({ group: { kind }, item: { id, name, edge } }: ItemLinkProps) => {
   const text = <bdi>{shortened(name)}</bdi>
-  if (of === 'edges')
+  if (edge)
     return (
       // Who goes there from within the dashboard means this edge.
-      <Link to={PAGES.edge.path} params={edgeOfKey(id)} state={{ isOpenedHere: true }}>
+      <Link to={PAGES.edge.path} params={edge} state={{ isOpenedHere: true }}>
         {text}
       </Link>
     )

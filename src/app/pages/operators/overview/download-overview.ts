@@ -38,7 +38,7 @@ const overviewDocument = ({ records: all, groups, state, now, shares }: Download
       count: items.length,
       title,
       why,
-      records: items,
+      records: items.map(({ id, name, detail }) => ({ id, name, detail })),
     })),
     certificates: {
       ...ends,

@@ -2,6 +2,7 @@ import { certificateState, DAY_MS, EXPIRY_SHARES } from '#domain/certificate-sta
 import { compareVersions, readVersion } from '#domain/version.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { outcomeOf } from '../../../mirror/test-steps.ts'
 import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
 import { byUrgency } from '../../../resources/attention.ts'
 import { certificateAttention } from '../../../resources/operators/overview/attention.ts'
@@ -108,7 +109,7 @@ test('a certificate is in one group at most, and the list finds those of each', 
       const records = fleet.map(surveyOperator)
       const find = searching(fleet)
       const now = new Date(NOW)
-      const groups = byUrgency(certificateAttention(records, now, EXPIRY_SHARES))
+      const groups = byUrgency(outcomeOf(certificateAttention(records, now, EXPIRY_SHARES)))
       const ids = groups.flatMap(({ items }) => items.map(({ id }) => id))
       expect(new Set(ids).size).toBe(ids.length)
       for (const group of groups) {

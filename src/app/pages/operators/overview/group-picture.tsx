@@ -5,13 +5,12 @@ import { ENTRIES } from '../../../device/registry.ts'
 import { readStored, writeStored } from '../../../device/storage.ts'
 import type { Mirror } from '../../../mirror/protocol.ts'
 import { slotOf } from '../../../resources/resource-slot.ts'
-import type { SurveyedOperator } from '../../../resources/operators/overview/surveyed-operator.ts'
 import { formatToken } from '../../../search/format-search.ts'
 import type { Facet } from '../../../search/view.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import { LISTED_OPERATORS } from '../all/listed-operators.ts'
 import { BarPicture } from './bar-picture.tsx'
-import { clusterMarks, drawnMarks, type Mark } from './fleet-marks.ts'
+import { drawnMarks, type Mark } from './fleet-marks.ts'
 import { groupFinding } from './fleet-words.ts'
 import { PictureCard } from './picture-card.tsx'
 import styles from './pictures.module.css'
@@ -71,16 +70,18 @@ const memberMarks = ({ values }: Facet, token: string): Mark[] =>
 type GroupPictureProps = {
   mirror: Mirror
   revision: number
-  records: readonly SurveyedOperator[]
+  /** Operators by cluster, and how many there are. */
+  clusters: readonly Mark[]
+  total: number
 }
 
 /** Operators by cluster, or by a member of their metadata that the person chooses. */
-export const GroupPicture = ({ mirror, revision, records }: GroupPictureProps) => {
+export const GroupPicture = ({ mirror, revision, clusters, total }: GroupPictureProps) => {
   const { token, choose } = useGroupChoice()
   const { names, counted } = useMembers(mirror, revision, token)
   const isCluster = token === CLUSTER
   const facet = counted?.facet
-  const marks = isCluster ? clusterMarks(records, tokens) : facet ? memberMarks(facet, token) : []
+  const marks = isCluster ? clusters : facet ? memberMarks(facet, token) : []
   const isOverfull = !isCluster && counted !== null && facet === null
   const shown = shortened(token)
   const what = `Operators by ${shown}`
@@ -94,12 +95,12 @@ export const GroupPicture = ({ mirror, revision, records }: GroupPictureProps) =
           ? `${shown} has too many different values to draw`
           : !isCluster && !facet
             ? `Counting ${shown}…`
-            : groupFinding(marks, records.length, shown)
+            : groupFinding(marks, total, shown)
       }
       what={what}
       headings={[isCluster ? 'Cluster' : shown, 'Operators']}
       rows={marks}
-      total={records.length}
+      total={total}
       choice={
         <select
           className={styles.choice}
@@ -118,7 +119,7 @@ export const GroupPicture = ({ mirror, revision, records }: GroupPictureProps) =
       {isOverfull ? (
         <p className={styles.rest}>Search the list for {shown}: instead.</p>
       ) : (
-        <BarPicture what={what} marks={drawnMarks(marks)} total={records.length} />
+        <BarPicture what={what} marks={drawnMarks(marks)} total={total} />
       )}
       {facet && facet.more > 0 && (
         <p className={styles.rest}>Only its most frequent values are counted.</p>

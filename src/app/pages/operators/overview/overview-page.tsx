@@ -2,7 +2,6 @@ import { useSearch } from '@tanstack/react-router'
 import { loadedText } from '../../../list/copy-coverage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { readTimeAt, useClock } from '../../../ui/exact-times.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import { Page } from '../../../ui/page.tsx'
 import { UNLOADED, useLazyPart } from '../../../ui/use-lazy-part.ts'
@@ -10,16 +9,18 @@ import { AttentionList } from './attention-list.tsx'
 import styles from './overview-page.module.css'
 import { useOverview, type Overview } from './use-overview.ts'
 
+const parts = () => import('./late-parts.ts')
+
 /** Is anything about to break, what has changed, and what runs where. */
 export const OverviewPage = () => {
   const overview = useOverview()
   const { records, state } = overview
   const isWall = useSearch({ from: '/shell/' }).wall === '1'
-  const wall = useLazyPart(async () => (await import('./wall.tsx')).Wall, isWall)
+  const wall = useLazyPart(async () => (await parts()).loadWall(), isWall)
   // Behind what needs attention.
   const isLate = records !== null && (records.length > 0 || overview.isWhole) && !isWall
-  const late = useLazyPart(async () => (await import('./overview-parts.tsx')).OverviewPart, isLate)
-  const edges = useLazyPart(async () => (await import('./edge-watch.tsx')).EdgeWatch, isLate)
+  const late = useLazyPart(async () => (await parts()).loadOverviewPart(), isLate)
+  const edges = useLazyPart(async () => (await parts()).loadEdgeWatch(), isLate)
   const unloaded = [wall, late, edges].filter(({ isUnloaded }) => isUnloaded)
   return (
     <Page
@@ -45,7 +46,11 @@ export const OverviewPage = () => {
               {late.Part && <late.Part overview={overview} part="cost" />}{' '}
               {edges.Part && <edges.Part onGroups={overview.setEdges} />}
             </p>
-            <Attention overview={overview} />
+            {overview.groups.length > 0 ? (
+              <AttentionList groups={overview.groups} />
+            ) : (
+              late.Part && <late.Part overview={overview} part="well" />
+            )}
           </Card>
           {late.Part && <late.Part overview={overview} part="below" />}
         </>
@@ -79,17 +84,4 @@ const coverageOf = ({ state, records, isWhole, examined }: Overview): string => 
   return isWhole
     ? `Looked at all ${all}.`
     : `Looked at ${all} of ${loadedText(state)} loaded so far. There may be more.`
-}
-
-const Attention = ({ overview: { groups, state, records, isLooked } }: { overview: Overview }) => {
-  const clock = useClock()
-  if (groups.length > 0) return <AttentionList groups={groups} />
-  if (!records || records.length === 0 || !isLooked) return null
-  const read_at = state.oldest_at ?? state.completed_at
-  return (
-    <p className={styles.well}>
-      Nothing needs attention{read_at !== null && `, as of data read ${readTimeAt(read_at, clock)}`}
-      .
-    </p>
-  )
 }

@@ -4,10 +4,12 @@ import { CopyMeter } from '../../../list/copy-meter.tsx'
 import { ListedContext } from '../../../list/listed-resource.ts'
 import { LinkButton } from '../../../shell/link-button.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { readTimeAt, useClock } from '../../../ui/exact-times.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { UNLOADED } from '../../../ui/use-lazy-part.ts'
 import { LISTED_OPERATORS } from '../all/listed-operators.ts'
 import { NoOperators } from '../no-operators.tsx'
+import styles from './overview-page.module.css'
 import { Pictures } from './pictures.tsx'
 import type { Overview } from './use-overview.ts'
 import { useLateSurvey } from './use-late-survey.ts'
@@ -65,7 +67,20 @@ const Cost = ({ overview: { mirror, state, isAsking } }: { overview: Overview })
   )
 }
 
-const PARTS = { meter: Meter, actions: Actions, cost: Cost, below: Below }
+/** That nothing was found, once all has been looked for. */
+const Well = ({ overview: { records, state, isLooked } }: { overview: Overview }) => {
+  const clock = useClock()
+  if (!records || records.length === 0 || !isLooked) return null
+  const read_at = state.oldest_at ?? state.completed_at
+  return (
+    <p className={styles.well}>
+      Nothing needs attention{read_at !== null && `, as of data read ${readTimeAt(read_at, clock)}`}
+      .
+    </p>
+  )
+}
+
+const PARTS = { meter: Meter, actions: Actions, cost: Cost, well: Well, below: Below }
 
 type OverviewPartProps = { overview: Overview; part: keyof typeof PARTS }
 

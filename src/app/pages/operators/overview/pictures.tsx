@@ -1,22 +1,12 @@
 import { DAY_MS } from '#domain/certificate-state.ts'
-import { useMemo } from 'react'
 import { OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
 import { searchAddress } from '../../../shell/search-address.ts'
 import { lazily, LOCALE, plural } from '../../../ui/intl.ts'
-import { LISTED_OPERATORS } from '../all/listed-operators.ts'
 import { dayText } from '../certificates/time-line.ts'
 import { BarPicture, Hatch } from './bar-picture.tsx'
-import { certificateEnds, END_TONES, type CertificateEnds } from './certificate-ends.ts'
+import { END_TONES, type CertificateEnds } from './certificate-ends.ts'
 import { ColumnPicture, type Column } from './column-picture.tsx'
-import {
-  drawnMarks,
-  drawnVersions,
-  featureMarks,
-  regionMarks,
-  versionMarks,
-  weekMarks,
-  type Mark,
-} from './fleet-marks.ts'
+import { drawnMarks, drawnVersions, type Mark } from './fleet-marks.ts'
 import {
   endFinding,
   featureFinding,
@@ -27,10 +17,9 @@ import {
 import { GroupPicture } from './group-picture.tsx'
 import { PictureCard } from './picture-card.tsx'
 import styles from './pictures.module.css'
+import { useFleet, type Fleet } from './use-fleet.ts'
 import type { SurveyedOperator } from '../../../resources/operators/overview/surveyed-operator.ts'
 import type { Overview } from './use-overview.ts'
-
-const { tokens } = LISTED_OPERATORS
 
 const day = lazily(
   () => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
@@ -70,7 +59,7 @@ const endColumns = (bars: Bars, now: number): Column[] =>
     }
   })
 
-const weekColumns = (weeks: ReturnType<typeof weekMarks>): Column[] =>
+const weekColumns = (weeks: Fleet['weeks']): Column[] =>
   weeks.map(({ key, label, from, count, search }) => ({
     key,
     label: day().format(from),
@@ -82,16 +71,10 @@ const weekColumns = (weeks: ReturnType<typeof weekMarks>): Column[] =>
 const rowsOf = (marks: readonly Mark[]) =>
   marks.map(({ key, label, count, tags }) => ({ key, label, count, note: tags.join(', ') }))
 
-type PicturesOf = Pick<Overview, 'now' | 'shares'> & { records: readonly SurveyedOperator[] }
+type EndsPictureProps = Pick<Fleet, 'ends' | 'now'> & { isPlain?: boolean }
 
 /** When certificates end, a column a week. */
-export const EndsPicture = ({
-  records,
-  now,
-  shares,
-  isPlain = false,
-}: PicturesOf & { isPlain?: boolean }) => {
-  const ends = useMemo(() => certificateEnds(records, now, shares), [records, now, shares])
+export const EndsPicture = ({ ends, now, isPlain = false }: EndsPictureProps) => {
   const columns = endColumns(ends.bars, now.getTime())
   const outside = [
     ends.before > 0 && plural(ends.before, { one: '# ended before', other: '# ended before' }),
@@ -149,11 +132,9 @@ type PicturesProps = { overview: Overview; records: readonly SurveyedOperator[] 
 /** What runs where, in pictures. Each part of them leads to the operators that it stands for. */
 export const Pictures = ({ overview, records }: PicturesProps) => {
   const { mirror, state, now, shares } = overview
-  const total = records.length
-  const versions = useMemo(() => versionMarks(records, tokens), [records])
-  const regions = useMemo(() => regionMarks(records, tokens), [records])
-  const features = useMemo(() => featureMarks(records, tokens), [records])
-  const weeks = useMemo(() => weekMarks(records, now.getTime()), [records, now])
+  const fleet = useFleet(records, now, shares)
+  if (!fleet) return null
+  const { total, ends, versions, regions, features, clusters, weeks } = fleet
   const bars = [
     ['version', 'Version', versions, versionFinding(versions, total)],
     ['region', 'Region', regions, regionFinding(regions, total)],
@@ -162,7 +143,7 @@ export const Pictures = ({ overview, records }: PicturesProps) => {
   return (
     <div className={styles.grid}>
       <Hatch />
-      <EndsPicture {...{ records, now, shares }} />
+      <EndsPicture ends={ends} now={fleet.now} />
       {bars.map(([name, heading, marks, finding]) => (
         <PictureCard
           key={name}
@@ -179,7 +160,7 @@ export const Pictures = ({ overview, records }: PicturesProps) => {
           />
         </PictureCard>
       ))}
-      <GroupPicture mirror={mirror} revision={state.revision} records={records} />
+      <GroupPicture mirror={mirror} revision={state.revision} {...{ clusters, total }} />
       <PictureCard
         finding={weekFinding(weeks)}
         what="Operators by the week in which they were created"

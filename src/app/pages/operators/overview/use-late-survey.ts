@@ -9,7 +9,7 @@ import type { Mirror } from '../../../mirror/protocol.ts'
 import type { AttentionItem } from '../../../resources/attention.ts'
 import { useExamination, type Examiner } from '../../../mirror/use-examination.ts'
 import {
-  examineOperator,
+  examinedOf,
   type ExaminedOperator,
 } from '../../../resources/operators/doctor/examined-operator.ts'
 import { problemSteps, type Problems } from '../../../resources/operators/doctor/find-problems.ts'
@@ -29,7 +29,7 @@ const LATE: Examiner<LateItem, LateSurvey> = {
   read: (record) => {
     const operator = readOperator(record)
     return {
-      examined: examineOperator(record),
+      examined: examinedOf(operator),
       seen: { id: operator.id, name: operatorName(operator), prints: fieldPrints(operator) },
     }
   },

@@ -2,10 +2,10 @@ import { useSelector } from '@tanstack/react-store'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { expiryShares } from '../../../device/expiry-shares.ts'
 import { isComplete } from '../../../list/copy-coverage.ts'
-import { useExamination, type Examiner } from '../../../mirror/use-examination.ts'
+import { useExamination, useSteps, type Examiner } from '../../../mirror/use-examination.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
 import { byUrgency, type AttentionGroup } from '../../../resources/attention.ts'
-import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
+import { OPERATOR_COPY } from '../../../resources/operators/operator-copy.ts'
 import { certificateAttention } from '../../../resources/operators/overview/attention.ts'
 import {
   surveyOperator,
@@ -24,7 +24,7 @@ const SURVEY: Examiner<SurveyedOperator, readonly SurveyedOperator[]> = {
 
 /** What the overview is made of: the copy, what was read of all operators, and what needs attention. */
 export const useOverview = () => {
-  const mirror = useMirror(COPIED_OPERATORS)
+  const mirror = useMirror(OPERATOR_COPY)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const isAsking = useCopyStart(mirror)
   const { examination, examined } = useExamination(mirror, SURVEY)
@@ -33,14 +33,18 @@ export const useOverview = () => {
   const [edges, setEdges] = useState<readonly AttentionGroup[] | null>(null)
   const [problems, setProblems] = useState<readonly AttentionGroup[] | null>(null)
   const records = examination?.found ?? null
+  const certificates = useSteps(
+    useMemo(
+      () =>
+        function* look() {
+          return { of: records, groups: yield* certificateAttention(records ?? [], now, shares) }
+        },
+      [records, now, shares],
+    ),
+  )
   const groups = useMemo(
-    () =>
-      byUrgency([
-        ...certificateAttention(records ?? [], now, shares),
-        ...(edges ?? []),
-        ...(problems ?? []),
-      ]),
-    [records, now, shares, edges, problems],
+    () => byUrgency([...(certificates?.groups ?? []), ...(edges ?? []), ...(problems ?? [])]),
+    [certificates, edges, problems],
   )
   const isWhole = records !== null && isComplete(state) && records.length === state.loaded
   return {
@@ -53,8 +57,8 @@ export const useOverview = () => {
     isWhole,
     examined,
     groups,
-    /** What is looked for by code that comes later has been looked for. */
-    isLooked: edges !== null && problems !== null,
+    /** All that is looked for has been looked for, also by code that comes later. */
+    isLooked: certificates?.of === records && edges !== null && problems !== null,
     now,
     shares,
     setEdges,

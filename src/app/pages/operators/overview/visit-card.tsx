@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from '../../../api/use-client.ts'
 import { ownerId } from '../../../connection/connection.ts'
 import { VISITS } from '../../../device/kept-texts.ts'
@@ -40,9 +40,10 @@ const useVisit = (records: readonly SeenOperator[] | null) => {
   useEffect(() => {
     let isWanted = true
     const look = async () => {
-      const [before, last] = await Promise.all([VISITS.read(`${slot}/before`), VISITS.read(slot)])
-      if (isWanted)
-        setCompared({ with: comparedVisit(readVisit(before), readVisit(last), Date.now()) })
+      // One after the other: either may be long, and the page does other things in between.
+      const last = readVisit(await VISITS.read(slot))
+      const before = readVisit(await VISITS.read(`${slot}/before`))
+      if (isWanted) setCompared({ with: comparedVisit(before, last, Date.now()) })
     }
     void look()
     return () => {
@@ -91,9 +92,9 @@ type VisitCardProps = {
 export const VisitCard = ({ records }: VisitCardProps) => {
   const { compared, isKept, markSeen } = useVisit(records)
   const clock = useClock()
+  const visit = compared?.with ?? null
+  const changes = useMemo(() => visit && records && changesSince(visit, records), [visit, records])
   if (!compared) return null
-  const visit = compared.with
-  const changes = visit && records && changesSince(visit, records)
   const count = changes ? changes.added.length + changes.removed.length + changes.changed.length : 0
   return (
     <Card

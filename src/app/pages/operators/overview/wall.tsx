@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useClient } from '../../../api/use-client.ts'
 import { loadedText } from '../../../list/copy-coverage.ts'
 import { stopText } from '../../../list/coverage-text.ts'
@@ -9,13 +9,13 @@ import { useAutoRefresh } from '../../../shell/auto-refresh.ts'
 import { ReadTime } from '../../../ui/relative-time.tsx'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import { useMoment } from '../../../ui/use-now.ts'
-import { LISTED_OPERATORS } from '../all/listed-operators.ts'
 import { AttentionList } from './attention-list.tsx'
 import { BarPicture, Hatch } from './bar-picture.tsx'
 import { EdgeWatch } from './edge-watch.tsx'
-import { drawnVersions, versionMarks } from './fleet-marks.ts'
+import { drawnVersions } from './fleet-marks.ts'
 import { versionFinding } from './fleet-words.ts'
 import { EndsPicture } from './pictures.tsx'
+import { useFleet } from './use-fleet.ts'
 import { useLateSurvey } from './use-late-survey.ts'
 import type { Overview } from './use-overview.ts'
 import styles from './wall.module.css'
@@ -37,6 +37,8 @@ const refresh = ({ state, refresh: again }: Mirror, now: number) => {
   if (completed_at === null || Math.abs(now - completed_at) >= wait / 2) again()
 }
 
+const NONE: NonNullable<Overview['records']> = []
+
 /** The overview in large type for a screen on the wall: it reads itself anew, and Escape leaves it. */
 export const Wall = ({ overview }: { overview: Overview }) => {
   const { mirror, state, records, groups, isLooked, now, shares, setEdges } = overview
@@ -52,7 +54,7 @@ export const Wall = ({ overview }: { overview: Overview }) => {
     return () => shown?.close()
   }, [])
   useAutoRefresh(REFRESH_SECONDS, () => refresh(mirror, Date.now()))
-  const versions = useMemo(() => versionMarks(records ?? [], LISTED_OPERATORS.tokens), [records])
+  const fleet = useFleet(records ?? NONE, now, shares)
   const more = groups.length - MOST_GROUPS
   const read_at = state.oldest_at ?? state.completed_at
   return (
@@ -93,18 +95,20 @@ export const Wall = ({ overview }: { overview: Overview }) => {
             {more > 0 && (
               <p>{plural(more, { one: 'and # more kind', other: 'and # more kinds' })}</p>
             )}
-            <div className={styles.pictures}>
-              <EndsPicture {...{ records, now, shares }} isPlain />
-              <section>
-                <h2>{versionFinding(versions, records.length)}</h2>
-                <BarPicture
-                  what="Operators by version"
-                  marks={drawnVersions(versions)}
-                  total={records.length}
-                  isPlain
-                />
-              </section>
-            </div>
+            {fleet && fleet.total > 0 && (
+              <div className={styles.pictures}>
+                <EndsPicture ends={fleet.ends} now={fleet.now} isPlain />
+                <section>
+                  <h2>{versionFinding(fleet.versions, fleet.total)}</h2>
+                  <BarPicture
+                    what="Operators by version"
+                    marks={drawnVersions(fleet.versions)}
+                    total={fleet.total}
+                    isPlain
+                  />
+                </section>
+              </div>
+            )}
           </>
         )}
         {records?.length === 0 && <p className={styles.well}>{formatNumber(0)} operators</p>}

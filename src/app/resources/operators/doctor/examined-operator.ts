@@ -1,7 +1,12 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { timeInMs } from '#domain/read-time.ts'
 import type { WireRecord } from '../../copied-resource.ts'
-import { bindingOf, hasBindings, readOperator } from '../operator-document.ts'
+import {
+  bindingOf,
+  hasBindings,
+  readOperator,
+  type OperatorDocument,
+} from '../operator-document.ts'
 import { marksOf } from '../owner.ts'
 
 /** What the doctor keeps of a record: little enough for 100,000 of them. All times are Unix milliseconds. */
@@ -32,8 +37,11 @@ const namespaceUid = (metadata: string): string | null =>
     : null
 
 /** Reads of a record of the copy what the doctor needs. */
-export const examineOperator = (record: WireRecord): ExaminedOperator => {
-  const operator = readOperator(record)
+export const examineOperator = (record: WireRecord): ExaminedOperator =>
+  examinedOf(readOperator(record))
+
+/** The same of an operator that was read already. */
+export const examinedOf = (operator: OperatorDocument): ExaminedOperator => {
   const { deployment, enabled_features } = operator
   const { cert } = bindingOf(operator)
   return {

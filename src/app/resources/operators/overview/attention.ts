@@ -113,12 +113,18 @@ const judge = (
 
 const endOf = ({ cert: { not_after } }: SurveyedOperator): number => timeInMs(not_after) ?? Infinity
 
-/** The operators whose certificates need attention, each in one group; those that end first first. */
-export const certificateAttention = (
+/** So many records are looked at in a step. */
+const STEP = 500
+
+/**
+ * Looks for the operators whose certificates need attention, in short steps: each is in one group, where those that end
+ * first come first.
+ */
+export function* certificateAttention(
   records: readonly SurveyedOperator[],
   now: Date,
   shares: ExpiryShares,
-): AttentionGroup[] => {
+): Generator<void, AttentionGroup[]> {
   const found = new Map<keyof typeof WORDS, (AttentionItem & { end: number })[]>()
   const add = (kind: keyof typeof WORDS, record: SurveyedOperator, detail: string) => {
     const { id, name } = record
@@ -127,7 +133,8 @@ export const certificateAttention = (
     if (items) items.push(item)
     else found.set(kind, [item])
   }
-  for (const record of records) {
+  for (const [index, record] of records.entries()) {
+    if (index % STEP === STEP - 1) yield
     const judged = judge(record, now, shares)
     if (judged) add(judged.kind, record, judged.detail)
     else if (record.hasBindings && !record.cert.cert && record.cert.not_after === null)
