@@ -161,6 +161,28 @@ const otherPaths = (fields: readonly ResourceField[], sources: readonly unknown[
   return [...new Set(sources.flatMap((source) => within(source, [])))]
 }
 
+// What tells every record apart, and what the service never sends, is not compared.
+const isCompared = ({ kind, isAddress, isWriteOnly }: ResourceField): boolean =>
+  kind !== 'id' && kind !== 'state' && !isAddress && !isWriteOnly
+
+/**
+ * All that a record says as one text, which is equal where two say the same: in those of the fields that are `wanted`,
+ * and in what no field describes.
+ */
+export const contentKey = (
+  fields: readonly ResourceField[],
+  source: Readonly<Record<string, unknown>>,
+  wanted: (field: ResourceField) => boolean,
+): string => {
+  const keyAt = (path: string, field?: ResourceField) =>
+    keyOf(field, valueAt(source, path.split('.')))
+  const others = otherPaths(fields, [source]).toSorted()
+  return JSON.stringify([
+    fields.filter((field) => isCompared(field) && wanted(field)).map((one) => keyAt(one.path, one)),
+    others.map((path) => [path, keyAt(path)]).filter(([, key]) => key !== ''),
+  ])
+}
+
 /**
  * The fields of records side by side, as the service sent these: what differs first. What tells every record apart
  * (its id, its address) is left out, and so is what the service never sends.
@@ -175,12 +197,7 @@ export const compareRows = (
     return { path, heading, field, isEqual: keys.size <= 1, values: valuesOf(field, raw) }
   }
   const rows = [
-    ...fields
-      .filter(
-        ({ kind, isAddress, isWriteOnly }) =>
-          kind !== 'id' && kind !== 'state' && !isAddress && !isWriteOnly,
-      )
-      .map((field) => rowOf(field.path, field.heading, field)),
+    ...fields.filter(isCompared).map((field) => rowOf(field.path, field.heading, field)),
     ...otherPaths(fields, sources).map((path) => rowOf(path, path, undefined)),
   ]
   return [...rows.filter(({ isEqual }) => !isEqual), ...rows.filter(({ isEqual }) => isEqual)]

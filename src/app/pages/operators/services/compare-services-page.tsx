@@ -15,6 +15,7 @@ import { isComplete, loadedText } from '../../../list/copy-coverage.ts'
 import { copyAgeText, stopText } from '../../../list/coverage-text.ts'
 import type { Mirror, MirrorState } from '../../../mirror/protocol.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
+import { useSteps } from '../../../mirror/use-examination.ts'
 import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
 import { OPERATOR_WORDS } from '../../../resources/operators/operator-pages.ts'
 import { OPERATORS } from '../../../resources/operators/operators.ts'
@@ -82,9 +83,14 @@ const Comparison = ({ title, service, connection }: ComparisonProps) => {
   const second = useSecondCopy(connection)
   const here = useAllOperators(useMemo(() => ({ mirror, state }), [mirror, state]))
   const there = useAllOperators(second)
-  const matching = useMemo(
-    () => here && there && matchOperators(OPERATORS.fields, here, there),
-    [here, there],
+  const matching = useSteps(
+    useMemo(
+      () =>
+        function* match() {
+          return here && there && (yield* matchOperators(OPERATORS.fields, here, there))
+        },
+      [here, there],
+    ),
   )
   const named = serviceOf(own)
   const names = {
@@ -190,7 +196,9 @@ const Findings = ({ matching, names, service, connection, isWhole }: FindingsPro
           })}`}
       </p>
       <p className={styles.quiet}>
-        IDs, times, certificates and what else the services make themselves are not compared.
+        IDs, times, certificates and what else the services make themselves are not compared. Of
+        several with one name, those with the same namespace.uid, fields or cluster name are taken
+        as the same operator.
       </p>
       <DifferentCard pairs={different} names={names} />
       <OnlyCard side="here" operators={onlyHere} {...{ names, service, connection }} />

@@ -146,28 +146,67 @@ export const OnlyCard = ({ side, operators, names, service, connection }: OnlyCa
   )
 }
 
+type UnclearProps = { group: UnclearGroup; names: SideNames }
 type UnclearCardProps = { groups: readonly UnclearGroup[]; names: SideNames }
 
-/** Names that several records of one service have: nothing says which belong together. */
+/** Names of several records: nothing says which of these belong together. */
 export const UnclearCard = ({ groups, names }: UnclearCardProps) => {
   const part = useShownPart(groups.length, STEP)
   if (groups.length === 0) return null
   return (
     <Card title="Several of one name" aside={formatNumber(groups.length)} flush>
       <ul className={styles.list} aria-label="Several of one name">
-        {groups.slice(0, part.shown).map(({ name, here, there }) => (
-          <li key={installText(name)} className={styles.only}>
-            <span className={styles.about}>
-              <strong>{installText(name)}</strong>
-              <span className={styles.quiet}>
-                {formatNumber(here.length)} in {names.here}, {formatNumber(there.length)} in{' '}
-                {names.there}: not compared, since nothing says which belong together.
-              </span>
-            </span>
-          </li>
+        {groups.slice(0, part.shown).map((group) => (
+          <Unclear key={JSON.stringify(group.name)} group={group} names={names} />
         ))}
       </ul>
       <ShowMore part={part} what="names" isFoot />
     </Card>
+  )
+}
+
+const Unclear = ({ group: { name, here, there }, names }: UnclearProps) => (
+  <li className={styles.pair}>
+    <details>
+      <summary>
+        <strong>{installText(name)}</strong>{' '}
+        <span className={styles.quiet}>
+          {formatNumber(here.length)} in {names.here}, {formatNumber(there.length)} in {names.there}
+        </span>
+      </summary>
+      <p className={styles.quiet}>
+        Not compared: nothing in them says which belong together. Their namespace.uid or cluster
+        name would.
+      </p>
+      <div className={styles.unclear}>
+        <Records title={names.here} operators={here} isOwn />
+        <Records title={names.there} operators={there} />
+      </div>
+    </details>
+  </li>
+)
+
+type RecordsProps = { title: string; operators: readonly OperatorDocument[]; isOwn?: boolean }
+
+const Records = ({ title, operators, isOwn = false }: RecordsProps) => {
+  const part = useShownPart(operators.length, STEP)
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {operators.slice(0, part.shown).map((operator) => {
+          const { cluster_name, version } = operator.deployment
+          return (
+            <li key={operator.id}>
+              {isOwn ? <OwnLink operator={operator} /> : shortened(operatorName(operator))}{' '}
+              <span className={styles.quiet}>
+                {[cluster_name, version].filter(Boolean).map(shortened).join(', ')}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <ShowMore part={part} what="operators" />
+    </div>
   )
 }
