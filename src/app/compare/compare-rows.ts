@@ -175,7 +175,7 @@ export const contentKey = (
   wanted: (field: ResourceField) => boolean,
 ): string => {
   const keyAt = (path: string, field?: ResourceField) =>
-    keyOf(field, valueAt(source, path.split('.')))
+    keyOf(field, memberAt(source, path.split('.')))
   const others = otherPaths(fields, [source]).toSorted()
   return JSON.stringify([
     fields.filter((field) => isCompared(field) && wanted(field)).map((one) => keyAt(one.path, one)),

@@ -46,7 +46,7 @@ export const undoableOf = (
 
 /** Notes a change of this device that takes itself back, as the last one. */
 export const noteUndoable = (change: Undoable): void => {
-  undoables.set((all) => [change, ...all].slice(0, MOST))
+  undoables.set((all) => [change, ...all].slice(0, MOST_UNDOS))
   // It forgets those of another connection.
   void loadHost().catch(() => undefined)
 }

@@ -30,7 +30,7 @@ export type ExaminedOperator = {
 const UID = /(^|\.)namespace\.uid$/
 
 /** The `namespace.uid` in the metadata of an operator; null if it has none. */
-const namespaceUid = (metadata: string): string | null =>
+export const namespaceUid = (metadata: string): string | null =>
   // JSON can write the letters in another way, too.
   /uid|\\/.test(metadata)
     ? (marksOf(metadata).find(({ path }) => UID.test(path))?.value ?? null)
