@@ -1,14 +1,8 @@
-import { isRecord } from '#contract/json-value.ts'
-import { timeText } from '#domain/read-time.ts'
-import { bindingOf, type OperatorDocument } from '../operator-document.ts'
+import { fieldText, watchedFields } from '../../watched-fields.ts'
+import type { OperatorDocument } from '../operator-document.ts'
 import { OPERATOR_FIELDS } from '../operator-fields.ts'
 
-const CERTIFICATE = 'binding.cert'
-
-/** The fields whose changes are told: those that somebody sets, and the certificate. */
-const PRINTED = OPERATOR_FIELDS.filter(
-  ({ path, set, isWriteOnly }) => path === CERTIFICATE || (set !== 'never' && !isWriteOnly),
-)
+const PRINTED = watchedFields(OPERATOR_FIELDS)
 
 /** The print of one field: two that differ belong to different values; equal ones nearly always to the same. */
 const LENGTH = 4
@@ -22,24 +16,9 @@ const printOf = (text: string): string => {
   return ((hash >>> 0) % MODULUS).toString(36).padStart(LENGTH, '0')
 }
 
-const textOf = (operator: OperatorDocument, path: string, isOrdered: boolean): string => {
-  if (path === CERTIFICATE) {
-    const { cert, not_before, not_after } = bindingOf(operator).cert
-    return JSON.stringify([cert, timeText(not_before), timeText(not_after)])
-  }
-  const value = path
-    .split('.')
-    .reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), operator)
-  if (!Array.isArray(value)) return typeof value === 'string' ? value : ''
-  const items = value.filter((item) => typeof item === 'string')
-  // Without an order a service may send a set in any.
-  if (!isOrdered) items.sort()
-  return items.length === 0 ? '' : JSON.stringify(items)
-}
-
 /** A short text for the values of an operator's fields: of a few characters for each, in their order. */
-export const fieldPrints = (operator: OperatorDocument): string =>
-  PRINTED.map(({ path, isOrdered = false }) => printOf(textOf(operator, path, isOrdered))).join('')
+export const fieldPrints = ({ source }: Pick<OperatorDocument, 'source'>): string =>
+  PRINTED.map((field) => printOf(fieldText(source, field))).join('')
 
 /** Changes when other fields are printed: older prints then say nothing. */
 export const PRINTS_FORM = PRINTED.map(({ path }) => path).join(' ')
