@@ -11,9 +11,11 @@ export const budgetSettings = async (
   client: Client,
 ): Promise<BudgetSettings> => {
   const config = await cache.fetchQuery(runtimeConfigQuery(network)).catch(() => null)
+  const isOwn = config !== null && isOfHost(client.connection.base_url, config)
   return {
     requests_per_minute: config?.requests_per_minute ?? null,
     sweep_requests_per_minute: keptSweepRate() ?? config?.sweep_requests_per_minute ?? null,
-    is_embedded: config?.is_embedded === true && isOfHost(client.connection.base_url, config),
+    is_embedded: isOwn && config.is_embedded,
+    has_audit_log: isOwn && config.has_audit_log,
   }
 }

@@ -3,14 +3,15 @@ import type { AnsweredCall, Client } from '../api/client.ts'
 import type { CopiedRecords, WireRecord } from '../resources/copied-resource.ts'
 
 /** What another request than a sweep's says about records. */
-type Learned = { documents: readonly WireRecord[] } | { gone: string } | null
+type Learned = { documents: readonly WireRecord[] } | { gone: string; isOwn: boolean } | null
 
 const learnedFrom = (copied: CopiedRecords, call: AnsweredCall): Learned => {
   const { operation, params, reply, error } = call
   const { method, path } = operation
   if (path === copied.recordPath) {
     const id = params?.['id'] ?? ''
-    if (isNotFound(error) || (error === null && method === 'DELETE')) return { gone: id }
+    const isOwn = error === null && method === 'DELETE'
+    if (isOwn || isNotFound(error)) return { gone: id, isOwn }
     // The operation's own schema has parsed it.
     return error === null ? { documents: [reply as WireRecord] } : null
   }
@@ -28,7 +29,8 @@ const learnedFrom = (copied: CopiedRecords, call: AnsweredCall): Learned => {
 type Listener = {
   /** `age`: how many milliseconds ago a read was sent; 0 for a write. */
   note: (documents: readonly WireRecord[], as_of: number, age: number) => void
-  drop: (id: string) => void
+  /** `isOwn`: by a request of this page. */
+  drop: (id: string, isOwn: boolean) => void
 }
 
 /** Tells of every reply about records that a page's client gets. Returns how to stop. */
@@ -44,11 +46,12 @@ export const tellReplies = (
     if (!learned) return
     if ('gone' in learned) {
       gone.set(learned.gone, performance.now())
-      drop(learned.gone)
+      drop(learned.gone, learned.isOwn)
       return
     }
     const documents = learned.documents.filter(({ id }) => (gone.get(id) ?? 0) < call.sent_at)
-    const age = call.operation.method === 'GET' ? performance.now() - call.sent_at : 0
+    // However coarse the clock is, a read is no write.
+    const age = call.operation.method === 'GET' ? performance.now() - call.sent_at || 1 : 0
     if (documents.length > 0) note(documents, Date.now(), age)
   })
 }

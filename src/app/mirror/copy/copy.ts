@@ -12,10 +12,12 @@ import {
   readCopyChange,
   type ReadCopyChange,
 } from './copy-state.ts'
+import { createDifferences, type DifferenceParts, type OwnWrites } from './differences.ts'
 import { createLedger } from './ledger.ts'
 import { readTexts, type KeptText } from './read-texts.ts'
 import { createReplyQueue } from './reply-queue.ts'
 import { restoreCopy } from './restore-copy.ts'
+import { createSnapshotTurn } from './snapshot-turn.ts'
 import type { Table } from './table.ts'
 
 /** All records of one connection, as far as they were read: their rows, and their documents in the store. */
@@ -35,7 +37,8 @@ export type Copy = {
    * since then is newer. 0 for a write, whose reply is newer than any read that was on its way.
    */
   note: (documents: readonly WireRecord[], as_of: number, age?: number) => Promise<void>
-  drop: (ids: readonly string[]) => Promise<void>
+  /** Takes that records are gone; `isOwn`: this browser has deleted them. */
+  drop: (ids: readonly string[], isOwn?: boolean) => Promise<void>
   /** The rows that neither this walk nor a later reply has seen, with the walk that has. */
   unseenBy: (sweep: number) => readonly { id: string; sweep: number }[]
   /** The walk has come to its end: drops the rows that neither it nor a later reply has seen, but for some. */
@@ -63,21 +66,14 @@ type Parts = {
   onChange: (change: CopyChange, facts: CopyFacts | null, chunk: number) => void
   /** Called when the store has lost everything. */
   onLost?: () => void
+  /** Who is told what others have changed; left out if nobody is. */
+  differences?: DifferenceParts
   /** Milliseconds; nobody sets it. */
   clock?: () => number
   /** Resolves when what other replies than pages have said is kept: what comes until then is kept together. */
   gather?: () => Promise<void>
 }
 
-/**
- * So many new documents, or at least half of all, and the columns are kept anew: no more is read again after a
- * reload, and what it costs is in proportion to what has changed.
- */
-const MOST_PER_SNAPSHOT = 25_000
-const LEAST_PER_SNAPSHOT = 2500
-const PART_PER_SNAPSHOT = 1 / 2
-/** What reading a change costs beside its documents. */
-const DOCUMENTS_PER_CHANGE = 10
 /** A chunk of which a smaller part is of rows is written anew. */
 const LEAST_LIVE = 1 / 2
 /** Many chunks with less than that are written anew as few. */
@@ -87,10 +83,13 @@ const LEAST_DOCUMENTS = 100
 export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts): Copy => {
   const { clock, gather = () => Promise.resolve() } = parts
   const ledger = createLedger(table)
+  const turnOfSnapshot = createSnapshotTurn(table.size)
   let facts = NO_FACTS
+  const differences =
+    parts.differences &&
+    createDifferences({ ...parts.differences, table, ledger, store, facts: () => facts })
   const arrivals = createArrivals(clock)
   let pageSentAt = 0
-  let sinceSnapshot = 0
   let turn: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
     // What was told before comes before.
@@ -116,7 +115,7 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
   }
   const keepSnapshot = async (given: CopyFacts | null = null) => {
     await rewrite(ledger.idsInSmall(LEAST_DOCUMENTS), (read) => append(read, null))
-    sinceSnapshot = 0
+    turnOfSnapshot.done()
     ledger.forgetDead()
     await store.keepSnapshot(
       () => ({ table: table.snapshot(), ledger: ledger.snapshot() }),
@@ -124,11 +123,15 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
       given,
     )
   }
-  const keep = async (read: ReadCopyChange, next: CopyFacts | null): Promise<void> => {
+  const keep = async (
+    read: ReadCopyChange,
+    next: CopyFacts | null,
+    own?: OwnWrites,
+  ): Promise<void> => {
+    // Whatever is wrong with what was kept, the copy goes on.
+    await differences?.look(read, own).catch(() => undefined)
     await append(read, next)
-    sinceSnapshot += read.fresh.length + DOCUMENTS_PER_CHANGE
-    const part = Math.max(table.size() * PART_PER_SNAPSHOT, LEAST_PER_SNAPSHOT)
-    if (sinceSnapshot >= Math.min(part, MOST_PER_SNAPSHOT)) await keepSnapshot()
+    if (turnOfSnapshot.isNow(read.fresh.length)) await keepSnapshot()
   }
   // A clock that was set back: nobody knows how old the rows are. They stay, and a walk reads them again.
   const forgetTimes = async () => {
