@@ -1,6 +1,7 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { textsOf } from '../address-texts.ts'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { CardStack } from '../ui/card.tsx'
@@ -24,15 +25,19 @@ type BulkPageProps = {
   notice?: ReactNode
 }
 
-/** Changes of many records: what would change, how it goes on, and how it ended. */
+const searchTexts = textsOf('run')
+
+/** Changes of many records: what would change, how it goes on, and how it ended; `?run=` names a run to show. */
 export const BulkPage = ({ resource, notice }: BulkPageProps) => {
   const bulk = useBulk(resource)
+  // The routes declare none: read here, no first visit of another page has to know of it.
+  const { run } = searchTexts(useSearch({ strict: false }))
+  const [isRead, setIsRead] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const unread = useSelector(bulk.failure)
   useEffect(() => {
     const read = () => {
-      void bulk.open()
-      void bulk.openPast()
+      void Promise.all([bulk.open(), bulk.openPast()]).then(() => setIsRead(true))
     }
     read()
     void bulk.openPlan()
@@ -49,12 +54,14 @@ export const BulkPage = ({ resource, notice }: BulkPageProps) => {
     <Page title="Bulk change">
       <CardStack>
         {notice}
+        {isRead && run !== undefined && <GoneRun bulk={bulk} run={run} />}
         {unread !== null && <RunError error={unread} />}
         {failure !== null && <RunError error={failure} />}
         <BulkContents bulk={bulk} review={review} onPlanned={onPlanned} onFailure={setFailure} />
         {!hasPlan && (
           <PastRunsCard
             bulk={bulk}
+            wanted={run}
             isBlocked={isRunning}
             onPlanned={onPlanned}
             onFailure={setFailure}
@@ -62,6 +69,20 @@ export const BulkPage = ({ resource, notice }: BulkPageProps) => {
         )}
       </CardStack>
     </Page>
+  )
+}
+
+/** Says that a run which a link names is not there any more. */
+const GoneRun = ({ bulk, run }: { bulk: Bulk; run: string }) => {
+  const past = useSelector(bulk.past)
+  const state = useSelector(bulk.state)
+  const isThere = state.kind === 'run' && state.runner.head().id === run
+  // Which one runs in another tab is not known.
+  if (isThere || state.kind === 'elsewhere' || past.some(({ id }) => id === run)) return null
+  return (
+    <Alert tone="idle">
+      This device does not keep that bulk change any more: it was removed, or is older than 30 days.
+    </Alert>
   )
 }
 

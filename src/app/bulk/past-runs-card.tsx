@@ -10,6 +10,8 @@ import { UndoButton } from './undo-button.tsx'
 
 type PastRunsCardProps = {
   bulk: Bulk
+  /** The id of the one that a link leads to. */
+  wanted: string | undefined
   /** One that is not finished keeps its place. */
   isBlocked: boolean
   /** The undo of one was planned. */
@@ -17,8 +19,19 @@ type PastRunsCardProps = {
   onFailure: (error: unknown) => void
 }
 
+const bringIntoView = (item: HTMLElement | null) => {
+  item?.scrollIntoView({ block: 'center' })
+  item?.focus({ preventScroll: true })
+}
+
 /** The closed bulk changes: each can be shown again, with its results and its undo. */
-export const PastRunsCard = ({ bulk, isBlocked, onPlanned, onFailure }: PastRunsCardProps) => {
+export const PastRunsCard = ({
+  bulk,
+  wanted,
+  isBlocked,
+  onPlanned,
+  onFailure,
+}: PastRunsCardProps) => {
   const past = useSelector(bulk.past)
   if (past.length === 0) return null
   const press = (act: () => Promise<void>) => () => {
@@ -31,7 +44,14 @@ export const PastRunsCard = ({ bulk, isBlocked, onPlanned, onFailure }: PastRuns
         {past.map((head) => {
           const title = doneTitle(bulk.resource, head.action, head.closed?.done ?? 0)
           return (
-            <li key={head.id}>
+            <li
+              key={head.id}
+              {...(head.id === wanted && {
+                ref: bringIntoView,
+                tabIndex: -1,
+                'aria-current': true,
+              })}
+            >
               <span className={styles.name}>
                 {title}
                 <span className={styles.reason}>
