@@ -41,9 +41,7 @@ export const OUTLINES: typeof CARDS = {
   operators: ListSkeleton,
   operatorNew: titled(PAGES.operatorNew.crumb, 'form'),
   operatorInstall: titled(PAGES.operatorInstall.crumb, 'form'),
-  operator: () => (
-    <OperatorSkeleton tabs={PAGES.operator.tabs.filter((one) => !('isLate' in one)).length} />
-  ),
+  operator: () => <OperatorSkeleton tabs={PAGES.operator.tabs.length} />,
   operatorEdit: () => <OperatorSkeleton title={(name) => `Edit ${name}`} content="form" />,
   edge: EdgeOutline,
 }

@@ -4,8 +4,6 @@ import type { getOperator, listOperators } from '#contract/operators.ts'
 export type Tab = {
   tab: string
   label: string
-  /** Shown once it is known that the service has it. */
-  isLate?: true
 }
 
 /** The description of a page, available before its code is loaded. */
@@ -46,7 +44,7 @@ const operator = {
     { tab: 'binding', label: 'Binding' },
     { tab: 'bound-endpoints', label: 'Bound endpoints' },
     { tab: 'json', label: 'JSON' },
-    { tab: 'history', label: 'History', isLate: true },
+    { tab: 'history', label: 'History' },
   ],
   firstRead: { path: '/kubernetes_operators/:id' },
 } as const satisfies PageDescription

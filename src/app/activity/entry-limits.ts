@@ -3,7 +3,10 @@ import { DAY_MS } from '#domain/certificate-state.ts'
 /** The key of an entry in the database: so that it is known without the entry how large and how old that is. */
 export type EntryKey = [owner: string, kind: string, at: number, id: string, size: number]
 
-/** So many reads are kept of an account, and so many writes and characters of them, for so long. */
+/**
+ * So many reads are kept of an account, so many writes and changes of others, and so many characters of each, for
+ * so long.
+ */
 export const MOST_READS = 500
 export const MOST_WRITES = 2000
 const MOST_SIZE = 8 * 1024 * 1024

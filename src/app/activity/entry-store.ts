@@ -3,25 +3,30 @@ import { openChannel, type Channel } from '../device/channel.ts'
 import { CHANNELS, DATABASES } from '../device/registry.ts'
 import { readEntry, type Entry } from './entry.ts'
 import { surplus, type EntryKey } from './entry-limits.ts'
+import { readSeen, type SeenChange } from './seen-change.ts'
 
 const ENTRIES = 'entries'
 
 /** After so many entries it is looked again whether some must go. */
 const TRIM_EVERY = 50
 
-const ofEntry = (owner: string, { kind, at, id }: Entry): IDBValidKey[] => [owner, kind, at, id]
+/** What is kept: requests of this dashboard, and what it saw others change. */
+type Kept = Entry | SeenChange
+
+const ofEntry = (owner: string, { kind, at, id }: Kept): IDBValidKey[] => [owner, kind, at, id]
 // An array is greater than any number.
 const allWith = (begin: IDBValidKey[]) => IDBKeyRange.bound(begin, [...begin, []])
 
-/** What the store has of an account. */
+/** What the store has of an account, the newest first. */
 export type KeptEntries = {
   readonly entries: readonly Entry[]
+  readonly seen: readonly SeenChange[]
   /** So many could not be read: another version made them, or somebody edited them. */
   readonly unread: number
 }
 
 /** An entry of an account. */
-export type OwnedEntry = { readonly owner: string; readonly entry: Entry }
+export type OwnedEntry = { readonly owner: string; readonly entry: Kept }
 
 let opened: Promise<IDBDatabase> | undefined
 
@@ -95,16 +100,30 @@ export const keepEntries = async (
   listen().post('changed')
 }
 
-/** The entries of some owners, the newest first. */
-export const readEntries = async (owners: readonly string[]): Promise<KeptEntries> => {
-  const ranges = [...new Set(owners)].map((owner) => allWith([owner]))
+const readRanges = async (ranges: readonly IDBKeyRange[]): Promise<KeptEntries> => {
   const given = await transact('readonly', async (store) =>
     (await Promise.all(ranges.map((range) => resultOf<unknown[]>(store.getAll(range))))).flat(),
   )
-  const entries = given.flatMap((one) => readEntry(one) ?? [])
-  entries.sort((one, other) => other.at - one.at)
-  return { entries, unread: given.length - entries.length }
+  const all: Kept[] = given.flatMap((one) => readEntry(one) ?? readSeen(one) ?? [])
+  all.sort((one, other) => other.at - one.at)
+  return {
+    entries: all.filter((one) => one.kind !== 'seen'),
+    seen: all.filter((one) => one.kind === 'seen'),
+    unread: given.length - all.length,
+  }
 }
+
+/** What is kept of some owners. */
+export const readEntries = (owners: readonly string[]): Promise<KeptEntries> =>
+  readRanges([...new Set(owners)].map((owner) => allWith([owner])))
+
+/** What an owner has written since a time, in Unix milliseconds, and what others were seen to change. */
+export const readChangesSince = async (owner: string, time: number): Promise<KeptEntries> =>
+  readRanges(
+    (['write', 'seen'] satisfies Kept['kind'][]).map((kind) =>
+      IDBKeyRange.bound([owner, kind, time], [owner, kind, []]),
+    ),
+  )
 
 /** Removes the entries of some owners; all entries, if none are named. */
 export const clearEntries = async (owners?: readonly string[]): Promise<void> => {

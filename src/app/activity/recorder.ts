@@ -1,14 +1,17 @@
 import { createAtom } from '@tanstack/react-store'
 import type { AnsweredCall, Client } from '../api/client.ts'
 import { hearer } from '../api/heard-calls.ts'
-import { ownerId } from '../connection/connection.ts'
+import { ownerId, type Connection } from '../connection/connection.ts'
 import { storeProblem, type StoreProblem } from '../device/database.ts'
 import { erasure } from '../device/erase.ts'
 import { isAccountErased } from '../device/storage.ts'
+import type { Difference } from '../mirror/copy/differences.ts'
+import { differenceHearer } from '../mirror/heard-differences.ts'
 import { isSame } from '../writes/conflicts/field.ts'
 import { hearWrites, type DoneWrite } from '../writes/own-changes.ts'
 import { entryOf, withChange, type Entry } from './entry.ts'
-import { keepEntries, type OwnedEntry } from './entry-store.ts'
+import { keepEntries, readChangesSince, type OwnedEntry } from './entry-store.ts'
+import { createKeptFilter, createOwnFilter, seenOf } from './seen-change.ts'
 
 /** What the recorder of this tab could not keep on the device, the newest last; and why. */
 export const unkept = createAtom<{
@@ -26,10 +29,13 @@ const GATHER_MS = 250
 /** So many writes may still be told to be done: an answer that was lost is looked for. */
 const MOST_RECENT = 50
 
-type Recent = OwnedEntry & { readonly key: string }
+type Recent = OwnedEntry & { readonly entry: Entry; readonly key: string }
 
 let recent: Recent[] = []
 const waiting = new Map<string, OwnedEntry>()
+
+// The later form of an entry takes the place of the former one.
+const nameOf = ({ entry: { at, id } }: OwnedEntry): string => `${at} ${id}`
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -53,15 +59,15 @@ export const keepNow = async (): Promise<void> => {
     await keepEntries([...before, ...owned])
     if (before.length > 0) unkept.set({ entries: [], problem: null })
   } catch (error) {
-    const ids = new Set(owned.map(({ entry }) => entry.id))
-    const kept = unkept.get().entries.filter(({ entry }) => !ids.has(entry.id))
+    const names = new Set(owned.map(nameOf))
+    const kept = unkept.get().entries.filter((one) => !names.has(nameOf(one)))
     unkept.set({ entries: [...kept, ...owned].slice(-MOST_UNKEPT), problem: storeProblem(error) })
   }
   keptChanges.set((count) => count + 1)
 }
 
 const keepSoon = (one: OwnedEntry) => {
-  waiting.set(one.entry.id, one)
+  waiting.set(nameOf(one), one)
   timer ??= setTimeout(() => void keepNow(), GATHER_MS)
 }
 
@@ -72,6 +78,32 @@ const note = (client: Client, call: AnsweredCall): void => {
   const owned = { owner: ownerId(client.connection), entry, key }
   if (entry.kind === 'write') recent = [...recent, owned].slice(-MOST_RECENT)
   keepSoon(owned)
+}
+
+/** A request is at most so long on its way. */
+const LONGEST_MS = 10 * 60_000
+
+const noteDifferences = async (
+  connection: Connection,
+  found: readonly Difference[],
+): Promise<void> => {
+  const owner = ownerId(connection)
+  const all = found.map((one) => seenOf(one, [connection.key]))
+  // What this tab has written until now is kept, too.
+  await keepNow()
+  const since = Math.min(...all.map((seen) => seen.since ?? 0))
+  const kept = await readChangesSince(owner, since - LONGEST_MS).catch(() => null)
+  const memory = unkept.get().entries.flatMap((one) => (one.owner === owner ? one.entry : []))
+  const withoutOwn = createOwnFilter([
+    ...(kept?.entries ?? []),
+    ...memory.filter((one) => one.kind !== 'seen'),
+  ])
+  const isKept = createKeptFilter(kept?.seen ?? [])
+  if (isAccountErased()) return
+  for (const one of all) {
+    const seen = withoutOwn(one)
+    if (seen && !isKept(seen)) keepSoon({ owner, entry: seen })
+  }
 }
 
 const isOf = ({ operation, params }: DoneWrite, { method, path, params: sent }: Entry): boolean =>
@@ -101,6 +133,8 @@ export const startRecorder = (): void => {
     }
   hearer.hear = carefully(note)
   for (const heard of hearer.waiting.splice(0)) hearer.hear(...heard)
+  differenceHearer.hear = (...heard) => void noteDifferences(...heard).catch(() => undefined)
+  for (const heard of differenceHearer.waiting.splice(0)) differenceHearer.hear(...heard)
   hearWrites(carefully(noteDone))
   erasure.subscribe((state) => state && forget())
   addEventListener('pagehide', () => void keepNow())

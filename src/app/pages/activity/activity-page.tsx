@@ -9,25 +9,24 @@ import { Button } from '../../ui/button.tsx'
 import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EveryonesActivity } from './everyone.tsx'
-import { OtherService } from './other-service.tsx'
 import { OwnActivity } from './own-activity.tsx'
+import { SeenActivity } from './seen-activity.tsx'
 import { SupportDialog } from './support-dialog.tsx'
 import { useActivitySearch } from './use-activity-search.ts'
 
-const TABS = [
-  { tab: 'mine', label: 'Mine' },
-  { tab: 'everyone', label: "Everyone's" },
-] as const
+const TABS = ['mine', 'everyone'] as const
 
-/** What this dashboard asked and changed; on a service with an audit log, what everyone changed. */
+/**
+ * What this dashboard asked and changed; on a service with an audit log, what everyone changed, and else what this
+ * browser saw others change.
+ */
 export const ActivityPage = () => {
   const { tab } = useActivitySearch().search
   const { base_url } = useClient().connection
-  const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
+  const { data: config, isPending } = useQuery(runtimeConfigQuery(useSession().network))
   const hasLog = config?.has_audit_log === true && isOfHost(base_url, config)
   const [isPacking, setIsPacking] = useState(false)
   const isEveryone = tab === 'everyone'
-  const current = TABS.find((one) => one.tab === tab)?.tab
   return (
     <Page
       title="Activity"
@@ -39,12 +38,17 @@ export const ActivityPage = () => {
       actions={<Button onClick={() => setIsPacking(true)}>Download support bundle</Button>}
     >
       <Tabs
-        tabs={TABS}
-        current={current}
+        tabs={[
+          { tab: 'mine', label: 'Mine' },
+          { tab: 'everyone', label: hasLog || isPending ? "Everyone's" : "Others'" },
+        ]}
+        current={TABS.find((one) => one === tab)}
         label="Parts of the activity"
         aside={isEveryone && hasLog ? <Refresh /> : undefined}
       />
-      {!isEveryone ? <OwnActivity /> : hasLog ? <EveryonesActivity /> : <OtherService />}
+      {!isEveryone && <OwnActivity />}
+      {isEveryone && hasLog && <EveryonesActivity />}
+      {isEveryone && !hasLog && !isPending && <SeenActivity />}
       {isPacking && <SupportDialog onClose={() => setIsPacking(false)} />}
     </Page>
   )

@@ -3,32 +3,18 @@ import type { SortKey } from '../../search/view.ts'
 import { sortText } from '../../list/sort-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { ToolSearch, ToolSelect, type ToolOption } from '../../ui/tools.tsx'
-import type { ExportKind } from './export-activity.ts'
-import { SHOWN, type ShownKind } from './own-rows.ts'
+import { ToolSearch, ToolSelect } from '../../ui/tools.tsx'
+import type { ExportKind, ListedRow, RowList } from './row-list.ts'
 import styles from './activity-page.module.css'
 
-const SHOWN_LABELS: Readonly<Record<ShownKind, string>> = {
-  writes: 'Changes',
-  reads: 'Reads',
-  failed: 'Failures',
-}
-
-const SORTS: readonly ToolOption[] = [
-  ['', 'Newest first'],
-  ['at', 'Oldest first'],
-  ['operation', 'Operation'],
-  ['name', 'Record'],
-  ['-took', 'Slowest first'],
-]
-
 type ActivityToolsProps = {
+  list: Pick<RowList<ListedRow>, 'hint' | 'shows' | 'sorts' | 'jsonLabel'>
   text: string
   onText: (text: string) => void
   /** The id of what is said of the search. */
   describedBy: string
-  shown: ShownKind | undefined
-  onShown: (shown: ShownKind | undefined) => void
+  shown: string | undefined
+  onShown: (shown: string | undefined) => void
   sort: readonly SortKey[]
   onSort: (sort: string) => void
   onExport: (kind: ExportKind) => void
@@ -36,15 +22,15 @@ type ActivityToolsProps = {
   onClear: (() => void) | undefined
 }
 
-/** Above the entries: what is searched for, which are shown, and what is done with them. */
-export const ActivityTools = (props: ActivityToolsProps) => {
+/** Above the rows: what is searched for, which are shown, and what is done with them. */
+export const ActivityTools = ({ list, ...props }: ActivityToolsProps) => {
   const menu = useId()
   const now = sortText(props.sort)
   return (
     <search className={styles.bar}>
       <ToolSearch
         label="Search the activity"
-        placeholder="Search, such as operation:update or result:409"
+        placeholder={list.hint}
         describedBy={props.describedBy}
         text={props.text}
         onText={props.onText}
@@ -52,14 +38,19 @@ export const ActivityTools = (props: ActivityToolsProps) => {
       <ToolSelect
         label="Show"
         value={props.shown ?? ''}
-        options={[['', 'Everything'], ...SHOWN.map((one) => [one, SHOWN_LABELS[one]] as const)]}
-        onChange={(value) => props.onShown(SHOWN.find((one) => one === value))}
+        options={[
+          ['', 'Everything'],
+          ...list.shows.map(({ name, label }) => [name, label] as const),
+        ]}
+        onChange={(value) => props.onShown(value || undefined)}
       />
       <ToolSelect
         label="Sort by"
         value={now}
         options={
-          SORTS.some(([sort]) => sort === now) ? SORTS : [...SORTS, [now, 'As in the address']]
+          list.sorts.some(([sort]) => sort === now)
+            ? list.sorts
+            : [...list.sorts, [now, 'As in the address']]
         }
         onChange={props.onSort}
       />
@@ -71,7 +62,7 @@ export const ActivityTools = (props: ActivityToolsProps) => {
           CSV, for spreadsheets
         </Button>
         <Button size="small" onClick={() => props.onExport('json')}>
-          JSON, with the requests and changes
+          {list.jsonLabel}
         </Button>
       </Menu>
       <Button

@@ -1,25 +1,22 @@
 import { isFailure, type Entry } from '../../activity/entry.ts'
 import { linkOf, operationName, recordAt, titleOf } from '../../activity/record-path.ts'
 import type { RecordLink } from '../../resources/resource.ts'
-import type { ResourceField } from '../../resources/resource-field.ts'
-import { createSearchTable } from '../../search/search-table.ts'
-import type { SearchProblem, SortKey } from '../../search/view.ts'
 import type { Sign, Tone } from '../../ui/badge.tsx'
+import { listedField, ROW_FIELDS, type ListedRow, type RowList } from './row-list.ts'
 
 /** What a row is: a request, or a bulk change as a whole. */
-export type EntryKind = 'read' | 'write' | 'bulk'
+type EntryKind = Entry['kind'] | 'bulk'
 
 /** An entry of the activity as it is listed. */
-export type OwnRow = {
-  readonly id: string
+export type OwnRow = ListedRow & {
   readonly kind: EntryKind
-  /** Unix milliseconds. */
-  readonly at: number
   readonly operation: string
   /** What it is about, and what that is called; "" for no single record. */
   readonly record: string
   readonly name: string
   readonly link: RecordLink | null
+  /** The id of a bulk change, which its page shows. */
+  readonly run?: string
   readonly result: { readonly label: string; readonly tone: Tone; readonly sign: Sign }
   readonly isFailed: boolean
   /** In milliseconds; null where that says nothing. */
@@ -80,73 +77,70 @@ export const rowsOf = (entries: readonly Entry[]): OwnRow[] => {
   return entries.map((entry) => rowOf(entry, names))
 }
 
-const text = (path: string, heading: string, token = path): ResourceField => ({
-  path,
-  heading,
-  kind: 'text',
-  set: 'never',
-  sort: token,
-  search: { token, example: `${token}:` },
-  isListed: true,
-})
-
-/** What is searched and sorted by. */
-export const OWN_FIELDS: readonly ResourceField[] = [
-  { path: 'id', heading: 'Key', kind: 'id', set: 'never' },
-  { ...text('at', 'Time'), kind: 'time', search: { token: 'at', example: 'at:<1d' } },
-  { ...text('operation', 'Operation'), isTitle: true },
-  { ...text('name', 'Record', 'name'), isDistinct: true },
-  { ...text('record', 'Record ID', 'record'), isDistinct: true },
-  text('result', 'Result'),
-  text('took', 'Took'),
-  { ...text('operation_id', 'Operation ID', 'op'), isDistinct: true },
-  text('kind', 'Kind'),
-  text('error', 'Error code'),
-]
-
 // Sorted as texts.
 const tookText = (took: number | null) => (took === null ? '' : String(took).padStart(9, '0'))
 
-/** What the list shows of all entries. */
-export const SHOWN = ['writes', 'reads', 'failed'] as const
-export type ShownKind = (typeof SHOWN)[number]
-
-const isShown = ({ kind, isFailed }: OwnRow, shown: ShownKind | undefined): boolean => {
-  if (shown === undefined) return true
-  if (shown === 'failed') return isFailed
-  return shown === 'reads' ? kind === 'read' : kind !== 'read'
-}
-
-type Asked = {
-  readonly text: string
-  readonly sort: readonly SortKey[]
-  readonly shown: ShownKind | undefined
-  readonly now: number
-}
-
-/** The rows that a search finds, in an order: the newest first where none is asked. */
-export const findRows = (
-  rows: readonly OwnRow[],
-  { text, sort, shown, now }: Asked,
-): { readonly rows: readonly OwnRow[]; readonly problems: readonly SearchProblem[] } => {
-  const chosen = rows.filter((row) => isShown(row, shown))
-  if (text.trim() === '' && sort.length === 0) return { rows: chosen, problems: [] }
-  const table = createSearchTable(OWN_FIELDS)
-  table.upsert(
-    chosen.map((row) => ({
-      ...row,
-      at: new Date(row.at).toISOString(),
-      result: row.result.label,
-      took: tookText(row.took),
-      error: row.entry?.error_code ?? '',
-    })),
-    1,
-  )
-  const order = sort.length > 0 ? sort : [{ column: 'at', isDescending: true }]
-  const byId = new Map(chosen.map((row) => [row.id, row]))
-  const { problems } = table.view({ text, sort: order, from: 0, to: 0 }, now)
-  return {
-    rows: table.ids({ text, sort: order }, now).flatMap((id) => byId.get(id) ?? []),
-    problems,
-  }
+/** What is done with the requests of this dashboard as a list. */
+export const OWN_LIST: RowList<OwnRow> = {
+  fields: [
+    ...ROW_FIELDS,
+    { ...listedField('operation', 'Operation'), isTitle: true },
+    { ...listedField('name', 'Record'), isDistinct: true },
+    { ...listedField('record', 'Record ID'), isDistinct: true },
+    listedField('result', 'Result'),
+    listedField('took', 'Took'),
+    { ...listedField('operation_id', 'Operation ID', 'op'), isDistinct: true },
+    listedField('kind', 'Kind'),
+    listedField('error', 'Error code'),
+  ],
+  recordOf: (row) => ({
+    ...row,
+    result: row.result.label,
+    took: tookText(row.took),
+    error: row.entry?.error_code ?? '',
+  }),
+  shows: [
+    { name: 'writes', label: 'Changes', has: ({ kind }) => kind !== 'read' },
+    { name: 'reads', label: 'Reads', has: ({ kind }) => kind === 'read' },
+    { name: 'failed', label: 'Failures', has: ({ isFailed }) => isFailed },
+  ],
+  sorts: [
+    ['', 'Newest first'],
+    ['at', 'Oldest first'],
+    ['operation', 'Operation'],
+    ['name', 'Record'],
+    ['-took', 'Slowest first'],
+  ],
+  hint: 'Search, such as operation:update or result:409',
+  columns: [
+    'at',
+    'kind',
+    'operation',
+    'request',
+    'record',
+    'name',
+    'result',
+    'took_ms',
+    'error_code',
+    'message',
+    'operation_id',
+  ],
+  cellsOf: (row) => ({
+    at: new Date(row.at).toISOString(),
+    kind: row.kind,
+    operation: row.operation,
+    request: row.entry ? `${row.entry.method} ${row.entry.path}` : '',
+    record: row.record,
+    name: row.name,
+    result: row.result.label,
+    took_ms: row.took === null ? '' : String(row.took),
+    error_code: row.entry?.error_code ?? '',
+    message: row.entry?.message ?? '',
+    operation_id: row.operation_id,
+  }),
+  moreOf: ({ entry }) => {
+    const { body, change, params, query } = entry ?? {}
+    return { params, query, body, change }
+  },
+  jsonLabel: 'JSON, with the requests and changes',
 }

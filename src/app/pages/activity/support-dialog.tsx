@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countEntries, readEntries } from '../../activity/entry-store.ts'
 import { unkept } from '../../activity/recorder.ts'
+import { useOwners } from '../../activity/use-kept-entries.ts'
 import type { Client } from '../../api/client.ts'
 import type { RuntimeConfig } from '../../api/config-file.ts'
 import { runtimeConfigWithin } from '../../api/runtime-config.ts'
@@ -17,7 +18,6 @@ import { CodeBlock } from '../../ui/code-block.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { bundleText, type BundleParts } from './support-bundle.ts'
-import { useOwners } from './use-own-rows.ts'
 import styles from './activity-page.module.css'
 
 const SETTINGS = ['theme', 'shortcuts', 'editor', 'sweepRate', 'expiry', 'autoRefresh'] as const
@@ -62,7 +62,9 @@ const readFacts = async (
 ): Promise<Omit<BundleParts, 'now'>> => {
   const kept = await readEntries(owners).catch(() => ({ entries: [] }))
   const memory = unkept.get()
-  const own = memory.entries.flatMap(({ owner, entry }) => (owners.includes(owner) ? entry : []))
+  const own = memory.entries.flatMap(({ owner, entry }) =>
+    owners.includes(owner) && entry.kind !== 'seen' ? entry : [],
+  )
   return {
     entries: [...own.toReversed(), ...kept.entries],
     facts: {

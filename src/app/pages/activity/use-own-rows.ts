@@ -1,32 +1,15 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect, useMemo, useState } from 'react'
-import { keepNow, keptChanges, unkept } from '../../activity/recorder.ts'
-import { onOtherTab, readEntries } from '../../activity/entry-store.ts'
-import { useClient } from '../../api/use-client.ts'
+import { useMemo } from 'react'
+import { OF_DEVICE, useKeptChanges, useKeptEntries } from '../../activity/use-kept-entries.ts'
 import { doingTitle, doneTitle } from '../../bulk/action-words.ts'
 import { openJournals } from '../../bulk/device-journal.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
 import type { JournalHead } from '../../bulk/journal.ts'
-import { ownerId } from '../../connection/connection.ts'
 import { LAZY_MODULES } from '../../resources/edges/lazy-modules.ts'
 import { LAZY_OPERATORS } from '../../resources/operators/lazy-operators.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { rowsOf, type OwnRow } from './own-rows.ts'
-
-/** The owners of what is kept: of the key alone before the service named its account. */
-export const useOwners = (): readonly string[] => {
-  const { connection } = useClient()
-  return useMemo(() => [...new Set([ownerId(connection), connection.id])], [connection])
-}
-
-/** Counts the changes of what any tab has kept. */
-const useChanges = (): number => {
-  const own = useSelector(keptChanges)
-  const [others, setOthers] = useState(0)
-  useEffect(() => onOtherTab(() => setOthers((count) => count + 1)), [])
-  return own + others
-}
 
 const bulkRow = ({ pages, words, fields, bulk }: Resource, head: JournalHead): OwnRow => {
   const described = { words, fields, bulk }
@@ -42,6 +25,7 @@ const bulkRow = ({ pages, words, fields, bulk }: Resource, head: JournalHead): O
     record: '',
     name: title,
     link: { to: pages.bulk, params: {} },
+    run: head.id,
     result:
       closed || status === 'ended'
         ? { label: 'Ended', tone: 'idle', sign: 'check' }
@@ -70,47 +54,26 @@ const readBulk = async (owners: readonly string[]): Promise<OwnRow[]> => {
   return rows.flat()
 }
 
-const ALWAYS = {
-  networkMode: 'always',
-  retry: false,
-  staleTime: 0,
-  gcTime: 0,
-  placeholderData: keepPreviousData,
-} as const
-
 /** What this dashboard asked and changed, the newest first; undefined until it was read. */
 export const useOwnRows = () => {
-  const owners = useOwners()
-  const changes = useChanges()
-  const memory = useSelector(unkept)
+  const { kept, owners, ...state } = useKeptEntries()
+  const changes = useKeptChanges()
   const marks = useSelector(journalMarks)
-  // What has just been done is there, too.
-  useEffect(() => void keepNow(), [])
-  const kept = useQuery({
-    ...ALWAYS,
-    queryKey: ['activity', owners, changes],
-    queryFn: () => readEntries(owners),
-  })
-  const bulk = useQuery({
-    ...ALWAYS,
+  const { data: bulk } = useQuery({
+    ...OF_DEVICE,
     queryKey: ['activity bulk', owners, changes, marks],
     queryFn: () => readBulk(owners),
   })
-  const rows = useMemo(() => {
-    if (!kept.data && !kept.error) return undefined
-    const entries = kept.data?.entries ?? []
-    const own = memory.entries.filter(({ owner }) => owners.includes(owner))
-    const all = [...entries, ...own.map(({ entry }) => entry)]
-    return [
-      ...rowsOf(all.toSorted((one, other) => other.at - one.at)),
-      ...(bulk.data ?? []),
-    ].toSorted((one, other) => other.at - one.at)
-  }, [kept.data, kept.error, bulk.data, memory, owners])
+  const rows = useMemo(
+    () =>
+      kept &&
+      [...rowsOf(kept.entries), ...(bulk ?? [])].toSorted((one, other) => other.at - one.at),
+    [kept, bulk],
+  )
   return {
+    ...state,
     rows,
-    unread: kept.data?.unread ?? 0,
-    problem: memory.problem,
-    /** What is kept could not be read. */
-    isBlocked: kept.error !== null,
+    /** How many changes of others are kept. */
+    seen: kept?.seen.length ?? 0,
   }
 }

@@ -177,7 +177,7 @@ const UnreadModule = ({
 /** What was written to the modules of an edge, which is read when somebody asks for it; of a service without a log, nothing. */
 const History = (props: ComponentProps<typeof EdgeHistory>) => {
   const { base_url } = useClient().connection
-  // As `useHasAuditLog` does: shared with the page of an operator, it would be one more file that page begins with.
+  // As `useHasAuditLog` does: shared with the history of an operator, it would be one more file to begin with.
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
   const { Part, isUnloaded, open } = useLazyPart(
     async () => (await import('./edge-history.tsx')).EdgeHistory,

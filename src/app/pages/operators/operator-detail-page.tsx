@@ -5,7 +5,6 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useId } from 'react'
 import type { Client } from '../../api/client.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
-import { useHasAuditLog } from '../../api/use-audit-log.ts'
 import { useClient, useWriteBan } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { ENTRIES } from '../../device/registry.ts'
@@ -83,7 +82,6 @@ export const OperatorDetailPage = () => {
   usePreloadedTabs()
   const count = useEndpointCount(client, operator)
   const ban = useWriteBan()
-  const hasLog = useHasAuditLog()
   return (
     <Page
       title={operatorName(operator)}
@@ -118,13 +116,9 @@ export const OperatorDetailPage = () => {
         </Suspense>
       )}
       <Tabs
-        tabs={PAGES.operator.tabs
-          .filter((one) => hasLog || one.tab === tab || !('isLate' in one))
-          .map((one) =>
-            one.tab === 'bound-endpoints' && count
-              ? { ...one, label: `${one.label} ${count}` }
-              : one,
-          )}
+        tabs={PAGES.operator.tabs.map((one) =>
+          one.tab === 'bound-endpoints' && count ? { ...one, label: `${one.label} ${count}` } : one,
+        )}
         current={tab}
         label="Parts of this operator"
         aside={<Refresh />}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { clearEntries } from '../../activity/entry-store.ts'
+import { keptChanges, unkept } from '../../activity/recorder.ts'
+import type { StoreProblem } from '../../device/database.ts'
+import { useOwners, type useKeptEntries } from '../../activity/use-kept-entries.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { allOf, plural } from '../../ui/intl.ts'
+import { toast } from '../../ui/toast.tsx'
+
+const PROBLEMS: Readonly<Record<StoreProblem, string>> = {
+  full: 'The storage of this browser is full. What follows is kept only until this tab is closed or reloaded. Clear the activity, or other data in the settings.',
+  newer:
+    'A newer version of Adit has made what is kept on this device. What follows is kept only until this tab is closed or reloaded.',
+  blocked:
+    'This browser stores nothing for this site. What follows is kept only until this tab is closed or reloaded.',
+}
+
+type KeptNoticesProps = Pick<ReturnType<typeof useKeptEntries>, 'unread' | 'problem' | 'isBlocked'>
+
+/** Says what of the activity could not be kept or read. */
+export const KeptNotices = ({ unread, problem, isBlocked }: KeptNoticesProps) => (
+  <>
+    {(problem || isBlocked) && <Alert tone="warn">{PROBLEMS[problem ?? 'blocked']}</Alert>}
+    {unread > 0 && (
+      <Alert tone="idle">
+        {plural(unread, {
+          one: '# entry on this device can’t be read, and is not shown: it was edited, or made by another version.',
+          other:
+            '# entries on this device can’t be read, and are not shown: they were edited, or made by another version.',
+        })}
+      </Alert>
+    )}
+  </>
+)
+
+type ClearDialogProps = {
+  /** How many requests of this dashboard are kept, and how many changes that others made. */
+  own: number
+  seen: number
+  onClose: () => void
+}
+
+/** Asks before what is kept of this account is removed. */
+export const ClearDialog = ({ own, seen, onClose }: ClearDialogProps) => {
+  const owners = useOwners()
+  const [failed, setFailed] = useState(false)
+  const clear = async () => {
+    try {
+      await clearEntries(owners)
+    } catch {
+      return setFailed(true)
+    }
+    unkept.set((now) => ({ ...now, entries: [] }))
+    keptChanges.set((changes) => changes + 1)
+    toast('Activity cleared')
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title="Clear your activity?"
+      confirm="Clear"
+      destructive
+      error={
+        failed && (
+          <Alert tone="bad" announce>
+            The browser did not clear it. Try again, or clear the data of this site in the browser.
+          </Alert>
+        )
+      }
+      onConfirm={() => void clear()}
+      onCancel={onClose}
+    >
+      This removes{' '}
+      {allOf([
+        ...(own > 0 ? [plural(own, { one: '# entry', other: '# entries' })] : []),
+        ...(seen > 0
+          ? [plural(seen, { one: '# change by others', other: '# changes by others' })]
+          : []),
+      ])}{' '}
+      of this account from this device
+      {own > 0 && ', and with them the way to undo your changes here'}. Nothing changes on the
+      service. Bulk changes stay on their own page.
+    </ConfirmDialog>
+  )
+}
