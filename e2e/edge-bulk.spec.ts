@@ -54,9 +54,9 @@ test('modules of many edges are changed after a review, and restored by an undo 
   })
   await test.step('the activity leads to the change, and not only to its undo', async () => {
     await goInside(page, '/activity')
-    await page.getByRole('link', { name: /^Replaced .*: results and Undo$/ }).click()
+    await page.getByRole('link', { name: /^ipp_old replaced .*: results and Undo$/ }).click()
     const earlier = page.getByRole('region', { name: 'Earlier changes' })
-    await expect(earlier.locator('[aria-current]')).toContainText(/^Replaced/)
+    await expect(earlier.locator('[aria-current]')).toContainText('ipp_old replaced')
     await expect(earlier.locator('[aria-current]')).toBeInViewport()
   })
   await test.step('what lets every source in asks for the number of edges', async () => {

@@ -92,11 +92,14 @@ export const keepEntries = async (
       store.delete(allWith(ofEntry(owner, entry)))
       store.put(entry, [...ofEntry(owner, entry), JSON.stringify(entry).length])
     }
-    sinceTrim += owned.length
-    if (sinceTrim < TRIM_EVERY) return
-    sinceTrim = 0
-    await trim(store, now)
+    // Or else a page that is left now would take it along.
+    store.transaction.commit()
   })
+  sinceTrim += owned.length
+  if (sinceTrim >= TRIM_EVERY) {
+    sinceTrim = 0
+    await transact('readwrite', (store) => trim(store, now))
+  }
   listen().post('changed')
 }
 

@@ -24,7 +24,7 @@ export const keptChanges = createAtom(0)
 
 /** So many entries are held in memory where the device takes none. */
 const MOST_UNKEPT = 500
-/** Calls of one page come together. */
+/** Reads of one page come together. */
 const GATHER_MS = 250
 /** So many writes may still be told to be done: an answer that was lost is looked for. */
 const MOST_RECENT = 50
@@ -68,7 +68,9 @@ export const keepNow = async (): Promise<void> => {
 
 const keepSoon = (one: OwnedEntry) => {
   waiting.set(nameOf(one), one)
-  timer ??= setTimeout(() => void keepNow(), GATHER_MS)
+  // Whoever leaves the page right after a write has it all the same.
+  if (one.entry.kind === 'write') void keepNow()
+  else timer ??= setTimeout(() => void keepNow(), GATHER_MS)
 }
 
 const note = (client: Client, call: AnsweredCall): void => {

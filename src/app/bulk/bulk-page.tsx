@@ -61,7 +61,8 @@ export const BulkPage = ({ resource, notice }: BulkPageProps) => {
         {!hasPlan && (
           <PastRunsCard
             bulk={bulk}
-            wanted={run}
+            // Once the page has the focus, which goes on to it.
+            wanted={isRead ? run : undefined}
             isBlocked={isRunning}
             onPlanned={onPlanned}
             onFailure={setFailure}
