@@ -186,6 +186,8 @@ export const createClient = ({
     if (isClosed && operation.method !== 'GET') throw noAnswer(operation, options, null)
     refuseIfClosed(operation)
     const reply = await readReply(operation, response, text)
+    // A long one takes its time.
+    refuseIfClosed(operation)
     onHeaders?.(response.headers)
     options.onReply?.(response.headers, text)
     return { reply, response }

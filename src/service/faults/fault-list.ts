@@ -42,9 +42,9 @@ export const Fault = z.strictObject({
   text: z.optional(limitedText(MOST_TEXT)),
   /** The members that `members` replaces in a reply and in each item of a list, and `status` in its body. */
   members: z.optional(z.record(z.string(), z.unknown())),
-  /** The list or text of the reply that `large` makes large: a dotted path from the top. */
+  /** The list, text or object of the reply that `large` makes large: a dotted path from the top. */
   member: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  /** How many items or characters `large` puts there. */
+  /** How many items, characters or members `large` puts there. */
   count: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_ITEMS))),
   /** The Retry-After of `status` and `html`, in seconds; 429 has one anyway, if it is not null. */
   retry_after: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(3600)))),

@@ -96,18 +96,27 @@ const itemLike = (first: unknown, place: number): unknown => {
 
 const enlarged = (value: unknown, count: number): unknown => {
   if (typeof value === 'string') return 'x'.repeat(count)
+  if (isRecord(value)) {
+    const more = Array.from({ length: count }, (_, index) => [`member_${index + 1}`, index])
+    return { ...value, ...Object.fromEntries(more) }
+  }
   const [first] = Array.isArray(value) ? (value as unknown[]) : [] // any[] by isArray
   return Array.from({ length: count }, (_, index) => itemLike(first, index + 1))
 }
 
-/** The member at a path of the reply gets this many copies of its first item, or a text of that length. */
+/**
+ * What is at a path of the reply becomes large: a list has this many copies of its first item, an object so many more
+ * members, and a text is of that length.
+ */
 export const largeMember =
   ([name = '', ...path]: readonly string[], count: number): ReplyChange =>
   (reply, url) => {
-    if (!isRecord(reply)) return reply
-    const value = reply[name]
-    const next = path.length === 0 ? enlarged(value, count) : largeMember(path, count)(value, url)
-    return { ...reply, [name]: next }
+    const change = (value: unknown): unknown =>
+      path.length === 0 ? enlarged(value, count) : largeMember(path, count)(value, url)
+    if (isRecord(reply)) return { ...reply, [name]: change(reply[name]) }
+    if (!Array.isArray(reply)) return reply
+    const items: unknown[] = reply
+    return items.map((item, index) => (String(index) === name ? change(item) : item))
   }
 
 const ODD_ITEMS = [null, 7, 'text', { description: 7 }]

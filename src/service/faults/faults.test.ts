@@ -178,7 +178,7 @@ describe.each(testStores.slice(0, 1))('/faults', (testStore) => {
     })
   })
 
-  test('large makes a list or a text of the reply large, wherever it stands', async () => {
+  test('large makes a list, a text or an object of the reply large, wherever it stands', async () => {
     const made = await call('POST', PATH, { body: { enabled_features: ['bindings'] } })
     const large = { kind: 'large', method: 'GET' }
     await add({ ...large, member: 'binding.endpoint_selectors', count: 3 })
@@ -191,6 +191,12 @@ describe.each(testStores.slice(0, 1))('/faults', (testStore) => {
     const { operators } = (await call('GET', PATH)).body
     expect(operators).toHaveLength(300)
     expect(new Set(operators.map(({ id }: { id: string }) => id)).size).toBe(300)
+    await add({ ...large, member: 'operators.0', count: 2 })
+    expect((await call('GET', PATH)).body.operators[0]).toMatchObject({
+      id: made.body.id,
+      member_1: 0,
+      member_2: 1,
+    })
   })
 
   test('slow answers late, and right', async () => {
