@@ -181,11 +181,14 @@ export const jqPath = (outline: JsonOutline, node: number): string => {
   return path.startsWith('.') ? path : `.${path}`
 }
 
-/** Whether another value of the same object has the same name. */
+/** Among more members nobody looks for a name: that takes longer than a key may take. */
+const MOST_NAMES = 20_000
+
+/** Whether another value of the same object has the same name; false where there are very many. */
 export const isNamedTwice = (outline: JsonOutline, node: number): boolean => {
   const quoted = nameText(outline, node)
   const parent = cell(outline, 'parent', node)
-  if (quoted === null || parent < 0) return false
+  if (quoted === null || parent < 0 || cell(outline, 'size', parent) > MOST_NAMES) return false
   const name = readJsonString(quoted)
   const end = cell(outline, 'end', parent)
   for (let at = parent + 1; at < end; at = cell(outline, 'end', at))

@@ -48,9 +48,13 @@ test('of a long text or number the beginning is shown', () => {
   expect(shownSlice('12345', 3)).toBe('123…')
 })
 
-test('what is very deep is copied as it was sent', () => {
-  const text = '['.repeat(10_000) + ']'.repeat(10_000)
-  expect(indentedJson(outlined(text), 0)).toBe(text)
+test('what is very deep or large is copied as it was sent', () => {
+  const deep = '['.repeat(10_000) + ']'.repeat(10_000)
+  expect(indentedJson(outlined(deep), 0)).toBe(deep)
+  // Regression: to indent a million values held the page up for seconds.
+  const large = outlined(`[[${'0,'.repeat(200_000)}0],[1]]`)
+  expect(indentedJson(large, 1)).toHaveLength(400_003)
+  expect(indentedJson(large, 200_003)).toBe('[\n  1\n]')
 })
 
 test('only numbers that are not safe may be rounded', () => {

@@ -11,6 +11,8 @@ import { withoutBidi } from '../json-text.ts'
 
 /** Deeper ones would be more indent than text. */
 const MOST_DEPTH = 100
+/** To indent more values takes seconds. */
+const MOST_VALUES = 200_000
 
 /**
  * A name, a text or another simple value as it is shown: its characters as they are, a number as it was written; of
@@ -23,9 +25,10 @@ export const shownSlice = (slice: string, most = Infinity): string => {
   return withoutBidi(slice.includes('\\') ? JSON.stringify(readJsonString(slice)) : slice)
 }
 
-/** A value as readable JSON, with its numbers as they were written; as it was sent if it is very deep. */
+/** A value as readable JSON, with its numbers as they were written; as it was sent if it is very deep or large. */
 export const indentedJson = (outline: JsonOutline, node: number): string => {
-  if (outline.depth > MOST_DEPTH) return withoutBidi(sourceText(outline, node))
+  if (outline.depth > MOST_DEPTH || cell(outline, 'end', node) - node > MOST_VALUES)
+    return withoutBidi(sourceText(outline, node))
   const parts: string[] = []
   const first = cell(outline, 'level', node)
   const last = cell(outline, 'end', node)
