@@ -6,7 +6,7 @@ export type SelectorInput = ReadonlyMap<string, CelInput>
 /** Far more than an endpoint has. Reading a field of an object with a million members takes seconds. */
 export const MOST_VALUES = 5_000
 /** Deeper values could end the evaluation by the stack. */
-const MOST_DEPTH = 64
+export const MOST_DEPTH = 64
 
 /**
  * An endpoint that came as JSON, as a selector reads it; null if it is too large or too deep to be evaluated. In

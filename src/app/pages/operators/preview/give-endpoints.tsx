@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useRef, useState, type ClipboardEvent } from 'react'
 import type { Preview } from '../../../resources/operators/preview/preview-link.ts'
 import { GIVEN_LENGTH_MAX } from '../../../resources/operators/preview/read-given-endpoints.ts'
 import { FileDrop } from '../../../transfer/file-drop.tsx'
@@ -10,6 +10,8 @@ import { Said } from '../../../ui/said.tsx'
 import styles from './selector-preview.module.css'
 
 const TOO_LONG = 'This is longer than 8 MiB, too long to be read. Give fewer endpoints.'
+/** A longer text is not laid out in the field, which would take seconds. */
+const SHOWN_LENGTH_MAX = 200_000
 
 type GiveEndpointsProps = {
   preview: Preview
@@ -47,6 +49,12 @@ export const GiveEndpoints = ({ preview, given }: GiveEndpointsProps) => {
     if (field && (await give(field.value))) field.value = ''
     field?.focus()
   }
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text')
+    if (pasted.length <= SHOWN_LENGTH_MAX) return
+    event.preventDefault()
+    void give(pasted)
+  }
   const giveFile = async (file: File | undefined) => {
     if (!file) return
     if (file.size > GIVEN_LENGTH_MAX) return setProblem(`${file.name}: ${TOO_LONG}`)
@@ -65,6 +73,7 @@ export const GiveEndpoints = ({ preview, given }: GiveEndpointsProps) => {
             <textarea
               {...control}
               ref={area}
+              onPaste={onPaste}
               className={`${fieldStyles.control} ${fieldStyles.mono} ${styles.area}`}
               rows={5}
               spellCheck={false}

@@ -1,4 +1,4 @@
-import { selectorInput } from '#domain/selector-input.ts'
+import { MOST_DEPTH, MOST_VALUES, selectorInput } from '#domain/selector-input.ts'
 import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { formatNumber } from '../../../ui/intl.ts'
 import { endpointsIn } from '../bound-endpoints.ts'
@@ -59,7 +59,9 @@ export const readGivenEndpoints = (text: string): GivenEndpoints => {
     const name = `Entry ${formatNumber(index + 1)}`
     if (!isRecord(entry)) return refused(`${name} is not an object, so it is no endpoint.`)
     if (!selectorInput(entry))
-      return refused(`${name} is too large or nested too deep to be tried.`)
+      return refused(
+        `${name} is too large or nested too deep to be tried: at most ${formatNumber(MOST_VALUES)} values, ${MOST_DEPTH} deep.`,
+      )
     endpoints.push(entry)
   }
   return { endpoints, problem: null }
