@@ -46,6 +46,35 @@ test('a selector that is none is said at its field while it is typed, and no mor
   await expect.element(former).toHaveAccessibleDescription('')
 })
 
+// Regression: each line of a long list made a field of its own, and a long line a slow one, which ended the tab.
+test('of very many pasted lines, or of a very long one, none becomes a selector, and that is said', async () => {
+  await show()
+  const field = page.getByRole('textbox', { name: 'Endpoint selectors', exact: true })
+  await field.fill('endpoint.url ==')
+  const paste = (lines: number, text = 'true\n') => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', text.repeat(lines))
+    const event = { clipboardData, bubbles: true, cancelable: true }
+    field.element().dispatchEvent(new ClipboardEvent('paste', event))
+  }
+  paste(600_000)
+  const refusal = page.getByText(
+    /^Not pasted: that would make 600,000 selectors, and at most 1,000/,
+  )
+  await expect.element(refusal.first()).toBeVisible()
+  await expect.element(field).toHaveValue('endpoint.url ==')
+  paste(1, 'x'.repeat(100_001))
+  await expect
+    .element(page.getByText('Not pasted: a selector of 100,001 characters is too long.').first())
+    .toBeVisible()
+  await field.fill('')
+  await expect.poll(() => refusal.elements()).toHaveLength(0)
+  paste(3)
+  await expect
+    .poll(() => page.getByRole('textbox', { name: /^Endpoint selector \d/ }).elements())
+    .toHaveLength(3)
+})
+
 test('what cannot be changed later says so when an operator is made, and then is read-only', async () => {
   const permanent = ['Namespace', 'Cluster name'].map((name) => page.getByLabelText(name))
   const end = await show()

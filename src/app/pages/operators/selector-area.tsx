@@ -1,6 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { Field } from '../../ui/field.tsx'
 import fieldStyles from '../../ui/field.module.css'
+import { formatNumber } from '../../ui/intl.ts'
 import { areaText, textOffset, withBreaksOf } from '../../ui/line-breaks.ts'
 import { isBlank } from '../../resources/operators/operator-values.ts'
 import styles from './selectors-field.module.css'
@@ -25,22 +26,31 @@ export const pasteSelectors = (
   return { selectors, caret }
 }
 
+/** A longer text is none that any service takes, and takes a field seconds for each key. */
+const PASTED_MAX = 100_000
+
 /**
- * What a paste over a part of a selector is, if not an ordinary one: several selectors, or a line that was copied with
- * its line break.
+ * What a paste over a part of a selector is, if not an ordinary one: several selectors, a line that was copied with
+ * its line break, or a text that is too long for a field.
  */
 export const readPaste = (
   value: string,
   pasted: string,
   start: number,
   end: number,
-): ReturnType<typeof pasteSelectors> | { line: string } => {
+): ReturnType<typeof pasteSelectors> | { line: string } | { refused: string } => {
   const made = pasteSelectors(
     value.slice(0, textOffset(value, start)),
     pasted,
     value.slice(textOffset(value, end)),
   )
   const line = pasted.split(/[\r\n]+/).find((one) => !isBlank(one))
+  const longest = (made?.selectors ?? [pasted]).reduce(
+    (most, { length }) => Math.max(most, length),
+    0,
+  )
+  if (longest > PASTED_MAX)
+    return { refused: `a selector of ${formatNumber(longest)} characters is too long.` }
   return made ?? (/[\r\n]/.test(pasted) && line !== undefined ? { line } : null)
 }
 
@@ -55,6 +65,8 @@ export type SelectorAreaProps = {
   onBlur: () => void
   /** Several lines were pasted: these selectors take the place of this one. */
   onSplit: (selectors: string[], caret: number) => void
+  /** What was pasted is not taken, for this reason. */
+  onRefuse: (why: string) => void
   /** Adds a selector after this one. */
   onAdd: () => void
   /** Removes this one, which is empty. */
@@ -89,6 +101,7 @@ export const SelectorArea = ({
   onChange,
   onBlur,
   onSplit,
+  onRefuse,
   onAdd,
   onRemove,
 }: SelectorAreaProps) => {
@@ -110,7 +123,8 @@ export const SelectorArea = ({
     const made = readPaste(value, pasted, selectionStart, selectionEnd)
     if (!made) return
     event.preventDefault()
-    if ('selectors' in made) onSplit(made.selectors, made.caret)
+    if ('refused' in made) onRefuse(made.refused)
+    else if ('selectors' in made) onSplit(made.selectors, made.caret)
     // No other way to insert text can be undone by the browser.
     else document.execCommand('insertText', false, made.line)
   }

@@ -4,7 +4,12 @@ import { useController, type Control } from 'react-hook-form'
 import { Button } from '../../ui/button.tsx'
 import { CrossIcon, PlusIcon } from '../../ui/icons.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
-import { isBlank, type OperatorValues } from '../../resources/operators/operator-values.ts'
+import { formatNumber } from '../../ui/intl.ts'
+import {
+  EDITABLE_SELECTORS,
+  isBlank,
+  type OperatorValues,
+} from '../../resources/operators/operator-values.ts'
 import { SelectorArea, type SelectorAreaProps } from './selector-area.tsx'
 import { EditorSlot } from '../../ui/code-editor/editor-slot.tsx'
 import { useLazyPart } from '../../ui/use-lazy-part.ts'
@@ -76,6 +81,7 @@ export const SelectorsField = ({ control, isSaved }: SelectorsFieldProps) => {
     async () => (await import('./load-editors.ts')).loadSelectorEditor(),
     true,
   )
+  const [refused, setRefused] = useState({ of: field.value, why: '' })
   const list = useRef<HTMLDivElement>(null)
   const focusLine = (index: number, caret?: number) => {
     // An editor has the same members.
@@ -97,7 +103,18 @@ export const SelectorsField = ({ control, isSaved }: SelectorsFieldProps) => {
     flushSync(() => field.onChange(lines.toSpliced(index, count, ...texts)))
     focusLine(focus, caret)
   }
-  const listError = fieldState.error?.message
+  const refuse = (why: string) => setRefused({ of: field.value, why: `Not pasted: ${why}` })
+  const split = (index: number, texts: string[], caret: number) => {
+    const count = lines.length - 1 + texts.length
+    if (count <= EDITABLE_SELECTORS)
+      return replace(index, 1, texts, index + texts.length - 1, caret)
+    refuse(
+      `that would make ${formatNumber(count)} selectors, and at most ${formatNumber(EDITABLE_SELECTORS)} are edited here.`,
+    )
+  }
+  // Said until something changes.
+  const refusal = refused.of === field.value && refused.why !== '' ? refused.why : undefined
+  const listError = fieldState.error?.message ?? refusal
   return (
     <fieldset
       name={NAME}
@@ -110,6 +127,9 @@ export const SelectorsField = ({ control, isSaved }: SelectorsFieldProps) => {
       </legend>
       {/* Above the list, which may be longer than the page. */}
       <FieldNotes id={NAME} error={listError} />
+      <span className="visually-hidden" role="status">
+        {refusal}
+      </span>
       <div ref={list} className={styles.list}>
         {lines.map((line, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- lines may be equal, so that only the index tells them apart
@@ -124,7 +144,8 @@ export const SelectorsField = ({ control, isSaved }: SelectorsFieldProps) => {
               onChange={(text) => field.onChange(lines.with(index, text))}
               onBlur={field.onBlur}
               onAdd={() => replace(index + 1, 0, [''], index + 1)}
-              onSplit={(texts, caret) => replace(index, 1, texts, index + texts.length - 1, caret)}
+              onSplit={(texts, caret) => split(index, texts, caret)}
+              onRefuse={refuse}
               onRemove={() => {
                 if (lines.length > 1) replace(index, 1, [], Math.max(index - 1, 0))
               }}

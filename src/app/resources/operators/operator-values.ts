@@ -2,7 +2,7 @@ import type { OperatorCreate, OperatorPatch } from '#contract/operator-writes.ts
 import { bindingOf, hasBindings, type OperatorDocument } from './operator-document.ts'
 
 /** A form does not edit more selectors than this; no known service accepts as many. */
-const EDITABLE_SELECTORS = 1000
+export const EDITABLE_SELECTORS = 1000
 
 /** Whether an operator has too many selectors, so that its binding is shown but not edited. */
 export const hasTooManySelectors = (operator: OperatorDocument): boolean =>

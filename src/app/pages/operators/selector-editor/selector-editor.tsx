@@ -67,7 +67,8 @@ const selectorExtensions = (props: () => SelectorAreaProps, readFields: () => Fi
           const pasted = event.clipboardData?.getData('text') ?? ''
           const made = readPaste(props().value, pasted, from, to)
           if (!made) return false
-          if ('selectors' in made) props().onSplit(made.selectors, made.caret)
+          if ('refused' in made) props().onRefuse(made.refused)
+          else if ('selectors' in made) props().onSplit(made.selectors, made.caret)
           else
             view.dispatch(view.state.replaceSelection(made.line), {
               userEvent: 'input.paste',
