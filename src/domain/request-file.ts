@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { digits } from '#contract/text.ts'
-import { pemOf } from './pem-blocks.ts'
+import { bytesOfBase64, pemOf } from './pem-blocks.ts'
 import { hasPrivateKey } from './private-key.ts'
 
 /** What a file has for the field of a signing request. */
@@ -28,6 +28,18 @@ const isPrivateKey = (der: Uint8Array): boolean => {
   return der[startOfContent(der, 0)] === INTEGER || hex.includes(ENCRYPTED)
 }
 
+/** A shorter text is that of no key: somebody may be typing. */
+const MIN_KEY = 40
+
+/** Whether a text is a private key, in PEM or in base64 without the lines around it. */
+export const isPrivateKeyText = (text: string): boolean => {
+  if (hasPrivateKey(text)) return true
+  const bare = text.replaceAll(/\s/g, '')
+  if (bare.length < MIN_KEY || bare.length > MAX_BYTES) return false
+  const der = bytesOfBase64(bare)
+  return der !== null && der[0] === SEQUENCE && isPrivateKey(der)
+}
+
 /** Reads a file with a signing request in PEM or DER; a private key is told, and never given back. */
 export const readRequestFile = (bytes: Uint8Array): RequestFile => {
   if (bytes.length > MAX_BYTES)
@@ -43,7 +55,7 @@ export const readRequestFile = (bytes: Uint8Array): RequestFile => {
       : { kind: 'text', text: pemOf('CERTIFICATE REQUEST', bytes) }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return hasPrivateKey(text) ? { kind: 'private key' } : { kind: 'text', text }
+    return isPrivateKeyText(text) ? { kind: 'private key' } : { kind: 'text', text }
   } catch {
     return { kind: 'problem', problem: 'The file is neither PEM nor DER.' }
   }

@@ -1,5 +1,4 @@
-import { hasPrivateKey } from '#domain/private-key.ts'
-import { readRequestFile } from '#domain/request-file.ts'
+import { isPrivateKeyText, readRequestFile } from '#domain/request-file.ts'
 import { useEffect, useState } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import type { OperatorValues } from '../../../resources/operators/operator-values.ts'
@@ -19,7 +18,7 @@ export const RequestWorkbench = ({ control }: { control: Control<OperatorValues>
   const [problem, setProblem] = useState<string | null>(null)
   const [hadKey, setHadKey] = useState(false)
   const { value, onChange } = field
-  const isKey = hasPrivateKey(value)
+  const isKey = isPrivateKeyText(value)
   // The field is the form's, and it is typed or pasted into by any way.
   if (isKey && !hadKey) setHadKey(true)
   useEffect(() => {
