@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchSelectors, selectorEndpoint } from './matched-selectors.ts'
+import { matchSelectors } from './matched-selectors.ts'
 
 const signal = new AbortController().signal
 const match = (selectors: string[], sources: Record<string, unknown>[]) =>
@@ -45,11 +45,14 @@ test('ends when it is no longer wanted', async () => {
   await expect(matchSelectors(['true'], [{}], { signal: aborter.signal })).rejects.toThrow()
 })
 
-test('whatever an endpoint has is text to a selector', () => {
-  expect(selectorEndpoint({ id: 7, url: null, bindings: 'x', metadata: { a: 1 } })).toMatchObject({
-    id: '',
-    url: '',
-    bindings: [],
-    metadata: '',
-  })
+// Regression: the preview of a form found matches by fields that Adit does not know, and these groups did not.
+test('a selector reads whatever an endpoint has, as in the preview', async () => {
+  const selectors = ['endpoint.principal.id == "usr_1"', 'endpoint.weight > 6.0', 'true']
+  const wide = Array.from({ length: 10_000 }, (_, at) => [`member_${at}`, at])
+  const sources = [
+    { principal: { id: 'usr_1' } },
+    { weight: 7, principal: null },
+    Object.fromEntries(wide),
+  ]
+  expect((await match(selectors, sources)).matches).toEqual([[1, 3], [2, 3], []])
 })

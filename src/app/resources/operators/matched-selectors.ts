@@ -1,6 +1,4 @@
-import { textOrJson } from '#contract/json-value.ts'
-import { ENDPOINT_TEXTS } from '#domain/endpoint-texts.ts'
-import type { SelectorEndpoint } from '#domain/selectors.ts'
+import { selectorInput, type SelectorInput } from '#domain/selector-input.ts'
 import { pageTurns } from '../../ui/page-turns.ts'
 import type { EndpointSource } from './bound-endpoints.ts'
 
@@ -19,17 +17,6 @@ const MOST_STEPS = 50_000_000
 /** What an evaluation takes beside its steps. */
 const STEPS_OF_CALL = 500
 
-const TEXTS = [...ENDPOINT_TEXTS, 'created_at', 'updated_at'] as const
-
-/** What a selector sees of an endpoint here: the fields that are known of it. */
-export const selectorEndpoint = (source: EndpointSource): SelectorEndpoint => ({
-  // All texts are among the names.
-  ...(Object.fromEntries(
-    TEXTS.map((name) => [name, typeof source[name] === 'string' ? source[name] : '']),
-  ) as Record<(typeof TEXTS)[number], string>),
-  bindings: Array.isArray(source['bindings']) ? source['bindings'].map(textOrJson) : [],
-})
-
 type Options = { signal: AbortSignal; onProgress?: (endpoints: number) => void }
 
 /**
@@ -44,7 +31,7 @@ export const matchSelectors = async (
   const { compileSelector, lastSteps, SelectorCostError } = await import('#domain/selectors.ts')
   const turn = pageTurns()
   const unread = new Set<number>()
-  const compiled: { number: number; isMatch: (endpoint: SelectorEndpoint) => boolean }[] = []
+  const compiled: { number: number; isMatch: (endpoint: SelectorInput) => boolean }[] = []
   for (const [at, text] of selectors.entries()) {
     await turn()
     signal.throwIfAborted()
@@ -57,9 +44,11 @@ export const matchSelectors = async (
   const matches: number[][] = []
   let steps = 0
   for (const source of sources) {
-    const endpoint = selectorEndpoint(source)
+    const endpoint = selectorInput(source)
     const found: number[] = []
     for (const { number, isMatch } of compiled) {
+      // None matches one that is too large to be evaluated.
+      if (!endpoint) break
       if (steps > MOST_STEPS) return { matches, unread: [...unread], isWhole: false }
       await turn()
       signal.throwIfAborted()

@@ -168,8 +168,8 @@ const SelectorGroups = (props: SelectorGroupsProps) => {
   return (
     <>
       <p className={styles.groupNote}>
-        Which selector matched is not in the reply. This is as Adit evaluates them, by the fields
-        that it knows; an endpoint is in the group of each selector that matches it.
+        Which selector matched is not in the reply. This is as Adit evaluates them, by what the
+        reply says of each endpoint, which is in the group of each selector that matches it.
       </p>
       {!matched.isWhole && (
         <Alert tone="warn">
