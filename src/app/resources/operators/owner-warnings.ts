@@ -61,7 +61,7 @@ export const ownerWarnings = (operator: OperatorDocument, patch: OwnerPatch): Wa
     warnings.push({
       id: 'owned certificate',
       title: 'A new signing request cuts off a cluster that holds the old key',
-      text: "The operator in the cluster renews its certificate itself, with a key that only it has. The new certificate won't match that key.",
+      text: "The operator in the cluster signs its requests with a key that only it has. The new certificate won't match that key.",
     })
   }
   return warnings

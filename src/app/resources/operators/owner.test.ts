@@ -95,6 +95,13 @@ test('an operator without an owner asks only about a certificate that it has', (
   expect(ids(operator('rack 12', 'PEM'), patch)).toEqual(['certificate'])
 })
 
+// Regression: of operators below 0.22.0, too, it was said that they renew their certificate.
+test('the question about a new request is true of operators that never renew', () => {
+  const [warning] = ownerWarnings(operator('rack 12', 'PEM'), { binding: { csr: 'PEM' } })
+  expect(warning?.text).toContain('a key that only it has')
+  expect(warning?.text).not.toContain('renew')
+})
+
 // Regression: only changes of metadata, selectors and the CSR were said to be put back.
 test('the question names every field that the cluster sends again, and those only', () => {
   const patch = { description: 'Gate', region: 'eu', enabled_features: [] }
