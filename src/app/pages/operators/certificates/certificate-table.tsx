@@ -13,11 +13,13 @@ const columns: readonly Column<ListedCertificate>[] = [
   {
     id: 'operator',
     heading: 'Operator',
+    className: styles.operator,
     cell: ({ name }, { href }) => <a href={href}>{shortened(name)}</a>,
   },
   {
     id: 'ends',
     heading: 'Ends',
+    className: styles.line,
     isLabelled: true,
     timed: ({ until }, { now }) => `${until.getTime() - now.getTime()}`,
     cell: ({ until, look }, { clock }) => (
@@ -28,14 +30,14 @@ const columns: readonly Column<ListedCertificate>[] = [
   },
   {
     id: 'until',
-    className: styles.until,
+    className: `${styles.until} ${styles.line}`,
     heading: 'Valid until',
     isLabelled: true,
     cell: ({ until }) => localTime(until),
   },
   {
     id: 'forecast',
-    className: styles.forecast,
+    className: `${styles.forecast} ${styles.line}`,
     heading: 'Forecast',
     isLabelled: true,
     cell: ({ forecast }) => shortened(forecast),
