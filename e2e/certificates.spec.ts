@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { deviceData } from './device-data.ts'
 import { expect, test } from './fixtures.ts'
 import { nextSent } from './sent-writes.ts'
 import { makeSigningRequest } from './signing-request.ts'
@@ -19,14 +20,12 @@ const savedBy = async (page: Page, name: string | RegExp) => {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-const storedTexts = (page: Page) =>
-  page.evaluate(() =>
-    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
-  )
+const storedTexts = async (page: Page) => JSON.stringify(await deviceData(page))
 
 test('a certificate is decoded, has a forecast, is found by it, and goes into a calendar', async ({
   page,
   seedOperator,
+  api,
 }) => {
   const { id } = await seedOperator({
     description: 'Gate',
@@ -44,6 +43,20 @@ test('a certificate is decoded, has a forecast, is found by it, and goes into a 
   const pem = await savedBy(page, 'Download PEM')
   expect(pem.name).toBe(`${id}.pem`)
   expect(pem.text).toMatch(/^-----BEGIN CERTIFICATE-----\n/)
+  expect((await savedBy(page, 'Download DER')).name).toBe(`${id}.der`)
+  await test.step('one that changes is kept and shown beside the new one', async () => {
+    const former = page.getByRole('region', { name: 'Former certificates' })
+    await expect(former).toHaveCount(0)
+    const csr = await makeSigningRequest()
+    await api.patch(`/api/kubernetes_operators/${id}`, {
+      data: { binding: { endpoint_selectors: ['true'], csr } },
+    })
+    await page.reload()
+    await expect(former).toContainText('The one after it has another key')
+    await expectAccessible(page, 'a former certificate')
+    await former.getByRole('button', { name: 'Forget them' }).press('Enter')
+    await expect(former).toHaveCount(0)
+  })
 
   await page.goto('/certificates')
   const choice = page.getByRole('checkbox', { name: 'Select the certificate of Gate' })

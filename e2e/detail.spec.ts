@@ -101,10 +101,15 @@ test('a name with a control of direction does not turn around what follows', asy
 })
 
 test('deleting an operator in use asks for its name', async ({ page, seedOperator, api, hold }) => {
-  const { id } = await seedOperator({ description: 'Main door', enabled_features: ['bindings'] })
+  const { id } = await seedOperator({
+    description: 'Main door',
+    enabled_features: ['bindings'],
+    metadata: '{"namespace.uid":"u-1"}',
+  })
   await page.goto(`/operators/${id}`)
   await askToDelete(page)
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('still runs in the cluster, it registers again under a new ID')
   const name = dialog.getByLabel('Type Main door to confirm')
   const confirm = dialog.getByRole('button', { name: 'Delete operator' })
   await expect(name).toBeFocused()
