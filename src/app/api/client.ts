@@ -30,6 +30,8 @@ type SentWith = {
   isPart?: boolean
   /** Identifies a create, also when it is sent again; sent only to a service that takes such keys. */
   idempotencyKey?: string
+  /** Makes the text shorter that is parsed, where all of it would hold the page up. */
+  shorten?: (text: string) => Promise<string>
   /** Gets the headers of a successful response, and its text, in which numbers are as the service wrote them. */
   onReply?: (headers: Headers, text: string) => void
 }
@@ -182,12 +184,11 @@ export const createClient = ({
       if (cause instanceof TooLongError) throw tooLarge(operation, response)
       throw noAnswer(operation, options, cause, response)
     }
+    const short = await options.shorten?.(text)
     // What became of a write that was on its way is not said any more: it was not refused.
     if (isClosed && operation.method !== 'GET') throw noAnswer(operation, options, null)
     refuseIfClosed(operation)
-    const reply = await readReply(operation, response, text)
-    // A long one takes its time.
-    refuseIfClosed(operation)
+    const reply = await readReply(operation, response, short ?? text)
     onHeaders?.(response.headers)
     options.onReply?.(response.headers, text)
     return { reply, response }

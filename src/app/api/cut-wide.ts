@@ -1,4 +1,3 @@
-import { digits } from '#contract/text.ts'
 import { bracketOf, cell, scanJson, type JsonOutline } from '#domain/json-outline.ts'
 
 /** Far more members than any object of this API has. Each costs the page some microseconds: a million hold it up. */
@@ -34,7 +33,7 @@ const withoutWide = (outline: JsonOutline): string => {
       if (member >= 0) cuts.set(member, node)
       node += 1
     } else {
-      const left = digits(cell(outline, 'size', object) - MOST_MEMBERS)
+      const left = (cell(outline, 'size', object) - MOST_MEMBERS).toLocaleString('en')
       parts.push(
         text.slice(from, cell(outline, 'nameFrom', node)),
         JSON.stringify(LEFT_OUT),

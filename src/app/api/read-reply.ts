@@ -8,9 +8,6 @@ import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
 export const tooLarge = (operation: Operation, { ok, status }: Response) =>
   new ApiError({ kind: ok ? 'too_large' : 'not_json', operation, status })
 
-/** A text of this many characters may hold up a page that parses it; a worker may take its time. */
-const LONG = 1_000_000
-
 /** The parsed reply of an operation's own success; throws `ApiError` for everything else. */
 export const readReply = async (
   operation: Operation,
@@ -19,8 +16,6 @@ export const readReply = async (
 ): Promise<unknown> => {
   if (response.type === 'opaqueredirect') throw new ApiError({ kind: 'redirect', operation })
   const { status } = response
-  if (text.length > LONG && 'document' in globalThis)
-    text = await (await import('./cut-wide.ts')).cutWide(text, tooLarge(operation, response))
   const body = cutDeep(parsedJson(text))
   // A page, or JSON that was cut.
   const foreign =
