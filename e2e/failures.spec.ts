@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { createServer } from 'node:http'
-import { createServer as createTlsServer } from 'node:https'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { VERSION_HEADER } from '#contract/version.ts'
 import { identified } from '#app/connection/identify.ts'
 import type { Fault } from '#service/faults/fault-list.ts'
-import { selfSigned } from '#service/testing/test-self-signed.ts'
+import { untrustedService } from '#service/testing/test-self-signed.ts'
 import { SENT_AGAIN } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
@@ -229,17 +228,6 @@ test('every answer to a read and to a save is told as what it is', async ({
   })
 })
 
-/** A service whose certificate nobody trusts; it counts the requests that it gets nevertheless. */
-const selfSignedService = async () => {
-  const got: string[] = []
-  const port = await freePort()
-  const server = createTlsServer(await selfSigned(), (request, response) => {
-    got.push(`${request.method}`)
-    response.end('{}')
-  }).listen(port)
-  return { origin: `https://127.0.0.1:${port}`, got, close: () => server.close() }
-}
-
 test('a service that cannot be called from here is told as that', async ({
   startService,
   key,
@@ -250,16 +238,16 @@ test('a service that cannot be called from here is told as that', async ({
   const [closed, silentPort] = [await freePort(), await freePort()]
   // It answers, but does not say that pages of other origins may read it.
   const silent = createServer((_request, response) => response.end('{}')).listen(silentPort)
-  const untrusted = await selfSignedService()
+  const untrusted = await untrustedService()
   const origins = {
     'connection refused': `http://127.0.0.1:${closed}`,
     CORS: `http://127.0.0.1:${silentPort}`,
-    TLS: untrusted.origin,
+    TLS: untrusted.url,
   }
   expectConsole(/CORS policy/)
   const [own, gateway] = await Promise.all([
     startService({ ADIT_ALLOWED_ORIGINS: Object.values(origins).join() }),
-    startService({ ADIT_UPSTREAM_URL: untrusted.origin }),
+    startService({ ADIT_UPSTREAM_URL: untrusted.url }),
   ])
   const walk = async (name: string, url: string, origin: string, said: RegExp, became: string) => {
     const page = await context.newPage()
@@ -297,7 +285,7 @@ test('a service that cannot be called from here is told as that', async ({
       'The operator was not created',
     ),
   ])
-  expect(untrusted.got).toEqual([])
+  expect(untrusted.received).toEqual([])
   silent.close()
   untrusted.close()
 })

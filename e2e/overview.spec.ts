@@ -180,9 +180,15 @@ test('the wall is read anew by itself, has nothing to press, and Escape leaves i
 test('an empty account says how to begin, and a service that goes away what is shown', async ({
   page,
   fault,
+  api,
   seedOperator,
 }) => {
+  // It was "Nothing is loaded yet", and nothing more.
+  await fault({ kind: 'status', status: 500, method: 'GET', times: 100 })
   await page.goto('/')
+  await expect(page.getByText('The service returned an error').first()).toBeVisible()
+  await api.delete('/faults')
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('No operators yet')).toBeVisible()
   await expectAccessible(page, 'an overview of nothing')
   await seedOperator({

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { wait } from '../api/wait.ts'
 import type { WireRecord } from '../resources/copied-resource.ts'
@@ -58,7 +58,10 @@ export const useSteps = <Outcome>(begin: () => Steps<Outcome>): Outcome | null =
   useEffect(() => {
     const aborter = new AbortController()
     const { signal } = aborter
-    void takeSteps(begin(), createPauses(signal), signal).then((all) => all && setTaken(all))
+    void takeSteps(begin(), createPauses(signal), signal).then((all) => {
+      // What shows it is rendered in parts, too.
+      if (all) startTransition(() => setTaken(all))
+    })
     return () => aborter.abort()
   }, [begin])
   return taken && taken.outcome

@@ -134,7 +134,7 @@ describe.each(testPools)('a page of the audit log of many events in $name', ({ o
 })
 
 const openEmbedded = () => {
-  const [embedded] = testPools.filter(({ name }) => name === 'PGlite')
+  const embedded = testPools.find(({ name }) => name === 'PGlite')
   if (!embedded) throw new Error('There is no embedded database')
   return embedded.openPool()
 }

@@ -10,6 +10,8 @@ import styles from './attention-list.module.css'
 
 /** So many records of a group are named; the rest is counted. */
 const NAMED = 4
+/** On a wall there is no room for as many. */
+const NAMED_PLAIN = 2
 /** A search for more ids takes long. */
 const MOST_IDS = 200
 
@@ -71,7 +73,8 @@ export const AttentionList = ({ groups, isPlain = false }: AttentionListProps) =
   <ul className={styles.groups}>
     {groups.map((group) => {
       const { kind, tone, sign, word, title, why, items } = group
-      const more = items.length - NAMED
+      const most = isPlain ? NAMED_PLAIN : NAMED
+      const more = items.length - most
       return (
         <li key={kind} className={styles.group} data-kind={kind}>
           <div className={styles.badge}>
@@ -83,7 +86,7 @@ export const AttentionList = ({ groups, isPlain = false }: AttentionListProps) =
             <h3>{title}</h3>
             <p>{why}</p>
             <ul className={styles.items}>
-              {items.slice(0, NAMED).map((item) => (
+              {items.slice(0, most).map((item) => (
                 <li key={item.id}>
                   {isPlain ? (
                     <bdi>{shortened(item.name)}</bdi>

@@ -52,6 +52,8 @@ test.each([
   [endFinding(1, 0, 4), '1 certificate has expired, none ends in the next 30 days'],
   [endFinding(2, 1, 4), '2 certificates have expired, 1 ends in the next 30 days'],
   [endFinding(0, 3, 4), '3 of 4 certificates end in the next 30 days'],
+  [endFinding(0, 0, 1), "The only certificate doesn't end in the next 30 days"],
+  [endFinding(0, 1, 1), 'The only certificate ends in the next 30 days'],
   [endFinding(0, 0, 4), 'None of 4 certificates ends in the next 30 days'],
   [percentText(1, 1000), 'less than 1 %'],
   [percentText(999, 1000), '99 %'],

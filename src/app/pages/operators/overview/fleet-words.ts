@@ -74,6 +74,8 @@ export const endFinding = (expired: number, soon: number, total: number): string
       ? 'none ends in the next 30 days'
       : `${plural(soon, { one: '# ends', other: '# end' })} in the next 30 days`
   if (expired > 0) return `${ended}, ${ending}`
+  if (total === 1)
+    return `The only certificate ${soon === 0 ? "doesn't end" : 'ends'} in the next 30 days`
   return soon === 0
     ? `None of ${formatNumber(total)} certificates ends in the next 30 days`
     : `${formatNumber(soon)} of ${formatNumber(total)} certificates ${plural(soon, { one: 'ends', other: 'end' })} in the next 30 days`

@@ -17,8 +17,9 @@ export const OverviewPage = () => {
   const { records, state } = overview
   const isWall = useSearch({ from: '/shell/' }).wall === '1'
   const wall = useLazyPart(async () => (await parts()).loadWall(), isWall)
-  // Behind what needs attention.
-  const isLate = records !== null && (records.length > 0 || overview.isWhole) && !isWall
+  // Behind what needs attention, or where nothing comes: it says why.
+  const isThere = records !== null && (records.length > 0 || overview.isWhole)
+  const isLate = (isThere || typeof state.sweep === 'object') && !isWall
   const late = useLazyPart(async () => (await parts()).loadOverviewPart(), isLate)
   const edges = useLazyPart(async () => (await parts()).loadEdgeWatch(), isLate)
   const unloaded = [wall, late, edges].filter(({ isUnloaded }) => isUnloaded)
@@ -80,8 +81,8 @@ const coverageOf = ({ state, records, isWhole, examined }: Overview): string => 
     if (isWhole) return 'There are no operators.'
     return typeof state.sweep === 'object' ? 'Nothing is loaded yet.' : 'Loading all operators…'
   }
+  if (isWhole)
+    return `Looked at ${plural(count, { one: 'the only operator', other: 'all # operators' })}.`
   const all = plural(count, { one: '# operator', other: '# operators' })
-  return isWhole
-    ? `Looked at all ${all}.`
-    : `Looked at ${all} of ${loadedText(state)} loaded so far. There may be more.`
+  return `Looked at ${all} of ${loadedText(state)} loaded so far. There may be more.`
 }

@@ -56,7 +56,8 @@ const Actions = ({ overview }: { overview: Overview }) => {
 
 /** What it costs to load the operators that are not loaded, where somebody must ask for it. */
 const Cost = ({ overview: { mirror, state, isAsking } }: { overview: Overview }) => {
-  if (state.sweep === 'running' || (!isAsking && isComplete(state))) return null
+  const isFailed = typeof state.sweep === 'object' && state.sweep.kind === 'failed'
+  if (state.sweep === 'running' || (!isAsking && (isFailed || isComplete(state)))) return null
   const { sweep_limit } = state.requests
   const cost = sweepTime(state) ?? (sweep_limit && `up to ${sweep_limit} requests a minute`)
   if (!isAsking) return cost && `Loading all takes ${cost}.`

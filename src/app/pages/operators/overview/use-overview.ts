@@ -1,5 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { useMemo, useState, useSyncExternalStore } from 'react'
+import type { ExpiryShares } from '#domain/certificate-state.ts'
 import { expiryShares } from '../../../device/expiry-shares.ts'
 import { isComplete } from '../../../list/copy-coverage.ts'
 import { useExamination, useSteps, type Examiner } from '../../../mirror/use-examination.ts'
@@ -22,6 +23,13 @@ const SURVEY: Examiner<SurveyedOperator, readonly SurveyedOperator[]> = {
   },
 }
 
+type Records = readonly SurveyedOperator[] | null
+
+/** What of these operators needs attention, by their certificates. */
+function* look(of: Records, now: Date, shares: ExpiryShares) {
+  return { of, groups: yield* certificateAttention(of ?? [], now, shares) }
+}
+
 /** What the overview is made of: the copy, what was read of all operators, and what needs attention. */
 export const useOverview = () => {
   const mirror = useMirror(OPERATOR_COPY)
@@ -34,13 +42,7 @@ export const useOverview = () => {
   const [problems, setProblems] = useState<readonly AttentionGroup[] | null>(null)
   const records = examination?.found ?? null
   const certificates = useSteps(
-    useMemo(
-      () =>
-        function* look() {
-          return { of: records, groups: yield* certificateAttention(records ?? [], now, shares) }
-        },
-      [records, now, shares],
-    ),
+    useMemo(() => () => look(records, now, shares), [records, now, shares]),
   )
   const groups = useMemo(
     () => byUrgency([...(certificates?.groups ?? []), ...(edges ?? []), ...(problems ?? [])]),

@@ -60,7 +60,7 @@ const Pair = ({ pair, names }: { pair: OperatorPair; names: SideNames }) => {
     <li className={styles.pair}>
       <details>
         <summary>
-          <strong>{name}</strong>{' '}
+          <strong>{name}</strong> <bdi>{shortened(operatorName(pair.here))}</bdi>{' '}
           <span className={styles.quiet}>
             {allOf(rows.map(({ heading }) => shortened(heading)))}
           </span>
