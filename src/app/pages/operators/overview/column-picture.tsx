@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkTarget } from '../../../shell/link.tsx'
+import { shortCount } from './fleet-words.ts'
 import styles from './pictures.module.css'
 
 /** The height of a column's parts, by the class that colours it, from below. */
@@ -87,7 +88,7 @@ const ColumnParts = ({ column, most }: { column: Column; most: number }) => {
   return (
     <>
       <span className={styles.above} aria-hidden="true">
-        {count > 0 && count}
+        {count > 0 && shortCount(count)}
       </span>
       <svg className={styles.shaft} aria-hidden="true">
         {rects}

@@ -6,6 +6,7 @@ import {
   groupFinding,
   percentText,
   regionFinding,
+  shortCount,
   versionFinding,
   weekFinding,
 } from './fleet-words.ts'
@@ -58,6 +59,12 @@ test.each([
   [percentText(1, 1000), 'less than 1 %'],
   [percentText(999, 1000), '99 %'],
   [percentText(0, 0), '0 %'],
+  // A phone was scrolled sideways for the last column.
+  [shortCount(999), '999'],
+  [shortCount(1234), '1.2k'],
+  [shortCount(9949), '9.9k'],
+  [shortCount(9950), '10k'],
+  [shortCount(20_000), '20k'],
 ])('%s', (said, expected) => {
   expect(said).toBe(expected)
 })

@@ -87,3 +87,7 @@ export const percentText = (count: number, total: number): string => {
   if (percent > 0 && percent < 1) return 'less than 1 %'
   return `${percent > 99 && percent < 100 ? 99 : Math.round(percent)} %`
 }
+
+/** A count above a column, which has room for three signs on a phone: `1.2k`. */
+export const shortCount = (count: number): string =>
+  count < 1000 ? String(count) : `${(count / 1000).toFixed(count < 9950 ? 1 : 0)}k`
