@@ -1,7 +1,6 @@
 import { moment, type Moment } from '#domain/clock-offset.ts'
 import type { Connection } from '../connection/connection.ts'
 import { pageAt } from '../page-descriptions.ts'
-import { decodedOrNull } from '#domain/decoded.ts'
 import { sendRequest, type Network } from './send-request.ts'
 
 /** The first read of a page, started while the rest of the app is still loading. */
@@ -9,8 +8,11 @@ export type EarlyRead = { url: string; sent: Moment; reply: Promise<Response> }
 
 /** An id of an address, encoded as the client does, so that both request the same; undefined if broken. */
 const written = (id: string): string | undefined => {
-  const plain = decodedOrNull(id)
-  return plain === null ? undefined : encodeURIComponent(plain)
+  try {
+    return encodeURIComponent(decodeURIComponent(id))
+  } catch {
+    return undefined
+  }
 }
 
 /** The first read of the page at an address, and the id in the address as the client encodes it. */
