@@ -58,8 +58,7 @@ test.each([
   expect(search(text)).toEqual(found)
 })
 
-// Thirty times what it takes: it only says that nobody waits for it.
-test('5,000 edges are filtered within 50 ms', () => {
+test('5,000 edges are filtered by policy, backend, exposure and words', () => {
   const table = createSearchTable(EDGE_FIELDS)
   const all = Array.from({ length: 5000 }, (_, at) =>
     at % 2 === 0
@@ -70,21 +69,10 @@ test('5,000 edges are filtered within 50 ms', () => {
         }),
   )
   table.upsert(all, 0)
-  const filter = (text: string) => {
-    const began = performance.now()
-    const { matches } = table.view({ text, sort: [], from: 0, to: 24 }, 0)
-    return { matches, ms: performance.now() - began }
-  }
-  for (const [text, matches] of [
-    ['policy:ipp_8 ip:off', 125],
-    ['shop backend:bkd_1', 278],
-    ['exposure:open kind:tcp', 2500],
-    ['nowhere', 0],
-  ] as const) {
-    const tries = Array.from({ length: 5 }, () => filter(text))
-    expect(tries.map((one) => one.matches)).toEqual(tries.map(() => matches))
-    expect(Math.min(...tries.map(({ ms }) => ms))).toBeLessThan(50)
-  }
+  const found = ['policy:ipp_8 ip:off', 'shop backend:bkd_1', 'exposure:open kind:tcp', 'nowhere']
+  expect(found.map((text) => table.view({ text, sort: [], from: 0, to: 24 }, 0).matches)).toEqual([
+    125, 278, 2500, 0,
+  ])
 })
 
 test('an edge is as old as the oldest reading of its modules, and not read while one is missing', () => {
