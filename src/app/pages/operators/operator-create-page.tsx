@@ -82,7 +82,7 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
           )
         }
       >
-        <OperatorFields control={form.form.control} />
+        <OperatorFields control={form.form.control} isPreviewed />
         <p>
           An operator that is installed in a cluster registers itself.{' '}
           <LinkButton to="/operators/install" size="small">

@@ -95,7 +95,7 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
         </LinkButton>
       }
     >
-      <OperatorFields control={form.form.control} operator={operator} />
+      <OperatorFields control={form.form.control} operator={operator} isPreviewed />
     </WriteForm>
   )
 }

@@ -24,6 +24,8 @@ type OperatorFieldsProps = {
   control: Control<OperatorValues>
   /** The operator as it was when the form opened; left out for a new one. */
   operator?: OperatorDocument
+  /** Says below the endpoint selectors what they would bind: on a page of a connection only. */
+  isPreviewed?: boolean
 }
 
 const ONLY_AT_CREATION = 'Can only be set at creation.'
@@ -32,7 +34,7 @@ const PERMANENT = "Can't be changed later."
 const looksLikeJson = (text: string) => /^\s*[[{]/.test(text)
 
 /** Every field of an operator. */
-export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
+export const OperatorFields = ({ control, operator, isPreviewed }: OperatorFieldsProps) => {
   const [metadata, enabled_features] = useWatch({ control, name: ['metadata', 'enabled_features'] })
   const isBound = hasBindings({ enabled_features })
   return (
@@ -55,7 +57,7 @@ export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
         (operator && hasTooManySelectors(operator) ? (
           <FixedBinding count={bindingOf(operator).endpoint_selectors.length} />
         ) : (
-          <BindingFields control={control} operator={operator} />
+          <BindingFields control={control} operator={operator} isPreviewed={isPreviewed} />
         ))}
       {!isBound && operator && hasBindings(operator) && (
         <Alert tone="warn" announce>
@@ -202,7 +204,7 @@ const FixedBinding = ({ count }: { count: number }) => (
   </FormSection>
 )
 
-const BindingFields = ({ control, operator }: OperatorFieldsProps) => {
+const BindingFields = ({ control, operator, isPreviewed }: OperatorFieldsProps) => {
   const hasCertificate = operator !== undefined && bindingOf(operator).cert.cert !== ''
   const csr = useWatch({ control, name: 'binding.csr' })
   const { Part: Workbench } = useLazyPart(
@@ -211,7 +213,7 @@ const BindingFields = ({ control, operator }: OperatorFieldsProps) => {
   )
   const { Part: Preview } = useLazyPart(
     async () => (await import('./preview/load-preview.ts')).loadPreview(),
-    true,
+    isPreviewed,
   )
   return (
     <FormSection title="Binding">
