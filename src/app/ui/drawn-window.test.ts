@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   blocksOf,
   drawnWindow,
+  firstSight,
   MOST_SIGHTS,
   rowsOf,
   withSight,
@@ -108,4 +109,12 @@ test('few places are remembered, the same one only once', () => {
     [],
   )
   expect(sights).toEqual(places.slice(-MOST_SIGHTS).map(sightOf))
+})
+
+test('a new list begins with the blocks that fit below what stands above it', () => {
+  const firstRows = (rowsOfWindow: number, count: number) =>
+    rowsOf(firstSight(rowsOfWindow, count).seen, count)
+  expect(firstRows(20, COUNT)).toEqual({ from: 0, to: 16 })
+  expect(firstRows(20, 5)).toEqual({ from: 0, to: 5 })
+  expect(firstRows(0.5, COUNT)).toEqual({ from: 0, to: 8 })
 })

@@ -30,6 +30,16 @@ export const blocksOf = ({ from, to }: Range, spare: number, count: number): Ran
   to: Math.ceil(Math.min(count, to + spare) / BLOCK_ROWS),
 })
 
+/** The part of a window that a list at the top of its page has. */
+const PART_OF_WINDOW = 3 / 4
+
+/** What a new list shows at its top, until it is measured: otherwise its rows wait for a second render. */
+export const firstSight = (rowsOfWindow: number, count: number): Sight => {
+  const rows = Math.max(1, Math.ceil(rowsOfWindow * PART_OF_WINDOW))
+  const seen = blocksOf({ from: 0, to: Math.min(rows, count) }, 0, count)
+  return { seen, wanted: seen, shift: 0 }
+}
+
 /** The rows of blocks in a list of `count` rows. */
 export const rowsOf = ({ from, to }: Range, count: number): Range => ({
   from: Math.min(from * BLOCK_ROWS, count),

@@ -12,6 +12,7 @@ import {
   BLOCK_ROWS,
   blocksOf,
   drawnWindow,
+  firstSight,
   isSameWindow,
   rowsOf,
   withSight,
@@ -58,17 +59,6 @@ const NOTHING = {
   slots: NO_SLOTS,
 }
 
-/** About how high is what stands above the rows at the top of a page, in pixels. */
-const ABOVE_PX = 240
-
-/** What a new list shows at its top, until it is measured: otherwise its rows wait for a second render. */
-const firstPlaces = (count: number, rowHeight: number): readonly Sight[] => {
-  if (scrollY > 0) return []
-  const rows = Math.max(1, Math.ceil((innerHeight - ABOVE_PX) / rowHeight))
-  const seen = blocksOf({ from: 0, to: Math.min(rows, count) }, 0, count)
-  return [{ seen, wanted: seen, shift: 0 }]
-}
-
 type Sights = { readonly list: string; readonly places: readonly Sight[] }
 
 /** Another list stands at its top, with as many rows in sight; what is out of sight is drawn later. */
@@ -108,7 +98,7 @@ export const useVirtualRows = ({
 }: Options) => {
   const [sights, setSights] = useState<Sights>(() => ({
     list,
-    places: firstPlaces(count, rowHeight),
+    places: scrollY > 0 ? [] : [firstSight(innerHeight / rowHeight, count)],
   }))
   const [drawn, setDrawn] = useState(NOTHING)
   const place = useRef<ScrollPlace>({ scrollTop: 0, shift: 0 })

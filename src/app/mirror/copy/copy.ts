@@ -14,7 +14,7 @@ import {
 } from './copy-state.ts'
 import { createDifferences, type DifferenceParts, type OwnWrites } from './differences.ts'
 import { createLedger } from './ledger.ts'
-import { readTexts, type KeptText } from './read-texts.ts'
+import { readTexts, textsInParts, type KeptText } from './read-texts.ts'
 import { createReplyQueue } from './reply-queue.ts'
 import { restoreCopy } from './restore-copy.ts'
 import { createSnapshotTurn } from './snapshot-turn.ts'
@@ -74,11 +74,6 @@ type Parts = {
   gather?: () => Promise<void>
 }
 
-/** A chunk of which a smaller part is of rows is written anew. */
-const LEAST_LIVE = 1 / 2
-/** Many chunks with less than that are written anew as few. */
-const LEAST_DOCUMENTS = 100
-
 /** Creates the copy of a connection. Its changes happen one after the other. */
 export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts): Copy => {
   const { clock, gather = () => Promise.resolve() } = parts
@@ -114,7 +109,7 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
     onChange(read.change, next, chunk)
   }
   const keepSnapshot = async (given: CopyFacts | null = null) => {
-    await rewrite(ledger.idsInSmall(LEAST_DOCUMENTS), (read) => append(read, null))
+    await rewrite(ledger.idsInSmall(), (read) => append(read, null))
     turnOfSnapshot.done()
     ledger.forgetDead()
     await store.keepSnapshot(
@@ -123,11 +118,7 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
       given,
     )
   }
-  const keep = async (
-    read: ReadCopyChange,
-    next: CopyFacts | null,
-    own?: OwnWrites,
-  ): Promise<void> => {
+  const keep = async (read: ReadCopyChange, next: CopyFacts | null, own?: OwnWrites) => {
     // Whatever is wrong with what was kept, the copy goes on.
     await differences?.look(read, own).catch(() => undefined)
     await append(read, next)
@@ -154,15 +145,9 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
     gather,
   })
   /** Writes documents anew. */
-  const rewrite = async (
-    ids: readonly string[],
-    write: (read: ReadCopyChange) => Promise<void>,
-  ) => {
-    for (let from = 0; from < ids.length; from += DOCUMENTS_PER_CHUNK) {
-      const kept = await readTexts(store, ledger, ids.slice(from, from + DOCUMENTS_PER_CHUNK))
-      const texts = kept.map(({ text }) => text)
+  const rewrite = async (ids: readonly string[], write: (read: ReadCopyChange) => unknown) => {
+    for await (const texts of textsInParts(store, ledger, ids))
       await write(moveOf(texts, now(), parts.read))
-    }
   }
   const move = async () => {
     // Until all are there, the store holds a copy of nothing: a visit that ends now loses it, and knows that.
@@ -208,8 +193,8 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
           const frame = { as_of, sweep: next.sweep, place: page.place + from }
           // The page counts as read with its last part.
           const isLast = from + DOCUMENTS_PER_CHUNK >= taken.length
-          const { estimated } = facts
-          await keep(changeOf(ledger, part, frame), isLast ? { ...next, estimated } : null)
+          const now = isLast ? { ...next, estimated: facts.estimated } : null
+          await keep(changeOf(ledger, part, frame), now)
         }
       }),
     note: replies.note,
@@ -218,11 +203,10 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
     complete: (next, kept) =>
       inTurn(async () => {
         if (facts.sweep !== next.sweep) return
-        const unseen = ledger.unseenBy(next.sweep).map(({ id }) => id)
-        const gone = unseen.filter((id) => !kept?.has(id))
+        const gone = ledger.unseenBy(next.sweep).flatMap(({ id }) => (kept?.has(id) ? [] : id))
         await keep(dropOf(gone, now()), { ...next, estimated: table.size() - gone.length })
         // What is no row's takes no room.
-        await rewrite(ledger.idsInSparse(LEAST_LIVE), (read) => keep(read, null))
+        await rewrite(ledger.idsInSparse(), (read) => keep(read, null))
         await keepSnapshot()
       }),
     keepFacts: (next) =>

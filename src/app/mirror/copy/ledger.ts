@@ -13,6 +13,10 @@ export type LedgerSnapshot = ColumnSnapshot & {
   readonly sizes: ReadonlyMap<number, number>
 }
 
+/** A chunk of which a smaller part is of rows is sparse. */
+const LEAST_LIVE = 1 / 2
+/** A chunk with fewer documents is small. */
+const LEAST_DOCUMENTS = 100
 /** So many small chunks are worth no work. */
 const MOST_SMALL = 16
 
@@ -162,12 +166,12 @@ export const createLedger = (table: Rows) => {
     },
     /** The rows whose documents are kept. */
     idsKept: () => idsWhere((row) => columns.chunk(row) !== NOWHERE.chunk),
-    /** The rows whose documents are in chunks of which a smaller part than this is of rows. */
-    idsInSparse: (part: number) =>
-      idsIn(chunksWhere((chunk, documents) => documents < (sizes.get(chunk) ?? 0) * part)),
-    /** The rows whose documents are in chunks with less of them than this; none if there are few such chunks. */
-    idsInSmall: (least: number) => {
-      const small = chunksWhere((_chunk, documents) => documents < least)
+    /** The rows whose documents are in chunks of which only a small part is of rows. */
+    idsInSparse: () =>
+      idsIn(chunksWhere((chunk, documents) => documents < (sizes.get(chunk) ?? 0) * LEAST_LIVE)),
+    /** The rows whose documents are in small chunks; none if there are few of them. */
+    idsInSmall: () => {
+      const small = chunksWhere((_chunk, documents) => documents < LEAST_DOCUMENTS)
       return small.size > MOST_SMALL ? idsIn(small) : []
     },
     clear,

@@ -1,4 +1,5 @@
 import type { ChunkStore } from '../store/chunk-store.ts'
+import { DOCUMENTS_PER_CHUNK } from './change.ts'
 import type { Ledger } from './ledger.ts'
 
 /** A document as it is kept, with the time of its reply. */
@@ -35,4 +36,16 @@ export const readTexts = async (
     }
   }
   return texts.filter((text) => text !== undefined)
+}
+
+/** The documents of rows, in the order of the ids, in parts as large as a chunk. */
+export async function* textsInParts(
+  store: Pick<ChunkStore, 'lines'>,
+  ledger: Ledger,
+  ids: readonly string[],
+): AsyncGenerator<string[]> {
+  for (let from = 0; from < ids.length; from += DOCUMENTS_PER_CHUNK) {
+    const kept = await readTexts(store, ledger, ids.slice(from, from + DOCUMENTS_PER_CHUNK))
+    yield kept.map(({ text }) => text)
+  }
 }

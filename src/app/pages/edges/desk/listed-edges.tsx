@@ -127,7 +127,7 @@ const columns: readonly ListColumn<EdgeRow>[] = [
     isLine: false,
     isExtra: false,
     cell: ({ as_of }, { clock }) =>
-      as_of > 0 ? <ReadTimeText at={as_of} clock={clock} /> : 'Not read yet',
+      as_of > 0 ? <ReadTimeText at={as_of} clock={clock} /> : 'Unread',
   },
 ]
 
