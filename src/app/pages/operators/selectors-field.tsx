@@ -127,7 +127,7 @@ export const SelectorsField = ({ control, isSaved }: SelectorsFieldProps) => {
       </legend>
       {/* Above the list, which may be longer than the page. */}
       <FieldNotes id={NAME} error={listError} />
-      <span className="visually-hidden" role="status">
+      <span className="visually-hidden" aria-live="polite">
         {refusal}
       </span>
       <div ref={list} className={styles.list}>
