@@ -136,7 +136,8 @@ test('only edges that somebody means are remembered, and few are read at a time'
     await expect(page.getByText('20 edges', { exact: true }).first()).toBeVisible()
     await edgeSearch(page).fill('exposure:none')
     await expect(page.getByText('19 of 20 edges match', { exact: true }).first()).toBeVisible()
-    expect(most).toBeLessThanOrEqual(4)
+    // A browser opens six connections: one is left for what somebody does.
+    expect(most).toBeLessThanOrEqual(5)
     await expect(page.getByRole('link', { name: 'edg_tls1', exact: true })).toBeVisible()
     await edgeSearch(page).fill('edg_udp0')
     await expect(page.getByText('No edges match')).toBeVisible()
