@@ -19,6 +19,8 @@ const regionsOf = async (api: APIRequestContext) =>
  */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
+    // It would come before the transaction is ended here.
+    IDBTransaction.prototype.commit = () => undefined
     const { put } = IDBObjectStore.prototype
     IDBObjectStore.prototype.put = function refused(...args) {
       const request = put.apply(this, args)
