@@ -142,8 +142,8 @@ export const LISTED_EDGES = listedResource<EdgeRow>(
     columns,
     // The listed fields are those of the record.
     rowOf: ({ revision: _revision, ...row }) => row as unknown as EdgeRow,
-    // Its columns have two lines.
-    cardRem: 6,
+    // With a label and tags it has four lines.
+    cardRem: 7,
     ownOrder: 'Pinned first',
     idOf: ({ id }) => edgeOfKey(id).id,
     Details: EdgeDetails,
