@@ -74,7 +74,8 @@ test('what is told is the difference between two readings, without what this bro
         const read = (id: string) => {
           compare(id)
           learn(id)
-          return open.copy.note([recordIn(fleet, id)], Date.now(), 1)
+          // Sent after all that came before, however short a time ago that was.
+          return open.copy.note([recordIn(fleet, id)], Date.now(), 0.001)
         }
         for (const { kind, at, value } of acts) {
           // Those of this fleet are texts.
