@@ -60,6 +60,16 @@ test('of what changed between two reads, the fields are left that somebody else 
   )
 })
 
+/** A create that got no answer. */
+const lostCreate = (description: string) =>
+  write({
+    method: 'POST',
+    record: '',
+    status: null,
+    problem: 'timeout',
+    body: { description },
+  })
+
 test.each<[what: string, seen: SeenChange, own: OwnWrite, isLeft: boolean]>([
   ['a write in between', seen({ fields: region }), write({ body: { region: 'eu' } }), false],
   [
@@ -107,28 +117,11 @@ test.each<[what: string, seen: SeenChange, own: OwnWrite, isLeft: boolean]>([
   ['a deletion', seen({ kind: 'removed' }), write({ method: 'DELETE' }), false],
   ['an edit of what is gone', seen({ kind: 'removed' }), write(), true],
   ['a creation', seen({ kind: 'added' }), write({ method: 'POST' }), false],
-  [
-    'a creation without an answer',
-    seen({ kind: 'added' }),
-    write({
-      method: 'POST',
-      record: '',
-      status: null,
-      problem: 'timeout',
-      body: { description: ' Gate ' },
-    }),
-    false,
-  ],
+  ['a creation without an answer', seen({ kind: 'added' }), lostCreate(' Gate '), false],
   [
     'a creation of something else without an answer',
     seen({ kind: 'added' }),
-    write({
-      method: 'POST',
-      record: '',
-      status: null,
-      problem: 'timeout',
-      body: { description: 'Dock' },
-    }),
+    lostCreate('Dock'),
     true,
   ],
   [

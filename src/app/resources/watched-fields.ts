@@ -1,4 +1,4 @@
-import { isRecord } from '#contract/json-value.ts'
+import { memberAt } from '#contract/json-value.ts'
 import { readTime, timeText } from '#domain/read-time.ts'
 import type { ResourceField } from './resource-field.ts'
 
@@ -11,17 +11,18 @@ export const watchedFields = (fields: readonly ResourceField[]): ResourceField[]
     ({ kind, set, isWriteOnly }) => kind === 'certificate' || (set !== 'never' && !isWriteOnly),
   )
 
-const memberAt = (record: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), record)
+const valueAt = (record: unknown, path: string): unknown => memberAt(record, path.split('.'))
 
-const timeAt = (record: unknown, path: string): string | null => {
-  const time = memberAt(record, path)
-  return typeof time === 'string' ? timeText(readTime(time)) : null
-}
+/** From when until when the certificate at a path is valid; null where that is no time. */
+const validityAt = (record: unknown, path: string): (string | null)[] =>
+  ['not_before', 'not_after'].map((name) => {
+    const time = valueAt(record, `${path}.${name}`)
+    return typeof time === 'string' ? timeText(readTime(time)) : null
+  })
 
 /** Whether a document or a part of one has a field at all. */
 export const hasField = (record: unknown, { path }: Pick<ResourceField, 'path'>): boolean =>
-  memberAt(record, path) !== undefined
+  valueAt(record, path) !== undefined
 
 /** The value of a field in a record of any shape: of a certificate, from when until when it is valid. */
 export const fieldValue = (
@@ -29,10 +30,10 @@ export const fieldValue = (
   { path, kind, isOrdered }: Pick<ResourceField, 'path' | 'kind' | 'isOrdered'>,
 ): FieldValue => {
   if (kind === 'certificate')
-    return [timeAt(record, `${path}.not_before`), timeAt(record, `${path}.not_after`)]
+    return validityAt(record, path)
       .filter((time) => time !== null)
       .join(' – ')
-  const value = memberAt(record, path)
+  const value = valueAt(record, path)
   if (typeof value === 'boolean') return String(value)
   if (!Array.isArray(value)) return typeof value === 'string' ? value : ''
   const items = value.filter((item) => typeof item === 'string')
@@ -50,7 +51,6 @@ export const valueText = (value: FieldValue): string => {
 export const fieldText = (record: unknown, field: ResourceField): string => {
   const { path, kind } = field
   if (kind !== 'certificate') return valueText(fieldValue(record, field))
-  const cert = memberAt(record, `${path}.cert`)
-  const times = [timeAt(record, `${path}.not_before`), timeAt(record, `${path}.not_after`)]
-  return JSON.stringify([typeof cert === 'string' ? cert : '', ...times])
+  const cert = valueAt(record, `${path}.cert`)
+  return JSON.stringify([typeof cert === 'string' ? cert : '', ...validityAt(record, path)])
 }

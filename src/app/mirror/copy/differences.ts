@@ -1,4 +1,4 @@
-import { isRecord } from '#contract/json-value.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { pathOf, type Operation } from '#contract/operation.ts'
 import type { CopiedResource, WireRecord } from '../../resources/copied-resource.ts'
 import type { ResourceField } from '../../resources/resource-field.ts'
@@ -47,15 +47,6 @@ export type OwnWrites = ReadonlyMap<string, WireRecord | null>
 const MOST_CHARACTERS = 5000
 /** So many are told of one walk, and of what comes until the next one. */
 export const MOST_DIFFERENCES = 2000
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Edited by hand on the disk.
-    return null
-  }
-}
 
 const isShort = (value: FieldValue): boolean => valueText(value).length <= MOST_CHARACTERS
 
@@ -110,7 +101,8 @@ export const createDifferences = ({ of, isWanted, tell, ...parts }: Parts) => {
   const readKept = async (ids: readonly string[]) => {
     const kept = new Map<string, unknown>()
     for (const { text } of await readTexts(store, ledger, ids)) {
-      const record = parsed(text)
+      // One that was edited by hand on the disk may be no JSON.
+      const record = parsedJson(text)
       if (isRecord(record) && typeof record['id'] === 'string') kept.set(record['id'], record)
     }
     return kept
