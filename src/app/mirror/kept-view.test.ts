@@ -35,6 +35,7 @@ const replyOf = (revision: number, count: number): ViewReply => ({
   words: [],
 })
 const PLAIN = { text: '', sort: [] as readonly SortKey[], from: 0, to: 24 }
+const SEARCH = { ...PLAIN, text: 'door' }
 const BY_REGION: readonly SortKey[] = [{ column: 'region', isDescending: false }]
 const WRITTEN_MS = 1_000
 
@@ -108,6 +109,32 @@ test('rows are shown for nothing but the same connection, order and search', () 
   expect(nextVisit({ ...connection, base_url: 'https://b.example' }, BY_REGION)).toBeUndefined()
 })
 
+test('the last search is kept beside the list of all records', () => {
+  const connection = remembered()
+  const { ids, keeper } = visit(connection)
+  const search = { ...PLAIN, text: ' door ' }
+  keeper.answered(search, replyOf(3, 2))
+  // Nothing found, a part of the rows, or a text that is not understood: nothing to begin with.
+  keeper.answered({ ...search, text: 'none' }, replyOf(3, 0))
+  keeper.answered({ ...search, text: 'later' }, { ...replyOf(3, 50), from: 24 })
+  keeper.answered(
+    { ...search, text: 'foo:bar' },
+    { ...replyOf(3, 50), problems: [{ from: 0, to: 3, message: 'Unknown field' }] },
+  )
+  vi.advanceTimersByTime(WRITTEN_MS)
+  // A visit that shows only another search leaves the list.
+  const next = createViewKeeper(connection, 'operators')
+  expect(next.first({ text: 'door', sort: [] })).toMatchObject({ matches: 2 })
+  next.told(whole(1, 100))
+  next.answered({ ...search, text: 'gate' }, replyOf(1, 4))
+  vi.advanceTimersByTime(WRITTEN_MS)
+  expect(nextVisit(connection)).toEqual(ids)
+  const { first } = createViewKeeper(connection, 'operators')
+  expect(first({ text: 'gate', sort: [] })?.rows).toHaveLength(4)
+  expect(first({ text: 'gate', sort: BY_REGION })).toBeNull()
+  expect(first({ text: 'door', sort: [] })).toBeNull()
+})
+
 test.each<[string, Partial<MirrorState>]>([
   ['is not whole', { completed_at: null }],
   ['is being read', { sweep: 'running' }],
@@ -125,11 +152,13 @@ test('rows of another form, or from the future, are refused', () => {
   const text = keptText() ?? ''
   const damaged = [
     text.slice(0, -10),
-    text.replace('"version":2', '"version":1'),
+    text.replace('"version":3', '"version":2'),
     text.replace('"loaded":100', '"loaded":3'),
     text.replace('"oldest_at":500', '"oldest_at":99999'),
     text.replace('"id":"op_3_0"', '"id":""'),
     text.replace('"as_of":', '"as_off":'),
+    text.replace('"matches":100', '"matches":101'),
+    text.replace('"search":null', '"search":{}'),
     'null',
     '[]',
   ]
@@ -152,12 +181,22 @@ test('when the worker has told what it has, rows of the last visit are not shown
 
 type Step =
   | {
-      do: 'change' | 'look' | 'wait' | 'leave' | 'remove' | 'untick' | 'tick' | 'sign out' | 'other'
+      do:
+        | 'change'
+        | 'look'
+        | 'search'
+        | 'wait'
+        | 'leave'
+        | 'remove'
+        | 'untick'
+        | 'tick'
+        | 'sign out'
+        | 'other'
     }
   | { do: 'damage'; at: number }
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('look', 'wait', 'leave') }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('look', 'search', 'wait', 'leave') }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('change') }) },
   {
     weight: 2,
@@ -187,13 +226,15 @@ test('whatever happens between two visits, rows that are shown are those of the 
         vi.clearAllTimers()
         begun = copy
         keeper = createViewKeeper(connection, 'operators')
-        const shown = keeper.first(PLAIN)?.rows.map(({ id }) => id)
-        if (shown)
+        for (const request of [PLAIN, SEARCH]) {
+          const shown = keeper.first(request)?.rows.map(({ id }) => id)
+          if (!shown) continue
           expect({ isThere, isRemembered, shown }).toEqual({
             isThere: true,
             isRemembered: true,
             shown: idsNow(),
           })
+        }
         tell()
       }
       tell()
@@ -208,6 +249,10 @@ test('whatever happens between two visits, rows that are shown are those of the 
             if (isThere)
               keeper.answered(PLAIN, { ...replyOf(copy, 50), revision: 1 + copy - begun })
             tell()
+            break
+          case 'search':
+            if (isThere)
+              keeper.answered(SEARCH, { ...replyOf(copy, 50), revision: 1 + copy - begun })
             break
           case 'wait':
             vi.advanceTimersByTime(WRITTEN_MS)

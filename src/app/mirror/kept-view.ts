@@ -11,17 +11,25 @@ import type { SortKey, ViewReply, ViewRequest } from '../search/view.ts'
 const MAX_LENGTH = 256 * 1024
 const WRITE_AFTER_MS = 300
 
-const VERSION = 2
+const VERSION = 3
 
 /** The list reads the fields of a row as loosely as those of a reply. */
 type KeptRow = { readonly id: string; readonly as_of: number; readonly [member: string]: unknown }
 
-/** The first rows of all records as they were last shown, and what was known of the copy then. No key. */
+/** The first rows of a search. */
+type KeptSearch = {
+  /** Trimmed; empty where nothing was searched for. */
+  text: string
+  sort: string
+  matches: number
+  rows: readonly KeptRow[]
+}
+
+/** What was known of the copy when it was last shown, with the list of all records and the last search. No key. */
 type KeptView = {
   version: typeof VERSION
   connection_id: string
   base_url: string
-  sort: string
   loaded: number
   estimated: number | null
   completed_at: number
@@ -29,7 +37,10 @@ type KeptView = {
   skipped: number
   page_size: number | null
   bytes: number
-  rows: KeptRow[]
+  /** The list of all records. */
+  all: KeptSearch | null
+  /** The last search. */
+  search: KeptSearch | null
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string'
@@ -38,13 +49,20 @@ const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Numb
 const isCountOrNull = (value: unknown): boolean => value === null || isCount(value)
 const isRow = (row: unknown): boolean =>
   isRecord(row) && isText(row['id']) && row['id'] !== '' && isTime(row['as_of'])
+const isSearchOrNull = (value: unknown): boolean =>
+  value === null ||
+  (isRecord(value) &&
+    isText(value['text']) &&
+    isText(value['sort']) &&
+    isCount(value['matches']) &&
+    Array.isArray(value['rows']) &&
+    value['rows'].every(isRow))
 
 // Checked without the library that checks requests: a visit that begins with the copy does without that.
 const MEMBERS: Readonly<Record<keyof KeptView, (value: unknown) => boolean>> = {
   version: (value) => value === VERSION,
   connection_id: isText,
   base_url: isText,
-  sort: isText,
   loaded: (value) => isCount(value) && value !== 0,
   estimated: isCountOrNull,
   completed_at: isTime,
@@ -52,7 +70,8 @@ const MEMBERS: Readonly<Record<keyof KeptView, (value: unknown) => boolean>> = {
   skipped: isCount,
   page_size: isCountOrNull,
   bytes: isCount,
-  rows: (value) => Array.isArray(value) && value.length > 0 && value.every(isRow),
+  all: isSearchOrNull,
+  search: isSearchOrNull,
 }
 
 const isKeptView = (kept: unknown): kept is KeptView =>
@@ -64,7 +83,10 @@ const read = (connection: Connection, part: string | undefined): KeptView | null
   const kept = parsedJson(readStored(ENTRIES.view, part) ?? '')
   if (!isKeptView(kept)) return null
   const isOwn = isKeptFor(connection, kept, kept.oldest_at) && isStoredHere(connection)
-  return isOwn && kept.rows.length <= kept.loaded ? kept : null
+  const isPossible = [kept.all, kept.search].every(
+    (one) => !one || (one.rows.length <= one.matches && one.matches <= kept.loaded),
+  )
+  return isOwn && isPossible ? kept : null
 }
 
 /** What is known of the copy by what was kept. */
@@ -81,37 +103,44 @@ const stateOf = ({ bytes, ...kept }: KeptView): MirrorState => ({
 })
 
 /**
- * Keeps on this device the first rows that a search for nothing shows, and shows them on the next visit until the
- * worker has read the copy. Only those of a copy that is whole and on the device; one that has changed since then has
- * none.
+ * Keeps on this device the first rows of the list of all records and of the last search, and shows them on the next
+ * visit until the worker has read the copy. Only those of a copy that is whole and on the device; one that has changed
+ * since then has none.
  */
 export const createViewKeeper = (connection: Connection, resource: string) => {
   const part = slotPart(resource)
   const found = read(connection, part)
   let state: MirrorState | null = null
-  let last: { sort: string; reply: ViewReply } | null = null
+  /** What this visit has shown last. */
+  const last: Partial<Record<'all' | 'search', { revision: number; kept: KeptSearch }>> = {}
   /** The revision that what is kept belongs to, at first that of the copy as the worker has read it. */
   let revision: number | null = null
-  let written: ViewReply | null = null
+  let isWritten = true
   let isCleared = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const clear = () => {
-    written = null
+    isWritten = false
     // Not that of another connection, which is remembered.
     if (isStoredHere(connection)) clearStored(ENTRIES.view, part)
   }
   const write = () => {
     timer = undefined
-    if (!state || !last || last.reply.revision !== state.revision) return
+    if (!state) return
+    const now = state.revision
+    const shownOf = (which: keyof typeof last) =>
+      last[which]?.revision === now ? last[which].kept : null
+    const [all, search] = [shownOf('all'), shownOf('search')]
+    if (!all && !search) return
     const { loaded, estimated, completed_at, oldest_at, skipped, page_size, storage } = state
     const isWhole = state.sweep === 'idle' && storage.place === 'device' && storage.problem === null
     if (!isWhole || completed_at === null || oldest_at === null || !isStoredHere(connection)) return
+    // What an earlier visit has kept is still true: a change of the copy would have removed it.
+    const before = read(connection, part)
     const text = JSON.stringify({
       version: VERSION,
       connection_id: connection.id,
       base_url: connection.base_url,
-      sort: last.sort,
       loaded,
       estimated,
       completed_at,
@@ -119,13 +148,14 @@ export const createViewKeeper = (connection: Connection, resource: string) => {
       skipped,
       page_size,
       bytes: storage.bytes,
-      rows: [...last.reply.rows],
+      all: all ?? before?.all ?? null,
+      search: search ?? before?.search ?? null,
     } satisfies KeptView)
     if (text.length > MAX_LENGTH || !writeStored(ENTRIES.view, text, part)) return clear()
-    written = last.reply
+    isWritten = true
   }
   const writeSoon = () => {
-    if (last && last.reply !== written) timer ??= setTimeout(write, WRITE_AFTER_MS)
+    if (!isWritten) timer ??= setTimeout(write, WRITE_AFTER_MS)
   }
   return {
     /** The state of the copy until the worker tells it. */
@@ -133,12 +163,13 @@ export const createViewKeeper = (connection: Connection, resource: string) => {
     /** The first rows of a search until the worker answers; null if others were kept. */
     first: ({ text, sort }: Pick<ViewRequest, 'text' | 'sort'>): ViewReply | null => {
       if (!found || state !== null || isCleared) return null
-      if (text.trim() !== '' || found.sort !== sortKey(sort)) return null
+      const kept = text.trim() === '' ? found.all : found.search
+      if (kept?.text !== text.trim() || kept.sort !== sortKey(sort)) return null
       return {
         revision: KEPT_REVISION,
-        matches: found.loaded,
+        matches: kept.matches,
         from: 0,
-        rows: found.rows.map((row) => ({ ...row, revision: KEPT_REVISION })),
+        rows: kept.rows.map((row) => ({ ...row, revision: KEPT_REVISION })),
         isSorted: true,
         facets: [],
         problems: [],
@@ -147,9 +178,11 @@ export const createViewKeeper = (connection: Connection, resource: string) => {
     },
     /** The worker has answered. */
     answered: ({ text, sort }: ViewRequest, reply: ViewReply) => {
-      if (text.trim() !== '' || reply.from !== 0 || reply.rows.length === 0 || !reply.isSorted)
-        return
-      last = { sort: sortKey(sort), reply }
+      const { revision: of, from, matches, rows, isSorted, problems } = reply
+      if (from !== 0 || rows.length === 0 || !isSorted || problems.length > 0) return
+      const kept = { text: text.trim(), sort: sortKey(sort), matches, rows }
+      last[kept.text === '' ? 'all' : 'search'] = { revision: of, kept }
+      isWritten = false
       writeSoon()
     },
     /** The worker has told where the copy is. */
@@ -164,7 +197,8 @@ export const createViewKeeper = (connection: Connection, resource: string) => {
     /** The copy is removed. */
     clear: () => {
       isCleared = true
-      last = null
+      delete last.all
+      delete last.search
       clear()
     },
   }
