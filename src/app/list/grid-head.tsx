@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { SortKey } from '../search/view.ts'
 import type { ListColumn } from './list-column.ts'
 import { ColumnEdge, type OnWidths } from './column-edge.tsx'
@@ -44,47 +45,45 @@ const Heading = ({ column: { heading, sort: by }, sort, onSort }: HeadingProps) 
   )
 }
 
+/** They stay as they are while other rows come. */
+const Headings = memo(
+  ({ columns, widths, sort, onSort, onWidths, isCards }: Omit<GridHeadProps, 'list'>) =>
+    columns.map((column, index) => (
+      <th
+        key={column.id}
+        data-column={column.id}
+        className={column.className}
+        style={widthStyle(column)}
+        aria-sort={
+          directionOf(sort.find((key) => key.column === column.sort)) ??
+          (column.sort ? 'none' : undefined)
+        }
+      >
+        {isCards ? (
+          column.heading
+        ) : (
+          // One child, as stylesheets of cells count them.
+          <span>
+            <Heading column={column} sort={sort} onSort={onSort} />
+            {index < columns.length - 1 && (
+              <ColumnEdge column={column.id} widths={widths} onWidths={onWidths} />
+            )}
+          </span>
+        )}
+        {column.Action && <column.Action tabIndex={-1} />}
+      </th>
+    )),
+)
+
 /** The headings of the list of all records, which sort it, and whose ends size its columns. */
-export const GridHead = ({
-  columns,
-  widths,
-  sort,
-  onSort,
-  onWidths,
-  isCards,
-  list,
-}: GridHeadProps) => (
+export const GridHead = ({ list, ...props }: GridHeadProps) => (
   <thead>
     <tr aria-rowindex={1}>
       <th className={gridStyles.pick}>
         <span className="visually-hidden">Selected</span>
-        {!isCards && <SelectAllBox {...list} />}
+        {!props.isCards && <SelectAllBox {...list} />}
       </th>
-      {columns.map((column, index) => (
-        <th
-          key={column.id}
-          data-column={column.id}
-          className={column.className}
-          style={widthStyle(column)}
-          aria-sort={
-            directionOf(sort.find((key) => key.column === column.sort)) ??
-            (column.sort ? 'none' : undefined)
-          }
-        >
-          {isCards ? (
-            column.heading
-          ) : (
-            // One child, as stylesheets of cells count them.
-            <span>
-              <Heading column={column} sort={sort} onSort={onSort} />
-              {index < columns.length - 1 && (
-                <ColumnEdge column={column.id} widths={widths} onWidths={onWidths} />
-              )}
-            </span>
-          )}
-          {column.Action && <column.Action tabIndex={-1} />}
-        </th>
-      ))}
+      <Headings {...props} />
     </tr>
   </thead>
 )
