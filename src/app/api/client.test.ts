@@ -237,3 +237,24 @@ test('an idempotency key is sent only to a service that is known to take it', as
   await send(true)
   expect(headers).toEqual([null, null, '"k1"'])
 })
+
+// Regression: to parse an object of a million members and to walk over it held the page up for six seconds.
+test('of a very wide record a page holds the first members, and nothing of too many values', async () => {
+  const wide = Array.from({ length: 70_000 }, (_, at) => [`member_${at}`, at])
+  const reply = JSON.stringify({ id: 'op_1', odd: Object.fromEntries(wide) })
+  const most = `{"id":"op_1","odd":[${'0,'.repeat(2_000_001)}0]}`
+  const { client } = clientOf(new Response(reply), new Response(reply), new Response(most))
+  const onReply = vi.fn<(headers: Headers, text: string) => void>()
+  const read = () => client.call(getOperator, { params: { id: 'op_1' }, onReply })
+  // A worker holds nobody up.
+  expect(await read()).toEqual(JSON.parse(reply))
+  vi.stubGlobal('document', {})
+  expect(await read()).toEqual({
+    id: 'op_1',
+    odd: { ...Object.fromEntries(wide.slice(0, 10_000)), '…': expect.any(String) },
+  })
+  // For what shows all of it.
+  expect(onReply).toHaveBeenLastCalledWith(expect.any(Headers), reply)
+  await expect(read()).rejects.toMatchObject({ facts: { kind: 'too_large' } })
+  vi.unstubAllGlobals()
+})

@@ -30,8 +30,6 @@ type SentWith = {
   isPart?: boolean
   /** Identifies a create, also when it is sent again; sent only to a service that takes such keys. */
   idempotencyKey?: string
-  /** Makes the text shorter that is parsed, where all of it would hold the page up. */
-  shorten?: (text: string) => Promise<string>
   /** Gets the headers of a successful response, and its text, in which numbers are as the service wrote them. */
   onReply?: (headers: Headers, text: string) => void
 }
@@ -85,6 +83,9 @@ export type Client = {
   /** Closes the client: it sends no more requests and accepts no more responses. */
   close: () => void
 }
+
+/** To parse a longer text, and to walk over what is in it, may hold a page up for seconds; it waits for no worker. */
+const LONG = 1_000_000
 
 type ClientOptions = Network & {
   connection: Connection
@@ -184,11 +185,15 @@ export const createClient = ({
       if (cause instanceof TooLongError) throw tooLarge(operation, response)
       throw noAnswer(operation, options, cause, response)
     }
-    const short = await options.shorten?.(text)
+    // As the page holds it: who asked for it gets all of the text.
+    const held =
+      text.length > LONG && 'document' in globalThis
+        ? await (await import('./cut-wide.ts')).cutWide(text, tooLarge(operation, response))
+        : text
     // What became of a write that was on its way is not said any more: it was not refused.
     if (isClosed && operation.method !== 'GET') throw noAnswer(operation, options, null)
     refuseIfClosed(operation)
-    const reply = await readReply(operation, response, short ?? text)
+    const reply = await readReply(operation, response, held)
     onHeaders?.(response.headers)
     options.onReply?.(response.headers, text)
     return { reply, response }

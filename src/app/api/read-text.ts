@@ -16,10 +16,8 @@ export const bytesOf = ({ ok }: Response): number => {
   return 'document' in globalThis ? PAGE_BYTES : REPLY_BYTES
 }
 
-/** A body that is longer than what is read of it. */
-export class TooLongError extends Error {
-  override name = 'TooLongError'
-}
+/** That a body is longer than what is read of it. Who reads it says so. */
+export class TooLongError extends Error {}
 
 // The browser reads it faster. Of another origin nobody can see whether it is compressed.
 const isKnownLength = ({ type, headers }: Response, most: number): boolean =>
@@ -41,7 +39,7 @@ export const readText = async (response: Response, most: number): Promise<string
     if (size > most) {
       // Ends the request, too. Its failure changes nothing.
       reader.cancel().catch(() => undefined)
-      throw new TooLongError(`The body is longer than ${most} bytes`)
+      throw new TooLongError()
     }
     parts.push(decoder.decode(value, { stream: true }))
   }

@@ -2,7 +2,6 @@ import { listBoundEndpoints } from '#contract/operators.ts'
 import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { isRecord, textOrJson } from '#contract/json-value.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { boundEndpointsKey } from './operator-keys.ts'
 
@@ -101,16 +100,6 @@ export const readBoundEndpoints = (source: unknown, headers?: Headers): BoundEnd
   }
 }
 
-/** A text of this many characters may hold up the page that parses it. */
-const LONG = 1_000_000
-
-const shorten = async (text: string): Promise<string> => {
-  if (text.length <= LONG) return text
-  const { cutWide } = await import('../../api/cut-wide.ts')
-  const refusal = new ApiError({ kind: 'too_large', operation: listBoundEndpoints, status: 200 })
-  return cutWide(text, refusal)
-}
-
 /** One page of the endpoints bound to an operator, in whatever shape the service sends. */
 export const boundEndpointsQuery = (client: Client, id: string, cursor: string | null) =>
   queryOptions({
@@ -119,7 +108,7 @@ export const boundEndpointsQuery = (client: Client, id: string, cursor: string |
       let headers = new Headers()
       let text = ''
       const onReply = (...received: [Headers, string]) => ([headers, text] = received)
-      const options = { params: { id }, cursor, signal, shorten, onReply }
+      const options = { params: { id }, cursor, signal, onReply }
       const source = await client.call(listBoundEndpoints, options)
       return { ...readBoundEndpoints(source, headers), text }
     },
