@@ -9,6 +9,8 @@ export type FieldProps = {
   note?: ReactNode
   hint?: ReactNode
   error?: string | undefined
+  /** Why what was just pasted is not taken. Said at once, in place of the error. */
+  refusal?: string | undefined
 }
 
 type ControlProps = {
@@ -22,13 +24,15 @@ export const Field = ({
   label,
   note,
   hint,
-  error,
+  refusal,
+  error: fault,
   children,
 }: Omit<FieldProps, 'label'> & {
   label: ReactNode
   children: (control: ControlProps) => ReactNode
 }) => {
   const id = useId()
+  const error = refusal ?? fault
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`, note && `${id}-note`]
     .filter(Boolean)
     .join(' ')
@@ -45,9 +49,9 @@ export const Field = ({
       {children({
         id,
         'aria-describedby': describedBy || undefined,
-        'aria-invalid': error !== undefined,
+        'aria-invalid': fault !== undefined,
       })}
-      <FieldNotes id={id} hint={hint} error={error} />
+      <FieldNotes id={id} hint={hint} error={error} isAlert={refusal !== undefined} />
     </div>
   )
 }
@@ -57,10 +61,11 @@ export const FieldNotes = ({
   id,
   hint,
   error,
-}: Pick<FieldProps, 'hint' | 'error'> & { id: string }) => (
+  isAlert,
+}: Pick<FieldProps, 'hint' | 'error'> & { id: string; isAlert?: boolean }) => (
   <>
     {error && (
-      <p id={`${id}-error`} className={styles.error}>
+      <p id={`${id}-error`} role={isAlert ? 'alert' : undefined} className={styles.error}>
         <TriangleIcon size={12} />
         <span>{error}</span>
       </p>

@@ -1,23 +1,23 @@
-import { DESCRIPTION_BYTES, FEATURES, KNOWN_REGIONS, METADATA_BYTES } from '#contract/operators.ts'
-import { useId } from 'react'
-import { useController, useWatch, type Control } from 'react-hook-form'
+import { DESCRIPTION_BYTES, KNOWN_REGIONS, METADATA_BYTES } from '#contract/operators.ts'
+import { useId, useState } from 'react'
+import { useWatch, type Control } from 'react-hook-form'
 import {
   bindingOf,
   hasBindings,
   type OperatorDocument,
 } from '../../resources/operators/operator-document.ts'
-import { errorMessages } from '../../forms/form-errors.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
+import { TEXT_PART } from '../../ui/first-part.ts'
 import { FormColumns, FormSection } from '../../ui/form.tsx'
-import { allOf, formatNumber, plural } from '../../ui/intl.ts'
+import { formatNumber } from '../../ui/intl.ts'
 import {
   hasTooManySelectors,
   type OperatorValues,
 } from '../../resources/operators/operator-values.ts'
 import { EditorSlot } from '../../ui/code-editor/editor-slot.tsx'
 import { useLazyPart } from '../../ui/use-lazy-part.ts'
+import { FeaturesField } from './features-field.tsx'
 import { SelectorsField } from './selectors-field.tsx'
 
 type OperatorFieldsProps = {
@@ -97,7 +97,9 @@ const MetadataField = ({
   control,
   metadata,
 }: Pick<OperatorFieldsProps, 'control'> & { metadata: string }) => {
-  const isJson = looksLikeJson(metadata)
+  // A text area shows the beginning of one that came very long.
+  const [isLong] = useState(metadata.length > TEXT_PART)
+  const isJson = !isLong && looksLikeJson(metadata)
   const { Part: Editor } = useLazyPart(
     async () => (await import('./load-editors.ts')).loadMetadataEditor(),
     isJson,
@@ -118,57 +120,6 @@ const MetadataField = ({
         hint={isJson ? 'Looks like JSON. Stored exactly as typed.' : 'Stored exactly as typed.'}
       />
     </EditorSlot>
-  )
-}
-
-// The maximum number of boxes for unknown features; features without a box stay unchanged.
-const UNKNOWN_FEATURES_MAX = 50
-
-const isKnown = (name: string) => FEATURES.some((feature) => feature === name)
-
-// Name the unknown features: the schema's message says only which ones are allowed.
-const featuresError = (error: unknown, chosen: readonly string[]): string | undefined => {
-  const [message] = errorMessages(error)
-  const unknown = chosen.filter((name) => !isKnown(name))
-  return message && unknown.length > 0
-    ? `This dashboard can't send ${allOf(unknown)}. Clear it to change the others, or leave all as they are.`
-    : message
-}
-
-type FeaturesFieldProps = Pick<OperatorFieldsProps, 'control'> & {
-  /** The features that the service sent, known or not. */
-  given: readonly string[]
-}
-
-/** The features. Ticking and unticking a box is no change: their order does not matter. */
-export const FeaturesField = ({ control, given }: FeaturesFieldProps) => {
-  const { field, formState } = useController({ control, name: 'enabled_features' })
-  const unknown = [...new Set(given)].filter((name) => !isKnown(name))
-  const hidden = unknown.length - UNKNOWN_FEATURES_MAX
-  return (
-    <FieldGroup
-      label="Enabled features"
-      name={field.name}
-      error={featuresError(formState.errors.enabled_features, field.value)}
-    >
-      {[...FEATURES, ...unknown.slice(0, UNKNOWN_FEATURES_MAX)].map((name) => (
-        <Checkbox
-          key={name}
-          label={name}
-          checked={field.value.includes(name)}
-          onChange={(checked) =>
-            field.onChange(
-              checked ? [...field.value, name] : field.value.filter((one) => one !== name),
-            )
-          }
-        />
-      ))}
-      {hidden > 0 && (
-        <span>
-          {plural(hidden, { one: '# more stays unchanged', other: '# more stay unchanged' })}
-        </span>
-      )}
-    </FieldGroup>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { Field } from '../../ui/field.tsx'
 import fieldStyles from '../../ui/field.module.css'
+import { TEXT_PART } from '../../ui/first-part.ts'
 import { formatNumber } from '../../ui/intl.ts'
 import { areaText, textOffset, withBreaksOf } from '../../ui/line-breaks.ts'
 import { isBlank } from '../../resources/operators/operator-values.ts'
@@ -26,9 +27,6 @@ export const pasteSelectors = (
   return { selectors, caret }
 }
 
-/** A longer text is none that any service takes, and takes a field seconds for each key. */
-const PASTED_MAX = 100_000
-
 /**
  * What a paste over a part of a selector is, if not an ordinary one: several selectors, a line that was copied with
  * its line break, or a text that is too long for a field.
@@ -49,7 +47,7 @@ export const readPaste = (
     (most, { length }) => Math.max(most, length),
     0,
   )
-  if (longest > PASTED_MAX)
+  if (longest > TEXT_PART)
     return { refused: `a selector of ${formatNumber(longest)} characters is too long.` }
   return made ?? (/[\r\n]/.test(pasted) && line !== undefined ? { line } : null)
 }

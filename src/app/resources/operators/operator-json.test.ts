@@ -114,7 +114,7 @@ test.each([
   // Regression: an emoji counted as two columns, differences in a selector.
   ['["😀" 1]', 'body', 'Line 1, column 6: expected a comma or ].'],
   [' ', 'body', 'Paste a JSON object.'],
-  [`"${'x'.repeat(JSON_LENGTH_MAX)}"`, 'body', 'Too long: use at most 1,000,000 characters.'],
+  [`"${'x'.repeat(JSON_LENGTH_MAX)}"`, 'body', 'Too long: use at most 100,000 characters.'],
   ['[]', 'body', 'Must be an object.'],
   ['{"__proto__":{"region":"eu"}}', '__proto__', 'Not accepted by this operation.'],
   ['{"deployment":{"__proto__":1}}', 'deployment.__proto__', 'Not accepted by this operation.'],

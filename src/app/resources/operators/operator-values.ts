@@ -1,4 +1,5 @@
 import type { OperatorCreate, OperatorPatch } from '#contract/operator-writes.ts'
+import { FEATURES } from '#contract/operators.ts'
 import { bindingOf, hasBindings, type OperatorDocument } from './operator-document.ts'
 
 /** A form does not edit more selectors than this; no known service accepts as many. */
@@ -7,6 +8,13 @@ export const EDITABLE_SELECTORS = 1000
 /** Whether an operator has too many selectors, so that its binding is shown but not edited. */
 export const hasTooManySelectors = (operator: OperatorDocument): boolean =>
   bindingOf(operator).endpoint_selectors.length > EDITABLE_SELECTORS
+
+/** A form shows no more features than this: as many are of no service that works. */
+const EDITABLE_FEATURES = 1000
+
+/** Whether an operator has too many features, so that a form does not change them. */
+export const hasTooManyFeatures = (operator: Pick<OperatorDocument, 'enabled_features'>): boolean =>
+  operator.enabled_features.length > EDITABLE_FEATURES
 
 /** The values of the operator form: every text as typed, "" if not set. */
 export type OperatorValues = {
@@ -29,8 +37,8 @@ export const EMPTY_VALUES: OperatorValues = {
 }
 
 /**
- * The form values of an operator. The service never returns the CSR. Too many selectors to edit are left
- * out: then the form cannot change the binding, so it is never sent.
+ * The form values of an operator. The service never returns the CSR. Too many selectors or features to edit are left
+ * out: then the form cannot change the binding or the features, so they are never sent.
  */
 export const toValues = (operator: OperatorDocument): OperatorValues => {
   const { description, metadata, enabled_features, region, deployment } = operator
@@ -38,7 +46,9 @@ export const toValues = (operator: OperatorDocument): OperatorValues => {
   return {
     description,
     metadata,
-    enabled_features: [...enabled_features],
+    enabled_features: hasTooManyFeatures(operator)
+      ? FEATURES.filter((name) => enabled_features.includes(name))
+      : [...enabled_features],
     region,
     deployment: { ...deployment },
     binding: {

@@ -6,7 +6,8 @@ import type { OperatorValues } from '../../../resources/operators/operator-value
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Form, FormColumns, FormSection } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { FeaturesField, RegionField } from '../operator-form-fields.tsx'
+import { FeaturesField } from '../features-field.tsx'
+import { RegionField } from '../operator-form-fields.tsx'
 import { SelectorsField } from '../selectors-field.tsx'
 import { namespaceFault, releaseFault } from './install-commands.ts'
 
