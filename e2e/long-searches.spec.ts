@@ -13,6 +13,11 @@ test('a search that is too long for an address survives a reload, Back and a sav
   const names = page.getByRole('grid').getByRole('link')
   await page.goto('/operators?all=yes')
   await expect(names).toHaveCount(2)
+  // Regression: one of megabytes held the page up, and then at each key.
+  await field.focus()
+  await page.keyboard.insertText('y'.repeat(1_000_000))
+  await expect(field).toHaveValue('y'.repeat(20_000))
+  await expect(page.getByText('A search has at most 20,000 characters')).toBeVisible()
   await field.fill(long)
   await expect(names).toHaveText([/^Door/])
   await expect(page.getByText('too long for the address')).toBeVisible()

@@ -3,6 +3,9 @@ import type { ResourceWords } from '../resources/resource-words.ts'
 import styles from './search-bar.module.css'
 import type { SearchFieldParts } from './search-field-parts.ts'
 
+/** In UTF-16 code units. A browser cuts what is pasted. A longer search takes seconds for each key. */
+export const SEARCH_LENGTH_MAX = 20_000
+
 type SearchBarProps = {
   words: ResourceWords
   text: string
@@ -24,6 +27,7 @@ export const SearchBar = ({ words, text, onText, field, parts, children }: Searc
         placeholder={`Search all ${words.other}`}
         data-shortcut="search"
         value={text}
+        maxLength={SEARCH_LENGTH_MAX}
         onChange={(event) => onText(event.target.value)}
         autoComplete="off"
         autoCapitalize="off"

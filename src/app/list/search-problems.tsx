@@ -2,7 +2,9 @@ import { useEffect, useState, type RefObject } from 'react'
 import type { SearchProblem } from '../search/view.ts'
 import { isTooLongToShare } from '../shell/search-address.ts'
 import { shortened } from '../ui/first-part.ts'
+import { formatNumber } from '../ui/intl.ts'
 import type { Shown } from './list-view.ts'
+import { SEARCH_LENGTH_MAX } from './search-bar.tsx'
 import styles from './search-problems.module.css'
 import { PRESSED_MS } from './use-searched-text.ts'
 
@@ -57,6 +59,12 @@ export const SearchProblems = ({ id, text, problems }: SearchProblemsProps) => (
   // Always there, so that screen readers announce what comes.
   <div id={id} className={styles.problems} role="status">
     <ProblemLines text={text} problems={problems} />
+    {text.length >= SEARCH_LENGTH_MAX && (
+      <p>
+        A search has at most {formatNumber(SEARCH_LENGTH_MAX)} characters: no more is taken of what
+        is typed or pasted.
+      </p>
+    )}
     {isTooLongToShare(text) && (
       <p>This search is too long for the address: a copied link doesn't have it.</p>
     )}

@@ -31,6 +31,9 @@ import {
 } from './json-view.ts'
 import { useSearch } from './use-search.ts'
 
+/** A browser cuts what is pasted. A longer text takes seconds for each key. */
+const SEARCH_LENGTH_MAX = 1_000
+
 /** So much of a path is shown. */
 const PATH_PART = 200
 
@@ -100,6 +103,7 @@ export const JsonTree = ({ outline }: { outline: JsonOutline }) => {
             className={styles.field}
             placeholder="Search names and values"
             value={text}
+            maxLength={SEARCH_LENGTH_MAX}
             autoComplete="off"
             spellCheck={false}
             onChange={({ target }) => setText(target.value)}
@@ -135,6 +139,8 @@ export const JsonTree = ({ outline }: { outline: JsonOutline }) => {
                   : at < 0
                     ? `${formatNumber(found.length)} found`
                     : `${formatNumber(at + 1)} of ${formatNumber(found.length)}`}
+            {text.length >= SEARCH_LENGTH_MAX &&
+              `. At most ${formatNumber(SEARCH_LENGTH_MAX)} characters are searched for.`}
           </span>
         </search>
         <span className={styles.folds}>
