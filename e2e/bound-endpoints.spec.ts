@@ -80,8 +80,10 @@ test.describe('the bound endpoints', () => {
         : ''
     }
     await page.goto(tab(id, '&q=billing'))
-    await card(page).getByRole('button', { name: 'Load all' }).click()
+    await card(page).getByRole('button', { name: 'Load all' }).press('Enter')
     await expect(page.getByText('All pages read.')).toBeVisible()
+    // Regression: the button that is gone left the focus nowhere.
+    await expect(page.getByRole('group', { name: 'What is loaded' })).toBeFocused()
     const matching = all.filter((url) => url.includes('billing'))
     const words = `${matching.length} of ${all.length} endpoints`
     await expect(card(page).getByText(words).first()).toBeVisible()

@@ -56,6 +56,8 @@ test('a certificate is decoded, has a forecast, is found by it, and goes into a 
     await expectAccessible(page, 'a former certificate')
     await former.getByRole('button', { name: 'Forget them' }).press('Enter')
     await expect(former).toHaveCount(0)
+    // Regression: what is gone left the focus nowhere.
+    await expect(page.getByRole('main')).toBeFocused()
   })
 
   await page.goto('/certificates')
@@ -69,9 +71,15 @@ test('a certificate is decoded, has a forecast, is found by it, and goes into a 
   expect(calendar.name).toBe('certificates.ics')
   expect(calendar.text).toContain('SUMMARY:Certificate of Gate ends')
   await expectAccessible(page, 'the time line of all certificates')
-  await page.getByLabel('Ends until').fill('2020-01-01')
+  // Regression: the first digit of a year emptied the field.
+  await page.getByLabel('Ends until').focus()
+  await page.keyboard.type('01012020')
   await expect(page.getByText('No certificate ends in this time.')).toBeVisible()
   await expect(page).toHaveURL(/until=2020-01-01/)
+  await page.getByRole('button', { name: 'All of the time shown' }).press('Enter')
+  // Regression: the button that is gone left the focus nowhere.
+  await expect(page.getByRole('group', { name: 'Part of the time' })).toBeFocused()
+  await expect(page.getByLabel('Ends until')).toHaveValue('')
   await page.getByRole('radio', { name: '1 year' }).check()
   await expect(choice).toBeVisible()
 
@@ -111,16 +119,23 @@ test('a private key is refused urgently, and one that is made here is given once
   await expect(csr).toHaveValue('')
 
   await more.click()
-  await page.getByRole('button', { name: 'Make a key and a request' }).click()
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.method()))
+  // Regression: Enter sent the form around it, without the request.
+  await page.getByLabel('Common name').press('Enter')
   await expect(csr).toHaveValue(/^-----BEGIN CERTIFICATE REQUEST-----/)
   await expect(page.getByText('Signature verified')).toBeVisible()
+  expect(sent).not.toContain('PATCH')
+  // Regression: the result of the check moved what has the focus out of sight.
+  await expect(page.getByRole('button', { name: 'Download private key' })).toBeFocused()
+  await expect(page.locator(':focus')).toBeInViewport()
   await expectAccessible(page, 'a key that was made')
   // The draft has the request by then.
   await expect.poll(() => storedTexts(page)).toContain('BEGIN CERTIFICATE REQUEST')
   expect(await storedTexts(page)).not.toContain('PRIVATE KEY')
   const key = await savedBy(page, 'Download private key')
   expect(key.text).toMatch(/^-----BEGIN PRIVATE KEY-----\n/)
-  await expect(page.getByRole('button', { name: 'Download private key' })).toBeHidden()
+  await expect(page.getByRole('group', { name: 'New key and request' })).toBeFocused()
 
   const patch = nextSent(page, 'PATCH')
   await page.getByRole('button', { name: 'Save changes' }).click()

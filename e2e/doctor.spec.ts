@@ -65,7 +65,9 @@ test('likely orphans and duplicates are found with their evidence, and are delet
     await twins.getByRole('button', { name: 'Select all but the last updated' }).click()
     await expect(twins.getByRole('checkbox', { name: 'Select Twin', exact: true })).toBeChecked()
     await expect(twins.getByRole('checkbox', { name: 'Select Twin again' })).not.toBeChecked()
-    await twins.getByRole('button', { name: 'Clear selection' }).click()
+    await twins.getByRole('button', { name: 'Clear selection' }).press('Enter')
+    // Regression: the button that is gone left the focus nowhere.
+    await expect(twins.locator(':focus')).toHaveCount(1)
   })
 
   await test.step('by keyboard from a choice to the review and to the delete', async () => {

@@ -56,7 +56,7 @@ test('values and commands for a cluster follow the form, and have no key @phone'
   })
 
   await test.step('the commands are copied without a key', async () => {
-    await commands.getByRole('button', { name: 'Copy' }).first().click()
+    await commands.getByRole('button', { name: 'Copy the lines of “Prepare' }).click()
     await expect
       .poll(() => copiedText(page))
       .toContain('--from-literal=API_KEY="${NGROK_API_KEY:?}"')

@@ -56,6 +56,8 @@ test('a value that the cluster put back is told on its page and in the list, unt
   await expectAccessible(page, 'a list with values that were put back')
   await inList.getByRole('link', { name: 'Gate' }).click()
   await notice(page).getByRole('button', { name: 'Dismiss' }).press('Enter')
+  // Regression: what is gone left the focus nowhere.
+  await expect(page.getByRole('main')).toBeFocused()
   await expect(notice(page)).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()

@@ -3,10 +3,16 @@ import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 
-type CopyButtonProps = { text: string; size?: 'small'; children: ReactNode }
+type CopyButtonProps = {
+  text: string
+  size?: 'small'
+  /** What is copied, where other buttons of the page say the same: read out, not shown. */
+  of?: string
+  children: ReactNode
+}
 
 /** A button that copies a text to the clipboard. */
-export const CopyButton = ({ text, size, children }: CopyButtonProps) => {
+export const CopyButton = ({ text, size, of, children }: CopyButtonProps) => {
   const [copied, setCopied] = useState(false)
   const copy = async () => {
     if (await copyText(text)) setCopied(true)
@@ -15,6 +21,7 @@ export const CopyButton = ({ text, size, children }: CopyButtonProps) => {
     <Button size={size} onClick={() => void copy()}>
       {copied ? <CheckIcon size={14} /> : <CopyIcon size={14} />}
       {children}
+      {of !== undefined && <span className="visually-hidden"> {of}</span>}
     </Button>
   )
 }

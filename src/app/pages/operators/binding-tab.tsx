@@ -123,7 +123,7 @@ const SelectorsCard = ({
           {plural(selectors.length, { one: '# selector', other: '# selectors' })}
         </span>
         {selectors.length > 0 && (
-          <CopyButton size="small" text={selectors.join('\n')}>
+          <CopyButton size="small" text={selectors.join('\n')} of="the selectors">
             Copy
           </CopyButton>
         )}

@@ -33,7 +33,7 @@ const Commands = ({ service }: { service: ListedService }) => {
       {isOpen && (
         <div className={styles.commands}>
           <CodeBlock label={`Commands for ${name}`} text={commands} isUnwrapped />
-          <CopyButton size="small" text={commands}>
+          <CopyButton size="small" text={commands} of={`the commands for ${name}`}>
             Copy
           </CopyButton>
         </div>
@@ -131,7 +131,7 @@ const Namespaces = ({ namespaces }: Pick<ClusterServices, 'namespaces'>) => {
     <Card
       title="Namespaces that must exist"
       aside={
-        <CopyButton size="small" text={text}>
+        <CopyButton size="small" text={text} of="the commands for namespaces">
           Copy
         </CopyButton>
       }

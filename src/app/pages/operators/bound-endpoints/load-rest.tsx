@@ -7,6 +7,7 @@ import {
 } from '../../../resources/operators/endpoint-walk.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { handFocusAround } from '../../../ui/hand-focus-around.ts'
 import { ReadTime } from '../../../ui/relative-time.tsx'
 import styles from './endpoint-list.module.css'
 import { isOddEnd, scopeWords, walkWords } from './endpoint-words.ts'
@@ -45,7 +46,7 @@ export const LoadRest = ({
         <ErrorNotice error={phase.error} title="Couldn't read the next page of the endpoints" />
       )}
       {isOddEnd(phase) && <Alert tone="warn">{words}</Alert>}
-      <div className={styles.rest}>
+      <div className={styles.rest} role="group" aria-label="What is loaded" tabIndex={-1}>
         {coverage !== null && <span className={styles.coverage}>{coverage}</span>}
         <span role="status" className={styles.words}>
           {isOddEnd(phase)
@@ -63,7 +64,7 @@ export const LoadRest = ({
         </span>
         <span className={styles.buttons}>
           {phase.kind === 'reading' ? (
-            <Button size="small" onClick={walk.stop}>
+            <Button size="small" ref={handFocusAround} onClick={walk.stop}>
               Stop
             </Button>
           ) : (
@@ -71,6 +72,7 @@ export const LoadRest = ({
             hasNext && (
               <Button
                 size="small"
+                ref={handFocusAround}
                 data-tip={`Up to ${PAGES_AT_ONCE} requests, one page each`}
                 onClick={() => void walk.start()}
               >
@@ -79,7 +81,7 @@ export const LoadRest = ({
             )
           )}
           {phase.kind !== 'idle' && phase.kind !== 'reading' && (
-            <Button size="small" variant="quiet" onClick={onForget}>
+            <Button size="small" variant="quiet" ref={handFocusAround} onClick={onForget}>
               Page by page
             </Button>
           )}

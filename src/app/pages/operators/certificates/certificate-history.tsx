@@ -4,6 +4,7 @@ import { useClient } from '../../../api/use-client.ts'
 import { ownerId } from '../../../connection/connection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { unhidden } from '../../../ui/first-part.ts'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from './decoded-certificate.module.css'
 import {
@@ -48,6 +49,7 @@ export const CertificateHistory = ({ operator, certificate }: CertificateHistory
       <div>
         <Button
           size="small"
+          ref={handFocusOn}
           onClick={() => {
             forgetCertificates(connection, operator, sha256)
             setKept([])

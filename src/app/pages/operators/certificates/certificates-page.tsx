@@ -9,8 +9,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { RadioGroup } from '../../../ui/checkbox.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { handFocusAround } from '../../../ui/hand-focus-around.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import { Page } from '../../../ui/page.tsx'
+import { Said } from '../../../ui/said.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { useMoment, useNow } from '../../../ui/use-now.ts'
 import { calendarOf } from './calendar.ts'
@@ -130,11 +132,11 @@ const Ends = ({ certificates, now, undated, hidden }: EndsProps) => {
           chosen={chosen}
           onChoose={choose}
         />
-        <div className={styles.days}>
+        <div className={styles.days} role="group" aria-label="Part of the time" tabIndex={-1}>
           <DayField label="Ends from" text={from} onDay={(day) => go({ from: day })} />
           <DayField label="Ends until" text={until} onDay={(day) => go({ until: day })} />
           {chosen && (
-            <Button size="small" onClick={() => choose(null)}>
+            <Button size="small" ref={handFocusAround} onClick={() => choose(null)}>
               All of the time shown
             </Button>
           )}
@@ -155,6 +157,12 @@ const Ends = ({ certificates, now, undated, hidden }: EndsProps) => {
           </Button>
         }
       >
+        <Said
+          text={plural(ends.length, {
+            one: '# certificate ends in the time chosen.',
+            other: '# certificates end in the time chosen.',
+          })}
+        />
         {ends.length > 0 ? (
           <CertificateTable ends={ends} selected={selected} onSelect={setSelected} />
         ) : (
@@ -174,6 +182,18 @@ type DayFieldProps = {
 // What dragging does, by keys.
 const DayField = ({ label, text, onDay }: DayFieldProps) => {
   const id = useId()
+  const [typed, setTyped] = useState(text ?? '')
+  const [known, setKnown] = useState(text)
+  // Chosen by dragging, or by an address.
+  if (known !== text) {
+    setKnown(text)
+    setTyped(text ?? '')
+  }
+  const type = (next: string) => {
+    setTyped(next)
+    // A year that is being typed is that of a day long ago: the field keeps it until it is complete.
+    if (next === '' || (dayOf(next) ?? 0) > 0) onDay(next || undefined)
+  }
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
@@ -181,8 +201,8 @@ const DayField = ({ label, text, onDay }: DayFieldProps) => {
         id={id}
         type="date"
         className={fieldStyles.control}
-        value={dayOf(text) === null ? '' : text}
-        onChange={({ target }) => onDay(target.value || undefined)}
+        value={dayOf(typed) === null ? '' : typed}
+        onChange={({ target }) => type(target.value)}
       />
     </div>
   )

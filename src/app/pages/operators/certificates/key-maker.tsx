@@ -13,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
+import { handFocusAround } from '../../../ui/hand-focus-around.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { keyCommands, secretName } from './key-commands.ts'
 import styles from './request-workbench.module.css'
@@ -61,8 +62,22 @@ export const KeyMaker = ({ deployment, onRequest, isReplacing }: KeyMakerProps) 
   }
   if (!canMakeKeys()) return <p>{INSECURE}</p>
   const isKept = made !== null && made.privateKey !== null
+  const off = isTooLong
+    ? 'The common name is too long.'
+    : isKept
+      ? 'Download the private key first: it would be lost.'
+      : undefined
   return (
-    <fieldset className={styles.maker}>
+    <fieldset
+      className={styles.maker}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        // The form around it is another matter, and would be sent without the request.
+        event.preventDefault()
+        if (off === undefined && !isMaking && !event.repeat) void make()
+      }}
+    >
       <legend>New key and request</legend>
       <p className={fieldStyles.hint}>
         Made in this page. The private key is never sent or stored: it is offered once, as a file.
@@ -101,13 +116,7 @@ export const KeyMaker = ({ deployment, onRequest, isReplacing }: KeyMakerProps) 
         <Button
           size="small"
           pending={isMaking ? 'Making…' : undefined}
-          off={
-            isTooLong
-              ? 'The common name is too long.'
-              : isKept
-                ? 'Download the private key first: it would be lost.'
-                : undefined
-          }
+          off={off}
           onClick={() => void make()}
         >
           {isReplacing ? 'Make a key and replace the request' : 'Make a key and a request'}
@@ -130,7 +139,7 @@ export const KeyMaker = ({ deployment, onRequest, isReplacing }: KeyMakerProps) 
                 <strong>Download the private key now.</strong> It is only here, and is gone when
                 this page is left. Without it the certificate is of no use.
               </p>
-              <Button size="small" onClick={() => give(made.privateKey ?? '')}>
+              <Button size="small" ref={leadOn} onClick={() => give(made.privateKey ?? '')}>
                 Download private key
               </Button>
             </>
@@ -140,6 +149,15 @@ export const KeyMaker = ({ deployment, onRequest, isReplacing }: KeyMakerProps) 
       {made && <Commands {...{ keyFile, secret, deployment }} isEncrypted={made.isEncrypted} />}
     </fieldset>
   )
+}
+
+/** The key is offered once: who waits for it is led to it, and is not left below what the request's check shows. */
+const leadOn = (button: HTMLElement | null) => {
+  if (button?.closest('fieldset')?.contains(document.activeElement)) {
+    button.focus()
+    button.scrollIntoView({ block: 'center' })
+  }
+  return handFocusAround(button)
 }
 
 type CommandsProps = Pick<KeyMakerProps, 'deployment'> & {
@@ -160,7 +178,7 @@ const Commands = ({ keyFile, secret, deployment, isEncrypted }: CommandsProps) =
     <div className={styles.commands}>
       <div className={styles.head}>
         After saving, with the certificate as {secret}.pem
-        <CopyButton size="small" text={text}>
+        <CopyButton size="small" text={text} of="the commands for the key">
           Copy
         </CopyButton>
       </div>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { choiceColumn } from '../../../ui/choice-column.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { shortened } from '../../../ui/first-part.ts'
+import { handFocusAround } from '../../../ui/hand-focus-around.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import { TimeText } from '../../../ui/relative-time.tsx'
 import styles from './problem-group.module.css'
@@ -115,7 +116,11 @@ export const ProblemGroup = ({
   }
   return (
     // Without a title the card around it is its region.
-    <div className={styles.group} {...(title && { role: 'group', 'aria-labelledby': heading })}>
+    <div
+      className={styles.group}
+      tabIndex={-1}
+      {...(title && { role: 'group', 'aria-labelledby': heading })}
+    >
       <div className={styles.head}>
         <div className={styles.words}>
           {title && <h3 id={heading}>{title}</h3>}
@@ -126,16 +131,20 @@ export const ProblemGroup = ({
             Show in the list
           </Link>
           {ids.length < all.length && (
-            <Button size="small" onClick={() => setChosen(new Set(suggested))}>
+            <Button
+              size="small"
+              ref={handFocusAround}
+              onClick={() => setChosen(new Set(suggested))}
+            >
               {label}
             </Button>
           )}
+          <span role="status">{ids.length > 0 && plural(ids.length, { other: '# selected' })}</span>
           {ids.length > 0 && (
             <>
-              <Button size="small" onClick={() => setChosen(new Set())}>
+              <Button size="small" ref={handFocusAround} onClick={() => setChosen(new Set())}>
                 Clear selection
               </Button>
-              <span role="status">{plural(ids.length, { other: '# selected' })}</span>
               <BulkActions
                 resource={LAZY_OPERATORS}
                 ids={async () => ids}

@@ -23,7 +23,7 @@ export const TextCard = ({ title, file, text, children }: TextCardProps) => (
     flush
     aside={
       <>
-        <CopyButton size="small" text={text}>
+        <CopyButton size="small" text={text} of={file}>
           Copy
         </CopyButton>
         <Button
@@ -78,7 +78,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
     <div className={styles.part}>
       <div className={styles.head}>
         {title}
-        <CopyButton size="small" text={text}>
+        <CopyButton size="small" text={text} of={`the lines of “${title}”`}>
           Copy
         </CopyButton>
       </div>

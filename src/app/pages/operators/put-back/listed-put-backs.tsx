@@ -8,6 +8,7 @@ import { Link } from '../../../shell/link.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { shortened } from '../../../ui/first-part.ts'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { plural } from '../../../ui/intl.ts'
 import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
 import { findPutBack } from './find-put-back.ts'
@@ -70,7 +71,7 @@ const PutBackAlert = ({ found, onDismiss }: PutBackAlertProps) => {
         ))}
       </ul>
       <ShowMore part={part} what="operators" />
-      <Button size="small" onClick={onDismiss}>
+      <Button size="small" ref={handFocusOn} onClick={onDismiss}>
         Dismiss
       </Button>
     </Alert>

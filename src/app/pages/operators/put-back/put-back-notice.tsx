@@ -18,6 +18,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { allOf } from '../../../ui/intl.ts'
 import styles from './put-back.module.css'
 
@@ -52,7 +53,7 @@ export const PutBackNotice = ({ operator, read_at }: PutBackNoticeProps) => {
       </ul>
       <p>{culpritText(operator, putBack.length)}</p>
       <MakeItLast putBack={putBack} />
-      <Button size="small" onClick={dismiss}>
+      <Button size="small" ref={handFocusOn} onClick={dismiss}>
         Dismiss
       </Button>
     </Alert>
@@ -87,7 +88,7 @@ const Values = ({ label, text }: { label: string; text: string }) => (
   <div className={styles.values}>
     <div className={styles.head}>
       <span>{label}</span>
-      <CopyButton size="small" text={text}>
+      <CopyButton size="small" text={text} of={label}>
         Copy
       </CopyButton>
     </div>

@@ -1,0 +1,5 @@
+/** A ref: if its element is removed with the focus in it, the part around it that can have the focus gets it. */
+export const handFocusAround = (element: HTMLElement | null) => () => {
+  if (element?.contains(document.activeElement))
+    element.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
+}
