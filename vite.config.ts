@@ -84,7 +84,7 @@ export default defineConfig(({ mode }) => ({
       // load their own files, or choose modules at run time.
       resolve: {
         noExternal: true,
-        external: ['@electric-sql/pglite', 'fs-native-extensions', 'pg'],
+        external: ['@electric-sql/pglite', 'fs-native-extensions', 'pg', 'pg-protocol'],
       },
       build: {
         ssr: true,

@@ -21,11 +21,11 @@ type Opened = { store: Store; sql: Sql; close: () => Promise<void> }
  * after PGlite has carried it out. Returns whether it has failed.
  */
 const breakable = (pglite: PGlite) => {
-  const pass = pglite.execProtocolStream.bind(pglite)
+  const pass = pglite.execProtocolRaw.bind(pglite)
   const texts = new Map<string, string>()
   let current = ''
   let wanted: { text: string; when: 'before' | 'after' } | undefined
-  pglite.execProtocolStream = async (message, options) => {
+  pglite.execProtocolRaw = async (message, options) => {
     // The type, the length, and then: name and text of Parse, portal and name of Bind.
     const kind = String.fromCharCode(message[0] ?? 0)
     const [first = '', second = ''] = Buffer.from(message.subarray(5)).toString().split('\0')
@@ -213,12 +213,12 @@ describe('PGlite whose driver fails', () => {
   test('for good is unavailable, and is used again when it works', async () => {
     const { store, pglite } = opened
     const operator = await oneOperator(store)
-    const pass = pglite.execProtocolStream.bind(pglite)
-    pglite.execProtocolStream = () => Promise.reject(new Error('the driver failed'))
+    const pass = pglite.execProtocolRaw.bind(pglite)
+    pglite.execProtocolRaw = () => Promise.reject(new Error('the driver failed'))
     await expect(operator.region()).rejects.toThrow('the driver failed')
     await expect(operator.region()).rejects.toMatchObject({ code: '08000' })
     await expect(store.ready()).rejects.toMatchObject({ code: '08000' })
-    pglite.execProtocolStream = pass
+    pglite.execProtocolRaw = pass
     expect(await operator.region()).toBe('global')
   })
 })

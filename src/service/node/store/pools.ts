@@ -11,6 +11,7 @@ import { endOnAbort, endWithoutDatabase } from './end-on-abort.ts'
 import { createFreeSpace, type FreeSpace, openingError, requireSpace } from './free-space.ts'
 import { guardedPool } from './guarded-pool.ts'
 import { ensureDatabase, openPglite } from './pglite-folder.ts'
+import { withWholeTexts } from './whole-texts.ts'
 
 const CONNECTIONS = 10
 const CONNECT_MS = 4000
@@ -98,7 +99,7 @@ export const pglitePool = (
   connectMs = CONNECT_MS,
   checkPlace: () => void = () => undefined,
 ): OpenPool => {
-  const config = createPgConfig(pglite)
+  const config = createPgConfig(withWholeTexts(pglite))
   const pool = new pg.Pool(
     Object.assign(config, { max: 1, connectionTimeoutMillis: connectMs, idleTimeoutMillis: 0 }),
   )
