@@ -65,6 +65,23 @@ test.each([
   }
 })
 
+// Regression: a file that was cut between two records was taken for a whole one, and its rest for nothing.
+test.each([
+  ['[{"a":1}', 1, '1:9'],
+  ['[\n{"a":1},\n{"b":1},\n', 2, '4:1'],
+  ['{"operators":[{"a":1}, ', 1, '1:24'],
+  ['[', 0, '1:2'],
+])('of %j, which is cut, it is said that the list is not closed', (text, values, place) => {
+  for (const size of [1, 3, 1000]) {
+    const found = read(text, size)
+    expect(found.filter(({ kind }) => kind === 'value')).toHaveLength(values)
+    const last = found.at(-1)
+    expect(last).toMatchObject({ message: expect.stringMatching(/^The list is not closed/) })
+    expect(`${last?.line}:${last?.column}`).toBe(place)
+    expect(read(`${text}${text.startsWith('{') ? ']}' : ']'}`, size)).toHaveLength(values)
+  }
+})
+
 test('an object in a line of its own is part of the value around it if it is further in', () => {
   const text = '{"a":1}\n{\n "b":\n {"c":1}\n}'
   expect(read(text, 3).map((one) => one.kind === 'value' && one.source)).toEqual([

@@ -10,6 +10,7 @@ type Fault = FilePlace & { kind: 'fault'; message: string }
 const VALUE_MAX = 2_000_000
 const TOO_LONG = 'This value is too long, or not closed.'
 const NOT_CLOSED = 'This value is not closed before the next one begins.'
+const LIST_NOT_CLOSED = 'The list is not closed: the file may be cut off, and records missing.'
 /** An envelope's members before its list are shorter. */
 const HEAD_MAX = 4_096
 
@@ -129,6 +130,9 @@ export class JsonReader {
       if (!read) return
       yield read
     }
+    // A fault after which nothing was found says so already.
+    if (isLast && this.list !== 'none' && this.faultAt === null)
+      yield { kind: 'fault', ...this.place, message: LIST_NOT_CLOSED }
   }
 
   private skipSpace(): boolean {
