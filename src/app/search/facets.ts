@@ -101,7 +101,7 @@ const MOST_NAMES = 50
 /** The states of certificates that are offered even where no record has them: their being none is news, too. */
 const ALWAYS_OFFERED = 2
 // What cannot stand before a colon.
-const UNTYPABLE = /[\s:"()]/
+const UNTYPABLE = /[\s:"()]|^$/
 
 /** The values that any record has, in the order in which a facet offers those of the same count. */
 const offeredValues = (column: Counted, rows: Uint32Array, now: number): readonly ValueCount[] => {

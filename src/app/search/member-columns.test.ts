@@ -116,6 +116,17 @@ test('a member is set where its value is neither empty nor null', () => {
   expect(members.names()).toEqual(['a', 'b.c'])
 })
 
+// Regression: two long numbers were one value that no record has, and a search for either found none; `1.10` was 1.1.
+test('a number is found and counted as it is written', () => {
+  const written = ['1234567890123456789', '1234567890123456788', '1.10', '1.1', '1e3', '-0', '0']
+  const json = written.map((number) => `{"id":${number},"text":"7.50 \\"1e3"}`)
+  for (const [at, text] of json.entries())
+    expect(written.filter((number) => memberFits(text, 'id', [number]))).toEqual([written[at]])
+  expect(json.every((text) => memberFits(text, 'text', ['7.50 "1e3']))).toBe(true)
+  // What is no JSON does not become it.
+  expect(memberFits('{1.0:2}', '1.0', ['2'])).toBe(false)
+})
+
 test('a member that nobody has is known without reading the metadata', () => {
   const { table, texts, members } = made()
   table.upsert([{ id: '1', metadata: '{"team":"x"}' }, { id: '2' }], 1)

@@ -28,6 +28,14 @@ const visitMembers = (
   }
 }
 
+/** What is another text once it is a number: many digits, a fraction, an exponent, a zero with a minus. */
+const ODD_NUMBER = /\d{16}|\d[.e]|-0/
+const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.e+-]*/g
+
+/** JSON with its numbers as texts: a person searches what is written, and a long one would be rounded. */
+const withTextNumbers = (json: string): string =>
+  json.replace(TEXT_OR_NUMBER, (token) => (token.startsWith('"') ? token : `"${token}"`))
+
 /**
  * The members of folded JSON that are set, if it is JSON, each by its path: `namespace.uid` for one member inside
  * another as well as for a name with a dot. A list has several values.
@@ -37,7 +45,10 @@ const readMembers = (json: string): Map<string, string | readonly string[]> => {
   // A text, a number and what is no JSON have no members.
   if (!/^\s*[{[]/.test(json) || json.length > LONGEST) return members
   try {
-    visitMembers(JSON.parse(json), null, 0, (path, value) => {
+    // What is no JSON must not become it.
+    const plain: unknown = JSON.parse(json)
+    const read: unknown = ODD_NUMBER.test(json) ? JSON.parse(withTextNumbers(json)) : plain
+    visitMembers(read, null, 0, (path, value) => {
       const before = members.get(path)
       if (value !== '') members.set(path, before === undefined ? value : [before, value].flat())
     })
@@ -111,9 +122,7 @@ export const createMemberColumns = (
   const matchByReading = (member: string, pattern: ValuePattern): ChunkMatcher => {
     const fits = (row: number) => memberFits(texts.folded(row), member, pattern)
     const longest = longestPart(pattern)
-    // A number may be written in another way.
-    const isAnywhere = longest === '' || /^[-+.\de]*$/.test(longest)
-    return isAnywhere ? matchRows(fits) : matchLikely(texts, [longest, '\\'], fits)
+    return longest === '' ? matchRows(fits) : matchLikely(texts, [longest, '\\'], fits)
   }
 
   return {

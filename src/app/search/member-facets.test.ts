@@ -14,7 +14,7 @@ const loaded = (documents: readonly Operator[]) => {
 
 const FLEET = [
   { id: '1', region: 'eu', metadata: '{"team":"Payments","namespace":{"uid":"u1"}}' },
-  { id: '2', region: 'us', metadata: '{"team":"payments","a b":1}' },
+  { id: '2', region: 'us', metadata: '{"team":"payments","a b":1,"":2}' },
   { id: '3', region: 'eu', metadata: '{"team":["gate","dock"]}' },
   { id: '4', region: 'eu', metadata: 'rack 12' },
 ]
@@ -24,7 +24,7 @@ const countsOf = (token: string, text = '', sought = '') =>
     ?.values.map(({ value, count }) => `${value} ${count}`)
 
 test('the members that records have are suggested, those that many have first', () => {
-  // No search can name one with a space.
+  // No search can name one with a space, or one without a name: what counted a record found none.
   expect(countsOf('metadata')).toEqual(['team 3', 'namespace.uid 1'])
   expect(countsOf('metadata', 'region:us')).toEqual(['team 1', 'namespace.uid 0'])
   expect(countsOf('metadata', '', 'UID')).toEqual(['namespace.uid 1'])
