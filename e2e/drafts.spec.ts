@@ -1,6 +1,8 @@
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import type { Page } from '@playwright/test'
 import { makeAccount, SENT_AGAIN } from './account.ts'
+import { expectAccessible } from './axe.ts'
+import { copiedText, keepCopied } from './copied-text.ts'
 import { expect, test } from './fixtures.ts'
 import { openEdit, showNavigation, signOut } from './navigation.ts'
 import { comeBack, nextSent } from './sent-writes.ts'
@@ -200,6 +202,22 @@ test('what was typed into a record that is deleted meanwhile becomes a new one',
   // Regression: it replaced the draft of another new operator.
   await page.goto('/operators/new')
   await expect(description(page)).toHaveValue('Hall')
+
+  // Regression: after a reload nothing said that it is kept, and nothing led to it.
+  await keepCopied(page)
+  const gone = await seedOperator({ metadata: 'rack' })
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.goto(`/operators/${gone.id}/edit`)
+  await description(page).fill('Gate')
+  await api.delete(`/api/kubernetes_operators/${gone.id}`)
+  await reload(page)
+  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await expectAccessible(page, 'what was typed into a record that is gone')
+  await page.getByRole('button', { name: 'Copy what you typed' }).click()
+  expect(JSON.parse((await copiedText(page)) ?? '')).toMatchObject({
+    description: 'Gate',
+    metadata: 'rack',
+  })
 })
 
 test('both kinds of module survive a reload; signing out drops the drafts of all tabs', async ({

@@ -3,6 +3,9 @@ import { useLocation, useRouter, type ErrorComponentProps } from '@tanstack/reac
 import { useEffect, useState, type ReactNode } from 'react'
 import { isNotFound } from '../api/api-error.ts'
 import { stateAfter } from '../api/connection-state.ts'
+import { useClient } from '../api/use-client.ts'
+import { ownerId } from '../connection/connection.ts'
+import { typedAt } from '../device/kept-typing.ts'
 import { HOME } from '../page-descriptions.ts'
 import { isCodeError, recoverCode } from '../ui/load-code.ts'
 import { showAwayBanner } from './away-banner.tsx'
@@ -111,7 +114,24 @@ export const NotFoundPage = ({ error }: { error?: unknown }) => {
           ? 'It may have been deleted, or it belongs to another account.'
           : 'Check the address, or find what you need in the list.'}
       </p>
+      {error !== undefined && <KeptTyping />}
     </ErrorCard>
+  )
+}
+
+/** What was typed into the form of a record that is gone: without it nobody would get at that again. */
+const KeptTyping = () => {
+  const { connection } = useClient()
+  const href = useLocation({ select: (location) => location.href })
+  const typed = typedAt(ownerId(connection), href)
+  if (typed === null) return null
+  return (
+    <>
+      <p>What you typed here is still kept. Copy it as JSON, and use it for a new one.</p>
+      <p>
+        <CopyButton text={typed}>Copy what you typed</CopyButton>
+      </p>
+    </>
   )
 }
 
