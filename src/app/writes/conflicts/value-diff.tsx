@@ -1,3 +1,4 @@
+import { unhidden } from '../../ui/first-part.ts'
 import { lineDiff, wordDiff, type DiffPart } from './line-diff.ts'
 import styles from './value-diff.module.css'
 
@@ -12,7 +13,7 @@ export const DiffLines = ({ parts }: { parts: readonly DiffPart[] }) => (
         // oxlint-disable-next-line react/no-array-index-key -- equal lines have nothing else to tell them apart
         <Tag key={index} className={styles.line}>
           <span className={styles.mark}>{mark}</span>
-          <span>{text}</span>
+          <span>{unhidden(text)}</span>
         </Tag>
       )
     })}
@@ -24,7 +25,7 @@ const DiffWords = ({ parts }: { parts: readonly DiffPart[] }) => (
     {parts.map(({ mark, text }, index) => {
       const Tag = TAGS[mark]
       // oxlint-disable-next-line react/no-array-index-key -- equal words have nothing else to tell them apart
-      return <Tag key={index}>{text}</Tag>
+      return <Tag key={index}>{unhidden(text)}</Tag>
     })}
   </>
 )
@@ -44,7 +45,7 @@ export const ValueDiff = ({ before, after, isCode, isBeforeShown }: ValueDiffPro
   const parts = wordDiff(old, now)
   const isReplaced = now !== '' && parts.every(({ mark }) => mark !== ' ')
   // Nothing of the old text is left: there is no difference to mark.
-  const words = isBeforeShown && isReplaced ? now : <DiffWords parts={parts} />
+  const words = isBeforeShown && isReplaced ? unhidden(now) : <DiffWords parts={parts} />
   return isCode ? (
     <code className={styles.words}>{words}</code>
   ) : (
