@@ -72,6 +72,9 @@ test('without a base, what the file names is compared with what is there', async
   const expected = [{ kind: 'update', id: 'k8sop_1', wanted }]
   // An empty cell says nothing.
   expect(await intents('id,description,region\nk8sop_1,,us\n')).toEqual(expected)
+  // Regression: with space around it the ID was that of no operator, which was then offered to be made again.
+  expect(await intents('region,id\nus,"\u00a0k8sop_1 "\n')).toEqual(expected)
+  expect(await intents('id,region\n ,us\n')).toEqual([{ kind: 'create', wanted }])
   expect(await intents('[{"id": "k8sop_1", "description": "Door", "region": "us"}]')).toEqual(
     expected,
   )

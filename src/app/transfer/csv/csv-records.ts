@@ -34,6 +34,12 @@ const sniffSeparator = (form: FileForm, text: string): Separator => {
   return best?.separator ?? ','
 }
 
+/** The ID in a cell: the space around a pasted one made it that of a record which is not there. */
+const idIn = (cell: string, original: string): string => {
+  const id = asWritten(fromCell(cell), original)
+  return id === original ? id : id.trim()
+}
+
 /** A line with more or fewer cells than the first one, which has `width`. */
 const misfitOf = (
   { cells, isLast }: CsvRecord,
@@ -47,7 +53,7 @@ const misfitOf = (
   }
   // Excel leaves out empty cells at the end of a line, such as those of a new operator. The base of an
   // exported one is never empty, unless the file was cut in this line.
-  const hasId = Boolean(cells[columns.get('id') ?? width])
+  const hasId = Boolean(cells[columns.get('id') ?? width]?.trim())
   const base = columns.get(BASE_NAME)
   const isCut = isLast && base !== undefined && hasId && !cells[base]
   const isShort = cells.length < width && (isLast || (base !== undefined && hasId))
@@ -106,7 +112,7 @@ export const csvRecords = (form: FileForm, beginning: string): RecordReader => {
     const record: FileRecord = {
       ...placeAt(0),
       row: row.row,
-      id: asWritten(fromCell(cellOf('id')), base?.id ?? ''),
+      id: idIn(cellOf('id'), base?.id ?? ''),
       base,
       members: readMembers(form, row, columns, base, problems),
       problems,
