@@ -28,6 +28,7 @@ export const PLAIN_COLUMNS: readonly Column<BoundEndpoint>[] = [
   {
     id: 'bindings',
     heading: 'Bindings',
+    className: styles.bindingsCell,
     cell: ({ bindings }) => (bindings.length > 0 ? <Tags items={bindings} /> : '—'),
   },
   {

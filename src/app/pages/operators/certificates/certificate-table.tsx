@@ -13,13 +13,15 @@ const columns: readonly Column<ListedCertificate>[] = [
   {
     id: 'operator',
     heading: 'Operator',
-    className: styles.operator,
-    cell: ({ name }, { href }) => <a href={href}>{shortened(name)}</a>,
+    cell: ({ name }, { href }) => (
+      <a href={href} className={styles.name}>
+        {shortened(name)}
+      </a>
+    ),
   },
   {
     id: 'ends',
     heading: 'Ends',
-    className: styles.line,
     isLabelled: true,
     timed: ({ until }, { now }) => `${until.getTime() - now.getTime()}`,
     cell: ({ until, look }, { clock }) => (
@@ -30,17 +32,17 @@ const columns: readonly Column<ListedCertificate>[] = [
   },
   {
     id: 'until',
-    className: `${styles.until} ${styles.line}`,
+    className: styles.until,
     heading: 'Valid until',
     isLabelled: true,
     cell: ({ until }) => localTime(until),
   },
   {
     id: 'forecast',
-    className: `${styles.forecast} ${styles.line}`,
+    className: styles.forecast,
     heading: 'Forecast',
     isLabelled: true,
-    cell: ({ forecast }) => shortened(forecast),
+    cell: ({ forecast }) => <span className={styles.words}>{shortened(forecast)}</span>,
   },
 ]
 

@@ -34,6 +34,7 @@ import { Page } from '../../../ui/page.tsx'
 import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
 import { LISTED_OPERATORS } from '../all/listed-operators.ts'
 import { ProblemGroup, type ProblemRow } from './problem-group.tsx'
+import styles from './problem-group.module.css'
 
 const DOCTOR: Examiner<ExaminedOperator, Problems> = { read: examineOperator, find: problemSteps }
 
@@ -53,7 +54,7 @@ export const DoctorPage = () => {
           <CopyMeter mirror={mirror} state={state} onAutoRefresh={async () => mirror.start()} />
         }
       >
-        <p>
+        <p className={styles.intro}>
           Looks for operators that are likely registered wrongly. The API does not say when an
           operator was last seen, so look into the cluster before you delete a record: one that is
           deleted under a running operator comes back under a new ID.
