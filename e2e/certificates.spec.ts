@@ -66,6 +66,7 @@ test('a certificate is decoded, has a forecast, is found by it, and goes into a 
   await expect(
     page.getByRole('img', { name: '1 certificate ends in the time shown' }),
   ).toBeVisible()
+  await expect(page.locator('[data-tip^="1 certificate ends from"]')).toBeVisible()
   await choice.check()
   const calendar = await savedBy(page, 'Download .ics for 1 selected')
   expect(calendar.name).toBe('certificates.ics')
@@ -82,6 +83,18 @@ test('a certificate is decoded, has a forecast, is found by it, and goes into a 
   await expect(page.getByLabel('Ends until')).toHaveValue('')
   await page.getByRole('radio', { name: '1 year' }).check()
   await expect(choice).toBeVisible()
+  // Regression: the name stood in a few letters beside when it ends.
+  await test.step('on a phone its name has the line, and the others are below', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : NaN)
+    const table = page.getByRole('table')
+    const name = await table.getByRole('link', { name: 'Gate' }).boundingBox()
+    const ends = await table.getByRole('cell', { name: /^Ends/ }).boundingBox()
+    expect(ends?.y).toBeGreaterThanOrEqual(bottom(name))
+    const whole = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(whole).toBeLessThanOrEqual(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
 
   await page.goto('/operators?all=yes&q=renewal:never')
   const link = page.getByRole('link', { name: 'Gate' })
@@ -97,6 +110,23 @@ test('a certificate is decoded, has a forecast, is found by it, and goes into a 
   await expect(link).toBeHidden()
   // The filter that was chosen is there again.
   await expect(facet).toBeVisible()
+})
+
+// Regression: it said "Loading all operators…" for ever, and of what could not be read that nothing ends.
+test('without an answer, and without certificates, the page says so', async ({
+  page,
+  fault,
+  api,
+}) => {
+  await fault({ kind: 'status', status: 500, method: 'GET', times: 100 })
+  await page.goto('/certificates')
+  await expect(page.getByText('Nothing is loaded yet.')).toBeVisible()
+  await expect(page.getByText('No certificate ends in this time.')).toHaveCount(0)
+  await expectAccessible(page, 'certificates that cannot be read')
+  await api.delete('/faults')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'No certificates' })).toBeVisible()
+  await expect(page.getByText('Loading all operators…')).toHaveCount(0)
 })
 
 test('a private key is refused urgently, and one that is made here is given once', async ({

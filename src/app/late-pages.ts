@@ -11,8 +11,7 @@ export const LATE_PAGES = {
   OperatorComparePage: async () => (await bulkPages()).OperatorComparePage,
   ActivityPage: async () => (await lists()).ActivityPage,
   DoctorPage: async () => (await bulkPages()).DoctorPage,
-  CertificatesPage: async () =>
-    (await import('./pages/operators/certificates/certificates-page.tsx')).CertificatesPage,
+  CertificatesPage: async () => (await bulkPages()).CertificatesPage,
   EdgesPage: async () => (await lists()).EdgesPage,
   EdgeBulkPage: async () => (await import('./pages/edges/edge-bulk-page.tsx')).EdgeBulkPage,
   EdgePage: async () => (await import('./pages/edges/edge-page.tsx')).EdgePage,

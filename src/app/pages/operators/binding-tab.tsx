@@ -88,7 +88,7 @@ const Forecast = ({ operator }: { operator: OperatorDocument }) => {
   const renewal = renewalOf(version, bindingOf(operator).cert, useNow())
   if (renewal.kind === 'none') return null
   return (
-    <p className={styles.note}>
+    <p className={`${styles.note} ${styles.forecast}`}>
       Forecast: {shortened(renewalWords(renewal, version))}
       {renewal.kind === 'itself' && (
         <>

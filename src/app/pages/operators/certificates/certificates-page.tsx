@@ -1,8 +1,14 @@
 import { DAY_MS } from '#domain/certificate-state.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useId, useState } from 'react'
-import { loadedText } from '../../../list/copy-coverage.ts'
-import { stopText } from '../../../list/coverage-text.ts'
+import { useEffect, useId, useState } from 'react'
+import { useClient } from '../../../api/use-client.ts'
+import { isComplete, isFinal, loadedText } from '../../../list/copy-coverage.ts'
+import { CopyMeter } from '../../../list/copy-meter.tsx'
+import { hearWorker } from '../../../list/hear-worker.ts'
+import { ListedContext } from '../../../list/listed-resource.ts'
+import type { MirrorState } from '../../../mirror/protocol.ts'
+import { OPERATOR_WORDS } from '../../../resources/operators/operator-pages.ts'
+import { recordCount } from '../../../resources/resource-words.ts'
 import { downloadFile } from '../../../transfer/download-file.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +20,8 @@ import { formatNumber, plural } from '../../../ui/intl.ts'
 import { Page } from '../../../ui/page.tsx'
 import { Said } from '../../../ui/said.tsx'
 import fieldStyles from '../../../ui/field.module.css'
-import { useMoment, useNow } from '../../../ui/use-now.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { LISTED_OPERATORS } from '../all/listed-operators.ts'
 import { calendarOf } from './calendar.ts'
 import { CertificateTable } from './certificate-table.tsx'
 import styles from './certificates-page.module.css'
@@ -24,31 +31,45 @@ import { useCertificates, type ListedCertificate } from './use-certificates.ts'
 
 const ZOOM_LABELS: Readonly<Record<Zoom, string>> = { '90d': '90 days', '1y': '1 year', all: 'All' }
 
+const coverageOf = (state: MirrorState): string => {
+  const { loaded, sweep } = state
+  if (isComplete(state))
+    return loaded === 0 ? '' : `Loaded all ${recordCount(OPERATOR_WORDS, loaded)}.`
+  if (loaded === 0)
+    return typeof sweep === 'object' ? 'Nothing is loaded yet.' : 'Loading all operators…'
+  return `Loaded ${loadedText(state)} operators so far. There may be more certificates.`
+}
+
 /** When the certificates of all operators end, and what becomes of them. */
 export const CertificatesPage = () => {
   const now = useNow()
-  const { device } = useMoment()
-  const { state, matches, shown, certificates } = useCertificates(now)
-  const loading = typeof state.sweep === 'object' ? stopText(state.sweep, device) : null
+  const client = useClient()
+  const { mirror, state, revision, matches, shown, certificates } = useCertificates(now)
+  useEffect(() => hearWorker(client, mirror), [client, mirror])
   return (
-    <Page
-      title="Certificates"
-      subtitle={
-        <span>
-          {state.loaded > 0 ? `${loadedText(state)} operators loaded.` : 'Loading all operators…'}{' '}
-          {loading}
-        </span>
-      }
-    >
-      {certificates && (
-        <Ends
-          certificates={certificates}
-          now={now}
-          undated={shown - certificates.length}
-          hidden={matches - shown}
-        />
-      )}
-    </Page>
+    <ListedContext value={LISTED_OPERATORS}>
+      <Page
+        title="Certificates"
+        subtitle={
+          <CopyMeter mirror={mirror} state={state} onAutoRefresh={async () => mirror.start()} />
+        }
+      >
+        <p role="status">{coverageOf(state)}</p>
+        {certificates && matches > 0 && (
+          <Ends
+            certificates={certificates}
+            now={now}
+            undated={shown - certificates.length}
+            hidden={matches - shown}
+          />
+        )}
+        {certificates && matches === 0 && isFinal(state, revision) && (
+          <EmptyState title="No certificates">
+            An operator with bindings has one from when it sent a signing request.
+          </EmptyState>
+        )}
+      </Page>
+    </ListedContext>
   )
 }
 

@@ -10,6 +10,7 @@ import { DecodedCertificates } from './decoded-certificate.tsx'
 
 const textOf = (content: ReactNode): string =>
   renderToStaticMarkup(content)
+    .replaceAll('<wbr/>', '')
     .replaceAll(/<[^>]*>/g, '|')
     .replaceAll(/\|+/g, '|')
 

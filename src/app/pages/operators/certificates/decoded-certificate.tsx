@@ -1,15 +1,30 @@
 import { isDecoded, type DecodedCertificate, type Undecoded } from '#domain/certificate-details.ts'
+import { Fragment } from 'react'
 import { downloadFile } from '../../../transfer/download-file.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DetailsList, TextValue } from '../../../ui/details-list.tsx'
+import detailsStyles from '../../../ui/details-list.module.css'
 import { ShownTime } from './shown-time.tsx'
 import styles from './decoded-certificate.module.css'
 
-/** A fingerprint in pairs, as OpenSSL writes it. */
-const inPairs = (hex: string) => (hex.match(/../g) ?? []).join(':')
+/** A fingerprint in pairs, as OpenSSL writes it; a line ends after a pair. */
+const Fingerprint = ({ hex }: { hex: string }) => {
+  const pairs = hex.match(/../g) ?? []
+  return (
+    <span className={detailsStyles.mono}>
+      {pairs.map((pair, at) => (
+        <Fragment key={hex.slice(0, 2 * at + 2)}>
+          {pair}
+          {at < pairs.length - 1 && ':'}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  )
+}
 
 const List = ({ items }: { items: readonly string[] }) =>
   items.length === 0 ? (
@@ -52,8 +67,8 @@ const Decoded = ({ certificate, file }: { certificate: DecodedCertificate; file:
         ['Names', <List key="" items={certificate.names} />],
         ['Usages', certificate.usages.join(', ') || 'Not restricted'],
         ['Authority', certificate.isAuthority ? 'Yes: it may sign others' : 'No'],
-        ['SHA-256', <TextValue key="" text={inPairs(certificate.sha256)} mono />],
-        ['SHA-1', <TextValue key="" text={inPairs(certificate.sha1)} mono />],
+        ['SHA-256', <Fingerprint key="" hex={certificate.sha256} />],
+        ['SHA-1', <Fingerprint key="" hex={certificate.sha1} />],
         ...(certificate.extensions.length > 0
           ? [
               [

@@ -21,6 +21,9 @@ const day = lazily(
     }),
 )
 
+const endsText = (count: number) =>
+  plural(count, { one: '# certificate ends', other: '# certificates end' })
+
 type TimeLineProps = {
   certificates: readonly ListedCertificate[]
   span: Span
@@ -63,7 +66,7 @@ export const TimeLine = ({ certificates, span, now, chosen, onChoose }: TimeLine
         ref={picture}
         className={styles.picture}
         role="img"
-        aria-label={`${plural(inside, { one: '# certificate ends', other: '# certificates end' })} in the time shown`}
+        aria-label={`${endsText(inside)} in the time shown`}
         onPointerDown={(event) => {
           if (event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
@@ -91,6 +94,8 @@ export const TimeLine = ({ certificates, span, now, chosen, onChoose }: TimeLine
         )}
         {bars.map(({ from, until, counts }) => {
           let top = HEIGHT
+          const all = TONES.reduce((sum, tone) => sum + counts[tone], 0)
+          const tip = `${endsText(all)} from ${day().format(from)} to ${day().format(until)}`
           return TONES.map((tone) => {
             const height = (counts[tone] / most) * (HEIGHT - 12)
             top -= height
@@ -98,6 +103,7 @@ export const TimeLine = ({ certificates, span, now, chosen, onChoose }: TimeLine
               height > 0 && (
                 <rect
                   key={`${from} ${tone}`}
+                  data-tip={tip}
                   className={styles[tone]}
                   x={`${percentOf(from)}%`}
                   width={`${(percentOf(until) - percentOf(from)) * 0.8}%`}

@@ -71,6 +71,8 @@ export const useCertificates = (now: Date) => {
   return {
     mirror,
     state,
+    /** Of the copy that the certificates are from. */
+    revision: reply?.revision ?? 0,
     matches: reply?.matches ?? 0,
     shown: reply?.rows.length ?? 0,
     certificates,
