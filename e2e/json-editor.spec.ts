@@ -41,6 +41,8 @@ test.describe('metadata that look like JSON', () => {
     await expect.poll(async () => text(field)).toBe('{\n  "team": "dock",\n  "n": 1.50\n}')
     // The lines end as they did.
     await expect(page.getByText('36 / 4,096 bytes')).toBeVisible()
+    // Regression: by what axe knows, the keyboard reached nothing in what scrolls.
+    await expectAccessible(page, 'metadata that scroll')
     await field.press('ControlOrMeta+Z')
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
     await test.step('as any other text, they are in a text area again', async () => {

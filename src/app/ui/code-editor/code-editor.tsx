@@ -100,7 +100,8 @@ export const CodeEditor = (props: CodeEditorProps) => {
     const ability = (isDisabled: boolean) => [
       EditorState.readOnly.of(isDisabled),
       EditorView.editable.of(!isDisabled),
-      isDisabled ? EditorView.contentAttributes.of({ 'aria-disabled': 'true' }) : [],
+      // A long text scrolls: what scrolls must be reached by the keyboard in every browser.
+      EditorView.contentAttributes.of(isDisabled ? { 'aria-disabled': 'true' } : { tabindex: '0' }),
     ]
     const view = new EditorView({
       root: element.shadow,
