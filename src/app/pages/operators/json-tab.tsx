@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { copyText } from '../../ui/copy-text.ts'
+import { CopyIcon } from '../../ui/icons.tsx'
 import { hasUnsafeNumber, indentedJson } from './json/json-copy.ts'
 import { JsonTree } from './json/json-tree.tsx'
 import styles from './json/json-tree.module.css'
@@ -35,6 +36,7 @@ export const JsonTab = ({ document, text, file }: JsonTabProps) => {
       aside={
         <>
           <Button size="small" onClick={() => void copy()}>
+            <CopyIcon size={14} />
             Copy
           </Button>
           <Button

@@ -61,8 +61,18 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
   return (
     <Page
       title="New operator"
-      subtitle="All fields are optional."
-      actions={<FromJsonButton isDirty={form.isDirty} onFill={form.fill} />}
+      subtitle={
+        <>
+          <span>All fields are optional.</span>
+          <span>One that is installed in a cluster registers itself.</span>
+        </>
+      }
+      actions={
+        <>
+          <LinkButton to="/operators/install">Install in a cluster</LinkButton>
+          <FromJsonButton isDirty={form.isDirty} onFill={form.fill} />
+        </>
+      }
     >
       <WriteForm
         form={form}
@@ -83,12 +93,6 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
         }
       >
         <OperatorFields control={form.form.control} isPreviewed />
-        <p>
-          An operator that is installed in a cluster registers itself.{' '}
-          <LinkButton to="/operators/install" size="small">
-            Install in a cluster
-          </LinkButton>
-        </p>
       </WriteForm>
     </Page>
   )

@@ -61,19 +61,21 @@ const PutBackAlert = ({ found, onDismiss }: PutBackAlertProps) => {
             '# operators that you changed have their old values again. Their clusters likely put them back.',
         })}
       </p>
-      <ul className={styles.names}>
-        {found.slice(0, part.shown).map(({ id, name }) => (
-          <li key={id}>
-            <Link to="/operators/$id" params={{ id }}>
-              <bdi>{shortened(name)}</bdi>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.listed}>
+        <ul className={styles.names}>
+          {found.slice(0, part.shown).map(({ id, name }) => (
+            <li key={id}>
+              <Link to="/operators/$id" params={{ id }}>
+                <bdi>{shortened(name)}</bdi>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Button size="small" ref={handFocusOn} onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </div>
       <ShowMore part={part} what="operators" />
-      <Button size="small" ref={handFocusOn} onClick={onDismiss}>
-        Dismiss
-      </Button>
     </Alert>
   )
 }
