@@ -132,6 +132,12 @@ test('the connection says that the rate limit is reached, until there is an answ
   await api.delete('/faults')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(connectionBox(page)).toContainText('Connected')
+  await fault({ kind: 'status', status: 500, times: 999 })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(connectionBox(page)).toContainText('Service error')
+  await api.delete('/faults')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(connectionBox(page)).toContainText('Connected')
 })
 
 test.describe('250 endpoints', () => {

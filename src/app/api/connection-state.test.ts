@@ -31,13 +31,19 @@ test('an abort says nothing', () => {
 
 test('a service that answers is there, whatever it thinks of the request', () => {
   expect(after('GET', status(429))).toBe('limited')
-  for (const number of [400, 404, 409, 422, 500, 507])
-    expect(after('GET', status(number))).toBe('connected')
+  for (const number of [400, 404, 409, 422]) expect(after('GET', status(number))).toBe('connected')
   // Regression: one edge that may not be read was said to be a refused key, and the kept list was removed.
   expect(after('GET', status(403), '/edges/tcp/:id/ip_restriction')).toBe('connected')
   // A record that may not be changed says nothing about the key.
   expect(after('POST', status(403))).toBe('connected')
   expect(after('POST', status(403, readOnly))).toBe('read_only')
+})
+
+// Regression: after a page that the service could not answer, the sidebar said "Connected" with a green mark.
+test('a service that answers with errors, or with what is not an answer, is not simply connected', () => {
+  for (const number of [500, 501, 507, 599]) expect(after('GET', status(number))).toBe('failed')
+  for (const kind of ['unexpected_reply', 'too_large', 'bad_json', 'empty'] as const)
+    expect(after('GET', { kind, status: 200 })).toBe('failed')
 })
 
 const clientOf = (answer: () => Response) =>

@@ -1,15 +1,19 @@
 import { listOperators } from '#contract/operators.ts'
 import { createAtom } from '@tanstack/react-store'
-import { isApiError, type ApiError } from './api-error.ts'
+import { isApiError } from './api-error.ts'
 
 /** Why a key is not used for changes: it may only read, or the service refused one without a reason. */
 export type WriteBan = 'read_only' | 'changes_refused'
 
-/** What the last call says about the connection; unknown before the first one. `limited`: it is asked too often. */
+/**
+ * What the last call says about the connection; unknown before the first one. `limited`: it is asked too often;
+ * `failed`: it answers, but not as it should.
+ */
 export type ConnectionState =
   | 'unknown'
   | 'connected'
   | 'limited'
+  | 'failed'
   | WriteBan
   | 'refused'
   | 'unreachable'
@@ -23,12 +27,16 @@ export const stateAfter = (error: unknown): ConnectionState | undefined => {
   if (error === null) return 'connected'
   if (!isApiError(error) || error.facts.kind === 'locked') return undefined
   const { status = 0, facts, fieldErrors } = error
-  // A proxy sends 502 to 504 in place of a service that does not answer.
+  const { kind, operation } = facts
   // Of some kinds the service has answered, though not as it should.
-  if (/^(unexpected_reply|too_large|bad_json|empty)$/.test(facts.kind)) return 'connected'
-  if (facts.kind !== 'status' || (status > 501 && status < 505)) return 'unreachable'
-  if (status === 401 || (status === 403 && provesKey(error))) return 'refused'
+  if (/^(unexpected_reply|too_large|bad_json|empty)$/.test(kind)) return 'failed'
+  // A proxy sends 502 to 504 in place of a service that does not answer.
+  if (kind !== 'status' || (status > 501 && status < 505)) return 'unreachable'
+  if (status > 499) return 'failed'
   if (status === 429) return 'limited'
+  // A key that may not read one record, or a kind of edge, is still good: Connect proves it with the list.
+  const provesKey = operation.method === 'GET' && operation.path === listOperators.path
+  if (status === 401 || (status === 403 && provesKey)) return 'refused'
   return status === 403 && 'Authorization' in fieldErrors ? 'read_only' : 'connected'
 }
 
@@ -54,7 +62,3 @@ export const createWriteBan = () => {
   }
   return { ban, note }
 }
-
-// A key that may not read one record, or a kind of edge, is still good: Connect proves it with the list.
-const provesKey = ({ facts: { operation } }: ApiError): boolean =>
-  operation.method === 'GET' && operation.path === listOperators.path

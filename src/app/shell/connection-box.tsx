@@ -14,10 +14,10 @@ import styles from './connection-box.module.css'
 import { connectionName } from './connection-name.ts'
 import { lateMark } from './late-parts.ts'
 
-const WORDS: Record<ConnectionState, string> = {
-  unknown: '',
+const WORDS: Record<Exclude<ConnectionState, 'unknown'>, string> & { unknown?: string } = {
   connected: 'Connected',
   limited: 'Rate limit reached',
+  failed: 'Service error',
   read_only: 'Read-only',
   changes_refused: 'Changes refused',
   refused: 'Access refused',
