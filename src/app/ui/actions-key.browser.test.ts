@@ -69,6 +69,18 @@ test('Escape is told, whether the menu is there or not; a press elsewhere is not
   expect(onEscape).toHaveBeenCalledTimes(2)
 })
 
+// Regression: the menu stood in the corner of the window, far from the row and from its button.
+test('the menu stands at its button', () => {
+  const { menu, button } = parts()
+  button.style.cssText = 'position: fixed; top: 60px; left: 120px'
+  menu.style.cssText = 'inset: auto; margin: 0; position-area: block-end span-inline-end'
+  const key = createActionsKey()
+  key.offer(menu)
+  key.press()
+  const { left, bottom } = button.getBoundingClientRect()
+  expect(menu.getBoundingClientRect()).toMatchObject({ left, top: bottom })
+})
+
 test('where the menu is off, its button has the focus', () => {
   const { menu, button } = parts()
   button.ariaDisabled = 'true'

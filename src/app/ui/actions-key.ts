@@ -24,7 +24,8 @@ const show = (menu: HTMLElement, onEscape: (() => void) | undefined) => {
   }
   menu.addEventListener('keydown', onKeyDown)
   menu.addEventListener('toggle', onToggle)
-  menu.showPopover()
+  // Without its button it has no place: it stood in the corner of the window.
+  menu.showPopover(button ? { source: button } : {})
   menu.querySelector<HTMLElement>('a, button')?.focus()
 }
 
