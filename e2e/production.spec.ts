@@ -36,6 +36,8 @@ test('a connection marked as production shows it, and asks for a typed name towa
     await page.keyboard.press('Enter')
     await expect(question).toContainText("Doesn't match")
     await expectAccessible(page, 'typed name of an edge')
+    // Regression: Enter in the question sent the form of the module behind it, too.
+    await expect(page.getByText('Nothing to save')).toHaveCount(0)
     expect(writes).toEqual([])
     await field.fill('edgtcp_production')
     await page.keyboard.press('Enter')

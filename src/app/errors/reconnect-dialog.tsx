@@ -40,7 +40,6 @@ export const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) 
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    event.stopPropagation()
     void connect()
   }
   return (

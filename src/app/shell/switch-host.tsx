@@ -88,7 +88,6 @@ const Switch = ({ service }: { service: Service }) => {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    event.stopPropagation()
     confirm()
   }
   return (

@@ -87,6 +87,8 @@ export const ConfirmDialog = ({
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       ref={element}
+      // React tells it to where the dialog is rendered: a form there would be sent, too.
+      onSubmit={(event) => event.stopPropagation()}
       onCancel={(event) => {
         event.preventDefault()
         if (!isPending || canStop) onCancel()

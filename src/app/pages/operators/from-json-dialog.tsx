@@ -59,8 +59,6 @@ export const FromJsonDialog = ({ isDirty, onFill, onCancel }: FromJsonDialogProp
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog may be opened from a form.
-    event.stopPropagation()
     fill()
   }
   return (

@@ -118,7 +118,6 @@ export const ConnectionDialog = ({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    event.stopPropagation()
     if (!isPending) void save()
   }
   const checkedUrl = readBaseUrl(values.base_url)
