@@ -34,6 +34,8 @@ test('keyboard shortcuts go, create, refresh, are listed, and can be turned off'
     await page.evaluate(() => document.body.dispatchEvent(new Event('keydown', { bubbles: true })))
     await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    // Regression: it began at its end, where the focus is.
+    await expect(list.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeInViewport()
     await expect(list.getByText('Go to edges')).toBeVisible()
     await expect(list.getByText('Select a range')).toBeVisible()
     await expectAccessible(page, 'list of keyboard shortcuts')
