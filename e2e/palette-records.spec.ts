@@ -25,6 +25,12 @@ test('without a copy: the operators of the pages that were read, and an id typed
   await jump(page, 'warehuose lgoistics')
   await expect(selected(page)).toContainText('Warehouse door')
   await expect(selected(page).locator('mark').first()).toHaveText('Warehouse')
+  // Regression: the details stood beside the name, and left no room for it.
+  const isCut = selected(page)
+    .locator('> span')
+    .first()
+    .evaluate((name) => name.scrollWidth > name.clientWidth)
+  expect(await isCut).toBe(false)
   await expect(palette(page).getByText('Searches only the one operator')).toBeVisible()
   await expect(options(page, 'Operators').last()).toHaveText(
     'Load all operators to search everything',
