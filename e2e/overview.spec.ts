@@ -161,6 +161,7 @@ test('what has changed since the last visit is said, and a sign-out forgets it',
 test('the wall is read anew by itself, has nothing to press, and Escape leaves it', async ({
   page,
   seedOperator,
+  api,
 }) => {
   await page.clock.install()
   await seedOperator({ description: 'Gate', deployment: { version: '0.19.0' } })
@@ -169,9 +170,28 @@ test('the wall is read anew by itself, has nothing to press, and Escape leaves i
   await expect(wall.getByText('Nothing needs attention.')).toBeVisible()
   await expect(wall.getByRole('link').or(wall.getByRole('button'))).toHaveCount(0)
   await expectAccessible(page, 'the wall')
-  await seedOperator({ description: 'Bound', enabled_features: ['bindings'] })
+  const description = 'Bound'.repeat(50)
+  await seedOperator({ description, enabled_features: ['bindings'] })
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  for (const [from, until] of [
+    [-95, -5],
+    [-88, 2],
+    [-75, 15],
+    [3, 93],
+  ] as const) {
+    const { id } = await seedOperator({ description, enabled_features: ['bindings'] })
+    const data = { cert: 'PEM', not_before: inDays(from), not_after: inDays(until) }
+    await api.patch(`/faults/operators/${id}`, { data })
+  }
+  await api.put('/api/edges/tls/edgtls_shop/ip_restriction', { data: { enabled: false } })
   await page.clock.fastForward(61_000)
   await expect(wall.getByText('1 operator has bindings on without a certificate')).toBeVisible()
+  // Regression: with six kinds of trouble and long names the rest was below the screen, where nobody scrolls.
+  for (const height of [720, 1080, 2160]) {
+    await page.setViewportSize({ width: (height * 16) / 9, height })
+    const overhang = () => wall.evaluate((box) => box.scrollHeight - box.clientHeight)
+    await expect.poll(overhang, `at a height of ${height}`).toBeLessThanOrEqual(0)
+  }
   await page.keyboard.press('Escape')
   await expect(wall).toBeHidden()
   await expect(page).toHaveURL('/')

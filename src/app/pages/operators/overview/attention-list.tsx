@@ -46,7 +46,7 @@ const ActLink = ({ group }: { group: AttentionGroup }) => {
 type ItemLinkProps = { group: AttentionGroup; item: AttentionItem }
 
 const ItemLink = ({ group: { kind }, item: { id, name, edge } }: ItemLinkProps) => {
-  const text = <bdi>{shortened(name)}</bdi>
+  const text = <bdi data-cut="">{shortened(name)}</bdi>
   if (edge)
     return (
       // Who goes there from within the dashboard means this edge.

@@ -87,9 +87,8 @@ const ColumnParts = ({ column, most }: { column: Column; most: number }) => {
   })
   return (
     <>
-      <span className={styles.above} aria-hidden="true">
-        {count > 0 && shortCount(count)}
-      </span>
+      {/* Shortened, it is not a word of the column's name. */}
+      <span className={styles.above} data-count={count > 0 ? shortCount(count) : ''} />
       <svg className={styles.shaft} aria-hidden="true">
         {rects}
       </svg>

@@ -162,8 +162,8 @@ export const weekMarks = (
 const MOST_BARS = 8
 
 /** The marks that are drawn, and how many values and operators the rest has. */
-export const drawnMarks = (marks: readonly Mark[]) => {
-  const drawn = marks.length > MOST_BARS ? marks.slice(0, MOST_BARS - 1) : marks
+export const drawnMarks = (marks: readonly Mark[], most = MOST_BARS) => {
+  const drawn = marks.length > most ? marks.slice(0, most - 1) : marks
   const rest = marks.slice(drawn.length)
   return {
     drawn,
@@ -172,9 +172,9 @@ export const drawnMarks = (marks: readonly Mark[]) => {
 }
 
 /** The same of versions: where there are too many, those that need attention are one mark, which is drawn first. */
-export const drawnVersions = (marks: readonly Mark[]) => {
+export const drawnVersions = (marks: readonly Mark[], most = MOST_BARS) => {
   const old = marks.filter(({ isOld }) => isOld)
-  if (marks.length <= MOST_BARS || old.length < 2) return drawnMarks(marks)
+  if (marks.length <= most || old.length < 2) return drawnMarks(marks, most)
   const count = old.reduce((sum, mark) => sum + mark.count, 0)
   const all: Mark = {
     key: '<0.22.0',
@@ -184,5 +184,5 @@ export const drawnVersions = (marks: readonly Mark[]) => {
     tags: [plural(old.length, { other: '# versions' })],
     isOld: true,
   }
-  return drawnMarks([all, ...marks.filter(({ isOld }) => !isOld)])
+  return drawnMarks([all, ...marks.filter(({ isOld }) => !isOld)], most)
 }

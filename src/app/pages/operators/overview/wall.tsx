@@ -7,7 +7,7 @@ import type { Mirror } from '../../../mirror/protocol.ts'
 import { connectionName } from '../../../shell/connection-name.ts'
 import { useAutoRefresh } from '../../../shell/auto-refresh.ts'
 import { ReadTime } from '../../../ui/relative-time.tsx'
-import { formatNumber, plural } from '../../../ui/intl.ts'
+import { plural } from '../../../ui/intl.ts'
 import { useMoment } from '../../../ui/use-now.ts'
 import { AttentionList } from './attention-list.tsx'
 import { BarPicture, Hatch } from './bar-picture.tsx'
@@ -25,6 +25,8 @@ const REFRESH_SECONDS = 60
 const MOST_PAGES = 10
 /** So many kinds of trouble can be read from afar. */
 const MOST_GROUPS = 6
+/** There is room for so many bars beside them. */
+const MOST_VERSIONS = 4
 
 /** Reads all operators anew, often where that takes few requests; a walk that goes on is not begun again. */
 const refresh = ({ state, refresh: again }: Mirror, now: number) => {
@@ -102,7 +104,7 @@ export const Wall = ({ overview }: { overview: Overview }) => {
                   <h2>{versionFinding(fleet.versions, fleet.total)}</h2>
                   <BarPicture
                     what="Operators by version"
-                    marks={drawnVersions(fleet.versions)}
+                    marks={drawnVersions(fleet.versions, MOST_VERSIONS)}
                     total={fleet.total}
                     isPlain
                   />
@@ -111,7 +113,7 @@ export const Wall = ({ overview }: { overview: Overview }) => {
             )}
           </>
         )}
-        {records?.length === 0 && <p className={styles.well}>{formatNumber(0)} operators</p>}
+        {records?.length === 0 && <p className={styles.well}>No operators yet.</p>}
       </div>
     </dialog>
   )
