@@ -4,6 +4,7 @@ import { ChangeGroups, ChangeView } from './change-view.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { readAgo } from '../ui/format-time.ts'
 import { handFocusOn } from '../ui/hand-focus-on.ts'
@@ -139,14 +140,11 @@ export const DryRunView = ({
           <Alert tone="warn">
             <strong>{recordCount(words, warned.length)} with warnings</strong>
             <span>{warningText(warned)}</span>
-            <label>
-              <input
-                type="checkbox"
-                checked={hasWarned}
-                onChange={({ target }) => setHasWarned(target.checked)}
-              />{' '}
-              Include {words.other} with warnings
-            </label>
+            <Checkbox
+              label={`Include ${words.other} with warnings`}
+              checked={hasWarned}
+              onChange={setHasWarned}
+            />
           </Alert>
         )}
       </Card>
