@@ -25,7 +25,7 @@ export const Peek = ({ row, links, onClose }: PeekProps) => {
   const context = { href: links.hrefOf(row), clock }
   const name = shortened(nameOf(row))
   return (
-    <section className={styles.peek} aria-label={`About ${name}`}>
+    <section className={styles.peek} aria-label={`About ${name}`} data-peek="">
       <header className={styles.head}>
         <h2 className={styles.name}>{name}</h2>
         <Button size="small" variant="quiet" onClick={onClose}>

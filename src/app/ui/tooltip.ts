@@ -133,6 +133,8 @@ export const showTooltips = (first: PointerEvent | FocusEvent): void => {
     hide()
     const link = target.matches('tbody > tr') ? target.querySelector('a') : null
     if (!link && !target.matches(`${TIPPED}, tbody a`)) return
+    // What is beside the rows says it all, and it would be covered.
+    if (link && document.querySelector('[data-peek]')) return
     // A menu that closes gives the focus back before it is closed, and until then nothing else can be shown.
     queueMicrotask(() => {
       if (document.activeElement === target) show(link ?? target, true)
