@@ -135,6 +135,7 @@ export const FacetValues = (props: FacetValuesProps) => {
           type="button"
           className={styles.whole}
           aria-expanded={isWhole}
+          aria-label={`${isWhole ? 'Fewer' : 'More'} values of ${heading}`}
           onClick={() => setIsWhole(!isWhole)}
         >
           {isWhole ? 'Fewer' : 'More'}

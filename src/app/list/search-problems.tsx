@@ -48,7 +48,7 @@ type ProblemLinesProps = { text: string; problems: readonly SearchProblem[] }
 export const ProblemLines = ({ text, problems }: ProblemLinesProps) =>
   problems.map(({ from, to, message }) => (
     <p key={`${from} ${message}`}>
-      <code>{shortened(text.slice(from, to))}</code>: {message}
+      <code>{shortened(text.slice(from, to))}</code> {message}
     </p>
   ))
 

@@ -149,7 +149,7 @@ test('what is wrong is said in the words of the field', () => {
     'Type a value after town: such as town:Kiel, or "" where there is none.',
   ])
   expect(messages('twon:x')).toEqual([
-    '"twon:" is searched as text. To search by town, type town: instead.',
+    'Is searched as text. To search by town, type town: instead.',
   ])
   expect(messages('region:x')).toEqual([expect.stringContaining('No field has this name')])
 })

@@ -109,7 +109,7 @@ test('a word with a colon that is no token is searched as it is, and said', () =
       from: 2,
       to: 6,
       message:
-        '"foo:" is searched as text. No field has this name. Put the text in quotes if you mean it.',
+        'Is searched as text. No field has this name. Put the text in quotes if you mean it.',
     },
   ])
   // Nor that other ways to exclude, to join and to compare were.
@@ -171,7 +171,7 @@ test('a slip in the name of a token is searched as text, and said', () => {
       {
         from: 2,
         to: 3 + slip.length,
-        message: `"${slip}:" is searched as text. To search by ${token}, type ${token}: instead.`,
+        message: `Is searched as text. To search by ${token}, type ${token}: instead.`,
       },
     ])
   }

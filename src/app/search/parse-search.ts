@@ -52,7 +52,7 @@ const nameProblem = (tokens: Tokens, { text, isQuoted, from }: SearchPart): Sear
   const advice = near
     ? `To search by ${near}, type ${near}: instead.`
     : 'No field has this name. Put the text in quotes if you mean it.'
-  const message = `"${name}:" is searched as text. ${advice}`
+  const message = `Is searched as text. ${advice}`
   return [{ from, to: from + name.length + 1, message }]
 }
 
