@@ -32,7 +32,7 @@ export const ActivityPage = () => {
       title="Activity"
       subtitle={
         <span>
-          What was asked and changed, here and by others <ExactTimesButton />
+          Your requests, and everyone's changes <ExactTimesButton />
         </span>
       }
       actions={<Button onClick={() => setIsPacking(true)}>Download support bundle</Button>}
