@@ -10,12 +10,7 @@ import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type { Connection } from '../connection/connection.ts'
 import { isLocked } from '../connection/lock.ts'
 import { ApiError } from './api-error.ts'
-import {
-  createWriteBan,
-  stateAfter,
-  type ConnectionState,
-  type WriteBan,
-} from './connection-state.ts'
+import { createWriteBan, type ConnectionState, type WriteBan } from './connection-state.ts'
 import type { EarlyRead } from './early-read.ts'
 import { readReply, tooLarge } from './read-reply.ts'
 import { bytesOf, readText, TooLongError } from './read-text.ts'
@@ -115,8 +110,7 @@ export const createClient = ({
     state.set(found === 'connected' ? (ban.get() ?? found) : found)
   }
   const note = (method: string, error: unknown) => {
-    noteChange(method, error)
-    const now = stateAfter(error)
+    const now = noteChange(method, error)
     if (now) adoptState(now)
   }
   const listeners = new Set<(call: AnsweredCall) => void>()

@@ -40,25 +40,31 @@ export const stateAfter = (error: unknown): ConnectionState | undefined => {
   return status === 403 && 'Authorization' in fieldErrors ? 'read_only' : 'connected'
 }
 
-/** Whether a change was refused; one of an edge may be refused by its kind, whatever the key. */
-const isRefusedChange = (error: unknown): boolean =>
-  isApiError(error) &&
-  error.status === 403 &&
-  error.facts.kind === 'status' &&
-  error.facts.operation.method !== 'GET' &&
-  error.facts.operation.path.startsWith(listOperators.path)
-
 /** What the calls of one client tell of its key's changes. */
 export const createWriteBan = () => {
   const ban = createAtom<WriteBan | null>(null)
   let hasChanged = false
+  /** Notes a call and its error; returns what it says about the connection. */
   const note = (method: string, error: unknown) => {
-    if (method !== 'GET' && error === null) {
-      hasChanged = true
-      ban.set(null)
-    } else if (stateAfter(error) === 'read_only') ban.set('read_only')
-    // With a key that has changed something, it is the record that may not be changed.
-    else if (!hasChanged && !ban.get() && isRefusedChange(error)) ban.set('changes_refused')
+    const now = stateAfter(error)
+    if (now === 'read_only') ban.set(now)
+    else if (method !== 'GET' && now === 'connected') {
+      if (error === null) {
+        hasChanged = true
+        ban.set(null)
+      }
+      // With a key that has changed something, it is the record that may not be changed. A change of an edge may be
+      // refused by its kind, whatever the key.
+      else if (
+        isApiError(error) &&
+        error.status === 403 &&
+        error.facts.operation.path.startsWith(listOperators.path) &&
+        !hasChanged &&
+        !ban.get()
+      )
+        ban.set('changes_refused')
+    }
+    return now
   }
   return { ban, note }
 }

@@ -66,9 +66,12 @@ export const ConfirmDialog = ({
     const open = () => {
       // The browser traps the focus, makes the page behind inert and restores the focus on close.
       dialog.showModal()
-      dialog
-        .querySelector<HTMLElement>('input:not([type="checkbox"]), textarea, select, [data-cancel]')
-        ?.focus()
+      const first = dialog.querySelector<HTMLElement>(
+        'input:not([type="checkbox"]), textarea, select, [data-cancel]',
+      )
+      first?.focus()
+      // The answer is always in view: where nothing is asked, a long dialog begins at its top.
+      if (first?.matches('[data-cancel]')) dialog.scrollTop = 0
     }
     open()
     // Browsers let the second Escape close a dialog without asking.

@@ -11,7 +11,7 @@ import styles from './attention-list.module.css'
 /** So many records of a group are named; the rest is counted. */
 const NAMED = 4
 /** On a wall there is no room for as many. */
-const NAMED_PLAIN = 2
+const NAMED_PLAIN = 1
 /** A search for more ids takes long. */
 const MOST_IDS = 200
 
