@@ -40,6 +40,8 @@ test('a selector that is none is said at its field while it is typed, and no mor
   await userEvent.keyboard('{Enter}endpoint.url ==')
   await expect.element(second).toHaveFocus()
   await expect.element(second).toHaveAccessibleDescription(/^Not a CEL expression: /)
+  const said = page.elementLocator(document.body).getByText(/^Not a CEL expression: /)
+  await expect.poll(() => said.elements().some((one) => one.closest('[aria-live]'))).toBe(true)
   await userEvent.keyboard(' "y"')
   await expect.element(second).toHaveAccessibleDescription('')
   const former = page.getByRole('textbox', { name: 'Endpoint selector 1', exact: true })

@@ -82,6 +82,8 @@ export const SelectorsField = ({ control, isSaved }: SelectorsFieldProps) => {
     true,
   )
   const [refused, setRefused] = useState({ of: field.value, why: '' })
+  // Nothing is announced of what nobody has touched.
+  const [typed, setTyped] = useState('')
   const list = useRef<HTMLDivElement>(null)
   const focusLine = (index: number, caret?: number) => {
     // An editor has the same members.
@@ -128,7 +130,7 @@ export const SelectorsField = ({ control, isSaved }: SelectorsFieldProps) => {
       {/* Above the list, which may be longer than the page. */}
       <FieldNotes id={NAME} error={listError} />
       <span className="visually-hidden" aria-live="polite">
-        {refusal}
+        {refusal ?? faults.get(typed)}
       </span>
       <div ref={list} className={styles.list}>
         {lines.map((line, index) => (
@@ -141,7 +143,10 @@ export const SelectorsField = ({ control, isSaved }: SelectorsFieldProps) => {
               value={line}
               error={errorOf(fieldErrors, lines, index)}
               fault={faults.get(line)}
-              onChange={(text) => field.onChange(lines.with(index, text))}
+              onChange={(text) => {
+                setTyped(text)
+                field.onChange(lines.with(index, text))
+              }}
               onBlur={field.onBlur}
               onAdd={() => replace(index + 1, 0, [''], index + 1)}
               onSplit={(texts, caret) => split(index, texts, caret)}
