@@ -72,6 +72,15 @@ test('a certificate is decoded, has a forecast, is found by it, and goes into a 
   expect(calendar.name).toBe('certificates.ics')
   expect(calendar.text).toContain('SUMMARY:Certificate of Gate ends')
   await expectAccessible(page, 'the time line of all certificates')
+  await test.step('in a narrow window the end stands below the name', async () => {
+    const whole = page.viewportSize() ?? { width: 1440, height: 900 }
+    await page.setViewportSize({ width: 390, height: 844 })
+    const name = await page.getByRole('cell', { name: 'Gate', exact: true }).boundingBox()
+    const end = await page.getByRole('cell', { name: /^Ends/ }).boundingBox()
+    // Regression: it squeezed the name into a third of the line.
+    expect(end?.y ?? 0).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0))
+    await page.setViewportSize(whole)
+  })
   // Regression: the first digit of a year emptied the field.
   await page.getByLabel('Ends until').focus()
   await page.keyboard.type('01012020')

@@ -97,6 +97,19 @@ test('names and values are searched, also in what is folded', async ({ page, see
   await search.fill('nothing like this')
   await expect(page.getByText('No match')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next match' })).toBeDisabled()
+  // Regression: one of megabytes held the page up, and then at each key.
+  await search.fill('')
+  await page.keyboard.insertText('x'.repeat(1_000_000))
+  await expect(search).toHaveValue('x'.repeat(1_000))
+  await expect(page.getByText('At most 1,000 characters are searched for.')).toBeVisible()
+
+  const long = await seedOperator({ metadata: 'y'.repeat(3_000) })
+  await page.goto(`/operators/${long.id}?tab=json`)
+  await search.fill('yyy')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Show more of it' }).press('Enter')
+  // Regression: the button that is gone left the focus nowhere.
+  await expect(page.getByRole('treeitem', { name: /^"metadata": / })).toBeFocused()
 })
 
 test('the document is downloaded as the service sent it', async ({ page, seedOperator, api }) => {

@@ -4,7 +4,7 @@ import styles from './search-bar.module.css'
 import type { SearchFieldParts } from './search-field-parts.ts'
 
 /** In UTF-16 code units. A browser cuts what is pasted. A longer search takes seconds for each key. */
-export const SEARCH_LENGTH_MAX = 20_000
+export const SEARCH_LENGTH_MAX = 16_384
 
 type SearchBarProps = {
   words: ResourceWords

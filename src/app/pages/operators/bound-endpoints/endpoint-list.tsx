@@ -124,6 +124,11 @@ export const EndpointList = ({ operator, page, cursor, readAt, paging }: Endpoin
   const rest = isAll ? 'none' : next === null ? 'unknown' : 'more'
   const coverage = { matches: isSearch ? rows.length : null, loaded, rest } as const
   const covers = coverageWords(coverage)
+  const clearSearch = () => {
+    onText('')
+    // The button goes away with what it is about.
+    document.querySelector<HTMLElement>('[data-shortcut="search"]')?.focus()
+  }
   const onExport = (kind: ExportKind) => {
     const separator = separatorOf(navigator.language)
     const exportedAt = new Date()
@@ -195,7 +200,7 @@ export const EndpointList = ({ operator, page, cursor, readAt, paging }: Endpoin
         {rows.length === 0 ? (
           <EmptyState
             title="No endpoints match"
-            actions={<Button onClick={() => onText('')}>Clear the search</Button>}
+            actions={<Button onClick={clearSearch}>Clear the search</Button>}
           >
             {isAll
               ? 'No endpoint matches this search.'

@@ -190,7 +190,7 @@ export const JsonTree = ({ outline }: { outline: JsonOutline }) => {
         )}
         <span className={styles.copies}>
           {isLong && whole !== current && (
-            <Button size="small" onClick={() => setWhole(current)}>
+            <Button size="small" ref={handToLine} onClick={() => setWhole(current)}>
               Show more of it
             </Button>
           )}
@@ -211,12 +211,21 @@ export const JsonTree = ({ outline }: { outline: JsonOutline }) => {
   )
 }
 
+/** A ref: if its button goes away with the focus in it, the line gets it that the keys are at. */
+const handToLine = (button: HTMLElement | null) => () => {
+  if (button !== document.activeElement) return
+  button
+    ?.closest(`.${styles.viewer}`)
+    ?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
+    ?.focus({ preventScroll: true })
+}
+
 type MoreProps = { count: number; where: 'above' | 'below'; onPress: () => void }
 
 const More = ({ count, where, onPress }: MoreProps) => (
   <div className={styles.more}>
     {formatNumber(count)} more lines {where}.
-    <Button size="small" onClick={onPress}>
+    <Button size="small" ref={handToLine} onClick={onPress}>
       Show lines {where}
     </Button>
   </div>
