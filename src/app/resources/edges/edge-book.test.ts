@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { withEmptyBrowser } from '../../test-session.ts'
 import { ENTRIES } from '../../device/registry.ts'
-import { readStored, writeStored } from '../../device/storage.ts'
+import { clearStored, readStored, writeStored } from '../../device/storage.ts'
 import {
   addEdges,
   BOOK_MAX,
@@ -158,6 +158,34 @@ test('what another tab has stored is shown and never overwritten', () => {
   writeStored(ENTRIES.edges, JSON.stringify([edge('later')]), 'a')
   noteOpened('a', edge('2'))
   expect(idsOf()).toEqual(['2', 'later'])
+})
+
+// Regression: of five edges that were opened in tabs at once, two or three were never remembered.
+test('an edge that another tab has overwritten unseen is added again, and one that was cleared is not', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const hear = (list: readonly object[] | null) => {
+    if (list) writeStored(ENTRIES.edges, JSON.stringify(list), 'a')
+    else clearStored(ENTRIES.edges, 'a')
+    for (const listener of heard) listener({ key: 'adit.edges a' })
+  }
+  noteOpened('a', edge('1'))
+  hear([edge('theirs')])
+  expect(idsOf()).toEqual(['1', 'theirs'])
+  expect(stored()).toEqual([edge('1'), edge('theirs')])
+  removeEdges('a', [edge('1')])
+  hear([edge('theirs')])
+  expect(idsOf()).toEqual(['theirs'])
+
+  noteOpened('a', edge('2'))
+  hear(null)
+  hear([edge('theirs')])
+  expect(idsOf()).toEqual(['theirs'])
+
+  noteOpened('a', edge('3'))
+  vi.advanceTimersByTime(3000)
+  hear([edge('theirs')])
+  expect(idsOf()).toEqual(['theirs'])
 })
 
 test('without storage the page shows what the device has, and says that nothing was stored', () => {

@@ -91,9 +91,14 @@ export const writtenEntry = ({ kind, id, label, tags, isPinned }: BookEntry) => 
   ...(isPinned && { pinned: true }),
 })
 
+/** Tabs that change a book within this time may not see what the other has written: the later one removes it. */
+const SETTLE_MS = 2000
+
 type Book = {
   readonly atom: Atom<readonly BookEntry[]>
   readonly signOut: string | null
+  /** What this tab has added since when, by keys. */
+  readonly added: Map<string, { entry: BookEntry; at: number }>
   /** How many stored entries are not understood. */
   odd: number
 }
@@ -104,9 +109,25 @@ const show = (book: Book, { entries, odd }: KeptBook): void => {
   book.atom.set(entries)
 }
 
+const keysOf = (edges: readonly Edge[]) => new Set(edges.map(edgeKey))
+
+/** Adds once more what another tab has just removed without having seen it. */
+const addLost = (ownerId: string, { atom, added }: Book): void => {
+  // It was cleared.
+  if (readStored(ENTRIES.edges, ownerId) === null) return added.clear()
+  const known = keysOf(atom.get())
+  const lost = [...added].flatMap(([key, { entry, at }]) =>
+    Date.now() - at < SETTLE_MS && !known.has(key) ? [entry] : [],
+  )
+  if (lost.length > 0) addEdges(ownerId, lost)
+}
+
 const hearOtherTabs = ({ key }: { key: string | null }) => {
-  for (const [ownerId, book] of books)
-    if (key === null || key === storageKey(ENTRIES.edges, ownerId)) show(book, readBook(ownerId))
+  for (const [ownerId, book] of books) {
+    if (key !== null && key !== storageKey(ENTRIES.edges, ownerId)) continue
+    show(book, readBook(ownerId))
+    addLost(ownerId, book)
+  }
 }
 
 const bookOf = (ownerId: string): Book => {
@@ -116,7 +137,7 @@ const bookOf = (ownerId: string): Book => {
   // A sign-out has erased what was read before it.
   if (known?.signOut === signOut) return known
   const { entries, odd } = readBook(ownerId)
-  const book = { atom: createAtom(entries), signOut, odd: odd.length }
+  const book = { atom: createAtom(entries), signOut, added: new Map(), odd: odd.length }
   books.set(ownerId, book)
   return book
 }
@@ -133,6 +154,15 @@ export const rereadBooks = (): void => hearOtherTabs({ key: null })
 /** Whether a change of the book was stored: not if it has no room for more edges, or the device stores nothing. */
 export type BookResult = 'stored' | 'full' | 'unstored'
 
+const noteAdded = ({ added }: Book, before: readonly Edge[], after: readonly BookEntry[]): void => {
+  const [had, has] = [keysOf(before), keysOf(after)]
+  for (const key of added.keys()) if (!has.has(key)) added.delete(key)
+  for (const entry of after) {
+    const key = edgeKey(entry)
+    if (!had.has(key)) added.set(key, { entry, at: added.get(key)?.at ?? Date.now() })
+  }
+}
+
 /** What is read from the device, which other tabs may have changed meanwhile. */
 const change = (
   ownerId: string,
@@ -145,12 +175,11 @@ const change = (
   if (entries.length > BOOK_MAX && entries.length > now.length) return 'full'
   const list = [...entries.map(writtenEntry), ...odd]
   const isStored = writeStored(ENTRIES.edges, JSON.stringify(list), ownerId)
+  if (isStored) noteAdded(book, now, entries)
   // Without storage, or after a sign-out, the page still shows what the device has.
   show(book, isStored ? { entries, odd } : readBook(ownerId))
   return isStored ? 'stored' : 'unstored'
 }
-
-const keysOf = (edges: readonly Edge[]) => new Set(edges.map(edgeKey))
 
 /** Adds edges in front, and keeps what is already said of those that are known. */
 export const addEdges = (ownerId: string, added: readonly BookEntry[]): BookResult =>
