@@ -46,7 +46,7 @@ export const LOCAL_DATA: readonly KindOfData[] = [
   {
     kind: 'edges',
     title: 'Remembered edges',
-    note: "Lost for good: the service can't list edges.",
+    note: "Lost for good: the service can't list all edges.",
     lost: { one: '# remembered edge', other: '# remembered edges' },
   },
   {

@@ -148,6 +148,6 @@ export const LISTED_EDGES = listedResource<EdgeRow>(
     idOf: ({ id }) => edgeOfKey(id).id,
     Details: EdgeDetails,
     about:
-      "The API can't list edges. Those that you add or open are kept on this device; paste an edge ID into the search to open one.",
+      "The API can't list all edges. Those that you add or open are kept on this device; paste an edge ID into the search to open one.",
   },
 )
