@@ -129,6 +129,10 @@ test.describe('350 operators', () => {
     await expect(page.getByRole('button', { name: 'Reversed', exact: true })).toHaveCount(2)
     await field(page).fill('operator 1')
     await expect(page.getByRole('button', { name: 'Reversed (modified)' })).toBeVisible()
+    // Regression: a view of the same name was replaced without a word.
+    await expect(page.getByRole('button', { name: 'Replace view' })).toBeVisible()
+    await page.getByLabel('Name of this view').fill('Reversed again')
+    await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible()
 
     await page.goto('/operators?all=yes')
     await expect(grid(page).getByRole('columnheader')).toHaveText([

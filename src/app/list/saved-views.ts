@@ -9,10 +9,21 @@ export type SavedView = {
   readonly sort: string
 }
 
+/** How many views are kept. */
+export const MOST_VIEWS = 50
+
 /** The views of a resource that were saved with a connection, by the slot of both; oldest first. */
 export const savedViews = accountList({
   entry: ENTRIES.views,
   members: ['name', 'q', 'sort'],
   nameOf: ({ name }) => name,
-  most: 50,
+  most: MOST_VIEWS,
 })
+
+/** Saves a view. None that is there makes room for another: nobody else knows it. */
+export const saveView = (slot: string, view: SavedView): 'stored' | 'full' | 'unstored' => {
+  const views = savedViews.read(slot)
+  const isFull = views.length >= MOST_VIEWS && views.every(({ name }) => name !== view.name)
+  if (isFull) return 'full'
+  return savedViews.put(slot, view) ? 'stored' : 'unstored'
+}

@@ -4,7 +4,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { savedViews, type SavedView } from './saved-views.ts'
+import { MOST_VIEWS, savedViews, saveView, type SavedView } from './saved-views.ts'
 import styles from './views-panel.module.css'
 
 type Counted = {
@@ -81,29 +81,32 @@ export const ViewsPanel = ({
   const [views, setViews] = useState(() => savedViews.read(slot))
   const counts = useCounts(mirror, views, revision)
   const [name, setName] = useState(opened ?? '')
-  const [isUnsaved, setIsUnsaved] = useState(false)
+  const [result, setResult] = useState<ReturnType<typeof saveView>>('stored')
   const read = () => setViews(savedViews.read(slot))
+  const view = { name: name.trim(), q, sort }
+  const replaced = views.find((other) => other.name === view.name)
+  const isReplacing = replaced !== undefined && (replaced.q !== q || replaced.sort !== sort)
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return
-    const view = { name: name.trim(), q, sort }
-    setIsUnsaved(!savedViews.put(slot, view))
+    if (view.name === '') return
+    const saved = saveView(slot, view)
+    setResult(saved)
     read()
-    onOpen(view)
+    if (saved !== 'full') onOpen(view)
   }
   return (
     <div className={styles.panel}>
       {views.length > 0 && (
         <ul aria-label="Saved views">
-          {views.map((view) => (
+          {views.map((saved) => (
             <ViewRow
-              key={view.name}
-              view={view}
-              count={counts?.get(view.q)}
-              isCurrent={view.q === q && view.sort === sort}
-              onOpen={() => onOpen(view)}
+              key={saved.name}
+              view={saved}
+              count={counts?.get(saved.q)}
+              isCurrent={saved.q === q && saved.sort === sort}
+              onOpen={() => onOpen(saved)}
               onRemove={() => {
-                savedViews.remove(slot, view)
+                savedViews.remove(slot, saved)
                 read()
               }}
             />
@@ -112,11 +115,13 @@ export const ViewsPanel = ({
       )}
       <form className={styles.form} onSubmit={onSubmit}>
         <TextField label="Name of this view" value={name} onChange={setName} />
-        <Button type="submit">Save view</Button>
+        <Button type="submit">{isReplacing ? 'Replace view' : 'Save view'}</Button>
       </form>
-      {isUnsaved && (
+      {result !== 'stored' && (
         <Alert tone="warn" announce>
-          The browser didn't store this view: its storage is full or blocked.
+          {result === 'full'
+            ? `This browser keeps ${MOST_VIEWS} views. Remove one to save this one.`
+            : "The browser didn't store this view: its storage is full or blocked."}
         </Alert>
       )}
     </div>
