@@ -29,7 +29,7 @@ const visitMembers = (
 }
 
 /** What is another text once it is a number: many digits, a fraction, an exponent, a zero with a minus. */
-const ODD_NUMBER = /\d{16}|\d[.e]|-0/
+const ODD_NUMBER = /[[:,]\s*(?:-0|-?\d+[.e]|-?\d{16})/
 const TEXT_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.e+-]*/g
 
 /** JSON with its numbers as texts: a person searches what is written, and a long one would be rounded. */
