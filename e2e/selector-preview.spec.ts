@@ -12,6 +12,7 @@ test.describe('with endpoints', () => {
   test('what is typed is told against what is saved, and the service then binds as many @phone', async ({
     page,
     api,
+    fault,
     seedOperator,
     openEditForm,
   }) => {
@@ -25,7 +26,11 @@ test.describe('with endpoints', () => {
     })
     const panel = panelOf(page)
     await expect(panel.getByText('No endpoints are known here yet')).toBeVisible()
+    const path = '/kubernetes_operators/:id/bound_endpoints'
+    await fault({ kind: 'status', status: 404, method: 'GET', path })
     await panel.getByRole('button', { name: 'Read endpoints' }).click()
+    // Regression: it offered to read more where nothing was read.
+    await panel.getByRole('button', { name: 'Retry', exact: true }).click()
     await expect(panel.getByText('these are all of the account')).toBeVisible()
     await expect(panel.getByText(/^Binds \d+ of 166 endpoints; \+0 −0 against/)).toBeVisible()
 

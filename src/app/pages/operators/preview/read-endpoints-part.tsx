@@ -73,7 +73,13 @@ export const ReadEndpoints = ({ client, id, isAll }: ReadEndpointsProps) => {
           pending={reading ? 'Reading…' : undefined}
           onClick={() => void start()}
         >
-          {place ? 'Read more endpoints' : isAll ? 'Read endpoints again' : 'Read endpoints'}
+          {failure !== null
+            ? 'Retry'
+            : place
+              ? 'Read more endpoints'
+              : isAll
+                ? 'Read endpoints again'
+                : 'Read endpoints'}
         </Button>
         {reading && (
           <Button
