@@ -106,6 +106,7 @@ test('names and values are searched, also in what is folded', async ({ page, see
   const long = await seedOperator({ metadata: 'y'.repeat(3_000) })
   await page.goto(`/operators/${long.id}?tab=json`)
   await search.fill('yyy')
+  await expect(page.getByText('1 found')).toBeVisible()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Show more of it' }).press('Enter')
   // Regression: the button that is gone left the focus nowhere.
