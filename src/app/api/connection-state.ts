@@ -29,10 +29,10 @@ export const stateAfter = (error: unknown): ConnectionState | undefined => {
   const { status = 0, facts, fieldErrors } = error
   const { kind, operation } = facts
   // Of some kinds the service has answered, though not as it should.
-  if (/^(unexpected_reply|too_large|bad_json|empty)$/.test(kind)) return 'failed'
+  if (/^(unexpected|too_large|bad|empty)/.test(kind)) return 'failed'
   // A proxy sends 502 to 504 in place of a service that does not answer.
   if (kind !== 'status' || (status > 501 && status < 505)) return 'unreachable'
-  if (status > 499) return 'failed'
+  if (status >= 500) return 'failed'
   if (status === 429) return 'limited'
   // A key that may not read one record, or a kind of edge, is still good: Connect proves it with the list.
   const provesKey = operation.method === 'GET' && operation.path === listOperators.path
