@@ -48,7 +48,9 @@ const keep = (area: Area, connection: Connection) => {
 }
 
 const forgetRemembered = ({ id }: Connection) => {
-  for (const entry of [ENTRIES.list, ENTRIES.view]) clearStored(entry)
+  clearStored(ENTRIES.list)
+  clearStored(ENTRIES.view)
+  clearStored(ENTRIES.view, id)
   clearStored(ENTRIES.remembered, storedIn('local')?.id === id ? undefined : id)
 }
 

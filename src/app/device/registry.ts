@@ -35,7 +35,10 @@ export const ENTRIES = {
   ended: entry('local', 'account', 'adit.ended'),
   /** The first page of the list that the service sends. */
   list: entry('local', 'account', 'adit.list'),
-  /** The first rows of a list of all records; of other resources than the first with their key. */
+  /**
+   * What a visit begins with, until the copy of all records is read: the first rows of a list, of other resources than
+   * the first with their key; what the overview has said, with the id of the connection.
+   */
   view: entry('local', 'account', 'adit.view'),
   /** The slots of the copies of all records in a database: ids of connections, and of parts of them. */
   copies: entry('local', 'account', 'adit.copies'),

@@ -4,8 +4,12 @@ import { wait } from '../api/wait.ts'
 import type { WireRecord } from '../resources/copied-resource.ts'
 import type { Mirror } from './protocol.ts'
 
-/** What was found, and among how many records. */
-export type Examination<Found> = { readonly found: Found; readonly examined: number }
+/** What was found, among how many records, and in which revision of the copy or a later one. */
+export type Examination<Found> = {
+  readonly found: Found
+  readonly examined: number
+  readonly revision: number
+}
 
 /** How the records of a copy are examined; the same object in every render. */
 export type Examiner<Item, Found> = {
@@ -78,7 +82,7 @@ type Examine<Item, Found> = {
 const examineAll = async <Item, Found>(
   { mirror, examiner, now, signal }: Examine<Item, Found>,
   onExamined: (count: number) => void,
-): Promise<Examination<Found> | null> => {
+): Promise<Omit<Examination<Found>, 'revision'> | null> => {
   const pause = createPauses(signal)
   const items: Item[] = []
   for await (const piece of mirror.documents(await mirror.ids({ text: '', sort: [] }))) {
@@ -132,7 +136,7 @@ export const keepExamining = async <Item, Found>(
     const began = performance.now()
     try {
       const found = await examineAll(examine, onExamined)
-      if (found) onFound(found)
+      if (found) onFound({ ...found, revision })
       // The worker has not told what it has yet.
       if (found?.examined === 0) continue
     } catch {
@@ -144,12 +148,20 @@ export const keepExamining = async <Item, Found>(
   }
 }
 
-/** What is found in the records of the copy; null until they are examined. Again when the copy changes. */
-export const useExamination = <Item, Found>(mirror: Mirror, examiner: Examiner<Item, Found>) => {
+/**
+ * What is found in the records of the copy; null until they are examined. Again when the copy changes. Not as long as
+ * something else `isFirst`: what shows it would be rendered in between only.
+ */
+export const useExamination = <Item, Found>(
+  mirror: Mirror,
+  examiner: Examiner<Item, Found>,
+  isFirst = false,
+) => {
   const { clock } = useClient()
   const [examination, setExamination] = useState<Examination<Found> | null>(null)
   const [examined, setExamined] = useState(0)
   useEffect(() => {
+    if (isFirst) return undefined
     const aborter = new AbortController()
     const { signal } = aborter
     let told = 0
@@ -161,6 +173,6 @@ export const useExamination = <Item, Found>(mirror: Mirror, examiner: Examiner<I
     }
     void keepExamining({ mirror, examiner, now: clock.now, signal }, tell, setExamination)
     return () => aborter.abort()
-  }, [mirror, examiner, clock])
+  }, [mirror, examiner, clock, isFirst])
   return { examination, examined }
 }

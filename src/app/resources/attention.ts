@@ -21,7 +21,7 @@ export type AttentionPlace =
   | { readonly kind: 'record' }
 
 /** Why records need attention, by urgency: what has stopped, what is about to, what likely will. */
-const URGENCY = [
+export const URGENCY = [
   'expired',
   'soon',
   'open',
@@ -49,6 +49,8 @@ export type AttentionGroup = {
   readonly title: string
   readonly why: string
   readonly items: readonly AttentionItem[]
+  /** So many others are counted, of which nothing is known. */
+  readonly more?: number
   readonly place: AttentionPlace
 }
 

@@ -1,29 +1,26 @@
+import { memo } from 'react'
 import { OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
 import { Link } from '../../../shell/link.tsx'
 import { searchAddress } from '../../../shell/search-address.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
-import type { drawnMarks, Mark } from './fleet-marks.ts'
+import type { Mark } from './fleet-marks.ts'
 import { percentText } from './fleet-words.ts'
+import type { BarData } from './picture.ts'
 import styles from './pictures.module.css'
 
 type BarPictureProps = {
-  /** What the bars are: `Operators by version`. */
-  what: string
-  /** Those that are drawn, as `drawnMarks` gives them. */
-  marks: ReturnType<typeof drawnMarks>
-  total: number
+  picture: BarData
   /** Without links. */
   isPlain?: boolean
 }
 
-/** Bars of how many operators are in each part of a fleet; each leads to the list of them. */
-export const BarPicture = ({
-  what,
-  marks: { drawn, rest },
-  total,
-  isPlain = false,
-}: BarPictureProps) => {
+/**
+ * Bars of how many operators are in each part of a fleet; each leads to the list of them. What is as it was before is
+ * not drawn anew: making so many links takes long.
+ */
+export const BarPicture = memo(({ picture, isPlain = false }: BarPictureProps) => {
+  const { what, total, drawn, rest } = picture
   const most = Math.max(1, ...drawn.map(({ count }) => count))
   return (
     <ul className={styles.bars} aria-label={what}>
@@ -52,7 +49,7 @@ export const BarPicture = ({
       )}
     </ul>
   )
-}
+})
 
 const BarParts = ({ mark, most }: { mark: Mark; most: number }) => (
   <>

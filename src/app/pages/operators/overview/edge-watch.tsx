@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { modulesOf } from '#contract/edge-modules.ts'
 import { useClient, useSession } from '../../../api/use-client.ts'
 import { budgetSettings } from '../../../mirror/budget-settings.ts'
@@ -14,6 +14,8 @@ import { Button } from '../../../ui/button.tsx'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import { useMoment } from '../../../ui/use-now.ts'
 
+const NONE: readonly EdgeRecord[] = []
+
 /** So many requests are sent unasked where the service limits them. */
 const MOST_UNASKED = 12
 
@@ -27,16 +29,18 @@ type EdgeWatchProps = {
   onGroups: (groups: readonly AttentionGroup[]) => void
   /** Without anything to press. */
   isPlain?: boolean
+  /** What is handed over takes the place of what the last visit found: not before all is read. */
+  isPatient?: boolean
 }
 
 /** Looks at the edges that are known here, says how far that is, and hands over what needs attention. */
-export const EdgeWatch = ({ onGroups, isPlain = false }: EdgeWatchProps) => {
+export const EdgeWatch = ({ onGroups, isPlain = false, isPatient = false }: EdgeWatchProps) => {
   const client = useClient()
   const session = useSession()
   const mirror = useKnownMirror(KNOWN_EDGES)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const { device } = useMoment()
-  const [edges, setEdges] = useState<readonly EdgeRecord[]>([])
+  const [edges, setEdges] = useState<readonly EdgeRecord[] | null>(null)
   const [isLimited, setIsLimited] = useState<boolean | null>(null)
   useEffect(() => {
     let isWanted = true
@@ -63,7 +67,7 @@ export const EdgeWatch = ({ onGroups, isPlain = false }: EdgeWatchProps) => {
       isWanted = false
     }
   }, [session, client])
-  const cost = costOf(edges)
+  const cost = costOf(edges ?? NONE)
   const mayStart = isLimited === false || (isLimited === true && cost > 0 && cost <= MOST_UNASKED)
   useEffect(() => {
     if (mayStart) mirror.start()
@@ -71,9 +75,12 @@ export const EdgeWatch = ({ onGroups, isPlain = false }: EdgeWatchProps) => {
   useAutoRefresh(isPlain ? PLAIN_SECONDS : 0, () => {
     if (mayStart) mirror.start()
   })
-  const groups = useMemo(() => edgeAttention(edges), [edges])
-  useEffect(() => onGroups(groups), [onGroups, groups])
-  if (edges.length === 0) return null
+  const mayComeMore = isLimited === null || (mayStart && typeof state.sweep !== 'object')
+  const isDue = !isPatient || cost === 0 || !mayComeMore
+  useEffect(() => {
+    if (edges && isDue) onGroups(edgeAttention(edges))
+  }, [onGroups, edges, isDue])
+  if (!edges || edges.length === 0) return null
   const unread = edges.filter(({ read_at }) => read_at === 0).length
   const failed = edges.filter(({ problem }) => problem !== '').length
   const time = sweepTime(state)

@@ -130,14 +130,14 @@ export const featureMarks = (records: readonly SurveyedOperator[], tokens: Token
     .toSorted(byCount)
 }
 
+/** The operators that were created in a span of time. */
+export type WeekMark = Mark & { readonly from: number; readonly until: number }
+
 /** So many weeks are drawn. */
 const WEEKS = 12
 
 /** Operators created in each of the last weeks of seven days, the oldest week first; the last one ends now. */
-export const weekMarks = (
-  records: readonly SurveyedOperator[],
-  now: number,
-): (Mark & { readonly from: number; readonly until: number })[] => {
+export const weekMarks = (records: readonly SurveyedOperator[], now: number): WeekMark[] => {
   const counts = Array.from({ length: WEEKS }, () => 0)
   for (const { created_at } of records) {
     if (created_at === null) continue

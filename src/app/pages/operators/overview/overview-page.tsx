@@ -1,4 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
+import { ENTRIES } from '../../../device/registry.ts'
+import { storedParts } from '../../../device/storage.ts'
 import { loadedText } from '../../../list/copy-coverage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -10,19 +12,32 @@ import styles from './overview-page.module.css'
 import { useOverview, type Overview } from './use-overview.ts'
 
 const parts = () => import('./late-parts.ts')
+const loadPart = async () => (await parts()).loadOverviewPart()
+
+/** Whether a visit with some connection has left what the next one begins with. */
+const hasStored = () => storedParts(ENTRIES.view).length > 0
+
+// What shows what the last visit has left comes before the page is rendered. If it fails, it is loaded again below.
+if (hasStored()) loadPart().catch(() => undefined)
 
 /** Is anything about to break, what has changed, and what runs where. */
 export const OverviewPage = () => {
-  const overview = useOverview()
-  const { records, state } = overview
   const isWall = useSearch({ from: '/shell/' }).wall === '1'
+  const hasKept = !isWall && hasStored()
+  const overview = useOverview(hasKept)
+  const { records, state, setKept } = overview
   const wall = useLazyPart(async () => (await parts()).loadWall(), isWall)
   // Behind what needs attention, or where nothing comes: it says why.
   const isThere = records !== null && (records.length > 0 || overview.isWhole)
-  const isLate = (isThere || typeof state.sweep === 'object') && !isWall
-  const late = useLazyPart(async () => (await parts()).loadOverviewPart(), isLate)
-  const edges = useLazyPart(async () => (await parts()).loadEdgeWatch(), isLate)
-  const unloaded = [wall, late, edges].filter(({ isUnloaded }) => isUnloaded)
+  const isLate = (isThere || hasKept || typeof state.sweep === 'object') && !isWall
+  const loadLate = () =>
+    loadPart().catch((error: unknown) => {
+      // Nothing waits for it any more.
+      setKept(null)
+      throw error
+    })
+  const late = useLazyPart(loadLate, isLate)
+  const unloaded = [wall, late].filter(({ isUnloaded }) => isUnloaded)
   return (
     <Page
       title="Overview"
@@ -33,9 +48,7 @@ export const OverviewPage = () => {
           <span>{loadedText(state)} operators loaded</span>
         )
       }
-      actions={
-        late.Part && (records?.length ?? 0) > 0 && <late.Part overview={overview} part="actions" />
-      }
+      actions={late.Part && <late.Part overview={overview} part="actions" />}
     >
       {isWall ? (
         wall.Part && <wall.Part overview={overview} />
@@ -44,8 +57,7 @@ export const OverviewPage = () => {
           <Card title="Needs attention" flush>
             <p className={styles.coverage}>
               <span role="status">{coverageOf(overview)}</span>{' '}
-              {late.Part && <late.Part overview={overview} part="cost" />}{' '}
-              {edges.Part && <edges.Part onGroups={overview.setEdges} />}
+              {late.Part && <late.Part overview={overview} part="coverage" />}
             </p>
             {overview.groups.length > 0 ? (
               <AttentionList groups={overview.groups} />
@@ -74,7 +86,8 @@ export const OverviewPage = () => {
 }
 
 /** How much was looked at. */
-const coverageOf = ({ state, records, isWhole, examined }: Overview): string => {
+const coverageOf = ({ state, records, isWhole, examined, kept }: Overview): string => {
+  if (kept) return kept.coverage
   const count = records?.length ?? 0
   if (count === 0) {
     if (examined > 0) return `Looking at ${formatNumber(examined)} of ${loadedText(state)} loaded…`

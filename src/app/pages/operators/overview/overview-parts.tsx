@@ -1,36 +1,71 @@
+import { startTransition, useEffect, useState } from 'react'
 import { isComplete } from '../../../list/copy-coverage.ts'
 import { sweepTime } from '../../../list/coverage-text.ts'
 import { CopyMeter } from '../../../list/copy-meter.tsx'
 import { ListedContext } from '../../../list/listed-resource.ts'
+import { EMPTY_STATE } from '../../../mirror/protocol.ts'
 import { LinkButton } from '../../../shell/link-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { readTimeAt, useClock } from '../../../ui/exact-times.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { UNLOADED } from '../../../ui/use-lazy-part.ts'
+import { UNLOADED, useLazyPart } from '../../../ui/use-lazy-part.ts'
 import { LISTED_OPERATORS } from '../all/listed-operators.ts'
 import { NoOperators } from '../no-operators.tsx'
+import { loadEdgeWatch } from './late-parts.ts'
 import styles from './overview-page.module.css'
 import { Pictures } from './pictures.tsx'
+import { useFleet } from './use-fleet.ts'
+import { useGrouping } from './use-grouping.ts'
+import { useKeeping, useKeptOverview } from './use-kept-overview.ts'
 import type { Overview } from './use-overview.ts'
 import { useLateSurvey } from './use-late-survey.ts'
 import { VisitCard } from './visit-card.tsx'
 
+/** A value once the page was painted without one: both together would be one long task. */
+const useAfterPaint = <Value,>(value: Value | undefined): Value | undefined => {
+  const isThere = value !== undefined
+  const [isShown, setIsShown] = useState(false)
+  useEffect(() => {
+    startTransition(() => setIsShown(isThere))
+  }, [isThere])
+  return isShown ? value : undefined
+}
+
 const Below = ({ overview }: { overview: Overview }) => {
-  const { records, isWhole, state } = overview
-  const seen = useLateSurvey(overview)
-  if (!records) return null
-  if (records.length === 0) return isWhole && <NoOperators areAll />
+  const { mirror, records, isWhole, state, kept } = overview
+  const late = useLateSurvey(overview)
+  useKeptOverview(overview)
+  const fleet = useFleet(overview, kept?.pictures)
+  const former = kept?.group ?? null
+  const grouping = useGrouping({ mirror, revision: state.revision, fleet, former })
+  const isOfNow = overview.revision === state.revision && late?.revision === state.revision
+  const isDue = isWhole && overview.isLooked && isOfNow
+  useKeeping({ overview, fleet, group: grouping.group, isDue })
+  const pictures = useAfterPaint(fleet?.pictures ?? kept?.pictures)
+  if (records?.length === 0) return isWhole && <NoOperators areAll />
+  if (!records && !kept) return null
   return (
     <>
-      <VisitCard records={isWhole && seen?.length === state.loaded ? seen : null} />
-      <Pictures overview={overview} records={records} />
+      <VisitCard records={isWhole && late?.seen.length === state.loaded ? late.seen : null} />
+      {pictures && (
+        <Pictures
+          pictures={pictures}
+          grouping={grouping}
+          isKept={fleet === null}
+          age={kept ? `, read ${kept.age}` : ''}
+        />
+      )}
     </>
   )
 }
 
-const Meter = ({ overview: { mirror, state } }: { overview: Overview }) => (
+const Meter = ({ overview: { mirror, state, kept } }: { overview: Overview }) => (
   <ListedContext value={LISTED_OPERATORS}>
-    <CopyMeter mirror={mirror} state={state} onAutoRefresh={async () => mirror.start()} />
+    <CopyMeter
+      mirror={mirror}
+      state={state === EMPTY_STATE && kept ? kept.state : state}
+      onAutoRefresh={async () => mirror.start()}
+    />
   </ListedContext>
 )
 
@@ -43,10 +78,16 @@ const Actions = ({ overview }: { overview: Overview }) => {
       toast(UNLOADED)
     }
   }
+  if (!overview.kept && !overview.records?.length) return null
+  const off = overview.kept ? 'Waits until all operators are looked at.' : undefined
   return (
     <>
-      <Button onClick={() => void download('downloadOverview')}>Download JSON</Button>
-      <Button onClick={() => void download('downloadEnds')}>Download .ics</Button>
+      <Button off={off} onClick={() => void download('downloadOverview')}>
+        Download JSON
+      </Button>
+      <Button off={off} onClick={() => void download('downloadEnds')}>
+        Download .ics
+      </Button>
       <LinkButton to="/" search={{ wall: '1' }}>
         Wall
       </LinkButton>
@@ -68,9 +109,33 @@ const Cost = ({ overview: { mirror, state, isAsking } }: { overview: Overview })
   )
 }
 
+/** What it costs to look at more, and how many edges were looked at. */
+const Coverage = ({ overview }: { overview: Overview }) => {
+  const { kept, setEdges } = overview
+  // What the last visit has left is shown first.
+  const isDue = kept !== undefined
+  const edges = useLazyPart(loadEdgeWatch, isDue)
+  return (
+    <>
+      <Cost overview={overview} />{' '}
+      {edges.Part && <edges.Part onGroups={setEdges} isPatient={Boolean(kept)} />}
+      {edges.isUnloaded && (
+        <>
+          {UNLOADED}{' '}
+          <Button size="small" variant="quiet" onClick={() => void edges.open()}>
+            Try again
+          </Button>
+        </>
+      )}
+    </>
+  )
+}
+
 /** That nothing was found, once all has been looked for. */
-const Well = ({ overview: { records, state, isLooked } }: { overview: Overview }) => {
+const Well = ({ overview: { records, state, isLooked, kept } }: { overview: Overview }) => {
   const clock = useClock()
+  if (kept)
+    return <p className={styles.well}>Nothing needed attention, as of data read {kept.age}.</p>
   if (!records || records.length === 0 || !isLooked) return null
   const read_at = state.oldest_at ?? state.completed_at
   return (
@@ -81,7 +146,13 @@ const Well = ({ overview: { records, state, isLooked } }: { overview: Overview }
   )
 }
 
-const PARTS = { meter: Meter, actions: Actions, cost: Cost, well: Well, below: Below }
+const PARTS = {
+  meter: Meter,
+  actions: Actions,
+  coverage: Coverage,
+  well: Well,
+  below: Below,
+}
 
 type OverviewPartProps = { overview: Overview; part: keyof typeof PARTS }
 

@@ -5,25 +5,13 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { formatNumber } from '../../../ui/intl.ts'
 import { percentText } from './fleet-words.ts'
+import type { BarData, ColumnData, PictureRow } from './picture.ts'
 import styles from './pictures.module.css'
 
-/** A row of the table of a picture. */
-export type PictureRow = {
-  readonly key: string
-  readonly label: string
-  readonly count: number
-  readonly note?: string
-}
-
 type PictureCardProps = {
-  /** What the picture says, in a sentence. */
-  finding: string
-  /** What it is of: `Operators by version`. */
-  what: string
-  /** The heading of the values, and of what is counted. */
-  headings: readonly [value: string, counted: string]
-  rows: readonly PictureRow[]
-  total: number
+  picture: BarData | ColumnData
+  /** How old it is, where it is of the last visit. */
+  age: string
   /** Chooses what is drawn. */
   choice?: ReactNode
   isWide?: boolean
@@ -44,11 +32,14 @@ const columnsOf = (value: string, counted: string, total: number): Column<Pictur
 
 /** A picture with what it says as its title, and the same as a table behind a button. */
 export const PictureCard = ({
-  finding,
-  what,
-  headings: [value, counted],
-  rows,
-  total,
+  picture: {
+    what,
+    finding,
+    headings: [value, counted],
+    rows,
+    total,
+  },
+  age,
   choice,
   isWide = false,
   children,
@@ -78,7 +69,10 @@ export const PictureCard = ({
         ) : (
           <div className={styles.picture}>
             <div className={styles.what}>
-              <span>{what}</span>
+              <span>
+                {what}
+                {age}
+              </span>
               {choice}
             </div>
             {children}

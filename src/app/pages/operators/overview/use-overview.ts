@@ -13,6 +13,7 @@ import {
   type SurveyedOperator,
 } from '../../../resources/operators/overview/surveyed-operator.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import type { KeptOverview } from './kept-overview.ts'
 import { useCopyStart } from './use-copy-start.ts'
 
 const SURVEY: Examiner<SurveyedOperator, readonly SurveyedOperator[]> = {
@@ -30,12 +31,16 @@ function* look(of: Records, now: Date, shares: ExpiryShares) {
   return { of, groups: yield* certificateAttention(of ?? [], now, shares) }
 }
 
-/** What the overview is made of: the copy, what was read of all operators, and what needs attention. */
-export const useOverview = () => {
+/**
+ * What the overview is made of: the copy, what was read of all operators, and what needs attention. `hasKept`: what the
+ * last visit has left is going to be shown first.
+ */
+export const useOverview = (hasKept: boolean) => {
   const mirror = useMirror(OPERATOR_COPY)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const isAsking = useCopyStart(mirror)
-  const { examination, examined } = useExamination(mirror, SURVEY)
+  const [kept, setKept] = useState<KeptOverview | null | undefined>(hasKept ? undefined : null)
+  const { examination, examined } = useExamination(mirror, SURVEY, kept === undefined)
   const now = useNow()
   const shares = useSelector(expiryShares)
   const [edges, setEdges] = useState<readonly AttentionGroup[] | null>(null)
@@ -45,9 +50,21 @@ export const useOverview = () => {
     useMemo(() => () => look(records, now, shares), [records, now, shares]),
   )
   const groups = useMemo(
-    () => byUrgency([...(certificates?.groups ?? []), ...(edges ?? []), ...(problems ?? [])]),
-    [certificates, edges, problems],
+    () =>
+      byUrgency([
+        ...((certificates?.of ? certificates.groups : kept?.certificates) ?? []),
+        ...(edges ?? kept?.edges ?? []),
+        ...(problems ?? kept?.problems ?? []),
+      ]),
+    [certificates, edges, problems, kept],
   )
+  /** All that is looked for has been looked for, also by code that comes later. */
+  const isLooked =
+    state.loaded > 0 &&
+    records !== null &&
+    certificates?.of === records &&
+    edges !== null &&
+    problems !== null
   const isWhole = records !== null && isComplete(state) && records.length === state.loaded
   return {
     mirror,
@@ -55,12 +72,16 @@ export const useOverview = () => {
     isAsking,
     /** Null until they are read. */
     records,
+    /** The revision of the copy that they are from. */
+    revision: examination?.revision,
     /** These are all that the service has. */
     isWhole,
     examined,
     groups,
-    /** All that is looked for has been looked for, also by code that comes later. */
-    isLooked: certificates?.of === records && edges !== null && problems !== null,
+    isLooked,
+    /** What the last visit has left, as long as something was not looked for; undefined until it is read. */
+    kept: isLooked ? null : kept,
+    setKept,
     now,
     shares,
     setEdges,

@@ -18,8 +18,7 @@ import {
 import { Link } from '../../../shell/link.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { useClock } from '../../../ui/exact-times.ts'
-import { readTimeAt } from '../../../ui/exact-times.ts'
+import { readTimeAt, useClock, type Clock } from '../../../ui/exact-times.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import { allOf, formatNumber, plural } from '../../../ui/intl.ts'
 import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
@@ -37,7 +36,10 @@ const useVisit = (records: readonly SeenOperator[] | null) => {
   const [compared, setCompared] = useState<Compared | null>(null)
   const [isKept, setIsKept] = useState(true)
   const keptAt = useRef<number>(undefined)
+  const isThere = records !== null
   useEffect(() => {
+    // They are long, and what they are compared with is not there yet.
+    if (!isThere) return undefined
     let isWanted = true
     const look = async () => {
       // One after the other: either may be long, and the page does other things in between.
@@ -49,7 +51,7 @@ const useVisit = (records: readonly SeenOperator[] | null) => {
     return () => {
       isWanted = false
     }
-  }, [slot])
+  }, [slot, isThere])
   useEffect(() => {
     if (!records || !compared) return undefined
     let isWanted = true
@@ -94,7 +96,6 @@ export const VisitCard = ({ records }: VisitCardProps) => {
   const clock = useClock()
   const visit = compared?.with ?? null
   const changes = useMemo(() => visit && records && changesSince(visit, records), [visit, records])
-  if (!compared) return null
   const count = changes ? changes.added.length + changes.removed.length + changes.changed.length : 0
   return (
     <Card
@@ -108,19 +109,24 @@ export const VisitCard = ({ records }: VisitCardProps) => {
       }
     >
       <p className={styles.about}>
-        {visit
-          ? `Compared with what this device saw ${readTimeAt(visit.at, clock)}.`
-          : 'This is the first visit on this device: the next one says what has changed.'}
-        {!records && ' Waits until all operators are loaded.'}
-        {!isKept &&
+        {compared ? aboutVisit(visit, clock) : 'Compares all operators with what this device saw.'}
+        {compared &&
+          !isKept &&
           (records && records.length > MOST_SEEN
             ? ` More than ${formatNumber(MOST_SEEN)} operators are not kept for the next visit.`
             : ' The browser did not keep this visit for the next one.')}
       </p>
+      {/* The same height as what follows, mostly. */}
+      {!changes && (!compared || visit) && <p>Waits until all operators are looked at.</p>}
       {changes && (count > 0 ? <Changes changes={changes} /> : <p>Nothing has changed.</p>)}
     </Card>
   )
 }
+
+const aboutVisit = (visit: Visit | null, clock: Clock) =>
+  visit
+    ? `Compared with what this device saw ${readTimeAt(visit.at, clock)}.`
+    : 'This is the first visit on this device: the next one says what has changed.'
 
 const KINDS = [
   ['added', { one: '# operator added', other: '# operators added' }],

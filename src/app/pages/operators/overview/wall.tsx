@@ -10,11 +10,9 @@ import { ReadTime } from '../../../ui/relative-time.tsx'
 import { plural } from '../../../ui/intl.ts'
 import { useMoment } from '../../../ui/use-now.ts'
 import { AttentionList } from './attention-list.tsx'
-import { BarPicture, Hatch } from './bar-picture.tsx'
+import { Hatch } from './bar-picture.tsx'
 import { EdgeWatch } from './edge-watch.tsx'
-import { drawnVersions } from './fleet-marks.ts'
-import { versionFinding } from './fleet-words.ts'
-import { EndsPicture } from './pictures.tsx'
+import { PlainPicture } from './pictures.tsx'
 import { useFleet } from './use-fleet.ts'
 import { useLateSurvey } from './use-late-survey.ts'
 import type { Overview } from './use-overview.ts'
@@ -39,11 +37,9 @@ const refresh = ({ state, refresh: again }: Mirror, now: number) => {
   if (completed_at === null || Math.abs(now - completed_at) >= wait / 2) again()
 }
 
-const NONE: NonNullable<Overview['records']> = []
-
 /** The overview in large type for a screen on the wall: it reads itself anew, and Escape leaves it. */
 export const Wall = ({ overview }: { overview: Overview }) => {
-  const { mirror, state, records, groups, isLooked, now, shares, setEdges } = overview
+  const { mirror, state, records, groups, isLooked, setEdges } = overview
   useLateSurvey(overview)
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
@@ -56,7 +52,7 @@ export const Wall = ({ overview }: { overview: Overview }) => {
     return () => shown?.close()
   }, [])
   useAutoRefresh(REFRESH_SECONDS, () => refresh(mirror, Date.now()))
-  const fleet = useFleet(records ?? NONE, now, shares)
+  const fleet = useFleet({ ...overview, mostVersions: MOST_VERSIONS })
   const more = groups.length - MOST_GROUPS
   const read_at = state.oldest_at ?? state.completed_at
   return (
@@ -97,18 +93,12 @@ export const Wall = ({ overview }: { overview: Overview }) => {
             {more > 0 && (
               <p>{plural(more, { one: 'and # more kind', other: 'and # more kinds' })}</p>
             )}
-            {fleet && fleet.total > 0 && (
+            {fleet && (
               <div className={styles.pictures}>
-                <EndsPicture ends={fleet.ends} now={fleet.now} isPlain />
-                <section>
-                  <h2>{versionFinding(fleet.versions, fleet.total)}</h2>
-                  <BarPicture
-                    what="Operators by version"
-                    marks={drawnVersions(fleet.versions, MOST_VERSIONS)}
-                    total={fleet.total}
-                    isPlain
-                  />
-                </section>
+                <PlainPicture picture={fleet.pictures.ends} />
+                {fleet.pictures.bars.slice(0, 1).map((picture) => (
+                  <PlainPicture key={picture.what} picture={picture} />
+                ))}
               </div>
             )}
           </>

@@ -82,8 +82,9 @@ type CertificateKind = Exclude<keyof typeof WORDS, 'uncertified'>
 
 type Judged = { readonly kind: CertificateKind; readonly detail: string }
 
-const judge = (
-  { cert, version }: SurveyedOperator,
+/** What is said of a certificate at a time, and of whether its operator renews it; null if that needs no attention. */
+export const judgeCertificate = (
+  { cert, version }: Pick<SurveyedOperator, 'cert' | 'version'>,
   now: Date,
   shares: ExpiryShares,
 ): Judged | null => {
@@ -135,7 +136,7 @@ export function* certificateAttention(
   }
   for (const [index, record] of records.entries()) {
     if (index % STEP === STEP - 1) yield
-    const judged = judge(record, now, shares)
+    const judged = judgeCertificate(record, now, shares)
     if (judged) add(judged.kind, record, judged.detail)
     else if (record.hasBindings && !record.cert.cert && record.cert.not_after === null)
       add('uncertified', record, [record.deployment, record.namespace].filter(Boolean).join(' in '))
