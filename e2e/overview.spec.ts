@@ -192,6 +192,8 @@ test('what has changed since the last visit is said, and a sign-out forgets it',
   await api.delete(`/api/kubernetes_operators/${removed.id}`)
   await seedOperator({ description: 'Added' })
   await page.goto('/')
+  // The copy is on the device, and minutes old at most.
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   const since = page.getByRole('region', { name: 'Since your last visit' })
   await expect(since.getByRole('heading', { level: 3 })).toHaveText([
     '1 operator added',

@@ -25,18 +25,12 @@ export const OverviewPage = () => {
   const isWall = useSearch({ from: '/shell/' }).wall === '1'
   const hasKept = !isWall && hasStored()
   const overview = useOverview(hasKept)
-  const { records, state, setKept } = overview
+  const { records, state } = overview
   const wall = useLazyPart(async () => (await parts()).loadWall(), isWall)
   // Behind what needs attention, or where nothing comes: it says why.
   const isThere = records !== null && (records.length > 0 || overview.isWhole)
   const isLate = (isThere || hasKept || typeof state.sweep === 'object') && !isWall
-  const loadLate = () =>
-    loadPart().catch((error: unknown) => {
-      // Nothing waits for it any more.
-      setKept(null)
-      throw error
-    })
-  const late = useLazyPart(loadLate, isLate)
+  const late = useLazyPart(loadPart, isLate)
   const unloaded = [wall, late].filter(({ isUnloaded }) => isUnloaded)
   return (
     <Page
