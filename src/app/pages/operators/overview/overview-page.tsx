@@ -17,9 +17,6 @@ const loadPart = async () => (await parts()).loadOverviewPart()
 /** Whether a visit with some connection has left what the next one begins with. */
 const hasStored = () => storedParts(ENTRIES.view).length > 0
 
-// What shows what the last visit has left comes before the page is rendered. If it fails, it is loaded again below.
-if (hasStored()) loadPart().catch(() => undefined)
-
 /** Is anything about to break, what has changed, and what runs where. */
 export const OverviewPage = () => {
   const isWall = useSearch({ from: '/shell/' }).wall === '1'
