@@ -18,7 +18,7 @@ const ROUTES: Route[] = [
     name: 'overview',
     path: () => '/',
     // What needs attention and the copy that it is read from, without the pictures: promised are 12 KiB beside the list.
-    must: { javaScriptKiB: 129.5, javaScriptFiles: 15 },
+    must: { javaScriptKiB: 130, javaScriptFiles: 15 },
   },
   {
     name: 'detail',

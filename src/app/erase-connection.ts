@@ -14,13 +14,14 @@ import { erasure, nameOfCopy, notedCopies, removeCopiesBut } from './device/eras
 import { eraseIds } from './device/erase-ids.ts'
 import { VISITS } from './device/kept-texts.ts'
 import { DATABASES, ENTRIES } from './device/registry.ts'
-import { isOf, readStored } from './device/storage.ts'
+import { isOf } from './device/storage.ts'
+import { storedWords } from './device/stored-words.ts'
 
 const removeJournals = async (ids: readonly string[]) => {
   const heads = await openJournals().heads()
   const own = heads.filter(({ connection_id }) => ids.includes(connection_id))
   await Promise.all(own.map((head) => openJournals().remove(slotOfHead(head))))
-  const marks = readStored(ENTRIES.bulk)?.split(' ') ?? []
+  const marks = storedWords(ENTRIES.bulk)
   for (const slot of marks) if (ids.some((id) => isOf(slot, id))) markJournal(slot, false)
 }
 

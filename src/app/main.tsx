@@ -85,7 +85,7 @@ export const start = async ({ network, connection, early, link, since }: Start):
       const reply = await gate({ connection_id: null, method: 'GET', path: '/', url: '/' }, () =>
         get('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }),
       )
-      if (!reply.ok) throw new Error(`The page was answered with ${reply.status}`)
+      if (!reply.ok) throw new Error(`Status ${reply.status}`)
       return readText(reply, FILE_BYTES)
     },
     isLostByReload,
@@ -125,7 +125,7 @@ export const start = async ({ network, connection, early, link, since }: Start):
   startTooltips()
 
   const root = document.getElementById('root')
-  if (!root) throw new Error('index.html has no #root')
+  if (!root) throw new Error('No #root')
   await firstPage(router)
   const tree = createRoot(root, {
     // The page that made a failed call shows it; anything else is a bug, reported for developers.

@@ -82,20 +82,20 @@ export const OperatorPatch = z
 export type OperatorPatch = z.infer<typeof OperatorPatch>
 
 export const createOperator = operation('POST', '/kubernetes_operators', {
-  summary: 'Create a Kubernetes Operator',
+  summary: 'Create an operator',
   takesIdempotencyKey: true,
   body: OperatorCreate,
   success: 201,
   reply: Operator,
 })
 export const updateOperator = operation('PATCH', OPERATOR_PATH, {
-  summary: 'Change the given fields of a Kubernetes Operator',
+  summary: 'Change the given fields of an operator',
   body: OperatorPatch,
   success: 200,
   reply: Operator,
 })
 export const deleteOperator = operation('DELETE', OPERATOR_PATH, {
-  summary: 'Delete a Kubernetes Operator',
+  summary: 'Delete an operator',
   success: 204,
 })
 /** The operations on Kubernetes Operators, by operation id. */

@@ -69,18 +69,18 @@ export const BoundEndpoints = anything
 export const OPERATOR_PATH = '/kubernetes_operators/:id'
 
 export const getOperator = operation('GET', OPERATOR_PATH, {
-  summary: 'Get a Kubernetes Operator',
+  summary: 'Get an operator',
   success: 200,
   reply: Operator,
 })
 export const listOperators = operation('GET', '/kubernetes_operators', {
-  summary: 'List Kubernetes Operators, newest first',
+  summary: 'List operators, newest first',
   isPaged: true,
   success: 200,
   reply: OperatorList,
 })
 export const listBoundEndpoints = operation('GET', `${OPERATOR_PATH}/bound_endpoints`, {
-  summary: 'List the endpoints bound to a Kubernetes Operator',
+  summary: 'List bound endpoints',
   isPaged: true,
   success: 200,
   reply: BoundEndpoints,

@@ -2,7 +2,14 @@
 
 import { isRecord } from './json-value.ts'
 
-type JsonSchema = Record<string, unknown>
+/** What a shape is made of, for the OpenAPI document: a type of JSON, a list, one of two, or an object. */
+export type ReplyForm =
+  | 'anything'
+  | 'string'
+  | 'boolean'
+  | { readonly item: ReplyShape<unknown> }
+  | { readonly either: readonly ReplyShape<unknown>[] }
+  | { readonly always: Shapes; readonly maybe: Shapes }
 
 /** What is wrong in a reply, in the words for what is wrong in a request. */
 export type ReplyIssue = { code: 'invalid_type'; expected: string; path: PropertyKey[] }
@@ -13,8 +20,7 @@ type Checked<T> =
 
 /** What a reply, or a part of it, may be. What passes is returned as it is, with members that nobody knows. */
 export type ReplyShape<T> = {
-  /** For the OpenAPI document. */
-  readonly jsonSchema: JsonSchema
+  readonly form: ReplyForm
   readonly issuesOf: (value: unknown, path?: PropertyKey[]) => ReplyIssue[]
   readonly safeParse: (value: unknown) => Checked<T>
   /** Throws where `safeParse` finds issues. */
@@ -24,7 +30,7 @@ export type ReplyShape<T> = {
 /** What a shape lets pass. */
 export type Shaped<S> = S extends ReplyShape<infer T> ? T : never
 
-const shape = <T>(jsonSchema: JsonSchema, issuesOf: ReplyShape<T>['issuesOf']): ReplyShape<T> => {
+const shape = <T>(form: ReplyForm, issuesOf: ReplyShape<T>['issuesOf']): ReplyShape<T> => {
   const safeParse = (value: unknown): Checked<T> => {
     const issues = issuesOf(value)
     // What the issues were looked for by is the type of a value without any.
@@ -36,7 +42,7 @@ const shape = <T>(jsonSchema: JsonSchema, issuesOf: ReplyShape<T>['issuesOf']): 
     if (success) return data
     throw new TypeError(`Not a reply of this shape: ${JSON.stringify(error.issues)}`)
   }
-  return { jsonSchema, issuesOf, safeParse, parse }
+  return { form, issuesOf, safeParse, parse }
 }
 
 const inPlaceOf = (expected: string, path: PropertyKey[]): ReplyIssue[] => [
@@ -44,18 +50,18 @@ const inPlaceOf = (expected: string, path: PropertyKey[]): ReplyIssue[] => [
 ]
 
 /** Any JSON. */
-export const anything = shape<unknown>({}, () => [])
+export const anything = shape<unknown>('anything', () => [])
 
-export const text = shape<string>({ type: 'string' }, (value, path = []) =>
+export const text = shape<string>('string', (value, path = []) =>
   typeof value === 'string' ? [] : inPlaceOf('string', path),
 )
 
-export const flag = shape<boolean>({ type: 'boolean' }, (value, path = []) =>
+export const flag = shape<boolean>('boolean', (value, path = []) =>
   typeof value === 'boolean' ? [] : inPlaceOf('boolean', path),
 )
 
 export const listOf = <T>(item: ReplyShape<T>): ReplyShape<T[]> =>
-  shape({ type: 'array', items: item.jsonSchema }, (value, path = []) =>
+  shape({ item }, (value, path = []) =>
     Array.isArray(value)
       ? value.flatMap((one, index) => item.issuesOf(one, [...path, index]))
       : inPlaceOf('array', path),
@@ -63,13 +69,8 @@ export const listOf = <T>(item: ReplyShape<T>): ReplyShape<T[]> =>
 
 /** One of two; what is wrong is told by the first. */
 export const either = <A, B>(one: ReplyShape<A>, other: ReplyShape<B>): ReplyShape<A | B> =>
-  shape({ anyOf: [one.jsonSchema, other.jsonSchema] }, (value, path) =>
+  shape({ either: [one, other] }, (value, path) =>
     other.safeParse(value).success ? [] : one.issuesOf(value, path),
-  )
-
-const unset = <T>(given: ReplyShape<T>): ReplyShape<T | null | undefined> =>
-  shape({ anyOf: [given.jsonSchema, { type: 'null' }] }, (value, path) =>
-    (value ?? null) === null ? [] : given.issuesOf(value, path),
   )
 
 type Shapes = Readonly<Record<string, ReplyShape<unknown>>>
@@ -82,24 +83,18 @@ export const objectOf = <Always extends Shapes, Maybe extends Shapes>(
   always: Always,
   maybe: Maybe,
 ) => {
-  const members = [
-    ...Object.entries(always),
-    ...Object.entries(maybe).map(([name, one]) => [name, unset(one)] as const),
-  ]
-  const required = Object.keys(always)
-  const jsonSchema = {
-    type: 'object',
-    properties: Object.fromEntries(members.map(([name, one]) => [name, one.jsonSchema])),
-    ...(required.length > 0 && { required }),
-    additionalProperties: {},
-  }
+  const members = { ...always, ...maybe }
   return {
-    ...shape<Members<Always, Maybe>>(jsonSchema, (value, path = []) =>
+    ...shape<Members<Always, Maybe>>({ always, maybe }, (value, path = []) =>
       isRecord(value)
-        ? members.flatMap(([name, one]) => one.issuesOf(value[name], [...path, name]))
+        ? Object.entries(members).flatMap(([name, one]) =>
+            name in always || (value[name] ?? null) !== null
+              ? one.issuesOf(value[name], [...path, name])
+              : [],
+          )
         : inPlaceOf('object', path),
     ),
     /** The names of its known members. */
-    names: members.map(([name]) => name),
+    names: Object.keys(members),
   }
 }

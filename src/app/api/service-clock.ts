@@ -1,7 +1,8 @@
 import { moment, offsetAfter, offsetAt, type Moment } from '#domain/clock-offset.ts'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import { ENTRIES } from '../device/registry.ts'
-import { clearStored, readStored, writeStored } from '../device/storage.ts'
+import { clearStored, writeStored } from '../device/storage.ts'
+import { storedWords } from '../device/stored-words.ts'
 
 /** The clock of a service, as far as its answers tell it; that of the device as long as they tell nothing else. */
 export const createServiceClock = (kept = 0) => {
@@ -39,7 +40,7 @@ export type ServiceClock = ReturnType<typeof createServiceClock>
 const MOST_MS = 1e14
 
 const keptOffset = (connectionId: string): number => {
-  const [id, text] = (readStored(ENTRIES.clock) ?? '').split(' ')
+  const [id, text] = storedWords(ENTRIES.clock)
   const offset = id === connectionId ? Number(text) : 0
   return Math.abs(offset) < MOST_MS ? offset : 0
 }

@@ -1,13 +1,12 @@
 import { createAtom } from '@tanstack/react-store'
 import { ENTRIES } from '../device/registry.ts'
-import { clearStored, readStored, writeStored } from '../device/storage.ts'
+import { clearStored, writeStored } from '../device/storage.ts'
+import { storedWords } from '../device/stored-words.ts'
 
 /** Slots whose journal is only in the memory of this tab. */
 const own = new Set<string>()
 
-const read = () => [
-  ...new Set([...(readStored(ENTRIES.bulk)?.split(' ').filter(Boolean) ?? []), ...own]),
-]
+const read = () => [...new Set([...storedWords(ENTRIES.bulk), ...own])]
 
 /**
  * The slots that have a bulk change: it tells, without loading anything, whether there is one

@@ -1,6 +1,7 @@
 import { createAtom } from '@tanstack/react-store'
 import { databaseName, DATABASES, ENTRIES, FORMER_DATABASES, PREFIX } from './registry.ts'
-import { clearStored, eraseStored, isOf, readStored, writeStored } from './storage.ts'
+import { clearStored, eraseStored, isOf, writeStored } from './storage.ts'
+import { storedWords } from './stored-words.ts'
 
 /** Some browsers never answer. */
 const SILENT_MS = 10_000
@@ -19,8 +20,7 @@ export type Erasure = {
 export const erasure = createAtom<Erasure | null>(null)
 
 /** The slots of the copies that were noted to be on this device: of a connection by its id, or of a part of it. */
-export const notedCopies = (): string[] =>
-  (readStored(ENTRIES.copies) ?? '').split(' ').filter(Boolean)
+export const notedCopies = (): string[] => storedWords(ENTRIES.copies)
 
 /** The name of the database with the copy of a slot. */
 export const nameOfCopy = (slot: string): string => databaseName(DATABASES.copies, slot)
