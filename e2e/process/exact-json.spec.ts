@@ -27,6 +27,8 @@ test('numbers are shown, copied and downloaded as the service wrote them', async
   try {
     await connectTab(page, gateway.url, 'adit_any')
     await page.goto(`${gateway.url}/operators`)
+    // Until the list is there, it may go to its own address once more.
+    await expect(page.getByRole('link', { name: 'Door' })).toBeVisible()
     await goInside(page, '/operators/k8sop_1?tab=json')
     const item = (name: string) => page.getByRole('treeitem', { name, exact: true })
     for (const shown of [

@@ -61,18 +61,8 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
   return (
     <Page
       title="New operator"
-      subtitle={
-        <>
-          <span>All fields are optional.</span>
-          <span>One that is installed in a cluster registers itself.</span>
-        </>
-      }
-      actions={
-        <>
-          <LinkButton to="/operators/install">Install in a cluster</LinkButton>
-          <FromJsonButton isDirty={form.isDirty} onFill={form.fill} />
-        </>
-      }
+      subtitle="All fields are optional."
+      actions={<FromJsonButton isDirty={form.isDirty} onFill={form.fill} />}
     >
       <WriteForm
         form={form}
@@ -93,6 +83,13 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
         }
       >
         <OperatorFields control={form.form.control} isPreviewed />
+        {/* Behind the fields: before them it is one more stop for everybody who has come to fill them in. */}
+        <p>
+          An operator that is installed in a cluster registers itself.{' '}
+          <LinkButton to="/operators/install" size="small">
+            Install in a cluster
+          </LinkButton>
+        </p>
       </WriteForm>
     </Page>
   )

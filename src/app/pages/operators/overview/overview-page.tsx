@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ENTRIES } from '../../../device/registry.ts'
 import { storedParts } from '../../../device/storage.ts'
 import { loadedText } from '../../../list/copy-coverage.ts'
@@ -17,6 +18,9 @@ const loadPart = async () => (await parts()).loadOverviewPart()
 /** Whether a visit with some connection has left what the next one begins with. */
 const hasStored = () => storedParts(ENTRIES.view).length > 0
 
+// It is what the page begins with.
+if (hasStored()) loadPart().catch(() => undefined)
+
 /** Is anything about to break, what has changed, and what runs where. */
 export const OverviewPage = () => {
   const isWall = useSearch({ from: '/shell/' }).wall === '1'
@@ -28,6 +32,11 @@ export const OverviewPage = () => {
   const isThere = records !== null && (records.length > 0 || overview.isWhole)
   const isLate = (isThere || hasKept || typeof state.sweep === 'object') && !isWall
   const late = useLazyPart(loadPart, isLate)
+  const { setKept } = overview
+  useEffect(() => {
+    // What waits for it does not wait for ever.
+    if (late.isUnloaded) setKept((kept) => kept ?? null)
+  }, [late.isUnloaded, setKept])
   const unloaded = [wall, late].filter(({ isUnloaded }) => isUnloaded)
   return (
     <Page
