@@ -36,7 +36,7 @@ const PHONE = { width: 390, height: 844 }
 const VISITS = 7
 // All operators match the word. The ratios are to the first rows of the least page, seen for the first time.
 const SECOND_VISITS = [
-  ['filled Overview', '/', undefined],
+  ['Overview as the last visit left it', '/', undefined],
   ['first rows', '/operators?all=yes', 1],
   ['rows of a search', '/operators?q=operator', 1.5],
 ] as const
