@@ -92,7 +92,7 @@ test.describe('the bound endpoints', () => {
     const matching = all.filter((url) => url.includes('billing'))
     const words = `${matching.length} of ${all.length} endpoints`
     await expect(card(page).getByText(words).first()).toBeVisible()
-    await expect(card(page).getByRole('button', { name: 'Next' })).toBeHidden()
+    await expect(card(page).getByRole('button', { name: 'Next', exact: true })).toBeHidden()
 
     for (const [label, kind] of [
       ['CSV, for spreadsheets', 'csv'],
@@ -122,7 +122,7 @@ test.describe('the bound endpoints', () => {
       if (kind === 'json') expect(JSON.parse(text).covers).toBe(words)
     }
     await card(page).getByRole('button', { name: 'Page by page' }).click()
-    await expect(card(page).getByRole('button', { name: 'Next' })).toBeEnabled()
+    await expect(card(page).getByRole('button', { name: 'Next', exact: true })).toBeEnabled()
   })
 
   test('stop being loaded when somebody says so, or where a page comes back', async ({
@@ -137,7 +137,7 @@ test.describe('the bound endpoints', () => {
     await expect(loadAll).toBeVisible()
     const release = await hold({ method: 'GET', path: PATH })
     await loadAll.click()
-    await card(page).getByRole('button', { name: 'Stop' }).click()
+    await card(page).getByRole('button', { name: 'Stop', exact: true }).click()
     await expect(card(page).getByText('0 more pages read. Stopped.')).toBeVisible()
     await release()
     await card(page).getByRole('button', { name: 'Load more' }).click()

@@ -103,7 +103,7 @@ test.describe('while another page opens', () => {
 
   test("the links of a page are still the page's own", async ({ page, hold }) => {
     await page.goto('/operators')
-    const next = page.getByRole('button', { name: 'Next' })
+    const next = page.getByRole('button', { name: 'Next', exact: true })
     await expect(next).toHaveAttribute('href', /^\/operators\?cursor=/)
     const address = await next.getAttribute('href')
     const operator = await page.getByRole('link', { name: 'operator 104' }).getAttribute('href')

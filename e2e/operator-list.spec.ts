@@ -159,7 +159,7 @@ test.describe('bound endpoints', () => {
       await page.goto(`/operators/${id}?tab=bound-endpoints`)
       await expect(page.getByRole('table', { name: 'Bound endpoints' })).toBeVisible()
       await expect(page.getByText('3 entries of this page')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled()
+      await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeEnabled()
     })
 
     await test.step('are listed for an operator with the feature', async () => {

@@ -28,7 +28,7 @@ test('the copy of all operators takes its part of what the service allows, and n
     const table = page.getByRole('table', { name: 'Operators' })
     await page.goto(`${service.url}/operators`)
     await expect(page.getByText('Loading them takes up to 6 requests a minute.')).toBeVisible()
-    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expect(table.getByRole('link').first()).toHaveText('operator 7400')
     await page
       .getByRole('button', { name: 'First page' })
