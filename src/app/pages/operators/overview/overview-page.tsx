@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ENTRIES } from '../../../device/registry.ts'
 import { storedParts } from '../../../device/storage.ts'
 import { loadedText } from '../../../list/copy-coverage.ts'
@@ -24,7 +24,9 @@ if (hasStored()) loadPart().catch(() => undefined)
 /** Is anything about to break, what has changed, and what runs where. */
 export const OverviewPage = () => {
   const isWall = useSearch({ from: '/shell/' }).wall === '1'
-  const hasKept = !isWall && hasStored()
+  // Not in every render: it looks through all that is stored.
+  const [isStored] = useState(hasStored)
+  const hasKept = !isWall && isStored
   const overview = useOverview(hasKept)
   const { records, state } = overview
   const wall = useLazyPart(async () => (await parts()).loadWall(), isWall)
