@@ -1,30 +1,8 @@
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { holdApp, recordShifts } from './held-app.ts'
 
-/** Holds the app's own file, which no fault switch reaches; returns how to let it come. */
-const holdApp = async (page: Page): Promise<() => void> => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/app-/, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}
-
-/** Records what the page moves without being asked. */
-const recordShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: number[] = []
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      // The DOM types do not include the entries of layout shifts yet.
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
 
 test.describe('with operators', () => {
   test.use({ filling: { operators: 20 }, colorScheme: 'dark' })

@@ -22,8 +22,8 @@ type Options = {
   folder: string
 }
 
-/** From the navigation to the painted rows or content; the worker of the last visit is gone. */
-const visitAgain = async (page: Page, address: string): Promise<number> => {
+/** From the navigation to the painted rows or content, and to what the app does; the worker of the last visit is gone. */
+const visitAgain = async (page: Page, address: string) => {
   await page.goto('about:blank')
   while ((await workerCount(page.context())) > 0);
   await page.goto(address, { waitUntil: 'commit' })
@@ -32,9 +32,10 @@ const visitAgain = async (page: Page, address: string): Promise<number> => {
       location.pathname === '/operators' ? window.pageProbe.rows(rows) : window.pageProbe.shown(),
     ROWS,
   )
+  const ready = await page.evaluate(() => window.pageProbe.ready())
   // What is kept for the next visit is written, and nothing of this one is left to do.
   await page.evaluate(() => window.pageProbe.quiet())
-  return painted
+  return { painted, ready }
 }
 
 /** Until the overview has left what its next visit begins with: it looks at all operators for that. */
@@ -47,7 +48,8 @@ const leaveOverview = (page: Page) =>
 
 /**
  * Visits pages again and again, in turns with first visits of the floor of `npm run bench` under its conditions.
- * Returns the times to the first rows or the content in ms, and the ratios to the floor in the same round, in the paths' order.
+ * Returns, in the paths' order, the times to the first rows or the content in ms, the ratios to the floor in the same round,
+ * and the times until the page answers to keys and clicks in ms.
  */
 export const secondVisits = async (
   page: Page,
@@ -57,24 +59,29 @@ export const secondVisits = async (
   const browser = await chromium.launch(chromiumOptions())
   const session = await page.context().newCDPSession(page)
   const floor: number[] = []
-  const again = paths.map(() => ({ times: new Array<number>(), ratios: new Array<number>() }))
+  const again = paths.map(() => ({
+    times: new Array<number>(),
+    ratios: new Array<number>(),
+    ready: new Array<number>(),
+  }))
   try {
     await page.addInitScript(installProbe)
     for (let round = -1; round < rounds; round += 1) {
       const { rows15 } = await measurePage(browser, served.page, onMobileNetwork(cpuSlowdown))
       await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-      const times: number[] = []
+      const visits: Awaited<ReturnType<typeof visitAgain>>[] = []
       for (const path of paths) {
-        times.push(await visitAgain(page, url + path))
+        visits.push(await visitAgain(page, url + path))
         if (round < 0 && path === '/') await leaveOverview(page)
       }
       await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
       // The first round only warms up.
       if (round < 0) continue
       floor.push(rows15)
-      for (const [index, time] of times.entries()) {
-        again[index]?.times.push(time)
-        again[index]?.ratios.push(time / rows15)
+      for (const [index, { painted, ready }] of visits.entries()) {
+        again[index]?.times.push(painted)
+        again[index]?.ratios.push(painted / rows15)
+        again[index]?.ready.push(ready)
       }
     }
   } finally {

@@ -1,6 +1,7 @@
 import { asksForAll, startEarlyRead, type EarlyRead } from './api/early-read.ts'
 import { countRequests } from './api/budget/count-requests.ts'
 import { storedConnection } from './connection/connection.ts'
+import { addressOf, keptTextAt } from './first-view/kept-page.ts'
 import { showFirstView, showLoadFailure } from './first-view/show-first-view.ts'
 import { hasKeptRows, startWorkerEarly } from './mirror/start-worker.ts'
 import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
@@ -23,6 +24,8 @@ const link = takeLinkFromAddress()
 const connection = storedConnection()
 const since = Date.now()
 let early: EarlyRead | undefined
+/** Until the page as the last visit left it is painted, if it is kept. */
+let kept: Promise<unknown> | undefined
 // A link may lead to another connection: then do not read ahead with the current one.
 if (connection && !link) {
   const isAll = asksForAll(location)
@@ -30,10 +33,20 @@ if (connection && !link) {
     // A worker reads the copy of all operators while this thread evaluates the app's code. Rows that are there
     // without it come first: on two cores it would delay them.
     if (!isAll || !hasKeptRows(location.search, ALL)) startWorkerEarly(connection, ALL)
-    // The page's own code comes with the app's, not after it.
-    if (isAll) import('./pages/operators/all/all-operators.tsx').catch(() => undefined)
   } else early = startEarlyRead(network, connection, location)
   showFirstView(location.pathname, connection, isAll)
+  const address = addressOf(location)
+  if (keptTextAt(address))
+    kept = import('./first-view/show-kept-page.ts').then(
+      ({ showKeptPage }) => showKeptPage(address, connection),
+      () => undefined,
+    )
+  // The page's own code comes with the app's, not after it.
+  const loadAll = async () => (await import('./pages/operators/all/load-all.ts')).loadAllOperators()
+  if (isAll)
+    Promise.resolve(kept)
+      .then(loadAll)
+      .catch(() => undefined)
   keepEarlyKeys()
 }
 // Loaded only if the app is late.
@@ -46,7 +59,8 @@ const waiting = setTimeout(() => {
   )
 }, FIRST_WAIT_MS)
 // React first: a browser evaluates what one import needs in one task, and that of both is a long one.
-void import('./react.ts')
+void Promise.resolve(kept)
+  .then(() => import('./react.ts'))
   .then(async () => (await import('./main.tsx')).start)
   .then((start) => start({ network, connection, early, link, since }), showLoadFailure)
   .then(() => clearTimeout(waiting))

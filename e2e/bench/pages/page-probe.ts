@@ -9,6 +9,8 @@ export type PageProbe = {
   opens: (what: 'operator' | 'form') => Promise<number>
   /** The time since the navigation began at which the content of the page had been painted. */
   shown: () => Promise<number>
+  /** The time since the navigation began at which the app had taken the place of what stood before it. */
+  ready: () => Promise<number>
   /** The addresses of the files that the content of the page needed: 50 rows, an operator, its form, what needs attention. */
   files: () => Promise<string[]>
 }
@@ -106,8 +108,13 @@ export const installProbe = (): void => {
     return true
   })
 
+  // The floor has no such buttons.
+  const ready = until('controls', () => document.querySelector('main button:not([inert])') !== null)
+  ready.catch(() => undefined)
+
   window.pageProbe = {
     shown: () => content,
+    ready: () => ready,
     files: async () => {
       await content
       return files

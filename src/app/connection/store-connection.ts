@@ -7,6 +7,7 @@ import {
   writeStored,
   storedParts,
 } from '../device/storage.ts'
+import { forgetPages } from '../first-view/kept-page.ts'
 import {
   entryIn,
   isStoredHere,
@@ -51,6 +52,7 @@ const forgetRemembered = ({ id }: Connection) => {
   clearStored(ENTRIES.list)
   clearStored(ENTRIES.view)
   clearStored(ENTRIES.view, id)
+  forgetPages()
   clearStored(ENTRIES.remembered, storedIn('local')?.id === id ? undefined : id)
 }
 

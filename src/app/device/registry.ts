@@ -40,6 +40,8 @@ export const ENTRIES = {
    * the first with their key; what the overview has said, with the id of the connection.
    */
   view: entry('local', 'account', 'adit.view'),
+  /** The list's page as the last visit left it, by what of the list it shows. */
+  page: entry('local', 'account', 'adit.page'),
   /** The slots of the copies of all records in a database: ids of connections, and of parts of them. */
   copies: entry('local', 'account', 'adit.copies'),
   /** By how much the device's clock is off from that of a connection's service, if it is. */

@@ -3,6 +3,8 @@ import { isStoredHere, type Connection } from '../connection/connection.ts'
 import { isKeptFor } from '../connection/store-connection.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
+import { forgetPages } from '../first-view/kept-page.ts'
+import { PAGES } from '../page-descriptions.ts'
 import { slotPart } from '../resources/resource-slot.ts'
 import { EMPTY_STATE, KEPT_REVISION, type MirrorState } from './protocol.ts'
 import type { SortKey, ViewReply, ViewRequest } from '../search/view.ts'
@@ -122,7 +124,9 @@ export const createViewKeeper = (connection: Connection, resource: string) => {
   const clear = () => {
     isWritten = false
     // Not that of another connection, which is remembered.
-    if (isStoredHere(connection)) clearStored(ENTRIES.view, part)
+    if (!isStoredHere(connection)) return
+    clearStored(ENTRIES.view, part)
+    forgetPages(`${PAGES.operators.path}?`)
   }
   const write = () => {
     timer = undefined

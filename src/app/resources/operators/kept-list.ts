@@ -49,7 +49,10 @@ export const keptListOf = (connection: Connection): KeptList | null => {
   return kept && isKeptFor(connection, kept, kept.read_at) ? kept : null
 }
 
-const forgetKeptList = (): void => clearStored(ENTRIES.list)
+const forgetKeptList = (): void => {
+  clearStored(ENTRIES.list)
+  clearStored(ENTRIES.page, PAGES.operators.path)
+}
 
 const write = ({ connection }: Client, { operators, next_page_uri }: OperatorPage, at: number) => {
   // Signed out or not remembered any more meanwhile.
@@ -61,6 +64,10 @@ const write = ({ connection }: Client, { operators, next_page_uri }: OperatorPag
     read_at: at,
     list: { operators: operators.map(({ source }) => source), next_page_uri },
   } satisfies KeptList)
+  // It showed other rows.
+  const page = parsedJson(readStored(ENTRIES.page, PAGES.operators.path) ?? '')
+  if (isRecord(page) && Number(page['kept_at']) < at)
+    clearStored(ENTRIES.page, PAGES.operators.path)
   if (text.length > MAX_LENGTH || !writeStored(ENTRIES.list, text)) forgetKeptList()
 }
 

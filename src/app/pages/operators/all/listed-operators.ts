@@ -38,7 +38,7 @@ const renewal: ListColumn<Row> = {
   className: AS_OF.className,
   isLine: true,
   isExtra: true,
-  data: () => ({ 'data-cut': '', 'data-label': 'Renewal' }),
+  data: () => ({ 'data-cut': '', 'data-label': 'Renewal', 'data-timed': '' }),
   timed: (operator, { now }) => forecast(operator, now),
   cell: (operator, { clock }) => forecast(operator, clock.now),
 }

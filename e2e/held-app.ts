@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+
+/** Holds the app's own file, which no fault switch reaches; returns how to let it come. */
+export const holdApp = async (page: Page): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/app-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Records what the page moves without being asked. */
+export const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      // The DOM types do not include the entries of layout shifts yet.
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })

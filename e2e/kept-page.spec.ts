@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { holdApp, recordShifts } from './held-app.ts'
+import { openSettings } from './navigation.ts'
+
+test.use({ filling: { operators: 150 } })
+
+const rows = (page: Page) => page.locator('main tbody tr')
+const links = (page: Page) => rows(page).getByRole('link')
+
+const keptAt = (page: Page, address: string) =>
+  page.evaluate((name) => localStorage.getItem(name), `adit.page ${address}`)
+
+const remember = async (page: Page) => {
+  await page.goto('/operators')
+  await openSettings(page)
+  await page.getByLabel('Remember on this device').check()
+}
+
+/** Visits an address until its page is kept for the next visit. */
+const visit = async (page: Page, address: string) => {
+  await page.goto(address)
+  await expect(links(page).first()).toBeVisible()
+  await expect.poll(() => keptAt(page, address)).not.toBeNull()
+}
+
+for (const width of [1440, 390])
+  for (const address of ['/operators', '/operators?all=yes', '/operators?q=operator'])
+    test(`a second visit of ${address} begins with its rows, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await remember(page)
+      await visit(page, address)
+      const first = await links(page).first().textContent()
+      await recordShifts(page)
+      const release = await holdApp(page)
+      await page.goto(address, { waitUntil: 'commit' })
+
+      await expect(links(page).first()).toHaveText(first ?? '')
+      // What is true only now is left to the app, and so is what needs it.
+      for (const time of await page.locator('main time').all()) await expect(time).toBeHidden()
+      await expect(page.getByText(/^Fetched/)).toBeHidden()
+      expect(await page.locator('main :is(button, input, select):not([inert])').count()).toBe(0)
+      const before = await links(page).first().boundingBox()
+
+      release()
+      await expect(page.getByText(/^Fetched/)).toBeVisible()
+      expect(await links(page).first().boundingBox()).toEqual(before)
+      expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+    })
+
+test('what was edited by hand, or is of another width or connection, is not shown', async ({
+  page,
+}) => {
+  const address = '/operators?all=yes'
+  const name = `adit.page ${address}`
+  await remember(page)
+  await visit(page, address)
+  const kept = (await keptAt(page, address)) ?? ''
+  const other = kept.replace(/"connection_id":"[^"]*"/, '"connection_id":"another"')
+  const texts = ['', 'null', '{"content":', kept.replace('"table"', '"<>"'), other]
+  for (const [width, text] of [[390, kept], ...texts.map((one) => [1440, one] as const)] as const) {
+    await page.evaluate(([to, value]) => localStorage.setItem(to, value), [name, text] as const)
+    await page.setViewportSize({ width, height: 900 })
+    const release = await holdApp(page)
+    await page.goto(address, { waitUntil: 'commit' })
+    await expect(page.getByRole('navigation', { name: 'Main', includeHidden: true })).toBeAttached()
+    await expect(links(page)).toHaveCount(0)
+    release()
+    await expect(links(page).first()).toBeVisible()
+    await page.unrouteAll()
+  }
+})
+
+test('what a list looked like goes with "Remember on this device"', async ({ page }) => {
+  const count = () =>
+    page.evaluate(
+      () => Object.keys(localStorage).filter((name) => name.startsWith('adit.page')).length,
+    )
+  await remember(page)
+  await visit(page, '/operators')
+  await visit(page, '/operators?all=yes')
+  expect(await count()).toBe(2)
+  await openSettings(page)
+  await page.getByLabel('Remember on this device').uncheck()
+  await expect.poll(count).toBe(0)
+})

@@ -1,0 +1,37 @@
+import { ENTRIES } from '../device/registry.ts'
+import { clearStored, readStored, storedParts } from '../device/storage.ts'
+
+/** An element by its name, its attributes and what is in it, or a text. */
+export type Markup =
+  | string
+  | readonly [name: string, attributes: Readonly<Record<string, string>>, ...content: Markup[]]
+
+/** A page as it was last shown, without what depends on the time. */
+export type KeptPage = {
+  connection_id: string
+  base_url: string
+  /** In Unix milliseconds. */
+  kept_at: number
+  /** It looks so in one build and at one width. */
+  look: string
+  /** The addresses of its stylesheets. */
+  styles: readonly string[]
+  content: Markup
+}
+
+/** Under which name the page at an address is kept: its path and search. */
+export const addressOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
+  pathname + search
+
+/** The page at an address as it is stored; null if none is. */
+export const keptTextAt = (address: string): string | null => readStored(ENTRIES.page, address)
+
+/** What the look of a page depends on besides its content. */
+export const lookNow = (): string =>
+  `${document.querySelector<HTMLLinkElement>('link[rel=modulepreload]')?.href} ${innerWidth}`
+
+/** Removes the kept pages whose addresses begin so. */
+export const forgetPages = (start = ''): void => {
+  for (const address of storedParts(ENTRIES.page))
+    if (address.startsWith(start)) clearStored(ENTRIES.page, address)
+}
