@@ -3,7 +3,6 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { holdApp, recordShifts } from './held-app.ts'
 
-
 test.describe('with operators', () => {
   test.use({ filling: { operators: 20 }, colorScheme: 'dark' })
 
