@@ -1,12 +1,8 @@
-import { chromium, type Page } from '@playwright/test'
-import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
 import { ENTRIES } from '#app/device/registry.ts'
-import { chromiumOptions } from '../chromium-options.ts'
 import { workerCount } from './heap-of.ts'
-import { measurePage, onMobileNetwork } from './pages/measure-page.ts'
+import { measurePage, onMobileNetwork, type ServedPage } from './pages/measure-page.ts'
 import { installProbe } from './pages/page-probe.ts'
-import { buildFloor, servePage } from './pages/serve-page.ts'
-import { stop } from './service-process.mjs'
 
 /** So many rows count as a list. */
 const ROWS = 15
@@ -18,8 +14,8 @@ type Options = {
   paths: readonly string[]
   rounds: number
   cpuSlowdown: number
-  /** For the files of the least page and of its service. */
-  folder: string
+  /** The least page. */
+  floor: ServedPage
 }
 
 /** From the navigation to the painted rows or content, and to what the app does; the worker of the last visit is gone. */
@@ -53,40 +49,34 @@ const leaveOverview = (page: Page) =>
  */
 export const secondVisits = async (
   page: Page,
-  { url, paths, rounds, cpuSlowdown, folder }: Options,
+  browser: Browser,
+  { url, paths, rounds, cpuSlowdown, floor }: Options,
 ) => {
-  const served = await servePage('floor', await buildFloor(), join(folder, 'floor'))
-  const browser = await chromium.launch(chromiumOptions())
   const session = await page.context().newCDPSession(page)
-  const floor: number[] = []
+  const first: number[] = []
   const again = paths.map(() => ({
     times: new Array<number>(),
     ratios: new Array<number>(),
     ready: new Array<number>(),
   }))
-  try {
-    await page.addInitScript(installProbe)
-    for (let round = -1; round < rounds; round += 1) {
-      const { rows15 } = await measurePage(browser, served.page, onMobileNetwork(cpuSlowdown))
-      await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-      const visits: Awaited<ReturnType<typeof visitAgain>>[] = []
-      for (const path of paths) {
-        visits.push(await visitAgain(page, url + path))
-        if (round < 0 && path === '/') await leaveOverview(page)
-      }
-      await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-      // The first round only warms up.
-      if (round < 0) continue
-      floor.push(rows15)
-      for (const [index, { painted, ready }] of visits.entries()) {
-        again[index]?.times.push(painted)
-        again[index]?.ratios.push(painted / rows15)
-        again[index]?.ready.push(ready)
-      }
+  await page.addInitScript(installProbe)
+  for (let round = -1; round < rounds; round += 1) {
+    const { rows15 } = await measurePage(browser, floor, onMobileNetwork(cpuSlowdown))
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+    const visits: Awaited<ReturnType<typeof visitAgain>>[] = []
+    for (const path of paths) {
+      visits.push(await visitAgain(page, url + path))
+      if (round < 0 && path === '/') await leaveOverview(page)
     }
-  } finally {
-    await browser.close()
-    await stop(served.service)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    // The first round only warms up.
+    if (round < 0) continue
+    first.push(rows15)
+    for (const [index, { painted, ready }] of visits.entries()) {
+      again[index]?.times.push(painted)
+      again[index]?.ratios.push(painted / rows15)
+      again[index]?.ready.push(ready)
+    }
   }
-  return { floor, again }
+  return { first, again }
 }

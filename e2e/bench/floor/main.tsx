@@ -7,11 +7,11 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  Link,
   RouterProvider,
 } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import './floor.css'
+import { OperatorTable } from './operator-table.tsx'
 import { listQuery, operatorQuery } from './operators.ts'
 
 const cache = new QueryClient()
@@ -21,34 +21,7 @@ const ListPage = () => {
   return (
     <main>
       <h1>Operators</h1>
-      <table>
-        <thead>
-          <tr>
-            <th>Description</th>
-            <th>Features</th>
-            <th>Region</th>
-            <th>Deployment</th>
-            <th>Updated</th>
-          </tr>
-        </thead>
-        <tbody>
-          {operators.map(
-            ({ id, description, enabled_features, region, deployment, updated_at }) => (
-              <tr key={id}>
-                <td>
-                  <Link to="/operators/$id" params={{ id }}>
-                    {description || id}
-                  </Link>
-                </td>
-                <td>{enabled_features.join(', ')}</td>
-                <td>{region}</td>
-                <td>{deployment.name}</td>
-                <td>{updated_at}</td>
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
+      <OperatorTable operators={operators} />
     </main>
   )
 }
@@ -74,7 +47,14 @@ const form = createRoute({
   component: lazyRouteComponent(() => import('./form-page.tsx'), 'FormPage'),
 })
 
-const router = createRouter({ routeTree: root.addChildren([list, detail, form]) })
+const rows = createRoute({
+  getParentRoute: () => root,
+  path: '/rows',
+  loader: () => cache.ensureQueryData(listQuery),
+  component: lazyRouteComponent(() => import('./rows-page.tsx'), 'RowsPage'),
+})
+
+const router = createRouter({ routeTree: root.addChildren([list, detail, form, rows]) })
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')

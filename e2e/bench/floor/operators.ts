@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 /** The parts of an operator that the floor shows. */
-type Operator = {
+export type Operator = {
   id: string
   description: string
   metadata: string

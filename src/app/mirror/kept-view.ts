@@ -11,7 +11,7 @@ import type { SortKey, ViewReply, ViewRequest } from '../search/view.ts'
 
 /** In UTF-16 units: longer rows are not kept. */
 const MAX_LENGTH = 256 * 1024
-const WRITE_AFTER_MS = 300
+const WRITE_AFTER_MS = 600
 
 const VERSION = 3
 
@@ -187,6 +187,9 @@ export const createViewKeeper = (connection: Connection, resource: string) => {
       const kept = { text: text.trim(), sort: sortKey(sort), matches, rows }
       last[kept.text === '' ? 'all' : 'search'] = { revision: of, kept }
       isWritten = false
+      // Not between two keys.
+      clearTimeout(timer)
+      timer = undefined
       writeSoon()
     },
     /** The worker has told where the copy is. */
