@@ -71,7 +71,7 @@ type RecordGridProps = {
 // Set by script, which the policy allows; an attribute in the page's source would be refused.
 const lengths = (row: number, rows: number): CSSProperties & Record<`--${string}`, string> => ({
   '--row': `${row}px`,
-  '--rows': `${rows}px`,
+  height: `calc(var(--head) + ${rows}px)`,
 })
 
 /**
@@ -163,6 +163,7 @@ export const RecordGrid = memo(
           className={styles.room}
           style={lengths(size.rowHeight, window.height)}
         >
+          <div className={styles.outlines} />
           <table
             ref={table}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- as the ARIA practices do
