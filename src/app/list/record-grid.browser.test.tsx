@@ -103,6 +103,13 @@ test('of ten thousand rows only those around the ones in sight are in the page',
   scrollTo(0, 0)
 })
 
+// Regression: a search that found another number of rows made the styles of all of them anew.
+test('rows inherit no variable that changes with their number', async () => {
+  const { grid } = await show()
+  const { style } = grid.element().parentElement ?? document.body
+  expect([...style].filter((name) => name.startsWith('--'))).toEqual(['--row'])
+})
+
 test('rows that are at hand are there as soon as the grid is', async () => {
   const { view, selection } = await show()
   const first = vi.fn<(rows: number) => void>()
