@@ -4,6 +4,7 @@ export type PageProbe = {
   rows: (count: number) => Promise<number>
   /** Resolves when no long task has run for a while. */
   quiet: () => Promise<void>
+  /** `blocking`: by how much tasks that began before the first rows were painted took longer than 50 ms. */
   figures: () => { firstPaint: number; blocking: number; layoutShift: number; elements: number }
   /** The time from the next click until the operator, or its form, is painted. */
   opens: (what: 'operator' | 'form') => Promise<number>
@@ -27,13 +28,13 @@ export const installProbe = (): void => {
   const TIMEOUT_MS = 60_000
   /** The part of a task beyond this blocks, as in "total blocking time". */
   const LONG_TASK_MS = 50
-  let blocking = 0
+  const longTasks: { startTime: number; duration: number }[] = []
   let layoutShift = 0
   let lastTask = 0
 
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {
-      blocking += duration - LONG_TASK_MS
+      longTasks.push({ startTime, duration })
       lastTask = startTime + duration
     }
   }).observe({ type: 'longtask', buffered: true })
@@ -92,6 +93,11 @@ export const installProbe = (): void => {
   const rows = new Map(
     [15, 50].map((count) => [count, until(`${count} rows`, () => rowCount() >= count)]),
   )
+  let firstRows = Infinity
+  rows.get(15)?.then(
+    (time) => (firstRows = time),
+    () => undefined,
+  )
   const { pathname } = location
   const opened = pathname.endsWith('/edit')
     ? 'form'
@@ -132,7 +138,9 @@ export const installProbe = (): void => {
       }),
     figures: () => ({
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-      blocking,
+      blocking: longTasks
+        .filter(({ startTime }) => startTime < firstRows)
+        .reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0),
       layoutShift,
       elements: document.querySelectorAll('*').length,
     }),
