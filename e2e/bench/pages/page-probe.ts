@@ -115,7 +115,10 @@ export const installProbe = (): void => {
   })
 
   // The floor has no such buttons.
-  const ready = until('controls', () => document.querySelector('main button:not([inert])') !== null)
+  const ready = until(
+    'controls',
+    () => document.querySelector('main button:not([inert], th *)') !== null,
+  )
   ready.catch(() => undefined)
 
   window.pageProbe = {

@@ -17,9 +17,9 @@ const TIMED = `time, [data-timed], .${badgeStyles.badge}, .${pageStyles.subtitle
 const CONTROLS = 'button, input, select'
 /** Of something that a person has begun, or that has failed: not how the next visit begins. */
 const PASSING = '[aria-selected=true], [data-tone], [data-peek], [data-part], dialog[open]'
-/** Names of other elements, what the keyboard reaches, and what screen readers are told. */
+/** Names of other elements, what the keyboard reaches, what screen readers are told, and what only a grid has. */
 const DROPPED =
-  /^(?:id|for|tabindex|role|popovertarget|data-changed|aria-(?:live|controls|describedby|labelledby|busy))$/
+  /^(?:id|for|tabindex|role|popovertarget|data-changed|aria-(?:live|controls|describedby|labelledby|busy|selected|multiselectable))$/
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -29,7 +29,9 @@ const attributesOf = (element: Element): Record<string, string> => {
   return {
     ...Object.fromEntries(kept.map(({ name, value }) => [name, value])),
     ...(element.namespaceURI === SVG && { xmlns: SVG }),
-    ...(element.matches(CONTROLS) && { inert: '' }),
+    // A heading is read out, even if it cannot sort yet.
+    ...(element.matches(CONTROLS) &&
+      (element.matches('th button') ? { tabindex: '-1' } : { inert: '' })),
     ...(element instanceof HTMLInputElement && element.value && { value: element.value }),
     ...(element.matches(TIMED) && { style: `${style};visibility:hidden` }),
   }
