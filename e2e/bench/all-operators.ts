@@ -45,7 +45,6 @@ const VISITS = 7
 // All operators match the word. The ratios are to the first rows of the least page, seen for the first time.
 const SECOND_VISITS = [
   ['Overview as the last visit left it', '/', undefined],
-  ['first rows of the first page', '/operators', 1],
   ['first rows', '/operators?all=yes', 1],
   ['rows of a search', '/operators?q=operator', 1.5],
 ] as const
@@ -168,7 +167,7 @@ const measureVisits = async (page: Page, browser: Browser, floor: ServedPage) =>
     note('  to the least page in the same round, median', quantile(ratios, 0.5), 'x', most)
     note('  until it answers to keys and clicks, median', quantile(ready, 0.5), 'ms')
   }
-  const [overview, , list] = visits.again.map(({ times }) => times)
+  const [overview, list] = visits.again.map(({ times }) => times)
   const ofList = overview?.map((time, round) => time / (list?.[round] ?? Number.NaN)) ?? []
   note('  the Overview to the rows of the list, median', quantile(ofList, 0.5), 'x')
 }

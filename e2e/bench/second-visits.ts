@@ -34,11 +34,11 @@ const visitAgain = async (page: Page, address: string) => {
   return { painted, ready }
 }
 
-/** Until the overview has left what its next visit begins with: it looks at all operators for that. */
-const leaveOverview = (page: Page) =>
+/** Until a visit has left what the next one begins with: the overview looks at all operators for that. */
+const leave = (page: Page, path: string) =>
   page.waitForFunction(
     (start) => Object.keys(localStorage).some((name) => name.startsWith(start)),
-    `${ENTRIES.view.name} `,
+    path === '/' ? `${ENTRIES.view.name} ` : `${ENTRIES.page.name} ${path}`,
     { timeout: 120_000 },
   )
 
@@ -66,7 +66,7 @@ export const secondVisits = async (
     const visits: Awaited<ReturnType<typeof visitAgain>>[] = []
     for (const path of paths) {
       visits.push(await visitAgain(page, url + path))
-      if (round < 0 && path === '/') await leaveOverview(page)
+      if (round < 0) await leave(page, path)
     }
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     // The first round only warms up.

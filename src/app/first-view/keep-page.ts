@@ -8,8 +8,6 @@ import { addressOf, lookNow, type KeptPage, type Markup } from './kept-page.ts'
 
 /** In UTF-16 units. */
 const MAX_LENGTH = 128 * 1024
-/** The list, all of it, searches. */
-const MOST_PAGES = 4
 
 /** What is true only now. It keeps its room. */
 const TIMED = `time, [data-timed], .${badgeStyles.badge}, .${pageStyles.subtitle} > *`
@@ -51,6 +49,13 @@ const markupOf = (node: Node): Markup[] => {
 const markupToKeep = (page: Element): Markup | undefined =>
   page.querySelector('tbody tr') && !page.querySelector(PASSING) ? markupOf(page)[0] : undefined
 
+/** One page of each is kept: the first page, all records, a search. */
+const kindOf = (address: string) => {
+  const [, search] = address.split('?')
+  if (search === undefined) return 'first'
+  return new URLSearchParams(search).get('q')?.trim() ? 'search' : 'all'
+}
+
 const isWhole = (page: Element) => page.querySelector('[role=grid]') !== null
 
 /** Keeps the list that is shown for the first frame of the next visit, without what is true only now. */
@@ -60,8 +65,8 @@ export const keepPage = (connection: Connection): void =>
     // An address without a search begins with the first page, even if all records have taken its place.
     if (!page || isWhole(page) !== (location.search !== '')) return
     const address = addressOf(location)
-    const others = storedParts(ENTRIES.page).filter((one) => one !== address)
-    for (const one of others.slice(MOST_PAGES - 1)) clearStored(ENTRIES.page, one)
+    for (const other of storedParts(ENTRIES.page))
+      if (kindOf(other) === kindOf(address)) clearStored(ENTRIES.page, other)
     const content = markupToKeep(page)
     const styles = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
     const text =

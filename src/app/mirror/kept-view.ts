@@ -11,7 +11,7 @@ import type { SortKey, ViewReply, ViewRequest } from '../search/view.ts'
 
 /** In UTF-16 units: longer rows are not kept. */
 const MAX_LENGTH = 256 * 1024
-const WRITE_AFTER_MS = 600
+const WRITE_AFTER_MS = 300
 
 const VERSION = 3
 
