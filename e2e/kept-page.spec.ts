@@ -89,3 +89,25 @@ test('what a list looked like goes with "Remember on this device"', async ({ pag
   await page.getByLabel('Remember on this device').uncheck()
   await expect.poll(count).toBe(0)
 })
+
+test('the app does not wait for ever for how the list looked, which then does not take its place', async ({
+  page,
+}) => {
+  const address = '/operators?all=yes'
+  await remember(page)
+  await visit(page, address)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/show-kept-page-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.getByText(/^Fetched/)).toBeVisible()
+  const answered = page.waitForResponse(/show-kept-page/)
+  release()
+  await (await answered).finished()
+  await links(page).first().click()
+  await expect(page).toHaveURL(/k8sop_/)
+  await expect(page.getByRole('link', { name: 'Summary' })).toBeVisible()
+})

@@ -15,6 +15,15 @@ const ALL = 'operators'
 
 /** When the code is loaded that says what the first page waits for. */
 const FIRST_WAIT_MS = 600
+/** How long the app waits for the page as the last visit left it. */
+const MOST_WAIT_MS = 500
+
+/** Resolves with a task, or when it may not take longer: its files may be on their way. */
+const inTime = (task: (limit: AbortSignal) => Promise<void>): Promise<unknown> => {
+  const limit = AbortSignal.timeout(MOST_WAIT_MS)
+  const isOver = new Promise((resolve) => limit.addEventListener('abort', resolve))
+  return Promise.race([task(limit), isOver])
+}
 
 applyTheme(storedTheme())
 // Its keys have other names, which the first view shows already.
@@ -37,9 +46,11 @@ if (connection && !link) {
   showFirstView(location.pathname, connection, isAll)
   const address = addressOf(location)
   if (keptTextAt(address))
-    kept = import('./first-view/show-kept-page.ts').then(
-      ({ showKeptPage }) => showKeptPage(address, connection),
-      () => undefined,
+    kept = inTime((limit) =>
+      import('./first-view/show-kept-page.ts').then(
+        ({ showKeptPage }) => showKeptPage(address, connection, limit),
+        () => undefined,
+      ),
     )
   // The page's own code comes with the app's, not after it.
   const loadAll = async () => (await import('./pages/operators/all/load-all.ts')).loadAllOperators()

@@ -1,4 +1,4 @@
-import type { Connection } from '../connection/connection.ts'
+import { isStoredHere, type Connection } from '../connection/connection.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, storedParts, writeStored } from '../device/storage.ts'
 import badgeStyles from '../ui/badge.module.css'
@@ -58,13 +58,14 @@ const kindOf = (address: string) => {
 
 const isWhole = (page: Element) => page.querySelector('[role=grid]') !== null
 
-/** Keeps the list that is shown for the first frame of the next visit, without what is true only now. */
-export const keepPage = (connection: Connection): void =>
+/** Keeps the list that is shown at an address for the first frame of the next visit, without what is true only now. */
+export const keepPage = (connection: Connection, address: string): void =>
   void whenIdle(() => {
+    // Somebody has gone on, or does not want it any more.
+    if (address !== addressOf(location) || !isStoredHere(connection)) return
     const page = document.querySelector(`#content > .${pageStyles.page}`)
     // An address without a search begins with the first page, even if all records have taken its place.
     if (!page || isWhole(page) !== (location.search !== '')) return
-    const address = addressOf(location)
     for (const other of storedParts(ENTRIES.page))
       if (kindOf(other) === kindOf(address)) clearStored(ENTRIES.page, other)
     const content = markupToKeep(page)

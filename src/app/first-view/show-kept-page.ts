@@ -36,12 +36,13 @@ const hasRows = (address: string) =>
   readStored(address.includes('?') ? ENTRIES.view : ENTRIES.list) !== null
 
 /**
- * Shows the page at an address as the last visit left it, until the app takes its place. Resolves when it is painted;
- * one that is broken is forgotten. It needs no module of the app, which comes later.
+ * Shows the page at an address as the last visit left it, until the app takes its place, but not after `limit`.
+ * Resolves when it is painted; one that is broken is forgotten. It needs no module of the app, which comes later.
  */
 export const showKeptPage = async (
   address: string,
   { id, base_url }: Connection,
+  limit: AbortSignal,
 ): Promise<void> => {
   try {
     // As keepPage has written it; what else there may be fails below.
@@ -50,6 +51,8 @@ export const showKeptPage = async (
     if (!isOwn || page.look !== lookNow()) return
     const content = nodeOf(page.content)
     await Promise.all(page.styles.map(loadedStyle))
+    // The app may stand there by now.
+    if (limit.aborted) return
     document.getElementById('content')?.replaceChildren(content)
     await painted()
   } catch {
