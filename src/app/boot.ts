@@ -1,7 +1,7 @@
 import { asksForAll, startEarlyRead, type EarlyRead } from './api/early-read.ts'
 import { countRequests } from './api/budget/count-requests.ts'
 import { storedConnection } from './connection/connection.ts'
-import { addressOf, keptTextAt } from './first-view/kept-page.ts'
+import { addressOf, keptTextAt } from './device/kept-page.ts'
 import { showFirstView, showLoadFailure } from './first-view/show-first-view.ts'
 import { hasKeptRows, startWorkerEarly } from './mirror/start-worker.ts'
 import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
@@ -47,7 +47,7 @@ if (connection && !link) {
   const address = addressOf(location)
   if (keptTextAt(address))
     kept = inTime((limit) =>
-      import('./first-view/show-kept-page.ts').then(
+      import('./kept-page/show-kept-page.ts').then(
         ({ showKeptPage }) => showKeptPage(address, connection, limit),
         () => undefined,
       ),

@@ -7,7 +7,7 @@ import {
   writeStored,
   storedParts,
 } from '../device/storage.ts'
-import { forgetPages } from '../first-view/kept-page.ts'
+import { forgetPages } from '../device/kept-page.ts'
 import {
   entryIn,
   isStoredHere,

@@ -4,7 +4,7 @@ import { clearStored, storedParts, writeStored } from '../device/storage.ts'
 import badgeStyles from '../ui/badge.module.css'
 import pageStyles from '../ui/page.module.css'
 import { whenIdle } from '../ui/when-idle.ts'
-import { addressOf, lookNow, type KeptPage, type Markup } from './kept-page.ts'
+import { addressOf, lookNow, type KeptPage, type Markup } from '../device/kept-page.ts'
 
 /** In UTF-16 units. */
 const MAX_LENGTH = 128 * 1024

@@ -1,5 +1,5 @@
-import { ENTRIES } from '../device/registry.ts'
-import { clearStored, readStored, storedParts } from '../device/storage.ts'
+import { ENTRIES } from './registry.ts'
+import { clearStored, readStored, storedParts } from './storage.ts'
 
 /** An element by its name, its attributes and what is in it, or a text. */
 export type Markup =

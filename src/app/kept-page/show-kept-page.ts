@@ -1,7 +1,13 @@
 import type { Connection } from '../connection/connection.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { readStored } from '../device/storage.ts'
-import { forgetPages, keptTextAt, lookNow, type KeptPage, type Markup } from './kept-page.ts'
+import {
+  forgetPages,
+  keptTextAt,
+  lookNow,
+  type KeptPage,
+  type Markup,
+} from '../device/kept-page.ts'
 
 const HTML = 'http://www.w3.org/1999/xhtml'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { isStoredHere } from '../connection/connection.ts'
-import { addressOf } from './kept-page.ts'
+import { addressOf } from '../device/kept-page.ts'
 
 /** Keeps the page for the first frame of the next visit, `afterMs` after it shows these rows. */
 export const useKeptPage = (rows: unknown, afterMs: number): void => {
