@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { holdApp, recordShifts } from './held-app.ts'
+import { holdApp, holdFile, recordShifts } from './held-app.ts'
 import { openSettings } from './navigation.ts'
 
 test.use({ filling: { operators: 150 } })
@@ -96,12 +96,7 @@ test('the app does not wait for ever for how the list looked, which then does no
   const address = '/operators?all=yes'
   await remember(page)
   await visit(page, address)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/\/assets\/show-kept-page-/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdFile(page, /\/assets\/show-kept-page-/)
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByText(/^Fetched/)).toBeVisible()
   const answered = page.waitForResponse(/show-kept-page/)

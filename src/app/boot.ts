@@ -34,7 +34,7 @@ const connection = storedConnection()
 const since = Date.now()
 let early: EarlyRead | undefined
 /** Until the page as the last visit left it is painted, if it is kept. */
-let kept: Promise<unknown> | undefined
+let kept: Promise<unknown> = Promise.resolve()
 // A link may lead to another connection: then do not read ahead with the current one.
 if (connection && !link) {
   const isAll = asksForAll(location)
@@ -54,10 +54,7 @@ if (connection && !link) {
     )
   // The page's own code comes with the app's, not after it.
   const loadAll = async () => (await import('./pages/operators/all/load-all.ts')).loadAllOperators()
-  if (isAll)
-    Promise.resolve(kept)
-      .then(loadAll)
-      .catch(() => undefined)
+  if (isAll) kept.then(loadAll).catch(() => undefined)
   keepEarlyKeys()
 }
 // Loaded only if the app is late.
@@ -70,7 +67,7 @@ const waiting = setTimeout(() => {
   )
 }, FIRST_WAIT_MS)
 // React first: a browser evaluates what one import needs in one task, and that of both is a long one.
-void Promise.resolve(kept)
+void kept
   .then(() => import('./react.ts'))
   .then(async () => (await import('./main.tsx')).start)
   .then((start) => start({ network, connection, early, link, since }), showLoadFailure)

@@ -30,8 +30,11 @@ export const keptTextAt = (address: string): string | null => readStored(ENTRIES
 export const lookNow = (): string =>
   `${document.querySelector<HTMLLinkElement>('link[rel=modulepreload]')?.href} ${innerWidth}`
 
-/** Removes the kept pages whose addresses begin so. */
-export const forgetPages = (start = ''): void => {
+/** Whether the page at an address begins with rows of the copy of all records, not with the first page of a list. */
+export const isOfCopy = (address: string): boolean => address.includes('?')
+
+/** Removes what is kept of all addresses, or of those for which `isMeant` holds. */
+export const forgetPages = (isMeant = (_address: string): boolean => true): void => {
   for (const address of storedParts(ENTRIES.page))
-    if (address.startsWith(start)) clearStored(ENTRIES.page, address)
+    if (isMeant(address)) clearStored(ENTRIES.page, address)
 }

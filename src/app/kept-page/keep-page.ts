@@ -1,10 +1,17 @@
 import { isStoredHere, type Connection } from '../connection/connection.ts'
 import { ENTRIES } from '../device/registry.ts'
-import { clearStored, storedParts, writeStored } from '../device/storage.ts'
+import { writeStored } from '../device/storage.ts'
 import badgeStyles from '../ui/badge.module.css'
 import pageStyles from '../ui/page.module.css'
 import { whenIdle } from '../ui/when-idle.ts'
-import { addressOf, lookNow, type KeptPage, type Markup } from '../device/kept-page.ts'
+import {
+  addressOf,
+  forgetPages,
+  isOfCopy,
+  lookNow,
+  type KeptPage,
+  type Markup,
+} from '../device/kept-page.ts'
 
 /** In UTF-16 units. */
 const MAX_LENGTH = 128 * 1024
@@ -51,8 +58,8 @@ const markupToKeep = (page: Element): Markup | undefined =>
 
 /** One page of each is kept: the first page, all records, a search. */
 const kindOf = (address: string) => {
+  if (!isOfCopy(address)) return 'first'
   const [, search] = address.split('?')
-  if (search === undefined) return 'first'
   return new URLSearchParams(search).get('q')?.trim() ? 'search' : 'all'
 }
 
@@ -65,21 +72,18 @@ export const keepPage = (connection: Connection, address: string): void =>
     if (address !== addressOf(location) || !isStoredHere(connection)) return
     const page = document.querySelector(`#content > .${pageStyles.page}`)
     // An address without a search begins with the first page, even if all records have taken its place.
-    if (!page || isWhole(page) !== (location.search !== '')) return
-    for (const other of storedParts(ENTRIES.page))
-      if (kindOf(other) === kindOf(address)) clearStored(ENTRIES.page, other)
+    if (!page || isWhole(page) !== isOfCopy(address)) return
+    forgetPages((other) => kindOf(other) === kindOf(address))
     const content = markupToKeep(page)
+    if (content === undefined) return
     const styles = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
-    const text =
-      content !== undefined &&
-      JSON.stringify({
-        connection_id: connection.id,
-        base_url: connection.base_url,
-        kept_at: Date.now(),
-        look: lookNow(),
-        styles: Array.from(styles, ({ href }) => href),
-        content,
-      } satisfies KeptPage)
-    if (!text || text.length > MAX_LENGTH || !writeStored(ENTRIES.page, text, address))
-      clearStored(ENTRIES.page, address)
+    const text = JSON.stringify({
+      connection_id: connection.id,
+      base_url: connection.base_url,
+      kept_at: Date.now(),
+      look: lookNow(),
+      styles: Array.from(styles, ({ href }) => href),
+      content,
+    } satisfies KeptPage)
+    if (text.length <= MAX_LENGTH) writeStored(ENTRIES.page, text, address)
   })

@@ -3,6 +3,7 @@ import { ENTRIES } from '../device/registry.ts'
 import { readStored } from '../device/storage.ts'
 import {
   forgetPages,
+  isOfCopy,
   keptTextAt,
   lookNow,
   type KeptPage,
@@ -39,7 +40,7 @@ const painted = (): Promise<unknown> =>
 
 /** Whether the app shows the same rows again, as soon as it is there. */
 const hasRows = (address: string) =>
-  readStored(address.includes('?') ? ENTRIES.view : ENTRIES.list) !== null
+  readStored(isOfCopy(address) ? ENTRIES.view : ENTRIES.list) !== null
 
 /**
  * Shows the page at an address as the last visit left it, until the app takes its place, but not after `limit`.

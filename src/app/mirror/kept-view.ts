@@ -3,8 +3,7 @@ import { isStoredHere, type Connection } from '../connection/connection.ts'
 import { isKeptFor } from '../connection/store-connection.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
-import { forgetPages } from '../device/kept-page.ts'
-import { PAGES } from '../page-descriptions.ts'
+import { forgetPages, isOfCopy } from '../device/kept-page.ts'
 import { slotPart } from '../resources/resource-slot.ts'
 import { EMPTY_STATE, KEPT_REVISION, type MirrorState } from './protocol.ts'
 import type { SortKey, ViewReply, ViewRequest } from '../search/view.ts'
@@ -126,7 +125,7 @@ export const createViewKeeper = (connection: Connection, resource: string) => {
     // Not that of another connection, which is remembered.
     if (!isStoredHere(connection)) return
     clearStored(ENTRIES.view, part)
-    forgetPages(`${PAGES.operators.path}?`)
+    forgetPages(isOfCopy)
   }
   const write = () => {
     timer = undefined

@@ -9,6 +9,7 @@ import {
   storeConnection,
 } from '../../connection/store-connection.ts'
 import { removeCopiesBut } from '../../device/erase.ts'
+import { keptTextAt } from '../../device/kept-page.ts'
 import { ENTRIES } from '../../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../../device/storage.ts'
 import { PAGES } from '../../page-descriptions.ts'
@@ -64,8 +65,8 @@ const write = ({ connection }: Client, { operators, next_page_uri }: OperatorPag
     read_at: at,
     list: { operators: operators.map(({ source }) => source), next_page_uri },
   } satisfies KeptList)
-  // It showed other rows.
-  const page = parsedJson(readStored(ENTRIES.page, PAGES.operators.path) ?? '')
+  // How the page looked with other rows.
+  const page = parsedJson(keptTextAt(PAGES.operators.path) ?? '')
   if (isRecord(page) && Number(page['kept_at']) < at)
     clearStored(ENTRIES.page, PAGES.operators.path)
   if (text.length > MAX_LENGTH || !writeStored(ENTRIES.list, text)) forgetKeptList()
