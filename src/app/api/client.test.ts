@@ -183,7 +183,8 @@ test('an early read answers the first call that asks the same, and no other', as
     early: {
       url,
       sent: moment(),
-      reply: Promise.resolve(Response.json({ operators: [{ id: 'op_early' }] })),
+      reply: Promise.resolve(new Response()),
+      text: Promise.resolve('{"operators":[{"id":"op_early"}]}'),
     },
     fetch: async (input) => {
       reads.push(new Request(input).url)

@@ -82,6 +82,9 @@ export type Client = {
 /** To parse a longer text, and to walk over what is in it, may hold a page up for seconds; it waits for no worker. */
 const LONG = 1_000_000
 
+/** A response, and its text if that is being read already. */
+type Sent = { response: Response; text: Promise<string> | undefined }
+
 type ClientOptions = Network & {
   connection: Connection
   /** A read sent before the client existed; it answers the first call with the same request. */
@@ -143,7 +146,7 @@ export const createClient = ({
     early = undefined
     return taken?.url === url ? taken : undefined
   }
-  const send = async (operation: Operation, options: SendOptions): Promise<Response> => {
+  const send = async (operation: Operation, options: SendOptions): Promise<Sent> => {
     const { params = {}, cursor, body, signal } = options
     const url = addressOf(operation, connection.base_url, params) + (cursor ? `?${cursor}` : '')
     const isKeyed = options.idempotencyKey !== undefined && (await takesIdempotencyKeys())
@@ -165,16 +168,16 @@ export const createClient = ({
         }))
       // After a sign-out nothing of the account is kept.
       if (!isClosed) clock.adjust(response.headers.get('Date'), sent)
-      return response
+      return { response, text: early?.text }
     } catch (cause) {
       throw noAnswer(operation, options, cause)
     }
   }
   const answer = async (operation: Operation, options: SendOptions): Promise<Answer> => {
-    const response = await send(operation, options)
+    const { response, text: early } = await send(operation, options)
     let text: string
     try {
-      text = await readText(response, bytesOf(response))
+      text = await (early ?? readText(response, bytesOf(response)))
     } catch (cause) {
       if (cause instanceof TooLongError) throw tooLarge(operation, response)
       throw noAnswer(operation, options, cause, response)

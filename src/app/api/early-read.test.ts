@@ -2,7 +2,7 @@ import { getOperator, listOperators } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { createClient, type Client } from './client.ts'
 import { asksForAll, startEarlyRead } from './early-read.ts'
-import type { GatedRequest } from './send-request.ts'
+import { openGate, type GatedRequest } from './send-request.ts'
 
 const connection = {
   id: 'c1',
@@ -69,14 +69,42 @@ test('a page whose first read its address does not tell reads nothing ahead', as
   }
 })
 
-test('an early read that fails is told to whoever asks the same', async () => {
-  const network = {
-    fetch: () => Promise.reject(new TypeError('Failed to fetch')),
-    gate: (_request: GatedRequest, send: () => Promise<Response>) => send(),
-  }
+/** Starts the first read of the list, which a fetch answers. */
+const startList = (fetch: () => Promise<Response>) => {
+  const network = { fetch, gate: openGate }
   const early = startEarlyRead(network, connection, { pathname: '/operators', search: '' })
-  const client = createClient({ connection, early, ...network })
-  await expect(client.call(listOperators, {})).rejects.toMatchObject({ facts: { kind: 'network' } })
+  return { early, client: createClient({ connection, early, ...network }) }
+}
+
+test.each([
+  ['network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  [
+    'cut',
+    async () =>
+      new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('cut')) })),
+  ],
+])('an early read that fails is told to whoever asks the same: %s', async (kind, fetch) => {
+  const { client } = startList(fetch)
+  await expect(client.call(listOperators, {})).rejects.toMatchObject({ facts: { kind } })
+})
+
+// Regression: what did not fit into the browser's buffer of 64 KiB came only when the app had started.
+test('a long reply is read while the app is still loading', async () => {
+  const parts = ['{"operators":[', ' '.repeat(100_000), ']}']
+  const body = new ReadableStream(
+    {
+      pull: (controller) => {
+        const part = parts.shift()
+        if (part === undefined) controller.close()
+        else controller.enqueue(new TextEncoder().encode(part))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const { early, client } = startList(async () => new Response(body))
+  await early?.text
+  expect(parts).toEqual([])
+  expect(await client.call(listOperators, {})).toMatchObject({ operators: [] })
 })
 
 test('an address asks for all operators by what only their list has, on the page of the list', () => {

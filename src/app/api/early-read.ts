@@ -1,10 +1,17 @@
 import { moment, type Moment } from '#domain/clock-offset.ts'
 import type { Connection } from '../connection/connection.ts'
 import { pageAt } from '../page-descriptions.ts'
+import { bytesOf, readText } from './read-text.ts'
 import { sendRequest, type Network } from './send-request.ts'
 
 /** The first read of a page, started while the rest of the app is still loading. */
-export type EarlyRead = { url: string; sent: Moment; reply: Promise<Response> }
+export type EarlyRead = {
+  url: string
+  sent: Moment
+  reply: Promise<Response>
+  /** The body of the reply, read as it arrives: unread, a longer one would wait for the app. */
+  text: Promise<string>
+}
 
 /** An id of an address, encoded as the client does, so that both request the same; undefined if broken. */
 const written = (id: string): string | undefined => {
@@ -47,7 +54,8 @@ export const startEarlyRead = (
   const url = connection.base_url + path.replace(':id', () => id) + (cursor ? `?${cursor}` : '')
   const sent = moment()
   const reply = sendRequest(network, connection, { method: 'GET', path, url })
-  // The consumer of the reply sees the failure; without a consumer it is ignored.
-  reply.catch(() => undefined)
-  return { url, sent, reply }
+  const text = reply.then((response) => readText(response, bytesOf(response)))
+  // The consumer sees a failure; without a consumer it is ignored. Of a reply it is one of its text, too.
+  text.catch(() => undefined)
+  return { url, sent, reply, text }
 }
