@@ -31,7 +31,6 @@ export const HEADINGS = {
 } satisfies Record<string, Heading>
 
 const COLUMNS = Object.values(HEADINGS)
-const ROWS = Array.from({ length: 15 }, (_, index) => `row-${index}`)
 
 /** The outline of the list of operators while it loads: everything stands where the list will have it. */
 export const ListSkeleton = () => (
@@ -51,14 +50,12 @@ export const ListSkeleton = () => (
         <span className="visually-hidden">Loading…</span>
         <ListHead text="" />{' '}
         <TableFrame caption="Operators" columns={COLUMNS} isFixed>
-          {ROWS.map((row) => (
-            <tr key={row} className={all('outline')} aria-hidden="true">
-              {COLUMNS.map(({ id, className }) => (
-                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- drawn, not read
-                <td key={id} className={className} />
-              ))}
-            </tr>
-          ))}
+          <tr className={all('outline')} aria-hidden="true">
+            {COLUMNS.map(({ id, className }) => (
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- drawn, not read
+              <td key={id} className={className} />
+            ))}
+          </tr>
         </TableFrame>
       </section>
     </ListFrame>
