@@ -33,6 +33,18 @@ test.describe('with operators', () => {
     expect(await Promise.all(parts.map((part) => part.boundingBox()))).toEqual(before)
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
   })
+
+  // Regression: they came 40 px above it. What is replaced counts as no shift.
+  test('on a phone the rows stand where their outline did', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const release = await holdApp(page)
+    await page.goto('/operators', { waitUntil: 'commit' })
+    const list = page.getByRole('table', { name: 'Operators' })
+    const before = await list.boundingBox()
+    release()
+    await expect(page.getByRole('row')).toHaveCount(21)
+    expect(await list.boundingBox()).toMatchObject({ y: before?.y, width: before?.width })
+  })
 })
 
 // Regression: with larger text, the outline of a page was wider than a phone.
