@@ -23,14 +23,8 @@ export const showFirstView = (pathname: string, connection: Connection, isAll = 
   view.querySelector('[data-state] > :first-child')?.replaceChildren(name)
   view.querySelector('[data-state] > :last-child')?.replaceChildren(place)
   const root = document.getElementById('root')
-  const content = view.querySelector<HTMLElement>('#content')
-  const showContent = () => content?.style.removeProperty('content-visibility')
   const show = () => {
-    if (!root || root.hasChildNodes()) return
-    // A frame each for the shell and its content: together they are one long task on a slow machine.
-    content?.style.setProperty('content-visibility', 'hidden')
-    root.append(view)
-    requestAnimationFrame(showContent)
+    if (root && !root.hasChildNodes()) root.append(view)
   }
   // In the frame that paints it: before, the end of loading would lay it out within the entry's own task.
   if (document.visibilityState === 'visible') requestAnimationFrame(show)
