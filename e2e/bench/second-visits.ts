@@ -37,8 +37,12 @@ const visitAgain = async (page: Page, address: string) => {
 /** Until a visit has left what the next one begins with: the overview looks at all operators for that. */
 const leave = (page: Page, path: string) =>
   page.waitForFunction(
-    (start) => Object.keys(localStorage).some((name) => name.startsWith(start)),
-    path === '/' ? `${ENTRIES.view.name} ` : `${ENTRIES.page.name} ${path}`,
+    ([own, view]) =>
+      Object.keys(localStorage).some((name) =>
+        // Not a search of the same list.
+        location.pathname === '/' ? name.startsWith(view) : name === own,
+      ),
+    [`${ENTRIES.page.name} ${path}`, `${ENTRIES.view.name} `] as const,
     { timeout: 120_000 },
   )
 
