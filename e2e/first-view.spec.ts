@@ -128,6 +128,24 @@ test('within 2 s of its first read a page says what it waits for, and so does th
   await expect(waits).toHaveCount(0)
 })
 
+// Regression: the address was of another page than what was shown.
+test('an address that changes while the app starts is followed', async ({ page }) => {
+  await page.addInitScript(() => {
+    let push = history.pushState
+    // The router listens to what follows, before its first page is there.
+    Object.defineProperty(history, 'pushState', {
+      get: () => push,
+      set: (own: typeof push) => {
+        push = own
+        setTimeout(() => history.pushState(null, '', '/settings'))
+      },
+    })
+  })
+  await page.goto('/operators')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/settings')
+})
+
 // Regression: the outline would stand there for ever.
 test('a dashboard that cannot be loaded says so, and how to go on', async ({ page }) => {
   await page.route(/\/assets\/app-/, (route) => route.abort())

@@ -26,9 +26,9 @@ const inTime = (task: (limit: AbortSignal) => Promise<void>): Promise<unknown> =
 }
 
 /** Resolves when the whole page is there, with its first views: the first request does not wait for them. */
-const parsed = new Promise<void>((resolve) => {
-  if (document.readyState !== 'loading') resolve()
-  document.addEventListener('DOMContentLoaded', () => resolve(), { once: true })
+const parsed = new Promise<unknown>((resolve) => {
+  if (document.readyState !== 'loading') resolve(undefined)
+  document.addEventListener('DOMContentLoaded', resolve)
 })
 
 applyTheme(storedTheme())
@@ -40,7 +40,7 @@ const connection = storedConnection()
 const since = Date.now()
 let early: EarlyRead | undefined
 /** Until the page as the last visit left it is painted, if it is kept. */
-let kept: Promise<unknown> = parsed
+let kept = parsed
 // A link may lead to another connection: then do not read ahead with the current one.
 if (connection && !link) {
   const isAll = asksForAll(location)

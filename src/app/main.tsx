@@ -121,6 +121,11 @@ export const start = async ({ network, connection, early, link, since }: Start):
     // Behind the first page.
     if (!fromLocation) whenIdle(preloadBehind)
   })
+  // The router itself follows the address only once its first page is there.
+  router.subscribe(
+    'onRendered',
+    router.history.subscribe(() => void router.load()),
+  )
 
   startTooltips()
 
