@@ -154,6 +154,8 @@ test('entries are searched, exported and cleared, and a sign-out removes them', 
   await dialog(page).getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(writes).toHaveCount(0)
   await goInside(page, '/operators')
+  // Sent even if the list is known.
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   await openActivity(page)
   await expect(rows(page).first()).toBeVisible()
   expect(JSON.stringify(await deviceData(page))).toContain('adit.activity')
