@@ -55,7 +55,7 @@ export const startEarlyRead = (
   const sent = moment()
   const reply = sendRequest(network, connection, { method: 'GET', path, url })
   const text = reply.then((response) => readText(response, bytesOf(response)))
-  // The consumer sees a failure; without a consumer it is ignored. Of a reply it is one of its text, too.
+  // The consumer sees a failure; without a consumer it is ignored. If the reply fails, so does its text.
   text.catch(() => undefined)
   return { url, sent, reply, text }
 }
