@@ -4,6 +4,9 @@ import type { Plugin } from 'vite'
 
 type Built = { renderFirstViews: () => Promise<{ path: string; markup: string }[]> }
 
+/** How the entry's tag begins. */
+const ENTRY = '<script type="module"'
+
 /**
  * Adds each page's first view to index.html, and lets nothing be painted before the entry has chosen one. They are
  * rendered by a build of its own in `folder`.
@@ -18,8 +21,9 @@ export const firstViews = (folder: string): Plugin => ({
       // What that file exports: made just before, it has no types here.
       const { renderFirstViews } = (await import(`${built.href}?${Date.now()}`)) as Built
       const views = await renderFirstViews()
+      if (!html.includes(ENTRY)) throw new Error(`The page has no ${ENTRY}`)
       return {
-        html: html.replace('<script type="module"', '$& blocking="render"'),
+        html: html.replace(ENTRY, '$& blocking="render"'),
         tags: views.map(({ path, markup }) => ({
           tag: 'template',
           attrs: { 'data-page': path },
