@@ -44,8 +44,9 @@ export const startWebKit = async (): Promise<{ driver: WebDriver; end: () => Pro
     .usingServer(server)
     .withCapabilities({
       browserName: 'MiniBrowser',
-      // With 'normal' a command after a press waits for a load of the page, and for good where the press loaded code.
-      pageLoadStrategy: 'eager',
+      // Else a command waits for the page's load: for good if the page is parsed and its scripts still run, or if a
+      // press loaded code.
+      pageLoadStrategy: 'none',
       'webkitgtk:browserOptions': {
         binary: MINI_BROWSER,
         args: ['--automation', '--geometry=1440x900'],

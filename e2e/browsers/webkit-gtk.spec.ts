@@ -44,6 +44,7 @@ test('WebKit signs in, searches all operators, merges a conflict, edits selector
   const { driver, end } = await startWebKit()
   try {
     await driver.get(`${baseURL}/connect?to=%2Foperators%3Fall%3Dyes`)
+    await shown(driver, byLabel('API key'))
     await watchDocument(driver)
     await test.step('signs in, and reads all operators', async () => {
       await fill(driver, 'API key', key)

@@ -25,6 +25,12 @@ const inTime = (task: (limit: AbortSignal) => Promise<void>): Promise<unknown> =
   return Promise.race([task(limit), isOver])
 }
 
+/** Resolves when the whole page is there, with its first views: the first request does not wait for them. */
+const parsed = new Promise<unknown>((resolve) => {
+  if (document.readyState !== 'loading') resolve(undefined)
+  document.addEventListener('DOMContentLoaded', resolve)
+})
+
 applyTheme(storedTheme())
 // Its keys have other names, which the first view shows already.
 if (navigator.platform.includes('Mac')) document.documentElement.dataset['mac'] = ''
@@ -34,7 +40,7 @@ const connection = storedConnection()
 const since = Date.now()
 let early: EarlyRead | undefined
 /** Until the page as the last visit left it is painted, if it is kept. */
-let kept: Promise<unknown> = Promise.resolve()
+let kept = parsed
 // A link may lead to another connection: then do not read ahead with the current one.
 if (connection && !link) {
   const isAll = asksForAll(location)
@@ -43,15 +49,17 @@ if (connection && !link) {
     // without it come first: on two cores it would delay them.
     if (!isAll || !hasKeptRows(location.search, ALL)) startWorkerEarly(connection, ALL)
   } else early = startEarlyRead(network, connection, location)
-  showFirstView(location.pathname, connection, isAll)
   const address = addressOf(location)
-  if (keptTextAt(address))
-    kept = inTime((limit) =>
+  kept = parsed.then(() => {
+    showFirstView(location.pathname, connection, isAll)
+    if (!keptTextAt(address)) return undefined
+    return inTime((limit) =>
       import('./kept-page/show-kept-page.ts').then(
         ({ showKeptPage }) => showKeptPage(address, connection, limit),
         () => undefined,
       ),
     )
+  })
   // The page's own code comes with the app's, not after it.
   const loadAll = async () => (await import('./pages/operators/all/load-all.ts')).loadAllOperators()
   if (isAll) kept.then(loadAll).catch(() => undefined)

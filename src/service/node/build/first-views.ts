@@ -4,12 +4,12 @@ import type { Plugin } from 'vite'
 
 type Built = { renderFirstViews: () => Promise<{ path: string; markup: string }[]> }
 
-/** How the entry's tag begins. */
-const ENTRY = '<script type="module"'
+/** How the entry's tag begins: it does not wait for the views behind it. */
+const ENTRY = '<script async type="module"'
 
 /**
- * Adds each page's first view to index.html, and lets nothing be painted before the entry has chosen one. They are
- * rendered by a build of its own in `folder`.
+ * Adds each page's first view to index.html, and lets nothing be painted before the entry has set the theme. They
+ * are rendered by a build of its own in `folder`.
  */
 export const firstViews = (folder: string): Plugin => ({
   name: 'first-views',
