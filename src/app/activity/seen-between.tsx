@@ -1,5 +1,5 @@
 import { readTimeAt, useClock, type Clock } from '../ui/exact-times.ts'
-import { ReadTimeText } from '../ui/relative-time.tsx'
+import { readTimeText } from '../ui/relative-time.tsx'
 import type { SeenChange } from './seen-change.ts'
 
 type Span = Pick<SeenChange, 'since' | 'at'>
@@ -14,12 +14,12 @@ export const spanTexts = ({ since, at }: Span, clock: Clock): string[] => {
 /** Between which two reads something has changed: `between 40 min ago and 2 min ago`. */
 export const SeenBetweenText = ({ span, clock }: { span: Span; clock: Clock }) => {
   const { since, at } = span
-  const seen = <ReadTimeText at={at} clock={clock} />
+  const seen = readTimeText(at, clock)
   if (since === null) return <>before {seen}</>
   if (spanTexts(span, clock).length === 1) return seen
   return (
     <>
-      between <ReadTimeText at={since} clock={clock} /> and {seen}
+      between {readTimeText(since, clock)} and {seen}
     </>
   )
 }

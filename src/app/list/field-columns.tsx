@@ -4,12 +4,12 @@ import { namingBy } from '../resources/record-name.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
 import { textOf, textsOf } from '../search/field-values.ts'
-import { TagItems } from '../ui/badge.tsx'
+import { tagItems } from '../ui/badge.tsx'
 import { classesIn } from '../ui/classes-in.ts'
-import { IdInRow } from '../ui/id-in-row.tsx'
+import { idInRow } from '../ui/id-in-row.tsx'
 import { readTimeAt, timeAt } from '../ui/exact-times.ts'
 import { shortened } from '../ui/first-part.ts'
-import { ReadTimeText, TimeText } from '../ui/relative-time.tsx'
+import { readTimeText, timeText } from '../ui/relative-time.tsx'
 import type { ListColumn } from './list-column.ts'
 import names from './name-cell.module.css'
 import styles from './record-grid.module.css'
@@ -40,7 +40,7 @@ const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): L
           <a href={href} tabIndex={tabIndex} data-cut="">
             {shortened(nameOf(row))}
           </a>
-          {title && <IdInRow id={row.id} label={`${one} ID`} />}
+          {title && idInRow({ id: row.id, label: `${one} ID` })}
         </>
       ),
     },
@@ -74,7 +74,7 @@ const listColumn = (field: ResourceField): ListColumn => {
     }),
     cell: (row) => {
       const items = textsOf(memberAt(row, path))
-      return items.length > 0 ? <TagItems items={items} /> : '—'
+      return items.length > 0 ? tagItems(items) : '—'
     },
   }
 }
@@ -91,7 +91,7 @@ const timeColumn = (field: ResourceField, path: readonly string[]): ListColumn =
       const time = timeIn(row)
       return time instanceof Date ? timeAt(time, clock) : ''
     },
-    cell: (row, { clock }) => <TimeText time={timeIn(row)} clock={clock} />,
+    cell: (row, { clock }) => timeText(timeIn(row), clock),
   }
 }
 
@@ -127,7 +127,7 @@ export const AS_OF: ListColumn = {
   isExtra: true,
   data: () => ({ 'data-label': 'As of' }),
   timed: ({ as_of }, clock) => readTimeAt(as_of, clock),
-  cell: ({ as_of }, { clock }) => <ReadTimeText at={as_of} clock={clock} />,
+  cell: ({ as_of }, { clock }) => readTimeText(as_of, clock),
 }
 
 /**

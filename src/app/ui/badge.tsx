@@ -26,12 +26,8 @@ export const Badge = ({ tone, sign, hasParts, children }: BadgeProps) => (
 
 const MOST_TAGS = 50
 
-type TagItemsProps = {
-  items: readonly string[]
-}
-
 /** Short words such as features or ids, for a cell; a very long list is cut to its first words. */
-export const TagItems = ({ items }: TagItemsProps) => (
+export const tagItems = (items: readonly string[]): ReactNode => (
   <>
     {items.slice(0, MOST_TAGS).map((item, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- a service may send one twice
@@ -47,7 +43,5 @@ export const TagItems = ({ items }: TagItemsProps) => (
 
 /** Short words such as features or ids, which wrap. */
 export const Tags = ({ items }: { items: readonly string[] }) => (
-  <span className={styles.tags}>
-    <TagItems items={items} />
-  </span>
+  <span className={styles.tags}>{tagItems(items)}</span>
 )

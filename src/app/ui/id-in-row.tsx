@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { copyText } from './copy-text.ts'
 import styles from './id-in-row.module.css'
 
@@ -28,7 +28,7 @@ export const cutId = (id: string) => {
 }
 
 /** An id and its copy button for a cell; no stop of the Tab key, since Ctrl+C on the row's link copies, too. */
-export const IdInRow = ({ id, label, isStop }: IdProps & { isStop?: boolean }) => (
+export const idInRow = ({ id, label, isStop }: IdProps & { isStop?: boolean }): ReactNode => (
   <>
     {cutId(id)}
     <button

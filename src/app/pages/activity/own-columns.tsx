@@ -8,7 +8,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { readTimeAt } from '../../ui/exact-times.ts'
 import { shortened } from '../../ui/first-part.ts'
 import { formatNumber } from '../../ui/intl.ts'
-import { ReadTimeText } from '../../ui/relative-time.tsx'
+import { readTimeText } from '../../ui/relative-time.tsx'
 import { undoOfEntry } from './entry-request.ts'
 import type { OwnRow } from './own-rows.ts'
 import styles from './activity-page.module.css'
@@ -44,7 +44,7 @@ export const ownColumns = (onOpen: (row: OwnRow) => void): readonly Column<OwnRo
     heading: 'Time',
     className: styles.time,
     timed: ({ at }, clock) => readTimeAt(at, clock),
-    cell: ({ at }, { clock }) => <ReadTimeText at={at} clock={clock} />,
+    cell: ({ at }, { clock }) => readTimeText(at, clock),
   },
   {
     id: 'operation',

@@ -2,16 +2,16 @@ import { DEFAULT_REGION } from '#contract/operators.ts'
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
-import { TagItems } from '../../ui/badge.tsx'
-import { IdInRow } from '../../ui/id-in-row.tsx'
+import { tagItems } from '../../ui/badge.tsx'
+import { idInRow } from '../../ui/id-in-row.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { timeAt } from '../../ui/exact-times.ts'
 import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { isolated, shortened } from '../../ui/first-part.ts'
-import { TimeText } from '../../ui/relative-time.tsx'
+import { timeText } from '../../ui/relative-time.tsx'
 import { HEADINGS } from './list-skeleton.tsx'
 import styles from './operator-list.module.css'
-import { certificateText, ShortCertificate } from './short-certificate.tsx'
+import { certificateText, shortCertificate } from './short-certificate.tsx'
 
 /** What a row of a list shows of an operator. */
 export type ListedOperator = Pick<
@@ -28,7 +28,7 @@ const oneLine = (text: string) => isolated(shortened(text || '—'))
 const isDeployed = ({ deployment: { cluster_name, namespace, name, version } }: ListedOperator) =>
   [cluster_name, namespace, name, version].some(Boolean)
 
-const Deployment = ({ operator }: { operator: ListedOperator }) => {
+const deploymentLines = (operator: ListedOperator) => {
   const { cluster_name, namespace, name, version } = operator.deployment
   return (
     <>
@@ -37,8 +37,8 @@ const Deployment = ({ operator }: { operator: ListedOperator }) => {
       </span>
       {isDeployed(operator) && (
         <span className={styles.second} data-cut="">
-          {oneLine(namespace)} / {oneLine(name)}
-          {version && <span className={styles.version}> · {oneLine(version)}</span>}
+          {`${oneLine(namespace)} / ${oneLine(name)}`}
+          {version && <span className={styles.version}>{` · ${oneLine(version)}`}</span>}
         </span>
       )}
     </>
@@ -50,7 +50,7 @@ const WIDE_FEATURES = 3
 const hiddenFeatures = (count: number, shown: number) =>
   count > shown ? `+${count - shown}` : undefined
 
-/** The columns of the list of operators. */
+/** The columns of the list of operators. Their cells have no components: the first rows are shown before React renders. */
 export const operatorColumns: readonly Column<ListedOperator>[] = [
   {
     ...HEADINGS.description,
@@ -60,7 +60,7 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
         <a href={href} tabIndex={tabIndex} data-cut="">
           {shortened(operatorName(operator))}
         </a>
-        <IdInRow id={operator.id} label="operator ID" />
+        {idInRow({ id: operator.id, label: 'operator ID' })}
       </>
     ),
   },
@@ -75,7 +75,7 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
     }),
     cell: ({ enabled_features }) =>
       enabled_features.length > 0 ? (
-        <TagItems items={enabled_features} />
+        tagItems(enabled_features)
       ) : (
         <span className={styles.muted}>none</span>
       ),
@@ -91,7 +91,7 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
     isSearched: true,
     // A card without a deployment has no line for it.
     data: (operator) => ({ 'data-empty': isDeployed(operator) ? undefined : '' }),
-    cell: (operator) => <Deployment operator={operator} />,
+    cell: deploymentLines,
   },
   {
     ...HEADINGS.version,
@@ -102,9 +102,7 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
   {
     ...HEADINGS.certificate,
     timed: (operator, { now }) => certificateText(certificateOf(operator), now),
-    cell: (operator, { clock }) => (
-      <ShortCertificate certificate={certificateOf(operator)} now={clock.now} />
-    ),
+    cell: (operator, { clock }) => shortCertificate(certificateOf(operator), clock.now),
   },
   {
     ...HEADINGS.updated,
@@ -112,6 +110,6 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
     timed: ({ updated_at }, clock) => (updated_at instanceof Date ? timeAt(updated_at, clock) : ''),
     // A text that is no time may have any length.
     data: ({ updated_at }) => ({ 'data-cut': typeof updated_at === 'string' ? '' : undefined }),
-    cell: ({ updated_at }, { clock }) => <TimeText time={updated_at} clock={clock} />,
+    cell: ({ updated_at }, { clock }) => timeText(updated_at, clock),
   },
 ]

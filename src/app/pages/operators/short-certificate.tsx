@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { certificateState, type Certificate } from '#domain/certificate-state.ts'
 import { expiryShares } from '../../device/expiry-shares.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -20,12 +21,14 @@ export const certificateText = (certificate: Certificate, now: Date): string => 
 }
 
 /** The state of a certificate for a table, short: `61 days`. */
-export const ShortCertificate = ({ certificate, now }: { certificate: Certificate; now: Date }) => {
+export const shortCertificate = (certificate: Certificate, now: Date): ReactNode => {
   const { tone, sign, short, rest } = shortWords(certificate, now)
-  return (
-    <Badge tone={tone} sign={sign} hasParts={rest !== ''}>
+  if (!rest) return Badge({ tone, sign, children: short })
+  const both = (
+    <>
       {short}
-      {rest && <span className={styles.rest}>{rest}</span>}
-    </Badge>
+      <span className={styles.rest}>{rest}</span>
+    </>
   )
+  return Badge({ tone, sign, hasParts: true, children: both })
 }

@@ -8,9 +8,9 @@ import { AS_OF } from '../../../list/field-columns.tsx'
 import type { ListColumn, ListRow } from '../../../list/list-column.ts'
 import { listedResource } from '../../../list/listed-resource.ts'
 import names from '../../../list/name-cell.module.css'
-import { cutId, IdInRow } from '../../../ui/id-in-row.tsx'
+import { cutId, idInRow } from '../../../ui/id-in-row.tsx'
 import { shortened } from '../../../ui/first-part.ts'
-import { ReadTimeText } from '../../../ui/relative-time.tsx'
+import { readTimeText } from '../../../ui/relative-time.tsx'
 import { Chips, ExposureWordBadge, ModuleCell } from './edge-cells.tsx'
 import { EdgeDetails } from './edge-details.tsx'
 // After the grid's styles, which it changes.
@@ -86,7 +86,7 @@ const columns: readonly ListColumn<EdgeRow>[] = [
             )}
             {isNamed ? shortened(title) : cutId(shortened(title))}
           </a>
-          <IdInRow id={shortened(edgeId)} label="edge ID" />
+          {idInRow({ id: shortened(edgeId), label: 'edge ID' })}
         </>
       )
     },
@@ -126,8 +126,7 @@ const columns: readonly ListColumn<EdgeRow>[] = [
     className: cells.read,
     isLine: false,
     isExtra: false,
-    cell: ({ as_of }, { clock }) =>
-      as_of > 0 ? <ReadTimeText at={as_of} clock={clock} /> : 'Unread',
+    cell: ({ as_of }, { clock }) => (as_of > 0 ? readTimeText(as_of, clock) : 'Unread'),
   },
 ]
 

@@ -12,7 +12,7 @@ import type { SortKey } from '../../../search/view.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { timeAt } from '../../../ui/exact-times.ts'
 import { shortened } from '../../../ui/first-part.ts'
-import { TimeText } from '../../../ui/relative-time.tsx'
+import { timeText } from '../../../ui/relative-time.tsx'
 import { PLAIN_COLUMNS } from './endpoint-table.tsx'
 import styles from './bound-endpoints.module.css'
 
@@ -41,7 +41,7 @@ const ofField = (field: ResourceField, textOf: (endpoint: ListedEndpoint) => str
     cell: (endpoint, { clock }) => {
       const time = timeOf(endpoint)
       // A time that none can read is shown as it came.
-      return <TimeText time={typeof time === 'string' ? shortened(time) : time} clock={clock} />
+      return timeText(typeof time === 'string' ? shortened(time) : time, clock)
     },
   }
   return column

@@ -5,7 +5,7 @@ import { choiceColumn } from '../../../ui/choice-column.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { localTime } from '../../../ui/format-time.ts'
-import { TimeText } from '../../../ui/relative-time.tsx'
+import { timeText } from '../../../ui/relative-time.tsx'
 import styles from './certificate-table.module.css'
 import type { ListedCertificate } from './use-certificates.ts'
 
@@ -26,7 +26,7 @@ const columns: readonly Column<ListedCertificate>[] = [
     timed: ({ until }, { now }) => `${until.getTime() - now.getTime()}`,
     cell: ({ until, look }, { clock }) => (
       <Badge tone={look.tone} sign={look.sign}>
-        <TimeText time={until} clock={clock} />
+        {timeText(until, clock)}
       </Badge>
     ),
   },
