@@ -47,6 +47,50 @@ test.describe('with operators', () => {
   })
 })
 
+test.describe('with the first reply there before the app', () => {
+  test.use({ filling: { operators: 40 } })
+
+  test('the rows stand before the app has rendered the page, as it renders them @browsers', async ({
+    page,
+  }) => {
+    await recordShifts(page)
+    await page.addInitScript(() => {
+      const look = () => {
+        const rows = document.querySelectorAll('#content tbody tr:has(a)')
+        if (rows.length === 0) return
+        seen.disconnect()
+        Object.assign(window, {
+          firstRows: Array.from(rows, ({ outerHTML }) => outerHTML),
+          hadSearch: document.querySelector('#content search') !== null,
+          firstPlace: rows[0]?.getBoundingClientRect().toJSON(),
+        })
+      }
+      const seen = new MutationObserver(look)
+      seen.observe(document, { childList: true, subtree: true })
+    })
+    const release = await holdApp(page)
+    const reply = page.waitForResponse((reply) => reply.url().endsWith('/kubernetes_operators'))
+    await page.goto('/operators', { waitUntil: 'commit' })
+    await (await reply).finished()
+    release()
+    const ready = page.locator('#content:has(search)')
+    await ready.waitFor()
+    const now = await page.evaluate(() => {
+      const rows = document.querySelectorAll('#content tbody tr')
+      return {
+        rows: Array.from(rows, ({ outerHTML }) => outerHTML),
+        place: rows[0]?.getBoundingClientRect().toJSON(),
+      }
+    })
+    const first = (name: string) => page.evaluate((name) => Reflect.get(window, name), name)
+    expect(await first('hadSearch')).toBe(false)
+    expect(now.rows).toHaveLength(40)
+    expect(await first('firstRows')).toEqual(now.rows)
+    expect(await first('firstPlace')).toEqual(now.place)
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  })
+})
+
 // Regression: with larger text, the outline of a page was wider than a phone.
 test('each page has its frame before the app is loaded, and none is too wide @browsers', async ({
   page,
