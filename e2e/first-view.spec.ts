@@ -1,7 +1,11 @@
+import type { Page } from '@playwright/test'
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { holdApp, recordShifts } from './held-app.ts'
+
+/** What only the app shows, which takes the place of the first rows. */
+const appOf = (page: Page) => page.locator('#content').getByRole('search')
 
 test.describe('with operators', () => {
   test.use({ filling: { operators: 20 }, colorScheme: 'dark' })
@@ -29,6 +33,7 @@ test.describe('with operators', () => {
     const before = await Promise.all(parts.map((part) => part.boundingBox()))
 
     release()
+    await appOf(page).waitFor()
     await expect(page.getByRole('row')).toHaveCount(21)
     expect(await Promise.all(parts.map((part) => part.boundingBox()))).toEqual(before)
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
@@ -42,6 +47,7 @@ test.describe('with operators', () => {
     const list = page.getByRole('table', { name: 'Operators' })
     const before = await list.boundingBox()
     release()
+    await appOf(page).waitFor()
     await expect(page.getByRole('row')).toHaveCount(21)
     expect(await list.boundingBox()).toMatchObject({ y: before?.y, width: before?.width })
   })
@@ -73,8 +79,7 @@ test.describe('with the first reply there before the app', () => {
     await page.goto('/operators', { waitUntil: 'commit' })
     await (await reply).finished()
     release()
-    const ready = page.locator('#content:has(search)')
-    await ready.waitFor()
+    await appOf(page).waitFor()
     const now = await page.evaluate(() => {
       const rows = document.querySelectorAll('#content tbody tr')
       return {
