@@ -30,6 +30,7 @@ const WORDS = [
   'adit -cluster-1',
   'region:glo',
 ]
+const PASSES = 3
 /** Of a frame in which the floor shows 32 new rows. */
 const MOST_MEDIAN = 1.3
 const MOST_P95 = 2.5
@@ -107,13 +108,18 @@ const noteWorkers = async (place: string) => {
 /** What a person waits for while typing; `frame` is how long the floor takes to show new rows, in ms. */
 const measureTyping = async (page: Page, session: CDPSession, frame: number) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-  const tasks = await watchTasks(page)
   const times: number[] = []
-  for (const word of WORDS) {
-    times.push(...(await keyToPaint(page, word)))
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Delete')
-    await loaded(page)
+  // A stall of the machine is in one pass only.
+  const longest: number[] = []
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const tasks = await watchTasks(page)
+    for (const word of WORDS) {
+      times.push(...(await keyToPaint(page, word)))
+      await page.keyboard.press('Control+a')
+      await page.keyboard.press('Delete')
+      await loaded(page)
+    }
+    longest.push(await tasks())
   }
   const noteTime = (what: string, ms: number, most: number) => {
     note(what, ms, 'ms')
@@ -121,7 +127,7 @@ const measureTyping = async (page: Page, session: CDPSession, frame: number) => 
   }
   noteTime('key to painted rows, median', quantile(times, 0.5), MOST_MEDIAN)
   noteTime('key to painted rows, p95', quantile(times, 0.95), MOST_P95)
-  noteTime('longest task while typing', await tasks(), MOST_TASK)
+  noteTime('longest task while typing, median of passes', quantile(longest, 0.5), MOST_TASK)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 }
 
