@@ -28,6 +28,7 @@ test('texts, fragments, lists and attributes are as React makes them', () => {
   const [made, byReact] = bothOf([
     'a < b',
     '',
+    0,
     null,
     undefined,
     false,

@@ -2,15 +2,13 @@ import { Fragment, isValidElement, type ReactNode } from 'react'
 
 type Content = { children?: ReactNode }
 
-/** How attributes are written that React names otherwise. */
-const NAMES: Record<string, string> = { className: 'class', dateTime: 'datetime' }
-
 /**
  * The DOM of what is rendered, as React makes it, at once and without what handles events. Only of elements: it throws
  * for a component, which may have a state.
  */
 export const domOf = (node: ReactNode): Node[] => {
-  if (typeof node === 'string') return node ? [document.createTextNode(node)] : []
+  if (typeof node === 'string' || typeof node === 'number')
+    return node === '' ? [] : [document.createTextNode(`${node}`)]
   if (Array.isArray(node)) return node.flatMap(domOf)
   if (!isValidElement<Content>(node)) return []
   const { type, props } = node
@@ -20,7 +18,7 @@ export const domOf = (node: ReactNode): Node[] => {
   const element = document.createElement(type)
   for (const [name, value] of Object.entries(attributes))
     if (typeof value === 'string' || typeof value === 'number')
-      element.setAttribute(NAMES[name] ?? name, `${value}`)
+      element.setAttribute(name === 'className' ? 'class' : name, `${value}`)
   element.append(...domOf(children))
   return [element]
 }
