@@ -28,7 +28,7 @@ const chunks = {
   ],
 }
 
-/** The files of the first load. Of others' names, the word after the first hyphen is no hash. */
+/** The files of the first load: `app-<hash>.js`, but not `app-palette-<hash>.js`. */
 const FIRST_FILES = /\/(?:boot|app|react|rolldown-runtime)-[^-]+\.js$/
 
 export default defineConfig(({ mode }) => ({
@@ -71,8 +71,7 @@ export default defineConfig(({ mode }) => ({
         modulePreload: {
           polyfill: false,
           // What every page has loaded by then need not be named in the lists of the others' files.
-          resolveDependencies: (_file, files, { hostType }) =>
-            hostType === 'html' ? files : files.filter((file) => !FIRST_FILES.test(file)),
+          resolveDependencies: (_file, files) => files.filter((file) => !FIRST_FILES.test(file)),
         },
         rolldownOptions: {
           optimization: { inlineConst: { mode: 'all' } },

@@ -83,14 +83,8 @@ export const tableRow = ({ row, columns, ...context }: RowProps): ReactNode => (
   <tr>
     {columns.map((column) => (
       <td key={column.id} className={column.className} {...column.data?.(row)}>
-        {column.isLabelled ? (
-          <>
-            <span className={looseStyles.label}>{column.heading}</span>
-            {column.cell(row, context)}
-          </>
-        ) : (
-          column.cell(row, context)
-        )}
+        {column.isLabelled && <span className={looseStyles.label}>{column.heading}</span>}
+        {column.cell(row, context)}
       </td>
     ))}
   </tr>

@@ -9,7 +9,7 @@ import { LIST_PART } from '../../ui/first-part.ts'
 import { operatorColumns } from './operator-columns.tsx'
 import styles from './operator-list.module.css'
 
-/** The rows that the page at this address begins with; none unless it shows them without a word above. */
+/** The rows that the page at this address begins with; none if something will stand above them. */
 const rowsNow = (session: Session) => {
   const client = session.client()
   const cursor = new URLSearchParams(location.search).get('cursor')

@@ -37,8 +37,8 @@ const deploymentLines = (operator: ListedOperator) => {
       </span>
       {isDeployed(operator) && (
         <span className={styles.second} data-cut="">
-          {`${oneLine(namespace)} / ${oneLine(name)}`}
-          {version && <span className={styles.version}>{` · ${oneLine(version)}`}</span>}
+          {oneLine(namespace)} / {oneLine(name)}
+          {version && <span className={styles.version}> · {oneLine(version)}</span>}
         </span>
       )}
     </>

@@ -23,12 +23,11 @@ export const certificateText = (certificate: Certificate, now: Date): string => 
 /** The state of a certificate for a table, short: `61 days`. */
 export const shortCertificate = (certificate: Certificate, now: Date): ReactNode => {
   const { tone, sign, short, rest } = shortWords(certificate, now)
-  if (!rest) return Badge({ tone, sign, children: short })
-  const both = (
+  const words = (
     <>
       {short}
-      <span className={styles.rest}>{rest}</span>
+      {rest && <span className={styles.rest}>{rest}</span>}
     </>
   )
-  return Badge({ tone, sign, hasParts: true, children: both })
+  return Badge({ tone, sign, hasParts: rest !== '', children: words })
 }
