@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test'
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { holdApp, recordShifts } from './held-app.ts'
-
-/** What only the app shows, which takes the place of the first rows. */
-const appOf = (page: Page) => page.locator('#content').getByRole('search')
+import { appOf } from './navigation.ts'
 
 test.describe('with operators', () => {
   test.use({ filling: { operators: 20 }, colorScheme: 'dark' })

@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { SENT_AGAIN } from './account.ts'
 import { connectTab } from './connected-tab.ts'
 import { expect, test } from './fixtures.ts'
-import { askToDelete } from './navigation.ts'
+import { askToDelete, openList } from './navigation.ts'
 
 const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/:id`
@@ -15,7 +15,7 @@ test('what the list still has is not taken for what the service has now', async 
 }) => {
   const { id } = await seedOperator({ description: 'Old gate' })
   await seedOperator({ description: 'Door' })
-  await page.goto('/operators')
+  await openList(page)
   await test.step('an operator that someone else deleted is not shown from the list', async () => {
     const link = page.getByRole('link', { name: 'Old gate' })
     await expect(link).toBeVisible()

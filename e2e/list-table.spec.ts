@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { openList } from './navigation.ts'
 
 const LONG = 'Recommendations in the warehouse of Rotterdam, staging and production, third floor'
 
@@ -14,7 +15,7 @@ test.describe('demonstration records', () => {
 
   test('rows are two lines high at every width, and cards only on a phone', async ({ page }) => {
     // The shortest page with a record of every kind.
-    await page.goto(`/operators?cursor=${encodeURIComponent('limit=23')}`)
+    await openList(page, `?cursor=${encodeURIComponent('limit=23')}`)
     await expect(page.getByRole('main').getByRole('row')).toHaveCount(24)
     // The end of an id tells it from others, as in the list of all of them.
     await expect(page.locator('td:first-child > [data-cut="middle"] > span')).toHaveCount(23)

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { askToDelete, goInside } from './navigation.ts'
+import { askToDelete, goInside, openList } from './navigation.ts'
 
 const ALWAYS = 1000
 const LONG = 'a-value-that-somebody-made-far-longer-than-any-column-is-wide'
@@ -19,7 +19,7 @@ test('one long value leaves every column of the list in sight @phone', async ({
   const members = { enabled_features: ['bindings', 'ingress', 'gateway', LONG, 'teleport'] }
   await fault({ kind: 'members', members, method: 'GET', times: ALWAYS })
   const own = page.viewportSize()?.width ?? 0
-  await page.goto('/operators')
+  await openList(page)
   const table = page.locator('main table')
   await expect(table.getByRole('link', { name: LONG })).toBeVisible()
   for (const width of own < 1000 ? [own] : [own, 1280, 1120, 800]) {

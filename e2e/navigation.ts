@@ -1,5 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** What only the app shows of the list of operators: it takes the place of the first rows, whose links load a page. */
+export const appOf = (page: Page): Locator => page.locator('#content').getByRole('search')
+
+/** Opens the list of operators by its address, and waits for the app. */
+export const openList = async (page: Page, search = ''): Promise<void> => {
+  await page.goto(`/operators${search}`)
+  await appOf(page).waitFor()
+}
+
 /** Opens the navigation if it is collapsed. */
 export const showNavigation = async (page: Page): Promise<void> => {
   const navigation = page.getByRole('navigation', { name: 'Main', includeHidden: true })

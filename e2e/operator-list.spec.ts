@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { openList } from './navigation.ts'
 
 const LIST = '/kubernetes_operators'
 // By cursor: without one, the whole list takes the place of its first page.
@@ -80,7 +81,7 @@ test.describe('demonstration records', () => {
 
   test('the list is accessible with real, long and odd records @phone', async ({ page }) => {
     // The shortest page with a record of every kind.
-    await page.goto(`/operators?cursor=${encodeURIComponent('limit=23')}`)
+    await openList(page, `?cursor=${encodeURIComponent('limit=23')}`)
     const rows = page.getByRole('main').getByRole('row')
     await expect(rows).toHaveCount(24)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
