@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withEmptyBrowser } from '../test-session.ts'
-import { ENTRIES } from '../device/registry.ts'
-import { clearStored, storageKey } from '../device/storage.ts'
+import { ENTRIES, storedName } from '../device/registry.ts'
+import { clearStored } from '../device/storage.ts'
 import { accountList } from './account-list.ts'
 
 withEmptyBrowser()
@@ -63,7 +63,7 @@ test.each([
   ['of an older version', '[{"base_url":"https://a","kind":"tcp","id":"1"}]', ['1']],
   ['huge', JSON.stringify(Array.from({ length: 50_000 }, (_, at) => edge(`${at}`))), null],
 ])('what is stored as %s breaks nothing', (_, text, ids) => {
-  localStorage.setItem(storageKey(ENTRIES.edges, 'a'), text)
+  localStorage.setItem(storedName(ENTRIES.edges, 'a'), text)
   expect(idsOf('a')).toEqual(ids ?? Array.from({ length: MOST }, (_, at) => `${at}`))
   list.putFirst('a', edge('x'))
   expect(idsOf('a')[0]).toBe('x')

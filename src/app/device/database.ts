@@ -1,4 +1,4 @@
-import { databaseName, type DatabaseEntry } from './registry.ts'
+import { storedName, type DatabaseEntry } from './registry.ts'
 import { isAccountErased } from './storage.ts'
 
 /** Another tab with an older version has the database open, and does not close it in this time. */
@@ -52,7 +52,7 @@ export const openDatabase = (
   new Promise((resolve, reject) => {
     if (isAccountErased()) throw new Error('signed out')
     // Accessing it throws where storage is blocked.
-    const request = indexedDB.open(databaseName(entry, part), entry.version)
+    const request = indexedDB.open(storedName(entry, part), entry.version)
     let isLate = false
     const late = (why: string) => {
       isLate = true

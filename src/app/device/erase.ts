@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/react-store'
-import { databaseName, DATABASES, ENTRIES, FORMER_DATABASES, PREFIX } from './registry.ts'
+import { DATABASES, ENTRIES, FORMER_DATABASES, PREFIX, storedName } from './registry.ts'
 import { clearStored, eraseStored, isOf, writeStored } from './storage.ts'
 import { storedWords } from './stored-words.ts'
 
@@ -23,7 +23,7 @@ export const erasure = createAtom<Erasure | null>(null)
 export const notedCopies = (): string[] => storedWords(ENTRIES.copies)
 
 /** The name of the database with the copy of a slot. */
-export const nameOfCopy = (slot: string): string => databaseName(DATABASES.copies, slot)
+export const nameOfCopy = (slot: string): string => storedName(DATABASES.copies, slot)
 
 /** The names of the databases on this device that begin so; null where the browser does not list them. */
 const databasesOnDevice = async (prefix: string): Promise<string[] | null> => {

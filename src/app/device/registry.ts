@@ -96,8 +96,8 @@ export type DatabaseEntry = {
   readonly version: number
 }
 
-/** The name of a database; `part` tells apart those of one entry. */
-export const databaseName = ({ name }: Pick<DatabaseEntry, 'name'>, part?: string): string =>
+/** The name that the browser knows an entry by; `part` tells apart those of one entry. */
+export const storedName = ({ name }: Pick<StorageEntry, 'name'>, part?: string): string =>
   part === undefined ? name : `${name} ${part}`
 
 /** Every database of Adit. */

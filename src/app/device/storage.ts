@@ -1,4 +1,4 @@
-import { ENTRIES, PREFIX, type Area, type StorageEntry } from './registry.ts'
+import { ENTRIES, PREFIX, storedName, type Area, type StorageEntry } from './registry.ts'
 
 /** Drafts that the browser did not store: they live as long as the page. */
 export const unstoredDrafts = new Map<string, string>()
@@ -6,17 +6,13 @@ export const unstoredDrafts = new Map<string, string>()
 // Accessing a blocked storage throws.
 const storageOf = (area: Area): Storage => (area === 'local' ? localStorage : sessionStorage)
 
-/** The key of an entry; `part` tells apart those of one name. */
-export const storageKey = ({ name }: StorageEntry, part?: string): string =>
-  part === undefined ? name : `${name} ${part}`
-
 /** Whether a name is an id, or the id of a part of it: `id/part`. */
 export const isOf = (name: string, id: string): boolean => name === id || name.startsWith(`${id}/`)
 
 /** The text stored in an entry; null if there is none or it cannot be read. */
 export const readStored = (entry: StorageEntry, part?: string): string | null => {
   try {
-    return storageOf(entry.area).getItem(storageKey(entry, part))
+    return storageOf(entry.area).getItem(storedName(entry, part))
   } catch {
     return null
   }
@@ -36,7 +32,7 @@ export const allowAccountStorage = (): void => {
 /** Removes the text stored in an entry. */
 export const clearStored = (entry: StorageEntry, part?: string): void => {
   try {
-    storageOf(entry.area).removeItem(storageKey(entry, part))
+    storageOf(entry.area).removeItem(storedName(entry, part))
   } catch {
     // A blocked storage holds nothing.
   }
@@ -46,7 +42,7 @@ export const clearStored = (entry: StorageEntry, part?: string): void => {
 export const writeStored = (entry: StorageEntry, text: string, part?: string): boolean => {
   if (entry.of === 'account' && isAccountErased()) return false
   try {
-    storageOf(entry.area).setItem(storageKey(entry, part), text)
+    storageOf(entry.area).setItem(storedName(entry, part), text)
     return true
   } catch {
     return false
@@ -64,7 +60,7 @@ const keysIn = (area: Area): string[] => {
 
 /** What tells apart the stored texts of an entry that has several. */
 export const storedParts = (entry: StorageEntry): string[] => {
-  const prefix = storageKey(entry, '')
+  const prefix = storedName(entry, '')
   const keys = keysIn(entry.area).filter((key) => key.startsWith(prefix))
   return keys.map((key) => key.slice(prefix.length))
 }
@@ -75,7 +71,7 @@ export const eraseStored = (areas: readonly Area[]): void => {
   for (const area of areas) {
     const kept = Object.values(ENTRIES).filter((one) => one.area === area && one.of === 'device')
     const isKept = (key: string) =>
-      kept.some((entry) => key === entry.name || key.startsWith(storageKey(entry, '')))
+      kept.some((entry) => key === entry.name || key.startsWith(storedName(entry, '')))
     for (const key of keysIn(area))
       if (key.startsWith(PREFIX) && !isKept(key)) clearStored({ area, name: key, of: 'account' })
   }

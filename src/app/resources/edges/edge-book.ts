@@ -2,8 +2,8 @@ import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { idText } from '#contract/text.ts'
 import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { createAtom, type Atom } from '@tanstack/react-store'
-import { ENTRIES } from '../../device/registry.ts'
-import { isOf, readStored, storageKey, storedParts, writeStored } from '../../device/storage.ts'
+import { ENTRIES, storedName } from '../../device/registry.ts'
+import { isOf, readStored, storedParts, writeStored } from '../../device/storage.ts'
 import { edgeKey, type Edge } from './edge.ts'
 
 /** An edge that is known here. The API cannot list edges: people and hosts name them. */
@@ -124,7 +124,7 @@ const addLost = (ownerId: string, { atom, added }: Book): void => {
 
 const hearOtherTabs = ({ key }: { key: string | null }) => {
   for (const [ownerId, book] of books) {
-    if (key !== null && key !== storageKey(ENTRIES.edges, ownerId)) continue
+    if (key !== null && key !== storedName(ENTRIES.edges, ownerId)) continue
     show(book, readBook(ownerId))
     addLost(ownerId, book)
   }
