@@ -9,16 +9,15 @@ import { operatorQuery } from './resources/operators/operator-queries.ts'
 import { useClient } from './api/use-client.ts'
 
 type OperatorSkeletonProps = Omit<ComponentProps<typeof PageSkeleton>, 'title'> & {
-  /** The page's title for an operator's name; that name, if omitted. */
-  title?: (name: string) => string
+  /** What stands before the operator's name in the page's title. */
+  before?: string
 }
 
 /** The outline of a page of one operator, with its name if a list has already shown it. */
-const OperatorSkeleton = ({ title, ...props }: OperatorSkeletonProps) => {
+const OperatorSkeleton = ({ before = '', ...props }: OperatorSkeletonProps) => {
   const { id = '' } = useParams({ strict: false })
   const known = useQueryClient().getQueryData(operatorQuery(useClient(), id).queryKey)
-  const name = known && operatorName(known)
-  return <PageSkeleton {...props} title={name && title ? title(name) : name} />
+  return <PageSkeleton {...props} title={known && before + operatorName(known)} />
 }
 
 const titled =
@@ -42,6 +41,6 @@ export const OUTLINES: typeof CARDS = {
   operatorNew: titled(PAGES.operatorNew.crumb, 'form'),
   operatorInstall: titled(PAGES.operatorInstall.crumb, 'form'),
   operator: () => <OperatorSkeleton tabs={PAGES.operator.tabs.length} />,
-  operatorEdit: () => <OperatorSkeleton title={(name) => `Edit ${name}`} content="form" />,
+  operatorEdit: () => <OperatorSkeleton before="Edit " content="form" />,
   edge: EdgeOutline,
 }
