@@ -203,7 +203,7 @@ test('an operator is deleted only after asking', async ({ page, seedOperator, ap
     await page.keyboard.press('Escape')
     await expect(remove).toBeHidden()
     await expect(more).toBeFocused()
-    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
     await expect(first).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await expect(remove).toBeFocused()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect, type KeyboardEvent } from 'react'
+import { useEffect } from 'react'
 import type { ConnectionState } from '../api/connection-state.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useClient, useSession } from '../api/use-client.ts'
@@ -28,12 +28,6 @@ const showMarks = async () =>
   (await (await import('./connection-parts.ts')).CONNECTION_PARTS.marks())()
 
 const { production, locked, services } = ENTRIES
-
-const openByArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
-  if (event.key !== 'ArrowDown') return
-  event.preventDefault()
-  event.currentTarget.click()
-}
 
 /** The service that this tab is connected to, and what the last call says about it; opens the menu with this id. */
 export const ConnectionBox = ({ menu }: { menu: string }) => {
@@ -63,7 +57,6 @@ export const ConnectionBox = ({ menu }: { menu: string }) => {
     <button
       type="button"
       popoverTarget={menu}
-      onKeyDown={openByArrow}
       className={styles.box}
       data-state={now}
       title={[name, line, clockLine].filter(Boolean).join('\n')}
