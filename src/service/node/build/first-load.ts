@@ -1,36 +1,46 @@
 import type { Plugin } from 'vite'
 
-/** The global variable by which the other files use what the entry exports. */
+/** The global variable by which the other files use what the entry exports: an array, shorter than names. */
 const SHARED = 'globalThis.aditEntry'
 
-const membersOf = (list: string, order: (from: string, to: string) => string): string =>
-  list
-    .split(',')
-    .map((one) => one.trim().split(' as '))
-    .map(([from = '', to = from]) => order(from, to))
-    .join(',')
+/** The pairs of a list such as `a as b,c`. */
+const pairsOf = (list: string) =>
+  list.split(',').map((one) => {
+    const [from = '', to = from] = one.trim().split(' as ')
+    return { from, to }
+  })
 
 /**
  * The code of an entry as a script inside the page, in a folder above its files: it shares what it exports by a
- * global variable. Throws where that would not do.
+ * global variable, in the order of `names`. Throws where that would not do.
  */
-export const asInlineScript = (code: string, folder: string): string => {
+export const asInlineScript = (
+  code: string,
+  folder: string,
+): { script: string; names: string[] } => {
   const [, body, list] = /^(.*)export\s*\{([^{}]*)\};?\s*$/s.exec(code) ?? []
   if (body === undefined || list === undefined) throw new Error('The entry exports nothing')
   if (/<\/script|^\s*import[\s{*]/im.test(body))
     throw new Error('The entry cannot be inside a page')
-  const members = membersOf(list, (own, name) => (own === name ? own : `${name}:${own}`))
-  return `${body.replaceAll(/(import\([`'"])\.\//g, `$1${folder}`)}${SHARED}={${members}};`
+  const members = pairsOf(list)
+  const shared = members.map(({ from }) => from).join(',')
+  return {
+    script: `${body.replaceAll(/(import\([`'"])\.\//g, `$1${folder}`)}${SHARED}=[${shared}];`,
+    names: members.map(({ to }) => to),
+  }
 }
 
-/** The code of another file, which imports `file`: it takes the same from the global variable. */
-export const withoutImportOf = (code: string, file: string): string => {
+/** The code of another file, which imports `file`: it takes the same, by its place in `names`, from the global variable. */
+export const withoutImportOf = (code: string, file: string, names: readonly string[]): string => {
   const from = `\\s*[\`'"]\\./${file.replaceAll('.', '\\.')}[\`'"];?`
+  const taken = (list: string) => {
+    const own = new Map(pairsOf(list).map(({ from, to }) => [from, to]))
+    return names.map((name) => own.get(name) ?? '').join(',')
+  }
   return code
     .replaceAll(
       new RegExp(`import\\s*\\{([^{}]*)\\}\\s*from${from}`, 'g'),
-      (_, list: string) =>
-        `const{${membersOf(list, (name, own) => (own === name ? own : `${name}:${own}`))}}=${SHARED};`,
+      (_, list: string) => `const[${taken(list).replace(/,+$/, '')}]=${SHARED};`,
     )
     .replaceAll(new RegExp(`import${from}`, 'g'), '')
 }
@@ -59,18 +69,20 @@ export const firstLoad = (): Plugin => ({
         return part?.type === 'asset' ? String(part.source).trim() : ''
       })
       const inPage = [entry.fileName, ...styles]
-      for (const name of inPage) delete bundle[name]
-      for (const chunk of chunks) {
+      for (const name of inPage) {
+        delete bundle[name]
         // In the lists of what an import needs, the app stands for what came with the page.
-        for (const name of inPage)
+        for (const chunk of chunks)
           chunk.code = chunk.code.replaceAll(`"${name}"`, `"${app.fileName}"`)
+      }
+      const { script, names } = asInlineScript(entry.code, `/${folder}/`)
+      for (const chunk of chunks) {
         if (chunk === entry) continue
         // V8 then compiles all functions on a thread of its own; it looks at the first line only.
-        chunk.code = `//# allFunctionsCalledOnLoad\n${withoutImportOf(chunk.code, file)}`
+        chunk.code = `//# allFunctionsCalledOnLoad\n${withoutImportOf(chunk.code, file, names)}`
         if (chunk.code.includes(`./${file}`))
           throw new Error(`${chunk.fileName} imports the entry in an unknown way`)
       }
-      const script = asInlineScript(entry.code, `/${folder}/`)
       const tag = new RegExp(`(<script[^>]*?)(?: crossorigin)? src="/${entry.fileName}"(.*?>)`)
       const html = String(page.source)
       if (!tag.test(html)) throw new Error('The page does not name its entry')
