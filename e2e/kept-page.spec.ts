@@ -106,3 +106,58 @@ test('the app does not wait for ever for how the list looked, which then does no
   await expect(page).toHaveURL(/k8sop_/)
   await expect(page.getByRole('link', { name: 'Summary' })).toBeVisible()
 })
+
+test.describe('a press that begins on a row of the last visit', () => {
+  /** Presses the first row while it is shown as the last visit left it; returns its address, and lets the app come. */
+  const press = async (page: Page, meanwhile: (href: string) => Promise<unknown>) => {
+    const first = links(page).first()
+    await remember(page)
+    await visit(page, '/operators')
+    const href = (await first.getAttribute('href')) ?? ''
+    await meanwhile(href)
+    const release = await holdApp(page)
+    await page.goto('/operators', { waitUntil: 'commit' })
+    await expect(first).toHaveAttribute('href', href)
+    // In the row, which leads there, too, but not on its link.
+    const { x, y } = (await first.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.move(x + 500, y)
+    await page.mouse.down()
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+    release()
+    await expect(page.getByText(/^Fetched/)).toBeVisible()
+    return href
+  }
+
+  // Regression: a press that began before the app had taken the place of the rows was lost.
+  test('opens it, if it ends on the same row of the app', async ({ page }) => {
+    const href = await press(page, async () => undefined)
+    await expect(page).toHaveURL(/operators$/)
+    await page.mouse.up()
+    await expect(page).toHaveURL(href)
+    expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+  })
+
+  test('does nothing, if another row stands there by then', async ({ page, api }) => {
+    const href = await press(page, (href) =>
+      api.delete(href.replace('/operators', '/api/kubernetes_operators')),
+    )
+    await expect(links(page).first()).not.toHaveAttribute('href', href)
+    await page.mouse.up()
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expect(page).toHaveURL(/operators$/)
+  })
+})
+
+test('a press that begins on the navigation of the first view opens its page', async ({ page }) => {
+  const release = await holdApp(page)
+  await page.goto('/operators', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Edges' }).hover()
+  await page.mouse.down()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  release()
+  await expect(page.getByText(/^Fetched/)).toBeVisible()
+  await page.mouse.up()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edges' })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true)
+})

@@ -6,6 +6,7 @@ import { showFirstView, showLoadFailure } from './first-view/show-first-view.ts'
 import { hasKeptRows, startWorkerEarly } from './mirror/start-worker.ts'
 import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
 import { keepEarlyKeys } from './shell/early-keys.ts'
+import { completeReplacedPresses } from './shell/replaced-press.ts'
 import { applyTheme, storedTheme } from './theme.ts'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -64,6 +65,7 @@ if (connection && !link) {
   const loadAll = async () => (await import('./pages/operators/all/load-all.ts')).loadAllOperators()
   if (isAll) kept.then(loadAll).catch(() => undefined)
   keepEarlyKeys()
+  completeReplacedPresses()
 }
 // Loaded only if the app is late.
 const waiting = setTimeout(() => {
