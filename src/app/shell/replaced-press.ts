@@ -1,6 +1,6 @@
-/** The link that a press leads to: that of the row around it, or the one that it is on. */
+/** The link that a press leads to: that of the row around it, or the one that it is on; none from other controls. */
 const linkAt = ({ target }: MouseEvent): HTMLAnchorElement | null =>
-  target instanceof Element
+  target instanceof Element && !target.closest('button, input, label')
     ? (target.closest('tr')?.querySelector('a') ?? target.closest('a'))
     : null
 
