@@ -11,7 +11,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { useClient } from '../api/use-client.ts'
 import { createActionsKey } from '../ui/actions-key.ts'
 import { Button } from '../ui/button.tsx'
@@ -124,6 +124,12 @@ const RecordList = ({
   )
   const problems = useSearchProblems(field, shown)
   const describedBy = problems.length > 0 ? `${id}-problems` : undefined
+  const clearSearch = () => {
+    // Before its field has the focus: completions are offered for a text that changes then.
+    flushSync(() => onText(''))
+    // The button goes away with what it is about.
+    field.current?.focus()
+  }
   const { go, onSort, onEdit } = useListNavigation()
   const enterRows: EnterRows = useRef(null)
   const [peekPlace, setPeekPlace] = useState<HTMLElement | null>(null)
@@ -231,7 +237,7 @@ const RecordList = ({
               state={state}
               revision={shown.revision}
               isSearch={isSearch}
-              onClear={() => onText('')}
+              onClear={clearSearch}
               actions={renderEmpty?.(parts)}
             />
           )}
