@@ -73,17 +73,19 @@ export const keepPage = (connection: Connection, address: string): void =>
     const page = document.querySelector(`#content > .${pageStyles.page}`)
     // An address without a search begins with the first page, even if all records have taken its place.
     if (!page || isWhole(page) !== isOfCopy(address)) return
-    forgetPages((other) => kindOf(other) === kindOf(address))
     const content = markupToKeep(page)
-    if (content === undefined) return
     const styles = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
-    const text = JSON.stringify({
-      connection_id: connection.id,
-      base_url: connection.base_url,
-      kept_at: Date.now(),
-      look: lookNow(),
-      styles: Array.from(styles, ({ href }) => href),
-      content,
-    } satisfies KeptPage)
-    if (text.length <= MAX_LENGTH) writeStored(ENTRIES.page, text, address)
+    const text =
+      content &&
+      JSON.stringify({
+        connection_id: connection.id,
+        base_url: connection.base_url,
+        kept_at: Date.now(),
+        look: lookNow(),
+        styles: Array.from(styles, ({ href }) => href),
+        content,
+      } satisfies KeptPage)
+    // Not before the other is there: a visit that ends while it is made would leave none.
+    forgetPages((other) => kindOf(other) === kindOf(address))
+    if (text && text.length <= MAX_LENGTH) writeStored(ENTRIES.page, text, address)
   })
