@@ -223,7 +223,7 @@ test('a form that was open when its connection was locked in another tab sends n
   await expect(create).toHaveAccessibleDescription('This connection is locked')
   const writes = writesOf(page)
   // As by a press before the tab has heard of it.
-  await description(page).press('Enter')
+  await description(page).press('Control+Enter')
   expect(writes).toEqual([])
   await other.getByRole('checkbox', { name: 'Locked' }).uncheck()
   await expect(create).not.toHaveAttribute('aria-disabled', 'true')

@@ -2,7 +2,7 @@ import { SENT_AGAIN } from './account.ts'
 import { openEdge, policiesOf, turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
-import { nextSent } from './sent-writes.ts'
+import { nextSent, writesOf } from './sent-writes.ts'
 
 const IPP_A = { data: { ip_policy_ids: ['ipp_a'] } }
 
@@ -236,5 +236,36 @@ test('a module asks before it applies to traffic without its content, and keeps 
     await dialog.getByRole('button', { name: 'Delete module' }).click()
     await expect(module).toContainText('Not set')
     await expect(heading).toBeFocused()
+  })
+})
+
+test('Enter after a pasted policy or in a backend does not save the module', async ({
+  page,
+  context,
+  api,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const puts = writesOf(page)
+  const pasteInto = async (form: string, label: string, text: string) => {
+    const field = page.getByRole('form', { name: form }).getByLabel(label)
+    await page.evaluate(async (copied) => navigator.clipboard.writeText(copied), text)
+    await field.focus()
+    await page.keyboard.press('ControlOrMeta+v')
+    await field.press('Enter')
+    await field.press('Enter')
+    return field
+  }
+  await api.put(policiesOf('tls', 'edgtls_pasted'), IPP_A)
+  await goInside(page, '/edges/tls/edgtls_pasted')
+  const policies = await pasteInto('IP restriction', 'IP policy IDs', 'ipp_pasted')
+  await pasteInto('Backend', 'Backend ID', 'bkd_pasted')
+  await expect(page.getByRole('row', { name: 'ipp_pasted' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Discard changes' })).toHaveCount(2)
+  expect(puts).toEqual([])
+  const put = nextSent(page, 'PUT')
+  await policies.press('Control+Enter')
+  expect((await put).postDataJSON()).toEqual({
+    enabled: true,
+    ip_policy_ids: ['ipp_a', 'ipp_pasted'],
   })
 })

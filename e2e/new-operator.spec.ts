@@ -2,6 +2,7 @@ import { OperatorList } from '#contract/operators.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside, openEdit } from './navigation.ts'
+import { writesOf } from './sent-writes.ts'
 import { makeSigningRequest } from './signing-request.ts'
 
 const OWNED = '{"team":"payments","namespace":{"uid":"6f1-22"}}'
@@ -117,4 +118,23 @@ test('another operator, begun before the page of the last one is there, is a new
   await expect(page.getByRole('heading', { name: 'Gate', level: 1 })).toBeVisible()
   const list = OperatorList.parse(await (await api.get('/api/kubernetes_operators')).json())
   expect(list.operators?.map((one) => one.description)).toEqual(['Gate', 'Door'])
+})
+
+test('Enter in Region does not create an operator, Ctrl+Enter does', async ({ page }) => {
+  await page.goto('/operators/new')
+  const region = page.getByLabel('Region')
+  const posts = writesOf(page)
+  await region.fill('eu')
+  await region.press('Enter')
+  await expect(page.getByRole('checkbox').first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Cluster name').press('Enter')
+  await expect(page.getByRole('heading', { name: 'New operator' })).toBeVisible()
+  await expect(region).toHaveValue('eu')
+  expect(posts).toEqual([])
+  await page.getByRole('button', { name: 'Create operator' }).hover()
+  await expect(page.locator('[popover="manual"]')).toHaveText('Ctrl+Enter')
+  await region.press('Control+Enter')
+  await expect(page.getByText('Operator created')).toBeVisible()
+  expect(posts.map((post) => post.postDataJSON() as unknown)).toEqual([{ region: 'eu' }])
 })

@@ -12,6 +12,11 @@ import { toggleExactTimes } from './ui/exact-times.ts'
 export const APP_SHORTCUTS: ShortcutLists = {
   shortcuts: [
     { keys: 'Ctrl+K', label: 'Jump to anything; on a Mac also Cmd+K', isListed: true },
+    {
+      keys: 'Ctrl+Enter',
+      label: 'Save the form, or create its record; on a Mac also Cmd+Enter',
+      isListed: true,
+    },
     { keys: `${FIRST_KEY} h`, label: 'Go to the overview', to: PAGES.overview.path },
     { keys: `${FIRST_KEY} o`, label: 'Go to operators', to: PAGES.operators.path },
     { keys: `${FIRST_KEY} c`, label: 'Go to certificates', to: PAGES.certificates.path },

@@ -41,6 +41,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
           id={id}
           ref={element}
           isBusy={form.isBusy}
+          isKeptOnEnter={form.isNew}
           onSubmit={(event) => void form.submit(event)}
         >
           <FormNotes isPage form={form} words={words} onDiscard={form.discard} problem={problem} />
@@ -61,6 +62,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
             off={useWriteBan()}
             pending={form.isBusy && !form.question ? 'Saving…' : undefined}
             aria-keyshortcuts="Control+Enter Meta+Enter"
+            data-tip="Ctrl+Enter"
           >
             {words.confirm}
           </Button>

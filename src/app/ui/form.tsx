@@ -4,6 +4,8 @@ import styles from './form.module.css'
 type FormProps = Omit<ComponentProps<'form'>, 'className' | 'noValidate' | 'onKeyDown'> & {
   /** Disables the fields while the form is being sent: text typed then would be lost. */
   isBusy?: boolean
+  /** Enter in a field goes to the next one; only Ctrl+Enter and the button send the form. */
+  isKeptOnEnter?: boolean
 }
 
 /**
@@ -22,12 +24,34 @@ export const submitOnShortcut = (event: KeyboardEvent<HTMLFormElement>): void =>
   if (!repeat && !isOff) currentTarget.requestSubmit()
 }
 
+const FIELDS = 'input, textarea, select, [contenteditable="true"]'
+
+const fieldAfter = (field: HTMLElement, form: HTMLFormElement) => {
+  const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)]
+  return fields
+    .slice(fields.indexOf(field) + 1)
+    .find((one) => one.checkVisibility() && !one.matches(':disabled, [readonly]'))
+}
+
+/**
+ * Goes to the next field on Enter in a one-line field, where the browser would send the form. For `onKeyDown` of a
+ * form whose record has parts that cannot be changed once it is made.
+ */
+export const keepOnEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
+  submitOnShortcut(event)
+  const { key, nativeEvent, target, currentTarget } = event
+  if (key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return
+  if (!(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return
+  event.preventDefault()
+  fieldAfter(target, currentTarget)?.focus()
+}
+
 /**
  * A form of one column, sent with Ctrl+Enter too. The browser's own validation is off: each field shows its own
  * errors.
  */
-export const Form = ({ isBusy = false, children, ...props }: FormProps) => (
-  <form {...props} noValidate onKeyDown={submitOnShortcut}>
+export const Form = ({ isBusy = false, isKeptOnEnter, children, ...props }: FormProps) => (
+  <form {...props} noValidate onKeyDown={isKeptOnEnter ? keepOnEnter : submitOnShortcut}>
     <fieldset disabled={isBusy} className={styles.form}>
       {children}
     </fieldset>

@@ -128,6 +128,8 @@ export const TokenField = ({
     if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return
     if (ctrlKey || metaKey || altKey) return
     const isAtStart = currentTarget.selectionStart === 0 && currentTarget.selectionEnd === 0
+    // The word that it ends may have ended already, by being pasted: it never sends the form around it.
+    if (key === 'Enter') event.preventDefault()
     if ([' ', ',', ';', 'Enter'].includes(key) && typing.text.trim() !== '') {
       event.preventDefault()
       end()

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
-import { submitOnShortcut } from '../../ui/form.tsx'
+import { keepOnEnter } from '../../ui/form.tsx'
 import { plural } from '../../ui/intl.ts'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { RequestDetails, RequestPanel } from '../../writes/request/request-panel.tsx'
@@ -58,7 +58,7 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
       className={styles.moduleForm}
       noValidate
       aria-label={title}
-      onKeyDown={submitOnShortcut}
+      onKeyDown={keepOnEnter}
       onSubmit={(event) => void form.submit(event)}
     >
       <Card
@@ -138,6 +138,8 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
                 variant="primary"
                 size="small"
                 aria-describedby={name}
+                aria-keyshortcuts="Control+Enter Meta+Enter"
+                data-tip="Ctrl+Enter"
                 disabled={!form.isDirty || switching.isBusy}
                 off={ban}
                 pending={form.isBusy && !form.question ? 'Saving…' : undefined}
