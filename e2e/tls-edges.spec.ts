@@ -34,7 +34,7 @@ test('a backend and an IP restriction are set, changed, switched and deleted', a
     await backend.getByRole('switch', { name: 'Enabled' }).click()
     expect((await sent).postDataJSON()).toEqual({ enabled: false, backend_id: 'bkd_two' })
     await expect(backend).toContainText('Off')
-    // A button says "Off for…", too: the answer may still be on its way.
+    // The answer may still be on its way.
     await expect
       .poll(async (): Promise<unknown> => (await api.get(backendUri)).json())
       .toMatchObject({ enabled: false, backend: { id: 'bkd_two' } })

@@ -43,50 +43,6 @@ test('what was changed on an edge is taken back from its toast, by key and from 
   expect(await stored()).toMatchObject(IS_ON)
 })
 
-test('what was changed before a reload is taken back after it, the last first', async ({
-  page,
-  api,
-  seedOperator,
-}) => {
-  const uri = policiesOf('tcp', 'edgtcp_reload')
-  const stored = async () => (await api.get(uri)).json() as Promise<unknown>
-  await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
-  const { id } = await seedOperator({ description: 'Door' })
-  await page.goto(`/operators/${id}/edit`)
-  await page.getByLabel('Description').fill('Gate')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('heading', { name: 'Gate', level: 1 })).toBeVisible()
-  await openEdge(page, 'tcp', 'edgtcp_reload')
-  const module = page.getByRole('form', { name: 'IP restriction' })
-  await turnOff(module)
-  await expect(module.getByText('Open', { exact: true })).toBeVisible()
-  const kept = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('adit.undo')))
-  await expect.poll(kept).toHaveLength(1)
-
-  await page.reload()
-  await expect(module.getByText('Open', { exact: true })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('undo')
-  const offered = page.getByRole('dialog').getByRole('group', { name: 'Undo' }).getByRole('option')
-  await expect(offered).toHaveText([/editing Gate: Description/, /turning off IP restriction/])
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('z')
-  await expect(module).toContainText('Restricted')
-  expect(await stored()).toMatchObject(IS_ON)
-  // Somebody else's change is asked about, as without a reload.
-  await api.patch(`/api/kubernetes_operators/${id}`, { data: { description: 'Theirs' } })
-  await page.keyboard.press('z')
-  await expect(page.getByRole('dialog', { name: 'Someone else changed this, too' })).toBeVisible()
-  await page.getByRole('dialog').getByLabel('Mine').check()
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Undone: editing' })).toBeVisible()
-  expect(await (await api.get(`/api/kubernetes_operators/${id}`)).json()).toMatchObject({
-    description: 'Door',
-  })
-  await expect.poll(kept).toEqual([])
-})
-
 // Regression: an undo was shown on the edge's page as a change by someone else.
 test('an undo on the page of an edge is not taken for a change by someone else', async ({
   page,

@@ -32,7 +32,6 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   clock: (of) => [undefined, `${of.id} 4000`],
   budget: (of) => [undefined, JSON.stringify({ connection_id: of.id, memory: {} })],
   plan: (of) => [undefined, `${ownerId(of)}/plan`],
-  undos: (of) => [ownerId(of), '[]'],
   drafts: (of) => [draftKey(ownerId(of), '/operators/new', ['operators', 'new']), '{}'],
   leftDrafts: (of) => [draftKey(ownerId(of), '/operators/new', ['operators', 'new']), '{}'],
   views: (of) => [ownerId(of), '[]'],
@@ -42,7 +41,6 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   certificates: (of) => [ownerId(of), '[]'],
   changes: (of) => [ownerId(of), '[]'],
   recents: (of) => [`${ownerId(of)}/doors`, '[]'],
-  windows: (of) => [`${ownerId(of)}/tcp/policies/edgtcp_1`, '[]'],
   // Lists of ids, which are kept by whoever removes what they list.
   copies: () => null,
   bulk: () => null,

@@ -24,6 +24,7 @@ import { isLostByReload } from './shell/unsaved-changes.ts'
 import { afterPaint } from './ui/after-paint.ts'
 import { startTooltips } from './ui/start-tooltips.ts'
 import { ToastRegion } from './ui/toast.tsx'
+import { eraseRemovedData } from './device/removed-data.ts'
 
 type Start = {
   network: Network
@@ -129,6 +130,7 @@ export const start = async ({ network, connection, early, link, since }: Start):
   )
 
   startTooltips()
+  eraseRemovedData()
 
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root')

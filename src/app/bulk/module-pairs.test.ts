@@ -8,8 +8,6 @@ import { moduleDelete, moduleSave, moduleSwitch } from '../resources/edges/modul
 import { ipRestrictionRules } from '../resources/edges/rules/ip-restriction.ts'
 import { rulesOf } from '../resources/edges/rules/rules-of.ts'
 import type { Body } from '../resources/edges/test-module-service.ts'
-import type { ChangeWindow } from '../resources/edges/windows/change-window.ts'
-import { endWindow } from '../resources/edges/windows/end-window.ts'
 import type { Question } from '../writes/outcome.ts'
 import { runWrite } from '../writes/run-write.ts'
 import type { RunWrite } from '../writes/write.ts'
@@ -23,7 +21,6 @@ afterEach(() => vi.unstubAllGlobals())
 
 const EDGE = { kind: 'tcp', id: 'edge_1' }
 const KEY = 'tcp/edge_1'
-const ENDS_AT = 1_800_000_000_000
 const path = 'ip_policy_ids'
 
 const openDesk = (first: Body) => {
@@ -164,46 +161,6 @@ const ACTS: Record<string, Act> = {
     const before = desk.valuesNow()
     const { undo } = await desk.run(action, await desk.plan(action))
     return takeBack(desk, before, undo)
-  },
-  window: async ({ reply, valuesNow, write, place, questions }) => {
-    // It is offered for a module that is on.
-    if (!valuesNow()?.enabled) return async () => ({})
-    await write(moduleSwitch(place(), false), (now) => ({ ...now, enabled: false }))
-    const left = reply() ?? {}
-    const window: ChangeWindow = {
-      ...EDGE,
-      module: tcpIpRestriction.module,
-      made: 'now',
-      ends_at: ENDS_AT,
-      left,
-      agreed: [],
-      waits: null,
-      failure: '',
-      over: null,
-    }
-    let stored: ChangeWindow | null = window
-    return async () => {
-      const isAsLeft = JSON.stringify(reply()) === JSON.stringify(left)
-      await endWindow(place(), window, false, {
-        read: () => stored,
-        store: (next) => {
-          stored = next
-        },
-        alone: async (act) => act(),
-        // Nobody is there to answer.
-        run: (of, edit, isWanted) =>
-          runWrite(of, edit, {
-            isWanted,
-            ask: async (question) => {
-              questions.push(question)
-              return null
-            },
-          }),
-        failureText: () => '',
-        now: () => ENDS_AT,
-      })
-      return { switches: isAsLeft }
-    }
   },
 }
 

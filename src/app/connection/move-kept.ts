@@ -52,7 +52,6 @@ export const moveKept = (connection: Connection): void => {
     ENTRIES.certificates,
     ENTRIES.changes,
     ENTRIES.recents,
-    ENTRIES.windows,
   ])
     for (const part of storedParts(entry))
       if (isOf(part, id))

@@ -8,7 +8,6 @@ export type DataKind =
   | 'choices'
   | 'edges'
   | 'changes'
-  | 'windows'
   | 'views'
   | 'bulk'
   | 'activity'
@@ -37,7 +36,6 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   // Of changes that are not closed, which stay.
   bulk: null,
   plan: null,
-  undos: null,
   drafts: 'drafts',
   leftDrafts: 'drafts',
   views: 'views',
@@ -48,7 +46,6 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   edges: 'edges',
   changes: 'changes',
   recents: 'recents',
-  windows: 'windows',
   signOut: null,
   theme: 'choices',
   shortcuts: 'choices',

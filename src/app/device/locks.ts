@@ -11,8 +11,6 @@ export const LOCKS = {
   bulk: 'adit.bulk',
   /** One write of a document. */
   write: 'adit.write',
-  /** Turning one module back on that was off for a while. */
-  window: 'adit.window',
 } as const
 
 /** The browser's locks. An insecure origin has none, although the DOM types declare them. */

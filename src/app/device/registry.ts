@@ -52,8 +52,6 @@ export const ENTRIES = {
   bulk: entry('local', 'account', 'adit.bulk'),
   /** Where this tab's plan of a bulk change is in a database. */
   plan: entry('session', 'account', 'adit.plan'),
-  /** The changes of this tab that can be taken back, by the id of the connection or of its account. */
-  undos: entry('session', 'account', 'adit.undo'),
   /** What is typed into the forms of this tab. */
   drafts: entry('session', 'account', 'adit.draft'),
   /** What was typed into forms of tabs that were closed. */
@@ -72,8 +70,6 @@ export const ENTRIES = {
   /** What saved changes of operators replaced, and by what. */
   changes: entry('local', 'account', 'adit.changes'),
   recents: entry('local', 'account', 'adit.recent'),
-  /** Modules of edges that are off for a while, each by the id of the account, its edge and its name. */
-  windows: entry('local', 'account', 'adit.window'),
 
   /** The last sign-out, by a random name: what was stored before it is void. */
   signOut: entry('local', 'device', 'adit.sign-out'),

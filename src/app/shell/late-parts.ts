@@ -34,8 +34,6 @@ export type Undoable = {
   /** What is taken back, after "Undo". */
   readonly title: string
   readonly undo: () => void
-  /** What it is made of again after a reload, as JSON; undefined if it ends with the page. */
-  readonly kept?: unknown
   /** Removes the toast that offers it. */
   readonly hide: () => void
 }

@@ -7,12 +7,9 @@ import { connectionIds } from '../connection/lock.ts'
 import { allStoredIn } from '../connection/store-connection.ts'
 import { allIds, namedService, readServices, serviceOf } from '../connection/services.ts'
 import { lockManager, LOCKS } from '../device/locks.ts'
-import { ENTRIES } from '../device/registry.ts'
-import { isOf, storedParts } from '../device/storage.ts'
 import { RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { shortened } from '../ui/first-part.ts'
-import { plural } from '../ui/intl.ts'
 import { connectionName } from './connection-name.ts'
 import { endService } from './end-service.ts'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
@@ -35,10 +32,6 @@ const knowsOthers = (connection: Connection): boolean => {
     [...allStoredIn('session'), ...allStoredIn('local')].some(isOther)
   )
 }
-
-/** How many modules of edges are off for a while, of some connections or all. */
-const countWindows = (ids: readonly string[] | null): number =>
-  storedParts(ENTRIES.windows).filter((part) => !ids || ids.some((id) => isOf(part, id))).length
 
 type Lost = { isHere: boolean; isElsewhere: boolean }
 
@@ -64,16 +57,13 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => {
     const isHere = hasUnsavedChanges()
     void hasUnsavedChangesElsewhere(isHere).then((isElsewhere) =>
-      isHere || isElsewhere || countWindows(null) > 0 || hasOthers
-        ? setLost({ isHere, isElsewhere })
-        : confirm(),
+      isHere || isElsewhere || hasOthers ? setLost({ isHere, isElsewhere }) : confirm(),
     )
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is asked for
   }, [])
   if (!lost || !current) return null
   const { isHere, isElsewhere } = lost
   const isOfOne = hasOthers && !isOfAll
-  const windows = countWindows(isOfOne ? allIds(current) : null)
   const name = shortened(connectionName(current.base_url, config, serviceOf(current)?.name).name)
   return (
     <ConfirmDialog
@@ -107,15 +97,6 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
         <p>
           Another tab has unsaved changes and will be signed out, too
           {isOfOne && ', if it is on the same connection'}.
-        </p>
-      )}
-      {windows > 0 && (
-        <p>
-          {plural(windows, {
-            one: '# module is off for a while. After you sign out, this browser does not turn it back on.',
-            other:
-              '# modules are off for a while. After you sign out, this browser does not turn them back on.',
-          })}
         </p>
       )}
     </ConfirmDialog>

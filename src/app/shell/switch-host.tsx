@@ -5,15 +5,12 @@ import { useEffect, useId, useState, type FormEvent } from 'react'
 import { proveConnection, readKey } from '../api/prove-connection.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useSession } from '../api/use-client.ts'
-import { ownerId, type Connection } from '../connection/connection.ts'
+import type { Connection } from '../connection/connection.ts'
 import { identified } from '../connection/identify.ts'
 import { connectionOf, serviceOf, type Service } from '../connection/services.ts'
-import { ENTRIES } from '../device/registry.ts'
-import { isOf, storedParts } from '../device/storage.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { shortened } from '../ui/first-part.ts'
-import { plural } from '../ui/intl.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { toast } from '../ui/toast.tsx'
 import { connectionName } from './connection-name.ts'
@@ -22,11 +19,7 @@ import { switchService, wantedSwitch } from './switch-service.ts'
 import { hasUnsavedChanges, tabWorks } from './unsaved-changes.ts'
 
 /** What a switch interrupts in this tab. */
-const lossesOf = (now: Connection | undefined) => ({
-  isUnsaved: hasUnsavedChanges(),
-  hasWork: tabWorks.get() > 0,
-  windows: now ? storedParts(ENTRIES.windows).filter((part) => isOf(part, ownerId(now))).length : 0,
-})
+const lossesNow = () => ({ isUnsaved: hasUnsavedChanges(), hasWork: tabWorks.get() > 0 })
 
 /** Switches to the connection that is asked for, on whatever page. */
 export const SwitchHost = () => {
@@ -44,14 +37,14 @@ const Switch = ({ service }: { service: Service }) => {
   // As it was when it was asked for.
   const [known] = useState(() => connectionOf(service))
   const [now] = useState(() => session.client()?.connection)
-  const [losses] = useState(() => lossesOf(now))
+  const [losses] = useState(lossesNow)
   const [key, setKey] = useState('')
   const [isToRemember, setIsToRemember] = useState(false)
   const [error, setError] = useState<string>()
   const [isPending, setIsPending] = useState(false)
   const name = shortened(service.name)
   const nameNow = now ? connectionName(now.base_url, config, serviceOf(now)?.name).name : ''
-  const isAsking = losses.isUnsaved || losses.hasWork || losses.windows > 0
+  const isAsking = losses.isUnsaved || losses.hasWork
   const go = (connection: Connection, isRemembered?: boolean) => {
     close()
     switchService(session, service, connection, nameNow, isRemembered)
@@ -138,16 +131,6 @@ const Switch = ({ service }: { service: Service }) => {
       {losses.hasWork && (
         <p>
           A bulk change is running in this tab. Switching interrupts it; you can continue it later.
-        </p>
-      )}
-      {losses.windows > 0 && (
-        <p>
-          {plural(losses.windows, {
-            one: '# module is off for a while. Nothing turns it back on while no tab is connected to',
-            other:
-              '# modules are off for a while. Nothing turns them back on while no tab is connected to',
-          })}{' '}
-          {shortened(nameNow)}.
         </p>
       )}
       <p>Only this tab switches.</p>

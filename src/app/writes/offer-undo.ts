@@ -7,7 +7,7 @@ import { wantedUndos, type WantedUndo } from './wanted-undos.ts'
 import type { Undo } from './write.ts'
 
 /** How many changes of a tab can be taken back. */
-export const MOST_UNDOS = 20
+const MOST_UNDOS = 20
 
 const loadHost = async () => {
   const { UndoHost } = await import('./undo-host.tsx')
@@ -26,15 +26,10 @@ const takeBack = (change: WantedUndo): void => {
 }
 
 /** A change of a client that can be taken back; `hide` removes the toast that offers it. */
-export const undoableOf = (
-  client: Client,
-  { title, start, kept }: Undo,
-  hide: () => void,
-): Undoable => {
+export const undoableOf = (client: Client, { title, start }: Undo, hide: () => void): Undoable => {
   const undoable: Undoable = {
     client,
     title,
-    kept,
     undo: () => {
       hide()
       takeBack({ undoable, start })
@@ -65,7 +60,7 @@ export const useOfferUndo = () => {
       for (const change of changes) change.undo()
     }
     const hide = toast(message, { label: 'Undo', press: undoAll })
-    // It keeps them, too; it is loaded again with the press.
+    // It forgets those of another connection; it is loaded again with the press.
     void loadHost().catch(() => undefined)
   }
 }

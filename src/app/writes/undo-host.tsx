@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useClient, useSession } from '../api/use-client.ts'
-import { ownerId } from '../connection/connection.ts'
+import { useClient } from '../api/use-client.ts'
 import { undoables } from '../shell/late-parts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useWrite } from './use-write.ts'
 import { WriteProblem } from './write-problem.tsx'
-import { keepUndos, leaveUndos } from './kept-undos.ts'
 import { wantedUndos, type WantedUndo } from './wanted-undos.ts'
 
 const forget = ({ undoable }: WantedUndo) =>
@@ -18,7 +16,6 @@ const forget = ({ undoable }: WantedUndo) =>
  */
 export const UndoHost = () => {
   const client = useClient()
-  const session = useSession()
   const hide = useRef<() => void>(undefined)
   const announce = (message: string) => {
     hide.current = toast(message)
@@ -46,17 +43,12 @@ export const UndoHost = () => {
     }
     isWorking.current = false
   })
-  const leave = useEffectEvent(() => {
-    // The tab has switched to another connection.
-    if (session.client() !== client) leaveUndos(ownerId(client.connection))
-  })
   useEffect(() => {
     const { unsubscribe } = wantedUndos.subscribe(() => void work())
     // What was wanted before this was loaded.
     void work()
     return () => {
       unsubscribe()
-      leave()
       // Nobody takes them back while nobody is signed in, and nobody reads what they were.
       for (const one of undoables.get()) one.hide()
       hide.current?.()
@@ -65,9 +57,6 @@ export const UndoHost = () => {
   // A change is taken back by the connection that made it.
   useEffect(() => {
     undoables.set((all) => all.filter((one) => one.client === client))
-    const keep = () => keepUndos(ownerId(client.connection), undoables.get())
-    keep()
-    return undoables.subscribe(keep).unsubscribe
   }, [client])
   if (question) return <question.Dialog {...question} moment="After your change" />
   if (!problem || !words || !last) return null

@@ -127,7 +127,7 @@ export type Undo = {
   /** What is taken back, after "Undo": "turning off Mutual TLS of eu-west". */
   title: string
   start: <Ended>(run: RunWrite<Ended>) => Ended
-  /** What it is made of again after a reload; left out if it lives only as long as the page. */
+  /** What the activity makes it of again; left out if it lives only as long as the page. */
   kept?: KeptUndo
 }
 

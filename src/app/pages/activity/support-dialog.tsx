@@ -21,15 +21,7 @@ import { bundleText, type BundleParts } from './support-bundle.ts'
 import styles from './activity-page.module.css'
 
 const SETTINGS = ['theme', 'shortcuts', 'editor', 'sweepRate', 'expiry', 'autoRefresh'] as const
-const KINDS: readonly DataKind[] = [
-  'copies',
-  'recents',
-  'edges',
-  'changes',
-  'windows',
-  'views',
-  'drafts',
-]
+const KINDS: readonly DataKind[] = ['copies', 'recents', 'edges', 'changes', 'views', 'drafts']
 
 /** What the script of this page is named by: its content. */
 const build = (): string => /-([\w-]{8})\.js$/.exec(import.meta.url)?.[1] ?? 'development'

@@ -21,7 +21,6 @@ import { isOfRefusedEdge, RefusedProblem } from './refused-edge-notice.tsx'
 import type { ModuleForm } from '../../resources/edges/module-form.ts'
 import { useModule } from './use-module.ts'
 import { useEdgeBan, useRefusedEdge } from './use-refused-edge.ts'
-import { OffForButton } from './windows/off-for-button.tsx'
 
 type ModuleCardProps = {
   module: EdgeModule
@@ -68,26 +67,13 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
         aside={
           // A form that sets a new module has a switch of its own.
           isEnabled === null || form.isNew ? undefined : (
-            <>
-              {card.stored && (
-                <OffForButton
-                  place={card.place}
-                  stored={card.stored}
-                  isOn={isEnabled}
-                  describedBy={name}
-                  isLocked={isLocked}
-                  ban={ban}
-                  onDone={() => heading.current?.focus()}
-                />
-              )}
-              <Switch
-                label="Enabled"
-                checked={isEnabled}
-                isBusy={isLocked}
-                off={ban}
-                onChange={(enabled) => void toggle(enabled)}
-              />
-            </>
+            <Switch
+              label="Enabled"
+              checked={isEnabled}
+              isBusy={isLocked}
+              off={ban}
+              onChange={(enabled) => void toggle(enabled)}
+            />
           )
         }
         foot={

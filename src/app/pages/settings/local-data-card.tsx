@@ -22,7 +22,6 @@ import {
   LOCAL_DATA,
   lossText,
   readKept,
-  staysOffText,
   type KeptCount,
 } from './local-data.ts'
 import styles from './settings-page.module.css'
@@ -73,9 +72,6 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
     return there && !isNone(there) && ticked.includes(data.kind) ? [[data, there] as const] : []
   })
   const loss = lossText(chosen)
-  const staysOff = chosen.some(([{ kind }]) => kind === 'windows')
-    ? staysOffText(client.connection)
-    : null
 
   const clear = async () => {
     setIsPending(true)
@@ -149,13 +145,6 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
           pending="Clearing…"
           destructive
           isPending={isPending}
-          details={
-            staysOff && (
-              <Alert tone="warn" announce>
-                {staysOff}
-              </Alert>
-            )
-          }
           error={
             failed.length > 0 && (
               <Alert tone="bad" announce>

@@ -12,12 +12,6 @@ import { ENTRIES } from '../../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../../device/storage.ts'
 import { savedViews } from '../../list/saved-views.ts'
 import { noteOpened } from '../../resources/edges/edge-book.ts'
-import {
-  newWindow,
-  storedWindows,
-  storeWindow,
-  windowChanges,
-} from '../../resources/edges/windows/window-store.ts'
 import { keptChanges } from '../../resources/operators/put-back/kept-changes.ts'
 import { draftKey, saveDraft } from '../../writes/drafts.ts'
 import {
@@ -28,7 +22,6 @@ import {
   LOCAL_DATA,
   lossText,
   readKept,
-  staysOffText,
 } from './local-data.ts'
 
 const { connection } = createFleet([]).connect()
@@ -39,12 +32,6 @@ const keep = async (name: string, more: Partial<JournalHead>) => {
   const { head, ...rest } = journalOf(REGION, [])
   await openJournals().begin({ ...rest, head: { ...head, id: name, ...more } })
 }
-
-const offForAWhile = (edge: string) =>
-  newWindow({ kind: 'tcp', module: 'ip_restriction', id: edge }, 30, {
-    left: { enabled: false },
-    agreed: [],
-  })
 
 const KEPT_CHANGE = {
   operator: 'op_1',
@@ -73,7 +60,6 @@ const keepAll = async () => {
   for (const owner of [id, 'another']) {
     savedViews.put(owner, { name: 'Mine', q: 'region:eu', sort: '' })
     noteOpened(owner, { kind: 'tcp', id: 'edgtcp_1' })
-    storeWindow(owner, offForAWhile('edgtcp_1'))
     keptChanges.put(owner, KEPT_CHANGE)
     saveDraft(draftKey(owner, '/new', []), { at: 1, seen: null, values: { name: 'Half' } })
   }
@@ -125,7 +111,6 @@ test('each kind of data is counted, of this key and of others, and cleared witho
     choices: { own: 2, others: 0 },
     edges: { own: 1, others: 1 },
     changes: { own: 1, others: 1 },
-    windows: { own: 1, others: 1, running: 2 },
     views: { own: 1, others: 1 },
     bulk: { own: 1, others: 1 },
     activity: { own: 1, others: 1, bytes: expect.any(Number) },
@@ -153,21 +138,6 @@ test('what is lost for good is said, and what comes back is not called lost', ()
   expect(lossOf('copies', 'recents')).toBeNull()
   expect(lossOf('copies', 'views', 'drafts')).toBe('2 saved views and 2 drafts')
   expect(lossOf('bulk')).toBe('the results and Undo of 2 closed bulk changes')
-})
-
-test('that modules stay off is said as long as their windows are not over', async () => {
-  const window = offForAWhile('edgtcp_1')
-  expect(staysOffText(connection)).toBeNull()
-  storeWindow(id, window)
-  storeWindow('another', { ...offForAWhile('edgtcp_2'), waits: 'question' })
-  expect(staysOffText(connection)).toMatch(/^2 modules are off .* nothing turns them back on/)
-  storeWindow(id, { ...window, over: 'own' })
-  expect(staysOffText(connection)).toMatch(/^1 module is off .* nothing turns it back on/)
-  const changes = windowChanges.get()
-  await clearers.windows()
-  expect([staysOffText(connection), storedWindows(id)]).toEqual([null, []])
-  // The frame, which shows them on every page, hears of it.
-  expect(windowChanges.get()).toBeGreaterThan(changes)
 })
 
 test('how much is kept is said with its size', () => {

@@ -14,7 +14,6 @@ import { savedViews } from '../../list/saved-views.ts'
 import type { Mirror, MirrorState } from '../../mirror/protocol.ts'
 import { recents } from '../../palette/recents.ts'
 import { countEdges, rereadBooks } from '../../resources/edges/edge-book.ts'
-import { countWindows, tellWindows } from '../../resources/edges/windows/window-store.ts'
 import { keptChanges } from '../../resources/operators/put-back/kept-changes.ts'
 import { chooseExpiry } from '../../device/expiry-shares.ts'
 import { chooseRefresh } from '../../shell/auto-refresh.ts'
@@ -54,12 +53,6 @@ export const LOCAL_DATA: readonly KindOfData[] = [
     title: 'Saved changes',
     note: 'Lost for good: nothing says any more if a cluster puts one of them back.',
     lost: { one: '# saved change', other: '# saved changes' },
-  },
-  {
-    kind: 'windows',
-    title: 'Change windows',
-    note: 'Lost for good: nothing turns their modules back on.',
-    lost: { one: '# change window', other: '# change windows' },
   },
   {
     kind: 'views',
@@ -123,17 +116,6 @@ export const lossText = (cleared: readonly (readonly [KindOfData, KeptCount])[])
   return lost.length === 0 ? null : allOf(lost)
 }
 
-/** What stays as it is on the service if all windows are cleared, in words; null if no window is running. */
-export const staysOffText = (connection: Connection): string | null => {
-  const { running } = countWindows(ownerId(connection))
-  return running === 0
-    ? null
-    : plural(running, {
-        one: '# module is off for a while. It stays off: nothing turns it back on.',
-        other: '# modules are off for a while. They stay off: nothing turns them back on.',
-      })
-}
-
 /** The connections of this browser but that of the tab. */
 const otherServices = (connection: Connection) =>
   listServices(connection, String).filter(({ isCurrent }) => !isCurrent)
@@ -154,7 +136,6 @@ export const readKept = async (
     choices: { own: storedTexts('choices').count, others: 0 },
     edges: countEdges(id),
     changes: keptChanges.count(id),
-    windows: countWindows(id),
     views: savedViews.count(id),
     bulk: { own: own.length, others: closed.length - own.length },
     activity: await countEntries([id, connection.id]).catch(() => ({ own: 0, others: 0 })),
@@ -201,10 +182,6 @@ export const clearersOf = (
     rereadBooks()
   },
   changes: () => clearTexts('changes'),
-  windows: () => {
-    clearTexts('windows')
-    tellWindows()
-  },
   views: () => clearTexts('views'),
   bulk: async () => {
     const heads = await closedHeads()

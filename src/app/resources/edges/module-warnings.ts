@@ -69,12 +69,6 @@ export const switchWarnings = (
   ...trafficWarnings(place, document, to),
 ]
 
-/** What will be to confirm when a module that is on is turned off, and on again later. */
-export const turnOnWarnings = (place: ModuleTarget, document: ModuleReply): Warning[] => {
-  const off = { ...document, enabled: false }
-  return switchWarnings(place, off, { ...place.rules.toValues(off), enabled: true })
-}
-
 const CANT_RESTORE = "This dashboard doesn't know these fields and can't restore them"
 
 /** Says before a deletion which fields of a module no undo would bring back. */

@@ -20,7 +20,7 @@ export type ModuleWrite<Body> = Write<ModuleReply, ModuleValues, Body>
 /** The field that every module has besides those of its form. */
 export const ENABLED: Field = { path: 'enabled', label: 'Enabled', kind: 'flag' }
 
-/** The undo of a write of a module, with what it is made of again after a reload. */
+/** The undo of a write of a module, with what the activity makes it of again. */
 const keptUndo = (
   undo: Undo | null,
   { module, id, edge }: ModuleTarget,

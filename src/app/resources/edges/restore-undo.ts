@@ -27,7 +27,7 @@ const writeOf = (act: string | undefined, place: ModuleTarget) => {
   }
 }
 
-/** What takes back a write of a module after a reload; null if what was kept is not understood. */
+/** What takes back a write of a module that was kept; null if what was kept is not understood. */
 export const restoreModuleUndo = (
   cache: QueryClient,
   client: Client,

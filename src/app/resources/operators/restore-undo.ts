@@ -5,7 +5,7 @@ import { readOperator } from './operator-document.ts'
 import { readRecord } from './loose-list.ts'
 import { operatorUpdate } from './operator-update.ts'
 
-/** What takes back the update of an operator after a reload; null if what was kept is not understood. */
+/** What takes back an update of an operator that was kept; null if what was kept is not understood. */
 export const restoreOperatorUndo = (
   cache: QueryClient,
   client: Client,

@@ -75,7 +75,7 @@ export const BookActions = ({ selection, mirror }: BookActionsProps) => {
     }
     const hide = toast(removedText(kept.length, staying), { label: 'Undo', press: undo })
     // The key that takes back the last change must not take back the one before.
-    const removal: Undoable = { client, title, kept: undefined, undo, hide }
+    const removal: Undoable = { client, title, undo, hide }
     noteUndoable(removal)
     selection.clear()
   }

@@ -1,0 +1,19 @@
+import { removeDatabase } from './erase.ts'
+import type { StorageEntry } from './registry.ts'
+import { clearStored, storedParts } from './storage.ts'
+
+/** What former versions stored in the browser and nothing reads any more. */
+const REMOVED_TEXTS: readonly StorageEntry[] = [
+  // Modules of edges that were off for a while.
+  { area: 'local', name: 'adit.window', of: 'account' },
+  // Changes that could be undone after a reload.
+  { area: 'session', name: 'adit.undo', of: 'account' },
+]
+const REMOVED_DATABASES: readonly string[] = []
+
+/** Erases what is left in this browser of features that are gone. */
+export const eraseRemovedData = (): void => {
+  for (const entry of REMOVED_TEXTS)
+    for (const part of [undefined, ...storedParts(entry)]) clearStored(entry, part)
+  for (const name of REMOVED_DATABASES) removeDatabase(name).catch(() => undefined)
+}
