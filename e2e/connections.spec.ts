@@ -128,19 +128,6 @@ test('two services: apart, locked, exported without a key, removed and imported 
     await description(page).fill('')
   })
 
-  await test.step('the operators of both are side by side', async () => {
-    await goInside(page, '/settings')
-    await choose(page, 'Staging', 'Compare operators')
-    await expect(page.getByRole('region', { name: 'Staging', exact: true })).toContainText(
-      'All 3 operators loaded.',
-    )
-    await expect(page.getByRole('region', { name: 'Embedded service', exact: true })).toContainText(
-      'All 1 operator loaded.',
-    )
-    await expect(page.getByText('0 operators say the same in both.')).toBeVisible()
-    await expectAccessible(page, 'operators of two services')
-  })
-
   let file = ''
   await test.step('the export has names and marks, and no key', async () => {
     await openSettings(page)

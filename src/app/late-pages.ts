@@ -9,7 +9,8 @@ export const LATE_PAGES = {
   InstallPage: async () => (await import('./pages/operators/operator-create-page.tsx')).InstallPage,
   // Bulk changes, and where they may begin.
   OperatorBulkPage: async () => (await bulkPages()).OperatorBulkPage,
-  OperatorComparePage: async () => (await bulkPages()).OperatorComparePage,
+  OperatorComparePage: async () =>
+    (await import('./pages/operators/compare-page.tsx')).OperatorComparePage,
   ActivityPage: async () => (await lists()).ActivityPage,
   DoctorPage: async () => (await bulkPages()).DoctorPage,
   CertificatesPage: async () => (await bulkPages()).CertificatesPage,

@@ -87,7 +87,7 @@ const bulk = createRoute({
 
 const compare = createRoute({
   ...page('compare'),
-  validateSearch: textsOf('ids', 'with'),
+  validateSearch: textsOf('ids'),
   component: latePage('OperatorComparePage'),
 })
 

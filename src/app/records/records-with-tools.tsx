@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { BulkActions } from '../bulk/bulk-actions.tsx'
-import { CompareButton } from '../compare/compare-button.tsx'
+import { CompareButton } from './compare-button.tsx'
 import { AllRecords } from '../list/all-records.tsx'
 import type { ListParts } from '../list/list-parts.ts'
 import { useRecordLinks } from '../list/use-record-links.ts'

@@ -15,7 +15,6 @@ import {
 import { connectionName } from '../../../shell/connection-name.ts'
 import { MarkBadges, showConnectionMarks } from '../../../shell/connection-marks.tsx'
 import { endService } from '../../../shell/end-service.ts'
-import { LinkButton } from '../../../shell/link-button.tsx'
 import { ServiceColor } from '../../../shell/service-color.tsx'
 import { askSwitch } from '../../../shell/switch-service.ts'
 import { downloadFile } from '../../../transfer/download-file.ts'
@@ -179,11 +178,6 @@ const Row = ({ listed, isProduction, problem, onOpen }: RowProps) => {
         <Button size="small" onClick={() => onOpen('edit')}>
           Edit…
         </Button>
-        {!isCurrent && !listed.isUnnamed && (
-          <LinkButton size="small" to="/operators/compare" search={{ with: service.id }}>
-            Compare operators
-          </LinkButton>
-        )}
         {keyPlace !== 'none' && (
           <Button size="small" onClick={() => onOpen('sign-out')}>
             Sign out…
