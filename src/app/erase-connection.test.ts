@@ -29,7 +29,6 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   list: (of) => [undefined, JSON.stringify({ connection_id: of.id, list: {} })],
   view: (of) => ['doors', JSON.stringify({ connection_id: of.id, rows: [] })],
   page: (of) => ['/operators', JSON.stringify({ connection_id: of.id, content: [] })],
-  clock: (of) => [undefined, `${of.id} 4000`],
   budget: (of) => [undefined, JSON.stringify({ connection_id: of.id, memory: {} })],
   plan: (of) => [undefined, `${ownerId(of)}/plan`],
   drafts: (of) => [draftKey(ownerId(of), '/operators/new', ['operators', 'new']), '{}'],

@@ -19,7 +19,6 @@ import { createAppRouter } from './router.tsx'
 import { preloadErrorPages } from './shell/lazy-error-page.tsx'
 import { whenIdle } from './ui/when-idle.ts'
 import { asksForAll } from './pages/operators/asks-for-all.ts'
-import { showFirstRows } from './pages/operators/first-rows.ts'
 import { isLostByReload } from './shell/unsaved-changes.ts'
 import { afterPaint } from './ui/after-paint.ts'
 import { startTooltips } from './ui/start-tooltips.ts'
@@ -135,8 +134,6 @@ export const start = async ({ network, connection, early, link, since }: Start):
   const root = document.getElementById('root')
   if (!root) throw new Error('No #root')
   await firstPage(router)
-  // What fails here fails in React, too, which says so.
-  await showFirstRows(session).catch(() => undefined)
   const tree = createRoot(root, {
     // The page that made a failed call shows it; anything else is a bug, reported for developers.
     onCaughtError: (error) => {

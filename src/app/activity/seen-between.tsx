@@ -1,5 +1,5 @@
 import { readTimeAt, useClock, type Clock } from '../ui/exact-times.ts'
-import { readTimeText } from '../ui/relative-time.tsx'
+import { ReadTime } from '../ui/relative-time.tsx'
 import type { SeenChange } from './seen-change.ts'
 
 type Span = Pick<SeenChange, 'since' | 'at'>
@@ -12,19 +12,15 @@ export const spanTexts = ({ since, at }: Span, clock: Clock): string[] => {
 }
 
 /** Between which two reads something has changed: `between 40 min ago and 2 min ago`. */
-export const SeenBetweenText = ({ span, clock }: { span: Span; clock: Clock }) => {
+export const SeenBetween = ({ span }: { span: Span }) => {
+  const clock = useClock()
   const { since, at } = span
-  const seen = readTimeText(at, clock)
+  const seen = <ReadTime at={at} />
   if (since === null) return <>before {seen}</>
   if (spanTexts(span, clock).length === 1) return seen
   return (
     <>
-      between {readTimeText(since, clock)} and {seen}
+      between <ReadTime at={since} /> and {seen}
     </>
   )
 }
-
-/** The same outside a table. */
-export const SeenBetween = ({ span }: { span: Span }) => (
-  <SeenBetweenText span={span} clock={useClock()} />
-)

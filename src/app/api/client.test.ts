@@ -2,7 +2,6 @@ import { listEdges } from '#contract/edge-list.ts'
 import { tcpIpRestriction } from '#contract/edge-modules.ts'
 import { getOperator, listOperators } from '#contract/operators.ts'
 import { createOperator, updateOperator } from '#contract/operator-writes.ts'
-import { moment } from '#domain/clock-offset.ts'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
@@ -182,7 +181,6 @@ test('an early read answers the first call that asks the same, and no other', as
     connection,
     early: {
       url,
-      sent: moment(),
       reply: Promise.resolve(new Response()),
       text: Promise.resolve('{"operators":[{"id":"op_early"}]}'),
     },

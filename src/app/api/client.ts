@@ -5,7 +5,6 @@ import {
   type ParamsOf,
   type ReplyOf,
 } from '#contract/operation.ts'
-import { moment } from '#domain/clock-offset.ts'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type { Connection } from '../connection/connection.ts'
 import { isLocked } from '../connection/lock.ts'
@@ -15,7 +14,6 @@ import type { EarlyRead } from './early-read.ts'
 import { readReply, tooLarge } from './read-reply.ts'
 import { bytesOf, readText, TooLongError } from './read-text.ts'
 import { sendRequest, type Network } from './send-request.ts'
-import { createServiceClock, type ServiceClock } from './service-clock.ts'
 
 type SentWith = {
   signal?: AbortSignal
@@ -62,8 +60,6 @@ export type Client = {
   readonly state: ReadonlyAtom<ConnectionState>
   /** Why nothing is changed with this key, as far as the answers tell; null if it may. */
   readonly ban: ReadonlyAtom<WriteBan | null>
-  /** The service's clock, by its answers: the device's may be wrong. */
-  readonly clock: ServiceClock
   /** Adopts the state of the connection that a worker's newer call has found. */
   adoptState: (found: ConnectionState) => void
   /**
@@ -89,7 +85,6 @@ type ClientOptions = Network & {
   connection: Connection
   /** A read sent before the client existed; it answers the first call with the same request. */
   early?: EarlyRead | undefined
-  clock?: ServiceClock
   /** Gets the headers of each successful response. */
   onHeaders?: (headers: Headers) => void
   /** Whether the service takes idempotency keys; without this it does not. */
@@ -100,7 +95,6 @@ type ClientOptions = Network & {
 export const createClient = ({
   connection,
   early,
-  clock = createServiceClock(),
   takesIdempotencyKeys = () => Promise.resolve(false),
   onHeaders,
   ...network
@@ -156,7 +150,6 @@ export const createClient = ({
       throw new ApiError({ kind: 'locked', operation })
     try {
       const early = operation.method === 'GET' ? takeEarly(url) : undefined
-      const sent = early?.sent ?? moment()
       const response = await (early?.reply ??
         sendRequest(network, connection, {
           method: operation.method,
@@ -166,8 +159,6 @@ export const createClient = ({
           idempotencyKey: isKeyed ? options.idempotencyKey : undefined,
           signal,
         }))
-      // After a sign-out nothing of the account is kept.
-      if (!isClosed) clock.adjust(response.headers.get('Date'), sent)
       return { response, text: early?.text }
     } catch (cause) {
       throw noAnswer(operation, options, cause)
@@ -222,7 +213,6 @@ export const createClient = ({
       return () => void listeners.delete(listener)
     },
     state,
-    clock,
     ban,
     adoptState,
     close: () => {

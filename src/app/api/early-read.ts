@@ -1,4 +1,3 @@
-import { moment, type Moment } from '#domain/clock-offset.ts'
 import type { Connection } from '../connection/connection.ts'
 import { pageAt } from '../page-descriptions.ts'
 import { bytesOf, readText } from './read-text.ts'
@@ -7,7 +6,6 @@ import { sendRequest, type Network } from './send-request.ts'
 /** The first read of a page, started while the rest of the app is still loading. */
 export type EarlyRead = {
   url: string
-  sent: Moment
   reply: Promise<Response>
   /** The body of the reply, read as it arrives: unread, a longer one would wait for the app. */
   text: Promise<string>
@@ -52,10 +50,9 @@ export const startEarlyRead = (
   const { path, id } = read
   const cursor = read.isPaged && new URLSearchParams(search).get('cursor')
   const url = connection.base_url + path.replace(':id', () => id) + (cursor ? `?${cursor}` : '')
-  const sent = moment()
   const reply = sendRequest(network, connection, { method: 'GET', path, url })
   const text = reply.then((response) => readText(response, bytesOf(response)))
   // The consumer sees a failure; without a consumer it is ignored. If the reply fails, so does its text.
   text.catch(() => undefined)
-  return { url, sent, reply, text }
+  return { url, reply, text }
 }

@@ -8,7 +8,6 @@ import { hearer } from './heard-calls.ts'
 import { isOfHost } from './is-of-host.ts'
 import { runtimeConfigWithin } from './runtime-config.ts'
 import type { Network } from './send-request.ts'
-import { keptServiceClock } from './service-clock.ts'
 
 const openClient = (
   network: Network,
@@ -30,7 +29,6 @@ const openClient = (
   const client = createClient({
     connection,
     early,
-    clock: keptServiceClock(connection.id),
     takesIdempotencyKeys,
     onHeaders: (headers) => noteAccount(headers.get(ACCOUNT_HEADER)),
     ...network,

@@ -1,7 +1,6 @@
 import { createAtom } from '@tanstack/react-store'
 import type { Client } from './client.ts'
 import type { ConnectionState, WriteBan } from './connection-state.ts'
-import { createServiceClock } from './service-clock.ts'
 
 /** A client whose calls are answered by a function, which answers as the operations of a test do. */
 export const testClient = (
@@ -11,7 +10,6 @@ export const testClient = (
   key: ['c'],
   state: createAtom<ConnectionState>('unknown'),
   ban: createAtom<WriteBan | null>(null),
-  clock: createServiceClock(),
   takesIdempotencyKeys: async () => false,
   // What a test calls, its function answers by the type of the operation.
   call: call as unknown as Client['call'],

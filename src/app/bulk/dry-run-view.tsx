@@ -8,7 +8,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import type { Column } from '../ui/data-table.tsx'
 import { readAgo } from '../ui/format-time.ts'
 import { handFocusOn } from '../ui/hand-focus-on.ts'
-import { useMoment } from '../ui/use-now.ts'
+import { useNow } from '../ui/use-now.ts'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import { capitalized, recordCount } from '../resources/resource-words.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
@@ -73,7 +73,7 @@ export const DryRunView = ({
   const [isAsking, setIsAsking] = useState(false)
   const [request, setRequest] = useState<PlanRow>()
   const ban = useWriteBan()
-  const { device: now } = useMoment()
+  const now = useNow().getTime()
   const warned = rows.filter((row) => isWritten(row) && row.warnings.length > 0)
   const chosen = rows.filter((row) => isWritten(row) && (hasWarned || row.warnings.length === 0))
   const losses = lossesOf(resource, action, chosen)

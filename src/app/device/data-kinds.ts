@@ -29,7 +29,6 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   page: 'copies',
   // It says which databases there are: whoever removes one keeps it right.
   copies: null,
-  clock: null,
   budget: null,
   // It goes with the connection.
   production: null,

@@ -44,8 +44,6 @@ export const ENTRIES = {
   page: entry('local', 'account', 'adit.page'),
   /** The slots of the copies of all records in a database: ids of connections, and of parts of them. */
   copies: entry('local', 'account', 'adit.copies'),
-  /** By how much the device's clock is off from that of a connection's service, if it is. */
-  clock: entry('local', 'account', 'adit.clock'),
   /** What the budget of requests must know after a reload. */
   budget: entry('local', 'account', 'adit.budget'),
   /** The ids of connections with a bulk change in a database. */

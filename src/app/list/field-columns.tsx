@@ -4,12 +4,11 @@ import { namingBy } from '../resources/record-name.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
 import { textOf, textsOf } from '../search/field-values.ts'
-import { tagItems } from '../ui/badge.tsx'
+import { TagItems } from '../ui/badge.tsx'
 import { classesIn } from '../ui/classes-in.ts'
-import { idInRow } from '../ui/id-in-row.tsx'
-import { readTimeAt, timeAt } from '../ui/exact-times.ts'
+import { IdInRow } from '../ui/id-in-row.tsx'
 import { shortened } from '../ui/first-part.ts'
-import { readTimeText, timeText } from '../ui/relative-time.tsx'
+import { ReadTime, RelativeTime } from '../ui/relative-time.tsx'
 import type { ListColumn } from './list-column.ts'
 import names from './name-cell.module.css'
 import styles from './record-grid.module.css'
@@ -40,7 +39,7 @@ const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): L
           <a href={href} tabIndex={tabIndex} data-cut="">
             {shortened(nameOf(row))}
           </a>
-          {title && idInRow({ id: row.id, label: `${one} ID` })}
+          {title && <IdInRow id={row.id} label={`${one} ID`} />}
         </>
       ),
     },
@@ -74,24 +73,19 @@ const listColumn = (field: ResourceField): ListColumn => {
     }),
     cell: (row) => {
       const items = textsOf(memberAt(row, path))
-      return items.length > 0 ? tagItems(items) : '—'
+      return items.length > 0 ? <TagItems items={items} /> : '—'
     },
   }
 }
 
 const timeColumn = (field: ResourceField, path: readonly string[]): ListColumn => {
   const head = headOf(field)
-  const timeIn = (row: unknown) => readTime(textOf(memberAt(row, path)))
   return {
     ...head,
     className: both('timeCell'),
     isLine: true,
     data: () => ({ 'data-label': head.heading }),
-    timed: (row, clock) => {
-      const time = timeIn(row)
-      return time instanceof Date ? timeAt(time, clock) : ''
-    },
-    cell: (row, { clock }) => timeText(timeIn(row), clock),
+    cell: (row) => <RelativeTime time={readTime(textOf(memberAt(row, path)))} />,
   }
 }
 
@@ -126,8 +120,7 @@ export const AS_OF: ListColumn = {
   isLine: true,
   isExtra: true,
   data: () => ({ 'data-label': 'As of' }),
-  timed: ({ as_of }, clock) => readTimeAt(as_of, clock),
-  cell: ({ as_of }, { clock }) => readTimeText(as_of, clock),
+  cell: ({ as_of }) => <ReadTime at={as_of} />,
 }
 
 /**

@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react'
 import { shortened } from '../ui/first-part.ts'
-import { tellsTheSame, type CellContext } from '../ui/data-table.tsx'
+import type { CellContext } from '../ui/data-table.tsx'
 import type { ListColumn, ListRow } from './list-column.ts'
 import { useListed } from './listed-resource.ts'
 import checkboxStyles from '../ui/checkbox.module.css'
@@ -20,15 +20,6 @@ type GridRowProps = CellContext & {
 /** The width that somebody gave a column. Set by script, which the policy allows. */
 export const widthStyle = ({ width }: ListColumn): CSSProperties | undefined =>
   width === undefined ? undefined : { width: `${width}rem` }
-
-const tellSame = (before: GridRowProps, after: GridRowProps) =>
-  before.index === after.index &&
-  before.isStop === after.isStop &&
-  before.isSelected === after.isSelected &&
-  before.isChanged === after.isChanged &&
-  (before.row && after.row
-    ? tellsTheSame({ ...before, row: before.row }, { ...after, row: after.row })
-    : before.row === after.row && before.columns === after.columns)
 
 /** A row of the list of all records; one whose record is not at hand yet keeps its place. */
 export const GridRow = memo(
@@ -78,5 +69,4 @@ export const GridRow = memo(
       </tr>
     )
   },
-  tellSame,
 )

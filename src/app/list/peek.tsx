@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useClock } from '../ui/exact-times.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyableId } from '../ui/copyable-id.tsx'
 import { DetailsList } from '../ui/details-list.tsx'
@@ -19,10 +18,9 @@ export type PeekProps = {
 /** What the list knows of a record, beside it: all columns, also those that are not shown. */
 export const Peek = ({ row, links, onClose }: PeekProps) => {
   const { words, columns, nameOf, idOf, Details } = useListed()
-  const clock = useClock()
   if (!row) return null
   const [, ...others] = columns
-  const context = { href: links.hrefOf(row), clock }
+  const context = { href: links.hrefOf(row) }
   const name = shortened(nameOf(row))
   return (
     <section className={styles.peek} aria-label={`About ${name}`} data-peek="">

@@ -4,7 +4,7 @@ import type { Mirror } from '../mirror/protocol.ts'
 import type { SortKey } from '../search/view.ts'
 import type { ActionsKey } from '../ui/actions-key.ts'
 import tableStyles from '../ui/data-table.module.css'
-import { useClock } from '../ui/exact-times.ts'
+import { useExactTimes } from '../ui/exact-times.ts'
 import type { RowLinks } from '../ui/row-links.ts'
 import { rowsOf, type Range } from '../ui/drawn-window.ts'
 import { useVirtualRows } from '../ui/use-virtual-rows.ts'
@@ -113,7 +113,7 @@ export const RecordGrid = memo(
       () => (isCards ? chosen : chosen.map((column) => ({ ...column, width: widths[column.id] }))),
       [chosen, widths, isCards],
     )
-    const clock = useClock()
+    const isExact = useExactTimes()
     useSelector(selection.changes)
     const { matches, rows, words, changed } = shown
     const isAtHand = useCallback((range: Range) => hasRows(rows, range), [rows])
@@ -176,7 +176,7 @@ export const RecordGrid = memo(
             className={`${tableStyles.table} ${tableStyles.fixed} ${tableStyles.linked} ${styles.grid} ${cardStyles.cards}`}
             data-density={size.density}
             data-chosen={isChosen ? '' : undefined}
-            data-exact={clock.isExact ? '' : undefined}
+            data-exact={isExact ? '' : undefined}
             data-part={drawn.from > 0 ? '' : undefined}
             style={placeOfTable(inPage.from * size.rowHeight - drawn.shift, height)}
             {...handlers}
@@ -208,7 +208,6 @@ export const RecordGrid = memo(
                         index={index}
                         columns={columns}
                         href={row ? links.hrefOf(row) : ''}
-                        clock={clock}
                         tabIndex={-1}
                         isStop={index === stop}
                         isSelected={row !== undefined && selection.ids.has(row.id)}

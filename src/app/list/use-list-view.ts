@@ -54,7 +54,6 @@ export const useListView = (text: string, sort: readonly SortKey[]) => {
     () => fadeMarks({ view, isVisible: () => document.visibilityState === 'visible' }),
     [view],
   )
-  useEffect(() => client.clock.heard.subscribe(view.refresh).unsubscribe, [client, view])
   useEffect(() => view.search(text, sort), [view, text, sort])
   useEffect(() => {
     mirror.start()

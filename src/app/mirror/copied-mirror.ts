@@ -57,14 +57,13 @@ export const createCopiedMirror = (
   /** Settles when the worker knows what it may send. */
   let settled: Promise<unknown> = Promise.resolve()
   const post = (message: ToWorker) => link?.post(message)
-  let { clock } = client
   const asker = createAsker(
     (message) => {
       connect()
       post(message)
       if (!link) asker.fail(new Error(GONE))
     },
-    () => clock.now(),
+    () => Date.now(),
   )
   const fail = () => {
     link = null
@@ -171,7 +170,6 @@ export const createCopiedMirror = (
     if (!now || toldOf.has(now)) return
     if (now.connection.id !== connection.id) return close('close')
     // Signed in anew with the same key.
-    clock = now.clock
     onSameKey(now, mirror)
     listenTo(now)
   })

@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useState } from 'react'
-import { useClient } from '../api/use-client.ts'
 import { wait } from '../api/wait.ts'
 import type { WireRecord } from '../resources/copied-resource.ts'
 import type { Mirror } from './protocol.ts'
@@ -157,7 +156,6 @@ export const useExamination = <Item, Found>(
   examiner: Examiner<Item, Found>,
   isFirst = false,
 ) => {
-  const { clock } = useClient()
   const [examination, setExamination] = useState<Examination<Found> | null>(null)
   const [examined, setExamined] = useState(0)
   useEffect(() => {
@@ -171,8 +169,8 @@ export const useExamination = <Item, Found>(
       told = time
       setExamined(count)
     }
-    void keepExamining({ mirror, examiner, now: clock.now, signal }, tell, setExamination)
+    void keepExamining({ mirror, examiner, now: Date.now, signal }, tell, setExamination)
     return () => aborter.abort()
-  }, [mirror, examiner, clock, isFirst])
+  }, [mirror, examiner, isFirst])
   return { examination, examined }
 }

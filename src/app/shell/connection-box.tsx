@@ -8,8 +8,6 @@ import { givenName } from '../connection/connection.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { storedParts } from '../device/storage.ts'
-import { clockError } from '../ui/format-time.ts'
-import { useClockOffset } from '../ui/use-now.ts'
 import styles from './connection-box.module.css'
 import { connectionName } from './connection-name.ts'
 import { lateMark } from './late-parts.ts'
@@ -50,8 +48,6 @@ export const ConnectionBox = ({ menu }: { menu: string }) => {
   useSelector(serviceChanges)
   const { name, place } = connectionName(connection.base_url, config, givenName(connection))
   const isOffline = now === 'unreachable' && !navigator.onLine
-  const error = clockError(useClockOffset())
-  const clockLine = error && `Device clock ${error}`
   const line = [isOffline ? 'Offline' : WORDS[now], place].filter(Boolean).join(' · ')
   return (
     <button
@@ -59,11 +55,10 @@ export const ConnectionBox = ({ menu }: { menu: string }) => {
       popoverTarget={menu}
       className={styles.box}
       data-state={now}
-      title={[name, line, clockLine].filter(Boolean).join('\n')}
+      title={`${name}\n${line}`}
     >
       <span className={styles.name}>{name}</span> <span className={styles.place}>{line}</span>
       {mark && <span className={styles.mark}>{mark}</span>}
-      {clockLine && <span className={styles.place}> {clockLine}</span>}
     </button>
   )
 }

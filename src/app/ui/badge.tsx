@@ -27,7 +27,7 @@ export const Badge = ({ tone, sign, hasParts, children }: BadgeProps) => (
 const MOST_TAGS = 50
 
 /** Short words such as features or ids, for a cell; a very long list is cut to its first words. */
-export const tagItems = (items: readonly string[]): ReactNode => (
+export const TagItems = ({ items }: { items: readonly string[] }) => (
   <>
     {items.slice(0, MOST_TAGS).map((item, index) => (
       // oxlint-disable-next-line react/no-array-index-key -- a service may send one twice
@@ -43,5 +43,7 @@ export const tagItems = (items: readonly string[]): ReactNode => (
 
 /** Short words such as features or ids, which wrap. */
 export const Tags = ({ items }: { items: readonly string[] }) => (
-  <span className={styles.tags}>{tagItems(items)}</span>
+  <span className={styles.tags}>
+    <TagItems items={items} />
+  </span>
 )

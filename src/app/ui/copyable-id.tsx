@@ -1,4 +1,4 @@
-import { idInRow, type IdProps } from './id-in-row.tsx'
+import { IdInRow, type IdProps } from './id-in-row.tsx'
 import styles from './id-in-row.module.css'
 
 type CopyableIdProps = IdProps & {
@@ -9,6 +9,6 @@ type CopyableIdProps = IdProps & {
 /** An id with a copy button, which is visible on hover and focus, and always on touch screens. */
 export const CopyableId = ({ isShown = false, ...props }: CopyableIdProps) => (
   <span className={isShown ? styles.host : `${styles.host} ${styles.quiet}`}>
-    {idInRow({ ...props, isStop: true })}
+    <IdInRow {...props} isStop />
   </span>
 )

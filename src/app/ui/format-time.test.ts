@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockError, daysAgo, localTime, relativeTime } from './format-time.ts'
+import { daysAgo, localTime, relativeTime } from './format-time.ts'
 import { exactTime } from './tooltip.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -56,14 +56,4 @@ test('days of the past are told like other times', () => {
 test('the exact time has UTC, and breaks only before the hour', () => {
   expect(localTime(NOW)).toMatch(/^\d+\u00a0Nov\u00a02026, \d\d:\d\d:00$/)
   expect(exactTime(NOW).utc).toBe('2026-11-21 12:00:00 UTC')
-})
-
-test.each([
-  [-59_999, null],
-  [61_000, '1 minute behind'],
-  [-3_600_000, '1 hour ahead'],
-  [-365 * DAY * 1000, '12 months ahead'],
-  [800 * DAY * 1000, '2 years behind'],
-])('a clock of which another is ahead by %i ms is %s', (offset, text) => {
-  expect(clockError(offset)).toBe(text)
 })

@@ -52,22 +52,6 @@ export const readAgo = (at: Date, now: Date): string =>
     ? 'before the clock was set back'
     : relativeTime(at, now)
 
-const WHOLE_SPANS: typeof SPANS = {
-  ...SPANS,
-  minute: { one: '# minute', other: '# minutes' },
-  hour: { one: '# hour', other: '# hours' },
-}
-
-/**
- * What is wrong with a device's clock, of which another is ahead by `offset`: `12 months ahead`, `1 hour behind`; null
- * if less than a minute.
- */
-export const clockError = (offset: number): string | null => {
-  if (Math.abs(offset) < MINUTE) return null
-  const [count, unit] = span(Math.abs(offset))
-  return `${plural(count, WHOLE_SPANS[unit])} ${offset < 0 ? 'ahead' : 'behind'}`
-}
-
 /** `today`, `10 days ago`, `9 months ago`. */
 export const daysAgo = (count: number): string =>
   count === 0 ? 'today' : relativeTime(new Date(0), new Date(count * DAY))

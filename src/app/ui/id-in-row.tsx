@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { copyText } from './copy-text.ts'
 import styles from './id-in-row.module.css'
 
@@ -8,7 +8,7 @@ export const idParts = (id: string): [start: string, end: string] => {
   return [start, end]
 }
 
-// One function without state for all rows: the button itself has the text, and the mark of being copied.
+// The button itself has the text, and the mark of being copied, which a row that is drawn anew may lose.
 const copyValue = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
   if (await copyText(button.value)) button.dataset['copied'] = ''
 }
@@ -17,7 +17,7 @@ const copyValue = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement
 export type IdProps = { id: string; label: string }
 
 /** An id of which the middle is cut where it has no room: its end tells it from others, too. */
-export const cutId = (id: string) => {
+export const CutId = ({ id }: { id: string }) => {
   const [start, end] = idParts(id)
   return (
     <span className={styles.text} data-cut="middle">
@@ -28,9 +28,9 @@ export const cutId = (id: string) => {
 }
 
 /** An id and its copy button for a cell; no stop of the Tab key, since Ctrl+C on the row's link copies, too. */
-export const idInRow = ({ id, label, isStop }: IdProps & { isStop?: boolean }): ReactNode => (
+export const IdInRow = ({ id, label, isStop }: IdProps & { isStop?: boolean }) => (
   <>
-    {cutId(id)}
+    <CutId id={id} />
     <button
       type="button"
       className={styles.copy}

@@ -1,5 +1,4 @@
 import type { CopiedResource, WireRecord } from '../../resources/copied-resource.ts'
-import { TOLERANCE_MS } from '#domain/clock-offset.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import type { MovableStore } from '../store/movable-store.ts'
 import { createArrivals } from './arrivals.ts'
@@ -16,7 +15,7 @@ import { createDifferences, type DifferenceParts, type OwnWrites } from './diffe
 import { createLedger } from './ledger.ts'
 import { readTexts, textsInParts, type KeptText } from './read-texts.ts'
 import { createReplyQueue } from './reply-queue.ts'
-import { restoreCopy } from './restore-copy.ts'
+import { restoreCopy, TOLERANCE_MS } from './restore-copy.ts'
 import { createSnapshotTurn } from './snapshot-turn.ts'
 import type { Table } from './table.ts'
 

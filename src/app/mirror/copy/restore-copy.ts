@@ -1,10 +1,12 @@
-import { TOLERANCE_MS } from '#domain/clock-offset.ts'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
 import { NO_FACTS, type CopyFacts } from './change.ts'
 import { applyChange, readCopyChange } from './copy-state.ts'
 import type { Ledger } from './ledger.ts'
 import type { Table } from './table.ts'
+
+/** Of a copy from further ahead the clock was set back. */
+export const TOLERANCE_MS = 60_000
 
 type Parts = {
   table: Table

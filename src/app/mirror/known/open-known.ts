@@ -154,9 +154,8 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
   const sessionState = session.state.subscribe(({ client: now }) => {
     if (now !== client) close()
   })
-  const now = () => client.clock.now()
   const view: Mirror['view'] = async (request) => {
-    const reply = search.view(request, now())
+    const reply = search.view(request, Date.now())
     inSight = new Set(reply.rows.map(({ id }) => id))
     return reply
   }
@@ -171,15 +170,15 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
     view: newestOnly(view),
     first: () => null,
     rows: view,
-    ids: async (request) => search.ids(request, now()),
-    counts: async (texts) => texts.map((text) => search.count(text, now())),
+    ids: async (request) => search.ids(request, Date.now()),
+    counts: async (texts) => texts.map((text) => search.count(text, Date.now())),
     documents: async function* documents(ids) {
       const found = ids.flatMap((id) => table.record(id) ?? [])
       for (let at = 0; at < found.length; at += PIECE)
         yield found.slice(at, at + PIECE).map((document) => ({ document, as_of: document.read_at }))
     },
-    complete: async (text, at) => search.complete(text, at, now()),
-    values: async (request) => search.values(request, now()),
+    complete: async (text, at) => search.complete(text, at, Date.now()),
+    values: async (request) => search.values(request, Date.now()),
     find: async (text, most) => search.find(text, most),
     readAgain: walk.again,
     // What the person allows may have changed since the last visit.

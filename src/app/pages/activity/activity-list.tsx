@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatNumber, plural, type Forms } from '../../ui/intl.ts'
 import { Said } from '../../ui/said.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { useMoment } from '../../ui/use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { ActivityTools } from './activity-tools.tsx'
 import { exportLines, findRows, type ListedRow, type RowList } from './row-list.ts'
 import { useActivitySearch, type ActivitySearch } from './use-activity-search.ts'
@@ -46,7 +46,7 @@ export const ActivityList = <Row extends ListedRow>(props: ActivityListProps<Row
   const { q, sort, shown, go } = useListSearch(list)
   const [text, setText] = useState(q)
   const asked = useDeferredValue(text)
-  const { device } = useMoment()
+  const device = useNow().getTime()
   const problemsId = useId()
   const found = useMemo(
     () => findRows(list, rows, { text: asked, sort, shown, now: device }),

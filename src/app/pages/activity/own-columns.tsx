@@ -5,10 +5,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyableId } from '../../ui/copyable-id.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { readTimeAt } from '../../ui/exact-times.ts'
 import { shortened } from '../../ui/first-part.ts'
 import { formatNumber } from '../../ui/intl.ts'
-import { readTimeText } from '../../ui/relative-time.tsx'
+import { ReadTime } from '../../ui/relative-time.tsx'
 import { undoOfEntry } from './entry-request.ts'
 import type { OwnRow } from './own-rows.ts'
 import styles from './activity-page.module.css'
@@ -43,8 +42,7 @@ export const ownColumns = (onOpen: (row: OwnRow) => void): readonly Column<OwnRo
     id: 'at',
     heading: 'Time',
     className: styles.time,
-    timed: ({ at }, clock) => readTimeAt(at, clock),
-    cell: ({ at }, { clock }) => readTimeText(at, clock),
+    cell: ({ at }) => <ReadTime at={at} />,
   },
   {
     id: 'operation',

@@ -1,4 +1,4 @@
-import { SeenBetweenText, spanTexts } from '../../activity/seen-between.tsx'
+import { SeenBetween } from '../../activity/seen-between.tsx'
 import { Link } from '../../shell/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -40,8 +40,7 @@ export const seenColumns = (onOpen: (row: SeenRow) => void): readonly Column<See
     id: 'at',
     heading: 'Seen',
     className: styles.between,
-    timed: ({ seen }, clock) => spanTexts(seen, clock).join(),
-    cell: ({ seen }, { clock }) => <SeenBetweenText span={seen} clock={clock} />,
+    cell: ({ seen }) => <SeenBetween span={seen} />,
   },
   { id: 'kind', heading: 'Kind', cell: ({ what }) => SEEN_WORDS[what] },
   {

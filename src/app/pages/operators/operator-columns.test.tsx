@@ -2,18 +2,19 @@ import { Operator } from '#contract/operators.ts'
 import { operatorReplies } from '#contract/test-replies.ts'
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readOperator } from '../../resources/operators/operator-document.ts'
 import { operatorColumns } from './operator-columns.tsx'
 
-const clock = { now: new Date('2026-02-01T00:00:00Z'), offset: 0, isExact: false }
+beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-02-01T00:00:00Z') }))
+afterAll(() => void vi.useRealTimers())
 
 /** What the cells of an operator say. */
 const textsOf = (reply: object) => {
   const operator = readOperator(Operator.parse(reply))
   return Object.fromEntries(
     operatorColumns.map((column) => {
-      const markup = renderToStaticMarkup(<>{column.cell(operator, { href: '', clock })}</>)
+      const markup = renderToStaticMarkup(<>{column.cell(operator, { href: '' })}</>)
       return [column.id, markup.replaceAll(/<[^>]*>|[\u2066-\u2069]/g, '')]
     }),
   )

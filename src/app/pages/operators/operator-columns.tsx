@@ -2,16 +2,15 @@ import { DEFAULT_REGION } from '#contract/operators.ts'
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
-import { tagItems } from '../../ui/badge.tsx'
-import { idInRow } from '../../ui/id-in-row.tsx'
+import { TagItems } from '../../ui/badge.tsx'
+import { IdInRow } from '../../ui/id-in-row.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { timeAt } from '../../ui/exact-times.ts'
 import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { isolated, shortened } from '../../ui/first-part.ts'
-import { timeText } from '../../ui/relative-time.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { HEADINGS } from './list-skeleton.tsx'
 import styles from './operator-list.module.css'
-import { certificateText, shortCertificate } from './short-certificate.tsx'
+import { ShortCertificate } from './short-certificate.tsx'
 
 /** What a row of a list shows of an operator. */
 export type ListedOperator = Pick<
@@ -28,7 +27,7 @@ const oneLine = (text: string) => isolated(shortened(text || '—'))
 const isDeployed = ({ deployment: { cluster_name, namespace, name, version } }: ListedOperator) =>
   [cluster_name, namespace, name, version].some(Boolean)
 
-const deploymentLines = (operator: ListedOperator) => {
+const DeploymentLines = ({ operator }: { operator: ListedOperator }) => {
   const { cluster_name, namespace, name, version } = operator.deployment
   return (
     <>
@@ -50,7 +49,7 @@ const WIDE_FEATURES = 3
 const hiddenFeatures = (count: number, shown: number) =>
   count > shown ? `+${count - shown}` : undefined
 
-/** The columns of the list of operators. Their cells have no components: the first rows are shown before React renders. */
+/** The columns of the list of operators. */
 export const operatorColumns: readonly Column<ListedOperator>[] = [
   {
     ...HEADINGS.description,
@@ -60,7 +59,7 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
         <a href={href} tabIndex={tabIndex} data-cut="">
           {shortened(operatorName(operator))}
         </a>
-        {idInRow({ id: operator.id, label: 'operator ID' })}
+        <IdInRow id={operator.id} label="operator ID" />
       </>
     ),
   },
@@ -75,7 +74,7 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
     }),
     cell: ({ enabled_features }) =>
       enabled_features.length > 0 ? (
-        tagItems(enabled_features)
+        <TagItems items={enabled_features} />
       ) : (
         <span className={styles.muted}>none</span>
       ),
@@ -91,7 +90,7 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
     isSearched: true,
     // A card without a deployment has no line for it.
     data: (operator) => ({ 'data-empty': isDeployed(operator) ? undefined : '' }),
-    cell: deploymentLines,
+    cell: (operator) => <DeploymentLines operator={operator} />,
   },
   {
     ...HEADINGS.version,
@@ -101,15 +100,13 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
   },
   {
     ...HEADINGS.certificate,
-    timed: (operator, { now }) => certificateText(certificateOf(operator), now),
-    cell: (operator, { clock }) => shortCertificate(certificateOf(operator), clock.now),
+    cell: (operator) => <ShortCertificate certificate={certificateOf(operator)} />,
   },
   {
     ...HEADINGS.updated,
     Action: ExactTimesButton,
-    timed: ({ updated_at }, clock) => (updated_at instanceof Date ? timeAt(updated_at, clock) : ''),
     // A text that is no time may have any length.
     data: ({ updated_at }) => ({ 'data-cut': typeof updated_at === 'string' ? '' : undefined }),
-    cell: ({ updated_at }, { clock }) => timeText(updated_at, clock),
+    cell: ({ updated_at }) => <RelativeTime time={updated_at} />,
   },
 ]

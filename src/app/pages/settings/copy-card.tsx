@@ -9,7 +9,7 @@ import { copyAgeText, requestsText, stopText, sweepTime } from '../../list/cover
 import { DetailsList } from '../../ui/details-list.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { formatNumber } from '../../ui/intl.ts'
-import { useMoment } from '../../ui/use-now.ts'
+import { useNow } from '../../ui/use-now.ts'
 
 const RATES = [10, 30, 60, 90, 120]
 
@@ -21,7 +21,7 @@ export const CopyCard = ({ copied }: { copied: CopiedRecords }) => {
   const id = useId()
   const mirror = useMirror(copied)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
-  const { device: now } = useMoment()
+  const now = useNow().getTime()
   // What the person chose, not what is allowed now: a refusal lowers that for minutes.
   const [rate, setRate] = useState(keptSweepRate)
   const { storage, sweep } = state

@@ -20,9 +20,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
 import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
-import { clockError } from '../../ui/format-time.ts'
 import { Page } from '../../ui/page.tsx'
-import { useClockOffset } from '../../ui/use-now.ts'
 import { ConnectionsCard } from './connections/connections-card.tsx'
 import { LOCK_HINT } from './connections/connection-dialog.tsx'
 import { CopyCard } from './copy-card.tsx'
@@ -66,16 +64,12 @@ const HostProblems = () => {
   return <ConfigProblems problems={data.problems} others={shown} />
 }
 
-const clockText = (error: string): string =>
-  `This device's clock is ${error}. Times follow the service's clock.`
-
 const ConnectionCard = () => {
   const cache = useQueryClient()
   const session = useSession()
   const { connection } = useClient()
   const isLocked = useIsLocked()
   const [isUnstored, setIsUnstored] = useState(false)
-  const clock = clockError(useClockOffset())
   const marks = useSelector(productionMarks)
   const { data: config } = useQuery(runtimeConfigQuery(session.network))
   const isHostsProduction = config?.is_production && isOfHost(connection.base_url, config)
@@ -97,7 +91,6 @@ const ConnectionCard = () => {
           ['Base URL', <TextValue key="" text={connection.base_url} mono />],
           ['Version header', <TextValue key="" text={`${connection.version_header}: 2`} mono />],
           ['API key', remembered ? 'Kept on this device' : 'Kept until this tab is closed'],
-          ...(clock === null ? [] : [['Clock', clockText(clock)] as const]),
         ]}
       />
       <div>

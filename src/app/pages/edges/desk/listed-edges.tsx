@@ -8,9 +8,9 @@ import { AS_OF } from '../../../list/field-columns.tsx'
 import type { ListColumn, ListRow } from '../../../list/list-column.ts'
 import { listedResource } from '../../../list/listed-resource.ts'
 import names from '../../../list/name-cell.module.css'
-import { cutId, idInRow } from '../../../ui/id-in-row.tsx'
+import { CutId, IdInRow } from '../../../ui/id-in-row.tsx'
 import { shortened } from '../../../ui/first-part.ts'
-import { readTimeText } from '../../../ui/relative-time.tsx'
+import { ReadTime } from '../../../ui/relative-time.tsx'
 import { Chips, ExposureWordBadge, ModuleCell } from './edge-cells.tsx'
 import { EdgeDetails } from './edge-details.tsx'
 // After the grid's styles, which it changes.
@@ -84,9 +84,9 @@ const columns: readonly ListColumn<EdgeRow>[] = [
                 ◆
               </span>
             )}
-            {isNamed ? shortened(title) : cutId(shortened(title))}
+            {isNamed ? shortened(title) : <CutId id={shortened(title)} />}
           </a>
-          {idInRow({ id: shortened(edgeId), label: 'edge ID' })}
+          <IdInRow id={shortened(edgeId)} label="edge ID" />
         </>
       )
     },
@@ -126,7 +126,7 @@ const columns: readonly ListColumn<EdgeRow>[] = [
     className: cells.read,
     isLine: false,
     isExtra: false,
-    cell: ({ as_of }, { clock }) => (as_of > 0 ? readTimeText(as_of, clock) : 'Unread'),
+    cell: ({ as_of }) => (as_of > 0 ? <ReadTime at={as_of} /> : 'Unread'),
   },
 ]
 

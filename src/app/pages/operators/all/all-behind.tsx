@@ -11,7 +11,7 @@ import type { MirrorState } from '../../../mirror/protocol.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
 import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
 import type { OperatorPage } from '../../../resources/operators/operator-document.ts'
-import { LISTED_OPERATORS } from './listed-operators.ts'
+import { LISTED_OPERATORS } from './listed-operators.tsx'
 
 /** A page that is older is read again. */
 const NEW_MS = 10_000

@@ -7,7 +7,7 @@ import { LAZY_OPERATORS } from '../../../resources/operators/lazy-operators.ts'
 import { PAGES } from '../../../page-descriptions.ts'
 import { LinkButton } from '../../../shell/link-button.tsx'
 import { RecordsWithTools } from '../../../records/records-with-tools.tsx'
-import { LISTED_OPERATORS } from './listed-operators.ts'
+import { LISTED_OPERATORS } from './listed-operators.tsx'
 
 // Of use only after a change.
 const ListedPutBacks = lazy(async () => ({

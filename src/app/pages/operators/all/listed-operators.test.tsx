@@ -1,9 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testRow } from '../../../mirror/test-mirror.ts'
-import { LISTED_OPERATORS } from './listed-operators.ts'
+import { LISTED_OPERATORS } from './listed-operators.tsx'
 
 const { columns, defaultColumns, rowOf } = LISTED_OPERATORS
+
+const setNow = (time: string) => {
+  vi.useFakeTimers({ now: new Date(time) })
+  onTestFinished(() => void vi.useRealTimers())
+}
 
 test('operators have their own columns, and those of the other listed fields for who chooses them', () => {
   expect(defaultColumns).toEqual([
@@ -28,11 +33,9 @@ test('operators have their own columns, and those of the other listed fields for
 test('a column of a field shows what the service sent', () => {
   const deployment = { name: 'gate', namespace: 'edge', version: '1', cluster_name: 'pdx' }
   const row = rowOf(testRow('op_1', { deployment, created_at: '2026-01-01T00:00:00Z', rank: 3 }))
-  const clock = { now: new Date('2026-01-01T01:00:00Z'), offset: 0, isExact: false }
+  setNow('2026-01-01T01:00:00Z')
   const shownIn = (column: string) =>
-    renderToStaticMarkup(
-      <>{columns.find(({ id }) => id === column)?.cell(row, { href: '', clock })}</>,
-    )
+    renderToStaticMarkup(<>{columns.find(({ id }) => id === column)?.cell(row, { href: '' })}</>)
   expect(['namespace', 'cluster', 'id', 'created'].map(shownIn)).toEqual([
     'edge',
     'pdx',
@@ -52,6 +55,8 @@ test('the forecast of a certificate is that of its version', () => {
   }
   const row = rowOf(testRow('op_1', { deployment: { version: '0.19.1' }, binding: { cert } }))
   const column = columns.find(({ id }) => id === 'renewal')
-  const clock = { now: new Date('2026-02-01T00:00:00Z'), offset: 0, isExact: false }
-  expect(column?.cell(row, { href: '', clock })).toBe('will not renew: 0.19.1 is below 0.22.0')
+  setNow('2026-02-01T00:00:00Z')
+  expect(renderToStaticMarkup(<>{column?.cell(row, { href: '' })}</>)).toBe(
+    'will not renew: 0.19.1 is below 0.22.0',
+  )
 })

@@ -10,9 +10,8 @@ import {
 import type { ResourceField } from '../../../resources/resource-field.ts'
 import type { SortKey } from '../../../search/view.ts'
 import type { Column } from '../../../ui/data-table.tsx'
-import { timeAt } from '../../../ui/exact-times.ts'
 import { shortened } from '../../../ui/first-part.ts'
-import { timeText } from '../../../ui/relative-time.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { PLAIN_COLUMNS } from './endpoint-table.tsx'
 import styles from './bound-endpoints.module.css'
 
@@ -29,19 +28,14 @@ const ofField = (field: ResourceField, textOf: (endpoint: ListedEndpoint) => str
     }
     return { ...head, sort, className: styles.otherCell, cell }
   }
-  const timeOf = (endpoint: ListedEndpoint) => readTime(textOf(endpoint))
   const column: EndpointColumn = {
     ...head,
     sort,
     className: styles.timeCell,
-    timed: (endpoint, clock) => {
-      const time = timeOf(endpoint)
-      return time instanceof Date ? timeAt(time, clock) : ''
-    },
-    cell: (endpoint, { clock }) => {
-      const time = timeOf(endpoint)
+    cell: (endpoint) => {
+      const time = readTime(textOf(endpoint))
       // A time that none can read is shown as it came.
-      return timeText(typeof time === 'string' ? shortened(time) : time, clock)
+      return <RelativeTime time={typeof time === 'string' ? shortened(time) : time} />
     },
   }
   return column

@@ -5,7 +5,7 @@ import { choiceColumn } from '../../../ui/choice-column.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { localTime } from '../../../ui/format-time.ts'
-import { timeText } from '../../../ui/relative-time.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import styles from './certificate-table.module.css'
 import type { ListedCertificate } from './use-certificates.ts'
 
@@ -23,10 +23,9 @@ const columns: readonly Column<ListedCertificate>[] = [
     id: 'ends',
     heading: 'Ends',
     isLabelled: true,
-    timed: ({ until }, { now }) => `${until.getTime() - now.getTime()}`,
-    cell: ({ until, look }, { clock }) => (
+    cell: ({ until, look }) => (
       <Badge tone={look.tone} sign={look.sign}>
-        {timeText(until, clock)}
+        <RelativeTime time={until} />
       </Badge>
     ),
   },

@@ -32,7 +32,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatNumber } from '../../../ui/intl.ts'
 import { Page } from '../../../ui/page.tsx'
 import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
-import { LISTED_OPERATORS } from '../all/listed-operators.ts'
+import { LISTED_OPERATORS } from '../all/listed-operators.tsx'
 import { ProblemGroup, type ProblemRow } from './problem-group.tsx'
 import styles from './problem-group.module.css'
 

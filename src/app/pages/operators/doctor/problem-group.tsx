@@ -12,7 +12,7 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { handFocusAround } from '../../../ui/hand-focus-around.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
-import { timeText } from '../../../ui/relative-time.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
 import styles from './problem-group.module.css'
 
 /** A record of a group, with what is said of it. */
@@ -55,9 +55,9 @@ const columnsOf = (says: string): Column<ProblemRow>[] => [
     heading: 'Updated',
     isLabelled: true,
     className: styles.updated,
-    timed: ({ record: { updated_at } }, { now }) => `${(updated_at ?? 0) - now.getTime()}`,
-    cell: ({ record: { updated_at } }, { clock }) =>
-      timeText(updated_at === null ? null : new Date(updated_at), clock),
+    cell: ({ record: { updated_at } }) => (
+      <RelativeTime time={updated_at === null ? null : new Date(updated_at)} />
+    ),
   },
 ]
 

@@ -1,6 +1,6 @@
 import { renewalOf, renewalWords } from '../../../resources/operators/renewal.ts'
 import { downloadFile } from '../../../transfer/download-file.ts'
-import { LISTED_OPERATORS } from '../all/listed-operators.ts'
+import { LISTED_OPERATORS } from '../all/listed-operators.tsx'
 import { calendarOf } from '../certificates/calendar.ts'
 import { certificateEnds } from './certificate-ends.ts'
 import {

@@ -12,7 +12,7 @@ import { stopText, sweepTime } from '../../../list/coverage-text.ts'
 import { useAutoRefresh } from '../../../shell/auto-refresh.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatNumber, plural } from '../../../ui/intl.ts'
-import { useMoment } from '../../../ui/use-now.ts'
+import { useNow } from '../../../ui/use-now.ts'
 
 const NONE: readonly EdgeRecord[] = []
 
@@ -39,7 +39,7 @@ export const EdgeWatch = ({ onGroups, isPlain = false, isPatient = false }: Edge
   const session = useSession()
   const mirror = useKnownMirror(KNOWN_EDGES)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
-  const { device } = useMoment()
+  const device = useNow().getTime()
   const [edges, setEdges] = useState<readonly EdgeRecord[] | null>(null)
   const [isLimited, setIsLimited] = useState<boolean | null>(null)
   useEffect(() => {

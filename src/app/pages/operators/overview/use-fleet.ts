@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, type RefObject } from 'react'
 import type { ExpiryShares } from '#domain/certificate-state.ts'
 import { useSteps } from '../../../mirror/use-examination.ts'
 import type { SurveyedOperator } from '../../../resources/operators/overview/surveyed-operator.ts'
-import { LISTED_OPERATORS } from '../all/listed-operators.ts'
+import { LISTED_OPERATORS } from '../all/listed-operators.tsx'
 import { certificateEnds } from './certificate-ends.ts'
 import {
   clusterMarks,

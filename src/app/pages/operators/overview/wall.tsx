@@ -8,7 +8,7 @@ import { connectionName } from '../../../shell/connection-name.ts'
 import { useAutoRefresh } from '../../../shell/auto-refresh.ts'
 import { ReadTime } from '../../../ui/relative-time.tsx'
 import { plural } from '../../../ui/intl.ts'
-import { useMoment } from '../../../ui/use-now.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { AttentionList } from './attention-list.tsx'
 import { Hatch } from './bar-picture.tsx'
 import { EdgeWatch } from './edge-watch.tsx'
@@ -44,7 +44,7 @@ export const Wall = ({ overview }: { overview: Overview }) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const { base_url } = useClient().connection
-  const { device } = useMoment()
+  const device = useNow().getTime()
   // Modal: nothing behind it can be pressed or focused.
   useEffect(() => {
     const shown = dialog.current

@@ -5,6 +5,7 @@ import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.
 import { readOperatorRow } from '../../../resources/operators/operator-document.ts'
 import { renewalOf, renewalWords } from '../../../resources/operators/renewal.ts'
 import { OPERATOR_PAGES, OPERATOR_WORDS } from '../../../resources/operators/operator-pages.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { operatorColumns, type ListedOperator } from '../operator-columns.tsx'
 // After the grid's styles, which it changes.
 import cells from './operator-cells.module.css'
@@ -27,8 +28,12 @@ const columns = operatorColumns.map((column): ListColumn<Row> => ({
   sort: SORTS[column.id],
 }))
 
-const forecast = ({ binding, deployment: { version } }: ListedOperator, now: Date): string =>
-  (binding && renewalWords(renewalOf(version, binding.cert, now), version)) || '—'
+const Forecast = ({ operator }: { operator: ListedOperator }) => {
+  const now = useNow()
+  const { binding, deployment } = operator
+  const { version } = deployment
+  return (binding && renewalWords(renewalOf(version, binding.cert, now), version)) || '—'
+}
 
 // What becomes of its certificate: beside a row, and as a column for who chooses it.
 const renewal: ListColumn<Row> = {
@@ -38,9 +43,8 @@ const renewal: ListColumn<Row> = {
   className: AS_OF.className,
   isLine: true,
   isExtra: true,
-  data: () => ({ 'data-cut': '', 'data-label': 'Renewal', 'data-timed': '' }),
-  timed: (operator, { now }) => forecast(operator, now),
-  cell: (operator, { clock }) => forecast(operator, clock.now),
+  data: () => ({ 'data-cut': '', 'data-label': 'Renewal' }),
+  cell: (operator) => <Forecast operator={operator} />,
 }
 
 /** Operators as the list of all of them shows them. */
