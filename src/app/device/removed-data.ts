@@ -8,6 +8,8 @@ const REMOVED_TEXTS: readonly StorageEntry[] = [
   { area: 'local', name: 'adit.window', of: 'account' },
   // Changes that could be undone after a reload.
   { area: 'session', name: 'adit.undo', of: 'account' },
+  // By how much a device's clock was off.
+  { area: 'local', name: 'adit.clock', of: 'account' },
 ]
 const REMOVED_DATABASES: readonly string[] = []
 
