@@ -1,4 +1,4 @@
-import { hasPrivateKey } from '#domain/private-key.ts'
+import { hasPrivateKey, holdsPrivateKey } from '#domain/private-key.ts'
 
 /** Stands where something is not kept. */
 export const NOT_KEPT = '[not kept]'
@@ -23,7 +23,12 @@ export const keptValue = (
   }
   const walk = (one: unknown): unknown => {
     if (typeof one === 'string') return kept(one)
-    if (Array.isArray(one)) return one.map(walk)
+    if (Array.isArray(one)) {
+      // It may be spread over the items.
+      if (!holdsPrivateKey(one)) return one.map(walk)
+      isWhole = false
+      return [NOT_KEPT]
+    }
     if (typeof one !== 'object' || one === null) return one
     return Object.fromEntries(
       Object.entries(one).map(([name, member]) => {

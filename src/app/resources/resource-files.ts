@@ -1,4 +1,5 @@
 import { fieldErrorsOf } from '#contract/field-errors.ts'
+import { privateKeyErrors } from '#domain/private-key.ts'
 import type * as z from 'zod/mini'
 import type { Members } from './members.ts'
 
@@ -8,7 +9,9 @@ export type FileProblem = { path: string; message: string }
 /** What is wrong with the body of a request. */
 export const bodyProblems = (schema: z.ZodMiniType, body: unknown): FileProblem[] => {
   const { error } = schema.safeParse(body)
-  return Object.entries(fieldErrorsOf(error?.issues ?? [])).map(([path, message]) => ({
+  // A private key must be neither sent nor kept on this device.
+  const errors = { ...fieldErrorsOf(error?.issues ?? []), ...privateKeyErrors(body) }
+  return Object.entries(errors).map(([path, message]) => ({
     path: path === 'body' ? '' : path,
     message,
   }))

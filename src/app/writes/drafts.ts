@@ -1,5 +1,5 @@
 import { isRecord, parsedJson } from '#contract/json-value.ts'
-import { hasPrivateKey } from '#domain/private-key.ts'
+import { holdsPrivateKey } from '#domain/private-key.ts'
 import { ENTRIES } from '../device/registry.ts'
 import {
   clearStored,
@@ -22,15 +22,11 @@ export type Draft<Values> = {
 export const draftKey = (connection: string, href: string, subject: readonly string[]): string =>
   JSON.stringify([connection, href, ...subject])
 
-// A list field makes an item of every line or word that is pasted.
-const isPrivate = (value: unknown): boolean =>
-  hasPrivateKey(Array.isArray(value) ? value.join(' ') : typeof value === 'string' ? value : '')
-
 // A private key that was pasted by mistake is stored nowhere: its field stays as the form opened.
 const withoutPrivateKeys = (value: unknown, seen: unknown): unknown => {
-  if (isPrivate(value)) {
+  if ((typeof value === 'string' || Array.isArray(value)) && holdsPrivateKey(value)) {
     const empty = Array.isArray(value) ? [] : ''
-    return isPrivate(seen) ? empty : (seen ?? empty)
+    return holdsPrivateKey(seen) ? empty : (seen ?? empty)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(

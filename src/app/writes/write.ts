@@ -1,5 +1,6 @@
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import type { Operation } from '#contract/operation.ts'
+import { privateKeyErrors } from '#domain/private-key.ts'
 import type * as z from 'zod/mini'
 import type { Field } from './conflicts/field.ts'
 
@@ -150,9 +151,14 @@ export const checkedBody = <Document, Values extends object, Body>(
   // Without a schema the operation takes no body: it is undefined, and so is `Body`.
   if (!schema) return { body: body as Body, fieldErrors: null }
   const checked = schema.safeParse(body)
-  return checked.success
+  // The service would refuse a private key, too, but then it has been sent.
+  const fieldErrors = {
+    ...fieldErrorsOf(checked.error?.issues ?? []),
+    ...privateKeyErrors(body),
+  }
+  return checked.success && Object.keys(fieldErrors).length === 0
     ? { body: checked.data, fieldErrors: null }
-    : { body, fieldErrors: fieldErrorsOf(checked.error.issues) }
+    : { body, fieldErrors }
 }
 
 /** What a form would send, before it is compared with what is there now. */

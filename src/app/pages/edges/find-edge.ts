@@ -1,4 +1,5 @@
 import { idText } from '#contract/text.ts'
+import { hasPrivateKey } from '#domain/private-key.ts'
 import { kindOfId } from '../../resources/edges/edge-kind.ts'
 import type { Edge } from '../../resources/edges/edge.ts'
 
@@ -11,7 +12,7 @@ const isWord = (text: string): boolean => /^[^\s":()]+$/u.test(text)
 /** The edge that the text of a search names, if it looks like an id. */
 export const meantEdge = (known: readonly Edge[], text: string): MeantEdge => {
   const id = text.trim()
-  if (!isWord(id) || !idText().safeParse(id).success) return null
+  if (!isWord(id) || !idText().safeParse(id).success || hasPrivateKey(id)) return null
   const [same, other] = known.filter((edge) => edge.id === id)
   const kind = same && !other ? same.kind : kindOfId(id)
   return kind === undefined ? { idOfAnyKind: id } : { edge: { kind, id } }

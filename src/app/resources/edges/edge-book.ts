@@ -1,6 +1,7 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { idText } from '#contract/text.ts'
 import { isRecord, parsedJson } from '#contract/json-value.ts'
+import { hasPrivateKey } from '#domain/private-key.ts'
 import { createAtom, type Atom } from '@tanstack/react-store'
 import { ENTRIES, storedName } from '../../device/registry.ts'
 import { isOf, readStored, storedParts, writeStored } from '../../device/storage.ts'
@@ -30,7 +31,7 @@ export const plainEntry = ({ kind, id }: Edge): BookEntry => ({
 })
 
 const oneLine = (text: unknown, most: number): string =>
-  typeof text === 'string'
+  typeof text === 'string' && !hasPrivateKey(text)
     ? text
         .replaceAll(/[\s\p{Cc}]+/gu, ' ')
         .trim()
@@ -47,7 +48,7 @@ export const readEntry = (given: unknown): BookEntry | null => {
   const { kind, id, label, tags, pinned } = given
   if (typeof kind !== 'string' || !EDGE_KINDS.includes(kind)) return null
   const { data } = idText().safeParse(id)
-  if (data === undefined || data === '') return null
+  if (data === undefined || data === '' || hasPrivateKey(data)) return null
   return {
     kind,
     id: data,

@@ -9,7 +9,7 @@ import { mismatchedPaths } from '../../writes/mismatched-paths.ts'
 import { findTwins } from '../created-twice.ts'
 import { noteTwins } from './noted-twins.ts'
 import { EMPTY_VALUES, toCreate, toValues } from './operator-values.ts'
-import { ofOperators, withoutPrivateKey, type OperatorWrite } from './operator-write.ts'
+import { ofOperators, type OperatorWrite } from './operator-write.ts'
 
 // A service sets what is left out of the other members itself; a text that was not sent is not there.
 const withTexts = ({ deployment, ...body }: OperatorCreate) => ({
@@ -54,7 +54,7 @@ export const operatorCreate = (
       confirm: 'Create operator',
     },
     toBody: (_from, to) => toCreate(to),
-    schema: OperatorCreate.check(withoutPrivateKey()),
+    schema: OperatorCreate,
     send: async (body) => {
       known = listedIds(cache, client)
       const text = JSON.stringify(body)

@@ -4,17 +4,13 @@ import { bodyProblems, type ResourceFiles } from '../resource-files.ts'
 import { hasBindings } from './operator-document.ts'
 import { selectorProblems } from './operator-json.ts'
 import { isBlank, toCreate, toPatch, type OperatorValues } from './operator-values.ts'
-import { withoutPrivateKey } from './operator-write.ts'
 
 const SELECTORS = 'binding.endpoint_selectors'
-
-// A private key is refused here: it must not be kept on this device.
-const CREATE = OperatorCreate.check(withoutPrivateKey())
 
 /** What files know of operators. */
 export const OPERATOR_FILES: ResourceFiles<OperatorValues> = {
   problemsOfNew: (values, { [SELECTORS]: selectors }) => [
-    ...bodyProblems(CREATE, toCreate(values)),
+    ...bodyProblems(OperatorCreate, toCreate(values)),
     ...(selectors === undefined
       ? []
       : selectorProblems({ binding: { endpoint_selectors: [...toList(selectors)] } })),

@@ -3,6 +3,7 @@ import { OperatorCreate } from '#contract/operator-writes.ts'
 import { digits } from '#contract/text.ts'
 import { findJsonFault } from '#domain/json-nodes.ts'
 import { isRecord } from '#contract/json-value.ts'
+import { privateKeyErrors } from '#domain/private-key.ts'
 import { placeOf } from '#domain/place-of.ts'
 import { TEXT_PART } from '../../ui/first-part.ts'
 import { EMPTY_VALUES, isBlank, type OperatorValues } from './operator-values.ts'
@@ -119,10 +120,12 @@ export const readOperatorJson = (text: string): OperatorFromJson => {
   if ('message' in parsed) return fail([parsed])
   const { body, ignored } = creatablePart(parsed.document)
   const checked = OperatorCreate.safeParse(body)
-  if (!checked.success) {
-    const errors = Object.entries(fieldErrorsOf(checked.error.issues))
+  const errors = Object.entries({
+    ...fieldErrorsOf(checked.error?.issues ?? []),
+    ...privateKeyErrors(body),
+  })
+  if (!checked.success || errors.length > 0)
     return fail(errors.map(([path, message]) => ({ path, message })))
-  }
   const problems = selectorProblems(checked.data)
   return problems.length > 0
     ? fail(problems)

@@ -12,7 +12,7 @@ import { changedFields } from '../../writes/conflicts/field.ts'
 import { undoWith, type Undo, type Warning } from '../../writes/write.ts'
 import { OPERATOR_FORM_FIELDS } from './operator-fields.ts'
 import { hasTooManySelectors, toCreate, toPatch, toValues } from './operator-values.ts'
-import { ofOperators, withoutPrivateKey, type OperatorWrite } from './operator-write.ts'
+import { ofOperators, type OperatorWrite } from './operator-write.ts'
 
 const orNothing = <Body extends object>(body: Body): Body | null =>
   Object.keys(body).length === 0 ? null : body
@@ -38,7 +38,7 @@ export const operatorUpdate = (
       confirm: 'Save changes',
     },
     toBody: (from, to) => (from ? orNothing(toPatch(from, to)) : toCreate(to)),
-    schema: OperatorPatch.check(withoutPrivateKey()),
+    schema: OperatorPatch,
     read: (...of) => store.read(id, ...of),
     whenMissing: 'gone',
     warnings: async ({ document, body }) => {

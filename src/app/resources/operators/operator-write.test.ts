@@ -230,6 +230,22 @@ test('a private key is not sent as a certificate signing request', async () => {
   expect(service.sent).toEqual([])
 })
 
+// Regression: `base64 -w0 key.pem` was sent, and one in another field in any coat.
+test('a private key in another coat, or in another field, is not sent', async () => {
+  const { service, update } = serve(DOCUMENT)
+  const key = '-----BEGIN EC PRIVATE KEY-----\nMHcC\n-----END EC PRIVATE KEY-----\n'
+  expect(await update(SEEN, withCsr(btoa(key)))).toEqual({
+    kind: 'invalid',
+    fieldErrors: { 'binding.csr': 'Contains a private key. Paste only the signing request.' },
+  })
+  for (const metadata of [key, btoa(btoa(key)), JSON.stringify({ key: encodeURIComponent(key) })])
+    expect(await update(SEEN, { ...SEEN, metadata })).toEqual({
+      kind: 'invalid',
+      fieldErrors: { metadata: 'Contains a private key. Leave it out.' },
+    })
+  expect(service.sent).toEqual([])
+})
+
 // Regression: "the service does not have it: send it again", and a second request cuts a cluster off.
 test('of a request for a certificate alone whose answer was lost nobody knows whether it came', async () => {
   const { service, update } = serve(DOCUMENT)

@@ -1,5 +1,3 @@
-import { hasPrivateKey, PRIVATE_KEY_ERROR } from '#domain/private-key.ts'
-import * as z from 'zod/mini'
 import type { Client } from '../../api/client.ts'
 import type { OperatorDocument } from './operator-document.ts'
 import { loadPart } from '../../writes/load-part.ts'
@@ -20,15 +18,6 @@ export const ofOperators = (client: Client, id: string) => ({
   fields: OPERATOR_FORM_FIELDS,
   toValues: toValuesOrEmpty,
 })
-
-type WithBinding = { binding?: { csr?: string | undefined } | undefined }
-
-/** Refuses a private key in the CSR: the service would, too, but then it has been sent. */
-export const withoutPrivateKey = <Body extends WithBinding>() =>
-  z.refine<Body>(({ binding }) => !hasPrivateKey(binding?.csr ?? ''), {
-    path: ['binding', 'csr'],
-    error: PRIVATE_KEY_ERROR,
-  })
 
 /** Why a selector is no CEL expression, in a sentence; null if it is one. Its evaluation may still fail. */
 export const selectorFault = async (selector: string): Promise<string | null> => {

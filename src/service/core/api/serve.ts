@@ -3,6 +3,7 @@ import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '#contract/op
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
+import { privateKeyErrors } from '#domain/private-key.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { addCommonHeaders, jsonAnswer } from '#service/core/http/common-headers.ts'
 import { badRequest, type FieldErrors, invalid, Refusal } from '#service/core/http/errors.ts'
@@ -152,10 +153,19 @@ const carryOut = async <O extends Operation>(
     : await (of.method === 'GET'
         ? refuseBody(request)
         : head.caller.outside(() => refuseBody(request)))
+  // Not in an id or a key of the request, either: they are stored.
+  const privateKeys =
+    of.method === 'GET'
+      ? {}
+      : privateKeyErrors({ ...head.params, [IDEMPOTENCY_KEY_HEADER]: key, ...sent })
   const work = async (keep: KeepReply) => {
     const { fieldErrors, run } = await checked(operation, head, sent ?? {})
     const result = of.body?.safeParse(sent)
-    const all = { ...fieldErrors, ...(result?.error && fieldErrorsOf(result.error.issues)) }
+    const all = {
+      ...fieldErrors,
+      ...(result?.error && fieldErrorsOf(result.error.issues)),
+      ...privateKeys,
+    }
     if (Object.keys(all).length > 0) throw invalid(all)
     return run({ ...head, body: result?.data as BodyOf<O>, keep }) // the operation's own schema has just read it
   }

@@ -1,6 +1,7 @@
 import type { HonoRequest } from 'hono'
 import type * as z from 'zod/mini'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
+import { privateKeyErrors } from '#domain/private-key.ts'
 import { badRequest, invalid, Refusal } from './errors.ts'
 
 /** The largest request body, in bytes. */
@@ -134,8 +135,10 @@ export const readBodyAs = async <S extends z.ZodMiniType>(
   schema: S,
   request: HonoRequest,
 ): Promise<z.infer<S>> => {
-  const { success, data, error } = schema.safeParse(await readBody(request))
-  if (!success) throw invalid(fieldErrorsOf(error.issues))
+  const sent = await readBody(request)
+  const { data, error } = schema.safeParse(sent)
+  const fieldErrors = { ...fieldErrorsOf(error?.issues ?? []), ...privateKeyErrors(sent) }
+  if (error || Object.keys(fieldErrors).length > 0) throw invalid(fieldErrors)
   return data
 }
 

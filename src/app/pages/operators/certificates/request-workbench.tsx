@@ -1,4 +1,5 @@
-import { isPrivateKeyText, readRequestFile } from '#domain/request-file.ts'
+import { hasPrivateKey } from '#domain/private-key.ts'
+import { readRequestFile } from '#domain/request-file.ts'
 import { useEffect, useState } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import type { OperatorValues } from '../../../resources/operators/operator-values.ts'
@@ -18,7 +19,7 @@ export const RequestWorkbench = ({ control }: { control: Control<OperatorValues>
   const [problem, setProblem] = useState<string | null>(null)
   const [hadKey, setHadKey] = useState(false)
   const { value, onChange } = field
-  const isKey = isPrivateKeyText(value)
+  const isKey = hasPrivateKey(value)
   // The field is the form's, and it is typed or pasted into by any way.
   if (isKey && !hadKey) setHadKey(true)
   useEffect(() => {
