@@ -163,28 +163,3 @@ test('entries are searched, exported and cleared, and a sign-out removes them', 
   await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
   expect(JSON.stringify(await deviceData(page))).not.toContain('adit.activity')
 })
-
-test('a support bundle has the failures and no key, and is shown before it is saved', async ({
-  page,
-  key,
-}) => {
-  skipInStockFirefox('Playwright does not hear of a download of a page there')
-  await page.goto('/operators')
-  await goInside(page, '/operators/k8sop_missing')
-  await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
-  await openActivity(page)
-  await page.getByLabel('Show', { exact: true }).selectOption('failed')
-  await expect(rows(page).first()).toContainText('404')
-  await page.getByRole('button', { name: 'Download support bundle' }).click()
-  const contents = dialog(page).locator('pre')
-  await expect(contents).toContainText('"request": "GET /kubernetes_operators/:id"')
-  await expect(contents).not.toContainText('k8sop_missing')
-  await expectAccessible(page, 'support bundle')
-  await dialog(page).getByRole('checkbox', { name: 'Include the IDs of records' }).check()
-  await expect(contents).toContainText('k8sop_missing')
-  const download = page.waitForEvent('download')
-  await dialog(page).getByRole('button', { name: 'Download' }).click()
-  const text = await readFile(await (await download).path(), 'utf8')
-  expect(text).not.toContain(key)
-  expect(JSON.parse(text)).toMatchObject({ failures: [{ status: 404 }] })
-})

@@ -30,10 +30,8 @@ test('a form shows the request that it would send, and sends just that @phone', 
   expect(copied).toContain(`/api/kubernetes_operators/${id}'`)
   expect(copied).toContain('$API_KEY')
   expect(copied).not.toMatch(/adit_key/)
-  await page.getByRole('button', { name: 'Copy in another format' }).press('Enter')
-  await expectAccessible(page, 'menu of forms to copy')
-  await page.getByRole('button', { name: 'Copy as Go' }).click()
-  await expect(page.getByRole('button', { name: 'Copy as Go' })).toBeHidden()
+  await page.getByRole('button', { name: 'Copy as fetch' }).press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-copied', /await fetch\(/)
 
   const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
   await page.getByLabel('Version').press('Control+Enter')

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { isOfHost } from '../../api/is-of-host.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Tabs } from '../../shell/tabs.tsx'
-import { Button } from '../../ui/button.tsx'
 import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EveryonesActivity } from './everyone.tsx'
 import { OwnActivity } from './own-activity.tsx'
 import { SeenActivity } from './seen-activity.tsx'
-import { SupportDialog } from './support-dialog.tsx'
 import { useActivitySearch } from './use-activity-search.ts'
 
 const TABS = ['mine', 'everyone'] as const
@@ -25,7 +22,6 @@ export const ActivityPage = () => {
   const { base_url } = useClient().connection
   const { data: config, isPending } = useQuery(runtimeConfigQuery(useSession().network))
   const hasLog = config?.has_audit_log === true && isOfHost(base_url, config)
-  const [isPacking, setIsPacking] = useState(false)
   const isEveryone = tab === 'everyone'
   return (
     <Page
@@ -35,7 +31,6 @@ export const ActivityPage = () => {
           Your requests, and everyone's changes <ExactTimesButton />
         </span>
       }
-      actions={<Button onClick={() => setIsPacking(true)}>Download support bundle</Button>}
     >
       <Tabs
         tabs={[
@@ -49,7 +44,6 @@ export const ActivityPage = () => {
       {!isEveryone && <OwnActivity />}
       {isEveryone && hasLog && <EveryonesActivity />}
       {isEveryone && !hasLog && !isPending && <SeenActivity />}
-      {isPacking && <SupportDialog onClose={() => setIsPacking(false)} />}
     </Page>
   )
 }

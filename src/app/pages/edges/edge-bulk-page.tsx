@@ -24,10 +24,6 @@ const ModulePage = ({ name }: { name: string }) => {
   )
 }
 
-// An import of modules leads to this page: what plans its changes is loaded with it.
-export { compareModules } from './files/compare-modules.ts'
-export { planReviews } from './files/module-reviews.ts'
-
 /** Bulk changes of one module of many edges. */
 export const EdgeBulkPage = () => {
   const { module } = useParams({ from: '/shell/edges/bulk/$module' })

@@ -79,9 +79,6 @@ export const EdgePage = () => {
   const policy = useLazyPart(
     async () => (await import('./traffic-policy-dialog.tsx')).TrafficPolicyDialog,
   )
-  const files = useLazyPart(
-    async () => (await import('./files/export-modules-dialog.tsx')).ExportModulesDialog,
-  )
   return (
     <Page
       title={label || id}
@@ -95,7 +92,6 @@ export const EdgePage = () => {
       actions={
         <>
           <Button onClick={() => void policy.open()}>Traffic policy…</Button>
-          <Button onClick={() => void files.open()}>Export modules…</Button>
           <CopyButton text={id}>Copy ID</CopyButton>
         </>
       }
@@ -103,21 +99,9 @@ export const EdgePage = () => {
       <div className={styles.edge} data-modules={modules.length}>
         <RefusedEdgeNotice edge={{ kind, id }} />
         <ConnectionSummary states={moduleStates} />
-        {(policy.isUnloaded || files.isUnloaded) && <Alert tone="warn">{UNLOADED}</Alert>}
+        {policy.isUnloaded && <Alert tone="warn">{UNLOADED}</Alert>}
         {policy.Part && (
           <policy.Part edge={{ kind, id }} states={moduleStates} onClose={policy.close} />
-        )}
-        {files.Part && (
-          <files.Part
-            choices={[
-              {
-                label: 'This edge',
-                count: 1,
-                read: async () => [{ kind, id, label, states: moduleStates }],
-              },
-            ]}
-            onClose={files.close}
-          />
         )}
         {modules.map((module, index) => {
           const read = reads[index]

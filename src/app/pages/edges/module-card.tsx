@@ -16,7 +16,6 @@ import { WriteProblem } from '../../writes/write-problem.tsx'
 import { DeleteModuleButton } from './delete-module-button.tsx'
 import styles from './edges.module.css'
 import { ModuleStateBadge } from './module-state-badge.tsx'
-import { ReferenceLinksLine } from './reference-links-line.tsx'
 import { isOfRefusedEdge, RefusedProblem } from './refused-edge-notice.tsx'
 import type { ModuleForm } from '../../resources/edges/module-form.ts'
 import { useModule } from './use-module.ts'
@@ -167,7 +166,6 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
             )}
           </fieldset>
         </fieldset>
-        <ReferenceLinksLine module={module} reply={card.stored} />
         {form.isGone && <GoneNotice />}
         <LostFieldsNotice fields={lost} />
         <StaleNotice query={query} />

@@ -5,7 +5,6 @@ import { edgeKey } from './edge.ts'
 import { MODULE_NAMES } from './edge-fields.ts'
 import { isOn, type Exposure } from './exposure.ts'
 import { edgeTitle, type KnownEdge } from './known-edges.ts'
-import type { EdgeWithModules } from './module-file.ts'
 import { idsIn, refMember } from './module-form.ts'
 
 /**
@@ -121,18 +120,6 @@ export const edgeRecord = (edge: KnownEdge, readings: Readings): EdgeRecord => {
   }
 }
 
-/** What is known of the modules of an edge in the list, for a file. */
-export const recordWithModules = ({
-  kind,
-  edge_id: id,
-  title,
-  readings,
-}: Pick<EdgeRecord, 'kind' | 'edge_id' | 'title' | 'readings'>): EdgeWithModules => ({
-  kind,
-  id,
-  label: title === id ? '' : title,
-  states: modulesOf(kind).map((module) => {
-    const reading = readings[module.module]
-    return { module, reply: replyOf(reading), at: reading?.at }
-  }),
-})
+/** The modules of an edge in the list, as far as they were read. */
+export const statesOf = ({ kind, readings }: Pick<EdgeRecord, 'kind' | 'readings'>) =>
+  modulesOf(kind).map((module) => ({ module, reply: replyOf(readings[module.module]) }))

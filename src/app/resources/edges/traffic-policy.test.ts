@@ -56,16 +56,42 @@ describe('the traffic policy of an edge', () => {
     expect(tcp).toContain('url: "tcp://REPLACE-ME.internal:443"')
   })
 
-  test('is YAML with exactly the ids of the modules, whatever they are', () => {
-    const ids = fc.uniqueArray(fc.string({ unit: 'binary', minLength: 1 }), { minLength: 1 })
-    fc.assert(
-      fc.property(ids, fc.string({ unit: 'binary' }), fc.boolean(), (ids, id, enforce) => {
-        const text = policyOf('tls', { ip_restriction: restriction(ids, enforce) }, id)
-        expect(parse(text)).toEqual({
-          on_tcp_connect: [{ actions: restrict(enforce, ids) }],
-        })
-      }),
-      { numRuns: 50 },
-    )
+  const ODD = '\u007f\u0085\u2028\u2029\ufeff\ufffe\uffff"\\#: \t\n\r-'
+  const odd = fc.string({
+    unit: fc.oneof(
+      fc.constantFrom(...ODD.split('')),
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    ),
+    minLength: 1,
+  })
+  const ids = fc.uniqueArray(odd, { minLength: 1 })
+  // What readers of YAML refuse, or take for the end of a line.
+  const NOT_YAML = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/
+
+  test.each(['1.1', '1.2'] as const)(
+    'no id of its modules or of the edge ends a line, or the file, of YAML %s',
+    (version) => {
+      fc.assert(
+        fc.property(ids, odd, odd, fc.boolean(), (policies, backendId, id, enforce) => {
+          const replies = {
+            ip_restriction: restriction(policies, enforce),
+            backend: { backend: ref(backendId) },
+          }
+          const text = policyOf('tls', replies, id)
+          expect(text).not.toMatch(NOT_YAML)
+          expect(parse(text, { version })).toEqual({
+            on_tcp_connect: [restrict(enforce, policies), FORWARD].map((actions) => ({ actions })),
+          })
+        }),
+        { numRuns: 200 },
+      )
+    },
+  )
+
+  test("a line separator in the edge's id adds no rule to its policy", () => {
+    const id = 'x\u2028on_tcp_connect:\u2028  - actions: [{ type: deny }]'
+    const lines = policyOf('tls', {}, id).split(/[\n\r\u0085\u2028\u2029]/)
+    expect(lines.filter((line) => line.startsWith('on_tcp_connect:'))).toHaveLength(1)
+    expect(lines.join(' ')).toContain('x\\u2028on_tcp_connect')
   })
 })

@@ -4,6 +4,7 @@ import {
   type EdgeModule,
   type ModuleReply,
 } from '#contract/edge-modules.ts'
+import { yamlText } from '#domain/quoted-text.ts'
 import type { ModuleState } from './connection-sentence.ts'
 import { isOn } from './exposure.ts'
 import { idsIn, refMember } from './module-form.ts'
@@ -13,9 +14,7 @@ type TitledState = ModuleState & { module: Pick<EdgeModule, 'title'> }
 /** Stands in a traffic policy where somebody must fill in what the modules of an edge do not say. */
 export const PLACEHOLDER = 'REPLACE-ME'
 
-// A string of JSON is one of YAML, and has no line break.
-const quoted = (text: string): string => JSON.stringify(text)
-
+// An id in it is quoted: any line break would end the comment.
 const comment = (text: string): string[] => [`  # ${text}`]
 
 /** One rule with one action; `config` are its lines. */
@@ -29,7 +28,7 @@ const rule = (type: string, config: readonly string[]): string[] => [
 const restrictionLines = (reply: ModuleReply): string[] => {
   const ids = [...new Set(idsIn(refMember(reply, 'ip_policies')))]
   const enforce = isOn(reply)
-  const list = ids.map((id) => `  - ${quoted(id)}`)
+  const list = ids.map((id) => `  - ${yamlText(id)}`)
   if (list.length > 0)
     return [
       ...(enforce ? [] : comment('The IP restriction is off: every source is let in.')),
@@ -40,14 +39,14 @@ const restrictionLines = (reply: ModuleReply): string[] => {
         ...comment(
           'The IP restriction is on without a policy. Name the policies that it is to have.',
         ),
-        ...rule('restrict-ips', ['enforce: true', 'ip_policies:', `  - ${quoted(PLACEHOLDER)}`]),
+        ...rule('restrict-ips', ['enforce: true', 'ip_policies:', `  - ${yamlText(PLACEHOLDER)}`]),
       ]
     : comment('The IP restriction is off and has no policy: every source is let in.')
 }
 
 const forward = (kind: string, why: string): string[] => [
   ...comment(why),
-  ...rule('forward-internal', [`url: ${quoted(`${kind}://${PLACEHOLDER}.internal:443`)}`]),
+  ...rule('forward-internal', [`url: ${yamlText(`${kind}://${PLACEHOLDER}.internal:443`)}`]),
 ]
 
 const backendLines = (kind: string, reply: ModuleReply): string[] => {
@@ -55,7 +54,7 @@ const backendLines = (kind: string, reply: ModuleReply): string[] => {
   if (!isOn(reply)) return comment('The backend is off: nothing is forwarded.')
   return id === undefined
     ? comment('The backend is on without an ID: nothing is forwarded.')
-    : forward(kind, `Name the internal endpoint that takes the place of backend ${quoted(id)}.`)
+    : forward(kind, `Name the internal endpoint that takes the place of backend ${yamlText(id)}.`)
 }
 
 /**
@@ -83,15 +82,10 @@ export const trafficPolicy = (
   ]
   const hasRules = lines.some((line) => !line.startsWith('  #'))
   return [
-    `# What ${kind.toUpperCase()} edge ${quoted(id)} does, as a traffic policy.`,
+    `# What ${kind.toUpperCase()} edge ${yamlText(id)} does, as a traffic policy.`,
     // A key without a value is null, which is no list.
     hasRules ? 'on_tcp_connect:' : 'on_tcp_connect: []',
     ...lines,
     '',
   ].join('\n')
 }
-
-/** The traffic policies of edges as one file: a document for each, in the given order. */
-export const trafficPolicies = (
-  edges: readonly { kind: string; id: string; states: readonly TitledState[] }[],
-): string => edges.map((edge) => trafficPolicy(edge, edge.states)).join('---\n')

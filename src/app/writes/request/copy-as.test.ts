@@ -3,13 +3,10 @@ import { isPathStep } from '#contract/path-step.ts'
 import fc from 'fast-check'
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asCurl, asFetch, asGo, asHttpie, COPY_FORMS, requestPath } from './copy-as.ts'
+import { asCurl, asFetch, COPY_FORMS, requestPath } from './copy-as.ts'
 import type { PreparedRequest } from './request-of.ts'
 
 const KEY = `a key's "$HOME" !! \\ of no one`
@@ -38,10 +35,10 @@ afterAll(() => {
 })
 
 /** Runs a command with only the key and the search path in its environment; `input` is its standard input. */
-const run = (command: string, commandLine: string[], input = '', more: NodeJS.ProcessEnv = {}) =>
+const run = (command: string, commandLine: string[], input = '') =>
   new Promise<void>((resolve, reject) => {
     const { PATH, HOME } = process.env
-    const env = { PATH, HOME, LC_ALL: 'C.UTF-8', API_KEY: KEY, ...more }
+    const env = { PATH, HOME, LC_ALL: 'C.UTF-8', API_KEY: KEY }
     const child = execFile(command, commandLine, { env }, (error, _output, errors) =>
       error ? reject(new Error(errors, { cause: error })) : resolve(),
     )
@@ -52,8 +49,6 @@ const run = (command: string, commandLine: string[], input = '', more: NodeJS.Pr
 const testWith = (command: string, version: string) =>
   test.skipIf(spawnSync(command, [version]).error !== undefined)
 const withCurl = testWith('curl', '--version')
-const withHttpie = testWith('http', '--version')
-const withGo = testWith('go', 'version')
 
 // A terminal reads commands with history expansion, which `bash -c` would leave out.
 const inBash = (commands: string[]) =>
@@ -141,24 +136,7 @@ withCurl(
   },
 )
 
-withHttpie('HTTPie sends any text from bash', () => expectArrival(asHttpie, inBash, 1))
-
 test('fetch sends any text from Node', () => expectArrival(asFetch, inNode))
-
-withGo('the program in Go compiles and sends any text', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'adit-go-'))
-  const GOCACHE = join(folder, 'cache')
-  const requests = fc.sample(request, 6)
-  received.length = 0
-  for (const [index, one] of requests.entries()) {
-    const file = join(folder, `request-${index}.go`)
-    await writeFile(file, asGo(one, target))
-    await run('go', ['vet', file], '', { GOCACHE })
-    await run('go', ['run', file], '', { GOCACHE })
-  }
-  expectSent(requests)
-  await rm(folder, { recursive: true })
-})
 
 test('no form has a key, and only a request with a body names its type', () => {
   const operation = { method: 'DELETE', path: '/kubernetes_operators/:id' } as const

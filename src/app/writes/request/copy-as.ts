@@ -13,7 +13,7 @@ export const requestPath = ({ operation, params }: PreparedRequest): string =>
   // `pathOf` reads only the path of the operation.
   pathOf(operation as Operation, params)
 
-// Invisible characters are escaped: a terminal acts on some of them, and Go forbids one in its sources.
+// Invisible characters are escaped: a terminal acts on some of them.
 const INVISIBLE = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu
 const escaped = (text: string): string =>
   text
@@ -55,18 +55,6 @@ export const asCurl: FormatRequest = (request, target) => {
   )
 }
 
-/** The request as a command of HTTPie 3 or later, for a POSIX shell. */
-export const asHttpie: FormatRequest = (request, target) => {
-  const { method, url, headers, body } = partsOf(request, target)
-  return shellLines(
-    // Without it HTTPie takes the body from a standard input that is not a terminal.
-    `http --ignore-stdin ${method} ${quoted(url)}`,
-    '"Authorization:Bearer $API_KEY"',
-    ...headers.map(([name, value]) => quoted(`${name}:${value}`)),
-    ...(body === undefined ? [] : [`--raw=${quoted(body)}`]),
-  )
-}
-
 /** The request as an ECMAScript module for Node. */
 export const asFetch: FormatRequest = (request, target) => {
   const { method, url, headers } = partsOf(request, target)
@@ -87,42 +75,8 @@ export const asFetch: FormatRequest = (request, target) => {
   ].join('\n')
 }
 
-// A raw string of Go has no escapes, so it cannot contain a backtick.
-const goString = (text: string): string => (text.includes('`') ? json(text) : `\`${text}\``)
-
-/** The request as a whole program in Go. */
-export const asGo: FormatRequest = (request, target) => {
-  const { method, url, headers, body } = partsOf(request, target)
-  const imports = ['fmt', 'io', 'log', 'net/http', 'os', ...(body === undefined ? [] : ['strings'])]
-  const content = body === undefined ? 'nil' : `strings.NewReader(${goString(body)})`
-  const stop = ['\tif err != nil {', '\t\tlog.Fatal(err)', '\t}']
-  return [
-    'package main',
-    '',
-    'import (',
-    ...imports.map((name) => `\t"${name}"`),
-    ')',
-    '',
-    'func main() {',
-    `\trequest, err := http.NewRequest("${method}", ${json(url)}, ${content})`,
-    ...stop,
-    '\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("API_KEY"))',
-    ...headers.map(([name, value]) => `\trequest.Header.Set(${json(name)}, ${json(value)})`),
-    '\tresponse, err := http.DefaultClient.Do(request)',
-    ...stop,
-    '\tdefer response.Body.Close()',
-    '\treply, err := io.ReadAll(response.Body)',
-    ...stop,
-    '\tfmt.Println(response.Status, string(reply))',
-    '}',
-    '',
-  ].join('\n')
-}
-
 /** The formats in which a request can be copied: id, label and the function that formats it. */
 export const COPY_FORMS = [
   ['curl', 'cURL', asCurl],
-  ['httpie', 'HTTPie', asHttpie],
   ['fetch', 'fetch', asFetch],
-  ['go', 'Go', asGo],
 ] as const satisfies readonly (readonly [string, string, FormatRequest])[]

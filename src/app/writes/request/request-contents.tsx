@@ -1,7 +1,5 @@
-import { useId, useEffect, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { useEffect, useState } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
 import { TriangleIcon } from '../../ui/icons.tsx'
 import { allOf } from '../../ui/intl.ts'
 import { UNLOADED } from '../../ui/use-lazy-part.ts'
@@ -128,26 +126,16 @@ export const RequestContents = ({ request, target, labelId }: RequestContentsPro
   </>
 )
 
-const CopyControls = ({ request, target }: { request: PreparedRequest; target: Target }) => {
-  const id = useId()
-  const [first, ...others] = COPY_FORMS.map(([form, label, write]) => {
-    const text = write(request, target)
-    return (
-      // A changed text is not copied yet: with the key its button starts anew.
-      <CopyButton key={form + text} text={text} size="small">
-        Copy as {label}
-      </CopyButton>
-    )
-  })
-  return (
-    <div className={styles.copy}>
-      {first}
-      <Button size="small" popoverTarget={id} aria-label="Copy in another format">
-        <span className={styles.chevron} />
-      </Button>
-      <Menu id={id} label="Copy in another format">
-        {others}
-      </Menu>
-    </div>
-  )
-}
+const CopyControls = ({ request, target }: { request: PreparedRequest; target: Target }) => (
+  <div className={styles.copy}>
+    {COPY_FORMS.map(([form, label, write]) => {
+      const text = write(request, target)
+      return (
+        // A changed text is not copied yet: with the key its button starts anew.
+        <CopyButton key={form + text} text={text} size="small">
+          Copy as {label}
+        </CopyButton>
+      )
+    })}
+  </div>
+)

@@ -16,7 +16,6 @@ import { LAZY_MODULES } from '../../../resources/edges/lazy-modules.ts'
 import { inSentence } from '../../../resources/resource-words.ts'
 import { namedEdges } from '../../../resources/edges/known-edges.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ModuleFileTools } from '../files/module-file-tools.tsx'
 import { meantEdge, type MeantEdge } from '../find-edge.ts'
 import { BookActions } from './book-actions.tsx'
 import { LISTED_EDGES } from './listed-edges.tsx'
@@ -96,16 +95,13 @@ export const DeskList = ({ head }: DeskListProps) => {
         head={head}
         listed={LISTED_EDGES}
         links={useEdgeLinks()}
-        renderTools={(parts) => (
-          <>
-            {own.length > 0 && (
-              <Button size="small" onClick={() => exportBook(owner, new Date())}>
-                Export list
-              </Button>
-            )}
-            <ModuleFileTools parts={parts} />
-          </>
-        )}
+        renderTools={() =>
+          own.length > 0 && (
+            <Button size="small" onClick={() => exportBook(owner, new Date())}>
+              Export list
+            </Button>
+          )
+        }
         renderActions={({ selection, mirror, actionsKey }) => (
           <>
             {LAZY_MODULES.map(({ resource, title }, index) => (

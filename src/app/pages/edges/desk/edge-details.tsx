@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useKnownMirror } from '../../../mirror/known/use-known-mirror.ts'
-import { recordWithModules, type EdgeRecord } from '../../../resources/edges/edge-record.ts'
+import { statesOf, type EdgeRecord } from '../../../resources/edges/edge-record.ts'
 import { KNOWN_EDGES } from '../../../resources/edges/edge-source.ts'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 
@@ -28,5 +28,5 @@ export const EdgeDetails = ({ id }: { id: string }) => {
     true,
   )
   if (!Part || record?.id !== id || record.read_at === 0) return null
-  return <Part states={recordWithModules(record).states} isPart />
+  return <Part states={statesOf(record)} isPart />
 }
