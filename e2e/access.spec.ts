@@ -50,6 +50,7 @@ test('the ring of the focus is not cut off by the box around @phone', async ({
 }) => {
   // Only a box that scrolls is focused.
   const { id } = await seedOperator({ metadata: 'long text '.repeat(400) })
+  await page.addInitScript(() => localStorage.setItem('adit.editor', 'off'))
   await page.goto(`/operators/${id}?tab=json`)
   const back = page
     .getByRole('navigation', { name: 'Breadcrumb' })

@@ -254,7 +254,7 @@ test.describe('the bound endpoints', () => {
       await expect(card(page).getByText(/^1 endpoint has more than 10,000 members/)).toBeVisible()
       await expect(rows(page)).toHaveCount(100)
       await page.getByText('All fields as JSON', { exact: true }).click()
-      await expect(page.getByRole('treeitem', { name: /1,000,\d\d\d members/ })).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'JSON' })).toContainText('"endpoints": [')
       await expectAccessible(page, 'an endpoint of a million members', { exclude: REPEATED_ROWS })
     })
   })

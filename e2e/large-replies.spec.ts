@@ -67,9 +67,9 @@ test('large lists inside a record are shown by their beginning', async ({
     await expect(selectors).toHaveCount(400)
 
     await page.getByRole('link', { name: 'JSON' }).click()
-    await expect(
-      page.getByRole('treeitem', { name: /^"endpoint_selectors": .*200,000 items$/ }),
-    ).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'JSON' })).toContainText(
+      '"endpoint_selectors": [',
+    )
 
     await page.goto(`/operators/${id}/edit`)
     await expect(page.getByText(/200,000 endpoint selectors, too many to edit/)).toBeVisible()

@@ -13,7 +13,7 @@ const RECORD =
 
 test('numbers are shown, copied and downloaded as the service wrote them', async ({ page }) => {
   await keepCopied(page)
-  const one = `{${RECORD},"count":2,"odd name":{"a\u202eb":[${'['.repeat(10_000)}7${']'.repeat(10_000)}]}}`
+  const one = `{${RECORD},"count":2,"odd name":{"a\u202eb":[7]}}`
   const server = createServer(({ url = '' }, response) => {
     const isOne = url.includes('/k8sop_1')
     response
@@ -30,28 +30,25 @@ test('numbers are shown, copied and downloaded as the service wrote them', async
     // Until the list is there, it may go to its own address once more.
     await expect(page.getByRole('link', { name: 'Door' })).toBeVisible()
     await goInside(page, '/operators/k8sop_1?tab=json')
-    const item = (name: string) => page.getByRole('treeitem', { name, exact: true })
+    const code = page.getByRole('textbox', { name: 'JSON', exact: true })
     for (const shown of [
       '"count": 9007199254740993,',
       '"price": 1.0,',
       '"vast": 1e400,',
       '"tiny": -0,',
       '"count": 2,',
+      '"a\\u202eb": [',
     ])
-      await expect(item(shown)).toBeVisible()
+      await expect(code).toContainText(shown)
     await expect(page.getByText('may be rounded')).toBeHidden()
-    await item('"count": 2,').click()
-    await expect(page.getByText('Its name is given twice here')).toBeVisible()
-
-    await page.getByLabel('Search in the document').fill('7')
-    await expect(page.getByText('2 found')).toBeVisible()
-    await page.keyboard.press('Enter')
-    const path = `.["odd name"]["a\\u202eb"]${'[0]'.repeat(10_001)}`
-    await expect(page.getByText(`…${path.slice(-200)}`)).toBeVisible()
-    await expect(page.getByRole('treeitem', { selected: true })).toHaveText('7')
-    await expect(page.getByRole('treeitem', { selected: true })).toBeInViewport()
-    await page.getByRole('button', { name: 'Copy path' }).click()
-    await expect.poll(() => copiedText(page)).toBe(path)
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect
+      .poll(() => copiedText(page))
+      .toContain('  "count": 9007199254740993,\n  "price": 1.0,\n  "vast": 1e400,\n  "tiny": -0,')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const stream = await (await download).createReadStream()
+    expect((await stream.toArray()).join('')).toBe(one)
   } finally {
     await gateway.stop()
     server.close()

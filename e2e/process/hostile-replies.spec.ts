@@ -97,7 +97,7 @@ test('a field that is nested 100,000 deep ends no page', async ({ page }) => {
   remote.have([record('deep', { odd: 'DEEP' }), record('text', { metadata: deep })], deep)
   await openLists(page, ['Door deep'])
   await page.goto(`${gateway.url}/operators/deep?tab=json`)
-  await expect(page.getByRole('treeitem', { name: /^"odd": \[/ })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'JSON' })).toContainText('"odd":[[')
   await goInside(page, '/operators/text/edit')
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Door text')
   await goInside(page, '/operators/deep/edit')

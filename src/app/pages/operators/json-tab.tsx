@@ -1,16 +1,16 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { downloadFile } from '../../transfer/download-file.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { copyText } from '../../ui/copy-text.ts'
-import { CopyIcon } from '../../ui/icons.tsx'
-import { hasUnsafeNumber, indentedJson } from './json/json-copy.ts'
-import { JsonTree } from './json/json-tree.tsx'
-import styles from './json/json-tree.module.css'
-import { TOO_LARGE, useOutline } from './json/use-outline.ts'
-import { withoutBidi } from './json-text.ts'
+import { isEditorOn } from '../../ui/code-editor/editor-choice.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { hasUnsafeNumber, indentedJson } from './json-text.ts'
+
+const JsonCode = lazy(async () => ({
+  default: (await import('../../ui/code-editor/json-code.tsx')).JsonCode,
+}))
 
 type JsonTabProps = {
   document: unknown
@@ -24,21 +24,17 @@ type JsonTabProps = {
 export const JsonTab = ({ document, text, file }: JsonTabProps) => {
   const json = useMemo(() => text ?? JSON.stringify(document), [text, document])
   const isRounded = useMemo(() => text === undefined && hasUnsafeNumber(document), [text, document])
-  const outline = useOutline(json)
-  const copy = () =>
-    copyText(
-      outline === null || outline === TOO_LARGE ? withoutBidi(json) : indentedJson(outline, 0),
-    )
+  const shown = useMemo(() => indentedJson(json), [json])
   const name = `${file.replaceAll(/[^\w.-]+/g, '_')}.json`
+  const plain = <CodeBlock label="JSON" text={shown} />
   return (
     <Card
       title="As returned by the service"
       aside={
         <>
-          <Button size="small" onClick={() => void copy()}>
-            <CopyIcon size={14} />
+          <CopyButton size="small" text={shown}>
             Copy
-          </Button>
+          </CopyButton>
           <Button
             size="small"
             onClick={() => downloadFile(new File([json], name, { type: 'application/json' }))}
@@ -47,24 +43,19 @@ export const JsonTab = ({ document, text, file }: JsonTabProps) => {
           </Button>
         </>
       }
-      flush
     >
       {isRounded && (
-        <div className={styles.rounded}>
-          <Alert tone="warn">
-            Numbers above 9,007,199,254,740,991 may be rounded here, and the largest read null: this
-            record was not read by itself. Refresh to see it as it is.
-          </Alert>
-        </div>
+        <Alert tone="warn">
+          Numbers above 9,007,199,254,740,991 may be rounded here, and the largest read null: this
+          record was not read by itself. Refresh to see it as it is.
+        </Alert>
       )}
-      {outline === null ? (
-        <p className={styles.rounded} role="status">
-          Reading…
-        </p>
-      ) : outline === TOO_LARGE ? (
-        <CodeBlock label="JSON" text={withoutBidi(json)} />
+      {isEditorOn() ? (
+        <Suspense fallback={plain}>
+          <JsonCode label="JSON" text={shown} />
+        </Suspense>
       ) : (
-        <JsonTree outline={outline} />
+        plain
       )}
     </Card>
   )

@@ -23,6 +23,8 @@ export type CodeEditorProps = {
   /** What is said of it. An id would not lead out of the shadow. */
   description: string
   isInvalid: boolean
+  /** It is only read. */
+  isReadOnly?: boolean
   value: string
   onChange: (value: string) => void
   onBlur: () => void
@@ -94,14 +96,15 @@ export const CodeEditor = (props: CodeEditorProps) => {
   useLayoutEffect(() => {
     const element = host.current
     if (!element) return
-    const { value, caret, example, extensions } = latest.current
+    const { value, caret, example, extensions, isReadOnly = false } = latest.current
     const doc = areaText(value)
     const writable = new Compartment()
     const ability = (isDisabled: boolean) => [
-      EditorState.readOnly.of(isDisabled),
-      EditorView.editable.of(!isDisabled),
+      EditorState.readOnly.of(isDisabled || isReadOnly),
+      EditorView.editable.of(!isDisabled && !isReadOnly),
       // A long text scrolls: what scrolls must be reached by the keyboard in every browser.
       EditorView.contentAttributes.of(isDisabled ? { 'aria-disabled': 'true' } : { tabindex: '0' }),
+      EditorView.contentAttributes.of(isReadOnly ? { 'aria-readonly': 'true' } : {}),
     ]
     const view = new EditorView({
       root: element.shadow,
