@@ -61,14 +61,19 @@ export const documentOf = (body: object): ModuleDocument => ({ enabled: true, ..
  */
 export const moduleImplementations = (module: EdgeModule, { store, now }: ModuleDeps) => ({
   replace: {
-    run: async ({ params, body, caller }: ServiceRequest<EdgeModule['replace']>) => {
+    run: async ({ params, body, caller, precondition }: ServiceRequest<EdgeModule['replace']>) => {
       const document = documentOf(body)
       const key = keyOf(module, params.id)
       const reply = moduleReply(module, document, caller.base)
       const at = now()
-      const eventOfPut = (stored: ModuleDocument | undefined) => {
-        const before = stored ? moduleReply(module, stored, caller.base) : null
-        const written = { ...writeOf(module.replace, params), before, after: reply }
+      const eventOfPut = async (stored: ModuleDocument | undefined) => {
+        const before = stored && moduleReply(module, stored, caller.base)
+        await precondition(before)
+        const written = {
+          ...writeOf(module.replace, params),
+          before: before ?? null,
+          after: reply,
+        }
         return eventOf(caller, written, at)
       }
       await store.transaction(({ edgeModules }) =>
@@ -86,12 +91,13 @@ export const moduleImplementations = (module: EdgeModule, { store, now }: Module
     },
   },
   remove: {
-    run: async ({ params, caller }: ServiceRequest<EdgeModule['remove']>) => {
+    run: async ({ params, caller, precondition }: ServiceRequest<EdgeModule['remove']>) => {
       const key = keyOf(module, params.id)
       const wasSet = await store.transaction(async (queries) => {
         const stored = await queries.edgeModules.delete(caller.account, key)
         if (!stored) return false
         const before = moduleReply(module, stored, caller.base)
+        await precondition(before)
         await noteWrite(
           queries,
           caller,

@@ -52,7 +52,11 @@ test('tells parameters, bodies, statuses and errors', () => {
   })
   const module = paths['/edges/tls/{id}/backend']
   expect(Object.keys(module?.['delete']?.responses ?? {})).toContain('204')
-  expect(module?.['delete']?.parameters.map(({ name }) => name)).toEqual(['id', 'Other-Version'])
+  expect(module?.['delete']?.parameters.map(({ name }) => name)).toEqual([
+    'id',
+    'Other-Version',
+    'If-Match',
+  ])
 })
 
 test('tells the list of edges as an extension, with a server of its own', () => {
@@ -108,17 +112,25 @@ test('lists every status that an operation answers with', () => {
     sorted('201', '403', '409', '413', '415', '422', '507'),
   )
   expect(statuses('/kubernetes_operators/{id}', 'patch').toSorted()).toEqual(
-    sorted('200', '403', '404', '413', '415', '422', '507'),
+    sorted('200', '403', '404', '412', '413', '415', '422', '507'),
   )
   expect(statuses('/kubernetes_operators/{id}/bound_endpoints', 'get').toSorted()).toEqual(
     sorted('200', '404', '422'),
   )
   expect(statuses('/edges/tls/{id}/backend', 'put').toSorted()).toEqual(
-    sorted('200', '403', '413', '415', '422', '507'),
+    sorted('200', '403', '412', '413', '415', '422', '507'),
   )
   expect(statuses('/edges/tls/{id}/backend', 'delete').toSorted()).toEqual(
-    sorted('204', '403', '404', '413', '507'),
+    sorted('204', '403', '404', '412', '413', '507'),
   )
+})
+
+test('describes the tag of each reply of one document', () => {
+  const tag = { headers: { ETag: { schema: { type: 'string' } } } }
+  expect(paths['/kubernetes_operators']?.['post']?.responses['201']).toMatchObject(tag)
+  for (const method of ['get', 'put'])
+    expect(paths['/edges/tls/{id}/backend']?.[method]?.responses['200']).toMatchObject(tag)
+  expect(paths['/kubernetes_operators']?.['get']?.responses['200']).not.toMatchObject(tag)
 })
 
 test('describes the bound endpoints as this service answers them, and the limits of lists', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
+import { ETAG_HEADER, IF_MATCH_HEADER, isOfOneDocument, takesIfMatch } from '#contract/etag.ts'
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_LENGTH } from '#contract/idempotency-key.ts'
 import type { Operation } from '#contract/operation.ts'
 import { listAuditEvents } from '#contract/audit.ts'
@@ -56,12 +57,26 @@ const idempotencyKey = ({ takesIdempotencyKey }: Operation): Json[] =>
       ]
     : []
 
+const ifMatch = (of: Operation): Json[] =>
+  takesIfMatch(of)
+    ? [
+        {
+          name: IF_MATCH_HEADER,
+          in: 'header',
+          required: false,
+          description: `The \`${ETAG_HEADER}\` of the version to change, several of them, or *: if it is not the current one, nothing is changed.`,
+          schema: { type: 'string' },
+        },
+      ]
+    : []
+
 const REFUSALS = {
   400: 'A header, the path, the query or the form of the body is wrong',
   401: 'The API key is missing, unknown, expired or revoked',
   403: 'The API key is read-only',
   404: 'There is no such resource in the account',
   409: 'The first request with the same `Idempotency-Key` is still under way; `Retry-After` says when to try again',
+  412: 'The document is none of those that `If-Match` names; `ETag` has the tag of the current one, if there is one',
   413: 'The body is over 64 KiB',
   415: 'The body is not plain application/json',
   422: 'A field breaks a rule; `details` names every one, up to a hundred',
@@ -82,6 +97,7 @@ const ONLY: Partial<Record<Status, (of: Operation) => boolean>> = {
   // A PUT creates a missing resource.
   404: ({ method, path }) => path.includes(':') && method !== 'PUT',
   409: ({ takesIdempotencyKey }) => takesIdempotencyKey === true,
+  412: takesIfMatch,
   // All methods but GET read a body, even if the operation takes none.
   413: ({ method }) => method !== 'GET',
   415: ({ body }) => body !== undefined,
@@ -111,6 +127,15 @@ const BoundEndpointList = z.looseObject({
 const replyOf = (of: Operation) =>
   of === listBoundEndpoints ? schemaOf(BoundEndpointList) : of.reply && replySchema(of.reply)
 
+const TAG_HEADERS: Json = {
+  headers: {
+    [ETAG_HEADER]: {
+      description: `The version of the document, for \`${IF_MATCH_HEADER}\`. It changes with every change of it.`,
+      schema: { type: 'string' },
+    },
+  },
+}
+
 const headersOf = (of: Operation): Json =>
   of === listBoundEndpoints
     ? {
@@ -122,7 +147,9 @@ const headersOf = (of: Operation): Json =>
           },
         },
       }
-    : {}
+    : isOfOneDocument(of)
+      ? TAG_HEADERS
+      : {}
 
 const successOf = (of: Operation): Json => {
   const reply = replyOf(of)
@@ -139,6 +166,7 @@ const operationOf = (id: string, of: Operation, versionHeader: string): Json => 
     ...queryParameters(of),
     { name: versionHeader, in: 'header', required: true, schema: { const: SERVICE_VERSION } },
     ...idempotencyKey(of),
+    ...ifMatch(of),
   ],
   ...(of.body ? { requestBody: { required: true, content: json(schemaOf(of.body)) } } : {}),
   responses: {

@@ -114,7 +114,7 @@ const updating = (deps: OperatorDeps): Implementation<typeof writes.updateOperat
     ])
     return {
       fieldErrors: { ...feature, ...fieldErrors },
-      run: async ({ body }) => {
+      run: async ({ body, precondition }) => {
         // Signed before the row lock, so that other writers do not wait for the signature.
         const issued = request && (await deps.authority.sign(request, { operator_id: id }))
         const at = deps.now()
@@ -128,7 +128,10 @@ const updating = (deps: OperatorDeps): Implementation<typeof writes.updateOperat
           const row = await queries.operators.update(
             account,
             id,
-            (stored) => changeOf(stored, body, issued, at),
+            async (stored) => {
+              await precondition(operatorReply(stored, base))
+              return changeOf(stored, body, issued, at)
+            },
             eventOfChange,
           )
           if (after || !row) return after
@@ -145,11 +148,12 @@ const updating = (deps: OperatorDeps): Implementation<typeof writes.updateOperat
 })
 
 const removal = ({ store, now }: OperatorDeps): Implementation<typeof writes.deleteOperator> => ({
-  run: async ({ params: { id }, caller }) => {
+  run: async ({ params: { id }, caller, precondition }) => {
     const deleted = await store.transaction(async (queries) => {
       const row = await queries.operators.delete(caller.account, id)
       if (!row) return false
       const before = operatorReply(row, caller.base)
+      await precondition(before)
       const written = writtenOf(writes.deleteOperator, id, { before })
       await noteWrite(queries, caller, written, now())
       return true

@@ -1,5 +1,6 @@
 import type { Context, Handler, HonoRequest } from 'hono'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '#contract/operation.ts'
+import { ETAG_HEADER, IF_MATCH_HEADER, isOfOneDocument, takesIfMatch } from '#contract/etag.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
@@ -12,6 +13,7 @@ import type { AuditEventRow } from '#service/core/store/database.ts'
 import type { KeyOwner } from '#service/core/store/keys.ts'
 import { type Accounts, unauthorized } from './accounts.ts'
 import { fingerprintOf, idempotencyKeyIn, type KeepReply, type Once } from './idempotency.ts'
+import { entityTagOf, type Precondition, preconditionIn } from './precondition.ts'
 import { type RateLimit, rateLimited } from '#service/core/http/rate-limit.ts'
 import { sourceOf } from '#service/core/http/request-source.ts'
 import {
@@ -52,9 +54,11 @@ export type ServiceRequest<O extends Operation> = {
   caller: Caller
   /** For an operation that takes an idempotency key: called in the transaction of its write. */
   keep: KeepReply
+  /** For an operation that changes what is there: called in the transaction of its write. */
+  precondition: Precondition
 }
 
-type Head<O extends Operation> = Omit<ServiceRequest<O>, 'body' | 'keep'>
+type Head<O extends Operation> = Omit<ServiceRequest<O>, 'body' | 'keep' | 'precondition'>
 type Run<O extends Operation> = (request: ServiceRequest<O>) => Promise<ReplyOf<O>>
 type Checked<O extends Operation> = { fieldErrors: FieldErrors; run: Run<O> }
 
@@ -145,7 +149,17 @@ const carryOut = async <O extends Operation>(
   of: O,
   operation: Implementation<O>,
   head: Head<O>,
-  { request, key, once }: { request: HonoRequest; key: string | undefined; once: Once },
+  {
+    request,
+    key,
+    once,
+    precondition,
+  }: {
+    request: HonoRequest
+    key: string | undefined
+    once: Once
+    precondition: Precondition
+  },
 ): Promise<ReplyOf<O>> => {
   // A body may arrive slowly, up to a bound; the request does no work meanwhile.
   const sent = of.body
@@ -167,7 +181,8 @@ const carryOut = async <O extends Operation>(
       ...privateKeys,
     }
     if (Object.keys(all).length > 0) throw invalid(all)
-    return run({ ...head, body: result?.data as BodyOf<O>, keep }) // the operation's own schema has just read it
+    // The operation's own schema has just read it.
+    return run({ ...head, body: result?.data as BodyOf<O>, keep, precondition })
   }
   if (key === undefined) return work(keepNothing)
   const fingerprint = await fingerprintOf(of, sent ?? {})
@@ -195,6 +210,9 @@ export const serve =
     checkKind(owner, of)
     checkVersion(versionHeader, c.req.header(versionHeader))
     const key = of.takesIdempotencyKey && idempotencyKeyIn(c.req.header(IDEMPOTENCY_KEY_HEADER))
+    const precondition = preconditionIn(
+      takesIfMatch(of) ? c.req.header(IF_MATCH_HEADER) : undefined,
+    )
     const address = partsOf(c.req.url)
     const params = readParams(of, address.pathname) as ParamsOf<O> // named by the same template
     const query = readQuery(of, new URLSearchParams(address.search), operation.checkQuery)
@@ -218,8 +236,10 @@ export const serve =
       of,
       operation,
       { params, query, caller },
-      { request: c.req, key, once },
+      { request: c.req, key, once, precondition },
     )
     if (of.success === 204) return c.body(null, 204)
-    return jsonAnswer(c, of.success, JSON.stringify(reply))
+    const text = JSON.stringify(reply)
+    const tag = isOfOneDocument(of) ? { [ETAG_HEADER]: await entityTagOf(text) } : undefined
+    return jsonAnswer(c, of.success, text, tag)
   }

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
+import { ETAG_HEADER } from '#contract/etag.ts'
 import { RATE_LIMIT_HEADER, RATE_LIMIT_POLICY_HEADER } from '#contract/rate-limit.ts'
 import { familyIn, type ServiceEnv } from '#service/core/http/environment.ts'
 import { type ApiFamily, OPERATION_ID_HEADER } from './api-family.ts'
@@ -14,6 +15,7 @@ export const exposedHeaders = ({ operationIdHeaders }: ApiFamily): string =>
     ...operationIdHeaders,
     COSTLY_SELECTORS_HEADER,
     ACCOUNT_HEADER,
+    ETAG_HEADER,
     // By it a page knows that the clock of its device is wrong.
     'Date',
     'Retry-After',
@@ -54,8 +56,13 @@ const headersOf = (c: Context<ServiceEnv>): Record<string, string> => {
 }
 
 /** A response made with the common headers: setting them on a finished response costs many times more. */
-export const jsonAnswer = (c: Context<ServiceEnv>, status: number, text: string): Response => {
-  const headers = headersOf(c)
+export const jsonAnswer = (
+  c: Context<ServiceEnv>,
+  status: number,
+  text: string,
+  more?: Headers,
+): Response => {
+  const headers = { ...headersOf(c), ...more }
   headers['Content-Type'] = 'application/json'
   const answer = new Response(text, { status, headers })
   c.set('completeAnswer', answer)

@@ -80,15 +80,15 @@ type Compiled = ReturnType<typeof compiledModuleQueries>
 /** Writes of the modules of edges. */
 export const edgeModuleWrites = (tx: Transaction<Database>, compiled: Compiled) => ({
   /**
-   * Replaces the module as a whole. `eventOf` tells the event to add to the audit log, if any. Returns what it
-   * was; undefined if it was not set.
+   * Replaces the module as a whole, under a lock. `eventOf` gets what is there and tells the event to add to the
+   * audit log, if any; if it throws, nothing is changed. Returns what it was; undefined if it was not set.
    */
   put: async (
     account: string,
     key: ModuleKey,
     document: ModuleDocument,
     at: Date,
-    eventOf?: (before: ModuleDocument | undefined) => AuditEventRow | undefined,
+    eventOf?: (before: ModuleDocument | undefined) => Promise<AuditEventRow | undefined>,
   ): Promise<ModuleDocument | undefined> => {
     const run = <R>(query: CompiledQuery<R>, ...parameters: readonly unknown[]) =>
       tx.executeQuery<R>({ ...query, parameters })
@@ -96,7 +96,7 @@ export const edgeModuleWrites = (tx: Transaction<Database>, compiled: Compiled) 
     const columns = [JSON.stringify(document), at]
     for (;;) {
       const [stored] = (await run(compiled.lock, ...place)).rows
-      const event = eventOf?.(stored?.document)
+      const event = await eventOf?.(stored?.document)
       const noted = event ? eventParameters(event) : []
       if (stored) {
         const update = event ? compiled.updateWithEvent : compiled.update

@@ -60,16 +60,16 @@ export const operatorWrites = (tx: Transaction<Database>, compiled: Compiled) =>
 
   /**
    * Changes an operator under a row lock: `change` gets the stored row and returns the values to set, or
-   * nothing. `eventOf` tells the event to add to the audit log, if any. Returns the row after the change.
+   * nothing; if it throws, nothing is changed. `eventOf` tells the event to add to the audit log, if any. Returns the row after the change.
    */
   update: async (
     account: string,
     id: string,
-    change: (row: OperatorRow) => OperatorChange | undefined,
+    change: (row: OperatorRow) => OperatorChange | undefined | Promise<OperatorChange | undefined>,
     eventOf?: (before: OperatorRow, after: OperatorRow) => AuditEventRow | undefined,
   ): Promise<OperatorRow | undefined> => {
     const [row] = await rowsOf(tx, compiled.lock, account, id)
-    const columns = row && change(row)
+    const columns = row && (await change(row))
     if (!columns) return row
     // Values are stored as they are given; a change names no column without one.
     const after: OperatorRow = { ...row, ...columns }

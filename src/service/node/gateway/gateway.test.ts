@@ -24,7 +24,7 @@ describe('what is passed on', () => {
     )
   })
 
-  test('is the query as it is, of the headers four only, and the name of the gateway', async () => {
+  test('is the query as it is, of the headers five only, and the name of the gateway', async () => {
     const { received, url } = await upstream(json)
     const base = await openGateway(url)
     await fetch(`${base}/kubernetes_operators?limit=2&before_id=a%26b`, {
@@ -32,6 +32,7 @@ describe('what is passed on', () => {
         Authorization: 'Bearer key',
         'Ngrok-Version': '2',
         Accept: 'application/json',
+        'If-Match': '"a"',
         Cookie: 'session=1',
         Origin: 'http://127.0.0.1',
         Referer: 'http://127.0.0.1/operators',
@@ -49,6 +50,7 @@ describe('what is passed on', () => {
       authorization: 'Bearer key',
       'ngrok-version': '2',
       accept: 'application/json',
+      'if-match': '"a"',
     })
   })
 

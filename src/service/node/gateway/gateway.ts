@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { type Context, type Handler, Hono } from 'hono'
+import { IF_MATCH_HEADER } from '#contract/etag.ts'
 import { NOT_CONNECTED_CODE } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
@@ -27,7 +28,7 @@ const headersFor = (
   { versionHeader, via }: Target,
   body: Uint8Array | undefined,
 ): Record<string, string> => {
-  const passed = ['Authorization', versionHeader, 'Content-Type', 'Accept']
+  const passed = ['Authorization', versionHeader, 'Content-Type', 'Accept', IF_MATCH_HEADER]
   const given = passed.map((name) => [name, c.req.header(name)] as const)
   return {
     ...Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== undefined)),
@@ -152,7 +153,8 @@ const forward =
 
 /**
  * Forwards the operations of the contract, and nothing else, to the remote service; mount it at the API's
- * base path. Of the browser's headers it forwards only the key, the version and the body's type.
+ * base path. Of the browser's headers it forwards only the key, the version, the body's type and
+ * the precondition.
  * Its own errors are JSON: 502 when the service cannot be reached or redirects, 504 on a timeout, 508
  * when the service leads back here.
  */

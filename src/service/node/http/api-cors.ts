@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
+import { IF_MATCH_HEADER } from '#contract/etag.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { familyOf } from '#service/core/http/api-family.ts'
@@ -17,6 +18,7 @@ export const apiCors = (versionHeader: string): MiddlewareHandler<ServiceEnv> =>
       'Content-Type',
       'Accept',
       IDEMPOTENCY_KEY_HEADER,
+      IF_MATCH_HEADER,
       versionHeader,
     ],
     maxAge: PREFLIGHT_SECONDS,
