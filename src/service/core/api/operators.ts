@@ -15,7 +15,7 @@ import { type LargePages, readPageInTurn } from './large-pages.ts'
 import { cursorErrors, listAddress } from './list-address.ts'
 import { operatorReply, sizeOfRow } from './operator-reply.ts'
 import { changeOf, newOperatorRow } from './operator-rows.ts'
-import type { Caller, Implementation } from './serve.ts'
+import type { Caller, Implementation, ServiceRequest } from './serve.ts'
 
 /** The dependencies of the operations on operators. */
 export type OperatorDeps = {
@@ -71,9 +71,14 @@ export const unknownOperator = (id: string): Refusal =>
 // If a patch has a binding but names no features, the stored features count.
 const featureErrors = async (
   { store }: OperatorDeps,
-  account: string,
-  id: string,
-  patch: object,
+  {
+    params: { id },
+    body: patch,
+    caller: { account, base },
+    precondition,
+  }: Pick<ServiceRequest<typeof writes.updateOperator>, 'params' | 'caller' | 'precondition'> & {
+    body: object
+  },
 ): Promise<FieldErrors> => {
   if (
     memberAt(patch, ['binding']) === undefined ||
@@ -82,6 +87,8 @@ const featureErrors = async (
     return {}
   const row = await store.operators.find(account, id)
   if (!row || row.enabled_features.includes(BINDINGS)) return {}
+  // Where somebody has just turned it off, that is what to say.
+  await precondition(operatorReply(row, base))
   return { binding: writes.BINDING_NEEDS_FEATURE }
 }
 
@@ -106,15 +113,17 @@ const creation = (deps: OperatorDeps): Implementation<typeof writes.createOperat
 })
 
 const updating = (deps: OperatorDeps): Implementation<typeof writes.updateOperator> => ({
-  check: async ({ params: { id }, body: sent, caller }) => {
+  check: async (given) => {
+    const { params, body: sent, caller, precondition } = given
+    const { id } = params
     const { account, base } = caller
     const [feature, { fieldErrors, request }] = await Promise.all([
-      featureErrors(deps, account, id, sent),
+      featureErrors(deps, given),
       checkBinding(deps.evaluator, sent, caller),
     ])
     return {
       fieldErrors: { ...feature, ...fieldErrors },
-      run: async ({ body, precondition }) => {
+      run: async ({ body }) => {
         // Signed before the row lock, so that other writers do not wait for the signature.
         const issued = request && (await deps.authority.sign(request, { operator_id: id }))
         const at = deps.now()

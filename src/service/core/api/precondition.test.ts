@@ -99,6 +99,14 @@ describe.each(testStores)('entity tags on $name', (testStore) => {
     expect(gone.status).toBe(204)
   })
 
+  test('a binding of a version whose feature was turned off meanwhile is refused as old', async () => {
+    const { path, tag } = await create({ enabled_features: ['bindings'] })
+    await call('PATCH', path, { body: { enabled_features: [] } })
+    const body = { binding: { endpoint_selectors: [] } }
+    expectRefusal(await call('PATCH', path, { body, headers: ifMatch(tag) }), 412, 'If-Match')
+    expectRefusal(await call('PATCH', path, { body }), 422, 'binding')
+  })
+
   test('where nothing is, no tag matches: a replace makes nothing, and what is gone is not found', async () => {
     const at = '/edges/tls/never/backend'
     for (const tag of ['*', '"any"']) {

@@ -58,7 +58,7 @@ export type ServiceRequest<O extends Operation> = {
   precondition: Precondition
 }
 
-type Head<O extends Operation> = Omit<ServiceRequest<O>, 'body' | 'keep' | 'precondition'>
+type Head<O extends Operation> = Omit<ServiceRequest<O>, 'body' | 'keep'>
 type Run<O extends Operation> = (request: ServiceRequest<O>) => Promise<ReplyOf<O>>
 type Checked<O extends Operation> = { fieldErrors: FieldErrors; run: Run<O> }
 
@@ -149,17 +149,7 @@ const carryOut = async <O extends Operation>(
   of: O,
   operation: Implementation<O>,
   head: Head<O>,
-  {
-    request,
-    key,
-    once,
-    precondition,
-  }: {
-    request: HonoRequest
-    key: string | undefined
-    once: Once
-    precondition: Precondition
-  },
+  { request, key, once }: { request: HonoRequest; key: string | undefined; once: Once },
 ): Promise<ReplyOf<O>> => {
   // A body may arrive slowly, up to a bound; the request does no work meanwhile.
   const sent = of.body
@@ -181,8 +171,7 @@ const carryOut = async <O extends Operation>(
       ...privateKeys,
     }
     if (Object.keys(all).length > 0) throw invalid(all)
-    // The operation's own schema has just read it.
-    return run({ ...head, body: result?.data as BodyOf<O>, keep, precondition })
+    return run({ ...head, body: result?.data as BodyOf<O>, keep }) // the operation's own schema has just read it
   }
   if (key === undefined) return work(keepNothing)
   const fingerprint = await fingerprintOf(of, sent ?? {})
@@ -235,8 +224,8 @@ export const serve =
     const reply = await carryOut(
       of,
       operation,
-      { params, query, caller },
-      { request: c.req, key, once, precondition },
+      { params, query, caller, precondition },
+      { request: c.req, key, once },
     )
     if (of.success === 204) return c.body(null, 204)
     const text = JSON.stringify(reply)
