@@ -19,6 +19,8 @@ const Entry = z.object({
   params: z.record(z.string(), z.string()),
   /** The query as it was sent, "" without one. */
   query: z.string(),
+  /** The tag of the version that it could change, as it was sent. */
+  if_match: z.optional(z.string()),
   /** The path of the record in the API, and what it was called; "" where the request is about none. */
   record: z.string(),
   name: z.string(),
@@ -92,6 +94,7 @@ export const entryOf = (call: AnsweredCall, keys: readonly string[], now: number
     path: operation.path,
     params: { ...params },
     query: short(options?.cursor, keys) ?? '',
+    ...(options?.ifMatch && { if_match: short(options.ifMatch, keys) ?? '' }),
     record: recordIn(call),
     name: short(nameIn(reply), keys) ?? '',
     status: facts ? (facts.status ?? null) : (response?.status ?? null),

@@ -88,6 +88,10 @@ export class ApiError extends Error {
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.isStatus(404)
 
+/** Whether a write changed nothing because the record is not of the version any more that it named. */
+export const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && error.isStatus(412)
+
 /** Whether a thrown value is a failed call. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 

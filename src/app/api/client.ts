@@ -15,6 +15,9 @@ import { readReply, tooLarge } from './read-reply.ts'
 import { bytesOf, readText, TooLongError } from './read-text.ts'
 import { sendRequest, type Network } from './send-request.ts'
 
+/** Gets the tag of the version that a read found; undefined where the service gives none. */
+export type OnTag = (tag: string | undefined) => void
+
 type SentWith = {
   signal?: AbortSignal
   /** A cursor: the query string of a `next_page_uri`. Nothing else ever goes into the query. */
@@ -23,6 +26,8 @@ type SentWith = {
   isPart?: boolean
   /** Identifies a create, also when it is sent again; sent only to a service that takes such keys. */
   idempotencyKey?: string
+  /** The tag of the version that a write may change; of another one the service changes nothing (412). */
+  ifMatch?: string | undefined
   /** Gets the headers of a successful response, and its text, in which numbers are as the service wrote them. */
   onReply?: (headers: Headers, text: string) => void
 }
@@ -157,6 +162,7 @@ export const createClient = ({
           url,
           body: body === undefined ? undefined : JSON.stringify(body),
           idempotencyKey: isKeyed ? options.idempotencyKey : undefined,
+          ifMatch: options.ifMatch,
           signal,
         }))
       return { response, text: early?.text }

@@ -1,4 +1,5 @@
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import { newId } from '../connection/connection.ts'
 
 /**
  * Reads now, ignoring the cache and pending reads, before or after a write. A read of the page itself would
@@ -10,8 +11,8 @@ export const fetchFresh = async <T>(
   { queryKey, queryFn }: Pick<FetchQueryOptions<T, Error, T, string[]>, 'queryKey' | 'queryFn'>,
   { isRetried = false, signal }: { isRetried?: boolean; signal?: AbortSignal | undefined } = {},
 ): Promise<T> => {
-  // Under the connection's id, like all of its responses.
-  const key = [...queryKey, 'fresh']
+  // Under the connection's id, like all of its responses; its own, so that no other read answers for it.
+  const key = [...queryKey, 'fresh', newId()]
   const cancel = () => void cache.cancelQueries({ queryKey: key, exact: true })
   signal?.throwIfAborted()
   signal?.addEventListener('abort', cancel)

@@ -1,3 +1,4 @@
+import { IF_MATCH_HEADER } from '#contract/etag.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
 import { SERVICE_VERSION } from '#contract/version.ts'
 import type { Connection } from '../connection/connection.ts'
@@ -36,6 +37,7 @@ const WRITE_TIMEOUT_MS = 30_000
 type Sending = Omit<GatedRequest, 'connection_id'> & {
   body?: string | undefined
   idempotencyKey?: string | undefined
+  ifMatch?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -43,7 +45,7 @@ type Sending = Omit<GatedRequest, 'connection_id'> & {
 export const sendRequest = (
   { fetch, gate }: Network,
   connection: Connection | null,
-  { method, path, url, body, idempotencyKey, signal }: Sending,
+  { method, path, url, body, idempotencyKey, ifMatch, signal }: Sending,
 ): Promise<Response> =>
   gate({ connection_id: connection?.id ?? null, method, path, url }, () => {
     // The timeout starts here: waiting in the gate does not count.
@@ -57,6 +59,7 @@ export const sendRequest = (
         }),
         // A structured field of the type String; a key has neither quotes nor backslashes.
         ...(idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: `"${idempotencyKey}"` }),
+        ...(ifMatch !== undefined && { [IF_MATCH_HEADER]: ifMatch }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       body: body ?? null,

@@ -1,3 +1,4 @@
+import { isOutdated } from '../api/api-error.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { Outcome, Question } from '../writes/outcome.ts'
 import { runWrite } from '../writes/run-write.ts'
@@ -94,6 +95,11 @@ export const runRow = async (
   let question: Question | null = null
   let hasTheirs = false
 
+  const takeBackSent = async () => {
+    await context.takeBackSent()
+    sent = mark.sent
+  }
+
   const choices = new Map(mark.answered?.choices)
   const accepted = new Set([
     ...(item.kind === 'update' ? (item.accepted ?? []) : []),
@@ -146,11 +152,17 @@ export const runRow = async (
         }
         await context.noteSent(sent)
       },
-      send: async (body) => {
+      send: async (...of) => {
         const sentAt = performance.now()
-        return write.send(body).finally(() => {
+        try {
+          return await write.send(...of)
+        } catch (error) {
+          // The write may now end without another request.
+          if (isOutdated(error)) await takeBackSent()
+          throw error
+        } finally {
           tookMs = performance.now() - sentAt
-        })
+        }
       },
       seed: (document) => {
         if (document) context.onDocument(document)
@@ -189,7 +201,7 @@ export const runRow = async (
   const outcome = await run()
   // Time ran out before a read could tell: it stays noted as sent, and the next run finds out.
   if (outcome.kind === 'lost' && signal.aborted) return { kind: 'left' }
-  if (outcome.kind === 'refused' && sent !== mark.sent) await context.takeBackSent()
+  if (outcome.kind === 'refused' && sent !== mark.sent) await takeBackSent()
   if (outcome.kind === 'nothing' && outcome.document) context.onDocument(outcome.document)
   if (outcome.kind === 'gone' && item.kind !== 'create') context.onGone(item.id)
   const { action, hasMade } = context

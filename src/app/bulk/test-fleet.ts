@@ -83,6 +83,7 @@ export const createFleet = (sources: readonly Source[]) => {
     /** Before the nth request; a test kills or pauses here. */
     onRequest: (_count: number): void => undefined,
     isDown: false,
+    hasTags: false,
     status: null as number | null,
     set: (id: string, by: Change['by'], next: Source | null) => {
       const before = stored.get(id) ?? null
@@ -93,7 +94,10 @@ export const createFleet = (sources: readonly Source[]) => {
       return after
     },
   }
-  const answer = (method: string, id: string, body: Body | undefined): Response => {
+  const tagged = (source: Source) =>
+    Response.json(source, fleet.hasTags ? { headers: { ETag: `"${source.updated_at}"` } } : {})
+  type Sent = { body: Body | undefined; ifMatch: string | null }
+  const answer = (method: string, id: string, { body, ifMatch }: Sent): Response => {
     if (method === 'GET' && id === '')
       return Response.json({ operators: [...stored.values()].toReversed(), next_page_uri: null })
     if (method === 'POST') {
@@ -102,7 +106,9 @@ export const createFleet = (sources: readonly Source[]) => {
     }
     const now = stored.get(id)
     if (!now) return Response.json({ msg: 'gone' }, { status: 404 })
-    if (method === 'GET') return Response.json(now)
+    if (method === 'GET') return tagged(now)
+    if (ifMatch !== null && ifMatch !== `"${now.updated_at}"`)
+      return Response.json({ msg: 'changed' }, { status: 412 })
     if (method === 'DELETE') {
       fleet.set(id, 'us', null)
       return new Response(null, { status: 204 })
@@ -131,8 +137,9 @@ export const createFleet = (sources: readonly Source[]) => {
     const text = typeof init?.body === 'string' ? init.body : undefined
     // The body of this dashboard's own request.
     const body = text === undefined ? undefined : (JSON.parse(text) as Body)
-    if (fault === 'repeated') answer(method, id, body)
-    const reply = answer(method, id, body)
+    const sent = { body, ifMatch: new Headers(init?.headers).get('If-Match') }
+    if (fault === 'repeated') answer(method, id, sent)
+    const reply = answer(method, id, sent)
     if (fault === 'lost-after') throw new TypeError('lost')
     return fault === 'error-after' ? Response.json({}, { status: 502 }) : reply
   }

@@ -133,6 +133,12 @@ export const FAILURES = {
     write: 'The record may have changed. Refresh it, then make your change again.',
     isRefusal: true,
   },
+  412: {
+    title: 'The record keeps changing',
+    next: AGAIN,
+    write: `Someone else changed it each time before yours came. Nothing was changed. ${AGAIN}`,
+    isRefusal: true,
+  },
   413: {
     title: 'The request is too large',
     next: PROXY,
@@ -178,7 +184,6 @@ type Cause = keyof typeof FAILURES
 const ALIKE: Readonly<Record<number, Cause>> = {
   408: 'timeout',
   410: 404,
-  412: 409,
   502: 503,
   504: 503,
 }

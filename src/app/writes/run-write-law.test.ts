@@ -22,6 +22,9 @@ const scenarios = fc.record({
   failingReads: fc.subarray([1, 2, 3]),
   stopsAt: fc.constantFrom(1, 2, 3, 99, 99),
   meanwhile: fc.option(doors),
+  hasTags: fc.boolean(),
+  /** What somebody else saves between the read and the request. */
+  meanwhileSent: fc.option(doors),
   answer: fc.constantFrom('mine' as const, 'theirs' as const, null),
 })
 
@@ -30,9 +33,18 @@ test('whatever happens: one request at most, and no outcome that is not true', (
     fc.asyncProperty(scenarios, async (scenario) => {
       const { stored, seen, values, loses, status, failingReads, meanwhile } = scenario
       const { service, write } = createService(stored)
-      Object.assign(service, { loses, refusal: status && failure(status), failingReads })
+      Object.assign(service, {
+        hasTags: scenario.hasTags,
+        loses,
+        refusal: status && failure(status),
+        failingReads,
+      })
       service.beforeRead = (count) => {
         if (count === 2 && service.sent.length === 0) service.stored = meanwhile
+      }
+      service.beforeSend = () => {
+        if (scenario.meanwhileSent && service.outdated === 0)
+          service.stored = scenario.meanwhileSent
       }
       const { options } = notedRun(scenario.answer)
       let times = 0

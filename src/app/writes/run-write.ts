@@ -1,4 +1,4 @@
-import { isApiError, isNotFound } from '../api/api-error.ts'
+import { isApiError, isNotFound, isOutdated } from '../api/api-error.ts'
 import { isAnswerLost } from '../errors/failures.ts'
 import type { Choice } from './conflicts/conflict.ts'
 import { valueAt, type Field, isSame } from './conflicts/field.ts'
@@ -25,6 +25,9 @@ export type Options<Values> = {
 /** Between the read and the request nothing waits for a person or the network. */
 const LONGEST_PREPARATION_MS = 10_000
 
+/** How often somebody else may be faster, between the read and the request, before that is said. */
+const MOST_ROUNDS = 5
+
 /** A request that was sent, and what it was made of. */
 type Sent<Document, Body> = { body: Body; before: Document | null; theirs: Field[] }
 
@@ -33,7 +36,8 @@ type Step<Document> = Outcome<Document> | { kind: 'ask'; question: Question }
 /**
  * Performs a write: waits for its turn, reads what is there, compares, asks, sends exactly one request, and
  * after a lost answer finds out which of the two it was. Never throws. While it asks, other writes of the
- * same document may run: after the answer it reads and compares again.
+ * same document may run: after the answer it reads and compares again. So it does if the service refuses the
+ * request because somebody else has changed the document since it was read.
  */
 export const runWrite = async <Document, Values extends object, Body>(
   write: Write<Document, Values, Body>,
@@ -44,13 +48,16 @@ export const runWrite = async <Document, Values extends object, Body>(
   const confirmed = new Set<string>()
   // What was there at the last question.
   let asked: unknown
+  // The tags of the versions that somebody else has changed before the request came.
+  const outdated = new Set<string>()
 
   const isStopped = () => signal?.aborted || !isWanted()
 
   const step = async (wasSlow = false): Promise<Step<Document>> => {
     if (isStopped()) return { kind: 'stopped' }
     onPhase('reading')
-    const before = (await write.read?.(false, signal)) ?? null
+    let tag: string | undefined
+    const before = (await write.read?.(false, signal, (found) => (tag = found))) ?? null
     const readAt = Date.now()
     if (isStopped()) return { kind: 'stopped' }
     if (before === null && write.read) {
@@ -58,6 +65,8 @@ export const runWrite = async <Document, Values extends object, Body>(
         return succeed('already', null, { body: undefined, before, theirs: [] })
       if (write.whenMissing === 'gone') return { kind: 'gone' }
     }
+    // Refused, and still the tag of what is there: something on the way has changed it, and it never matches.
+    const ifMatch = tag !== undefined && !outdated.has(tag) ? tag : undefined
     onPhase('comparing')
     const { values, theirs, conflicts } = await mergeEdit(write, edit, before, choices)
     const from = before === null ? null : write.toValues(before)
@@ -68,7 +77,7 @@ export const runWrite = async <Document, Values extends object, Body>(
     const given = (await write.warnings?.({ seen, document: before, values, body })) ?? []
     const warnings = given.filter(({ id }) => !confirmed.has(id))
     if (conflicts.length > 0 || warnings.length > 0) {
-      const request = requestOf(write, body, before)
+      const request = requestOf(write, body, before, ifMatch)
       const isAgain = asked !== undefined && !isSame(asked, wireOf(before))
       asked = wireOf(before)
       return { kind: 'ask', question: { conflicts, warnings, theirs, isAgain, request } }
@@ -80,10 +89,13 @@ export const runWrite = async <Document, Values extends object, Body>(
     if (write.read && isSlow && !wasSlow) return step(true)
     if (from && 'seen' in edit && edit.seen && !isSame(edit.seen, from))
       onMerged?.({ seen: from, values })
-    return send({ body, before, theirs })
+    return send({ body, before, theirs }, ifMatch)
   }
 
-  const send = async (sent: Sent<Document, Body>): Promise<Outcome<Document>> => {
+  const send = async (
+    sent: Sent<Document, Body>,
+    ifMatch: string | undefined,
+  ): Promise<Step<Document>> => {
     onPhase('sending')
     try {
       await write.beforeSend?.()
@@ -92,8 +104,12 @@ export const runWrite = async <Document, Values extends object, Body>(
     }
     let reply: Document | null
     try {
-      reply = await write.send(sent.body)
+      reply = await write.send(sent.body, ifMatch)
     } catch (error) {
+      if (ifMatch !== undefined && isOutdated(error) && outdated.size < MOST_ROUNDS) {
+        outdated.add(ifMatch)
+        return step()
+      }
       // That what is deleted is not there may be the answer to the same request, sent before by the browser.
       const isOfMissing = isNotFound(error) && write.whenMissing === 'done'
       if (!isApiError(error) || isAnswerLost(error) || isOfMissing) return confirm(error, sent)

@@ -47,6 +47,9 @@ export const createService = (stored: Door | null = DOOR) => {
     reads: 0,
     seeded: [] as (Door | null)[],
     invalidated: 0,
+    /** It gives tags, and how many writes named an old one: these are not sent. */
+    hasTags: false,
+    outdated: 0,
     /** Loses the answer of a write before it is done or after. */
     loses: null as 'before' | 'after' | null,
     refusal: null as ApiError | null,
@@ -58,6 +61,8 @@ export const createService = (stored: Door | null = DOOR) => {
     beforeRead: (_count: number): void => undefined,
     beforeSend: (): void => undefined,
   }
+  const tagNow = () =>
+    service.hasTags && service.stored ? `"${JSON.stringify(service.stored)}"` : undefined
   const write: Write<Door, Door, DoorPatch> = {
     subject: ['connection', 'doors', '1'],
     operation: { method: 'PATCH', path: '/doors/:id' },
@@ -76,14 +81,19 @@ export const createService = (stored: Door | null = DOOR) => {
     },
     schema: DoorPatch,
     whenMissing: 'gone',
-    read: async () => {
+    read: async (_isRetried, _signal, onTag) => {
       service.reads += 1
       service.beforeRead(service.reads)
       if (service.failingReads.includes(service.reads)) throw new TypeError('read failed')
+      onTag?.(tagNow())
       return service.stored && structuredClone(service.stored)
     },
-    send: async (body) => {
+    send: async (body, ifMatch) => {
       service.beforeSend()
+      if (ifMatch !== undefined && ifMatch !== tagNow()) {
+        service.outdated += 1
+        throw failure(412)
+      }
       service.sent.push(body)
       if (service.refusal) throw service.refusal
       if (service.loses === 'before') throw failure()

@@ -1,6 +1,7 @@
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import { privateKeyErrors } from '#domain/private-key.ts'
+import type { OnTag } from '../api/client.ts'
 import type * as z from 'zod/mini'
 import type { Field } from './conflicts/field.ts'
 
@@ -87,14 +88,17 @@ export type Write<Document, Values extends object, Body = unknown> = {
    * Reads what is there now; null if nothing. Left out for a create. After a lost answer a failed read is
    * tried again (`isRetried`). Rejects when the signal aborts.
    */
-  read?(isRetried: boolean, signal?: AbortSignal): Promise<Document | null>
+  read?(isRetried: boolean, signal?: AbortSignal, onTag?: OnTag): Promise<Document | null>
   /** What it means that nothing is there: a put creates, a patch cannot be sent, a delete is done. */
   whenMissing?: 'create' | 'gone' | 'done'
   warnings?(context: WriteContext<Document, Values, Body>): Warning[] | Promise<Warning[]>
   /** What must be done before it is sent; nothing is sent if this throws. */
   beforeSend?(): Promise<void>
-  /** Sends the body; returns the document of the reply, null if it was deleted. */
-  send(body: Body): Promise<Document | null>
+  /**
+   * Sends the body; returns the document of the reply, null if it was deleted. With a tag, only the version that
+   * has it is changed: of another one the service changes nothing (412).
+   */
+  send(body: Body, ifMatch?: string): Promise<Document | null>
   /**
    * Whether a document read after a lost answer shows that the write was done; by default if it has
    * everything that was sent. `differences` are the paths where it has not.

@@ -7,7 +7,14 @@ export const undoOfEntry = ({ undo, change }: Pick<Entry, 'undo' | 'change'>): K
   undo && change ? { write: undo, before: change.before, document: change.after } : null
 
 /** The request of an entry as it was sent. */
-export const requestOfEntry = ({ method, path, params, query, body }: Entry): PreparedRequest => ({
+export const requestOfEntry = ({
+  method,
+  path,
+  params,
+  query,
+  if_match,
+  body,
+}: Entry): PreparedRequest => ({
   operation: {
     // One of the methods of the contract wrote it; another one is shown as it is.
     method: method as PreparedRequest['operation']['method'],
@@ -15,5 +22,6 @@ export const requestOfEntry = ({ method, path, params, query, body }: Entry): Pr
     path: query ? `${path}?${query.replaceAll(':', '%3A')}` : path,
   },
   params,
+  ...(if_match && { ifMatch: if_match }),
   ...(body !== undefined && { body, before: body }),
 })

@@ -1,17 +1,24 @@
 import { modulesOf, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
+import { strongTagIn } from '#contract/etag.ts'
 import type { BodyOf } from '#contract/operation.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { orNull } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { Client, OnTag } from '../../api/client.ts'
 import { fetchFresh, replaceData } from '../../api/fetch-fresh.ts'
 import { notingRefusal } from './refused-edges.ts'
 
-/** The query of one module of one edge: the module, or null if none is set. */
-export const moduleQuery = (client: Client, module: EdgeModule, id: string) =>
+/**
+ * The query of one module of one edge: the module, or null if none is set. `onTag` gets the tag of the version that
+ * was read, if the service gives one.
+ */
+export const moduleQuery = (client: Client, module: EdgeModule, id: string, onTag?: OnTag) =>
   queryOptions({
     queryKey: [...client.key, 'edges', module.kind, module.module, id],
     // For an edge without the module the service answers 404, which is data here: null.
-    queryFn: ({ signal }) => orNull(client.call(module.get, { params: { id }, signal })),
+    queryFn: ({ signal }) => {
+      const onReply = (headers: Headers) => onTag?.(strongTagIn(headers))
+      return orNull(client.call(module.get, { params: { id }, signal, onReply }))
+    },
   })
 
 /** The queries of all modules of one edge; empty for an unknown kind of edge. */
@@ -34,14 +41,15 @@ export const moduleStore = (cache: QueryClient, client: Client, module: EdgeModu
   const edge = { kind: module.kind, id }
   return {
     /** Reads the module now, whatever the cache has; null if none is set. */
-    read: (isRetried: boolean, signal?: AbortSignal) =>
-      fetchFresh(cache, query, { isRetried, signal }),
+    read: (isRetried: boolean, signal?: AbortSignal, onTag?: OnTag) =>
+      fetchFresh(cache, moduleQuery(client, module, id, onTag), { isRetried, signal }),
     /** PUT /edges/{kind}/{id}/{module}. */
-    replace: (body: BodyOf<EdgeModule['replace']>) =>
-      notingRefusal(client, edge, client.call(module.replace, { params: { id }, body })),
+    replace: (body: BodyOf<EdgeModule['replace']>, ifMatch?: string) =>
+      notingRefusal(client, edge, client.call(module.replace, { params: { id }, body, ifMatch })),
     /** DELETE /edges/{kind}/{id}/{module}. One that is already gone counts as deleted. */
-    remove: async (): Promise<null> => {
-      await orNull(notingRefusal(client, edge, client.call(module.remove, { params: { id } })))
+    remove: async (_body?: undefined, ifMatch?: string): Promise<null> => {
+      const call = client.call(module.remove, { params: { id }, ifMatch })
+      await orNull(notingRefusal(client, edge, call))
       return null
     },
     /** Takes the module of a reply as the new state; null if it was deleted. */

@@ -138,7 +138,7 @@ const asRecord = <Body>(
     ...(isDone && {
       isDone: (after, sent) => isDone(replyIn(after), { ...sent, before: replyIn(sent.before) }),
     }),
-    send: async (body) => record(await write.send(body)),
+    send: async (...of) => record(await write.send(...of)),
     seed: (document) => write.seed(replyIn(document)),
   }
 }

@@ -32,12 +32,20 @@ export const serve = (module: EdgeModule, rules: ModuleRules, stored: Stored) =>
     loses: null as 'before' | 'after' | null,
     /** What somebody else does before the module is read. */
     beforeRead: (): void => undefined,
+    /** What somebody else does between that read and the write; it then gives tags. */
+    beforeWrite: null as (() => void) | null,
   }
-  const call = async (operation: EdgeModule['get'], { body }: { body?: Body }) => {
+  const tagNow = () => `"${JSON.stringify(service.stored)}"`
+  type Options = { body?: Body; ifMatch?: string; onReply?: (headers: Headers) => void }
+  const call = async (operation: EdgeModule['get'], { body, ifMatch, onReply }: Options) => {
     const failure = (status?: number) =>
       new ApiError({ kind: status ? 'status' : 'network', status, operation })
-    if (operation.method === 'GET') service.beforeRead()
-    else {
+    if (operation.method === 'GET') {
+      service.beforeRead()
+      if (service.stored) onReply?.(new Headers(service.beforeWrite ? { ETag: tagNow() } : {}))
+    } else {
+      service.beforeWrite?.()
+      if (ifMatch !== undefined && ifMatch !== tagNow()) throw failure(412)
       if (body) service.puts.push(body)
       if (service.loses === 'before') throw failure()
       service.stored = body ? replyTo(document, body) : null

@@ -35,7 +35,7 @@ export const operatorDelete = (
     read: (...of) => store.read(id, ...of),
     whenMissing: 'done',
     warnings: ({ document }) => changedMeanwhile(seen, document, moment),
-    send: () => store.remove(id),
+    send: (_body, ifMatch) => store.remove(id, ifMatch),
     isDone: (after) => after === null,
     seed: () => store.forgetLists(),
     invalidate: () => store.invalidate(id),

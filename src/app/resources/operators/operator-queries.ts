@@ -1,6 +1,7 @@
+import { strongTagIn } from '#contract/etag.ts'
 import { getOperator } from '#contract/operators.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { Client } from '../../api/client.ts'
+import type { Client, OnTag } from '../../api/client.ts'
 import { looseList } from './loose-list.ts'
 import { listsKey, operatorsKey } from './operator-keys.ts'
 import {
@@ -17,13 +18,16 @@ export const operatorListQuery = (client: Client, cursor: string | null) =>
     queryFn: ({ signal }) => client.call(looseList, { cursor, signal }).then(readOperatorPage),
   })
 
-/** One operator. */
-export const operatorQuery = (client: Client, id: string) =>
+/** One operator. `onTag` gets the tag of the version that was read, if the service gives one. */
+export const operatorQuery = (client: Client, id: string, onTag?: OnTag) =>
   queryOptions({
     queryKey: [...operatorsKey(client), id],
     queryFn: async ({ signal }): Promise<OperatorDocument> => {
       let text = ''
-      const onReply = (_headers: Headers, received: string) => (text = received)
+      const onReply = (headers: Headers, received: string) => {
+        text = received
+        onTag?.(strongTagIn(headers))
+      }
       const source = await client.call(getOperator, { params: { id }, signal, onReply })
       return { ...readOperator(source), text }
     },

@@ -7,7 +7,7 @@ import {
 } from '#contract/operator-writes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { orNull } from '../../api/api-error.ts'
-import type { Client } from '../../api/client.ts'
+import type { Client, OnTag } from '../../api/client.ts'
 import { fetchFresh, replaceData } from '../../api/fetch-fresh.ts'
 import { looseList } from './loose-list.ts'
 import {
@@ -42,17 +42,17 @@ const readNow = async (client: Client, cursor: string | null, signal?: AbortSign
 /** What writes of operators need of the service and of the cache. */
 export const operatorStore = (cache: QueryClient, client: Client) => ({
   /** Reads an operator now, whatever the cache has; null if there is none. */
-  read: (id: string, isRetried: boolean, signal?: AbortSignal) =>
-    orNull(fetchFresh(cache, operatorQuery(client, id), { isRetried, signal })),
+  read: (id: string, isRetried: boolean, signal?: AbortSignal, onTag?: OnTag) =>
+    orNull(fetchFresh(cache, operatorQuery(client, id, onTag), { isRetried, signal })),
   /** POST /kubernetes_operators. */
   create: (body: OperatorCreate, idempotencyKey: string) =>
     client.call(createOperator, { body, idempotencyKey }).then(readOperator),
   /** PATCH /kubernetes_operators/{id}. */
-  update: (id: string, body: OperatorPatch) =>
-    client.call(updateOperator, { params: { id }, body }).then(readOperator),
+  update: (id: string, body: OperatorPatch, ifMatch?: string) =>
+    client.call(updateOperator, { params: { id }, body, ifMatch }).then(readOperator),
   /** DELETE /kubernetes_operators/{id}. One that is already gone counts as deleted. */
-  remove: async (id: string): Promise<null> => {
-    await orNull(client.call(deleteOperator, { params: { id } }))
+  remove: async (id: string, ifMatch?: string): Promise<null> => {
+    await orNull(client.call(deleteOperator, { params: { id }, ifMatch }))
     return null
   },
   /** The newest operators, read now. */

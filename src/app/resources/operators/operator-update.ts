@@ -46,7 +46,7 @@ export const operatorUpdate = (
       const { ownerWarnings } = await loadPart(loadLate())
       return [...tooManySelectors(document, body), ...ownerWarnings(document, body)]
     },
-    send: (body) => store.update(id, body),
+    send: (body, ifMatch) => store.update(id, body, ifMatch),
     // The service never returns a CSR, but a new certificate.
     isDone: (after, { before, body, differences }) =>
       after !== null &&

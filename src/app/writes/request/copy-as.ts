@@ -1,3 +1,4 @@
+import { IF_MATCH_HEADER } from '#contract/etag.ts'
 import { pathOf, type Operation } from '#contract/operation.ts'
 import { SERVICE_VERSION } from '#contract/version.ts'
 import type { Connection } from '../../connection/connection.ts'
@@ -31,6 +32,7 @@ const partsOf = (request: PreparedRequest, { base_url, version_header }: Target)
   url: base_url + requestPath(request),
   headers: [
     [version_header, SERVICE_VERSION],
+    ...(request.ifMatch === undefined ? [] : [[IF_MATCH_HEADER, request.ifMatch]]),
     ...(request.body === undefined ? [] : [['Content-Type', 'application/json']]),
   ] as [string, string][], // pairs, which a list with a condition loses
   body: request.body === undefined ? undefined : json(request.body),

@@ -8,6 +8,8 @@ export type PreparedRequest = {
   params: Record<string, string>
   /** The JSON body; undefined if the operation takes none. */
   body?: unknown
+  /** The tag of the version that it changes, if the service gives tags and it is known. */
+  ifMatch?: string | undefined
   /** What the service has now at the members of the body, in the shape of the body; for marking changes. */
   before?: unknown
 }
@@ -24,12 +26,14 @@ export const requestOf = <Document, Values extends object, Body>(
   write: Write<Document, Values, Body>,
   body: unknown,
   document: Document | null,
+  ifMatch?: string,
 ): PreparedRequest => {
   const { operation, params } = write
   const whole = document === null ? undefined : write.toBody(null, write.toValues(document))
   return {
     operation,
     params,
+    ...(ifMatch !== undefined && { ifMatch }),
     ...(body !== undefined && {
       body,
       // A patch leaves the members that it does not name as they are.

@@ -1,3 +1,4 @@
+import { IF_MATCH_HEADER } from '#contract/etag.ts'
 import { firstPart, LIST_PART, TEXT_PART } from '../../ui/first-part.ts'
 import { plural } from '../../ui/intl.ts'
 import { ShowMore, useShownPart } from '../../ui/show-more.tsx'
@@ -24,6 +25,11 @@ export const RequestText = ({ request, labelId }: RequestTextProps) => {
         <span className={styles.path}>
           {request.operation.method} {requestPath(request)}
         </span>
+        {request.ifMatch !== undefined && (
+          <span className={styles.path}>
+            {IF_MATCH_HEADER}: {request.ifMatch}
+          </span>
+        )}
         {lines.slice(0, part.shown).map((line, index) =>
           typeof line === 'number' ? (
             // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else of its own

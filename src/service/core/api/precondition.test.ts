@@ -57,10 +57,9 @@ describe.each(testStores)('entity tags on $name', (testStore) => {
       const answers = await Promise.all(
         [one, other].map((body) => call(method, at, { body, headers: ifMatch(version) })),
       )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
-      const [refused] = answers.filter(({ status }) => status === 412)
-      const [done] = answers.filter(({ status }) => status === 200)
-      if (!refused || !done) throw new Error('no answer')
+      const refused = answers.find(({ status }) => status === 412)
+      const done = answers.find(({ status }) => status === 200)
+      if (!refused || !done) throw new Error(answers.map(({ status }) => status).join(' '))
       expectRefusal(refused, 412, 'If-Match')
       expect(refused.body.error_code).toBe('ADIT_PRECONDITION_FAILED')
       const now = await call('GET', at)
