@@ -145,7 +145,7 @@ const overrides = [
   ),
   limits(['src/service/**/*.test.ts'], [NO_APP, NOTHING_DRAWN], []),
   limits(['src/app/**'], IN_BROWSER, [...NODE_GLOBALS, ...DEVICE, FETCH]),
-  limits(['src/app/boot.ts', 'src/app/mirror/worker/mirror-worker.ts'], IN_BROWSER, DEVICE),
+  limits(['src/app/main.tsx', 'src/app/mirror/worker/mirror-worker.ts'], IN_BROWSER, DEVICE),
   limits(['src/app/device/**'], IN_BROWSER, [...NODE_GLOBALS, FETCH]),
   {
     files: ['src/app/**'],
@@ -198,7 +198,7 @@ const overrides = [
   inApp('forms', '^(#app|\\.\\.)/pages/', 'What every form has knows no page.'),
   inApp(
     'ui',
-    '^((#app|(\\.\\./)*\\.\\.)/(api|pages|forms|writes|connection|routes|main|boot)|@tanstack/(react-router|router))',
+    '^((#app|(\\.\\./)*\\.\\.)/(api|pages|forms|writes|connection|routes|main)|@tanstack/(react-router|router))',
     'app/ui knows neither routes nor API.',
   ),
   inApp('pages/*', '^(#app/pages/[^/]+/|\\.\\./[^.]|(\\.\\./)+pages/)', PAGES),
@@ -260,10 +260,7 @@ export default {
     'typescript/return-await': ['error', 'error-handling-correctness-only'],
     'react/rules-of-hooks': 'error',
     'react/exhaustive-deps': 'error',
-    'import/no-unassigned-import': [
-      'error',
-      { allow: ['**/*.css', 'reflect-metadata', '**/without-browser.ts'] },
-    ],
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css', 'reflect-metadata'] }],
 
     // JSX needs no React in scope since React 17.
     'react/react-in-jsx-scope': 'off',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CHANNELS, DATABASES, ENTRIES, FORMER_DATABASES } from '#app/device/registry.ts'
+import { CHANNELS, DATABASES, ENTRIES } from '#app/device/registry.ts'
 import { edgeSearch } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside, signOut } from './navigation.ts'
@@ -223,7 +223,7 @@ test('records of other forms in every database break nothing, and a sign-out rem
       const text = sessionStorage.getItem('adit.connection') ?? ''
       localStorage.setItem('adit.connection', text)
     },
-    [DATABASES.copies.name, DATABASES.journals.name, FORMER_DATABASES[0], id, account] as const,
+    [DATABASES.copies.name, DATABASES.journals.name, 'adit.plan', id, account] as const,
   )
   await visitAll(page)
   await signOut(page)

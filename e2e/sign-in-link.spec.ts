@@ -1,7 +1,7 @@
 import { makeAccount } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { kept, connect, makeOther, question, heading, UNKNOWN_CODE } from './sign-in-links.ts'
+import { kept, connect, makeOther, question, heading } from './sign-in-links.ts'
 import { goInside, signOut } from './navigation.ts'
 
 test.use({ signedIn: false })
@@ -145,26 +145,6 @@ test('a link signs nobody in who signs out in another tab while it is followed',
   await letGo()
   await expect(other.getByLabel('API key')).toBeVisible()
   expect(await kept(other)).toBe('[[],[]]')
-})
-
-// Regression: the early read was sent while the app's code loaded, with the key of the old connection.
-test('no early read is made with the present key while a link waits', async ({ page, key }) => {
-  await connect(page, key, { remember: true })
-  // Without the app only the entry runs, which sends the early read.
-  await page.route(/\/assets\/app-/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: '' }),
-  )
-  const reads: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/api/')) reads.push(request.url())
-  })
-  await page.goto(`/operators?x=1#code=${UNKNOWN_CODE}`, { waitUntil: 'networkidle' })
-  // The entry has run, and found no app to start.
-  await expect(page.getByRole('alert')).toContainText("Couldn't load Adit")
-  expect(reads).toEqual([])
-  expect(page.url()).not.toContain('#')
-  await page.goto('/operators?x=2')
-  await expect.poll(() => reads.length).toBe(1)
 })
 
 test('a link that is opened over a page loses nothing of it', async ({ page, key }) => {

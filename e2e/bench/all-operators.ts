@@ -1,8 +1,8 @@
 // Measures the list of all operators with 100,000 of them in the real service, in Chromium with the main thread
 // 4 times slower: from a key to the painted rows, the longest task while typing, the opening of what jumps to
-// anything, frames without rows while scrolling, heaps after garbage collection, and a second visit. Times have limits
+// anything, frames without rows while scrolling, and heaps after garbage collection. Times have limits
 // by what the floor of `npm run bench` takes in the same run. Prints the figures; exits with 1 if one is over its limit.
-// Usage: npm run bench:list [-- <operators> [visits | typing]]; with a word only that part.
+// Usage: npm run bench:list [-- <operators> [typing]]; with the word only that part.
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,10 +12,8 @@ import { connectTab } from '../connected-tab.ts'
 import { chromiumOptions } from '../chromium-options.ts'
 import { heapOf, workerHeaps } from './heap-of.ts'
 import { framesWhile, keyToPaint, paletteToPaint, watchTasks, type Frames } from './list-probe.ts'
-import type { ServedPage } from './pages/measure-page.ts'
 import { buildFloor, servePage } from './pages/serve-page.ts'
 import { rowFrames } from './row-frame.ts'
-import { secondVisits } from './second-visits.ts'
 import { startService, stop } from './service-process.mjs'
 import { openSettings } from '../navigation.ts'
 
@@ -42,13 +40,6 @@ const MOST_WORKER_HEAP = 60
 const OPENINGS = 12
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
-const VISITS = 7
-// All operators match the word. The ratios are to the first rows of the least page, seen for the first time.
-const SECOND_VISITS = [
-  ['Overview as the last visit left it', '/', undefined],
-  ['first rows', '/operators?all=yes', 1],
-  ['rows of a search', '/operators?q=operator', 1.5],
-] as const
 const GRID = 'table[role=grid]'
 
 type Figure = { name: string; value: number; unit: string; most?: number }
@@ -157,27 +148,6 @@ const measureUse = async (page: Page, session: CDPSession) => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 }
 
-/** Visits the list again and again. */
-const measureVisits = async (page: Page, browser: Browser, floor: ServedPage) => {
-  const visits = await secondVisits(page, browser, {
-    url,
-    floor,
-    paths: SECOND_VISITS.map(([, path]) => path),
-    rounds: VISITS,
-    cpuSlowdown: SLOWER,
-  })
-  note(`least page: first rows, median of ${VISITS}`, quantile(visits.first, 0.5), 'ms')
-  for (const [index, [name, , most]] of SECOND_VISITS.entries()) {
-    const { times, ratios, ready } = visits.again[index] ?? { times: [], ratios: [], ready: [] }
-    note(`second visit: ${name}, median of ${VISITS}`, quantile(times, 0.5), 'ms')
-    note('  to the least page in the same round, median', quantile(ratios, 0.5), 'x', most)
-    note('  until it answers to keys and clicks, median', quantile(ready, 0.5), 'ms')
-  }
-  const [overview, list] = visits.again.map(({ times }) => times)
-  const ofList = overview?.map((time, round) => time / (list?.[round] ?? Number.NaN)) ?? []
-  note('  the Overview to the rows of the list, median', quantile(ofList, 0.5), 'x')
-}
-
 const folder = await mkdtemp(join(tmpdir(), 'adit-bench-list-'))
 const service = await startService({ ADIT_FAULTS: '1', ADIT_DATA_DIR: folder })
 const services = [service]
@@ -217,18 +187,12 @@ try {
   services.push(floor.service)
   const browser = await chromium.launch(options)
   browsers.push(browser)
-  if (PART !== 'visits') {
-    const frame = quantile(await rowFrames(browser, floor.page, SLOWER), 0.5)
-    note('least page: a frame of 32 new rows, median', frame, 'ms')
-    await measureTyping(page, session, frame)
-  }
-  if (PART === undefined) await measureUse(page, session)
+  const frame = quantile(await rowFrames(browser, floor.page, SLOWER), 0.5)
+  note('least page: a frame of 32 new rows, median', frame, 'ms')
+  await measureTyping(page, session, frame)
+  if (PART !== 'typing') await measureUse(page, session)
   note('heap of the page', (await heapOf(session)).mib, 'MiB', MOST_PAGE_HEAP)
   await noteWorkers('on the device')
-  if (PART !== 'typing') await measureVisits(page, browser, floor.page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-  await loaded(page)
-  await noteWorkers('on the device, second visit')
 } finally {
   await context.close()
   for (const browser of browsers) await browser.close()

@@ -29,13 +29,6 @@ const workersOf = async (context: BrowserContext) => {
   return { session, workers: targetInfos.filter(({ type }) => type === 'shared_worker') }
 }
 
-/** How many shared workers there are in a browser. */
-export const workerCount = async (context: BrowserContext): Promise<number> => {
-  const { session, workers } = await workersOf(context)
-  await session.detach()
-  return workers.length
-}
-
 /** The heaps of the shared workers of a context, whose pages have no session of their own for them. */
 export const workerHeaps = async (context: BrowserContext): Promise<Heap[]> => {
   const { session, workers } = await workersOf(context)

@@ -28,7 +28,6 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   remembered: (of) => [of.id, connectionText(of)],
   list: (of) => [undefined, JSON.stringify({ connection_id: of.id, list: {} })],
   view: (of) => ['doors', JSON.stringify({ connection_id: of.id, rows: [] })],
-  page: (of) => ['/operators', JSON.stringify({ connection_id: of.id, content: [] })],
   budget: (of) => [undefined, JSON.stringify({ connection_id: of.id, memory: {} })],
   plan: (of) => [undefined, `${ownerId(of)}/plan`],
   drafts: (of) => [draftKey(ownerId(of), '/operators/new', ['operators', 'new']), '{}'],

@@ -4,17 +4,17 @@ import type { ReadonlyAtom } from '@tanstack/react-store'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isApiError } from './api/api-error.ts'
-import type { EarlyRead } from './api/early-read.ts'
+import { countRequests } from './api/budget/count-requests.ts'
 import { createQueryClient } from './api/query-client.ts'
 import type { Network } from './api/send-request.ts'
 import { FILE_BYTES, readText } from './api/read-text.ts'
 import { createSession } from './api/session.ts'
 import { SESSION_CODE } from './session-code.ts'
 import { journalMarks } from './bulk/journal-mark.ts'
-import type { Connection } from './connection/connection.ts'
+import { storedConnection } from './connection/connection.ts'
 import { isCodeError, watchCode } from './ui/load-code.ts'
 import { createLinkEntrance } from './pages/connect/link-entrance.ts'
-import { takeLinkFromAddress, type SignInLink } from './pages/connect/sign-in-link.ts'
+import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
 import { createAppRouter } from './router.tsx'
 import { preloadErrorPages } from './shell/lazy-error-page.tsx'
 import { whenIdle } from './ui/when-idle.ts'
@@ -24,22 +24,13 @@ import { afterPaint } from './ui/after-paint.ts'
 import { startTooltips } from './ui/start-tooltips.ts'
 import { ToastRegion } from './ui/toast.tsx'
 import { eraseRemovedData } from './device/removed-data.ts'
-
-type Start = {
-  network: Network
-  /** The connection stored for this tab. */
-  connection: Connection | null
-  early: EarlyRead | undefined
-  /** The sign-in link that opened this page. */
-  link: SignInLink | null
-  /** When the page began to load, in Unix milliseconds. */
-  since: number
-}
+import './ui/tokens.css'
+import './ui/base.css'
 
 const cursorIn = (location: { searchStr: string } | undefined) =>
   new URLSearchParams(location?.searchStr).get('cursor')
 
-// Until the router has a page to show, rendering would replace the first view with nothing.
+// Until the router has a page to show, rendering would replace the outline in index.html with nothing.
 const firstPage = (router: ReturnType<typeof createAppRouter>): Promise<void> =>
   new Promise((resolve) => {
     // With React, the router's stores are atoms.
@@ -67,8 +58,8 @@ const focusContent = (left: Element | null) => {
   })
 }
 
-/** Shows the dashboard, continuing from what the entry has started. */
-export const start = async ({ network, connection, early, link, since }: Start): Promise<void> => {
+const start = async (root: HTMLElement): Promise<void> => {
+  const link = takeLinkFromAddress()
   // For a link opened in this page. This listener runs before the router's, which then sees no change: a
   // fragment would make it add a history entry without the state of the entry before.
   addEventListener('popstate', (event) => {
@@ -80,11 +71,12 @@ export const start = async ({ network, connection, early, link, since }: Start):
     if (!session.client()) void router.invalidate()
   })
 
-  const { fetch: get, gate } = network
+  const network: Network = { fetch, gate: countRequests() }
   watchCode({
     readIndex: async () => {
-      const reply = await gate({ connection_id: null, method: 'GET', path: '/', url: '/' }, () =>
-        get('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }),
+      const reply = await network.gate(
+        { connection_id: null, method: 'GET', path: '/', url: '/' },
+        () => fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }),
       )
       if (!reply.ok) throw new Error(`Status ${reply.status}`)
       return readText(reply, FILE_BYTES)
@@ -101,12 +93,11 @@ export const start = async ({ network, connection, early, link, since }: Start):
     code: SESSION_CODE,
     network,
     cache,
-    connection,
-    early,
+    connection: storedConnection(),
     focusedAt,
   })
   const entrance = createLinkEntrance(session, link)
-  const router = createAppRouter({ session, entrance }, since)
+  const router = createAppRouter({ session, entrance })
   session.onSignOut(() => journalMarks.set([]))
   session.onSignOut(() => void router.navigate({ to: '/connect', ignoreBlocker: true }))
 
@@ -131,8 +122,6 @@ export const start = async ({ network, connection, early, link, since }: Start):
   startTooltips()
   eraseRemovedData()
 
-  const root = document.getElementById('root')
-  if (!root) throw new Error('No #root')
   await firstPage(router)
   const tree = createRoot(root, {
     // The page that made a failed call shows it; anything else is a bug, reported for developers.
@@ -152,3 +141,7 @@ export const start = async ({ network, connection, early, link, since }: Start):
     ),
   )
 }
+
+const root = document.getElementById('root')
+if (!root) throw new Error('No #root')
+void start(root)

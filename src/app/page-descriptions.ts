@@ -1,5 +1,3 @@
-import type { getOperator, listOperators } from '#contract/operators.ts'
-
 /** A part of a page. */
 export type Tab = {
   tab: string
@@ -16,15 +14,6 @@ export type PageDescription = {
   above?: PageDescription
   /** Its parts, keyed by their names in the address (`?tab=`); the plain address leads to the first. */
   tabs?: readonly Tab[]
-  /**
-   * The read that its address alone determines; `isPaged` if `?cursor=` chooses the page of a list. An address
-   * with one of the parameters `unless` has none.
-   */
-  firstRead?: {
-    path: (typeof listOperators | typeof getOperator)['path']
-    isPaged?: boolean
-    unless?: readonly string[]
-  }
 }
 
 const overview = { path: '/', crumb: 'Overview' } as const satisfies PageDescription
@@ -32,7 +21,6 @@ const overview = { path: '/', crumb: 'Overview' } as const satisfies PageDescrip
 const operators = {
   path: '/operators',
   crumb: 'Operators',
-  firstRead: { path: '/kubernetes_operators', isPaged: true, unless: ['all', 'q', 'sort'] },
 } as const satisfies PageDescription
 
 const operator = {
@@ -46,7 +34,6 @@ const operator = {
     { tab: 'json', label: 'JSON' },
     { tab: 'history', label: 'History' },
   ],
-  firstRead: { path: '/kubernetes_operators/:id' },
 } as const satisfies PageDescription
 
 const edges = { path: '/edges', crumb: 'Edges' } as const satisfies PageDescription
@@ -87,17 +74,3 @@ export const described = <P extends PageDescription>(page: P) => ({
   path: page.path as P['path'],
   staticData: { page },
 })
-
-const PATHS = Object.values(PAGES).map((page: PageDescription) => ({
-  page,
-  path: new RegExp(`^${page.path.replace(/\$\w+/g, '([^/]+)')}/?$`),
-}))
-
-/** The page at a path, and the first parameter in it as written there; undefined if there is none. */
-export const pageAt = (pathname: string) => {
-  for (const { page, path } of PATHS) {
-    const found = path.exec(pathname)
-    if (found) return { page, id: found[1] ?? '' }
-  }
-  return undefined
-}

@@ -27,8 +27,8 @@ const searchAsText = {
   },
 }
 
-/** The router of the dashboard: how its pages are loaded, the first of them since a time, and what is shown until then. */
-export const createAppRouter = (context: Context, firstSince: number) => {
+/** The router of the dashboard: how its pages are loaded, and what is shown until then. */
+export const createAppRouter = (context: Context) => {
   const router = createRouter({
     routeTree,
     context,
@@ -49,10 +49,9 @@ export const createAppRouter = (context: Context, firstSince: number) => {
   })
   let waiting: ReturnType<typeof setTimeout> | undefined
   // Within a page, to another page of its list or to another tab, what it shows stays until the new is there.
-  router.subscribe('onBeforeLoad', ({ pathChanged, fromLocation }) => {
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     router.options.defaultPendingMs = pathChanged ? SKELETON_MS : Infinity
-    // The reads of the first page are on their way before the app is there.
-    const since = fromLocation ? Date.now() : firstSince
+    const since = Date.now()
     const later = (ms: number, act: () => void) => {
       clearTimeout(waiting)
       waiting = setTimeout(() => router.state.isLoading && act(), since + ms - Date.now())

@@ -10,19 +10,26 @@ import { connect, root, shell } from './entrance-routes.tsx'
 import type { LatePages } from './late-pages.ts'
 import { NotFoundPage } from './shell/lazy-error-page.tsx'
 import { lazyPage } from './ui/load-code.ts'
-import { OUTLINES } from './outlines.tsx'
+import { PageSkeleton } from './ui/skeleton.tsx'
+import { ListSkeleton } from './pages/operators/list-skeleton.tsx'
+import { OperatorSkeleton } from './pages/operators/operator-skeleton.tsx'
 import { listSearch } from './list/list-search.ts'
-import { described, PAGES } from './page-descriptions.ts'
+import { described, PAGES, type PageDescription } from './page-descriptions.ts'
 import { wholeList } from './list/whole-list.ts'
 import { asksForAll } from './pages/operators/asks-for-all.ts'
 import { AllOperators, OperatorListPage } from './pages/operators/operator-list-page.tsx'
 import { operatorSearch, OperatorTab } from './pages/operators/operator-tab.ts'
 
+/** The outline of a page that is loading. */
+const outlineOf =
+  ({ crumb }: PageDescription, content?: 'form') =>
+  () => <PageSkeleton title={typeof crumb === 'string' ? crumb : undefined} content={content} />
+
 /** What the route of a page begins with: where it is, what describes it, and its outline while it loads. */
 const page = <Name extends keyof typeof PAGES>(name: Name) => ({
   getParentRoute: () => shell,
   ...described(PAGES[name]),
-  pendingComponent: OUTLINES[name],
+  pendingComponent: outlineOf(PAGES[name]),
 })
 
 /** A page that a visit seldom begins with: what it needs is not listed in the first load. */
@@ -40,6 +47,7 @@ const overview = createRoute({
 // because every read counts against the account's request limit.
 const operatorList = createRoute({
   ...page('operators'),
+  pendingComponent: ListSkeleton,
   validateSearch: listSearch,
   loaderDeps: ({ search }) => ({ cursor: search.cursor ?? null, isAll: asksForAll(search) }),
   loader: async ({ context: { session, client }, deps, preload }) => {
@@ -59,6 +67,7 @@ const newSearch = textsOf('from', 'again')
 
 const operatorNew = createRoute({
   ...page('operatorNew'),
+  pendingComponent: outlineOf(PAGES.operatorNew, 'form'),
   validateSearch: newSearch,
   loaderDeps: ({ search }) => ({ from: search.from }),
   loader: async ({ context: { session, client }, deps, preload }) => {
@@ -74,6 +83,7 @@ const installSearch = textsOf('from', 'as')
 
 const operatorInstall = createRoute({
   ...page('operatorInstall'),
+  pendingComponent: outlineOf(PAGES.operatorInstall, 'form'),
   validateSearch: installSearch,
   loaderDeps: ({ search }) => ({ from: search.from }),
   loader: operatorNew.options.loader,
@@ -98,6 +108,7 @@ const doctor = createRoute({
 
 const operatorDetail = createRoute({
   ...page('operator'),
+  pendingComponent: () => <OperatorSkeleton tabs={PAGES.operator.tabs.length} />,
   validateSearch: operatorSearch,
   loaderDeps: ({ search }) => ({ tab: search.tab, cursor: search.cursor ?? null }),
   loader: async ({ context: { session, client }, params, deps, preload }) => {
@@ -124,6 +135,7 @@ const operatorDetail = createRoute({
 
 const operatorEdit = createRoute({
   ...page('operatorEdit'),
+  pendingComponent: () => <OperatorSkeleton before="Edit " content="form" />,
   // An edit starts from a fresh read, not from an old list.
   loader: ({ context: { session, client }, params, preload }) =>
     preload

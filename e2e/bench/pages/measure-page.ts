@@ -1,6 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { connectTab } from '../../connected-tab.ts'
-import { inlineScriptBytes } from '../inline-scripts.ts'
 import { installProbe } from './page-probe.ts'
 
 /** How fast the measured page's machine is: CPU times slower, a mobile network's rate and latency. */
@@ -92,7 +91,7 @@ export const measurePage = async (
     await connectTab(page, url, key)
     await page.addInitScript(installProbe)
     const sizes = noteSizes(page)
-    const answer = await page.goto(`${url}/operators`, { waitUntil: 'commit' })
+    await page.goto(`${url}/operators`, { waitUntil: 'commit' })
     const [rows15, rows50] = await page.evaluate(() =>
       Promise.all([window.pageProbe.rows(15), window.pageProbe.rows(50)]),
     )
@@ -100,9 +99,8 @@ export const measurePage = async (
     const scripts = files.filter((url) => new URL(url).pathname.endsWith('.js'))
     await page.evaluate(() => window.pageProbe.quiet())
     const figures = await page.evaluate(() => window.pageProbe.figures())
-    const inPage = inlineScriptBytes((await answer?.text()) ?? '')
     const ofList = {
-      scriptKiB: scripts.reduce((sum, url) => sum + (sizes.get(url) ?? NaN), inPage) / KIB,
+      scriptKiB: scripts.reduce((sum, url) => sum + (sizes.get(url) ?? NaN), 0) / KIB,
       scriptFiles: scripts.length,
       ...figures,
       rows15,

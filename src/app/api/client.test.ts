@@ -174,27 +174,6 @@ test('a response that ends within its body is told as cut', async () => {
   })
 })
 
-test('an early read answers the first call that asks the same, and no other', async () => {
-  const url = 'https://api.example/kubernetes_operators'
-  const reads: string[] = []
-  const client = createClient({
-    connection,
-    early: {
-      url,
-      reply: Promise.resolve(new Response()),
-      text: Promise.resolve('{"operators":[{"id":"op_early"}]}'),
-    },
-    fetch: async (input) => {
-      reads.push(new Request(input).url)
-      return Response.json({ operators: [] })
-    },
-    gate: openGate,
-  })
-  expect((await client.call(listOperators, {})).operators).toHaveLength(1)
-  expect((await client.call(listOperators, {})).operators).toHaveLength(0)
-  expect(reads).toEqual([url])
-})
-
 test('any success of a delete says that it was done', async () => {
   for (const answer of [new Response(null, { status: 204 }), Response.json({}), new Response('')]) {
     expect(await deleting(answer)).toBeUndefined()

@@ -10,7 +10,6 @@ import type { Connection } from '../connection/connection.ts'
 import { isLocked } from '../connection/lock.ts'
 import { ApiError } from './api-error.ts'
 import { createWriteBan, type ConnectionState, type WriteBan } from './connection-state.ts'
-import type { EarlyRead } from './early-read.ts'
 import { readReply, tooLarge } from './read-reply.ts'
 import { bytesOf, readText, TooLongError } from './read-text.ts'
 import { sendRequest, type Network } from './send-request.ts'
@@ -83,13 +82,8 @@ export type Client = {
 /** To parse a longer text, and to walk over what is in it, may hold a page up for seconds; it waits for no worker. */
 const LONG = 1_000_000
 
-/** A response, and its text if that is being read already. */
-type Sent = { response: Response; text: Promise<string> | undefined }
-
 type ClientOptions = Network & {
   connection: Connection
-  /** A read sent before the client existed; it answers the first call with the same request. */
-  early?: EarlyRead | undefined
   /** Gets the headers of each successful response. */
   onHeaders?: (headers: Headers) => void
   /** Whether the service takes idempotency keys; without this it does not. */
@@ -99,7 +93,6 @@ type ClientOptions = Network & {
 /** Creates the client of a connection. Each of its requests goes through the gate once. */
 export const createClient = ({
   connection,
-  early,
   takesIdempotencyKeys = () => Promise.resolve(false),
   onHeaders,
   ...network
@@ -140,12 +133,7 @@ export const createClient = ({
       cause,
     })
   }
-  const takeEarly = (url: string): EarlyRead | undefined => {
-    const taken = early
-    early = undefined
-    return taken?.url === url ? taken : undefined
-  }
-  const send = async (operation: Operation, options: SendOptions): Promise<Sent> => {
+  const send = async (operation: Operation, options: SendOptions): Promise<Response> => {
     const { params = {}, cursor, body, signal } = options
     const url = addressOf(operation, connection.base_url, params) + (cursor ? `?${cursor}` : '')
     const isKeyed = options.idempotencyKey !== undefined && (await takesIdempotencyKeys())
@@ -154,27 +142,24 @@ export const createClient = ({
     if (operation.method !== 'GET' && isLocked(connection))
       throw new ApiError({ kind: 'locked', operation })
     try {
-      const early = operation.method === 'GET' ? takeEarly(url) : undefined
-      const response = await (early?.reply ??
-        sendRequest(network, connection, {
-          method: operation.method,
-          path: operation.path,
-          url,
-          body: body === undefined ? undefined : JSON.stringify(body),
-          idempotencyKey: isKeyed ? options.idempotencyKey : undefined,
-          ifMatch: options.ifMatch,
-          signal,
-        }))
-      return { response, text: early?.text }
+      return await sendRequest(network, connection, {
+        method: operation.method,
+        path: operation.path,
+        url,
+        body: body === undefined ? undefined : JSON.stringify(body),
+        idempotencyKey: isKeyed ? options.idempotencyKey : undefined,
+        ifMatch: options.ifMatch,
+        signal,
+      })
     } catch (cause) {
       throw noAnswer(operation, options, cause)
     }
   }
   const answer = async (operation: Operation, options: SendOptions): Promise<Answer> => {
-    const { response, text: early } = await send(operation, options)
+    const response = await send(operation, options)
     let text: string
     try {
-      text = await (early ?? readText(response, bytesOf(response)))
+      text = await readText(response, bytesOf(response))
     } catch (cause) {
       if (cause instanceof TooLongError) throw tooLarge(operation, response)
       throw noAnswer(operation, options, cause, response)

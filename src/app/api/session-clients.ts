@@ -3,18 +3,12 @@ import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import type { Connection } from '../connection/connection.ts'
 import { moveKept } from '../connection/move-kept.ts'
 import { createClient, type Client } from './client.ts'
-import type { EarlyRead } from './early-read.ts'
 import { hearer } from './heard-calls.ts'
 import { isOfHost } from './is-of-host.ts'
 import { runtimeConfigWithin } from './runtime-config.ts'
 import type { Network } from './send-request.ts'
 
-const openClient = (
-  network: Network,
-  cache: QueryClient,
-  connection: Connection,
-  early: EarlyRead | undefined,
-): Client => {
+const openClient = (network: Network, cache: QueryClient, connection: Connection): Client => {
   const takesIdempotencyKeys = async () => {
     const config = await runtimeConfigWithin(network, cache)
     return config?.takes_idempotency_keys === true && isOfHost(connection.base_url, config)
@@ -28,7 +22,6 @@ const openClient = (
   moveKept(connection)
   const client = createClient({
     connection,
-    early,
     takesIdempotencyKeys,
     onHeaders: (headers) => noteAccount(headers.get(ACCOUNT_HEADER)),
     ...network,
@@ -41,8 +34,8 @@ const openClient = (
 export const sessionClients = (network: Network, cache: QueryClient) => {
   const clients: Client[] = []
   return {
-    open: (connection: Connection, early?: EarlyRead): Client => {
-      const client = openClient(network, cache, connection, early)
+    open: (connection: Connection): Client => {
+      const client = openClient(network, cache, connection)
       clients.push(client)
       return client
     },

@@ -17,7 +17,6 @@ import { CHANNELS, ENTRIES } from '../device/registry.ts'
 import { eraseStored, isOf, readStored } from '../device/storage.ts'
 import { isQuestion, type Answer, type CopyMessage } from './session-channel.ts'
 import type { Client } from './client.ts'
-import type { EarlyRead } from './early-read.ts'
 import type { Network } from './send-request.ts'
 import { sessionClients } from './session-clients.ts'
 
@@ -75,7 +74,6 @@ type SessionParts = {
   cache: QueryClient
   /** The connection stored for this tab. */
   connection: Connection | null
-  early?: EarlyRead | undefined
   /** When this tab last had the focus, in Unix milliseconds; infinite if it has it now. */
   focusedAt: () => number
 }
@@ -88,11 +86,10 @@ export const createSession = ({
   network,
   cache,
   connection,
-  early,
   focusedAt,
 }: SessionParts): Session => {
   const clients = sessionClients(network, cache)
-  const first = connection && clients.open(connection, early)
+  const first = connection && clients.open(connection)
   const state = createAtom<State>({ client: first, switches: 0 })
   const client = () => state.get().client
   // A tab that the browser had frozen may have missed a sign-out: what it offers is void.

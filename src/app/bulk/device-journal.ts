@@ -1,6 +1,5 @@
 import { completed, openDatabase, resultOf } from '../device/database.ts'
-import { removeDatabase } from '../device/erase.ts'
-import { DATABASES, FORMER_DATABASES } from '../device/registry.ts'
+import { DATABASES } from '../device/registry.ts'
 import { createJournals } from './journals.ts'
 import { clearJournalMarks } from './journal-mark.ts'
 import { slotOfHead, type Journals, type JournalStore, type RowMark } from './journal.ts'
@@ -125,8 +124,6 @@ export const openJournals = (): Journals =>
     const forget = () => {
       database = undefined
     }
-    // One that cannot be removed now is removed at another visit.
-    for (const name of FORMER_DATABASES) removeDatabase(name).catch(() => undefined)
     const open = () =>
       (database ??= openDatabase(DATABASES.journals, { create, onClose: forget }).catch(
         (error: unknown) => {

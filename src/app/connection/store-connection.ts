@@ -7,7 +7,6 @@ import {
   writeStored,
   storedParts,
 } from '../device/storage.ts'
-import { forgetPages } from '../device/kept-page.ts'
 import {
   entryIn,
   isStoredHere,
@@ -52,7 +51,6 @@ const forgetRemembered = ({ id }: Connection) => {
   clearStored(ENTRIES.list)
   clearStored(ENTRIES.view)
   clearStored(ENTRIES.view, id)
-  forgetPages()
   clearStored(ENTRIES.remembered, storedIn('local')?.id === id ? undefined : id)
 }
 

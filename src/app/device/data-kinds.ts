@@ -26,7 +26,6 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   ended: null,
   list: 'copies',
   view: 'copies',
-  page: 'copies',
   // It says which databases there are: whoever removes one keeps it right.
   copies: null,
   budget: null,

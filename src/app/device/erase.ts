@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/react-store'
-import { DATABASES, ENTRIES, FORMER_DATABASES, PREFIX, storedName } from './registry.ts'
+import { DATABASES, ENTRIES, PREFIX, storedName } from './registry.ts'
 import { clearStored, eraseStored, isOf, writeStored } from './storage.ts'
 import { storedWords } from './stored-words.ts'
 
@@ -70,7 +70,7 @@ export const eraseAccounts = async (): Promise<void> => {
   const stick = () => erasure.set((now) => now && { ...now, isStuck: true })
   const silent = setTimeout(stick, SILENT_MS)
   const listed = await databasesOnDevice(PREFIX)
-  const known = [...OWN, ...FORMER_DATABASES, ...noted]
+  const known = [...OWN, ...noted]
   const remove = async (name: string) => {
     try {
       await removeDatabase(name, stick)

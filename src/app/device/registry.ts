@@ -40,8 +40,6 @@ export const ENTRIES = {
    * the first with their key; what the overview has said, with the id of the connection.
    */
   view: entry('local', 'account', 'adit.view'),
-  /** The list's page as the last visit left it, by what of the list it shows. */
-  page: entry('local', 'account', 'adit.page'),
   /** The slots of the copies of all records in a database: ids of connections, and of parts of them. */
   copies: entry('local', 'account', 'adit.copies'),
   /** What the budget of requests must know after a reload. */
@@ -103,9 +101,6 @@ export const DATABASES = {
   /** The operators as they were seen at the last visits, by the slots of their lists. */
   visits: { name: 'adit.visits', version: 1 },
 } as const satisfies Record<string, DatabaseEntry>
-
-/** The names of databases that former versions have made: nothing reads them any more. */
-export const FORMER_DATABASES = ['adit.plan'] as const
 
 /** Every channel between the tabs and workers of this origin. All but the first two and the last are of one connection. */
 export const CHANNELS = {

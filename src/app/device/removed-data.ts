@@ -10,8 +10,10 @@ const REMOVED_TEXTS: readonly StorageEntry[] = [
   { area: 'session', name: 'adit.undo', of: 'account' },
   // By how much a device's clock was off.
   { area: 'local', name: 'adit.clock', of: 'account' },
+  // Pages as a visit had left them.
+  { area: 'local', name: 'adit.page', of: 'account' },
 ]
-const REMOVED_DATABASES: readonly string[] = []
+const REMOVED_DATABASES: readonly string[] = ['adit.plan']
 
 /** Erases what is left in this browser of features that are gone. */
 export const eraseRemovedData = (): void => {

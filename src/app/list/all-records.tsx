@@ -26,7 +26,6 @@ import { FacetSide, useFacetToggle } from './facet-side.tsx'
 import { FindHint } from './find-hint.tsx'
 import { slotOf } from '../resources/resource-slot.ts'
 import { capitalized } from '../resources/resource-words.ts'
-import { useKeptPage } from '../kept-page/use-kept-page.ts'
 import { ListedContext, useListed, type ListedResource } from './listed-resource.ts'
 import frame from './list-frame.module.css'
 import { ListPanels } from './list-panels.tsx'
@@ -46,9 +45,6 @@ import { useListView } from './use-list-view.ts'
 import { useRowSize } from './use-row-size.ts'
 import { useSearchedText } from './use-searched-text.ts'
 import type { SavedView } from './saved-views.ts'
-
-/** While somebody types, no page is kept. */
-const KEPT_AFTER_MS = 1_000
 
 type AllRecordsProps = {
   /** Where the rows lead to. */
@@ -104,7 +100,6 @@ const RecordList = ({
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const shown = useSelector(view.shown)
   const listed = useSelector(view.listed)
-  useKeptPage(shown, KEPT_AFTER_MS)
   const [layout, setLayout, onWidths] = useLayoutChoice()
   const [panel, setPanel] = useState<Panel | null>(null)
   const [opened, setOpened] = useState<SavedView>()

@@ -3,7 +3,6 @@ import { isStoredHere, type Connection } from '../connection/connection.ts'
 import { isKeptFor } from '../connection/store-connection.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../device/storage.ts'
-import { forgetPages, isOfCopy } from '../device/kept-page.ts'
 import { slotPart } from '../resources/resource-slot.ts'
 import { EMPTY_STATE, KEPT_REVISION, type MirrorState } from './protocol.ts'
 import type { SortKey, ViewReply, ViewRequest } from '../search/view.ts'
@@ -125,7 +124,6 @@ export const createViewKeeper = (connection: Connection, resource: string) => {
     // Not that of another connection, which is remembered.
     if (!isStoredHere(connection)) return
     clearStored(ENTRIES.view, part)
-    forgetPages(isOfCopy)
   }
   const write = () => {
     timer = undefined

@@ -1,12 +1,11 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { useEffect, useLayoutEffect, type ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { SearchIcon } from '../ui/icons.tsx'
 import { useSession } from '../api/use-client.ts'
 import { toast } from '../ui/toast.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
-import { isPlainKey, pressEarlyKeys } from './early-keys.ts'
-import { belongsElsewhere } from './key-place.ts'
+import { belongsElsewhere, isPlainKey } from './key-place.ts'
 import { isPaletteKey } from './palette-key.ts'
 import { areShortcutsOn } from './shortcut-choice.ts'
 import styles from './shortcuts.module.css'
@@ -112,12 +111,7 @@ export const Shortcuts = ({ parts }: { parts: ShortcutParts }) => {
       ? parts.loadShortcutList()
       : (await import('./connection-parts.ts')).CONNECTION_PARTS.signOut()
   }, dialog !== null)
-  // With the page, not after it: a key pressed in between would be lost.
-  useLayoutEffect(() => {
-    const end = listen(router, parts)
-    pressEarlyKeys()
-    return end
-  }, [router, parts])
+  useEffect(() => listen(router, parts), [router, parts])
   useEffect(() => {
     if (!isUnloaded) return
     // The service may be away; the browser can ask, too, and signing out must always be possible.
@@ -154,6 +148,8 @@ export const PaletteButton = ({ load }: { load: LoadDialog }) => (
     onClick={showPalette}
   >
     <SearchIcon /> Jump to…
-    <kbd className={`${styles.hint} ${styles.jumpKeys}`} aria-hidden="true" />
+    <kbd className={styles.hint} aria-hidden="true">
+      {navigator.platform.includes('Mac') ? '⌘K' : 'Ctrl K'}
+    </kbd>
   </button>
 )

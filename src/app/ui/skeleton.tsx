@@ -44,7 +44,7 @@ type PageSkeletonProps = {
   title?: string | undefined
   /** The number of its tabs. */
   tabs?: number
-  content?: keyof typeof CONTENT
+  content?: keyof typeof CONTENT | undefined
 }
 
 /** The outline of a page that is loading: its head, its tabs and its content. */

@@ -1,3 +1,4 @@
+import { CheckIcon, TriangleIcon } from '../../ui/icons.tsx'
 import styles from './connection-drawing.module.css'
 import type { ConnectionPicture, PictureNode } from './connection-picture.ts'
 
@@ -87,6 +88,7 @@ const Stop = ({ node }: { node: PictureNode }) => {
       </>
     )
   const top = detail ? 18 : 26
+  const StateIcon = state.sign === 'check' ? CheckIcon : TriangleIcon
   return (
     <>
       <rect {...box} rx={6} />
@@ -97,7 +99,7 @@ const Stop = ({ node }: { node: PictureNode }) => {
         {state.sign === 'dash' ? (
           <path d={`M13 ${top + 14}h9`} />
         ) : (
-          <use href={`#icon-${state.sign}`} x={11} y={top + 7} width={14} height={14} />
+          <StateIcon x={11} y={top + 7} size={14} />
         )}
         <text className={styles.state} x={30} y={top + 18}>
           {state.text}

@@ -1,6 +1,7 @@
 import type { ListSearch } from '../../list/list-search.ts'
-import { PAGES } from '../../page-descriptions.ts'
+
+const OF_ALL = ['all', 'q', 'sort'] as const
 
 /** Whether an address asks for all operators instead of one page of them. */
 export const asksForAll = (search: ListSearch): boolean =>
-  PAGES.operators.firstRead.unless.some((name) => search[name] !== undefined)
+  OF_ALL.some((name) => search[name] !== undefined)

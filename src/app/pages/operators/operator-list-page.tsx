@@ -5,7 +5,6 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { operatorListQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient, useWriteBan } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
-import { useKeptPage } from '../../kept-page/use-kept-page.ts'
 import { ListFrame, ListHead } from '../../list/list-frame.tsx'
 import { wholeList } from '../../list/whole-list.ts'
 import { formatNumber, plural } from '../../ui/intl.ts'
@@ -86,8 +85,6 @@ const OnePage = () => {
   const query = useSuspenseQuery(operatorListQuery(useClient(), cursor ?? null))
   const links = useRecordLinks(OPERATOR_PAGES)
   const { operators, odd, next_page_uri } = query.data
-  // At once: all operators may soon take its place.
-  useKeptPage(query.dataUpdatedAt, 0)
   const isEmpty = operators.length + odd.length === 0
   const isOnlyPage = !cursor && next_page_uri === null
   const [isIdle, setIsIdle] = useState(false)

@@ -9,7 +9,6 @@ import {
   storeConnection,
 } from '../../connection/store-connection.ts'
 import { removeCopiesBut } from '../../device/erase.ts'
-import { keptTextAt } from '../../device/kept-page.ts'
 import { ENTRIES } from '../../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../../device/storage.ts'
 import { PAGES } from '../../page-descriptions.ts'
@@ -52,7 +51,6 @@ export const keptListOf = (connection: Connection): KeptList | null => {
 
 const forgetKeptList = (): void => {
   clearStored(ENTRIES.list)
-  clearStored(ENTRIES.page, PAGES.operators.path)
 }
 
 const write = ({ connection }: Client, { operators, next_page_uri }: OperatorPage, at: number) => {
@@ -65,10 +63,6 @@ const write = ({ connection }: Client, { operators, next_page_uri }: OperatorPag
     read_at: at,
     list: { operators: operators.map(({ source }) => source), next_page_uri },
   } satisfies KeptList)
-  // How the page looked with other rows.
-  const page = parsedJson(keptTextAt(PAGES.operators.path) ?? '')
-  if (isRecord(page) && Number(page['kept_at']) < at)
-    clearStored(ENTRIES.page, PAGES.operators.path)
   if (text.length > MAX_LENGTH || !writeStored(ENTRIES.list, text)) forgetKeptList()
 }
 

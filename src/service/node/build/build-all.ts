@@ -4,19 +4,12 @@ import type { Plugin, ViteBuilder } from 'vite'
 import { isUpToDate, removeStamp, sourceHash, writeStamp } from './build-stamp.mjs'
 import { writePolicy } from './policy-in-page.ts'
 
-/** Builds the first views and the app that they go into. */
-const buildApp = async (builder: ViteBuilder): Promise<void> => {
-  const { client, first_views } = builder.environments
-  if (first_views) await builder.build(first_views)
-  if (client) await builder.build(client)
-}
-
 /** Builds app and service. */
 export const buildAll = async (builder: ViteBuilder): Promise<void> => {
-  const { service } = builder.environments
+  const { client, service } = builder.environments
   // Hash the sources before the build: a change during the build makes the result out of date.
   const hash = await sourceHash()
-  await buildApp(builder)
+  if (client) await builder.build(client)
   if (service) await builder.build(service)
   if (!builder.config.build.watch) await writeStamp(hash)
 }
@@ -30,7 +23,7 @@ export const buildStatic = async (builder: ViteBuilder): Promise<void> => {
     await cp(join(dist, 'app'), target, { recursive: true })
     // Else Vite, which has seen no build, would build everything.
     for (const environment of Object.values(builder.environments)) environment.isBuilt = true
-  } else await buildApp(builder)
+  } else if (builder.environments['client']) await builder.build(builder.environments['client'])
   await writePolicy(target)
 }
 

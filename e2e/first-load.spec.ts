@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { skipInStockFirefox } from './browsers/stock-firefox.ts'
+import { expect, test } from './fixtures.ts'
+import { appOf } from './navigation.ts'
+
+/** The file that the page names as its entry. */
+const ENTRY = /\/assets\/index-[^/]+\.js$/
+
+/** Records what the page moves without being asked. */
+const recordShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      // The DOM types do not include the entries of layout shifts yet.
+      for (const entry of list.getEntries())
+        shifts.push((entry as unknown as { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** Holds the entry back; returns how to let it come. */
+const holdEntry = async (page: Page): Promise<() => void> => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(ENTRY, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test.describe('before its code is loaded', () => {
+  test.use({ filling: { operators: 20 }, colorScheme: 'dark' })
+
+  test('a page shows an outline in the chosen theme, and nothing moves when it comes', async ({
+    page,
+  }) => {
+    skipInStockFirefox(
+      'Playwright sets no colour scheme, forced colours or print over WebDriver BiDi',
+    )
+    await recordShifts(page)
+    await page.addInitScript(() => localStorage.setItem('adit.theme', 'light'))
+    const release = await holdEntry(page)
+    await page.goto('/operators', { waitUntil: 'commit' })
+    await expect(page.getByRole('main')).toBeVisible()
+    // Not first the system's.
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(251, 251, 252)')
+    await expectAccessible(page, 'a page that is loading')
+    release()
+    await appOf(page).waitFor()
+    await expect(page.getByRole('row')).toHaveCount(21)
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
+  })
+})
+
+// Regression: with larger text, the outline of a page was wider than a phone.
+test('the outline is as wide as a phone with larger text', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const release = await holdEntry(page)
+  await page.goto('/operators', { waitUntil: 'commit' })
+  await expect(page.getByRole('main')).toBeVisible()
+  const width = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '150%'
+    return document.documentElement.scrollWidth
+  })
+  expect(width).toBe(390)
+  release()
+})
+
+// Regression: the address was of another page than what was shown.
+test('an address that changes while the app starts is followed', async ({ page }) => {
+  await page.addInitScript(() => {
+    let push = history.pushState
+    // The router listens to what follows, before its first page is there.
+    Object.defineProperty(history, 'pushState', {
+      get: () => push,
+      set: (own: typeof push) => {
+        push = own
+        setTimeout(() => history.pushState(null, '', '/settings'))
+      },
+    })
+  })
+  await page.goto('/operators')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/settings')
+})
+
+// Regression: the outline would stand there for ever.
+test('a dashboard that cannot be loaded says so, and how to go on', async ({ page }) => {
+  await page.route(ENTRY, (route) => route.abort())
+  await page.goto('/operators')
+  await expect(page.getByRole('alert')).toContainText("Couldn't load Adit")
+  await expectAccessible(page, 'load failure')
+  await page.unroute(ENTRY)
+  await page.getByRole('link', { name: 'reload the page' }).click()
+  await expect(page.getByText('No operators yet')).toBeVisible()
+})
+
+test('a dashboard whose code does not run says so', async ({ page, expectConsole }) => {
+  expectConsole(/boom/)
+  await page.route(ENTRY, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("boom")' }),
+  )
+  await page.goto('/operators')
+  await expect(page.getByRole('alert')).toContainText("Couldn't load Adit")
+})
+
+test.describe('signed out', () => {
+  test.use({ signedIn: false })
+
+  test('nothing of the dashboard is shown before the connect page', async ({ page }) => {
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        if (document.querySelector('#root nav')) console.error('The dashboard was shown')
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/operators')
+    await expect(page.getByRole('button', { name: 'Connect' })).toBeVisible()
+  })
+})
