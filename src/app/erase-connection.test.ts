@@ -35,6 +35,7 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   views: (of) => [ownerId(of), '[]'],
   facets: (of) => [ownerId(of), '[]'],
   edges: (of) => [ownerId(of), '[]'],
+  removedEdges: (of) => [ownerId(of), '{}'],
   overview: (of) => [ownerId(of), 'cluster'],
   certificates: (of) => [ownerId(of), '[]'],
   changes: (of) => [ownerId(of), '[]'],

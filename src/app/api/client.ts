@@ -11,7 +11,7 @@ import { isLocked } from '../connection/lock.ts'
 import { ApiError } from './api-error.ts'
 import { createWriteBan, type ConnectionState, type WriteBan } from './connection-state.ts'
 import { readReply, tooLarge } from './read-reply.ts'
-import { bytesOf, readText, TooLongError } from './read-text.ts'
+import { FILE_BYTES, readText, REPLY_BYTES, TooLongError } from './read-text.ts'
 import { sendRequest, type Network } from './send-request.ts'
 
 /** Gets the tag of the version that a read found; undefined where the service gives none. */
@@ -79,9 +79,6 @@ export type Client = {
   close: () => void
 }
 
-/** To parse a longer text, and to walk over what is in it, may hold a page up for seconds; it waits for no worker. */
-const LONG = 1_000_000
-
 type ClientOptions = Network & {
   connection: Connection
   /** Gets the headers of each successful response. */
@@ -129,7 +126,7 @@ export const createClient = ({
       kind: isTimeout ? 'timeout' : lost,
       operation,
       status: begun?.status,
-      is_elsewhere: !connection.base_url.startsWith(globalThis.origin),
+      is_elsewhere: new URL(connection.base_url).origin !== globalThis.origin,
       cause,
     })
   }
@@ -159,20 +156,15 @@ export const createClient = ({
     const response = await send(operation, options)
     let text: string
     try {
-      text = await readText(response, bytesOf(response))
+      text = await readText(response, response.ok ? REPLY_BYTES : FILE_BYTES)
     } catch (cause) {
       if (cause instanceof TooLongError) throw tooLarge(operation, response)
       throw noAnswer(operation, options, cause, response)
     }
-    // As the page holds it: who asked for it gets all of the text.
-    const held =
-      text.length > LONG && 'document' in globalThis
-        ? await (await import('./cut-wide.ts')).cutWide(text, tooLarge(operation, response))
-        : text
     // What became of a write that was on its way is not said any more: it was not refused.
     if (isClosed && operation.method !== 'GET') throw noAnswer(operation, options, null)
     refuseIfClosed(operation)
-    const reply = await readReply(operation, response, held)
+    const reply = readReply(operation, response, text)
     onHeaders?.(response.headers)
     options.onReply?.(response.headers, text)
     return { reply, response }

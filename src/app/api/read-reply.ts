@@ -1,7 +1,7 @@
 import { parsedJson } from '#contract/json-value.ts'
 import type { Operation } from '#contract/operation.ts'
+import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { ApiError } from './api-error.ts'
-import { cutDeep } from './cut-deep.ts'
 import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
 
 /** That a response is longer than what is read of it: an error of this API is short. */
@@ -9,14 +9,10 @@ export const tooLarge = (operation: Operation, { ok, status }: Response) =>
   new ApiError({ kind: ok ? 'too_large' : 'not_json', operation, status })
 
 /** The parsed reply of an operation's own success; throws `ApiError` for everything else. */
-export const readReply = async (
-  operation: Operation,
-  response: Response,
-  text: string,
-): Promise<unknown> => {
+export const readReply = (operation: Operation, response: Response, text: string): unknown => {
   if (response.type === 'opaqueredirect') throw new ApiError({ kind: 'redirect', operation })
   const { status } = response
-  const body = cutDeep(parsedJson(text))
+  const body = parsedJson(text)
   // A page, or JSON that was cut.
   const foreign =
     body === undefined && text.trim() ? (/^\s*[[{"]/.test(text) ? 'bad_json' : 'not_json') : null
@@ -36,9 +32,7 @@ export const readReply = async (
   if (body === undefined) throw new ApiError({ kind: foreign ?? 'empty', operation, status })
   const parsed = operation.reply?.safeParse(body)
   if (parsed && !parsed.success) {
-    // Hardly ever needed; that the reply is unexpected is known without it.
-    const words = await import('#contract/field-errors.ts').catch(() => undefined)
-    const fieldErrors = words?.fieldErrorsOf(parsed.error.issues)
+    const fieldErrors = fieldErrorsOf(parsed.error.issues)
     throw new ApiError({ kind: 'unexpected_reply', operation, status, fieldErrors })
   }
   return parsed?.data

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DESCRIPTION_BYTES, METADATA_BYTES } from '#contract/operators.ts'
-import { readText, REPLY_BYTES, TooLongError } from './read-text.ts'
+import { readText, TooLongError } from './read-text.ts'
 
 const encoder = new TextEncoder()
 
@@ -45,30 +44,4 @@ test('a body of just the most is read, however it is cut into parts', async () =
 
 test('a response without a body is an empty text', async () => {
   expect(await readText(new Response(null, { status: 204 }), 0)).toBe('')
-})
-
-test('a page of 1,000 of the largest records is read whole', () => {
-  const MOST_BODY = 64 * 1024
-  // As some services escape what could be read as HTML: six bytes for one.
-  const escaped = (bytes: number) => '\\u003c'.repeat(bytes)
-  const limited = DESCRIPTION_BYTES + METADATA_BYTES
-  const record = JSON.stringify({
-    id: 'k8sop_'.padEnd(255, 'x'),
-    uri: `https://api.example/${'x'.repeat(300)}`,
-    created_at: '2026-01-01T00:00:00Z',
-    updated_at: '2026-01-01T00:00:00Z',
-    principal: { id: 'x'.repeat(255), uri: 'x'.repeat(300) },
-    // All that a request holds besides.
-    binding: {
-      endpoint_selectors: ['x'.repeat(MOST_BODY - limited)],
-      // A certificate of a large key, with its chain.
-      cert: { cert: '-----BEGIN CERTIFICATE-----\n'.repeat(600) },
-    },
-    description: '',
-    metadata: '',
-  })
-  const size = encoder.encode(record + escaped(limited)).length
-  expect(size * 1000).toBeLessThan(REPLY_BYTES)
-  // Not much larger than it needs to be.
-  expect(size * 1000).toBeGreaterThan(REPLY_BYTES / 2)
 })

@@ -42,6 +42,8 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   certificates: null,
   overview: null,
   edges: 'edges',
+  // Void after seconds.
+  removedEdges: null,
   changes: 'changes',
   recents: 'recents',
   signOut: null,

@@ -61,6 +61,8 @@ export const ENTRIES = {
   /** The connections that are marked as production, by their ids. */
   production: entry('local', 'account', 'adit.production'),
   edges: entry('local', 'account', 'adit.edges'),
+  /** The edges of a list that were just removed, and when: what other tabs have just added stays removed. */
+  removedEdges: entry('local', 'account', 'adit.edges-removed'),
   /** The certificates that operators had when they were looked at. */
   certificates: entry('local', 'account', 'adit.certificates'),
   /** What saved changes of operators replaced, and by what. */

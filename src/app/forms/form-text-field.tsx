@@ -4,7 +4,6 @@ import { utf8Bytes } from '#contract/text.ts'
 import styles from '../ui/field.module.css'
 import { formatNumber } from '../ui/intl.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { useAfterPress } from '../ui/use-press.ts'
 
 type FormTextFieldProps<V extends FieldValues> = Omit<
   ComponentProps<typeof TextField>,
@@ -31,7 +30,6 @@ export const FormTextField = <V extends FieldValues>({
   note,
   ...props
 }: FormTextFieldProps<V>) => {
-  const afterPress = useAfterPress()
   return (
     <Controller
       control={control}
@@ -40,7 +38,6 @@ export const FormTextField = <V extends FieldValues>({
         <TextField
           {...props}
           {...field}
-          onBlur={() => afterPress(field.onBlur)}
           note={limit ? <ByteCount used={utf8Bytes(field.value)} limit={limit} /> : note}
           error={fieldState.error?.message}
         />

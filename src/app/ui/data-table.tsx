@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react'
-import { LIST_PART } from './first-part.ts'
+import { ListPages, useListPage } from './list-pages.tsx'
 import { useRowLinks, type RowLinks } from './row-links.ts'
-import { ShowMore, useShownPart } from './show-more.tsx'
 import { TableFrame, type Heading } from './table-frame.tsx'
 import looseStyles from './loose-table.module.css'
 
@@ -36,16 +35,19 @@ type DataTableProps<Row> = {
   links?: RowLinks<Row>
 }
 
-/** A table that shows a long list step by step; in a narrow container each row becomes a card. */
+/** The most rows of a page. */
+const PAGE = 200
+
+/** A table that shows a long list page by page; in a narrow container each row becomes a card. */
 export const DataTable = <Row,>({ what, rows, keyOf, links, ...props }: DataTableProps<Row>) => {
-  const part = useShownPart(rows.length, LIST_PART)
-  const handlers = useRowLinks(({ sectionRowIndex }) => rows[sectionRowIndex], links)
-  const shown = part.isWhole ? rows : rows.slice(0, part.shown)
+  const page = useListPage(rows.length, PAGE)
+  const handlers = useRowLinks(({ sectionRowIndex }) => rows[page.from + sectionRowIndex], links)
+  const shown = rows.slice(page.from, page.to)
   return (
-    <TableFrame {...props} handlers={handlers} foot={<ShowMore part={part} what={what} isFoot />}>
+    <TableFrame {...props} handlers={handlers} foot={<ListPages page={page} what={what} isFoot />}>
       {shown.map((row, index) => (
         <TableRow
-          key={keyOf(row, index)}
+          key={keyOf(row, page.from + index)}
           columns={props.columns}
           row={row}
           href={links?.hrefOf(row) ?? ''}

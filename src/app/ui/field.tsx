@@ -9,8 +9,6 @@ export type FieldProps = {
   note?: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Why what was just pasted is not taken. Said at once, in place of the error. */
-  refusal?: string | undefined
 }
 
 type ControlProps = {
@@ -24,15 +22,13 @@ export const Field = ({
   label,
   note,
   hint,
-  refusal,
-  error: fault,
+  error,
   children,
 }: Omit<FieldProps, 'label'> & {
   label: ReactNode
   children: (control: ControlProps) => ReactNode
 }) => {
   const id = useId()
-  const error = refusal ?? fault
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`, note && `${id}-note`]
     .filter(Boolean)
     .join(' ')
@@ -49,9 +45,9 @@ export const Field = ({
       {children({
         id,
         'aria-describedby': describedBy || undefined,
-        'aria-invalid': fault !== undefined,
+        'aria-invalid': error !== undefined,
       })}
-      <FieldNotes id={id} hint={hint} error={error} isAlert={refusal !== undefined} />
+      <FieldNotes id={id} hint={hint} error={error} />
     </div>
   )
 }
@@ -61,11 +57,10 @@ export const FieldNotes = ({
   id,
   hint,
   error,
-  isAlert,
-}: Pick<FieldProps, 'hint' | 'error'> & { id: string; isAlert?: boolean }) => (
+}: Pick<FieldProps, 'hint' | 'error'> & { id: string }) => (
   <>
     {error && (
-      <p id={`${id}-error`} role={isAlert ? 'alert' : undefined} className={styles.error}>
+      <p id={`${id}-error`} className={styles.error}>
         <TriangleIcon size={12} />
         <span>{error}</span>
       </p>

@@ -1,8 +1,3 @@
-/** How many characters of a text are shown at first: a browser lays out this many without a delay. */
-export const TEXT_PART = 100_000
-/** How many rows, words or lines of a list are shown at first. */
-export const LIST_PART = 200
-
 const NAME_LENGTH = 300
 
 /** Whether a UTF-16 code unit is the second one of a pair. */

@@ -11,7 +11,8 @@ const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
   if (step) {
     const items = itemsOf(menu)
     const at = items.findIndex((item) => item === document.activeElement)
-    items.at((at + step) % items.length)?.focus()
+    // With none focused, the keys enter at the first or at the last.
+    items.at(at < 0 && step < 0 ? -1 : (at + step) % items.length)?.focus()
   } else if (key === 'Escape') {
     menu.hidePopover()
     const { activeElement: at } = document

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { middleOut } from './middle-out.ts'
 
+// Regression: with room for so few, the whole id followed.
+test.each([
+  [1, '…'],
+  [2, 'a…'],
+  [3, 'a…d'],
+])('with room for %d characters an id has only these: %j', (most, text) => {
+  expect(middleOut('abcd', most)).toBe(text)
+})
+
 test.each([
   ['ipp_a', 'ipp_a'],
   ['1234567890', '1234567890'],

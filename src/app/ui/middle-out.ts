@@ -9,5 +9,5 @@ export const middleOut = (id: string, most: number): string => {
   if (characters.length <= most) return characters.join('')
   const head = Math.ceil((most - 1) / 2)
   const tail = most - 1 - head
-  return `${characters.slice(0, head).join('')}…${characters.slice(-tail).join('')}`
+  return `${characters.slice(0, head).join('')}…${characters.slice(characters.length - tail).join('')}`
 }

@@ -1,10 +1,7 @@
-import { digits } from '#contract/text.ts'
 import { useState, type Ref } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 import styles from './field.module.css'
-import { firstPart, TEXT_PART } from './first-part.ts'
 import { areaText, withBreaksOf } from './line-breaks.ts'
-import { useLongPaste } from './use-long-paste.ts'
 
 type TextFieldProps = FieldProps & {
   value: string
@@ -20,11 +17,7 @@ type TextFieldProps = FieldProps & {
   /** The id of a datalist with suggestions. */
   list?: string
   autoComplete?: string
-  /** What else may be done with a text that is too long to be pasted. */
-  otherWay?: string
 }
-
-const TOO_LONG = 'too many to edit here: only the beginning is shown. Saving leaves them unchanged.'
 
 /** A text field; a text area if the value has line breaks, which an input would drop. */
 export const TextField = ({
@@ -37,35 +30,21 @@ export const TextField = ({
   mono,
   type = 'text',
   autoComplete = 'off',
-  otherWay,
-  ...given
+  ...control
 }: TextFieldProps) => {
-  // As it came, not as somebody typed it: each key in it would take seconds.
-  const [isLong] = useState(() => given.value.length > TEXT_PART)
-  const control = isLong
-    ? { ...given, value: firstPart(given.value, TEXT_PART), readOnly: true }
-    : given
   const { list: _list, ...area } = control
   const [hadLines, setHadLines] = useState(false)
   const hasLines = hadLines || /[\r\n]/.test(control.value)
   // Stay a text area after the last line break is deleted: the user is typing in it.
   if (hasLines !== hadLines) setHadLines(hasLines)
   const className = `${styles.control} ${mono ? styles.mono : ''}`
-  const { refusal, ways } = useLongPaste(otherWay)
   return (
-    <Field
-      label={label}
-      note={note}
-      hint={isLong ? `${digits(given.value.length)} characters, ${TOO_LONG}` : hint}
-      error={error}
-      refusal={refusal}
-    >
+    <Field label={label} note={note} hint={hint} error={error}>
       {(aria) =>
         multiline || hasLines ? (
           <textarea
             {...aria}
             {...area}
-            {...ways}
             className={className}
             rows={3}
             spellCheck={!mono}
@@ -76,7 +55,6 @@ export const TextField = ({
           <input
             {...aria}
             {...control}
-            {...ways}
             className={className}
             type={type}
             autoComplete={autoComplete}

@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { Field, type FieldProps } from './field.tsx'
-import { ShowMore, useShownPart } from './show-more.tsx'
 import { TokenItems } from './token-items.tsx'
 import {
   duplicatesText,
@@ -38,9 +37,6 @@ type TokenFieldProps = FieldProps & {
   onFocus?: () => void
 }
 
-/** The longest list that the API takes is shown whole; the box scrolls. */
-const SHOWN = 1000
-
 /**
  * A list of short words such as ids. Words can be edited and removed by keyboard, and several can be pasted at
  * once. The list contains a word while it is still being typed, so that saving never loses it. A word that
@@ -67,7 +63,6 @@ export const TokenField = ({
   const list = useRef<HTMLSpanElement>(null)
   const { before, after } = partsOf(tokens, typing)
   const items = [...before, ...after]
-  const part = useShownPart(items.length, SHOWN)
 
   const set = (next: { tokens: readonly string[]; typing: Typing }) => {
     if (next.tokens !== tokens) onChange([...next.tokens])
@@ -136,9 +131,9 @@ export const TokenField = ({
     } else if (key === 'Backspace' && typing.text === '' && !repeat && items.length > 0) {
       event.preventDefault()
       edit(items.length - 1)
-    } else if (key === 'ArrowLeft' && isAtStart && part.shown > 0) {
+    } else if (key === 'ArrowLeft' && isAtStart && items.length > 0) {
       event.preventDefault()
-      focusToken(part.shown - 1)
+      focusToken(items.length - 1)
     }
   }
   // An input drops the line breaks of a pasted text, which would join the words between them.
@@ -167,13 +162,13 @@ export const TokenField = ({
           <div
             className={styles.box}
             data-invalid={control['aria-invalid']}
-            data-long={part.shown > 8}
+            data-long={items.length > 8}
             onMouseDown={onMouseDown}
           >
             <TokenItems
               ref={list}
               label={`List of ${what}`}
-              tokens={items.slice(0, part.shown)}
+              tokens={items}
               onEdit={edit}
               onRemove={(index, isByKey) => {
                 if (isOff()) return
@@ -183,7 +178,6 @@ export const TokenField = ({
               }}
               onLeave={() => input.current?.focus()}
             />
-            <ShowMore part={part} what={what} />
             <input
               {...control}
               name={name}

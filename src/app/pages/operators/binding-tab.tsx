@@ -132,7 +132,7 @@ const SelectorsCard = ({
     flush
   >
     {selectors.length > 0 ? (
-      <NumberedLines label="List of selectors" lines={selectors} what="selectors" />
+      <NumberedLines label="List of selectors" lines={selectors} />
     ) : (
       <p className={`${styles.inset} ${styles.note}`}>No selectors, so no endpoint binds.</p>
     )}

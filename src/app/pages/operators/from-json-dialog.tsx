@@ -8,7 +8,6 @@ import fieldStyles from '../../ui/field.module.css'
 import { shortened } from '../../ui/first-part.ts'
 import { submitOnShortcut } from '../../ui/form.tsx'
 import { plural } from '../../ui/intl.ts'
-import { useLongPaste } from '../../ui/use-long-paste.ts'
 import styles from './from-json-dialog.module.css'
 import {
   JSON_LENGTH_MAX,
@@ -33,7 +32,6 @@ export const FromJsonDialog = ({ isDirty, onFill, onCancel }: FromJsonDialogProp
   const [problems, setProblems] = useState<readonly JsonProblem[]>([])
   const area = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const { refusal, ways } = useLongPaste()
   const change = (next: string) => {
     // As a text area has them, so that the place of a fault is a place in it.
     setText(next.replaceAll(/\r\n?/g, '\n'))
@@ -85,7 +83,6 @@ export const FromJsonDialog = ({ isDirty, onFill, onCancel }: FromJsonDialogProp
       >
         <Field
           label="JSON"
-          refusal={refusal}
           hint={
             isDirty
               ? 'The body of a create request, or an operator from a response. This replaces what you typed. Nothing is sent.'
@@ -95,7 +92,6 @@ export const FromJsonDialog = ({ isDirty, onFill, onCancel }: FromJsonDialogProp
           {(control) => (
             <textarea
               {...control}
-              {...ways}
               ref={area}
               className={`${fieldStyles.control} ${fieldStyles.mono} ${styles.area}`}
               aria-invalid={problems.length > 0}

@@ -55,68 +55,18 @@ const pasteInto = (element: Element, text: string) => {
   return element.dispatchEvent(new ClipboardEvent('paste', event))
 }
 
-// Regression: a pasted text of a megabyte held the page up for seconds, and then at each key.
-test('a pasted text that is too long for a field is refused in words, and what was typed stays', async () => {
-  const end = await show()
-  const names = ['Description', 'Metadata', 'Ingress endpoint', 'Certificate signing request']
-  for (const name of names) {
-    const field = page.getByLabelText(name, { exact: true })
-    await field.fill('typed')
-    expect(pasteInto(field.element(), 'x'.repeat(100_000))).toBe(true)
-    expect(pasteInto(field.element(), 'x'.repeat(1_000_000))).toBe(false)
-    await expect
-      .element(page.getByRole('alert'))
-      .toHaveTextContent(
-        'Not pasted: this text has 1,000,000 characters, and a field takes at most 100,000 at once.',
-      )
-    await expect.element(field).toHaveAccessibleDescription(/Not pasted/)
-    await expect.element(field).toHaveValue('typed')
-    await field.fill('typed more')
-    await expect.poll(() => page.getByRole('alert').elements()).toHaveLength(0)
-  }
-  end()
-  chooseEditor(true)
-  // The editor of selectors needs more than a form.
-  await show(true, { enabled_features: [] })
-  const metadata = page.getByRole('textbox', { name: 'Metadata', exact: true })
-  await metadata.fill('{"a":1}')
-  await page.getByLabelText('Description', { exact: true }).click()
-  await expect.element(metadata).toHaveAttribute('contenteditable', 'true')
-  pasteInto(metadata.element(), 'x'.repeat(1_000_000))
-  await expect.element(page.getByRole('alert')).toBeVisible()
-  await expect.element(metadata).toHaveTextContent('{"a":1}')
-})
-
-// Regression: the form of a record with a text of megabytes held the page up for seconds.
-test('a text that came very long is shown by its beginning, and is not edited', async () => {
-  const metadata = `{"a":"${'x'.repeat(200_000)}"}`
-  await show(false, { metadata })
-  const field = page.getByLabelText('Metadata')
-  await expect.element(field).toHaveAttribute('readonly')
-  await expect.element(field).toHaveValue(metadata.slice(0, 100_000))
-  await expect
-    .element(field)
-    .toHaveAccessibleDescription(
-      /^200,008 characters, too many to edit here: .* leaves them unchanged/,
-    )
-})
-
-// Regression: each line of a long list made a field of its own, and a long line a slow one, which ended the tab.
-test('of very many pasted lines, or of a very long one, none becomes a selector, and that is said', async () => {
+// Regression: each line of a long list made a field of its own, which ended the tab.
+test('of very many pasted lines none becomes a selector, and that is said', async () => {
   await show()
   const field = page.getByRole('textbox', { name: 'Endpoint selectors', exact: true })
   await field.fill('endpoint.url ==')
-  const paste = (lines: number, text = 'true\n') => pasteInto(field.element(), text.repeat(lines))
+  const paste = (lines: number) => pasteInto(field.element(), 'true\n'.repeat(lines))
   paste(600_000)
   const refusal = page.getByText(
     /^Not pasted: that would make 600,000 selectors, and at most 1,000/,
   )
   await expect.element(refusal.first()).toBeVisible()
   await expect.element(field).toHaveValue('endpoint.url ==')
-  paste(1, 'x'.repeat(100_001))
-  await expect
-    .element(page.getByText('Not pasted: a selector of 100,001 characters is too long.').first())
-    .toBeVisible()
   await field.fill('')
   await expect.poll(() => refusal.elements()).toHaveLength(0)
   paste(3)

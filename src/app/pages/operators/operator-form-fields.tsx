@@ -1,5 +1,5 @@
 import { DESCRIPTION_BYTES, KNOWN_REGIONS, METADATA_BYTES } from '#contract/operators.ts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useWatch, type Control } from 'react-hook-form'
 import {
   bindingOf,
@@ -8,7 +8,6 @@ import {
 } from '../../resources/operators/operator-document.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { TEXT_PART } from '../../ui/first-part.ts'
 import { FormColumns, FormSection } from '../../ui/form.tsx'
 import { formatNumber } from '../../ui/intl.ts'
 import {
@@ -97,9 +96,7 @@ const MetadataField = ({
   control,
   metadata,
 }: Pick<OperatorFieldsProps, 'control'> & { metadata: string }) => {
-  // A text area shows the beginning of one that came very long.
-  const [isLong] = useState(metadata.length > TEXT_PART)
-  const isJson = !isLong && looksLikeJson(metadata)
+  const isJson = looksLikeJson(metadata)
   const { Part: Editor } = useLazyPart(
     async () => (await import('./load-editors.ts')).loadMetadataEditor(),
     isJson,

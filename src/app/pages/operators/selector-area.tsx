@@ -1,8 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { Field } from '../../ui/field.tsx'
 import fieldStyles from '../../ui/field.module.css'
-import { TEXT_PART } from '../../ui/first-part.ts'
-import { formatNumber } from '../../ui/intl.ts'
 import { areaText, textOffset, withBreaksOf } from '../../ui/line-breaks.ts'
 import { isBlank } from '../../resources/operators/operator-values.ts'
 import styles from './selectors-field.module.css'
@@ -28,27 +26,21 @@ export const pasteSelectors = (
 }
 
 /**
- * What a paste over a part of a selector is, if not an ordinary one: several selectors, a line that was copied with
- * its line break, or a text that is too long for a field.
+ * What a paste over a part of a selector is, if not an ordinary one: several selectors, or a line that was copied with
+ * its line break.
  */
 export const readPaste = (
   value: string,
   pasted: string,
   start: number,
   end: number,
-): ReturnType<typeof pasteSelectors> | { line: string } | { refused: string } => {
+): ReturnType<typeof pasteSelectors> | { line: string } => {
   const made = pasteSelectors(
     value.slice(0, textOffset(value, start)),
     pasted,
     value.slice(textOffset(value, end)),
   )
   const line = pasted.split(/[\r\n]+/).find((one) => !isBlank(one))
-  const longest = (made?.selectors ?? [pasted]).reduce(
-    (most, { length }) => Math.max(most, length),
-    0,
-  )
-  if (longest > TEXT_PART)
-    return { refused: `a selector of ${formatNumber(longest)} characters is too long.` }
   return made ?? (/[\r\n]/.test(pasted) && line !== undefined ? { line } : null)
 }
 
@@ -63,8 +55,6 @@ export type SelectorAreaProps = {
   onBlur: () => void
   /** Several lines were pasted: these selectors take the place of this one. */
   onSplit: (selectors: string[], caret: number) => void
-  /** What was pasted is not taken, for this reason. */
-  onRefuse: (why: string) => void
   /** Adds a selector after this one. */
   onAdd: () => void
   /** Removes this one, which is empty. */
@@ -99,7 +89,6 @@ export const SelectorArea = ({
   onChange,
   onBlur,
   onSplit,
-  onRefuse,
   onAdd,
   onRemove,
 }: SelectorAreaProps) => {
@@ -121,8 +110,7 @@ export const SelectorArea = ({
     const made = readPaste(value, pasted, selectionStart, selectionEnd)
     if (!made) return
     event.preventDefault()
-    if ('refused' in made) onRefuse(made.refused)
-    else if ('selectors' in made) onSplit(made.selectors, made.caret)
+    if ('selectors' in made) onSplit(made.selectors, made.caret)
     // No other way to insert text can be undone by the browser.
     else document.execCommand('insertText', false, made.line)
   }

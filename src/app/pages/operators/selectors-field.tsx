@@ -150,7 +150,6 @@ export const SelectorsField = ({ control, isSaved }: SelectorsFieldProps) => {
               onBlur={field.onBlur}
               onAdd={() => replace(index + 1, 0, [''], index + 1)}
               onSplit={(texts, caret) => split(index, texts, caret)}
-              onRefuse={refuse}
               onRemove={() => {
                 if (lines.length > 1) replace(index, 1, [], Math.max(index - 1, 0))
               }}

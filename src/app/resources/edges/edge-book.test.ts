@@ -19,6 +19,7 @@ import {
   tidyTags,
   writtenEntry,
 } from './edge-book.ts'
+import { edgeKey } from './edge.ts'
 
 withEmptyBrowser()
 
@@ -215,4 +216,25 @@ test('a book that was edited to have more edges than are kept loses none of them
 
 test('tags are short, each once, and can be seen', () => {
   expect(tidyTags([' a ', 'a', '\n', 'b\tc', 'x'.repeat(80)])).toEqual(['a', 'b c', 'x'.repeat(50)])
+})
+
+test('an edge that another tab removes within two seconds does not come back', () => {
+  noteOpened('a', edge('1'))
+  noteOpened('a', edge('2'))
+  // As another tab removes them, one by one.
+  writeStored(ENTRIES.removedEdges, JSON.stringify({ [edgeKey(edge('1'))]: Date.now() }), 'a')
+  writeStored(ENTRIES.edges, JSON.stringify([edge('2')]), 'a')
+  for (const listener of heard) listener({ key: 'adit.edges a' })
+  expect(idsOf()).toEqual(['2'])
+  expect(stored()).toEqual([edge('2')])
+})
+
+test('what other tabs are told of removed edges is what the book reads', () => {
+  addEdges('a', [plainEntry(edge('1')), plainEntry(edge('2'))])
+  removeEdges('a', [edge('1')])
+  removeEdges('a', [edge('2')])
+  expect(JSON.parse(readStored(ENTRIES.removedEdges, 'a') ?? '')).toEqual({
+    [edgeKey(edge('1'))]: expect.any(Number),
+    [edgeKey(edge('2'))]: expect.any(Number),
+  })
 })

@@ -112,13 +112,30 @@ const show = (book: Book, { entries, odd }: KeptBook): void => {
 
 const keysOf = (edges: readonly Edge[]) => new Set(edges.map(edgeKey))
 
-/** Adds once more what another tab has just removed without having seen it. */
+/** When the edges that were just removed on this device were removed, by keys. */
+const removedAt = (ownerId: string): Map<string, number> => {
+  const kept = parsedJson(readStored(ENTRIES.removedEdges, ownerId) ?? '{}')
+  return new Map(
+    Object.entries(isRecord(kept) ? kept : {}).flatMap(([key, at]) =>
+      typeof at === 'number' && Date.now() - at < SETTLE_MS ? [[key, at]] : [],
+    ),
+  )
+}
+
+const noteRemoved = (ownerId: string, keys: ReadonlySet<string>): void => {
+  const removed = removedAt(ownerId)
+  for (const key of keys) removed.set(key, Date.now())
+  writeStored(ENTRIES.removedEdges, JSON.stringify(Object.fromEntries(removed)), ownerId)
+}
+
+/** Adds once more what another tab has just overwritten without having seen it. */
 const addLost = (ownerId: string, { atom, added }: Book): void => {
   // It was cleared.
   if (readStored(ENTRIES.edges, ownerId) === null) return added.clear()
   const known = keysOf(atom.get())
+  const removed = removedAt(ownerId)
   const lost = [...added].flatMap(([key, { entry, at }]) =>
-    Date.now() - at < SETTLE_MS && !known.has(key) ? [entry] : [],
+    Date.now() - at < SETTLE_MS && !known.has(key) && (removed.get(key) ?? 0) < at ? [entry] : [],
   )
   if (lost.length > 0) addEdges(ownerId, lost)
 }
@@ -224,6 +241,8 @@ export const editEntries = (
 /** Forgets edges on this device. Nothing of the service changes. */
 export const removeEdges = (ownerId: string, edges: readonly Edge[]): BookResult => {
   const names = keysOf(edges)
+  // Before the list: other tabs hear of them in this order.
+  noteRemoved(ownerId, names)
   return change(ownerId, (now) => now.filter((entry) => !names.has(edgeKey(entry))))
 }
 

@@ -5,7 +5,6 @@ import { findJsonFault } from '#domain/json-nodes.ts'
 import { isRecord } from '#contract/json-value.ts'
 import { privateKeyErrors } from '#domain/private-key.ts'
 import { placeOf } from '#domain/place-of.ts'
-import { TEXT_PART } from '../../ui/first-part.ts'
 import { EMPTY_VALUES, isBlank, type OperatorValues } from './operator-values.ts'
 
 /** What is wrong with a text; `path` is the wire path, `body` for the whole. */
@@ -26,8 +25,8 @@ type OperatorFromJson = {
   ignored: Ignored[]
 }
 
-/** In UTF-16 code units; an operator with a certificate has a few thousand. A field shows it while it is edited. */
-export const JSON_LENGTH_MAX = TEXT_PART
+/** In UTF-16 code units; an operator with a certificate has a few thousand. */
+export const JSON_LENGTH_MAX = 100_000
 
 const TOO_LONG = `Too long: use at most ${digits(JSON_LENGTH_MAX)} characters.`
 

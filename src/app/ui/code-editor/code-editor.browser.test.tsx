@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showInPage } from '../test-root.ts'
 import { CodeEditor } from './code-editor.tsx'
 import type { CodeHost } from './code-host.ts'
-import { useHeldDuringPress } from '../use-press.ts'
 import { EditorSlot } from './editor-slot.tsx'
 
 /** Shows an editor in a form; returns its host and what it has told. */
@@ -119,16 +119,11 @@ test('an editor takes the place of a text area only while that has no focus', as
 })
 
 test('an editor whose code comes as the text area is pressed takes nothing that is typed', async () => {
-  /** What follows presses is rendered at once, with all else that waits. */
-  const Follower = () => useHeldDuringPress('')
-  const within = (isThere: boolean) => (
-    <>
-      <Follower />
-      {slot(isThere)}
-    </>
-  )
-  addEventListener('pointerdown', () => show(within(true)), { capture: true, once: true })
-  const { show } = showInPage(within(false))
+  addEventListener('pointerdown', () => flushSync(() => show(slot(true))), {
+    capture: true,
+    once: true,
+  })
+  const { show } = showInPage(slot(false))
   await expect.element(area).toBeVisible()
   await userEvent.click(area)
   await userEvent.keyboard('{End}y')

@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import choiceStyles from '../../ui/checkbox.module.css'
-import { firstPart, TEXT_PART } from '../../ui/first-part.ts'
 import type { FieldKind } from './field.ts'
 import type { Choice, Conflict } from './conflict.ts'
 import styles from './question-dialog.module.css'
@@ -57,7 +56,7 @@ const Before = ({ conflict: { field, seen, isNeeded = false }, moment }: BeforeP
         role="region"
         aria-label={`${field.label} ${when}`}
       >
-        {firstPart(seen, TEXT_PART)}
+        {seen}
       </pre>
     </details>
   )

@@ -2,7 +2,6 @@ import { useId, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useClient } from '../../api/use-client.ts'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
-import { useHeldDuringPress } from '../../ui/use-press.ts'
 import type { PendingEdit } from '../write.ts'
 import styles from './request-panel.module.css'
 
@@ -22,13 +21,11 @@ export const RequestPanel = ({ edit, children }: RequestPanelProps) => {
     async () => (await import('./request-contents.tsx')).EditContents,
     edit !== null,
   )
-  const isReady = useHeldDuringPress(Part !== undefined)
-  const shown = useHeldDuringPress(edit)
   return (
     <div className={styles.card}>
       <div className={styles.sheet}>
-        {shown && isReady && Part ? (
-          <Part edit={shown} target={connection} labelId={id} />
+        {edit && Part ? (
+          <Part edit={edit} target={connection} labelId={id} />
         ) : (
           <>
             <div className={styles.head}>

@@ -1,7 +1,5 @@
 import { IF_MATCH_HEADER } from '#contract/etag.ts'
-import { firstPart, LIST_PART, TEXT_PART } from '../../ui/first-part.ts'
 import { plural } from '../../ui/intl.ts'
-import { ShowMore, useShownPart } from '../../ui/show-more.tsx'
 import { bodyLines, linesNearChanges, type BodyLine } from './body-lines.ts'
 import { requestPath } from './copy-as.ts'
 import type { PreparedRequest } from './request-of.ts'
@@ -13,46 +11,43 @@ type RequestTextProps = {
   labelId: string
 }
 
+/** A longer body is shown near its changes only. */
+const MOST_LINES = 200
+
 /** The method, the path and the marked body of a request; of a long one only the lines near a change. */
 export const RequestText = ({ request, labelId }: RequestTextProps) => {
   const whole = bodyLines(request.before, request.body)
-  const lines = whole.length > LIST_PART ? linesNearChanges(whole) : whole
-  const part = useShownPart(lines.length, LIST_PART)
+  const lines = whole.length > MOST_LINES ? linesNearChanges(whole) : whole
   return (
-    <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reached by keyboard */}
-      <pre className={styles.code} tabIndex={0} role="region" aria-labelledby={labelId}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reached by keyboard
+    <pre className={styles.code} tabIndex={0} role="region" aria-labelledby={labelId}>
+      <span className={styles.path}>
+        {request.operation.method} {requestPath(request)}
+      </span>
+      {request.ifMatch !== undefined && (
         <span className={styles.path}>
-          {request.operation.method} {requestPath(request)}
+          {IF_MATCH_HEADER}: {request.ifMatch}
         </span>
-        {request.ifMatch !== undefined && (
-          <span className={styles.path}>
-            {IF_MATCH_HEADER}: {request.ifMatch}
+      )}
+      {lines.map((line, index) =>
+        typeof line === 'number' ? (
+          // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else of its own
+          <span key={index} className={styles.gap}>
+            {plural(line, { one: '# unchanged line', other: '# unchanged lines' })}
           </span>
-        )}
-        {lines.slice(0, part.shown).map((line, index) =>
-          typeof line === 'number' ? (
-            // oxlint-disable-next-line react/no-array-index-key -- a line has nothing else of its own
-            <span key={index} className={styles.gap}>
-              {plural(line, { one: '# unchanged line', other: '# unchanged lines' })}
-            </span>
-          ) : (
-            // oxlint-disable-next-line react/no-array-index-key -- as above
-            <Line key={index} {...line} />
-          ),
-        )}
-      </pre>
-      <div>
-        <ShowMore part={part} what="lines" isFoot />
-      </div>
-    </>
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- as above
+          <Line key={index} {...line} />
+        ),
+      )}
+    </pre>
   )
 }
 
 const SAID = { ' ': '', '-': 'removed', '+': 'added' }
 
 const Line = ({ mark, depth, text, nameLength }: BodyLine) => {
-  const value = firstPart(text.slice(nameLength), TEXT_PART)
+  const value = text.slice(nameLength)
   const [, before, quoted, after] = /^((?:: )?)("?[^]*?)(,?)$/.exec(value) ?? []
   return (
     <span className={styles.line} data-mark={mark}>
@@ -66,7 +61,6 @@ const Line = ({ mark, depth, text, nameLength }: BodyLine) => {
         {before}
         <span className={quoted?.startsWith('"') ? styles.string : undefined}>{quoted}</span>
         {after}
-        {nameLength + value.length < text.length && '…'}
       </span>
     </span>
   )

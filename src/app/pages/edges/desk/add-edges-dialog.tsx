@@ -87,7 +87,6 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
             label="Edge IDs"
             hint="IDs, addresses or a list in any text, as JSON, or as CSV with a column named id."
             error={isAsked && !isReading && all.length === 0 ? 'Enter an edge ID.' : undefined}
-            otherWay="Choose a file instead."
             multiline
             mono
             value={text}

@@ -25,7 +25,7 @@ import { DataTable, type Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
-import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
+import { ListPages, useListPage } from '../../../ui/list-pages.tsx'
 import { LISTED_EDGES } from './listed-edges.tsx'
 import styles from './grouped-edges.module.css'
 
@@ -199,11 +199,11 @@ const LeftWithout = ({ used, view }: { used: UsedRecord; view: View }) => {
 const STEP = 50
 
 const EdgeNames = ({ edges }: { edges: readonly EdgeRecord[] }) => {
-  const part = useShownPart(edges.length, STEP)
+  const page = useListPage(edges.length, STEP)
   return (
     <>
       <ul className={styles.names}>
-        {edges.slice(0, part.shown).map(({ id, title }) => (
+        {edges.slice(page.from, page.to).map(({ id, title }) => (
           <li key={id}>
             <Link {...edgeLink(edgeOfKey(id))} className={styles.link} data-cut="">
               {shortened(title)}
@@ -211,7 +211,7 @@ const EdgeNames = ({ edges }: { edges: readonly EdgeRecord[] }) => {
           </li>
         ))}
       </ul>
-      <ShowMore part={part} what="edges" />
+      <ListPages page={page} what="edges" />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useDeferredValue, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
-import { isCutWide } from '../../../api/cut-wide.ts'
 import { useClient } from '../../../api/use-client.ts'
 import { defaultLayout, keepLayout, keptLayout } from '../../../list/list-layout.ts'
 import { parseSort } from '../../../list/sort-text.ts'
@@ -19,7 +18,6 @@ import {
 import { createEndpointWalk } from '../../../resources/operators/endpoint-walk.ts'
 import { bindingOf, type OperatorDocument } from '../../../resources/operators/operator-document.ts'
 import { TurningCard } from '../../../shell/turning-card.tsx'
-import { Alert } from '../../../ui/alert.tsx'
 import { separatorOf } from '../../../transfer/csv/csv-writer.ts'
 import { downloadFile } from '../../../transfer/download-file.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -36,7 +34,7 @@ import { endpointColumns, sortedColumns } from './endpoint-columns.tsx'
 import { allFields, createEndpointIndex } from './endpoint-index.ts'
 import { EndpointTable } from './endpoint-table.tsx'
 import { ColumnChoices, EndpointTools } from './endpoint-tools.tsx'
-import { coverageWords, wideWords } from './endpoint-words.ts'
+import { coverageWords } from './endpoint-words.ts'
 import { exportFile, type ExportKind } from './export-endpoints.ts'
 import { GroupedEndpoints } from './grouped-endpoints.tsx'
 import { InCluster } from './in-cluster.tsx'
@@ -84,7 +82,6 @@ export const EndpointList = ({ operator, page, cursor, readAt, paging }: Endpoin
   const sources = useMemo(() => pages.flatMap(({ source }) => endpointSources(source)), [pages])
   const endpoints = useMemo(() => listedEndpoints(sources), [sources])
   const { others, isCut } = useMemo(() => otherFields(sources), [sources])
-  const wide = useMemo(() => sources.filter(isCutWide).length, [sources])
   const fields = useMemo(() => allFields(others), [others])
   const all = useMemo(() => endpointColumns(others), [others])
   const odd = useMemo(() => pages.flatMap((one) => one.odd), [pages])
@@ -195,7 +192,6 @@ export const EndpointList = ({ operator, page, cursor, readAt, paging }: Endpoin
           />
         )}
         <Said text={isSearch ? covers : ''} />
-        {wide > 0 && <Alert tone="warn">{wideWords(wide)}</Alert>}
         {odd.length > 0 && <OddEntries entries={odd} />}
         {rows.length === 0 ? (
           <EmptyState

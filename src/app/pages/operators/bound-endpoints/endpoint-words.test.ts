@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverageWords, isOddEnd, walkWords, wideWords } from './endpoint-words.ts'
+import { coverageWords, isOddEnd, walkWords } from './endpoint-words.ts'
 
 test.each([
   [{ matches: null, loaded: 1, rest: 'none' }, '1 endpoint'],
@@ -19,11 +19,6 @@ test('an end says how far it came', () => {
   )
   expect(walkWords({ kind: 'stopped', why: 'loop' }, 2)).toContain('already read')
   expect(walkWords({ kind: 'stopped', why: 'most' }, 99)).toContain('at most 10,000 endpoints')
-})
-
-test('it is said how many have more members than are read', () => {
-  expect(wideWords(1)).toMatch(/^1 endpoint has more than 10,000 members: only the first 10,000/)
-  expect(wideWords(2)).toMatch(/^2 endpoints have more/)
 })
 
 test('an end that nobody asked for is odd', () => {

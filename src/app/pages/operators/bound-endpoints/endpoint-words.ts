@@ -1,4 +1,3 @@
-import { MOST_MEMBERS } from '../../../api/cut-wide.ts'
 import {
   MOST_ENDPOINTS,
   PAGES_AT_ONCE,
@@ -26,15 +25,6 @@ export const coverageWords = ({ matches, loaded, rest }: Coverage): string => {
 /** What a search, an order and an export cover while not all is loaded. */
 export const scopeWords = (loaded: number): string =>
   `Search, sort and export cover the ${formatNumber(loaded)} loaded.`
-
-const MOST = formatNumber(MOST_MEMBERS)
-
-/** That endpoints have more members than are read. */
-export const wideWords = (count: number): string =>
-  plural(count, {
-    one: `# endpoint has more than ${MOST} members: only the first ${MOST} are shown, searched and exported. "All fields as JSON" of its page has them all.`,
-    other: `# endpoints have more than ${MOST} members each: only the first ${MOST} are shown, searched and exported. "All fields as JSON" of their pages has them all.`,
-  })
 
 /** How far reading the other pages came; "" where nothing is to be said. */
 export const walkWords = (phase: WalkPhase, pages: number, isFromStart = true): string => {

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { allOf, formatNumber, plural } from '../../../ui/intl.ts'
-import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
+import { ListPages, useListPage } from '../../../ui/list-pages.tsx'
 import tableStyles from './bound-endpoints.module.css'
 import styles from './endpoint-list.module.css'
 import {
@@ -22,17 +22,17 @@ import {
 const STEP = 50
 
 const Urls = ({ endpoints }: { endpoints: readonly ListedEndpoint[] }) => {
-  const part = useShownPart(endpoints.length, STEP)
+  const page = useListPage(endpoints.length, STEP)
   return (
     <>
       <ul className={styles.urls}>
-        {endpoints.slice(0, part.shown).map(({ key, url }) => (
+        {endpoints.slice(page.from, page.to).map(({ key, url }) => (
           <li key={key} className={tableStyles.mono}>
             {shortened(url || '—')}
           </li>
         ))}
       </ul>
-      <ShowMore part={part} what="endpoints" />
+      <ListPages page={page} what="endpoints" />
     </>
   )
 }
@@ -71,15 +71,15 @@ type GroupListProps = {
 }
 
 const GroupList = ({ groups, what, nameOf }: GroupListProps) => {
-  const part = useShownPart(groups.length, STEP)
+  const page = useListPage(groups.length, STEP)
   return (
     <>
       <ul className={styles.groups} aria-label={`Endpoints by ${what}`}>
-        {groups.slice(0, part.shown).map((group) => (
+        {groups.slice(page.from, page.to).map((group) => (
           <Group key={group.value ?? ''} group={group} name={nameOf(group.value)} />
         ))}
       </ul>
-      <ShowMore part={part} what="groups" isFoot />
+      <ListPages page={page} what="groups" isFoot />
     </>
   )
 }

@@ -31,7 +31,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatNumber } from '../../../ui/intl.ts'
 import { Page } from '../../../ui/page.tsx'
-import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
+import { ListPages, useListPage } from '../../../ui/list-pages.tsx'
 import { LISTED_OPERATORS } from '../all/listed-operators.tsx'
 import { ProblemGroup, type ProblemRow } from './problem-group.tsx'
 import styles from './problem-group.module.css'
@@ -160,14 +160,14 @@ type GroupsProps<Group> = {
 }
 
 const Groups = <Group,>({ title, groups, keyOf, children }: GroupsProps<Group>) => {
-  const part = useShownPart(groups.length, STEP)
+  const page = useListPage(groups.length, STEP)
   if (groups.length === 0) return null
   return (
     <Card title={title} aside={formatNumber(groups.length)} flush>
-      {groups.slice(0, part.shown).map((group) => (
+      {groups.slice(page.from, page.to).map((group) => (
         <Fragment key={keyOf(group)}>{children(group)}</Fragment>
       ))}
-      <ShowMore part={part} what="groups" isFoot />
+      <ListPages page={page} what="groups" isFoot />
     </Card>
   )
 }

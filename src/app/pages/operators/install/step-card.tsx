@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import { firstPart, TEXT_PART } from '../../../ui/first-part.ts'
 import styles from './step-card.module.css'
 
 type StepCardProps = {
@@ -27,12 +26,5 @@ export const StepCard = ({ title, badge, aside, flush, children }: StepCardProps
   )
 }
 
-/** A text to copy, with its long lines wrapped; of a very long one the beginning. */
-export const StepText = ({ text }: { text: string }) => (
-  <>
-    <pre className={styles.text}>{firstPart(text, TEXT_PART)}</pre>
-    {text.length > TEXT_PART && (
-      <p className={styles.more}>Only the beginning is shown. Copying gives all of it.</p>
-    )}
-  </>
-)
+/** A text to copy, with its long lines wrapped. */
+export const StepText = ({ text }: { text: string }) => <pre className={styles.text}>{text}</pre>

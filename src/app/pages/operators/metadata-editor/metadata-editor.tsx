@@ -11,7 +11,6 @@ import { Button } from '../../../ui/button.tsx'
 import { CodeEditor } from '../../../ui/code-editor/code-editor.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { areaText, withBreaksOf } from '../../../ui/line-breaks.ts'
-import { useLongPaste } from '../../../ui/use-long-paste.ts'
 import { formatJson } from './format-json.ts'
 import styles from './metadata-editor.module.css'
 
@@ -35,7 +34,6 @@ type MetadataEditorProps = {
 /** Edits metadata that look like JSON. They may be any text, so a fault is only a hint. */
 export const MetadataEditor = ({ control, caret }: MetadataEditorProps) => {
   const { field, fieldState } = useController({ control, name: 'metadata' })
-  const { refusal, ways } = useLongPaste()
   const text = areaText(field.value)
   const fault = useMemo(() => findJsonFault(text), [text])
   const marks = useMemo(() => (fault ? [{ from: fault.at, to: fault.at + 1 }] : []), [fault])
@@ -52,10 +50,9 @@ export const MetadataEditor = ({ control, caret }: MetadataEditorProps) => {
       ? 'Formatted, it would be too long.'
       : undefined
   return (
-    <div className={styles.field} {...ways}>
+    <div className={styles.field}>
       <Field
         label="Metadata"
-        refusal={refusal}
         note={<ByteCount used={used} limit={METADATA_BYTES} />}
         hint={<span className={fault ? styles.fault : undefined}>{hint}</span>}
         error={fieldState.error?.message}
@@ -65,7 +62,7 @@ export const MetadataEditor = ({ control, caret }: MetadataEditorProps) => {
             id={id}
             name={field.name}
             label="Metadata"
-            description={[refusal ?? fieldState.error?.message, hint].filter(Boolean).join(' ')}
+            description={[fieldState.error?.message, hint].filter(Boolean).join(' ')}
             isInvalid={fieldState.error !== undefined}
             value={field.value}
             caret={caret}

@@ -21,7 +21,7 @@ import { Card } from '../../../ui/card.tsx'
 import { readTimeAt, useClock, type Clock } from '../../../ui/exact-times.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import { allOf, formatNumber, plural } from '../../../ui/intl.ts'
-import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
+import { ListPages, useListPage } from '../../../ui/list-pages.tsx'
 import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
 import styles from './visit-card.module.css'
 
@@ -152,12 +152,12 @@ const STEP = 6
 type ChangedProps = { title: string; operators: readonly ChangedOperator[]; isGone: boolean }
 
 const Changed = ({ title, operators, isGone }: ChangedProps) => {
-  const part = useShownPart(operators.length, STEP)
+  const page = useListPage(operators.length, STEP)
   return (
     <div>
       <h3 className={styles.title}>{title}</h3>
       <ul className={styles.operators}>
-        {operators.slice(0, part.shown).map(({ id, name, fields }) => (
+        {operators.slice(page.from, page.to).map(({ id, name, fields }) => (
           <li key={id}>
             {isGone ? (
               <>
@@ -172,7 +172,7 @@ const Changed = ({ title, operators, isGone }: ChangedProps) => {
           </li>
         ))}
       </ul>
-      <ShowMore part={part} what="operators" />
+      <ListPages page={page} what="operators" />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type {
 import type { Preview } from '../../../resources/operators/preview/preview-link.ts'
 import type { Reason } from '#domain/explain-selector.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
-import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
+import { ListPages, useListPage } from '../../../ui/list-pages.tsx'
 import type { SelectorName } from './preview-words.ts'
 import styles from './selector-preview.module.css'
 
@@ -40,7 +40,7 @@ export const CandidateList = ({
   ...parts
 }: CandidateListProps) => {
   const [isShown, setIsShown] = useState(isOpen)
-  const part = useShownPart(places.length, ROWS)
+  const page = useListPage(places.length, ROWS)
   return (
     <details
       className={styles.list}
@@ -54,13 +54,13 @@ export const CandidateList = ({
       {isShown && places.length > 0 && (
         <>
           <ul className={styles.rows}>
-            {places.slice(0, part.shown).map((place) => (
+            {places.slice(page.from, page.to).map((place) => (
               <li key={`${place} ${parts.candidates[place]?.id}`}>
                 <CandidateRow place={place} {...parts} />
               </li>
             ))}
           </ul>
-          <ShowMore part={part} what="endpoints" />
+          <ListPages page={page} what="endpoints" />
         </>
       )}
     </details>

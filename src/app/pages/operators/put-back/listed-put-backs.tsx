@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { handFocusOn } from '../../../ui/hand-focus-on.ts'
 import { plural } from '../../../ui/intl.ts'
-import { ShowMore, useShownPart } from '../../../ui/show-more.tsx'
+import { ListPages, useListPage } from '../../../ui/list-pages.tsx'
 import { findPutBack } from './find-put-back.ts'
 import styles from './put-back.module.css'
 
@@ -51,7 +51,7 @@ const STEP = 5
 type PutBackAlertProps = { found: readonly Listed[]; onDismiss: () => void }
 
 const PutBackAlert = ({ found, onDismiss }: PutBackAlertProps) => {
-  const part = useShownPart(found.length, STEP)
+  const page = useListPage(found.length, STEP)
   return (
     <Alert tone="warn">
       <p>
@@ -63,7 +63,7 @@ const PutBackAlert = ({ found, onDismiss }: PutBackAlertProps) => {
       </p>
       <div className={styles.listed}>
         <ul className={styles.names}>
-          {found.slice(0, part.shown).map(({ id, name }) => (
+          {found.slice(page.from, page.to).map(({ id, name }) => (
             <li key={id}>
               <Link to="/operators/$id" params={{ id }}>
                 <bdi>{shortened(name)}</bdi>
@@ -75,7 +75,7 @@ const PutBackAlert = ({ found, onDismiss }: PutBackAlertProps) => {
           Dismiss
         </Button>
       </div>
-      <ShowMore part={part} what="operators" />
+      <ListPages page={page} what="operators" />
     </Alert>
   )
 }

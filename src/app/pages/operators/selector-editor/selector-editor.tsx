@@ -11,7 +11,6 @@ import { CodeEditor } from '../../../ui/code-editor/code-editor.tsx'
 import type { CodeMark } from '../../../ui/code-editor/code-marks.ts'
 import { Field } from '../../../ui/field.tsx'
 import { areaText } from '../../../ui/line-breaks.ts'
-import { useHeldDuringPress } from '../../../ui/use-press.ts'
 import { readPaste, SELECTOR_EXAMPLE, type SelectorAreaProps } from '../selector-area.tsx'
 import { celLanguage } from './cel-language.ts'
 import { selectorCompletions } from './selector-completions.ts'
@@ -67,8 +66,7 @@ const selectorExtensions = (props: () => SelectorAreaProps, readFields: () => Fi
           const pasted = event.clipboardData?.getData('text') ?? ''
           const made = readPaste(props().value, pasted, from, to)
           if (!made) return false
-          if ('refused' in made) props().onRefuse(made.refused)
-          else if ('selectors' in made) props().onSplit(made.selectors, made.caret)
+          if ('selectors' in made) props().onSplit(made.selectors, made.caret)
           else
             view.dispatch(view.state.replaceSelection(made.line), {
               userEvent: 'input.paste',
@@ -99,7 +97,7 @@ export const SelectorEditor = (props: SelectorAreaProps & { caret: number }) => 
   })
   const text = areaText(value)
   const readFields = useFields()
-  const notes = useHeldDuringPress(useSelectorNotes(text, readFields))
+  const notes = useSelectorNotes(text, readFields)
   const marks = useMemo(
     () => (fault === undefined ? noteMarks(notes) : faultMarks(text)),
     [fault, notes, text],
