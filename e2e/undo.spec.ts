@@ -123,7 +123,7 @@ test('an edit of an operator is taken back from the page that it leads to', asyn
   expect((await sent).postDataJSON()).toEqual({ description: 'Door' })
   await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toContainText(
-    'editing Gate: Description',
+    'description of Gate',
   )
   expect(await (await api.get(`/api/kubernetes_operators/${id}`)).json()).toMatchObject({
     description: 'Door',

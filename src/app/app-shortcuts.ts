@@ -3,10 +3,10 @@ import { listKeys } from './list/list-keys.ts'
 import { PAGES } from './page-descriptions.ts'
 import { OPERATOR_WORDS } from './resources/operators/operator-pages.ts'
 import { FIRST_KEY } from './shell/key-sequence.ts'
-import { undoables } from './shell/late-parts.ts'
 import { readShortcuts } from './shell/read-shortcuts.ts'
 import { UNDO_KEY, type ShortcutLists } from './shell/shortcut-keys.ts'
 import { toggleExactTimes } from './ui/exact-times.ts'
+import { undoLast } from './writes/undoables.ts'
 
 /** The keyboard shortcuts of the dashboard. */
 export const APP_SHORTCUTS: ShortcutLists = {
@@ -28,7 +28,7 @@ export const APP_SHORTCUTS: ShortcutLists = {
     { keys: 'r', label: 'Refresh', press: 'refresh' },
     { keys: 'd', label: 'Compare the selected operators', press: 'compare' },
     { keys: 't', label: 'Show exact times', act: toggleExactTimes },
-    { keys: UNDO_KEY, label: 'Undo the last change', act: () => undoables.get()[0]?.undo() },
+    { keys: UNDO_KEY, label: 'Undo the last change', actOn: undoLast },
     { keys: '?', label: 'Show keyboard shortcuts', opensList: true },
   ],
   ofList: {

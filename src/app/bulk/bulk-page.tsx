@@ -18,6 +18,7 @@ import { RunError } from './run-error.tsx'
 import { RunView } from './run-view.tsx'
 import { isUndo } from './undo.ts'
 import { useBulk, useHasOpenRun } from './use-bulk.ts'
+import { useNoteRun } from './use-note-run.ts'
 
 type BulkPageProps = {
   resource: Resource
@@ -103,6 +104,7 @@ const BulkContents = ({ bulk, review, onPlanned, onFailure }: BulkContentsProps)
   const navigate = useNavigate()
   const { history } = useRouter()
   const isReview = useLocation({ select: (location) => location.state.isReview })
+  const noteRun = useNoteRun(bulk)
   const discard = (action: BulkAction) => {
     bulk.setPlan(null)
     // As it was left: its search, its order, what is selected.
@@ -114,6 +116,7 @@ const BulkContents = ({ bulk, review, onPlanned, onFailure }: BulkContentsProps)
     onStart?.()
     // From now on the page before is not where its plan was made.
     if (isReview) void navigate({ to: resource.pages.bulk, replace: true })
+    noteRun(action, items)
     bulk.begin(action, items).catch(onFailure)
   }
   const isBlocked = useHasOpenRun(bulk) || state.kind === 'elsewhere'

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Client } from '../api/client.ts'
 import { useClient, useWriteBan } from '../api/use-client.ts'
 import { useMirror } from '../mirror/use-mirror.ts'
 import { Button } from '../ui/button.tsx'
 import type { Bulk, Runner } from './bulk-state.ts'
-import { bulkWrites } from './bulk-writes.ts'
+import { bulkWrites, type DocumentsOf } from './bulk-writes.ts'
 import type { Journal } from './journal.ts'
 import { planUndo } from './plan-undo.ts'
 import { isUndoable, UNDO } from './undo.ts'
@@ -13,6 +14,23 @@ import { isUndoable, UNDO } from './undo.ts'
 export const canUndo = ({ resource }: Pick<Bulk, 'resource'>, runner: Runner): boolean => {
   const { phase, counts } = runner.state.get()
   return phase.kind === 'ended' && counts.done > 0 && isUndoable(resource, runner.head().action)
+}
+
+type PlannedUndo = {
+  bulk: Bulk
+  client: Client
+  documents: DocumentsOf
+  run: Pick<Journal, 'head' | 'items' | 'marks'>
+  signal?: AbortSignal
+}
+
+/** Plans what takes a bulk change back, for its review. */
+export const setUndoPlan = async ({ bulk, client, documents, run, signal }: PlannedUndo) => {
+  const writes = bulkWrites(client, bulk.resource)
+  const rows = await planUndo(writes, run, documents, signal ? { signal } : {})
+  signal?.throwIfAborted()
+  // The review is on the page before it is given the focus.
+  flushSync(() => bulk.setPlan({ action: UNDO, rows, missing: 0 }))
 }
 
 type UndoButtonProps = {
@@ -45,11 +63,7 @@ export const UndoButton = ({ bulk, read, label, press, onPlanned, ...button }: U
     try {
       const run = await read()
       if (!run) return
-      const options = { signal: abort.signal }
-      const rows = await planUndo(bulkWrites(client, resource), run, documents, options)
-      abort.signal.throwIfAborted()
-      // The review is on the page before it is given the focus.
-      flushSync(() => bulk.setPlan({ action: UNDO, rows, missing: 0 }))
+      await setUndoPlan({ bulk, client, documents, run, signal: abort.signal })
       onPlanned()
     } catch (error) {
       if (!abort.signal.aborted) throw error

@@ -5,7 +5,7 @@ import { CERTIFICATE_VALUES } from '../search/token-values.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { searchAddress } from '../shell/search-address.ts'
 import { UNDO_KEY } from '../shell/shortcut-keys.ts'
-import type { Undoable } from '../shell/late-parts.ts'
+import type { Undoable } from '../writes/undoables.ts'
 import { chooseTheme, themeChoice } from '../theme-choice.ts'
 import { THEMES, type Theme } from '../theme.ts'
 import { shortened } from '../ui/first-part.ts'
@@ -117,14 +117,18 @@ const THEME_TITLES: Record<Theme, string> = {
 }
 
 /** Takes back each change of this tab that can be, the last one first. */
-export const undoItems = (undoables: readonly Undoable[]): PaletteItem[] =>
-  undoables.map(({ title, undo }, index) => ({
-    key: `undo ${index}`,
-    group: 'undo',
-    title: `Undo ${title}`,
-    keys: index === 0 ? UNDO_KEY : undefined,
-    act: undo,
-  }))
+export const undoItems = (undoables: readonly Undoable[], last: Undoable | null): PaletteItem[] =>
+  undoables.flatMap((change, index) =>
+    change.undo
+      ? {
+          key: `undo ${index}`,
+          group: 'undo',
+          title: `Undo ${change.title}`,
+          keys: change === last ? UNDO_KEY : undefined,
+          act: change.undo,
+        }
+      : [],
+  )
 
 /** What concerns the whole dashboard, done by its frame. */
 export type Deeds = { showShortcuts: () => void; signOut: () => void }
@@ -144,8 +148,6 @@ export const dashboardItems = (
   ...shortcuts.flatMap((shortcut): PaletteItem[] => {
     const { keys, label } = shortcut
     const about = { key: `shortcut ${keys}`, group: 'dashboard', title: label, keys } as const
-    // An item for each change that can be taken back says which.
-    if (keys === UNDO_KEY) return []
     if ('act' in shortcut) return [{ ...about, act: shortcut.act }]
     return 'opensList' in shortcut ? [{ ...about, act: showShortcuts }] : []
   }),

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useClient, useWriteBan } from '../api/use-client.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { slotOf } from '../resources/resource-slot.ts'
-import { undoables } from '../shell/late-parts.ts'
+import { lastChange, undoables } from '../writes/undoables.ts'
 import { savedViews } from '../list/saved-views.ts'
 import {
   bulkItems,
@@ -49,7 +49,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
   // As they were when it was opened: the page behind it does not change the list under the pointer.
   const [recents] = useState(() => recentList.read(id))
   // Those of before a reload come when they are read again.
-  const undos = undoItems(useSelector(undoables))
+  const undos = undoItems(useSelector(undoables), useSelector(lastChange))
   const [fixed] = useState(() => {
     const pages = pageItems(parts, ban)
     const paths = new Set(pages.map((item) => 'link' in item && item.title))

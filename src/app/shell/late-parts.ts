@@ -1,6 +1,5 @@
 import { createAtom } from '@tanstack/react-store'
 import type { ComponentType, ReactNode } from 'react'
-import type { Client } from '../api/client.ts'
 
 /** What code that is loaded later shows on every page from then on, by name, in its corner if not in a dialog. */
 export const lateParts = createAtom<Readonly<Record<string, ComponentType>>>({})
@@ -26,17 +25,3 @@ export const lateServices = createAtom<{
   readonly menu: ReactNode
   readonly others: () => readonly OtherService[]
 } | null>(null)
-
-/** A change made in this tab that can be taken back. */
-export type Undoable = {
-  /** Whose change it is. */
-  readonly client: Client
-  /** What is taken back, after "Undo". */
-  readonly title: string
-  readonly undo: () => void
-  /** Removes the toast that offers it. */
-  readonly hide: () => void
-}
-
-/** The changes of this tab that can be taken back, newest first. */
-export const undoables = createAtom<readonly Undoable[]>([])

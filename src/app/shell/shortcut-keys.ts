@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { SEQUENCE_MS } from './key-sequence.ts'
 
 /** A key, or two keys one after the other, and what they do. */
@@ -10,6 +11,8 @@ export type Shortcut = { keys: string; label: string } &
     /** Goes to the page's field with this `data-shortcut`, if it has one. */
     | { focus: string }
     | { act: () => void }
+    /** What it does depends on the page in sight. */
+    | { actOn: (router: AnyRouter) => void }
     | { opensList: true }
     /** Read elsewhere, since the browser has a meaning for it, too; here it is only listed. */
     | { isListed: true }

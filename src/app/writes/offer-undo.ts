@@ -1,10 +1,13 @@
+import { useRouter } from '@tanstack/react-router'
 import { useClient } from '../api/use-client.ts'
 import type { Client } from '../api/client.ts'
-import { lateParts, undoables, type Undoable } from '../shell/late-parts.ts'
+import { lateParts } from '../shell/late-parts.ts'
 import { toast } from '../ui/toast.tsx'
 import { UNLOADED } from '../ui/use-lazy-part.ts'
+import { createAgain } from './create-again.ts'
+import { lastChange, undoables, type Undoable } from './undoables.ts'
 import { wantedUndos, type WantedUndo } from './wanted-undos.ts'
-import type { Undo } from './write.ts'
+import type { Done, PageLink, Undo } from './write.ts'
 
 /** How many changes of a tab can be taken back. */
 const MOST_UNDOS = 20
@@ -26,41 +29,52 @@ const takeBack = (change: WantedUndo): void => {
 }
 
 /** A change of a client that can be taken back; `hide` removes the toast that offers it. */
-export const undoableOf = (client: Client, { title, start }: Undo, hide: () => void): Undoable => {
-  const undoable: Undoable = {
+export const undoableOf = (
+  client: Client,
+  { title, start, change }: Undo,
+  hide: () => void,
+  page?: PageLink,
+) => {
+  const undoable = {
     client,
     title,
+    change,
+    page,
     undo: () => {
       hide()
       takeBack({ undoable, start })
     },
     hide,
-  }
+  } satisfies Undoable
   return undoable
 }
 
-/** Notes a change of this device that takes itself back, as the last one. */
-export const noteUndoable = (change: Undoable): void => {
-  undoables.set((all) => [change, ...all].slice(0, MOST_UNDOS))
+/** Notes a change of this device or of many records as the last one. */
+export const noteChange = (change: Undoable): void => {
+  lastChange.set(change)
+  if (change.undo) undoables.set((all) => [change, ...all].slice(0, MOST_UNDOS))
   // It forgets those of another connection.
   void loadHost().catch(() => undefined)
 }
 
-/**
- * Returns how to announce a change that was saved, or several: with a button that takes back all of them, and for
- * later each by its key.
- */
+/** Returns how to announce a change that was saved, with a button that takes it back or creates it again. */
 export const useOfferUndo = () => {
   const client = useClient()
-  return (message: string, undo: Undo | readonly Undo[] | null): void => {
-    const changes = [undo ?? []].flat().map((one) => undoableOf(client, one, () => hide()))
-    if (changes.length === 0) return void toast(message)
-    undoables.set((all) => [...changes, ...all].slice(0, MOST_UNDOS))
-    const undoAll = () => {
-      for (const change of changes) change.undo()
-    }
-    const hide = toast(message, { label: 'Undo', press: undoAll })
-    // It forgets those of another connection; it is loaded again with the press.
-    void loadHost().catch(() => undefined)
+  const router = useRouter()
+  return (message: string, { undo, again, page }: Done): void => {
+    const shown = { hide: () => {} }
+    const hide = () => shown.hide()
+    const change: Undoable = undo
+      ? undoableOf(client, undo, hide, page)
+      : { client, title: message, undo: null, again, page, hide }
+    noteChange(change)
+    if (change.undo) shown.hide = toast(message, { label: 'Undo', press: change.undo })
+    else if (again) {
+      const press = () => {
+        hide()
+        createAgain(router, again)
+      }
+      shown.hide = toast(message, { label: 'Create again', press })
+    } else toast(message)
   }
 }

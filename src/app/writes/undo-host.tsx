@@ -1,14 +1,13 @@
+import { useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
-import { undoables } from '../shell/late-parts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useWrite } from './use-write.ts'
 import { WriteProblem } from './write-problem.tsx'
+import { UndoQuestion } from './undo-question.tsx'
+import { askedUndo, forgetChange, lastChange, undoables } from './undoables.ts'
 import { wantedUndos, type WantedUndo } from './wanted-undos.ts'
-
-const forget = ({ undoable }: WantedUndo) =>
-  undoables.set((all) => all.filter((one) => one !== undoable))
 
 /**
  * Takes changes back, on whatever page that is wanted: asks where somebody else has changed the same, and says why it
@@ -17,6 +16,7 @@ const forget = ({ undoable }: WantedUndo) =>
 export const UndoHost = () => {
   const client = useClient()
   const hide = useRef<() => void>(undefined)
+  const asked = useSelector(askedUndo)
   const announce = (message: string) => {
     hide.current = toast(message)
   }
@@ -30,7 +30,7 @@ export const UndoHost = () => {
     removeToast()
     const isOver = kind === 'done' || kind === 'nothing'
     // What failed or was cancelled keeps its place; of what is gone nothing can be taken back.
-    if (isOver || kind === 'gone') forget(change)
+    if (isOver || kind === 'gone') forgetChange(change.undoable)
     return isOver
   }
   const isWorking = useRef(false)
@@ -57,8 +57,11 @@ export const UndoHost = () => {
   // A change is taken back by the connection that made it.
   useEffect(() => {
     undoables.set((all) => all.filter((one) => one.client === client))
+    lastChange.set((last) => (last?.client === client ? last : null))
+    askedUndo.set(null)
   }, [client])
   if (question) return <question.Dialog {...question} moment="After your change" />
+  if (asked) return <UndoQuestion change={asked} onClose={() => askedUndo.set(null)} />
   if (!problem || !words || !last) return null
   return (
     <ConfirmDialog

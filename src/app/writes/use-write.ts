@@ -4,7 +4,7 @@ import type { QuestionDialog } from './conflicts/question-dialog.tsx'
 import type { Answers, Outcome, Phase, Question } from './outcome.ts'
 import type { Options } from './run-write.ts'
 import { loadPart } from './load-part.ts'
-import type { Edit, Undo, Write, WriteWords } from './write.ts'
+import type { Done, Edit, Write, WriteWords } from './write.ts'
 
 /** A question that waits for its answer, and the dialog that shows it. */
 export type OpenQuestion = Question & {
@@ -52,12 +52,21 @@ export const isProblem = <Document>(
   outcome: Outcome<Document> & { message?: string },
 ): outcome is Problem<Document> => !['done', 'nothing', 'stopped', 'busy'].includes(outcome.kind)
 
+const followUp = <Document, Values extends object, Body>(
+  { undo, again, page }: Write<Document, Values, Body>,
+  done: { before: Document | null; document: Document | null },
+): Done => ({
+  undo: undo?.(done) ?? null,
+  again: (done.before && again?.(done.before)) ?? null,
+  page,
+})
+
 /**
  * Runs writes one at a time and tells where the running one is, what it asks, and how the last one failed. A
  * success is announced, with how to take it back.
  */
 export const useWrite = <Document>(
-  announce: (message: string, undo: Undo | null) => unknown = (message) => toast(message),
+  announce: (message: string, done: Done) => unknown = (message) => toast(message),
 ) => {
   const [state, setState] = useState<State<Document>>(IDLE)
   const isRunning = useRef(false)
@@ -91,8 +100,7 @@ export const useWrite = <Document>(
           }))
         const outcome = await runWrite(write, edit, { ask, onPhase, ...options })
         if (outcome.kind === 'nothing') toast(doneMessage(write, outcome))
-        if (outcome.kind === 'done')
-          announce(doneMessage(write, outcome), write.undo?.(outcome) ?? null)
+        if (outcome.kind === 'done') announce(doneMessage(write, outcome), followUp(write, outcome))
         if (outcome.kind === 'done') void outcome.remark?.then((text) => text && toast(text))
         return outcome.kind === 'lost'
           ? { ...outcome, message: lostMessage(outcome.found, outcome.error) }

@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/react-store'
-import type { Undoable } from '../shell/late-parts.ts'
+import type { Undoable } from './undoables.ts'
 import type { Undo } from './write.ts'
 
 /** A change to take back. */

@@ -68,6 +68,8 @@ export type Write<Document, Values extends object, Body = unknown> = {
   operation: Pick<Operation, 'method' | 'path'>
   params: Record<string, string>
   words: WriteWords
+  /** The page that shows what it writes: elsewhere, its undo asks first. Left out where nothing shows it yet. */
+  page?: PageLink
   fields: readonly Field[]
   /** The form's values of a document; of an empty form if there is none. */
   toValues(document: Document | null): Values
@@ -111,6 +113,8 @@ export type Write<Document, Values extends object, Body = unknown> = {
   find?(body: Body, signal?: AbortSignal): Promise<Document[]>
   /** How to take it back, from what was there before and what the service answered; null if that can't be done. */
   undo?(done: { before: Document | null; document: Document | null }): Undo | null
+  /** How what it deleted is created again, from what was there before; left out if it deletes nothing. */
+  again?(before: Document): Again
   /** What else to say after the write was done, such as that it was done twice. */
   remark?(document: Document | null): Promise<string | null>
   /** Remembers on this device what was changed, once it was done. */
@@ -127,11 +131,35 @@ export type RunWrite<Ended> = <Document, Values extends object, Body>(
   edit: Edit<Values>,
 ) => Ended
 
+/** A page of the dashboard, as the router takes it. */
+export type PageLink = {
+  readonly to: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly search?: Readonly<Record<string, string>>
+}
+
+/** Fields that differ, by the values before and after. */
+export type FieldChange = { fields: readonly Field[]; before: object; after: object }
+
+/** How something deleted is created again: by the form that makes it, which a person sends or not. */
+export type Again = {
+  /** What was deleted is called so. */
+  name: string
+  link: PageLink
+  /** Fills the form at the address of the link. */
+  fill: (href: string) => void
+}
+
+/** What follows a write that was done. */
+export type Done = { undo: Undo | null; again: Again | null; page: PageLink | undefined }
+
 /** How a write is taken back: by another write, which keeps what somebody else has changed since. */
 export type Undo = {
   /** What is taken back, after "Undo": "turning off Mutual TLS of eu-west". */
   title: string
   start: <Ended>(run: RunWrite<Ended>) => Ended
+  /** The values that it takes back, and those that it brings back. */
+  change?: FieldChange
   /** What the activity makes it of again; left out if it lives only as long as the page. */
   kept?: KeptUndo
 }
@@ -198,5 +226,13 @@ export const undoWith = <Document, Values extends object, Body>(
     ...((await write.warnings?.(context)) ?? []),
     ...more(context),
   ]
-  return { title, start: (run) => run({ ...write, words, warnings }, edit) }
+  const change =
+    typeof edit === 'function'
+      ? undefined
+      : { fields: write.fields, before: edit.seen ?? {}, after: edit.values }
+  return {
+    title,
+    ...(change && { change }),
+    start: (run) => run({ ...write, words, warnings }, edit),
+  }
 }

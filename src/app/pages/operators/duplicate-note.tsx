@@ -2,7 +2,7 @@ import { operatorName } from '#domain/operator-name.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { shortened } from '../../ui/first-part.ts'
-import { notCarried } from './duplicate.ts'
+import { notCarried } from '../../resources/operators/duplicate.ts'
 import { marksOf } from '../../resources/operators/owner.ts'
 
 /** Says of which operator the form is a copy, and what a new one cannot have of it. */

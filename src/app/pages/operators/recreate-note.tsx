@@ -1,4 +1,3 @@
-import { ownerId } from '../../connection/connection.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
@@ -6,9 +5,9 @@ import { useClient } from '../../api/use-client.ts'
 import { ProblemFrame } from '../../errors/problem-frame.tsx'
 import type { WriteFormState } from '../../forms/use-write-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { draftKey, saveDraft } from '../../writes/drafts.ts'
-import { knownFeatures, notCarried } from './duplicate.ts'
-import { operatorCreate } from '../../resources/operators/operator-create.ts'
+import { createAgain } from '../../writes/create-again.ts'
+import { knownFeatures, notCarried } from '../../resources/operators/duplicate.ts'
+import { operatorAgain } from '../../resources/operators/operator-again.ts'
 import type { OperatorValues } from '../../resources/operators/operator-values.ts'
 
 type RecreateNoteProps = {
@@ -22,16 +21,10 @@ export const RecreateNote = ({ operator, form }: RecreateNoteProps) => {
   const client = useClient()
   const router = useRouter()
   const recreate = () => {
-    const { subject } = operatorCreate(cache, client)
-    // An address of its own: the form of a new operator may already have a draft.
-    const target = { to: '/operators/new', search: { again: operator.id } } as const
-    const { href } = router.buildLocation(target)
-    const key = draftKey(ownerId(client.connection), href, subject.slice(1))
     const enabled_features = knownFeatures(form.values.enabled_features)
-    const values = { ...form.values, enabled_features }
-    saveDraft(key, { at: Date.now(), seen: null, values })
+    const again = operatorAgain(cache, client, operator, { ...form.values, enabled_features })
     form.discard()
-    void router.navigate({ ...target, ignoreBlocker: true })
+    createAgain(router, again, { ignoreBlocker: true })
   }
   return (
     <ProblemFrame title="Someone else deleted this operator">

@@ -1,8 +1,9 @@
 import type { ModuleReply } from '#contract/edge-modules.ts'
+import { edgeLink } from './edge-pages.ts'
 import { moduleStore } from './edge-modules.ts'
 import { allOf } from '../../ui/intl.ts'
 import { changedFields, type Field } from '../../writes/conflicts/field.ts'
-import { undoWith, type Undo, type Write } from '../../writes/write.ts'
+import { undoWith, type FieldChange, type Undo, type Write } from '../../writes/write.ts'
 import type { ModulePut, ModuleTarget, ModuleValues } from './module-form.ts'
 import {
   deletedWarning,
@@ -19,6 +20,9 @@ export type ModuleWrite<Body> = Write<ModuleReply, ModuleValues, Body>
 
 /** The field that every module has besides those of its form. */
 export const ENABLED: Field = { path: 'enabled', label: 'Enabled', kind: 'flag' }
+
+const withChange = (undo: Undo | null, change: FieldChange): Undo | null =>
+  undo && { ...undo, change }
 
 /** The undo of a write of a module, with what the activity makes it of again. */
 const keptUndo = (
@@ -41,6 +45,7 @@ const ofModule = (place: ModuleTarget) => {
   return {
     subject: [client.connection.base_url, 'edges', module.kind, module.module, id],
     params: { id },
+    page: edgeLink({ kind: module.kind, id }),
     fields: rules.fields,
     toValues: (reply: ModuleReply | null) => rules.toValues(reply),
     read: store.read,
@@ -154,10 +159,13 @@ export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite
     send: storeOf(place).replace,
     undo: () =>
       keptUndo(
-        undoWith(
-          `turning ${enabled ? 'on' : 'off'} ${title} of ${place.edge}`,
-          moduleSwitch(place, !enabled),
-          (now) => ({ ...now, enabled: !enabled }),
+        withChange(
+          undoWith(
+            `turning ${enabled ? 'on' : 'off'} ${title} of ${place.edge}`,
+            moduleSwitch(place, !enabled),
+            (now) => ({ ...now, enabled: !enabled }),
+          ),
+          { fields: [ENABLED], before: { enabled }, after: { enabled: !enabled } },
         ),
         place,
         enabled ? 'on' : 'off',

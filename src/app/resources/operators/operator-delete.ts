@@ -2,6 +2,7 @@ import { deleteOperator } from '#contract/operator-writes.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
+import { operatorAgain } from './operator-again.ts'
 import type { OperatorDocument } from './operator-document.ts'
 import { operatorStore } from './operator-store.ts'
 import { changedFields } from '../../writes/conflicts/field.ts'
@@ -37,6 +38,7 @@ export const operatorDelete = (
     warnings: ({ document }) => changedMeanwhile(seen, document, moment),
     send: (_body, ifMatch) => store.remove(id, ifMatch),
     isDone: (after) => after === null,
+    again: (before) => operatorAgain(cache, client, before),
     seed: () => store.forgetLists(),
     invalidate: () => store.invalidate(id),
   }

@@ -70,6 +70,10 @@ export const operatorUpdate = (
   }
 }
 
+// "Region" in a sentence is "region"; an abbreviation stays as it is.
+const inSentence = (label: string): string =>
+  label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
+
 const undoOf = (
   cache: QueryClient,
   client: Client,
@@ -80,7 +84,7 @@ const undoOf = (
   if (hasTooManySelectors(before) || hasTooManySelectors(document)) return null
   const [seen, values] = [toValues(document), toValues(before)]
   const labels = changedFields(OPERATOR_FORM_FIELDS, values, seen).map(({ label }) => label)
-  const title = `editing ${shortened(operatorName(document))}: ${allOf(labels)}`
+  const title = `${allOf(labels.map(inSentence))} of ${shortened(operatorName(document))}`
   const isLost = bindingOf(before).cert.cert !== '' && bindingOf(document).cert.cert === ''
   return undoWith(
     title,

@@ -3,6 +3,7 @@ import type { OperatorDocument } from './operator-document.ts'
 import { loadPart } from '../../writes/load-part.ts'
 import type { Write } from '../../writes/write.ts'
 import { OPERATOR_FORM_FIELDS } from './operator-fields.ts'
+import { OPERATOR_PAGES } from './operator-pages.ts'
 import { EMPTY_VALUES, toValues, type OperatorValues } from './operator-values.ts'
 
 /** A write of operators. */
@@ -15,6 +16,7 @@ export const toValuesOrEmpty = (operator: OperatorDocument | null): OperatorValu
 /** What all writes of operators share. */
 export const ofOperators = (client: Client, id: string) => ({
   subject: [client.connection.base_url, 'operators', id],
+  page: { to: OPERATOR_PAGES.record, params: { id } },
   fields: OPERATOR_FORM_FIELDS,
   toValues: toValuesOrEmpty,
 })

@@ -24,16 +24,28 @@ type FieldChangesProps = {
   fields: readonly Field[]
   before: unknown
   after: unknown
+  /** Short values stand side by side, with an arrow. */
+  isInWords?: boolean
 }
 
+const Arrow = ({ before, after }: { before: unknown; after: unknown }) => (
+  <>
+    {shownText(before) ?? 'Not set'} → {shownText(after) ?? 'Not set'}
+  </>
+)
+
 /** The fields that differ, each with what it was and what it is. */
-export const FieldChanges = ({ fields, before, after }: FieldChangesProps) => (
+export const FieldChanges = ({ fields, before, after, isInWords }: FieldChangesProps) => (
   <dl className={styles.changes}>
     {changedFields(fields, before, after).map(({ path, label, kind }) => (
       <div key={path}>
         <dt className={styles.label}>{label}</dt>
         <dd className={styles.value}>
-          <Change kind={kind} before={valueAt(before, path)} after={valueAt(after, path)} />
+          {isInWords && (kind === 'text' || kind === 'flag') ? (
+            <Arrow before={valueAt(before, path)} after={valueAt(after, path)} />
+          ) : (
+            <Change kind={kind} before={valueAt(before, path)} after={valueAt(after, path)} />
+          )}
         </dd>
       </div>
     ))}

@@ -14,12 +14,12 @@ import {
 } from '../../../resources/edges/edge-book.ts'
 import { edgeKey, edgeOfKey, isSameEdge } from '../../../resources/edges/edge.ts'
 import { textsOf } from '../../../search/field-values.ts'
-import { undoables, type Undoable } from '../../../shell/late-parts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { plural } from '../../../ui/intl.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useLazyPart } from '../../../ui/use-lazy-part.ts'
-import { noteUndoable } from '../../../writes/offer-undo.ts'
+import { noteChange } from '../../../writes/offer-undo.ts'
+import { forgetChange, type Undoable } from '../../../writes/undoables.ts'
 import { BookProblem } from './book-problem.tsx'
 import { bookProblem, removedText } from './book-words.ts'
 
@@ -71,12 +71,12 @@ export const BookActions = ({ selection, mirror }: BookActionsProps) => {
       // Nothing is stored of an account that has signed out.
       if (session.client() === client) restoreEdges(owner, kept)
       hide()
-      undoables.set((all) => all.filter((one) => one !== removal))
+      forgetChange(removal)
     }
     const hide = toast(removedText(kept.length, staying), { label: 'Undo', press: undo })
     // The key that takes back the last change must not take back the one before.
-    const removal: Undoable = { client, title, undo, hide }
-    noteUndoable(removal)
+    const removal: Undoable = { client, title, page: { to: '/edges' }, undo, hide }
+    noteChange(removal)
     selection.clear()
   }
   return (

@@ -1,9 +1,9 @@
 import { Operator } from '#contract/operators.ts'
 import { OperatorCreate } from '#contract/operator-writes.ts'
 import { expect, test } from 'vitest'
-import { readOperator } from '../../resources/operators/operator-document.ts'
+import { readOperator } from './operator-document.ts'
 import { notCarried, toDuplicate } from './duplicate.ts'
-import { toCreate } from '../../resources/operators/operator-values.ts'
+import { toCreate } from './operator-values.ts'
 
 const read = (document: unknown) => readOperator(Operator.parse(document))
 const creatable = {

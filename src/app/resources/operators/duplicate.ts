@@ -3,14 +3,14 @@ import {
   bindingOf,
   hasBindings,
   type OperatorDocument,
-} from '../../resources/operators/operator-document.ts'
+} from './operator-document.ts'
 import {
   EMPTY_VALUES,
   hasTooManySelectors,
   isBlank,
   toValues,
   type OperatorValues,
-} from '../../resources/operators/operator-values.ts'
+} from './operator-values.ts'
 
 const isFeature = (name: string): boolean => FEATURES.some((feature) => feature === name)
 

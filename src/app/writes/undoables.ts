@@ -1,0 +1,45 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { createAtom } from '@tanstack/react-store'
+import type { Client } from '../api/client.ts'
+import { toast } from '../ui/toast.tsx'
+import type { Done, FieldChange, PageLink } from './write.ts'
+
+/** A change made in this tab, and how it is taken back. */
+export type Undoable = Partial<Pick<Done, 'again' | 'page'>> & {
+  /** Whose change it is. */
+  readonly client: Client
+  /** What is taken back, after "Undo"; of what cannot be, what was done. */
+  readonly title: string
+  /** Null if nothing takes it back. */
+  readonly undo: (() => void) | null
+  readonly change?: FieldChange | undefined
+  /** Removes the toast that offers it. */
+  readonly hide: () => void
+}
+
+/** The changes of this tab that can be taken back, newest first. */
+export const undoables = createAtom<readonly Undoable[]>([])
+
+/** The last change of this tab, whether or not it can be taken back; null before one, and once it was. */
+export const lastChange = createAtom<Undoable | null>(null)
+
+/** The change that a person is asked about before it is taken back. */
+export const askedUndo = createAtom<Undoable | null>(null)
+
+/** A change was taken back, or there is nothing left to take back. */
+export const forgetChange = (change: Undoable): void => {
+  undoables.set((all) => all.filter((one) => one !== change))
+  lastChange.set((last) => (last === change ? null : last))
+}
+
+/** Takes the last change back, at once if its page is in sight; never one before it. */
+export const undoLast = (router: AnyRouter): void => {
+  const last = lastChange.get()
+  const isInSight = (page: PageLink) => {
+    const { pathname } = router.buildLocation(page)
+    return `${router.latestLocation.pathname}/`.startsWith(`${pathname}/`)
+  }
+  if (!last) toast('Nothing to undo')
+  else if (last.undo && last.page && isInSight(last.page)) last.undo()
+  else askedUndo.set(last)
+}
