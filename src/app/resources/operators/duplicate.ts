@@ -1,9 +1,5 @@
 import { FEATURES } from '#contract/operators.ts'
-import {
-  bindingOf,
-  hasBindings,
-  type OperatorDocument,
-} from './operator-document.ts'
+import { bindingOf, hasBindings, type OperatorDocument } from './operator-document.ts'
 import {
   EMPTY_VALUES,
   hasTooManySelectors,
