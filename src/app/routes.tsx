@@ -18,6 +18,7 @@ import { described, PAGES, type PageDescription } from './page-descriptions.ts'
 import { wholeList } from './list/whole-list.ts'
 import { asksForAll } from './pages/operators/asks-for-all.ts'
 import { AllOperators, OperatorListPage } from './pages/operators/operator-list-page.tsx'
+import { OperatorErrorPage } from './pages/operators/operator-error-page.tsx'
 import { operatorSearch, OperatorTab } from './pages/operators/operator-tab.ts'
 
 /** The outline of a page that is loading. */
@@ -86,7 +87,9 @@ const operatorInstall = createRoute({
   pendingComponent: outlineOf(PAGES.operatorInstall, 'form'),
   validateSearch: installSearch,
   loaderDeps: ({ search }) => ({ from: search.from }),
-  loader: operatorNew.options.loader,
+  loader: async ({ context: { session, client }, deps, preload }) => {
+    if (!preload && deps.from) await session.cache.ensureQueryData(operatorQuery(client, deps.from))
+  },
   component: latePage('InstallPage'),
 })
 
@@ -109,6 +112,7 @@ const doctor = createRoute({
 const operatorDetail = createRoute({
   ...page('operator'),
   pendingComponent: () => <OperatorSkeleton tabs={PAGES.operator.tabs.length} />,
+  errorComponent: OperatorErrorPage,
   validateSearch: operatorSearch,
   loaderDeps: ({ search }) => ({ tab: search.tab, cursor: search.cursor ?? null }),
   loader: async ({ context: { session, client }, params, deps, preload }) => {
@@ -136,6 +140,7 @@ const operatorDetail = createRoute({
 const operatorEdit = createRoute({
   ...page('operatorEdit'),
   pendingComponent: () => <OperatorSkeleton before="Edit " content="form" />,
+  errorComponent: OperatorErrorPage,
   // An edit starts from a fresh read, not from an old list.
   loader: ({ context: { session, client }, params, preload }) =>
     preload

@@ -39,6 +39,7 @@ const readModuleChange = (
     change,
     notes: notesOf(isRead, change, deed, exposureNote(module, was, is)),
     undo: isRead && change ? { write, before: was, document: is } : null,
+    ...(was && deed === 'deleted' && { deleted: { kind: 'module', module, id, reply: was } }),
   }
 }
 

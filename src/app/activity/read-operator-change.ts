@@ -1,6 +1,11 @@
+import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { readRecord } from '../resources/operators/loose-list.ts'
-import { bindingOf, readOperator } from '../resources/operators/operator-document.ts'
+import {
+  bindingOf,
+  readOperator,
+  type OperatorDocument,
+} from '../resources/operators/operator-document.ts'
 import { OPERATOR_FORM_FIELDS } from '../resources/operators/operator-fields.ts'
 import { toValues } from '../resources/operators/operator-values.ts'
 import { changedFields, type Field } from '../writes/conflicts/field.ts'
@@ -20,7 +25,14 @@ export type ReadChange = {
   notes: readonly string[]
   /** What takes it back is made of this; null if nothing does. */
   undo: KeptUndo | null
+  /** What was deleted, as the log has it: a form creates it again. Left out if nothing was, or it can't be read. */
+  deleted?: DeletedRecord
 }
+
+/** A record that is gone, as it was. */
+export type DeletedRecord =
+  | { kind: 'operator'; operator: OperatorDocument }
+  | { kind: 'module'; module: EdgeModule; id: string; reply: ModuleReply }
 
 /** Whether a log says that there is no record. */
 export const isNone = (document: unknown): boolean => (document ?? null) === null
@@ -76,5 +88,6 @@ export const readOperatorChange =
       change,
       notes: notesOf(isRead, change, deed, issued),
       undo: was && is ? { write: ['operator', id], before, document: after } : null,
+      ...(was && deed === 'deleted' && { deleted: { kind: 'operator', operator: was } }),
     }
   }

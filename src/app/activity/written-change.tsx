@@ -6,7 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { FieldChanges } from '../writes/conflicts/changes-view.tsx'
 import { undoableOf } from '../writes/offer-undo.ts'
 import type { KeptUndo, Undo } from '../writes/write.ts'
-import type { ReadChange } from './read-operator-change.ts'
+import { useCreateAgain } from './again-of.ts'
+import type { DeletedRecord, ReadChange } from './read-operator-change.ts'
 import styles from './activity.module.css'
 
 /** What takes back a write that was kept, of the resources of a log; null if what was kept is not understood. */
@@ -44,6 +45,28 @@ export const UndoChangeButton = ({ kept, restore, label, children }: UndoButtonP
   )
 }
 
+type CreateAgainProps = {
+  deleted: DeletedRecord
+  /** What it is called, where there are several. */
+  name?: string
+}
+
+/** Leads to the form that creates a deleted record again. */
+export const CreateAgainButton = ({ deleted, name }: CreateAgainProps) => {
+  const ban = useWriteBan()
+  const open = useCreateAgain()
+  return (
+    <Button
+      size="small"
+      off={ban}
+      aria-label={name && `Create again: ${name}`}
+      onClick={() => open(deleted)}
+    >
+      Create again
+    </Button>
+  )
+}
+
 /** What a write has changed, field by field. */
 export const ChangeContents = ({ change, notes }: Pick<ReadChange, 'change' | 'notes'>) => (
   <>
@@ -70,6 +93,7 @@ export const WrittenChange = ({ read, restore, children }: WrittenChangeProps) =
     <li className={styles.event}>
       <div className={styles.head}>
         <span className={styles.what}>{children}</span>
+        {read.deleted && <CreateAgainButton deleted={read.deleted} name={read.name} />}
         {read.change && (
           <UndoChangeButton kept={read.undo} restore={restore} label={`${undo} of ${read.name}`}>
             {undo}

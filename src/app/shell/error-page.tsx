@@ -28,12 +28,17 @@ showAwayBanner()
 /** Failed imports that the user asked to try again: React keeps that of a part of a page, and throws it again. */
 const retried = new WeakSet<Error>()
 
+export type ErrorPageProps = ErrorComponentProps & {
+  /** What can be done about a record that does not exist. */
+  missing?: ReactNode
+}
+
 /** Shown by a route whose data or code could not be loaded. */
-export const ErrorPage = ({ error, reset }: ErrorComponentProps) => {
+export const ErrorPage = ({ error, reset, missing }: ErrorPageProps) => {
   const router = useRouter()
   const { reset: resetQueries } = useQueryErrorResetBoundary()
   const href = useLocation({ select: (location) => location.href })
-  if (isNotFound(error)) return <NotFoundPage error={error} />
+  if (isNotFound(error)) return <NotFoundPage error={error} missing={missing} />
   const retry = async () => {
     resetQueries()
     reset()
@@ -93,7 +98,7 @@ const CodeErrorPage = ({ isRetried, again }: CodeErrorPageProps) => {
 }
 
 /** A page or a record that does not exist; `error` if the service said so. */
-export const NotFoundPage = ({ error }: { error?: unknown }) => {
+export const NotFoundPage = ({ error, missing }: { error?: unknown; missing?: ReactNode }) => {
   const cache = useQueryClient()
   // What was read of it before would show this page again, whenever somebody comes back.
   useEffect(() => {
@@ -115,6 +120,7 @@ export const NotFoundPage = ({ error }: { error?: unknown }) => {
           : 'Check the address, or find what you need in the list.'}
       </p>
       {error !== undefined && <KeptTyping />}
+      {missing}
     </ErrorCard>
   )
 }

@@ -1,7 +1,7 @@
-import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { preloadStaleNotice } from '../errors/stale-notice.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { ErrorPageProps } from './error-page.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 
 const code = () => import('./error-page.tsx')
@@ -21,7 +21,7 @@ const Lazy = <Props extends object>({ load, props }: LazyProps<Props>) => {
 }
 
 /** Shown by a route whose data or code could not be loaded. */
-export const ErrorPage = (props: ErrorComponentProps) => (
+export const ErrorPage = (props: ErrorPageProps) => (
   <Lazy load={async () => (await code()).ErrorPage} props={props} />
 )
 

@@ -1,5 +1,6 @@
 import { ACCOUNT_PATH, API_BASE_PATH } from '#contract/version.ts'
 import { useId } from 'react'
+import { useCreateAgain } from '../../activity/again-of.ts'
 import { readChange } from '../../activity/read-change.ts'
 import { ChangeContents, useUndoOf } from '../../activity/written-change.tsx'
 import type { Entry } from '../../activity/entry.ts'
@@ -29,6 +30,7 @@ export const EntryDialog = ({ row, entry, onClose }: EntryDialogProps) => {
   const { base_url, version_header } = useClient().connection
   const ban = useWriteBan()
   const undo = useUndoOf(restoreUndo)(undoOfEntry(entry))
+  const openAgain = useCreateAgain()
   const { change, error_code, message } = entry
   const read = change && readChange({ record: entry.record, ...change })
   const target = { base_url: baseOf(base_url, entry), version_header }
@@ -37,10 +39,11 @@ export const EntryDialog = ({ row, entry, onClose }: EntryDialogProps) => {
       title={row.name ? `${row.operation} of ${row.name}` : row.operation}
       wide
       cancel="Close"
-      {...(undo && !ban && { confirm: 'Undo' })}
+      {...(!ban && (read?.deleted ? { confirm: 'Create again' } : undo && { confirm: 'Undo' }))}
       onConfirm={() => {
         onClose()
-        undo?.undo()
+        if (read?.deleted) openAgain(read.deleted)
+        else undo?.undo()
       }}
       onCancel={onClose}
       details={

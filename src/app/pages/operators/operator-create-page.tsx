@@ -9,6 +9,7 @@ import { useWriteForm } from '../../forms/use-write-form.ts'
 import { WriteForm } from '../../forms/write-form.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toDuplicate } from '../../resources/operators/duplicate.ts'
 import { DuplicateNote } from './duplicate-note.tsx'
@@ -20,8 +21,15 @@ import { operatorCreate, type LostAttempt } from '../../resources/operators/oper
 
 /** The form to create an operator record, empty or as a copy of another one. */
 export const OperatorCreatePage = () => {
-  const { from, again = 'new' } = useSearch({ from: '/shell/operators/new' })
-  return from ? <Duplicate key={from} id={from} /> : <Create key={again} start={EMPTY_VALUES} />
+  const { from, again } = useSearch({ from: '/shell/operators/new' })
+  if (from) return <Duplicate key={from} id={from} />
+  const note = again !== undefined && (
+    <Alert tone="idle">
+      A deleted operator. Creating it again gives it a new ID. Its certificate and signing request
+      can't be restored: the operator in the cluster has to request a new certificate.
+    </Alert>
+  )
+  return <Create key={again ?? 'new'} start={EMPTY_VALUES} note={note} />
 }
 
 const Duplicate = ({ id }: { id: string }) => {
