@@ -86,6 +86,36 @@ test('an export that was edited comes back as exactly those changes', async ({
   }).toPass()
 })
 
+// Regression: an import of the same file of new operators doubled them without a word.
+test('an import of the same file of new operators says that they exist, and leaves them out', async ({
+  page,
+  api,
+  seedOperator,
+}) => {
+  for (const description of ['Gate', 'Dock']) await seedOperator({ description, region: 'us' })
+  await page.goto('/operators?all=yes')
+  await expect(page.getByRole('link', { name: 'Gate' })).toBeVisible()
+  const dialog = await openDialog(page, 'Import')
+  const file = 'description,region\nGate,us\nDock,us\n'
+  await choose(dialog, 'same.csv', file)
+  const skip = dialog.getByRole('checkbox', { name: /^Skip 2 of 2 new operators that equal/ })
+  await expect(skip).toBeChecked()
+  await expect(dialog.getByRole('button', { name: /Review/ })).toBeHidden()
+  await expectAccessible(page, 'import of operators that exist')
+  await skip.uncheck()
+  await expect(dialog.getByRole('button', { name: 'Review 2 changes' })).toBeVisible()
+  await choose(dialog, 'more.csv', `${file}Yard,us\n`)
+  await expect(dialog.getByRole('checkbox', { name: /^Skip 2 of 3 new operators/ })).toBeChecked()
+  await expect(dialog.getByRole('status')).toHaveText('1 new operator.')
+  await dialog.getByRole('button', { name: 'Review 1 change' }).click()
+  await page.getByRole('button', { name: /^Create 1 operator|^Change 1 operator/ }).click()
+  await expect(async () => {
+    const { operators } = await (await api.get('/api/kubernetes_operators')).json()
+    const names = operators.map(({ description }: { description: string }) => description)
+    expect(names).toEqual(['Yard', 'Dock', 'Gate'])
+  }).toPass()
+})
+
 test('JSON and NDJSON come back, too; faults of no operator are told', async ({
   page,
   seedOperator,

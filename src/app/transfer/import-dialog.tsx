@@ -33,8 +33,13 @@ type Phase =
   | { kind: 'reading'; file: File; bytes: number; records: number }
   | { kind: 'planned'; file: File; plan: ImportPlan }
 
-/** What a plan comes to: those that are gone are made again if that is wanted. */
-const withGone = ({ changes, gone, faults, faultCount }: ImportPlan, isAgain: boolean) => {
+/** What a plan comes to: those that are gone are made again if that is wanted, and equal ones not made twice. */
+const chosen = (
+  { changes: all, equal, gone, faults, faultCount }: ImportPlan,
+  isAgain: boolean,
+  skipsEqual: boolean,
+) => {
+  const changes = skipsEqual ? all.filter((change) => !equal.has(change)) : all
   if (!isAgain) return { changes, faults, faultCount }
   const byLine = (a: PlannedChange, b: PlannedChange) => a.origin.line - b.origin.line
   const again = gone.flatMap((record) => ('intent' in record.again ? [record.again] : []))
@@ -47,8 +52,8 @@ const withGone = ({ changes, gone, faults, faultCount }: ImportPlan, isAgain: bo
 }
 
 /** Whether nothing of a file needs a look before its changes are reviewed. */
-const isClean = ({ faultCount, gone, ignored }: ImportPlan) =>
-  faultCount === 0 && gone.length === 0 && ignored.length === 0
+const isClean = ({ faultCount, gone, equal, ignored }: ImportPlan) =>
+  faultCount === 0 && gone.length === 0 && equal.size === 0 && ignored.length === 0
 
 /** Reads a file of records, says what of it cannot be read, and plans the rest as a bulk change. Sends nothing. */
 export const ImportDialog = ({ resource, known, onClose }: ImportDialogProps) => {
@@ -58,6 +63,7 @@ export const ImportDialog = ({ resource, known, onClose }: ImportDialogProps) =>
   const showReview = useShowReview(resource)
   const [phase, setPhase] = useState<Phase>({ kind: 'asking' })
   const [isAgain, setIsAgain] = useState(false)
+  const [skipsEqual, setSkipsEqual] = useState(true)
   const [compared, setCompared] = useState<number | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const aborter = useRef<AbortController>(undefined)
@@ -69,6 +75,7 @@ export const ImportDialog = ({ resource, known, onClose }: ImportDialogProps) =>
     const { signal } = abort
     aborter.current = abort
     setIsAgain(false)
+    setSkipsEqual(true)
     setCompared(null)
     setFailure(null)
     setPhase({ kind: 'reading', file, bytes: 0, records: 0 })
@@ -84,7 +91,10 @@ export const ImportDialog = ({ resource, known, onClose }: ImportDialogProps) =>
     }
   }
   const planned = phase.kind === 'planned' ? phase : null
-  const outcome = useMemo(() => planned && withGone(planned.plan, isAgain), [planned, isAgain])
+  const outcome = useMemo(
+    () => planned && chosen(planned.plan, isAgain, skipsEqual),
+    [planned, isAgain, skipsEqual],
+  )
   const count = outcome?.changes.length ?? 0
   const review = async (changes: readonly PlannedChange[]) => {
     if (changes.length === 0) return
@@ -135,6 +145,9 @@ export const ImportDialog = ({ resource, known, onClose }: ImportDialogProps) =>
             fileName={planned.file.name}
             isAgain={isAgain}
             onAgain={setIsAgain}
+            isComplete={known.isComplete}
+            skipsEqual={skipsEqual}
+            onSkipEqual={setSkipsEqual}
           />
         )
       }

@@ -53,6 +53,9 @@ type ImportSummaryProps = {
   fileName: string
   isAgain: boolean
   onAgain: (isAgain: boolean) => void
+  isComplete: boolean
+  skipsEqual: boolean
+  onSkipEqual: (skips: boolean) => void
 }
 
 const SHOWN_FAULTS = 100
@@ -67,6 +70,9 @@ export const ImportSummary = ({
   fileName,
   isAgain,
   onAgain,
+  isComplete,
+  skipsEqual,
+  onSkipEqual,
 }: ImportSummaryProps) => (
   <div className={styles.fields}>
     <p role="status">{summaryOf(resource.words, plan, changes)}</p>
@@ -83,6 +89,17 @@ export const ImportSummary = ({
         onChange={onAgain}
       />
     )}
+    {plan.equal.size > 0 && (
+      <Checkbox
+        label={equalText(resource.words, {
+          count: plan.equal.size,
+          total: createdIn(plan.changes),
+          isComplete,
+        })}
+        checked={skipsEqual}
+        onChange={onSkipEqual}
+      />
+    )}
     {faultCount > 0 && (
       <Faults
         title={plural(faultCount, { one: '# row skipped', other: '# rows skipped' })}
@@ -94,12 +111,27 @@ export const ImportSummary = ({
   </div>
 )
 
+const createdIn = (changes: readonly PlannedChange[]) =>
+  changes.filter(({ intent }) => intent.kind === 'create').length
+
+const equalText = (
+  { one, other }: ResourceWords,
+  { count, total, isComplete }: { count: number; total: number; isComplete: boolean },
+): string => {
+  const existing = isComplete ? 'existing ones' : 'ones loaded so far'
+  const those = plural(total, { one: `# new ${one}`, other: `# new ${other}` })
+  return plural(count, {
+    one: `Skip # of ${those} that equals ${existing}`,
+    other: `Skip # of ${those} that equal ${existing}`,
+  })
+}
+
 const summaryOf = (
   { one, other }: ResourceWords,
   plan: ImportPlan,
   changes: readonly PlannedChange[],
 ): string => {
-  const created = changes.filter(({ intent }) => intent.kind === 'create').length
+  const created = createdIn(changes)
   const counts: [number, Parameters<typeof plural>[1]][] = [
     [changes.length - created, { one: '# change', other: '# changes' }],
     [created, { one: `# new ${one}`, other: `# new ${other}` }],

@@ -22,6 +22,9 @@ const knows = (operators: object[], isComplete = true): KnownRecords => ({
     const found = operators.map((one) => Operator.parse(one)).filter(({ id }) => ids.includes(id))
     yield found.map((document) => ({ document }))
   },
+  all: async function* () {
+    yield operators.map((one) => ({ document: Operator.parse(one) }))
+  },
 })
 const KNOWN = knows([OPERATOR])
 
@@ -237,6 +240,30 @@ test('what is gone can be made again, or says why not', async () => {
   const { gone: faulty, faults } = await plan(odd, knows([]))
   expect(faults).toEqual([])
   expect(faulty).toMatchObject([{ again: [{ path: 'enabled_features[0]' }] }])
+})
+
+// Regression: an import of the same file of new operators doubled them without a word.
+test('new operators that equal existing ones in all that they set are told', async () => {
+  const text = [
+    'description,region,enabled_features',
+    'Door,eu,"bindings, ingress"',
+    'Door,,',
+    'Door,us,',
+    ',,"ingress, bindings"',
+    'Gate,eu,',
+  ].join('\n')
+  const there = { ...OPERATOR, enabled_features: ['ingress', 'bindings'] }
+  const { equal, changes } = await plan(text, knows([there, { ...there, id: 'k8sop_2' }]))
+  expect(changes).toHaveLength(5)
+  expect([...equal].map(({ origin }) => origin.line)).toEqual([2, 3, 5])
+  expect((await plan(text, knows([]))).equal.size).toBe(0)
+})
+
+test('a signing request, which no service returns, is not compared', async () => {
+  const csr = '-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----'
+  const text = JSON.stringify([{ enabled_features: ['bindings'], binding: { csr } }])
+  expect((await plan(text)).equal.size).toBe(1)
+  expect((await plan(text, knows([{ id: 'k8sop_2' }]))).equal.size).toBe(0)
 })
 
 test('reading stops when it is cancelled', async () => {

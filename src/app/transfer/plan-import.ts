@@ -5,6 +5,7 @@ import type { FileProblem } from '../resources/resource-files.ts'
 import type { Resource } from '../resources/resource.ts'
 import { csvRecords, FileError } from './csv/csv-records.ts'
 import { NoTextError, textPieces } from './decode-text.ts'
+import { findEqual } from './equal-records.ts'
 import { fileForm, fileMembers, type FileForm } from './file-form.ts'
 import type { FileRecord, FromFile, FilePlace, RecordReader } from './file-record.ts'
 import { jsonRecords } from './json/json-records.ts'
@@ -30,6 +31,8 @@ export type ImportPlan = {
   changes: PlannedChange[]
   unchanged: number
   gone: GoneRecord[]
+  /** Those of the new records that equal one that is there in all that they set. */
+  equal: ReadonlySet<PlannedChange>
   /** The first ones of all faults. */
   faults: ImportFault[]
   faultCount: number
@@ -40,7 +43,11 @@ export type ImportPlan = {
 }
 
 /** The records as far as they are known; `isComplete`: one that is not among them does not exist. */
-export type KnownRecords = { documents: DocumentsOf; isComplete: boolean }
+export type KnownRecords = {
+  documents: DocumentsOf
+  isComplete: boolean
+  all: () => ReturnType<DocumentsOf>
+}
 
 type Options = {
   known?: KnownRecords | undefined
@@ -76,6 +83,7 @@ const createPlanner = (form: FileForm, known: KnownRecords | undefined, turn: Tu
     changes: [],
     unchanged: 0,
     gone: [],
+    equal: new Set(),
     faults: [],
     faultCount: 0,
     faultyRecords: 0,
@@ -166,6 +174,20 @@ const createPlanner = (form: FileForm, known: KnownRecords | undefined, turn: Tu
   }
 }
 
+/** Those of the new records of a plan that would double one that is there. */
+const equalIn = async (
+  form: FileForm,
+  { changes }: ImportPlan,
+  known: KnownRecords | undefined,
+): Promise<Set<PlannedChange>> => {
+  const created = changes.flatMap((change) =>
+    change.intent.kind === 'create' ? [{ change, wanted: change.intent.wanted }] : [],
+  )
+  if (!known || created.length === 0) return new Set()
+  const equal = await findEqual(form, created, known.all())
+  return new Set(equal.map(({ change }) => change))
+}
+
 /**
  * Reads a file and plans what it wants; sends nothing. Everything good is kept, whatever else is wrong. Throws a
  * `FileError` or a `NoTextError` if nothing of it can be read.
@@ -199,7 +221,9 @@ export const planImport = async (
   await planner.flush()
   // A batch decides later than a fault is found.
   planner.plan.faults.sort((a, b) => a.line - b.line || a.column - b.column)
-  return { ...planner.plan, ignored: reader.ignored }
+  const equal = await equalIn(form, planner.plan, known)
+  signal?.throwIfAborted()
+  return { ...planner.plan, equal, ignored: reader.ignored }
 }
 
 /** Whether an error tells why a file cannot be read at all. */

@@ -27,6 +27,7 @@ const nothing = (unchanged: number) => ({
   changes: [],
   unchanged,
   gone: [],
+  equal: new Set(),
   faults: [],
   faultCount: 0,
   faultyRecords: 0,
@@ -35,6 +36,9 @@ const nothing = (unchanged: number) => ({
 
 const known = (fleet: readonly Operator[], isComplete = true) => ({
   isComplete,
+  all: async function* () {
+    yield fleet.map((document) => ({ document }))
+  },
   documents: async function* (ids: readonly string[]) {
     yield fleet.filter(({ id }) => ids.includes(id)).map((document) => ({ document }))
   },

@@ -22,13 +22,14 @@ type TransferToolsProps = {
 export const TransferTools = memo(
   ({ resource, words, mirror, state, view, selection }: TransferToolsProps) => {
     const isComplete = state.completed_at !== null && state.sweep === 'idle'
+    const matching = async function* (text: string, sort: Shown['sort']) {
+      yield* mirror.documents(await mirror.ids({ text, sort }))
+    }
+    const known = { documents: mirror.documents, isComplete, all: () => matching('', []) }
     const choices = () => {
       const shown = view.shown.get()
       const isSearch = shown !== null && shown.text.trim() !== ''
       const note = isComplete ? undefined : coverageText(state, words, state.loaded, false)
-      const matching = async function* (text: string, sort: Shown['sort']) {
-        yield* mirror.documents(await mirror.ids({ text, sort }))
-      }
       const selected = {
         label: `Selected ${words.other}`,
         count: selection.ids.size,
@@ -49,7 +50,6 @@ export const TransferTools = memo(
       }
       return [...(selected.count > 0 ? [selected] : []), ...(inView ? [inView] : []), all]
     }
-    const known = { documents: mirror.documents, isComplete }
     const isReady = isComplete || state.loaded > 0
     return (
       <>
