@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
 import { PageQuery } from './page-query.ts'
-import { anything, listOf, objectOf, text as textReply, type Shaped } from './reply.ts'
+import { looseReply } from './loose-reply.ts'
 import { ID_BYTES, limitedText, text } from './text.ts'
 import { ACCOUNT_PATH } from './version.ts'
 
@@ -42,35 +42,35 @@ export const AuditPageQuery = z.strictObject({
 export type AuditPageQuery = z.infer<typeof AuditPageQuery>
 
 /** A write that the service acknowledged. */
-export const AuditEvent = objectOf(
+export const AuditEvent = looseReply(
   {
-    id: textReply,
+    id: z.string(),
     /** When it was done, RFC 3339. */
-    at: textReply,
+    at: z.string(),
     /** The operation id of the OpenAPI document. */
-    operation: textReply,
+    operation: z.string(),
     /** The path of the record in the API, below its base. */
-    record: textReply,
+    record: z.string(),
   },
   {
     /** The id that the response named. */
-    operation_id: textReply,
+    operation_id: z.string(),
     /** Who wrote: the public id and the name of the API key. */
-    key: objectOf({}, { id: textReply, name: textReply }),
+    key: looseReply({}, { id: z.string(), name: z.string() }),
     /** The record before the write; not set if there was none. */
-    before: anything,
+    before: z.unknown(),
     /** The record after the write; not set if there is none. */
-    after: anything,
+    after: z.unknown(),
   },
 )
-export type AuditEvent = Shaped<typeof AuditEvent>
+export type AuditEvent = z.infer<typeof AuditEvent>
 
 /** A page of the audit log. */
-export const AuditLog = objectOf(
+export const AuditLog = looseReply(
   {},
-  { events: listOf(AuditEvent), uri: textReply, next_page_uri: textReply },
+  { events: z.array(AuditEvent), uri: z.string(), next_page_uri: z.string() },
 )
-export type AuditLog = Shaped<typeof AuditLog>
+export type AuditLog = z.infer<typeof AuditLog>
 
 export const listAuditEvents = operation('GET', AUDIT_PATH, {
   summary: 'List the writes of this account, the newest first; for keys with full access',

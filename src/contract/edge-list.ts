@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EDGE_KINDS, EDGE_MODULES } from './edge-modules.ts'
 import { operation } from './operation.ts'
 import { PageQuery } from './page-query.ts'
-import { either, listOf, objectOf, text as textReply, type Shaped } from './reply.ts'
+import { looseReply } from './loose-reply.ts'
 import { idText, text } from './text.ts'
 import { ACCOUNT_PATH } from './version.ts'
 
@@ -51,25 +51,22 @@ const documentsOf = (name: string) =>
 
 // A module of the same name may be another one for another kind of edge.
 const MODULE_REPLIES = Object.fromEntries(
-  EDGE_MODULES.map(({ module }) => [
-    module,
-    [...new Set(documentsOf(module))].reduce((one, other) => either(one, other)),
-  ]),
+  EDGE_MODULES.map(({ module }) => [module, z.union([...new Set(documentsOf(module))])]),
 )
 
 /** An edge in the list, with those of its modules that are set: each as its GET gives it. */
-export const ListedEdge = objectOf(
-  { kind: textReply, id: textReply },
-  { modules: objectOf({}, MODULE_REPLIES) },
+export const ListedEdge = looseReply(
+  { kind: z.string(), id: z.string() },
+  { modules: looseReply({}, MODULE_REPLIES) },
 )
-export type ListedEdge = Shaped<typeof ListedEdge>
+export type ListedEdge = z.infer<typeof ListedEdge>
 
 /** A page of the list. */
-export const EdgeList = objectOf(
+export const EdgeList = looseReply(
   {},
-  { edges: listOf(ListedEdge), uri: textReply, next_page_uri: textReply },
+  { edges: z.array(ListedEdge), uri: z.string(), next_page_uri: z.string() },
 )
-export type EdgeList = Shaped<typeof EdgeList>
+export type EdgeList = z.infer<typeof EdgeList>
 
 export const listEdges = operation('GET', EDGE_LIST_PATH, {
   summary: 'List the edges that have a module in this account, by kind and ID',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { limitedList } from './limited-list.ts'
 import { operation } from './operation.ts'
 import { Ref } from './ref.ts'
-import { anything, either, flag, listOf, objectOf, type ReplyShape, type Shaped } from './reply.ts'
+import { looseReply } from './loose-reply.ts'
 import { idText } from './text.ts'
 
 /** A member sent as an id or a list of ids and returned as a Ref or a list of Refs. */
@@ -23,12 +23,12 @@ export type ModuleReply = { enabled?: boolean | null | undefined; [member: strin
 /** The content of a module: the PUT body, the response, and which members are references. */
 export type ModuleDocument = {
   put: z.ZodMiniObject
-  reply: ReplyShape<ModuleReply>
+  reply: z.ZodMiniType<ModuleReply>
   refs: RefMembers
 }
 
 // Documented both as a Ref and as a list of Refs: accept both. One odd entry does not lose the others.
-const manyRefs = either(listOf(anything), Ref)
+const manyRefs = z.union([z.array(z.unknown()), Ref])
 
 type RefShape<Refs extends RefMembers> = {
   [Name in keyof Refs as Refs[Name]['reply']]: Refs[Name]['many'] extends true
@@ -45,7 +45,7 @@ const refShape = <Refs extends RefMembers>(refs: Refs) =>
 export const moduleDocument = <Put extends z.ZodMiniObject, const Refs extends RefMembers>(
   put: Put,
   refs: Refs,
-) => ({ put, refs, reply: objectOf({}, { enabled: flag, ...refShape(refs) }) })
+) => ({ put, refs, reply: looseReply({}, { enabled: z.boolean(), ...refShape(refs) }) })
 
 const enabled = z.optional(z.boolean()).check(z.describe('Left out, it means true.'))
 
@@ -74,11 +74,11 @@ export const backend = moduleDocument(BackendPut, {
 
 /** An IP restriction in a reply. */
 export const IpRestriction = ipRestriction.reply
-export type IpRestriction = Shaped<typeof IpRestriction>
+export type IpRestriction = z.infer<typeof IpRestriction>
 
 /** A backend in a reply. */
 export const Backend = backend.reply
-export type Backend = Shaped<typeof Backend>
+export type Backend = z.infer<typeof Backend>
 
 /** The display name of a kind of edge: `TCP edge`. */
 export const edgeName = (kind: string): string => `${kind.toUpperCase()} edge`

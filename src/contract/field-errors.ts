@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
-import type { ReplyIssue } from './reply.ts'
 
-type Issue = z.core.$ZodIssue | ReplyIssue
+type Issue = z.core.$ZodIssue
 
 const partName = (part: PropertyKey, isFirst: boolean): string => {
   if (typeof part === 'number') return `[${part}]`

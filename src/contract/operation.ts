@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { PageQuery } from './page-query.ts'
 import { isPathStep } from './path-step.ts'
-import type { ReplyShape, Shaped } from './reply.ts'
 import { API_BASE_PATH } from './version.ts'
 
 type Schema = z.ZodMiniType
@@ -32,7 +31,7 @@ type Parts = {
   /** The only status that means success. */
   success: 200 | 201 | 204
   /** The response body on success; omitted with 204. */
-  reply?: ReplyShape<unknown>
+  reply?: Schema
 }
 
 /** One operation, as data. */
@@ -50,8 +49,7 @@ export type QueryOf<O extends Operation> = O['isPaged'] extends true
   ? PageQuery
   : Inferred<O['query']>
 /** The reply of an operation, or undefined with 204. */
-export type ReplyOf<O extends Operation> =
-  O['reply'] extends ReplyShape<unknown> ? Shaped<O['reply']> : undefined
+export type ReplyOf<O extends Operation> = Inferred<O['reply']>
 /** The path parameters of an operation. */
 export type ParamsOf<O extends Operation> = Record<PathParam<O['path']>, string>
 

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import { operation } from './operation.ts'
 import { Ref } from './ref.ts'
-import { anything, listOf, objectOf, text, type Shaped } from './reply.ts'
+import { looseReply } from './loose-reply.ts'
 
 /** The default region of an operator. */
 export const DEFAULT_REGION = 'global'
@@ -27,43 +28,49 @@ export const FEATURES = ['bindings', 'ingress', 'gateway'] as const
 export type Feature = (typeof FEATURES)[number]
 
 /** The certificate of a binding in a reply. */
-export const OperatorCert = objectOf({}, { cert: text, not_before: text, not_after: text })
-export type OperatorCert = Shaped<typeof OperatorCert>
+export const OperatorCert = looseReply(
+  {},
+  { cert: z.string(), not_before: z.string(), not_after: z.string() },
+)
+export type OperatorCert = z.infer<typeof OperatorCert>
 
 /** A binding in a reply; it may be present although the feature is off. */
-export const OperatorBinding = objectOf(
+export const OperatorBinding = looseReply(
   {},
-  { endpoint_selectors: listOf(text), cert: OperatorCert, ingress_endpoint: text },
+  { endpoint_selectors: z.array(z.string()), cert: OperatorCert, ingress_endpoint: z.string() },
 )
-export type OperatorBinding = Shaped<typeof OperatorBinding>
+export type OperatorBinding = z.infer<typeof OperatorBinding>
 
 /** An operator in a reply: only `id` is relied on; unknown fields are kept. */
-export const Operator = objectOf(
-  { id: text },
+export const Operator = looseReply(
+  { id: z.string() },
   {
-    uri: text,
-    created_at: text,
-    updated_at: text,
-    description: text,
-    metadata: text,
+    uri: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    description: z.string(),
+    metadata: z.string(),
     principal: Ref,
-    enabled_features: listOf(text),
-    region: text,
-    deployment: objectOf({}, { name: text, namespace: text, version: text, cluster_name: text }),
+    enabled_features: z.array(z.string()),
+    region: z.string(),
+    deployment: looseReply(
+      {},
+      { name: z.string(), namespace: z.string(), version: z.string(), cluster_name: z.string() },
+    ),
     binding: OperatorBinding,
   },
 )
-export type Operator = Shaped<typeof Operator>
+export type Operator = z.infer<typeof Operator>
 
 /** A page of the list. */
-export const OperatorList = objectOf(
+export const OperatorList = looseReply(
   {},
-  { operators: listOf(Operator), uri: text, next_page_uri: text },
+  { operators: z.array(Operator), uri: z.string(), next_page_uri: z.string() },
 )
-export type OperatorList = Shaped<typeof OperatorList>
+export type OperatorList = z.infer<typeof OperatorList>
 
 /** The API does not document the body: keep any. */
-export const BoundEndpoints = anything
+export const BoundEndpoints = z.unknown()
 
 /** The path of one operator. */
 export const OPERATOR_PATH = '/kubernetes_operators/:id'

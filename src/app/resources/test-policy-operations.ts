@@ -1,12 +1,5 @@
 import { operation } from '#contract/operation.ts'
-import {
-  anything,
-  flag,
-  listOf,
-  objectOf,
-  text as replyText,
-  type Shaped,
-} from '#contract/reply.ts'
+import { looseReply } from '#contract/loose-reply.ts'
 import * as z from 'zod/mini'
 
 // Policies: a resource that no service has, made up to show what the next one takes. Here is its wire.
@@ -24,21 +17,21 @@ export const PolicyBody = z.object({
 })
 export type PolicyBody = z.infer<typeof PolicyBody>
 
-export const Policy = objectOf(
-  { id: replyText },
+export const Policy = looseReply(
+  { id: z.string() },
   {
-    description: replyText,
-    metadata: replyText,
-    rules: listOf(replyText),
-    enabled: flag,
-    owner_id: replyText,
-    edge_ids: listOf(replyText),
-    created_at: replyText,
+    description: z.string(),
+    metadata: z.string(),
+    rules: z.array(z.string()),
+    enabled: z.boolean(),
+    owner_id: z.string(),
+    edge_ids: z.array(z.string()),
+    created_at: z.string(),
   },
 )
-export type Policy = Shaped<typeof Policy>
+export type Policy = z.infer<typeof Policy>
 
-const Page = objectOf({ policies: listOf(anything) }, { next_page_uri: replyText })
+const Page = looseReply({ policies: z.array(z.unknown()) }, { next_page_uri: z.string() })
 
 const LIST = '/policies'
 const ONE = '/policies/:id'

@@ -11,7 +11,7 @@ import { CertificateDates } from './certificate-dates.tsx'
 import styles from './operator-detail.module.css'
 import { OwnerNotice } from './owner-notice.tsx'
 
-const KNOWN = new Set(Operator.names)
+const KNOWN = new Set(Object.keys(Operator.shape))
 
 const unknownFields = ({ source }: OperatorDocument): [string, ReactNode][] =>
   Object.entries(source)

@@ -1,8 +1,9 @@
+import * as z from 'zod/mini'
 import { listEdges } from '#contract/edge-list.ts'
 import { modulesOf } from '#contract/edge-modules.ts'
 import type { Operation, ReplyOf } from '#contract/operation.ts'
 import { cursorOf } from '#contract/paging.ts'
-import { anything, listOf, objectOf, text } from '#contract/reply.ts'
+import { looseReply } from '#contract/loose-reply.ts'
 import { isRecord } from '#contract/json-value.ts'
 import type { PacedCalls } from '../known-resource.ts'
 import { plainEntry, readEntry, type BookEntry } from './edge-book.ts'
@@ -11,7 +12,7 @@ import type { ModuleReading, Readings } from './edge-record.ts'
 /** The list of edges, of which one of an unknown shape does not lose the others of its page. */
 const looseEdgeList = {
   ...listEdges,
-  reply: objectOf({}, { edges: listOf(anything), next_page_uri: text }),
+  reply: looseReply({}, { edges: z.array(z.unknown()), next_page_uri: z.string() }),
 } satisfies Operation
 
 // A circle of types else: the next call depends on this one's reply.

@@ -1,12 +1,13 @@
+import * as z from 'zod/mini'
 import { listOperators, Operator } from '#contract/operators.ts'
 import type { Operation } from '#contract/operation.ts'
-import { anything, listOf, objectOf, text } from '#contract/reply.ts'
+import { looseReply } from '#contract/loose-reply.ts'
 import { isAddressable } from '#contract/path-step.ts'
 
 /** The list of operators, of which one record of an unknown shape does not lose the others of its page. */
 export const looseList = {
   ...listOperators,
-  reply: objectOf({}, { operators: listOf(anything), next_page_uri: text }),
+  reply: looseReply({}, { operators: z.array(z.unknown()), next_page_uri: z.string() }),
 } satisfies Operation
 
 const ifAddressable = (record: Operator | undefined): Operator | null =>

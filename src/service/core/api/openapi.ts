@@ -13,7 +13,6 @@ import { idText } from '#contract/text.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { querySchemaOf } from '#service/core/http/request-address.ts'
 import { KEPT_MS } from './idempotency.ts'
-import { replySchema } from './reply-schema.ts'
 
 type Json = Record<string, unknown>
 
@@ -125,7 +124,7 @@ const BoundEndpointList = z.looseObject({
 
 // A client accepts any bound endpoints: the contract does not describe them.
 const replyOf = (of: Operation) =>
-  of === listBoundEndpoints ? schemaOf(BoundEndpointList) : of.reply && replySchema(of.reply)
+  of === listBoundEndpoints ? schemaOf(BoundEndpointList) : of.reply && schemaOf(of.reply)
 
 const TAG_HEADERS: Json = {
   headers: {
