@@ -56,6 +56,8 @@ test.describe('with endpoints', () => {
     })
 
     await page.getByRole('button', { name: 'Save changes' }).click()
+    const question = page.getByRole('dialog', { name: /^Bind \d+ instead of \d+ endpoints\?$/ })
+    await question.getByRole('button', { name: 'Save changes' }).click()
     await expect(page).toHaveURL(/\/operators\/[^/]+$/)
     let bound = 0
     for (let path: string | null = `/api/kubernetes_operators/${id}/bound_endpoints`; path;) {

@@ -18,7 +18,7 @@ import { plural } from '../../ui/intl.ts'
 import { Page } from '../../ui/page.tsx'
 import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { OperatorFields } from './operator-form-fields.tsx'
-import { operatorUpdate } from '../../resources/operators/operator-update.ts'
+import { operatorEdit } from '../../resources/operators/lost-endpoints.ts'
 import { OwnerNotice } from './owner-notice.tsx'
 
 /** The form to edit an operator; it sends only the changes. */
@@ -56,7 +56,7 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
   const client = useClient()
   const navigate = useNavigate()
   const isHere = useIsHere()
-  const write = operatorUpdate(cache, client, id)
+  const write = operatorEdit(cache, client, id)
   const form = useWriteForm(write, {
     connection: ownerId(client.connection),
     stored: operator,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { ErrorNotice } from '../../../errors/error-notice.tsx'
 import { canGoOn, type EndpointWalk } from '../../../resources/operators/endpoint-walk.ts'
@@ -15,13 +15,18 @@ type ReadEndpointsProps = {
   id: string | undefined
   /** All endpoints of the account are read. */
   isAll: boolean
+  /** They are read without a press, once: there are selectors to try. */
+  isWanted: boolean
 }
+
+/** Not with each key. */
+const PAUSE_MS = 500
 
 const NO_BINDER =
   'No operator with the selector true was found among those read here, so the endpoints of the account cannot be listed. Add endpoints as JSON instead.'
 
 /** Reads endpoints of the account, some pages with each press. */
-export const ReadEndpoints = ({ client, id, isAll }: ReadEndpointsProps) => {
+export const ReadEndpoints = ({ client, id, isAll, isWanted }: ReadEndpointsProps) => {
   const cache = useQueryClient()
   // Where the next press goes on.
   const [place, setPlace] = useState<{ walk: EndpointWalk; of: string } | null>(null)
@@ -64,6 +69,14 @@ export const ReadEndpoints = ({ client, id, isAll }: ReadEndpointsProps) => {
       setReading(null)
     }
   }
+  const begin = useEffectEvent(() => {
+    if (running.current === null) void start()
+  })
+  useEffect(() => {
+    if (!isWanted) return undefined
+    const timer = setTimeout(begin, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isWanted])
   return (
     <div className={styles.reading}>
       <div className={styles.actions}>

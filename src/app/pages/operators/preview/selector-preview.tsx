@@ -14,6 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { UNLOADED } from '../../../ui/use-lazy-part.ts'
 import { trustedWorker } from '../../../device/trusted-worker.ts'
 import previewUrl from '../../../resources/operators/preview/preview-worker.ts?worker&url'
+import { isSame } from '../../../writes/conflicts/field.ts'
 import { GiveEndpoints } from './give-endpoints.tsx'
 import { PreviewResults, StoppedNote } from './preview-results.tsx'
 import { candidatesText } from './preview-words.ts'
@@ -87,7 +88,12 @@ export const SelectorPreview = ({ control, operator }: SelectorPreviewProps) => 
       ) : (
         !isShown && <p className={styles.note}>{coverage}</p>
       )}
-      <ReadEndpoints client={client} id={operator?.id} isAll={known.isAll} />
+      <ReadEndpoints
+        client={client}
+        id={operator?.id}
+        isAll={known.isAll}
+        isWanted={!known.isAll && !isSame(ask.selectors, ask.saved ?? ['true'])}
+      />
       <GiveEndpoints preview={preview} given={given} />
     </section>
   )

@@ -1,0 +1,113 @@
+import { cursorOf } from '#contract/paging.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { OperatorPatch } from '#contract/operator-writes.ts'
+import type { Client } from '../../api/client.ts'
+import { shortened } from '../../ui/first-part.ts'
+import { allOf, formatNumber } from '../../ui/intl.ts'
+import type { Warning, WriteContext } from '../../writes/write.ts'
+import {
+  boundEndpointsQuery,
+  endpointSources,
+  readEndpoint,
+  readEndpointPage,
+  type EndpointSource,
+} from './bound-endpoints.ts'
+import { matchSelectors } from './matched-selectors.ts'
+import { bindingOf, hasBindings, type OperatorDocument } from './operator-document.ts'
+import { operatorUpdate } from './operator-update.ts'
+import { isBlank, type OperatorValues } from './operator-values.ts'
+import type { OperatorWrite } from './operator-write.ts'
+
+/** So many pages are read before a save: the person's other work needs requests, too. */
+const MOST_PAGES = 10
+const NAMED = 3
+
+/** What a save may cost: endpoints that were bound and would not be; null if they are not known. */
+type LostEndpoints = {
+  readonly before: number
+  readonly after: number
+  readonly lost: readonly string[]
+} | null
+
+/** The endpoints bound to an operator now; null if there are too many to read. */
+const boundEndpoints = async (
+  cache: QueryClient,
+  client: Client,
+  id: string,
+): Promise<EndpointSource[] | null> => {
+  const { signal } = new AbortController()
+  const found: EndpointSource[] = []
+  let cursor: string | null = null
+  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
+    const page = await readEndpointPage(cache, boundEndpointsQuery(client, id, cursor), signal, 0)
+    if (page.endpoints === null || page.odd.length > 0) return null
+    found.push(...endpointSources(page.source))
+    cursor = cursorOf(page.next_page_uri)
+    if (cursor === null) return found
+  }
+  return null
+}
+
+// Which of the endpoints that are bound none of the selectors would bind.
+const lostOf = async (
+  sources: readonly EndpointSource[],
+  selectors: readonly string[],
+): Promise<LostEndpoints> => {
+  const { signal } = new AbortController()
+  const { matches, unread, isWhole } = await matchSelectors(selectors, sources, { signal })
+  if (!isWhole || unread.length > 0) return null
+  const lost = sources.filter((_source, place) => matches[place]?.length === 0)
+  const names = lost.map((source) => readEndpoint(source).url)
+  return { before: sources.length, after: sources.length - lost.length, lost: names }
+}
+
+const UNKNOWN: Warning = {
+  id: 'unknown endpoints',
+  title: 'Change the selectors without knowing what they bind?',
+  text: "The endpoints that are bound now can't be counted here: the service doesn't list them, or there are too many. Saving may unbind some of them.",
+}
+
+const lostWarning = ({ before, after, lost }: NonNullable<LostEndpoints>): Warning => {
+  const named = lost.slice(0, NAMED).map((name) => shortened(name))
+  const rest = lost.length - named.length
+  const all = allOf([...named, ...(rest > 0 ? [`${formatNumber(rest)} more`] : [])])
+  return {
+    id: `lost endpoints ${before} ${after}`,
+    title: `Bind ${formatNumber(after)} instead of ${formatNumber(before)} endpoints?`,
+    text: `No selector matches ${all}. Their traffic no longer reaches this operator's cluster.`,
+    isDangerous: after === 0,
+  }
+}
+
+/** Warns before a save that would unbind endpoints, by their numbers; asks the service only if it can lose some. */
+const lostEndpointWarnings = async (
+  cache: QueryClient,
+  client: Client,
+  { document, body }: WriteContext<OperatorDocument, OperatorValues, OperatorPatch>,
+): Promise<Warning[]> => {
+  const now = body.binding?.endpoint_selectors?.filter((selector) => !isBlank(selector))
+  if (!document || !now || !hasBindings(document)) return []
+  const saved = bindingOf(document).endpoint_selectors
+  // What stays binds what it has bound.
+  if (now.includes('true') || saved.every((selector) => now.includes(selector))) return []
+  const sources = await boundEndpoints(cache, client, document.id).catch(() => null)
+  const found = sources && (await lostOf(sources, now).catch(() => null))
+  if (!found) return [UNKNOWN]
+  return found.lost.length > 0 ? [lostWarning(found)] : []
+}
+
+/** The update of an operator by its form, which asks before a change of its selectors unbinds endpoints. */
+export const operatorEdit = (
+  cache: QueryClient,
+  client: Client,
+  id: string,
+): OperatorWrite<OperatorPatch> => {
+  const update = operatorUpdate(cache, client, id)
+  return {
+    ...update,
+    warnings: async (context) => [
+      ...((await update.warnings?.(context)) ?? []),
+      ...(await lostEndpointWarnings(cache, client, context)),
+    ],
+  }
+}
