@@ -14,9 +14,6 @@ const databases = (page: Page) =>
       .filter((name) => name?.startsWith('adit.mirror ')),
   )
 
-/** The first rows that the next visit begins with. */
-const keptView = (page: Page) => page.evaluate(() => localStorage.getItem('adit.view'))
-
 /** Remembers the tab's connection on this device, as the choice in the settings does. */
 const remember = async (page: Page) => {
   await page.goto('/settings')
@@ -40,25 +37,6 @@ test.describe('250 operators', () => {
       await page.getByLabel('Remember on this device').check()
       await expect(page.getByText('On this device', { exact: true })).toBeVisible()
       expect(await databases(page)).toHaveLength(1)
-      await goInside(page, '/operators?all=yes')
-      await expect.poll(() => keptView(page)).toContain('operator 250')
-      await page.goto('about:blank')
-      const silent = await context.newPage()
-      // A worker that is still reading.
-      await silent.addInitScript(() => {
-        MessagePort.prototype.start = () => undefined
-      })
-      await silent.goto('/operators?all=yes')
-      await expect(silent.getByRole('grid').getByRole('link').first()).toHaveText('operator 250')
-      await expect(matching(silent, /^250 operators$/)).toBeVisible()
-      await expect(meter(silent)).toContainText('Fetched')
-      await silent.goto('/operators?q=operator')
-      await expect(matching(silent, '250 of 250 operators match')).toBeVisible()
-      await expect(silent.getByRole('grid').getByRole('link').first()).toHaveText('operator 250')
-      await silent.goto('/operators?q=door')
-      await expect(matching(silent, 'Loading…')).toBeVisible()
-      await expect(silent.getByRole('grid')).toBeHidden()
-      await silent.close()
       // The next visit does not need the list: it does not answer.
       await fault({ kind: 'status', status: 503, path: '/kubernetes_operators', times: 1000 })
       await page.goto('/operators?q=%22operator+12%22')
@@ -67,7 +45,6 @@ test.describe('250 operators', () => {
       await page.getByLabel('Remember on this device').uncheck()
       await expect(page.getByText('In memory', { exact: true })).toBeVisible()
       await expect.poll(() => databases(page)).toEqual([])
-      expect(await keptView(page)).toBeNull()
       // Nothing was lost, and nothing is asked for again.
       await expect(page.getByText('250', { exact: true })).toBeVisible()
       await api.delete('/faults')

@@ -1,6 +1,5 @@
 import { expect, test } from './fixtures.ts'
 import { connectionBox, showNavigation, signOut } from './navigation.ts'
-import { connect } from './sign-in-links.ts'
 
 const LIST = '/kubernetes_operators'
 
@@ -65,53 +64,6 @@ test('a tab whose answer comes late, while its connect page is being prepared, i
   await release()
   await expect(tab.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
   await blocked
-})
-
-test.describe('a remembered connection', () => {
-  test.use({ signedIn: false })
-
-  test('shows the last list on the next visit until it is read anew, and to a valid key only', async ({
-    page,
-    context,
-    key,
-    seedOperator,
-    hold,
-    fault,
-  }) => {
-    await seedOperator({ description: 'Old door' })
-    await connect(page, key, { remember: true })
-    await page.getByRole('link', { name: 'Operators', exact: true }).click()
-    const kept = () => page.evaluate(() => localStorage.getItem('adit.list') ?? '')
-    await expect.poll(kept).toContain('Old door')
-    expect(await kept()).not.toContain(key)
-    await seedOperator({ description: 'New door' })
-
-    const letGo = await hold({ method: 'GET', path: LIST })
-    const next = await context.newPage()
-    const reads: string[] = []
-    next.on('request', (request) => {
-      if (request.url().includes(LIST)) reads.push(request.url())
-    })
-    await next.goto('/operators')
-    await expect(next.getByRole('link', { name: 'Old door' })).toBeVisible()
-    await expect(next.getByRole('link', { name: 'New door' })).toHaveCount(0)
-    await letGo()
-    await expect(next.getByRole('link', { name: 'New door' })).toBeVisible()
-    expect(reads).toHaveLength(1)
-
-    await next.goto('/settings')
-    await next.getByRole('button', { name: 'Clear local data…' }).click()
-    await next.getByRole('button', { name: 'Clear', exact: true }).click()
-    await expect.poll(kept).toBe('')
-    await next.goto('/operators')
-    await expect.poll(kept).toContain('New door')
-
-    await fault({ kind: 'status', status: 401, path: LIST, times: 20 })
-    await next.goto('/operators')
-    await expect(next.getByRole('button', { name: 'Reconnect' })).toBeVisible()
-    await expect(next.getByRole('link', { name: 'New door' })).toHaveCount(0)
-    expect(await kept()).toBe('')
-  })
 })
 
 test('the connection box says what the last call says', async ({ page, fault, api }) => {

@@ -129,38 +129,6 @@ test('what needs attention leads to the place to act, and each part of a picture
   })
 })
 
-/** The device's text of what the overview has said, and of which connection. */
-const summaryOf = async (page: Page) =>
-  Object.entries(await deviceData(page)).filter(([key]) =>
-    key.startsWith('localStorage adit.view '),
-  )
-
-/** Notes what the overview says of how much was looked at, with its first line, and how far the page shifts. */
-const watchOverview = (page: Page) =>
-  page.addInitScript(() => {
-    const said: string[] = []
-    const shifts: number[] = []
-    Object.assign(globalThis, { said, shifts })
-    new MutationObserver(() => {
-      const status = document.querySelector('main [role=status]')?.textContent
-      const line = document.querySelector('main li h3')?.textContent ?? ''
-      const text = `${status} ${line}`
-      if (status && said.at(-1) !== text) said.push(text)
-    }).observe(document, { childList: true, characterData: true, subtree: true })
-    new PerformanceObserver((list) => {
-      // TypeScript's DOM does not have this entry's type.
-      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-        shifts.push(value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-/** What was noted so. */
-const watched = (page: Page) =>
-  page.evaluate(() => {
-    // Set above.
-    const { said, shifts } = globalThis as unknown as { said: string[]; shifts: number[] }
-    return { said, shifts }
-  })
-
 test('what has changed since the last visit is said, and a sign-out forgets it', async ({
   page,
   seedOperator,
@@ -170,24 +138,6 @@ test('what has changed since the last visit is said, and a sign-out forgets it',
   const removed = await seedOperator({ description: 'Removed', enabled_features: ['bindings'] })
   await page.goto('/')
   await expect.poll(() => keptVisits(page)).toBe(2)
-  await test.step('the next visit begins with what this one has said, and its age', async () => {
-    expect(await summaryOf(page)).toEqual([])
-    await goInside(page, '/settings')
-    await page.getByLabel('Remember on this device').check()
-    await goInside(page, '/')
-    await expect.poll(() => summaryOf(page)).toHaveLength(1)
-    await watchOverview(page)
-    await page.reload()
-    await expect(page.getByText('Looked at all 2 operators.')).toBeVisible()
-    await expect(picture(page, VERSIONS)).toBeVisible()
-    const { said, shifts } = await watched(page)
-    const line = '1 operator has bindings on without a certificate'
-    expect(said.slice(-2)).toEqual([
-      `Looked at all 2 operators, as of data read just now. Looking again… ${line}`,
-      `Looked at all 2 operators. ${line}`,
-    ])
-    expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01)
-  })
   await api.patch(`/api/kubernetes_operators/${changed.id}`, { data: { region: 'eu' } })
   await api.delete(`/api/kubernetes_operators/${removed.id}`)
   await seedOperator({ description: 'Added' })
@@ -208,7 +158,6 @@ test('what has changed since the last visit is said, and a sign-out forgets it',
   await signOut(page)
   await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
   expect(await keptVisits(page)).toBe(0)
-  expect(await summaryOf(page)).toEqual([])
 })
 
 test('the wall is read anew by itself, has nothing to press, and Escape leaves it', async ({

@@ -26,8 +26,6 @@ type Text = readonly [part: string | undefined, text: string]
 const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   connection: (of) => [of.id, connectionText(of)],
   remembered: (of) => [of.id, connectionText(of)],
-  list: (of) => [undefined, JSON.stringify({ connection_id: of.id, list: {} })],
-  view: (of) => ['doors', JSON.stringify({ connection_id: of.id, rows: [] })],
   budget: (of) => [undefined, JSON.stringify({ connection_id: of.id, memory: {} })],
   plan: (of) => [undefined, `${ownerId(of)}/plan`],
   drafts: (of) => [draftKey(ownerId(of), '/operators/new', ['operators', 'new']), '{}'],

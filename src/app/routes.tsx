@@ -56,7 +56,6 @@ const operatorList = createRoute({
     if (deps.isAll || (deps.cursor === null && wholeList.get() === client))
       return AllOperators.preload?.()
     if (preload) return
-    await session.restored
     await session.cache.ensureQueryData(operatorListQuery(client, deps.cursor))
   },
   // Users arrive at the list: its code is part of the app's, not loaded after it.

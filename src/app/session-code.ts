@@ -2,7 +2,6 @@ import type { SessionCode } from './api/session.ts'
 
 /** What a session loads when it is needed. */
 export const SESSION_CODE: SessionCode = {
-  keptList: () => import('./resources/operators/kept-list.ts'),
   replies: () => import('./mirror/report-replies.ts'),
   erasing: async () => (await import('./late-pages.ts')).loadErasing(),
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { storedConnection } from '../connection/connection.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { writeStored } from '../device/storage.ts'
-import { remember } from '../resources/operators/kept-list.ts'
+import { remember } from './remember.ts'
 import { operatorListQuery } from '../resources/operators/operator-queries.ts'
 import { connectionOf, openSession, openTab, withEmptyBrowser } from '../test-session.ts'
 

@@ -4,7 +4,6 @@ import { lastSignOut, storedIn, type Connection } from '../connection/connection
 import { connectionIds } from '../connection/lock.ts'
 import {
   allStoredIn,
-  isRemembered,
   isSignOutOld,
   rememberedIds,
   markSignOut,
@@ -43,8 +42,6 @@ export type Session = {
   ask: () => Promise<boolean>
   /** From now on this tab takes no connection from another tab. */
   endAsking: () => void
-  /** Settles when the list kept on this device, if any, is in the cache: the first page of operators. */
-  restored: Promise<unknown>
   /**
    * Forgets all connections and their keys in all tabs, and ends a key that is this browser's own; with `ended`, ids
    * with spaces between them, only one connection, which was marked as ended before.
@@ -58,8 +55,6 @@ export type Session = {
 
 /** Code above the session, which it loads when it is needed. */
 export type SessionCode = {
-  /** Keeps the first list of a remembered connection on this device. */
-  readonly keptList: () => Promise<{ keepList: (cache: QueryClient, client: Client) => unknown }>
   /** Tells another tab's copy, by its slot, the replies that concern it. */
   readonly replies: () => Promise<{
     reportReplies: (client: Client, cache: QueryClient, slot: string) => unknown
@@ -102,15 +97,6 @@ export const createSession = ({
     if (!left || left.connection.id === connection.id) return
     // A page that is still open keeps its data and its reads until it is left.
     cache.removeQueries({ queryKey: left.key, type: 'inactive', fetchStatus: 'idle' })
-  }
-
-  // Loaded only for a connection that is remembered on this device; without the code no list is kept.
-  const keepList = async () => {
-    const kept = client()
-    const isKept = () => kept !== null && isRemembered(kept.connection)
-    if (!kept || !isKept()) return
-    const part = await code.keptList().catch(() => undefined)
-    if (isKept()) part?.keepList(cache, kept)
   }
 
   // Those of connections that are not remembered (any more).
@@ -212,7 +198,6 @@ export const createSession = ({
       storeConnection(connection, remember, client()?.connection ?? null)
       enter(connection, false)
       removeCopies()
-      void keepList()
     },
     switchTo: (connection) => {
       storeForTab(connection)
@@ -228,7 +213,6 @@ export const createSession = ({
     endAsking: () => {
       isAskingOver = true
     },
-    restored: keepList(),
     signOut: (ended) => {
       if (ended) {
         channel.post({ ended })

@@ -27,16 +27,6 @@ export const allStoredIn = (storage: Area): Connection[] =>
 /** The ids of all that are remembered on this device. */
 export const rememberedIds = (): string[] => allStoredIn('local').map(({ id }) => id)
 
-/**
- * Whether what is kept on this device belongs to a connection. Not if it was read in the future: the clock was
- * changed, so that its age is unknown. `readAt` is in Unix milliseconds.
- */
-export const isKeptFor = (
-  { id, base_url }: Connection,
-  kept: { connection_id: string; base_url: string },
-  readAt: number,
-): boolean => kept.connection_id === id && kept.base_url === base_url && readAt <= Date.now()
-
 /** A connection as it is stored. */
 export const connectionText = (connection: Connection): string =>
   JSON.stringify({ ...connection, signed_out: lastSignOut(connection) })
@@ -48,9 +38,6 @@ const keep = (area: Area, connection: Connection) => {
 }
 
 const forgetRemembered = ({ id }: Connection) => {
-  clearStored(ENTRIES.list)
-  clearStored(ENTRIES.view)
-  clearStored(ENTRIES.view, id)
   clearStored(ENTRIES.remembered, storedIn('local')?.id === id ? undefined : id)
 }
 

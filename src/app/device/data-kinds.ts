@@ -24,8 +24,6 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   locked: null,
   // It holds nothing but an id, and keeps what other tabs have stored void.
   ended: null,
-  list: 'copies',
-  view: 'copies',
   // It says which databases there are: whoever removes one keeps it right.
   copies: null,
   budget: null,

@@ -33,13 +33,6 @@ export const ENTRIES = {
   locked: entry('local', 'account', 'adit.locked'),
   /** The last sign-out of one connection, by its id: what was stored of it before is void. */
   ended: entry('local', 'account', 'adit.ended'),
-  /** The first page of the list that the service sends. */
-  list: entry('local', 'account', 'adit.list'),
-  /**
-   * What a visit begins with, until the copy of all records is read: the first rows of a list, of other resources than
-   * the first with their key; what the overview has said, with the id of the connection.
-   */
-  view: entry('local', 'account', 'adit.view'),
   /** The slots of the copies of all records in a database: ids of connections, and of parts of them. */
   copies: entry('local', 'account', 'adit.copies'),
   /** What the budget of requests must know after a reload. */

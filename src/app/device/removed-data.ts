@@ -10,7 +10,9 @@ const REMOVED_TEXTS: readonly StorageEntry[] = [
   { area: 'session', name: 'adit.undo', of: 'account' },
   // By how much a device's clock was off.
   { area: 'local', name: 'adit.clock', of: 'account' },
-  // Pages as a visit had left them.
+  // What a visit began with: the first rows, the overview, the page as it was left.
+  { area: 'local', name: 'adit.list', of: 'account' },
+  { area: 'local', name: 'adit.view', of: 'account' },
   { area: 'local', name: 'adit.page', of: 'account' },
 ]
 const REMOVED_DATABASES: readonly string[] = ['adit.plan']

@@ -87,7 +87,7 @@ test('nothing is watched without marks, nor after the end', () => {
 
 test('the view takes the marks away that it is told', async () => {
   const { mirror, set } = createTestMirror([testRow('a'), testRow('b')])
-  const view = createListView(mirror, { text: '', sort: [] }, testRowOf)
+  const view = createListView(mirror, testRowOf)
   view.search('', [])
   await vi.waitFor(() => expect(view.shown.get()?.matches).toBe(2))
   const changed = () => [...(view.shown.get()?.changed ?? [])]

@@ -1,6 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { KEPT_REVISION } from '../mirror/protocol.ts'
-import type { Row, ViewReply } from '../search/view.ts'
 import { createTestMirror, testRow } from '../mirror/test-mirror.ts'
 import { createListView, FIRST_ROWS, type ListView } from './list-view.ts'
 import { testRowOf } from './test-row-of.ts'
@@ -9,20 +7,9 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => testRow
 
 const show = (view: ListView, from: number, to: number) => view.show({ from, to }, { from, to })
 
-const keptView = (rows: readonly Row[]): ViewReply => ({
-  revision: KEPT_REVISION,
-  matches: rows.length,
-  from: 0,
-  rows,
-  isSorted: true,
-  facets: [],
-  problems: [],
-  words: [],
-})
-
 const opened = async (count: number) => {
   const made = createTestMirror(many(count))
-  const view = createListView(made.mirror, { text: '', sort: [] }, testRowOf)
+  const view = createListView(made.mirror, testRowOf)
   view.search('', [])
   await vi.waitFor(() => expect(view.shown.get()?.matches).toBe(count))
   const ids = () => [...(view.shown.get()?.rows ?? [])].map(([at, { id }]) => [at, id])
@@ -130,51 +117,6 @@ test('another search begins at its top, with nothing marked', async () => {
   expect(asked.filter(({ request }) => request.text === 'k8sop_12')).toHaveLength(1)
   expect(asked.at(-1)?.request.from).toBe(0)
   expect(view.shown.get()?.rows.get(0)?.id).toBe('k8sop_12')
-})
-
-test('the rows of the last visit are shown at once, then those of the copy, with marks where they differ', async () => {
-  const rows = many(100)
-  const changed = rows.map((row, at) => (at === 2 ? { ...row, region: 'eu' } : row))
-  const { mirror } = createTestMirror(changed, keptView(rows.slice(0, FIRST_ROWS)))
-  const sort: [] = []
-  const view = createListView(mirror, { text: '', sort }, testRowOf)
-  const before = view.shown.get()
-  expect([...(before?.rows.values() ?? [])].map(({ id }) => id)).toEqual(
-    rows.slice(0, FIRST_ROWS).map(({ id }) => id),
-  )
-  view.search('', sort)
-  await vi.waitFor(() => expect(view.shown.get()?.matches).toBe(100))
-  const after = view.shown.get()
-  // The same object: nothing is rendered again.
-  expect(after?.rows.get(1)).toBe(before?.rows.get(1))
-  expect(after?.rows.get(2)).toMatchObject({ region: 'eu' })
-  expect([...(after?.changed ?? [])]).toEqual(['k8sop_2'])
-})
-
-// Regression: after a reload every row of a sorted list was marked as changed.
-test('a row that the device has kept with its members in another order has not changed', async () => {
-  const rows = many(30)
-  const kept = rows.slice(0, FIRST_ROWS).map(({ id, as_of, revision, ...members }): Row => ({
-    id,
-    as_of,
-    ...Object.fromEntries(Object.entries(members).toReversed()),
-    revision,
-  }))
-  const { mirror } = createTestMirror(rows, keptView(kept))
-  const sort: [] = []
-  const view = createListView(mirror, { text: '', sort }, testRowOf)
-  view.search('', sort)
-  await vi.waitFor(() => expect(view.shown.get()?.matches).toBe(30))
-  expect([...(view.shown.get()?.changed ?? [])]).toEqual([])
-})
-
-test('rows of the last visit do not stay when there is no copy to go on with', async () => {
-  const { mirror, waitFor } = createTestMirror([], keptView(many(10)))
-  waitFor(Promise.reject(new Error('gone')))
-  const view = createListView(mirror, { text: '', sort: [] }, testRowOf)
-  expect(view.shown.get()?.matches).toBe(10)
-  view.search('', [])
-  await vi.waitFor(() => expect(view.shown.get()).toBeNull())
 })
 
 test('a jump asks for the rows in sight first; those on the screen stay at hand', async () => {

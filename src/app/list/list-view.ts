@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { createAtom } from '@tanstack/react-store'
-import { KEPT_REVISION, type Mirror } from '../mirror/protocol.ts'
+import type { Mirror } from '../mirror/protocol.ts'
 import type { Facet, SearchProblem, SortKey, ViewReply } from '../search/view.ts'
 import { blocksOf, rowsOf, type Range } from '../ui/drawn-window.ts'
 import { sortText } from './sort-text.ts'
@@ -53,7 +53,7 @@ const TOP: Range = { from: 0, to: FIRST_ROWS }
  * The rows of a search as far as they are on the screen. Rows of different revisions are never mixed: while the
  * copy grows, the view is asked for again.
  */
-export const createListView = (mirror: Mirror, begin: Search, rowOf: ListedResource['rowOf']) => {
+export const createListView = (mirror: Mirror, rowOf: ListedResource['rowOf']) => {
   const shown = createAtom<Shown | null>(null)
   const listed = createAtom<Shown | null>((before) => {
     const now = shown.get()
@@ -119,9 +119,7 @@ export const createListView = (mirror: Mirror, begin: Search, rowOf: ListedResou
       const reply = await mirror.view({ ...of, ...range })
       if (mine === asked) take(reply, of)
     } catch {
-      // A newer request has taken its place, or the worker is gone: the state of the copy then says so, and rows of
-      // the last visit that it has not read cannot be gone on with.
-      if (mine === asked && shown.get()?.revision === KEPT_REVISION) shown.set(null)
+      // A newer request has taken its place, or the worker is gone: the state of the copy then says so.
     }
   }
 
@@ -169,9 +167,6 @@ export const createListView = (mirror: Mirror, begin: Search, rowOf: ListedResou
     const wait = Math.max(0, refreshedAt + REFRESH_MS - performance.now())
     timer = setTimeout(() => void ask(), wait)
   }
-
-  const kept = mirror.first(begin)
-  if (kept) take(kept, begin)
 
   mirror.state.subscribe(() => {
     if (mirror.state.get().revision !== shown.get()?.revision) refresh()

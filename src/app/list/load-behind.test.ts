@@ -17,7 +17,7 @@ const begin = (
   const onReady = vi.fn<() => void>()
   const onAsk = vi.fn<(state: MirrorState) => void>()
   const mirror = { ...test.mirror, start }
-  const view = createListView(mirror, { text: '', sort: [] }, (row) => row)
+  const view = createListView(mirror, (row) => row)
   const stop = loadBehind({
     mirror,
     view,

@@ -1,4 +1,4 @@
-import { EMPTY_STATE, KEPT_REVISION, type Mirror, type MirrorState } from '../mirror/protocol.ts'
+import { EMPTY_STATE, type Mirror, type MirrorState } from '../mirror/protocol.ts'
 import type { SweepPage } from '../mirror/sweep/read-page.ts'
 import { isCheap } from './copy-coverage.ts'
 import type { ListView } from './list-view.ts'
@@ -33,7 +33,7 @@ export const loadBehind = ({
   const look = () => {
     const state = mirror.state.get()
     // The worker has told nothing yet.
-    if (isReady || state === EMPTY_STATE || state.revision === KEPT_REVISION) return
+    if (isReady || state === EMPTY_STATE) return
     if (!before) {
       if (isLater || (!only && !isCheap(state))) return onAsk(state)
       before = state

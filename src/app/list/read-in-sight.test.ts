@@ -24,7 +24,7 @@ const opened = async ({ search = '', sweep_limit = 60 } = {}) => {
     Array.from({ length: 300 }, (_, at) => testRow(`op_${at}`, { as_of: at % 7 })),
   )
   setState({ requests: { used: 0, limit: 120, sweep_limit } })
-  const view = createListView(mirror, { text: search, sort: [] }, testRowOf)
+  const view = createListView(mirror, testRowOf)
   view.search(search, [])
   await expect.poll(() => view.shown.get()?.matches).toBeGreaterThan(0)
   const sent: string[] = []

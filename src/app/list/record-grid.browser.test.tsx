@@ -69,7 +69,7 @@ const Grid = ({
 /** Shows ten thousand rows. */
 const show = async () => {
   const rows = Array.from({ length: COUNT }, (_, at) => testRow(`ipp_${at}`))
-  const view = createListView(createTestMirror(rows).mirror, { text: '', sort: [] }, testRowOf)
+  const view = createListView(createTestMirror(rows).mirror, testRowOf)
   view.search('', [])
   const selection = createSelection()
   const onOpen = vi.fn<(id: string) => void>()

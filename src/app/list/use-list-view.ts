@@ -16,17 +16,12 @@ import { sightReaderOf } from './read-in-sight.ts'
 // Kept as long as the copy: coming back from a record, the list stands where it was, with what was selected.
 const kept = new WeakMap<Mirror, { view: ListView; selection: Selection }>()
 
-/** The rows of a copy, with what is selected of them; they begin with this search. */
-export const listViewOf = (
-  listed: ListedResource,
-  mirror: Mirror,
-  text: string,
-  sort: readonly SortKey[],
-) => {
+/** The rows of a copy, with what is selected of them. */
+export const listViewOf = (listed: ListedResource, mirror: Mirror) => {
   const known = kept.get(mirror)
   if (known) return known
   const made = {
-    view: createListView(mirror, { text, sort }, listed.rowOf),
+    view: createListView(mirror, listed.rowOf),
     selection: createSelection(),
   }
   kept.set(mirror, made)
@@ -44,7 +39,7 @@ export const useListView = (text: string, sort: readonly SortKey[]) => {
   const listed = useListed()
   const client = useClient()
   const mirror = useMirror(listed.copied)
-  const { view, selection } = listViewOf(listed, mirror, text, sort)
+  const { view, selection } = listViewOf(listed, mirror)
   useEffect(() => hearWorker(client, mirror), [client, mirror])
   useEffect(
     () => dropGone(mirror, selection, (count) => toast(goneText(listed.words, count))),

@@ -13,9 +13,8 @@ import { keepBudget, keptBudget } from './kept-budget.ts'
 import { differenceHearer } from './heard-differences.ts'
 import { isKeptHere } from './is-kept-here.ts'
 import { keepSweepRate } from './kept-budget.ts'
-import { createViewKeeper } from './kept-view.ts'
 import type { ToWorker } from './messages.ts'
-import { EMPTY_STATE, KEPT_REVISION, type Mirror, type MirrorState } from './protocol.ts'
+import { EMPTY_STATE, type Mirror, type MirrorState } from './protocol.ts'
 import { readDocuments } from './read-documents.ts'
 import { tellRecentReplies } from './recent-replies.ts'
 import { stopTelling, tellInstead } from './report-replies.ts'
@@ -47,8 +46,7 @@ export const createCopiedMirror = (
   const { connection } = client
   const { key: resource } = copied
   const listeners = new Set<() => void>()
-  const keeper = createViewKeeper(connection, resource)
-  let { state } = keeper
+  let state = EMPTY_STATE
   const setState = (next: MirrorState) => {
     state = next
     for (const listener of listeners) listener()
@@ -71,8 +69,7 @@ export const createCopiedMirror = (
     void recoverCode(false)
     asker.fail(new Error(GONE))
     setState({
-      // Rows of the last visit can no longer be read.
-      ...(state.revision === KEPT_REVISION ? EMPTY_STATE : state),
+      ...state,
       sweep: { kind: 'failed', message: GONE, retry_at: null },
     })
   }
@@ -92,7 +89,6 @@ export const createCopiedMirror = (
             return differenceHearer.hear(connection, message.found)
           if (message.kind !== 'state') return asker.answer(message)
           setState(message.state)
-          keeper.told(message.state)
           keepBudget(connection.id, message.memory)
         },
         onGone: fail,
@@ -187,12 +183,7 @@ export const createCopiedMirror = (
         return () => void listeners.delete(listener)
       },
     },
-    view: newestOnly(async (request) => {
-      const reply = await asker.ask('view', request)
-      keeper.answered(request, reply)
-      return reply
-    }),
-    first: keeper.first,
+    view: newestOnly((request) => asker.ask('view', request)),
     rows: (request) => asker.ask('view', request),
     ids: (request) => asker.ask('ids', request),
     counts: (texts) => asker.ask('counts', texts),
@@ -212,7 +203,6 @@ export const createCopiedMirror = (
     },
     clear: async () => {
       isWanted = false
-      keeper.clear()
       await asker.ask('clear', null)
     },
     close: () => close('close'),

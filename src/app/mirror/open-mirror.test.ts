@@ -4,7 +4,6 @@ import { openChannel } from '../device/channel.ts'
 import type { ToWorker } from './messages.ts'
 import { openMirror } from './open-mirror.ts'
 import { repliesChannel, reportReplies } from './report-replies.ts'
-import { startWorkerEarly } from './start-worker.ts'
 import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 
 withEmptyBrowser()
@@ -67,56 +66,6 @@ test('no walk begins before it is known what it may send', async () => {
     { kind: 'start' },
   ])
   mirror.close()
-})
-
-test('the worker that was started with the page is the one it uses, unless it has failed', () => {
-  const told = withWorkers()
-  const { session, clientNow } = openSession()
-  session.connect(connectionOf('one'), true)
-  const { connection } = clientNow()
-  startWorkerEarly(connection, 'operators')
-  expect(told).toEqual([[{ kind: 'open', connection, resource: 'operators', is_remembered: true }]])
-  openMirror(session, clientNow(), COPIED_OPERATORS).start()
-  expect(told.map((messages) => messages.map(({ kind }) => kind))).toEqual([
-    ['open', 'open', 'visible'],
-  ])
-  session.connect(connectionOf('two'), false)
-  startWorkerEarly(clientNow().connection, 'operators')
-  started.at(-1)?.dispatchEvent(new Event('error'))
-  openMirror(session, clientNow(), COPIED_OPERATORS)
-  expect(told.map((messages) => messages[0])).toMatchObject([
-    { connection },
-    { connection: clientNow().connection, is_remembered: false },
-    { connection: clientNow().connection },
-  ])
-})
-
-test('a worker that was started for another connection is not used, nor later on', () => {
-  const told = withWorkers()
-  const { session, clientNow } = openSession()
-  startWorkerEarly(connectionOf('one'), 'operators')
-  for (const key of ['two', 'one']) {
-    session.connect(connectionOf(key), false)
-    openMirror(session, clientNow(), COPIED_OPERATORS)
-  }
-  expect(told.map((messages) => messages[0])).toMatchObject([
-    { connection: { key: 'one' } },
-    { connection: { key: 'two' } },
-    { connection: { key: 'one' } },
-  ])
-})
-
-test('the worker that was started with the page waits for its resource while another one opens its own', () => {
-  const told = withWorkers()
-  const { session, clientNow } = openSession()
-  session.connect(connectionOf('one'), false)
-  startWorkerEarly(clientNow().connection, 'operators')
-  for (const key of ['doors', 'operators'])
-    openMirror(session, clientNow(), { ...COPIED_OPERATORS, key })
-  expect(told.map((messages) => messages[0])).toMatchObject([
-    { resource: 'operators' },
-    { resource: 'doors' },
-  ])
 })
 
 test('a tab that told another one of its replies tells each once when it opens the copy itself', async () => {

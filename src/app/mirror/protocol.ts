@@ -4,9 +4,6 @@ import type { Explanation } from '../errors/explain-error.ts'
 import type { Facet, Row, SoughtValues, ViewReply, ViewRequest } from '../search/view.ts'
 import type { SweepPage } from './sweep/read-page.ts'
 
-/** The revision of rows that the last visit has left: none of the worker's, whose rows are never mixed with them. */
-export const KEPT_REVISION = -1
-
 /** Why a sweep does not go on. */
 export type SweepStop =
   | { readonly kind: 'paused' }
@@ -76,8 +73,6 @@ export type Mirror = {
   readonly state: { get: () => MirrorState; subscribe: (listener: () => void) => () => void }
   /** Answers with the rows of the newest request only: an older one that is still waiting rejects as aborted. */
   view: (request: ViewRequest) => Promise<ViewReply>
-  /** The first rows of a view as the last visit left them, until the worker has read the copy; null if not kept. */
-  readonly first: (request: Pick<ViewRequest, 'text' | 'sort'>) => ViewReply | null
   /** Further rows of a view, for scrolling. */
   rows: (request: ViewRequest) => Promise<ViewReply>
   /** The ids of all matches now, in the order of the view. */

@@ -27,7 +27,7 @@ export const testRow = (id: string, given: Partial<Row> = {}): Row => ({
 const STATE: MirrorState = { ...EMPTY_STATE, revision: 1, page_size: 100 }
 
 /** A copy for tests whose rows a test sets itself: it matches words only. */
-export const createTestMirror = (first: readonly Row[], kept: ViewReply | null = null) => {
+export const createTestMirror = (first: readonly Row[]) => {
   let all = first
   const state = createAtom<MirrorState>({ ...STATE, loaded: first.length })
   const asked: { kind: 'view' | 'rows'; request: ViewRequest }[] = []
@@ -67,7 +67,6 @@ export const createTestMirror = (first: readonly Row[], kept: ViewReply | null =
       asked.push({ kind: 'view', request })
       return answer(request)
     },
-    first: () => kept,
     rows: (request) => {
       asked.push({ kind: 'rows', request })
       return answer(request)

@@ -148,18 +148,12 @@ export const keepExamining = async <Item, Found>(
 }
 
 /**
- * What is found in the records of the copy; null until they are examined. Again when the copy changes. Not as long as
- * something else `isFirst`: what shows it would be rendered in between only.
+ * What is found in the records of the copy; null until they are examined. Again when the copy changes.
  */
-export const useExamination = <Item, Found>(
-  mirror: Mirror,
-  examiner: Examiner<Item, Found>,
-  isFirst = false,
-) => {
+export const useExamination = <Item, Found>(mirror: Mirror, examiner: Examiner<Item, Found>) => {
   const [examination, setExamination] = useState<Examination<Found> | null>(null)
   const [examined, setExamined] = useState(0)
   useEffect(() => {
-    if (isFirst) return undefined
     const aborter = new AbortController()
     const { signal } = aborter
     let told = 0
@@ -171,6 +165,6 @@ export const useExamination = <Item, Found>(
     }
     void keepExamining({ mirror, examiner, now: Date.now, signal }, tell, setExamination)
     return () => aborter.abort()
-  }, [mirror, examiner, isFirst])
+  }, [mirror, examiner])
   return { examination, examined }
 }

@@ -1,6 +1,6 @@
 import { whenFree } from '../device/locks.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
-import { earlyWorker, startSharedWorker, workerScript } from './start-worker.ts'
+import { startSharedWorker, workerScript } from './start-worker.ts'
 
 /** A way to a worker. */
 export type WorkerLink = { post: (message: ToWorker) => void; close: () => void }
@@ -14,14 +14,9 @@ type Parts = {
 
 type Ends = { target: Worker | MessagePort; source: Worker | SharedWorker }
 
-const ownerOf = (slot: string) => slot.split('/', 1)[0]
-
 const connect = (slot: string): Ends => {
   if (typeof SharedWorker === 'function') {
-    const source = earlyWorker.get(slot) ?? startSharedWorker(slot)
-    // A port serves one page once, and one of another connection none any more.
-    for (const early of earlyWorker.keys())
-      if (early === slot || ownerOf(early) !== ownerOf(slot)) earlyWorker.delete(early)
+    const source = startSharedWorker(slot)
     return { target: source.port, source }
   }
   const source = new Worker(workerScript(), { type: 'module', name: `adit ${slot}` })

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Client } from '../api/client.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { openGate } from '../api/send-request.ts'
@@ -22,7 +22,6 @@ import { allowAccountStorage } from '../device/storage.ts'
 import { newId } from '../connection/connection.ts'
 import { listSearch } from '../list/list-search.ts'
 import { listedResource } from '../list/listed-resource.ts'
-import { earlyWorker } from '../mirror/start-worker.ts'
 import { openStore } from '../mirror/store/open-store.ts'
 import { servePages } from '../mirror/worker/serve-pages.ts'
 import { Palette } from '../palette/palette.tsx'
@@ -119,15 +118,26 @@ export const openPolicyApp = (fetch: typeof globalThis.fetch) => {
     version_header: 'V',
     key: 'key',
   }
-  for (const { key, copied } of PARTS.resources) {
-    // The worker's own code at the other end of a port, since the worker of a build knows neither of them.
-    const take = servePages({ resources: { [key]: copied }, openStore, fetch })
-    const { port1, port2 } = new MessageChannel()
-    port2.addEventListener('message', ({ data }) => take(port2, data))
-    port2.start()
-    const worker = Object.assign(new EventTarget(), { port: port1, onerror: null })
-    earlyWorker.set(slotOf(connection.id, key), worker)
-  }
+  // The workers' own code at the other end of a port, since the worker of a build knows none of these resources.
+  const servers = new Map(
+    PARTS.resources.map(({ key, copied }) => [
+      `adit ${slotOf(connection.id, key)}`,
+      servePages({ resources: { [key]: copied }, openStore, fetch }),
+    ]),
+  )
+  vi.stubGlobal(
+    'SharedWorker',
+    class extends EventTarget {
+      readonly port: MessagePort
+      constructor(_url: string, { name }: { name: string }) {
+        super()
+        const { port1, port2 } = new MessageChannel()
+        port2.addEventListener('message', ({ data }) => servers.get(name)?.(port2, data))
+        port2.start()
+        this.port = port1
+      }
+    },
+  )
 
   const cache = createQueryClient({ retry: false })
   const session = createSession({
@@ -155,6 +165,7 @@ export const openPolicyApp = (fetch: typeof globalThis.fetch) => {
       tree.unmount()
       element.remove()
       session.close()
+      vi.unstubAllGlobals()
       await expect.poll(() => erasure.get()?.left).toEqual([])
       allowAccountStorage()
     },

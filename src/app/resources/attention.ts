@@ -49,8 +49,6 @@ export type AttentionGroup = {
   readonly title: string
   readonly why: string
   readonly items: readonly AttentionItem[]
-  /** So many others are counted, of which nothing is known. */
-  readonly more?: number
   readonly place: AttentionPlace
 }
 

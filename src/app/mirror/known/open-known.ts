@@ -168,7 +168,6 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
       },
     },
     view: newestOnly(view),
-    first: () => null,
     rows: view,
     ids: async (request) => search.ids(request, Date.now()),
     counts: async (texts) => texts.map((text) => search.count(text, Date.now())),

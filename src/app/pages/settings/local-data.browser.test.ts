@@ -73,7 +73,6 @@ const keepAll = async () => {
   })
   writeStored(ENTRIES.theme, 'dark')
   writeStored(ENTRIES.listLayout, '{}')
-  writeStored(ENTRIES.list, '{}')
   writeStored(ENTRIES.remembered, 'the key')
   writeStored(ENTRIES.bulk, id)
   await keep('running', { connection_id: id })

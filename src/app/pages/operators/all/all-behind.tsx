@@ -5,7 +5,6 @@ import { ListedContext } from '../../../list/listed-resource.ts'
 import { LoadAll } from '../../../list/load-all.tsx'
 import { loadBehind } from '../../../list/load-behind.ts'
 import { usePageKeys } from '../../../list/use-page-keys.ts'
-import { showInPlace } from '../../../list/show-in-place.ts'
 import { wholeList } from '../../../list/whole-list.ts'
 import type { MirrorState } from '../../../mirror/protocol.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
@@ -37,13 +36,13 @@ export const AllBehind = ({ page, isLater, read_at, list }: AllBehindProps) => {
     const show = async () => {
       // Without its code the page stays.
       await list.preload?.()
-      await showInPlace(() => wholeList.set(client))
+      wholeList.set(client)
     }
     const isNew = Date.now() - read_at < NEW_MS
     const documents = operators.map(({ source }) => source)
     return loadBehind({
       mirror,
-      view: listViewOf(LISTED_OPERATORS, mirror, '', []).view,
+      view: listViewOf(LISTED_OPERATORS, mirror).view,
       isLater,
       count: operators.length,
       only:

@@ -29,12 +29,10 @@ type EdgeWatchProps = {
   onGroups: (groups: readonly AttentionGroup[]) => void
   /** Without anything to press. */
   isPlain?: boolean
-  /** What is handed over takes the place of what the last visit found: not before all is read. */
-  isPatient?: boolean
 }
 
 /** Looks at the edges that are known here, says how far that is, and hands over what needs attention. */
-export const EdgeWatch = ({ onGroups, isPlain = false, isPatient = false }: EdgeWatchProps) => {
+export const EdgeWatch = ({ onGroups, isPlain = false }: EdgeWatchProps) => {
   const client = useClient()
   const session = useSession()
   const mirror = useKnownMirror(KNOWN_EDGES)
@@ -75,11 +73,9 @@ export const EdgeWatch = ({ onGroups, isPlain = false, isPatient = false }: Edge
   useAutoRefresh(isPlain ? PLAIN_SECONDS : 0, () => {
     if (mayStart) mirror.start()
   })
-  const mayComeMore = isLimited === null || (mayStart && typeof state.sweep !== 'object')
-  const isDue = !isPatient || cost === 0 || !mayComeMore
   useEffect(() => {
-    if (edges && isDue) onGroups(edgeAttention(edges))
-  }, [onGroups, edges, isDue])
+    if (edges) onGroups(edgeAttention(edges))
+  }, [onGroups, edges])
   if (!edges || edges.length === 0) return null
   const unread = edges.filter(({ read_at }) => read_at === 0).length
   const failed = edges.filter(({ problem }) => problem !== '').length

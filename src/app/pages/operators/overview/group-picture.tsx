@@ -4,19 +4,12 @@ import { PictureCard } from './picture-card.tsx'
 import styles from './pictures.module.css'
 import type { Grouping } from './use-grouping.ts'
 
-type GroupPictureProps = {
-  grouping: Grouping
-  /** How old what is of the last visit is. */
-  age: string
-}
-
 /** Operators by cluster, or by a member of their metadata that the person chooses. */
-export const GroupPicture = ({ grouping, age }: GroupPictureProps) => {
-  const { token, choose, options, shown, isFormer } = grouping
+export const GroupPicture = ({ grouping }: { grouping: Grouping }) => {
+  const { token, choose, options, shown } = grouping
   return (
     <PictureCard
       picture={shown.picture}
-      age={isFormer ? age : ''}
       choice={
         <select
           className={styles.choice}

@@ -1,7 +1,4 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { ENTRIES } from '../../../device/registry.ts'
-import { storedParts } from '../../../device/storage.ts'
 import { loadedText } from '../../../list/copy-coverage.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -15,30 +12,16 @@ import { useOverview, type Overview } from './use-overview.ts'
 const parts = () => import('./late-parts.ts')
 const loadPart = async () => (await parts()).loadOverviewPart()
 
-/** Whether a visit with some connection has left what the next one begins with. */
-const hasStored = () => storedParts(ENTRIES.view).length > 0
-
-// It is what the page begins with.
-if (hasStored()) loadPart().catch(() => undefined)
-
 /** Is anything about to break, what has changed, and what runs where. */
 export const OverviewPage = () => {
   const isWall = useSearch({ from: '/shell/' }).wall === '1'
-  // Not in every render: it looks through all that is stored.
-  const [isStored] = useState(hasStored)
-  const hasKept = !isWall && isStored
-  const overview = useOverview(hasKept)
+  const overview = useOverview()
   const { records, state } = overview
   const wall = useLazyPart(async () => (await parts()).loadWall(), isWall)
   // Behind what needs attention, or where nothing comes: it says why.
   const isThere = records !== null && (records.length > 0 || overview.isWhole)
-  const isLate = (isThere || hasKept || typeof state.sweep === 'object') && !isWall
+  const isLate = (isThere || typeof state.sweep === 'object') && !isWall
   const late = useLazyPart(loadPart, isLate)
-  const { setKept } = overview
-  useEffect(() => {
-    // What waits for it does not wait for ever.
-    if (late.isUnloaded) setKept((kept) => kept ?? null)
-  }, [late.isUnloaded, setKept])
   const unloaded = [wall, late].filter(({ isUnloaded }) => isUnloaded)
   return (
     <Page
@@ -88,8 +71,7 @@ export const OverviewPage = () => {
 }
 
 /** How much was looked at. */
-const coverageOf = ({ state, records, isWhole, examined, kept }: Overview): string => {
-  if (kept) return kept.coverage
+const coverageOf = ({ state, records, isWhole, examined }: Overview): string => {
   const count = records?.length ?? 0
   if (count === 0) {
     if (examined > 0) return `Looking at ${formatNumber(examined)} of ${loadedText(state)} loaded…`

@@ -3,7 +3,6 @@ import { isComplete } from '../../../list/copy-coverage.ts'
 import { sweepTime } from '../../../list/coverage-text.ts'
 import { CopyMeter } from '../../../list/copy-meter.tsx'
 import { ListedContext } from '../../../list/listed-resource.ts'
-import { EMPTY_STATE } from '../../../mirror/protocol.ts'
 import { LinkButton } from '../../../shell/link-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { readTimeAt, useClock } from '../../../ui/exact-times.ts'
@@ -16,7 +15,6 @@ import styles from './overview-page.module.css'
 import { Pictures } from './pictures.tsx'
 import { useFleet } from './use-fleet.ts'
 import { useGrouping } from './use-grouping.ts'
-import { useKeeping, useKeptOverview } from './use-kept-overview.ts'
 import type { Overview } from './use-overview.ts'
 import { useLateSurvey } from './use-late-survey.ts'
 import { VisitCard } from './visit-card.tsx'
@@ -32,40 +30,24 @@ const useAfterPaint = <Value,>(value: Value | undefined): Value | undefined => {
 }
 
 const Below = ({ overview }: { overview: Overview }) => {
-  const { mirror, records, isWhole, state, kept } = overview
+  const { mirror, records, isWhole, state } = overview
   const late = useLateSurvey(overview)
-  useKeptOverview(overview)
-  const fleet = useFleet(overview, kept?.pictures)
-  const former = kept?.group ?? null
-  const grouping = useGrouping({ mirror, revision: state.revision, fleet, former })
-  const isOfNow = overview.revision === state.revision && late?.revision === state.revision
-  const isDue = isWhole && overview.isLooked && isOfNow
-  useKeeping({ overview, fleet, group: grouping.group, isDue })
-  const pictures = useAfterPaint(fleet?.pictures ?? kept?.pictures)
+  const fleet = useFleet(overview)
+  const grouping = useGrouping({ mirror, revision: state.revision, fleet })
+  const pictures = useAfterPaint(fleet?.pictures)
   if (records?.length === 0) return isWhole && <NoOperators areAll />
-  if (!records && !kept) return null
+  if (!records) return null
   return (
     <>
       <VisitCard records={isWhole && late?.seen.length === state.loaded ? late.seen : null} />
-      {pictures && (
-        <Pictures
-          pictures={pictures}
-          grouping={grouping}
-          isKept={fleet === null}
-          age={kept ? `, read ${kept.age}` : ''}
-        />
-      )}
+      {pictures && <Pictures pictures={pictures} grouping={grouping} />}
     </>
   )
 }
 
-const Meter = ({ overview: { mirror, state, kept } }: { overview: Overview }) => (
+const Meter = ({ overview: { mirror, state } }: { overview: Overview }) => (
   <ListedContext value={LISTED_OPERATORS}>
-    <CopyMeter
-      mirror={mirror}
-      state={state === EMPTY_STATE && kept ? kept.state : state}
-      onAutoRefresh={async () => mirror.start()}
-    />
+    <CopyMeter mirror={mirror} state={state} onAutoRefresh={async () => mirror.start()} />
   </ListedContext>
 )
 
@@ -78,16 +60,11 @@ const Actions = ({ overview }: { overview: Overview }) => {
       toast(UNLOADED)
     }
   }
-  if (!overview.kept && !overview.records?.length) return null
-  const off = overview.kept ? 'Waits until all operators are looked at.' : undefined
+  if (!overview.records?.length) return null
   return (
     <>
-      <Button off={off} onClick={() => void download('downloadOverview')}>
-        Download JSON
-      </Button>
-      <Button off={off} onClick={() => void download('downloadEnds')}>
-        Download .ics
-      </Button>
+      <Button onClick={() => void download('downloadOverview')}>Download JSON</Button>
+      <Button onClick={() => void download('downloadEnds')}>Download .ics</Button>
       <LinkButton to="/" search={{ wall: '1' }}>
         Wall
       </LinkButton>
@@ -111,14 +88,10 @@ const Cost = ({ overview: { mirror, state, isAsking } }: { overview: Overview })
 
 /** What it costs to look at more, and how many edges were looked at. */
 const Coverage = ({ overview }: { overview: Overview }) => {
-  const { kept, setEdges } = overview
-  // What the last visit has left is shown first.
-  const isDue = kept !== undefined
-  const edges = useLazyPart(loadEdgeWatch, isDue)
+  const edges = useLazyPart(loadEdgeWatch, true)
   return (
     <>
-      <Cost overview={overview} />{' '}
-      {edges.Part && <edges.Part onGroups={setEdges} isPatient={Boolean(kept)} />}
+      <Cost overview={overview} /> {edges.Part && <edges.Part onGroups={overview.setEdges} />}
       {edges.isUnloaded && (
         <>
           {UNLOADED}{' '}
@@ -132,10 +105,8 @@ const Coverage = ({ overview }: { overview: Overview }) => {
 }
 
 /** That nothing was found, once all has been looked for. */
-const Well = ({ overview: { records, state, isLooked, kept } }: { overview: Overview }) => {
+const Well = ({ overview: { records, state, isLooked } }: { overview: Overview }) => {
   const clock = useClock()
-  if (kept)
-    return <p className={styles.well}>Nothing needed attention, as of data read {kept.age}.</p>
   if (!records || records.length === 0 || !isLooked) return null
   const read_at = state.oldest_at ?? state.completed_at
   return (

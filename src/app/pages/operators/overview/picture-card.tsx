@@ -10,8 +10,6 @@ import styles from './pictures.module.css'
 
 type PictureCardProps = {
   picture: BarData | ColumnData
-  /** How old it is, where it is of the last visit. */
-  age: string
   /** Chooses what is drawn. */
   choice?: ReactNode
   isWide?: boolean
@@ -39,7 +37,6 @@ export const PictureCard = ({
     rows,
     total,
   },
-  age,
   choice,
   isWide = false,
   children,
@@ -69,10 +66,7 @@ export const PictureCard = ({
         ) : (
           <div className={styles.picture}>
             <div className={styles.what}>
-              <span>
-                {what}
-                {age}
-              </span>
+              <span>{what}</span>
               {choice}
             </div>
             {children}

@@ -49,39 +49,31 @@ export const PlainPicture = ({ picture }: { picture: BarData | ColumnData }) => 
   </section>
 )
 
-type ColumnsCardProps = DrawnColumnsProps & { age: string }
-
-const ColumnsCard = ({ age, ...drawn }: ColumnsCardProps) => (
-  <PictureCard picture={drawn.picture} age={age} isWide>
-    <DrawnColumns {...drawn} />
+const ColumnsCard = ({ picture }: { picture: ColumnData }) => (
+  <PictureCard picture={picture} isWide>
+    <DrawnColumns picture={picture} />
   </PictureCard>
 )
 
 type PicturesProps = {
   pictures: PictureSet
   grouping: Grouping
-  /** The pictures are of the last visit. */
-  isKept: boolean
-  /** How old what is of the last visit is. */
-  age: string
 }
 
 /** What runs where, in pictures. Each part of them leads to the operators that it stands for. */
-export const Pictures = ({ pictures, grouping, isKept, age }: PicturesProps) => {
+export const Pictures = ({ pictures, grouping }: PicturesProps) => {
   const { ends, bars, weeks } = pictures
-  const own = isKept ? age : ''
   return (
     <div className={styles.grid}>
       <Hatch />
-      <ColumnsCard picture={ends} age={own} />
+      <ColumnsCard picture={ends} />
       {bars.map((picture) => (
-        <PictureCard key={picture.what} picture={picture} age={own}>
+        <PictureCard key={picture.what} picture={picture}>
           <BarPicture picture={picture} />
         </PictureCard>
       ))}
-      <GroupPicture grouping={grouping} age={age} />
-      {/* The search of a week is counted from now: of former times it would find others. */}
-      <ColumnsCard picture={weeks} age={own} isPlain={isKept} />
+      <GroupPicture grouping={grouping} />
+      <ColumnsCard picture={weeks} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isCheap } from '../../../list/copy-coverage.ts'
-import { EMPTY_STATE, KEPT_REVISION, type Mirror } from '../../../mirror/protocol.ts'
+import { EMPTY_STATE, type Mirror } from '../../../mirror/protocol.ts'
 
 /** A walk whose length nobody knows goes so far unasked where the service limits requests. */
 const MOST_PAGES = 10
@@ -16,7 +16,7 @@ export const useCopyStart = (mirror: Mirror): boolean => {
     const look = () => {
       const state = mirror.state.get()
       // The worker has told nothing yet.
-      if (state === EMPTY_STATE || state.revision === KEPT_REVISION) return
+      if (state === EMPTY_STATE) return
       const { estimated, walked, requests } = state
       if (!isStarted) {
         isStarted = true

@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useMemo, useRef, type RefObject } from 'react'
 import type { ExpiryShares } from '#domain/certificate-state.ts'
 import { useSteps } from '../../../mirror/use-examination.ts'
 import type { SurveyedOperator } from '../../../resources/operators/overview/surveyed-operator.ts'
@@ -74,17 +74,9 @@ export function* countFleet({ records, now, shares, mostVersions, last }: Counti
   return { of: records, now, total, ends, clusters, weeks, pictures: last.current }
 }
 
-/** What the pictures show of all operators; null until they are counted. `former`: what is drawn until then. */
-export const useFleet = (
-  { records, now, shares, mostVersions }: Omit<Counting, 'last'>,
-  former: PictureSet | null = null,
-) => {
+/** What the pictures show of all operators; null until they are counted. */
+export const useFleet = ({ records, now, shares, mostVersions }: Omit<Counting, 'last'>) => {
   const last = useRef<PictureSet>(null)
-  useEffect(() => {
-    last.current ??= former
-    // It is handed over later than the page is rendered.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
-  }, [former])
   return useSteps(
     useMemo(
       () => () => countFleet({ records, now, shares, mostVersions, last }),

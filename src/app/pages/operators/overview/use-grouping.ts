@@ -114,27 +114,20 @@ type Parts = {
   revision: number
   /** Null until it is counted. */
   fleet: Fleet | null
-  /** What the last visit has left. */
-  former: GroupData | null
 }
 
 /** What operators are grouped by, cluster or a member of their metadata, as the person chooses. */
-export const useGrouping = ({ mirror, revision, fleet, former: kept }: Parts) => {
+export const useGrouping = ({ mirror, revision, fleet }: Parts) => {
   const { token, choose } = useGroupChoice()
   const { names, counted } = useMembers(mirror, revision, token)
   const group = useMemo(() => fleet && groupOf(token, fleet, counted), [token, fleet, counted])
-  const former = kept?.token === token ? kept : null
   return {
     token,
     choose,
     options: [...new Set([CLUSTER, token, ...names.map(({ value }) => `${METADATA}.${value}`)])],
-    /** Null until it is counted. */
-    group,
     shown:
       group ??
-      former ??
       groupData(token, [], fleet?.total ?? 0, { finding: `Counting ${shortened(token)}…` }),
-    isFormer: group === null && former !== null,
   }
 }
 

@@ -72,17 +72,17 @@ const usePutBacks = (mirror: Mirror, revision: number): readonly Named[] => {
 
 /**
  * Looks through all operators again, for what is not said first: hands over what the doctor finds and what was put back,
- * and returns what is compared with the last visit, with the revision of the copy; null until it is there.
+ * and returns what is compared with the last visit; null until it is there.
  */
 export const useLateSurvey = (overview: Overview) => {
   const { mirror, state, setProblems } = overview
   const client = useClient()
-  const { examination } = useExamination(mirror, LATE, overview.kept === undefined)
+  const { examination } = useExamination(mirror, LATE)
   const putBacks = usePutBacks(mirror, state.revision)
   const found = examination?.found
   useEffect(() => hearWorker(client, mirror), [client, mirror])
   useEffect(() => {
     if (found) setProblems([...doctorAttention(found.problems), putBackAttention(putBacks)])
   }, [found, putBacks, setProblems])
-  return examination && { seen: examination.found.seen, revision: examination.revision }
+  return examination && { seen: examination.found.seen }
 }

@@ -13,7 +13,6 @@ import {
   type SurveyedOperator,
 } from '../../../resources/operators/overview/surveyed-operator.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import type { KeptOverview } from './kept-overview.ts'
 import { useCopyStart } from './use-copy-start.ts'
 
 const SURVEY: Examiner<SurveyedOperator, readonly SurveyedOperator[]> = {
@@ -31,16 +30,12 @@ function* look(of: Records, now: Date, shares: ExpiryShares) {
   return { of, groups: yield* certificateAttention(of ?? [], now, shares) }
 }
 
-/**
- * What the overview is made of: the copy, what was read of all operators, and what needs attention. `hasKept`: what the
- * last visit has left is going to be shown first.
- */
-export const useOverview = (hasKept: boolean) => {
+/** What the overview is made of: the copy, what was read of all operators, and what needs attention. */
+export const useOverview = () => {
   const mirror = useMirror(OPERATOR_COPY)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const isAsking = useCopyStart(mirror)
-  const [kept, setKept] = useState<KeptOverview | null | undefined>(hasKept ? undefined : null)
-  const { examination, examined } = useExamination(mirror, SURVEY, kept === undefined)
+  const { examination, examined } = useExamination(mirror, SURVEY)
   const now = useNow()
   const shares = useSelector(expiryShares)
   const [edges, setEdges] = useState<readonly AttentionGroup[] | null>(null)
@@ -50,13 +45,8 @@ export const useOverview = (hasKept: boolean) => {
     useMemo(() => () => look(records, now, shares), [records, now, shares]),
   )
   const groups = useMemo(
-    () =>
-      byUrgency([
-        ...((certificates?.of ? certificates.groups : kept?.certificates) ?? []),
-        ...(edges ?? kept?.edges ?? []),
-        ...(problems ?? kept?.problems ?? []),
-      ]),
-    [certificates, edges, problems, kept],
+    () => byUrgency([...(certificates?.groups ?? []), ...(edges ?? []), ...(problems ?? [])]),
+    [certificates, edges, problems],
   )
   /** All that is looked for has been looked for, also by code that comes later. */
   const isLooked =
@@ -72,16 +62,11 @@ export const useOverview = (hasKept: boolean) => {
     isAsking,
     /** Null until they are read. */
     records,
-    /** The revision of the copy that they are from. */
-    revision: examination?.revision,
     /** These are all that the service has. */
     isWhole,
     examined,
     groups,
     isLooked,
-    /** What the last visit has left, as long as something was not looked for; undefined until it is read. */
-    kept: isLooked ? null : kept,
-    setKept,
     now,
     shares,
     setEdges,
