@@ -1,7 +1,6 @@
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { textsOf } from '../address-texts.ts'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { CardStack } from '../ui/card.tsx'
@@ -12,7 +11,6 @@ import type { Resource } from '../resources/resource.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { Bulk, Plan } from './bulk-state.ts'
 import { DryRunView } from './dry-run-view.tsx'
-import { PastRunsCard } from './past-runs-card.tsx'
 import { RunElsewhere } from './run-elsewhere.tsx'
 import { RunError } from './run-error.tsx'
 import { RunView } from './run-view.tsx'
@@ -26,65 +24,31 @@ type BulkPageProps = {
   notice?: ReactNode
 }
 
-const searchTexts = textsOf('run')
-
-/** Changes of many records: what would change, how it goes on, and how it ended; `?run=` names a run to show. */
+/** Changes of many records: what would change, how it goes on, and how it ended. */
 export const BulkPage = ({ resource, notice }: BulkPageProps) => {
   const bulk = useBulk(resource)
-  // The routes declare none: read here, no first visit of another page has to know of it.
-  const { run } = searchTexts(useSearch({ strict: false }))
-  const [isRead, setIsRead] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const unread = useSelector(bulk.failure)
   useEffect(() => {
-    const read = () => {
-      void Promise.all([bulk.open(), bulk.openPast()]).then(() => setIsRead(true))
-    }
+    const read = () => void bulk.open()
     read()
     void bulk.openPlan()
-    // Another tab may have closed what is shown here, or shows what is listed.
+    // Another tab may have closed what is shown here.
     addEventListener('focus', read)
     return () => removeEventListener('focus', read)
   }, [bulk])
-  const isRunning = useHasOpenRun(bulk)
   const review = useRef<HTMLHeadingElement>(null)
   // The button that planned it is gone.
   const onPlanned = () => review.current?.focus()
-  const hasPlan = useSelector(bulk.plan, (plan) => plan !== null)
   return (
     <Page title="Bulk change">
       <CardStack>
         {notice}
-        {isRead && run !== undefined && <GoneRun bulk={bulk} run={run} />}
         {unread !== null && <RunError error={unread} />}
         {failure !== null && <RunError error={failure} />}
         <BulkContents bulk={bulk} review={review} onPlanned={onPlanned} onFailure={setFailure} />
-        {!hasPlan && (
-          <PastRunsCard
-            bulk={bulk}
-            // Once the page has the focus, which goes on to it.
-            wanted={isRead ? run : undefined}
-            isBlocked={isRunning}
-            onPlanned={onPlanned}
-            onFailure={setFailure}
-          />
-        )}
       </CardStack>
     </Page>
-  )
-}
-
-/** Says that a run which a link names is not there any more. */
-const GoneRun = ({ bulk, run }: { bulk: Bulk; run: string }) => {
-  const past = useSelector(bulk.past)
-  const state = useSelector(bulk.state)
-  const isThere = state.kind === 'run' && state.runner.head().id === run
-  // Which one runs in another tab is not known.
-  if (isThere || state.kind === 'elsewhere' || past.some(({ id }) => id === run)) return null
-  return (
-    <Alert tone="idle">
-      This device does not keep that bulk change any more: it was removed, or is older than 30 days.
-    </Alert>
   )
 }
 
@@ -146,7 +110,7 @@ const BulkContents = ({ bulk, review, onPlanned, onFailure }: BulkContentsProps)
         {isBlocked && state.kind === 'run' && (
           <RunView bulk={bulk} {...state} onPlanned={onPlanned} />
         )}
-        {state.kind === 'elsewhere' && <RunElsewhere resource={resource} />}
+        {state.kind === 'elsewhere' && <RunElsewhere />}
       </>
     )
   }
@@ -154,7 +118,7 @@ const BulkContents = ({ bulk, review, onPlanned, onFailure }: BulkContentsProps)
     case 'run':
       return <RunView bulk={bulk} {...state} onPlanned={onPlanned} />
     case 'elsewhere':
-      return <RunElsewhere resource={resource} />
+      return <RunElsewhere />
     case 'unread':
       return <p role="status">…</p>
     case 'none':

@@ -103,14 +103,9 @@ export type Bulk = {
   readonly resume: (change?: (runner: Runner) => Promise<void>) => Promise<void>
   /** Ends it: what is left stays as it is. */
   readonly cancel: () => Promise<void>
-  /** Closes it. Its results and its undo stay among the closed ones for 30 days, if it has changed anything. */
+  /**
+   * Closes it. If it has changed anything, its page keeps its results and its undo until another one begins, at most 30
+   * days.
+   */
   readonly discard: () => Promise<void>
-  /** The closed ones, the last one first. */
-  readonly past: ReadonlyAtom<readonly JournalHead[]>
-  readonly openPast: () => Promise<void>
-  /** A closed one with its rows; null if another tab has removed it, or shows it. */
-  readonly readPast: (head: JournalHead) => Promise<Journal | null>
-  /** Shows a closed one again, in place of one that has ended. */
-  readonly reopen: (head: JournalHead) => Promise<void>
-  readonly removePast: (head: JournalHead) => Promise<void>
 }

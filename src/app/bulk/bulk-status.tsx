@@ -1,6 +1,4 @@
-import { ownerId } from '../connection/connection.ts'
 import { useRouterState } from '@tanstack/react-router'
-import { useClient } from '../api/use-client.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState, type ReactNode } from 'react'
 import { tellCornerHeight } from '../shell/corner-height.ts'
@@ -9,13 +7,10 @@ import { useGuardedWork } from '../shell/unsaved-changes-guard.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import styles from './bulk.module.css'
-import { slotOf } from '../resources/resource-slot.ts'
 import type { Resource } from '../resources/resource.ts'
 import { doingTitle, doneTitle } from './action-words.ts'
 import type { Bulk, Runner } from './bulk-state.ts'
 import { announcedText, failedText, interruptedText, namedRunText, undoneWord } from './run-text.ts'
-import { followProgress, type Progress } from './run-progress.ts'
-import { useProgress } from './run-elsewhere.tsx'
 import { canUndo, UndoButton } from './undo-button.tsx'
 import { useBulk, useHasOpenRun, useShowReview } from './use-bulk.ts'
 import { useRunBan } from './use-run-ban.ts'
@@ -29,14 +24,13 @@ export const BulkStatus = ({ resource }: { resource: Resource }) => {
   const isAtPage = useRouterState({
     select: ({ location }) => location.pathname === resource.pages.bulk,
   })
-  const id = slotOf(ownerId(useClient().connection), resource.key)
   useEffect(() => {
-    void bulk.open()
-    // Another tab has begun one after this one was read.
-    return followProgress(id, () => {
-      if (bulk.state.get().kind !== 'elsewhere') void bulk.open()
-    })
-  }, [bulk, id])
+    const read = () => void bulk.open()
+    read()
+    // Another tab may have begun one, or closed what is shown here.
+    addEventListener('focus', read)
+    return () => removeEventListener('focus', read)
+  }, [bulk])
   useGuardedWork(useHasOpenRun(bulk, isOnlyHere))
   const failure = useSelector(bulk.failure)
   if (isAtPage) return null
@@ -46,7 +40,12 @@ export const BulkStatus = ({ resource }: { resource: Resource }) => {
         <span className={styles.failed}>The bulk change of this device can't be opened now</span>
       </Status>
     )
-  if (state.kind === 'elsewhere') return <StatusElsewhere resource={resource} />
+  if (state.kind === 'elsewhere')
+    return (
+      <Status resource={resource}>
+        <span>A bulk change runs in another tab</span>
+      </Status>
+    )
   return state.kind === 'run' && <RunStatus bulk={bulk} {...state} />
 }
 
@@ -63,21 +62,6 @@ const Status = ({ resource, buttons, children }: StatusProps) => (
     </span>
   </section>
 )
-
-const StatusElsewhere = ({ resource }: { resource: Resource }) => {
-  const progress = useProgress(resource)
-  const text = progress
-    ? `${progressText(resource, progress)}, in another tab`
-    : 'A bulk change runs in another tab'
-  return (
-    <Status resource={resource}>
-      <span>{text}</span>
-    </Status>
-  )
-}
-
-const progressText = (resource: Resource, { action, state }: Progress): string =>
-  namedRunText(doingTitle(resource, action, state.total), state, resource.words)
 
 type RunStatusProps = { bulk: Bulk; runner: Runner; isInterrupted: boolean }
 
@@ -121,13 +105,7 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
         </Button>
       )}
       {canUndo(bulk, runner) && (
-        <UndoButton
-          bulk={bulk}
-          read={async () => runner.journal()}
-          size="small"
-          press={press}
-          onPlanned={showReview}
-        />
+        <UndoButton bulk={bulk} runner={runner} size="small" press={press} onPlanned={showReview} />
       )}
       {phase.kind === 'ended' && asked === 0 && (
         <Button size="small" onClick={press(bulk.discard)}>

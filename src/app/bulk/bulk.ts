@@ -6,13 +6,12 @@ import type { Session } from '../api/session.ts'
 import { bulkShare, pacedBudget } from './budget.ts'
 import { closeJournals, openJournals } from './device-journal.ts'
 import type { Bulk, BulkState, Runner } from './bulk-state.ts'
-import { slotOfHead, type Journal, type Journals } from './journal.ts'
+import { isClosed, slotOfHead, type Journal, type Journals } from './journal.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { markJournal } from './journal-mark.ts'
 import { beginJournal, newJournal, openRunner, readJournal } from './journal-runner.ts'
-import { moveBetween, moveJournal, readOwnJournal } from './own-journal.ts'
+import { dropJournal, moveBetween, moveJournal, readOwnJournal } from './own-journal.ts'
 import { holdRunner, holdSoon, whenRunnerFree, type Hold } from './sole-runner.ts'
-import { createPastRuns } from './past-runs.ts'
 import { createTabPlan } from './tab-plan.ts'
 
 type BulkParts = {
@@ -70,7 +69,8 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     try {
       const journal = await readOwnJournal(openStore(), client.connection, resource.key)
       if (held || session.client() !== client) return
-      markJournal(id, journal !== null, openStore().isStored(id))
+      const isOpen = journal !== null && !isClosed(journal.head)
+      markJournal(id, isOpen, openStore().isStored(id))
       if (journal) show(journal, client, journal.head.status !== 'ended')
       else enter({ kind: 'none' })
     } finally {
@@ -135,6 +135,8 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     const taken = await acquireRunner()
     if (!taken?.runner) return taken ? letGo() : undefined
     enter({ kind: 'run', runner: taken.runner, isInterrupted: false })
+    const slot = slotFor(taken.client.connection)
+    markJournal(slot, true, openStore().isStored(slot))
     await run(taken.runner, taken.client, change)
   }
 
@@ -156,12 +158,34 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     return null
   }
 
-  const tab = { acquireRunner, acquireEnded, letGo, enter, show }
-  const { keepRun, ...closing } = createPastRuns(parts, tab)
+  const discard: Bulk['discard'] = async () => {
+    const taken = await acquireRunner()
+    if (!taken) return
+    const { runner, client } = taken
+    const slot = slotFor(client.connection)
+    try {
+      const { phase, counts } = runner?.state.get() ?? {}
+      if (runner && phase?.kind === 'ended' && counts?.done) {
+        const { head, ...rest } = runner.journal()
+        const closed = { ...rest, head: { ...head, closed_at: Date.now() } }
+        // Where that can't be stored it comes back with a reload.
+        await openStore()
+          .writeHead(closed.head)
+          .catch(() => undefined)
+        markJournal(slot, false)
+        show(closed, client)
+      } else {
+        await dropJournal(openStore(), slot)
+        enter({ kind: 'none' })
+      }
+    } finally {
+      letGo()
+    }
+  }
+
   const begin: Bulk['begin'] = async (action, items) => {
     const taken = await acquireEnded()
     if (!taken) return
-    await keepRun(taken.runner)
     const journal = newJournal(taken.client.connection, resource.key, action, items)
     await forgetPlan()
     await beginJournal(openStore(), journal)
@@ -238,6 +262,6 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     begin,
     resume,
     cancel,
-    ...closing,
+    discard,
   }
 }

@@ -15,7 +15,6 @@ import {
   type JournalStore,
 } from './journal.ts'
 import type { Resource } from '../resources/resource.ts'
-import { tellProgress } from './run-progress.ts'
 import type { Runner } from './bulk-state.ts'
 import { createRunner } from './runner.ts'
 import { isUndo } from './undo.ts'
@@ -51,9 +50,10 @@ const RESULTS_MS = 30 * DAY_MS
 
 const isVoid = (head: JournalHead) =>
   head.version !== JOURNAL_VERSION ||
+  head.closed !== undefined ||
   head.signed_out !== lastSignOut() ||
   (head.status === 'planned' && Date.now() - head.started_at > PLAN_MS) ||
-  Date.now() - (head.closed?.at ?? head.settled_at ?? Infinity) > RESULTS_MS
+  Date.now() - (head.closed_at ?? head.settled_at ?? Infinity) > RESULTS_MS
 
 /**
  * The heads of all journals. Removes those from before a sign-out of this device, those of another version, and old
@@ -106,7 +106,7 @@ type Parts = {
  */
 export const openRunner = ({ journal, store, client, resource, cache, budget }: Parts): Runner => {
   const { keyOf } = resource.reads(cache, client)
-  const runner = createRunner({
+  return createRunner({
     journal,
     store,
     writes: bulkWrites(client, resource),
@@ -120,12 +120,4 @@ export const openRunner = ({ journal, store, client, resource, cache, budget }: 
       cache.removeQueries({ queryKey: keyOf(id), type: 'inactive' })
     },
   })
-  const endTelling = tellProgress(runner)
-  return {
-    ...runner,
-    close: () => {
-      runner.close()
-      endTelling()
-    },
-  }
 }

@@ -104,13 +104,19 @@ export type JournalHead = {
   readonly missing?: number
   /** How often the rest was cancelled: what was left then is not to be done any more. */
   readonly cancels?: number
-  /** Somebody has closed it: when, in Unix milliseconds, and how many records it had changed. */
-  readonly closed?: { readonly at: number; readonly done: number }
+  /** When somebody closed it, in Unix milliseconds: only its own page shows it from then on. */
+  readonly closed_at?: number
+  /** A former version listed it among others that were closed: it is removed. */
+  readonly closed?: unknown
   /** It was taken over by another key, which may be of another account. */
   readonly is_moved?: boolean
 }
 
-/** The slot of a head. What was not started, or was closed, takes no other's place; no id has a space. */
+/** Whether a bulk change was closed, and has not gone on since. */
+export const isClosed = ({ closed_at, status }: Pick<JournalHead, 'closed_at' | 'status'>) =>
+  closed_at !== undefined && status === 'ended'
+
+/** The slot of a head. What was not started takes no other's place; no id has a space. */
 export const slotOfHead = ({
   status,
   closed,
@@ -118,7 +124,7 @@ export const slotOfHead = ({
   connection_id,
   resource,
 }: JournalHead): string => {
-  if (closed) return `closed ${id}`
+  if (closed !== undefined) return `closed ${id}`
   return status === 'planned' ? `plan ${id}` : slotOf(connection_id, resource)
 }
 

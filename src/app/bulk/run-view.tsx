@@ -5,16 +5,22 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { handFocusOn } from '../ui/hand-focus-on.ts'
-import { recordCount } from '../resources/resource-words.ts'
+import { capitalized, recordCount } from '../resources/resource-words.ts'
 import { actionTitle, doingTitle } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Bulk, Runner } from './bulk-state.ts'
 import { CreatedTwice } from './created-twice.tsx'
-import { RunProgress } from './run-elsewhere.tsx'
 import { Questions } from './questions.tsx'
 import { RunError } from './run-error.tsx'
 import { RunRows } from './run-rows.tsx'
-import { interruptedText, runText, undoneWord, resumeText } from './run-text.ts'
+import {
+  announcedText,
+  endedCount,
+  interruptedText,
+  resumeText,
+  runText,
+  undoneWord,
+} from './run-text.ts'
 import { canUndo, UndoButton } from './undo-button.tsx'
 import { useRunBan } from './use-run-ban.ts'
 
@@ -73,7 +79,15 @@ export const RunView = ({ bulk, runner, isInterrupted, onPlanned }: RunViewProps
                 </span>
               </Alert>
             )}
-            <RunProgress words={words} state={state} undone={undone} />
+            <progress
+              className={styles.progress}
+              aria-label={`${capitalized(words.other)} done`}
+              max={state.total}
+              value={endedCount(state)}
+            />
+            <p role="status" className="visually-hidden">
+              {announcedText(state, words, undone)}
+            </p>
             {phase.kind === 'paused' && phase.error !== null && (
               <RunError
                 error={phase.error}
@@ -122,11 +136,6 @@ type RunButtonsProps = RunViewProps & { press: (act: () => Promise<void>) => () 
 const RunButtons = ({ bulk, runner, isInterrupted, onPlanned, press }: RunButtonsProps) => {
   const { phase, counts, total } = useSelector(runner.state)
   const ban = useRunBan()
-  const discard = (
-    <Button key="discard" onClick={press(bulk.discard)}>
-      {phase.kind === 'ended' ? 'Close' : 'Discard'}
-    </Button>
-  )
   return (
     <span className={styles.buttons}>
       {phase.kind === 'ended' && counts.failed > 0 && (
@@ -135,18 +144,12 @@ const RunButtons = ({ bulk, runner, isInterrupted, onPlanned, press }: RunButton
         </Button>
       )}
       {canUndo(bulk, runner) && (
-        <UndoButton
-          bulk={bulk}
-          read={async () => runner.journal()}
-          press={press}
-          onPlanned={onPlanned}
-        />
+        <UndoButton bulk={bulk} runner={runner} press={press} onPlanned={onPlanned} />
       )}
-      {phase.kind === 'ended' && discard}
       {phase.kind === 'paused' && (
         <>
           {isInterrupted && counts.left === total ? (
-            discard
+            <Button onClick={press(bulk.discard)}>Discard</Button>
           ) : (
             <Button onClick={press(bulk.cancel)}>Cancel the rest</Button>
           )}

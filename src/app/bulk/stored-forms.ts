@@ -90,7 +90,8 @@ const Head = z.object({
   missing: z.optional(count),
   keeps_theirs: z.boolean(),
   cancels: z.optional(count),
-  closed: z.optional(z.object({ at: z.number(), done: count })),
+  closed_at: z.optional(z.number()),
+  closed: z.optional(z.unknown()),
   is_moved: z.optional(z.boolean()),
 })
 

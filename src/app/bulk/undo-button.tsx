@@ -35,12 +35,9 @@ export const setUndoPlan = async ({ bulk, client, documents, run, signal }: Plan
 
 type UndoButtonProps = {
   bulk: Bulk
-  /** The bulk change to take back; null if it is not there any more. */
-  read: () => Promise<Journal | null>
-  /** What it takes back, where there are several. */
-  label?: string
+  /** Of the bulk change to take back. */
+  runner: Runner
   size?: 'small'
-  disabled?: boolean
   /** Runs what was pressed, and shows its failure. */
   press: (act: () => Promise<void>) => () => void
   /** The plan is made: the page of bulk changes shows it. */
@@ -48,7 +45,7 @@ type UndoButtonProps = {
 }
 
 /** Plans what takes a bulk change back. Sends nothing. */
-export const UndoButton = ({ bulk, read, label, press, onPlanned, ...button }: UndoButtonProps) => {
+export const UndoButton = ({ bulk, runner, press, onPlanned, size }: UndoButtonProps) => {
   const { resource } = bulk
   const client = useClient()
   const { documents } = useMirror(resource.copied)
@@ -61,9 +58,13 @@ export const UndoButton = ({ bulk, read, label, press, onPlanned, ...button }: U
     aborter.current = abort
     setIsPlanning(true)
     try {
-      const run = await read()
-      if (!run) return
-      await setUndoPlan({ bulk, client, documents, run, signal: abort.signal })
+      await setUndoPlan({
+        bulk,
+        client,
+        documents,
+        run: runner.journal(),
+        signal: abort.signal,
+      })
       onPlanned()
     } catch (error) {
       if (!abort.signal.aborted) throw error
@@ -73,8 +74,7 @@ export const UndoButton = ({ bulk, read, label, press, onPlanned, ...button }: U
   }
   return (
     <Button
-      {...button}
-      aria-label={label}
+      size={size}
       off={ban}
       pending={isPlanning ? 'Comparing…' : undefined}
       onClick={() => press(plan)()}

@@ -104,7 +104,6 @@ export const CHANNELS = {
   replies: 'adit.replies',
   copy: 'adit.copy',
   bulk: 'adit.bulk',
-  bulkProgress: 'adit.bulk.progress',
   /** Of all connections: there are new entries of the activity, or none any more. */
   activity: 'adit.activity',
 } as const

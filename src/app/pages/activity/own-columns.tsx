@@ -15,18 +15,13 @@ import styles from './activity-page.module.css'
 const tookText = (took: number): string =>
   took < 10_000 ? `${formatNumber(took)} ms` : `${formatNumber(Math.round(took / 1000))} s`
 
-const What = ({ row: { kind, name, record, link, run } }: { row: OwnRow }) => {
+const What = ({ row: { kind, name, record, link } }: { row: OwnRow }) => {
   if (name === '') return <span className={styles.none}>—</span>
   const shown = <bdi>{shortened(name)}</bdi>
   return (
     <span className={styles.record} data-tip={record && record !== name ? record : undefined}>
       {link ? (
-        <Link
-          {...link}
-          // The routes declare none.
-          {...(run !== undefined && { search: { run } as never })}
-          aria-label={kind === 'bulk' ? `${name}: results and Undo` : undefined}
-        >
+        <Link {...link} aria-label={kind === 'bulk' ? `${name}: results and Undo` : undefined}>
           {shown}
         </Link>
       ) : (

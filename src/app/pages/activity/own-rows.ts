@@ -15,8 +15,6 @@ export type OwnRow = ListedRow & {
   readonly record: string
   readonly name: string
   readonly link: RecordLink | null
-  /** The id of a bulk change, which its page shows. */
-  readonly run?: string
   readonly result: { readonly label: string; readonly tone: Tone; readonly sign: Sign }
   readonly isFailed: boolean
   /** In milliseconds; null where that says nothing. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useMemo } from 'react'
 import { OF_DEVICE, useKeptChanges, useKeptEntries } from '../../activity/use-kept-entries.ts'
-import { doingTitle, doneTitle } from '../../bulk/action-words.ts'
+import { doingTitle } from '../../bulk/action-words.ts'
 import { openJournals } from '../../bulk/device-journal.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
 import type { JournalHead } from '../../bulk/journal.ts'
@@ -13,21 +13,17 @@ import { rowsOf, type OwnRow } from './own-rows.ts'
 
 const bulkRow = ({ pages, words, fields, bulk }: Resource, head: JournalHead): OwnRow => {
   const described = { words, fields, bulk }
-  const { closed, status } = head
-  const title = closed
-    ? doneTitle(described, head.action, closed.done)
-    : doingTitle(described, head.action, head.total)
+  const { status } = head
   return {
     id: `bulk ${head.id}`,
     kind: 'bulk',
     at: head.started_at,
     operation: 'Bulk change',
     record: '',
-    name: title,
+    name: doingTitle(described, head.action, head.total),
     link: { to: pages.bulk, params: {} },
-    run: head.id,
     result:
-      closed || status === 'ended'
+      status === 'ended'
         ? { label: 'Ended', tone: 'idle', sign: 'check' }
         : { label: status === 'paused' ? 'Paused' : 'Running', tone: 'warn', sign: 'clock' },
     isFailed: false,

@@ -76,11 +76,11 @@ const keepAll = async () => {
   writeStored(ENTRIES.remembered, 'the key')
   writeStored(ENTRIES.bulk, id)
   await keep('running', { connection_id: id })
-  await keep('done', { connection_id: id, status: 'ended', closed: { at: Date.now(), done: 1 } })
+  await keep('done', { connection_id: id, status: 'ended', closed_at: Date.now() })
   await keep('theirs', {
     connection_id: 'another',
     status: 'ended',
-    closed: { at: Date.now(), done: 1 },
+    closed_at: Date.now(),
   })
 }
 

@@ -4,7 +4,8 @@ import type { Session } from '../../api/session.ts'
 import { idsOf, removeService } from '../../connection/services.ts'
 import { listServices } from './connections/listed-services.ts'
 import { openJournals } from '../../bulk/device-journal.ts'
-import { slotOfHead, type JournalHead } from '../../bulk/journal.ts'
+import { isClosed, slotOfHead, type JournalHead } from '../../bulk/journal.ts'
+import { readJournals } from '../../bulk/journal-runner.ts'
 import { ownerId, type Connection } from '../../connection/connection.ts'
 import { clearTexts, storedTexts, type DataKind } from '../../device/data-kinds.ts'
 import { notedCopies, removeCopiesBut, removeDatabase } from '../../device/erase.ts'
@@ -121,7 +122,7 @@ const otherServices = (connection: Connection) =>
   listServices(connection, String).filter(({ isCurrent }) => !isCurrent)
 
 const closedHeads = async (): Promise<JournalHead[]> =>
-  (await openJournals().heads()).filter(({ closed }) => closed)
+  (await readJournals(openJournals())).filter(isClosed)
 
 /** How much is kept of each kind but the copies. */
 export const readKept = async (
