@@ -88,7 +88,7 @@ test('it says so on every page, goes on, and is undone', async ({ page, seedOper
   await test.step('the activity leads to the last change, with its results and its undo', async () => {
     await goInside(page, '/activity')
     await page.getByRole('link', { name: 'Undoing a change of 2 operators: results' }).click()
-    await expect(row('Quay')).toContainText('Restored')
+    await expect(row('Quay')).toContainText('Region: eu → us')
     await press(page, 'Undo')
     await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Region: us → eu×2')
     await press(page, 'Cancel')
