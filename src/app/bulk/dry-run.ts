@@ -30,8 +30,6 @@ export type Intent =
       readonly id: string
       readonly base?: Members
       readonly wanted: Members
-      /** Nothing was set on it: it is set. */
-      readonly unset?: true
     }
   | { readonly kind: 'create'; readonly wanted: Members }
 
@@ -98,7 +96,7 @@ export const planUpdate = async (
   const rule = ruleOf(resource, action, intent?.wanted)
   const isUnset = resource.bulk.unset?.isUnset(document) ?? false
   const basis = intent?.base ?? (isUnset ? {} : rule.basis(values))
-  const maySet = isUnset && (intent?.unset ?? setsUnset(action))
+  const maySet = isUnset && setsUnset(action)
   const item: UpdateItem = {
     kind: 'update',
     id,

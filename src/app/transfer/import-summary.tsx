@@ -148,20 +148,18 @@ type FaultsProps = {
   faults: readonly ImportFault[]
   count: number
   fileName: string
-  /** Each fault says of which record it is. */
-  hasIds?: boolean
 }
 
 /** What is wrong in a file: the first faults, and all of them as a file. */
-export const Faults = ({ title, faults, count, fileName, hasIds = false }: FaultsProps) => (
+const Faults = ({ title, faults, count, fileName }: FaultsProps) => (
   <Alert tone="bad">
     <strong>{title}</strong>
     <ScrollArea label="Faults" className={styles.faults}>
       <ul>
         {faults.slice(0, SHOWN_FAULTS).map((fault) => (
           <li key={`${fault.line}:${fault.column}:${fault.path}:${fault.message}`}>
-            {placeText(fault)}: {hasIds && fault.id && <code>{shortened(fault.id)}</code>}{' '}
-            {fault.path && <code>{shortened(fault.path)}</code>} {shortened(fault.message)}
+            {placeText(fault)}: {fault.path && <code>{shortened(fault.path)}</code>}{' '}
+            {shortened(fault.message)}
           </li>
         ))}
       </ul>
