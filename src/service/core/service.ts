@@ -9,7 +9,6 @@ import type { CertificateAuthority } from '#service/core/api/certificate-authori
 import { auditRoutes, eraseOldEvents } from '#service/core/api/audit.ts'
 import { edgeListRoutes } from '#service/core/api/edge-list.ts'
 import { createIdempotency } from '#service/core/api/idempotency.ts'
-import { createLargePages } from '#service/core/api/large-pages.ts'
 import { signInRoutes } from '#service/core/api/sign-in.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { familyOf } from '#service/core/http/api-family.ts'
@@ -88,11 +87,10 @@ export const addService = (
   const once = createIdempotency(parts)
   const isAudited = auditDays > 0
   const options = { accountOf, rateLimit, versionHeader, publicUrl, isAudited, once }
-  const deps = { ...parts, largePages: createLargePages() }
   eraseOldEvents(parts.store, { days: auditDays, now: parts.now })
-  frame.route(API_BASE_PATH, embeddedApi(deps, options))
-  frame.route(EDGE_LIST_PATH, edgeListRoutes(deps, options))
-  frame.route(AUDIT_PATH, auditRoutes(deps, options))
+  frame.route(API_BASE_PATH, embeddedApi(parts, options))
+  frame.route(EDGE_LIST_PATH, edgeListRoutes(parts, options))
+  frame.route(AUDIT_PATH, auditRoutes(parts, options))
   frame.route(SIGN_IN_PATH, signInRoutes(parts))
 }
 

@@ -1,5 +1,4 @@
 import { isatty } from 'node:tty'
-import { setFlagsFromString } from 'node:v8'
 import { type Configuration, readConfiguration } from '#service/node/settings/configuration.ts'
 import { StartError } from './start/start-error.ts'
 import { startService } from './start-service.ts'
@@ -13,10 +12,6 @@ import { startWatchdog } from './watchdog.ts'
 const GRACE_MS = 6000
 /** How long a whole shutdown may take, even with a silent database: less than supervisors' ten seconds. */
 const STOP_MS = 8000
-
-// V8 takes rows in transit for long-lived objects, and from then on allocates all rows where only a full
-// collection frees them, with all their texts: this took much of the time of each list.
-setFlagsFromString('--no-allocation-site-pretenuring')
 
 // Node ends by SIGHUP even under nohup, which leaves no stream at the terminal.
 const hasTerminal = [0, 1, 2].some((stream) => isatty(stream))

@@ -8,10 +8,8 @@ import type { Configuration } from '#service/node/settings/configuration.ts'
 import { demoEdgesIn, fillDemo } from '#service/core/demo/demo.ts'
 import { failureOf } from '#service/core/http/failure.ts'
 import { type HttpServer, listen } from '#service/node/http/http-server.ts'
-import { LIMITS, type ServerLimits } from '#service/node/http/server-limits.ts'
 import { allowedHosts } from '#service/node/http/allowed-hosts.ts'
 import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
-import { gatherLines } from '#service/node/http/gather-lines.ts'
 import { openControlSocket } from '#service/node/keys/control-socket.ts'
 import { storedKeys } from '#service/node/keys/key-administration.ts'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/core/api/keys.ts'
@@ -168,16 +166,12 @@ const openGateway = (shared: Shared) => ({
   linkAt: undefined,
 })
 
-/** A gateway only waits for the remote service, so its work needs no turns. */
-const limitsOf = ({ upstreamUrl }: Configuration): ServerLimits =>
-  upstreamUrl === undefined ? LIMITS : { ...LIMITS, atWork: LIMITS.inWork }
-
 /** Opens everything and then accepts requests. Throws StartError, with nothing left open. */
 export const startService = async (configuration: Configuration): Promise<RunningService> => {
   const shared = {
     configuration,
     staticFiles: staticFiles(APP_FOLDER),
-    logger: gatherLines(process.stdout),
+    logger: process.stdout,
   }
   const { app, close, messageAt, linkAt } =
     configuration.upstreamUrl === undefined ? await openEmbedded(shared) : openGateway(shared)
@@ -190,7 +184,7 @@ export const startService = async (configuration: Configuration): Promise<Runnin
       family: familyOf(versionHeader),
     }
     const address = { host, port, allowsHost: allowedHosts(configuration) }
-    server = await listen(app.fetch, address, broken, limitsOf(configuration))
+    server = await listen(app.fetch, address, broken)
   } catch (error) {
     await close()
     throw new StartError(listenError(error, configuration), { cause: error })

@@ -7,13 +7,12 @@ import { moduleImplementations } from './edge-modules.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { answerError } from '#service/core/http/errors.ts'
 import { refuseOtherRequests } from '#service/core/http/other-requests.ts'
-import type { LargePages } from './large-pages.ts'
 import { openApiDocument } from './openapi.ts'
 import { type OperatorDeps, operatorImplementations } from './operators.ts'
 import { type Implementation, serve, type ServeOptions } from './serve.ts'
 
 /** The dependencies of all operations; `clock` is monotonic, in milliseconds. */
-type ApiDeps = OperatorDeps & { clock: () => number; largePages: LargePages }
+type ApiDeps = OperatorDeps & { clock: () => number }
 
 type OperatorId = keyof typeof operatorOperations
 /** A missing operation is a type error. */
@@ -22,7 +21,7 @@ type OperatorImplementations = {
 }
 
 const implementationsOf = (deps: ApiDeps): OperatorImplementations => {
-  const operators = operatorImplementations(deps, deps.largePages)
+  const operators = operatorImplementations(deps)
   return {
     createOperator: operators.create,
     updateOperator: operators.update,

@@ -10,7 +10,7 @@ import type { AuditEventRow } from '#service/core/store/database.ts'
 import { firstIdAt, newId } from '#service/core/store/ids.ts'
 import type { Queries } from '#service/core/store/queries.ts'
 import type { Store } from '#service/core/store/store.ts'
-import { type LargePages, readPageInTurn } from './large-pages.ts'
+import { readPage } from './read-page.ts'
 import { cursorErrors, listAddress } from './list-address.ts'
 import { type Caller, type Implementation, serve, type ServeOptions } from './serve.ts'
 
@@ -71,16 +71,16 @@ const eventReply = (row: AuditEventRow) => ({
 
 const timeIn = (given: string | undefined) => (given === undefined ? undefined : new Date(given))
 
-type Deps = { store: Pick<Store, 'auditEvents'>; largePages: LargePages }
+type Deps = { store: Pick<Store, 'auditEvents'> }
 
-const listing = ({ store, largePages }: Deps): Implementation<typeof listAuditEvents> => ({
+const listing = ({ store }: Deps): Implementation<typeof listAuditEvents> => ({
   checkQuery: cursorErrors('evt'),
   run: async ({ query, caller }) => {
     const { account, base } = caller
     const { record, operation, key } = query
     const [from, until] = [timeIn(query.from), timeIn(query.until)]
     const wanted = { record, operation, key, from, until }
-    const { rows, next } = await readPageInTurn(largePages, caller, {
+    const { rows, next } = await readPage(caller, {
       limit: query.limit,
       beforeId: query.before_id,
       read: (limit, beforeId) => store.auditEvents.page(account, { limit, beforeId, ...wanted }),

@@ -8,11 +8,11 @@ import { refuseOtherMethods } from '#service/core/http/other-requests.ts'
 import type { EdgeRow } from '#service/core/store/edge-modules.ts'
 import type { Store } from '#service/core/store/store.ts'
 import { moduleReply } from './edge-modules.ts'
-import { type LargePages, readPageInTurn } from './large-pages.ts'
+import { readPage } from './read-page.ts'
 import { listAddress } from './list-address.ts'
 import { type Implementation, serve, type ServeOptions } from './serve.ts'
 
-type Deps = { store: Pick<Store, 'edgeModules'>; largePages: LargePages }
+type Deps = { store: Pick<Store, 'edgeModules'> }
 
 const KNOWN = EDGE_MODULES.map(({ kind, module }) => ({ kind, module }))
 
@@ -28,10 +28,10 @@ const edgeReply = ({ kind, edge_id: id, modules: stored }: EdgeRow, base: string
   ),
 })
 
-const listing = ({ store, largePages }: Deps): Implementation<typeof listEdges> => ({
+const listing = ({ store }: Deps): Implementation<typeof listEdges> => ({
   run: async ({ query, caller }) => {
     const { account, base } = caller
-    const { rows, next } = await readPageInTurn(largePages, caller, {
+    const { rows, next } = await readPage(caller, {
       limit: query.limit,
       beforeId: query.after,
       read: async (limit, cursor) => {

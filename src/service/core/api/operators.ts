@@ -11,8 +11,8 @@ import type { Store } from '#service/core/store/store.ts'
 import { eventOf, noteWrite } from './audit.ts'
 import { BINDINGS, checkBinding } from './binding.ts'
 import type { CertificateAuthority } from './certificate-authority.ts'
-import { type LargePages, readPageInTurn } from './large-pages.ts'
 import { cursorErrors, listAddress } from './list-address.ts'
+import { readPage } from './read-page.ts'
 import { operatorReply, sizeOfRow } from './operator-reply.ts'
 import { changeOf, newOperatorRow } from './operator-rows.ts'
 import type { Caller, Implementation, ServiceRequest } from './serve.ts'
@@ -180,14 +180,11 @@ const reading = ({ store }: OperatorDeps): Implementation<typeof contract.getOpe
   },
 })
 
-const listing = (
-  { store }: OperatorDeps,
-  largePages: LargePages,
-): Implementation<typeof contract.listOperators> => ({
+const listing = ({ store }: OperatorDeps): Implementation<typeof contract.listOperators> => ({
   checkQuery: cursorErrors('k8sop'),
   run: async ({ query, caller }) => {
     const { account, base } = caller
-    const { rows, next } = await readPageInTurn(largePages, caller, {
+    const { rows, next } = await readPage(caller, {
       limit: query.limit,
       beforeId: query.before_id,
       read: (count, beforeId) => store.operators.page(account, count, beforeId),
@@ -204,10 +201,10 @@ const listing = (
 })
 
 /** The operations on operators, except bound endpoints. */
-export const operatorImplementations = (deps: OperatorDeps, largePages: LargePages) => ({
+export const operatorImplementations = (deps: OperatorDeps) => ({
   create: creation(deps),
   update: updating(deps),
   remove: removal(deps),
   get: reading(deps),
-  list: listing(deps, largePages),
+  list: listing(deps),
 })

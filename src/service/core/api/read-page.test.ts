@@ -17,7 +17,11 @@ const reader = (list: readonly Row[], bounds: { rowsAtOnce: number; mostCharacte
   const pauses: number[] = []
   const pause = async () => void pauses.push(asked.length)
   const page = (limit: number, beforeId?: string) =>
-    readPage({ limit, beforeId, read, sizeOf: ({ size }) => size, pause }, bounds)
+    readPage(
+      { pause, isGone: () => false },
+      { limit, beforeId, read, sizeOf: ({ size }) => size },
+      bounds,
+    )
   return { asked, pauses, page }
 }
 
@@ -72,8 +76,23 @@ test('a page without a limit is read at once, with the row that shows whether it
     asked.push(count)
     return list.slice(0, count)
   }
-  const never = () => Promise.reject(new Error('paused'))
-  const reading = { limit: 100, beforeId: undefined, read, sizeOf: () => 1, pause: never }
-  expect((await readPage(reading)).rows).toHaveLength(100)
+  const pause = () => Promise.reject(new Error('paused'))
+  const reading = { limit: undefined, beforeId: undefined, read, sizeOf: () => 1 }
+  expect((await readPage({ pause, isGone: () => false }, reading)).rows).toHaveLength(100)
   expect(asked).toEqual([101])
+})
+
+test('a large page whose client has left is read no further, and gives its turn to the next', async () => {
+  let asked = 0
+  const read = async (count: number) => {
+    asked += 1
+    return listOf(Array.from({ length: count }, () => 1))
+  }
+  const reading = { limit: 1000, beforeId: undefined, read, sizeOf: () => 1 }
+  const page = (isGone: () => boolean) =>
+    readPage({ pause: () => Promise.resolve(), isGone }, reading)
+  const left = Array.from({ length: 6 }, () => page(() => true))
+  for (const one of left) await expect(one).rejects.toMatchObject({ status: 499 })
+  expect(asked).toBe(0)
+  expect((await page(() => false)).rows).toHaveLength(1000)
 })

@@ -1,4 +1,10 @@
+import pLimit from 'p-limit'
 import { DEFAULT_PAGE_LIMIT } from '#contract/page-query.ts'
+import { clientLeft } from '#service/core/http/errors.ts'
+import type { Caller } from './serve.ts'
+
+type Reader = Pick<Caller, 'pause' | 'isGone'>
+type Page<R> = { rows: R[]; next: string | undefined }
 
 /** What bounds a page beside its limit. */
 type Bounds = {
@@ -16,29 +22,43 @@ const BOUNDS: Bounds = {
 }
 
 type Reading<R> = {
-  limit: number
+  limit: number | undefined
   beforeId: string | undefined
   /** At most that many rows, in order, that come after the one with the id. */
   read: (count: number, afterId: string | undefined) => Promise<R[]>
   /** About how many characters a row has. */
   sizeOf: (row: R) => number
-  /** Lets other requests work first. */
-  pause: () => Promise<void>
 }
+
+/** How many large pages are read at once: each holds all its rows in memory. */
+const inTurn = pLimit(4)
 
 /**
  * A page of a list, and the id after which the next one begins; undefined at the end. Reads in parts, so
  * that a large page delays other requests no longer than a usual one, and ends early when its rows are so
  * large that many of them would take all memory.
  */
-export const readPage = async <R extends { id: string }>(
-  { limit, beforeId, read, sizeOf, pause }: Reading<R>,
-  { rowsAtOnce, mostCharacters }: Bounds = BOUNDS,
-): Promise<{ rows: R[]; next: string | undefined }> => {
+export const readPage = <R extends { id: string }>(
+  caller: Reader,
+  reading: Reading<R>,
+  bounds: Bounds = BOUNDS,
+): Promise<Page<R>> => {
+  const { limit = DEFAULT_PAGE_LIMIT } = reading
+  const inParts = () => readParts(caller, { ...reading, limit }, bounds)
+  return limit > DEFAULT_PAGE_LIMIT ? inTurn(inParts) : inParts()
+}
+
+const readParts = async <R extends { id: string }>(
+  { pause, isGone }: Reader,
+  { limit, beforeId, read, sizeOf }: Reading<R> & { limit: number },
+  { rowsAtOnce, mostCharacters }: Bounds,
+): Promise<Page<R>> => {
   const rows: R[] = []
   let size = 0
   while (rows.length <= limit && size < mostCharacters) {
     if (rows.length > 0) await pause()
+    // Nobody would read it.
+    if (isGone()) throw clientLeft()
     const count = Math.min(rowsAtOnce, limit + 1 - rows.length)
     const part = await read(count, rows.at(-1)?.id ?? beforeId)
     rows.push(...part)

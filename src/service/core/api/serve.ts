@@ -42,7 +42,7 @@ export type Caller = {
   isGone: () => boolean
   /** Waits for work that has its own bound, without blocking other requests. */
   outside: Place['outside']
-  /** Lets other requests work first, in the middle of work that takes long. */
+  /** Lets other requests work, in the middle of work that takes long. */
   pause: Place['pause']
 }
 
@@ -219,7 +219,7 @@ export const serve =
       addHeaders: (headers) => addCommonHeaders(c, headers),
       isGone: () => c.env?.outgoing?.destroyed ?? false,
       outside: (wait) => outsideOf(place, wait),
-      pause: async (until) => (place ? place.pause(until) : until?.()),
+      pause: async () => place?.pause(),
     }
     const reply = await carryOut(
       of,

@@ -7,11 +7,8 @@ export type Place = {
    * place meanwhile.
    */
   outside: <T>(wait: () => Promise<T>) => Promise<T>
-  /**
-   * Lets other requests work first, in the middle of work that takes long: waits for `until`, and then for
-   * its turn. The request keeps its place, so no more of its kind are admitted.
-   */
-  pause: (until?: () => Promise<void>) => Promise<void>
+  /** Lets other requests work, in the middle of work that takes long. */
+  pause: () => Promise<void>
   /** Releases the place after the response. */
   leave: () => void
 }

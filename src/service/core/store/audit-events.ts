@@ -1,12 +1,4 @@
-import {
-  type InsertQueryBuilder,
-  type Kysely,
-  type RawBuilder,
-  sql,
-  type Transaction,
-  type UpdateQueryBuilder,
-} from 'kysely'
-import { builtOnce } from './built-once.ts'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AuditEventRow, Database } from './database.ts'
 import { firstIdAt } from './ids.ts'
 
@@ -90,59 +82,14 @@ const ERASED_AT_ONCE = 250
 type Span = { account: string; from: string; until: string }
 type Erased = { count: number; next: string | undefined }
 
-const TEXT = sql`text`
-const COLUMNS: Record<keyof AuditEventRow, typeof TEXT> = {
-  account_id: TEXT,
-  id: TEXT,
-  at: sql`timestamptz`,
-  key_id: TEXT,
-  key_name: TEXT,
-  operation: TEXT,
-  operation_id: TEXT,
-  record: TEXT,
-  before: TEXT,
-  after: TEXT,
+/** Adds an event, in the transaction of the write that it is of. */
+export const addEvent = async (tx: Transaction<Database>, row: AuditEventRow): Promise<void> => {
+  await tx.insertInto('audit_events').values(row).execute()
 }
-// The keys of the object above.
-const NAMES = Object.keys(COLUMNS) as (keyof AuditEventRow)[]
-
-/**
- * A change, and the event that it adds where it has changed a row, as one statement: two cost half as much
- * again. Its last parameters are those of `eventParameters`.
- */
-export const changeWithEvent = <Table extends keyof Database>(
-  db: Kysely<Database>,
-  change:
-    | InsertQueryBuilder<Database, Table, object>
-    | UpdateQueryBuilder<Database, Table, Table, object>,
-) =>
-  db
-    .with('changed', () => change)
-    .insertInto('audit_events')
-    .columns(NAMES)
-    .expression((of) =>
-      of
-        .selectFrom('changed')
-        .select(NAMES.map((name) => sql`cast(${''} as ${COLUMNS[name]})`.as(name))),
-    )
-    .compile()
-
-/** The parameters for an event. */
-export const eventParameters = (event: AuditEventRow): unknown[] => NAMES.map((name) => event[name])
-
-/** The query of every write, built and compiled once. */
-export const compiledAuditQueries = (db: Kysely<Database>) => ({
-  add: builtOnce((row: AuditEventRow) => db.insertInto('audit_events').values(row).compile()),
-})
 
 /** Writes of the audit log. */
-export const auditEventWrites = (
-  tx: Transaction<Database>,
-  compiled: ReturnType<typeof compiledAuditQueries>,
-) => ({
-  add: async (row: AuditEventRow): Promise<void> => {
-    await tx.executeQuery(compiled.add(row))
-  },
+export const auditEventWrites = (tx: Transaction<Database>) => ({
+  add: (row: AuditEventRow): Promise<void> => addEvent(tx, row),
 
   /**
    * Erases some of the events of a span, the oldest first. Returns how many, and the id after which others may be

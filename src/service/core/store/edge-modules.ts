@@ -1,5 +1,5 @@
-import { type CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
-import { changeWithEvent, eventParameters } from './audit-events.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { addEvent } from './audit-events.ts'
 import type { AuditEventRow, Database, ModuleDocument } from './database.ts'
 
 /** The location of a module. */
@@ -48,37 +48,8 @@ export const edgeModuleReads = (db: Kysely<Database>) => ({
       .execute(),
 })
 
-const WHERE = { account_id: '', kind: '', edge_id: '', module: '' }
-
-/** The queries of a PUT, built and compiled once: the parameters are in the order of the text. */
-export const compiledModuleQueries = (db: Kysely<Database>) => {
-  const columns = { document: '', updated_at: new Date(0) }
-  const update = db
-    .updateTable('edge_modules')
-    .set(columns)
-    .where((one) => one.and(WHERE))
-  const insert = db
-    .insertInto('edge_modules')
-    .values({ ...WHERE, ...columns })
-    .onConflict((conflict) => conflict.doNothing())
-  return {
-    lock: db
-      .selectFrom('edge_modules')
-      .select('document')
-      .where((one) => one.and(WHERE))
-      .forUpdate()
-      .compile(),
-    update: update.compile(),
-    updateWithEvent: changeWithEvent(db, update.returning('module')),
-    insert: insert.compile(),
-    insertWithEvent: changeWithEvent(db, insert.returning('module')),
-  }
-}
-
-type Compiled = ReturnType<typeof compiledModuleQueries>
-
 /** Writes of the modules of edges. */
-export const edgeModuleWrites = (tx: Transaction<Database>, compiled: Compiled) => ({
+export const edgeModuleWrites = (tx: Transaction<Database>) => ({
   /**
    * Replaces the module as a whole, under a lock. `eventOf` gets what is there and tells the event to add to the
    * audit log, if any; if it throws, nothing is changed. Returns what it was; undefined if it was not set.
@@ -90,22 +61,31 @@ export const edgeModuleWrites = (tx: Transaction<Database>, compiled: Compiled) 
     at: Date,
     eventOf?: (before: ModuleDocument | undefined) => Promise<AuditEventRow | undefined>,
   ): Promise<ModuleDocument | undefined> => {
-    const run = <R>(query: CompiledQuery<R>, ...parameters: readonly unknown[]) =>
-      tx.executeQuery<R>({ ...query, parameters })
-    const place = [account, key.kind, key.edge_id, key.module]
-    const columns = [JSON.stringify(document), at]
+    const place = { account_id: account, ...key }
+    const columns = { document: JSON.stringify(document), updated_at: at }
     for (;;) {
-      const [stored] = (await run(compiled.lock, ...place)).rows
+      const stored = await tx
+        .selectFrom('edge_modules')
+        .select('document')
+        .where((module) => module.and(place))
+        .forUpdate()
+        .executeTakeFirst()
       const event = await eventOf?.(stored?.document)
-      const noted = event ? eventParameters(event) : []
-      if (stored) {
-        const update = event ? compiled.updateWithEvent : compiled.update
-        await run(update, ...columns, ...place, ...noted)
-        return stored.document
-      }
-      const insert = event ? compiled.insertWithEvent : compiled.insert
-      const { numAffectedRows } = await run(insert, ...place, ...columns, ...noted)
-      if (numAffectedRows === 1n) return undefined
+      const done = stored
+        ? await tx
+            .updateTable('edge_modules')
+            .set(columns)
+            .where((module) => module.and(place))
+            .returning('module')
+            .execute()
+        : await tx
+            .insertInto('edge_modules')
+            .values({ ...place, ...columns })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('module')
+            .execute()
+      if (event && done.length > 0) await addEvent(tx, event)
+      if (done.length > 0) return stored?.document
       // Otherwise another transaction has set it in between.
     }
   },

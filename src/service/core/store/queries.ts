@@ -1,30 +1,22 @@
 import type { Kysely, Transaction } from 'kysely'
-import { auditEventReads, auditEventWrites, compiledAuditQueries } from './audit-events.ts'
+import { auditEventReads, auditEventWrites } from './audit-events.ts'
 import { certificateAuthorityWrites } from './certificate-authority.ts'
 import type { Database } from './database.ts'
-import { compiledModuleQueries, edgeModuleReads, edgeModuleWrites } from './edge-modules.ts'
+import { edgeModuleReads, edgeModuleWrites } from './edge-modules.ts'
 import { endpointReads, endpointWrites } from './endpoints.ts'
 import { figureReads } from './figures.ts'
 import { idempotencyKeyReads, idempotencyKeyWrites } from './idempotency-keys.ts'
 import { keyAdministrationReads, keyAdministrationWrites } from './key-administration.ts'
 import { keyReads, keyWrites } from './keys.ts'
-import { compiledOperatorQueries, operatorReads, operatorWrites } from './operators.ts'
+import { operatorReads, operatorWrites } from './operators.ts'
 import { signInCodeReads, signInCodeWrites } from './sign-in-codes.ts'
 
-/** The queries that are built and compiled once per database. */
-export const compiledQueries = (db: Kysely<Database>) => ({
-  operators: compiledOperatorQueries(db),
-  auditEvents: compiledAuditQueries(db),
-  edgeModules: compiledModuleQueries(db),
-})
-type Compiled = ReturnType<typeof compiledQueries>
-
 /** All reads. */
-export const readsOf = (db: Kysely<Database>, compiled: Compiled) => ({
+export const readsOf = (db: Kysely<Database>) => ({
   keys: keyReads(db),
   keyAdministration: keyAdministrationReads(db),
   signInCodes: signInCodeReads(db),
-  operators: operatorReads(db, compiled.operators),
+  operators: operatorReads(db),
   endpoints: endpointReads(db),
   edgeModules: edgeModuleReads(db),
   idempotencyKeys: idempotencyKeyReads(db),
@@ -33,18 +25,15 @@ export const readsOf = (db: Kysely<Database>, compiled: Compiled) => ({
 })
 
 /** All reads and writes, in one transaction. */
-export const queriesOf = (tx: Transaction<Database>, compiled: Compiled) => ({
+export const queriesOf = (tx: Transaction<Database>) => ({
   keys: { ...keyReads(tx), ...keyWrites(tx) },
   keyAdministration: { ...keyAdministrationReads(tx), ...keyAdministrationWrites(tx) },
   signInCodes: signInCodeWrites(tx),
-  operators: {
-    ...operatorReads(tx, compiled.operators),
-    ...operatorWrites(tx, compiled.operators),
-  },
+  operators: { ...operatorReads(tx), ...operatorWrites(tx) },
   endpoints: { ...endpointReads(tx), ...endpointWrites(tx) },
-  edgeModules: { ...edgeModuleReads(tx), ...edgeModuleWrites(tx, compiled.edgeModules) },
+  edgeModules: { ...edgeModuleReads(tx), ...edgeModuleWrites(tx) },
   idempotencyKeys: idempotencyKeyWrites(tx),
-  auditEvents: auditEventWrites(tx, compiled.auditEvents),
+  auditEvents: auditEventWrites(tx),
   certificateAuthority: certificateAuthorityWrites(tx),
 })
 

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import type { DiskState } from './disk-state.ts'
 import { migrate } from './migrations.ts'
 import { PoolDialect } from './pool-dialect.ts'
-import { compiledQueries, type Queries, queriesOf, type Reads, readsOf } from './queries.ts'
+import { type Queries, queriesOf, type Reads, readsOf } from './queries.ts'
 import { storedAuthority } from './certificate-authority.ts'
 import { inTransaction, type Transact } from './transaction.ts'
 import { createReadiness } from './readiness.ts'
@@ -71,12 +71,10 @@ export const storeOver = async ({ pool, disk, close, needsVacuum }: OpenPool): P
     await close()
     throw error
   }
-  const compiled = compiledQueries(db)
-  const transaction: Store['transaction'] = (work) =>
-    inTransaction(db, (tx) => work(queriesOf(tx, compiled)))
+  const transaction: Store['transaction'] = (work) => inTransaction(db, (tx) => work(queriesOf(tx)))
   let closed: Promise<void> | undefined
   return {
-    ...readsOf(db, compiled),
+    ...readsOf(db),
     certificateAuthority: storedAuthority(db, transaction),
     transaction,
     reuseSpace: async () => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Place } from '#service/core/http/place.ts'
 
 export type Admission = {
@@ -13,22 +14,13 @@ const PROVEN_KEYS = 1000
 /** The holder of all requests whose key is not yet proven: made-up keys get no places of their own. */
 const UNPROVEN = ''
 
-const ANYWHERE: Pick<Place, 'outside' | 'pause'> = {
-  outside: (wait) => wait(),
-  pause: async (until) => until?.(),
-}
-
 const digestOf = (authorization: string): string => hash('sha256', authorization, 'base64')
 
 /**
  * Limits the requests that run at once. A key may hold as many places as are free: a single key gets half
- * of them, two keys a third each, and there is always room for one more key. `waiting` is how
- * requests wait.
+ * of them, two keys a third each, and there is always room for one more key.
  */
-export const createAdmission = (
-  { inWork, outside: mostOutside }: AdmissionLimits,
-  waiting: Pick<Place, 'outside' | 'pause'> = ANYWHERE,
-): Admission => {
+export const createAdmission = ({ inWork, outside: mostOutside }: AdmissionLimits): Admission => {
   const held = new Map<string, number>()
   // A set keeps insertion order: the key that was proven longest ago comes first.
   const provenKeys = new Set<string>()
@@ -56,12 +48,12 @@ export const createAdmission = (
         if (holder === UNPROVEN) prove(digest)
       },
       outside: async (wait) => {
-        if (isOutside || outside >= mostOutside) return waiting.outside(wait)
+        if (isOutside || outside >= mostOutside) return wait()
         isOutside = true
         outside += 1
         count(holder, -1)
         try {
-          return await waiting.outside(wait)
+          return await wait()
         } finally {
           // May exceed the limit: refusing the request now would waste the work already done for it.
           count(holder, 1)
@@ -69,7 +61,8 @@ export const createAdmission = (
           isOutside = false
         }
       },
-      pause: waiting.pause,
+      // The embedded database works in this thread: what has come in meanwhile is heard in the next turn.
+      pause: () => nextTurn(),
       leave: () => count(holder, -1),
     }
   }

@@ -12,7 +12,6 @@ import { incomingBody } from './incoming-body.ts'
 import { createRefusalDelay } from './refusal-delay.ts'
 import { requestTurns } from './request-turns.ts'
 import { LIMITS, type ServerLimits } from './server-limits.ts'
-import { createScheduler } from './scheduler.ts'
 import { announcesTooMuch, closeInOrder, hasBody } from './unread-body.ts'
 import { decodedPath } from './static-files.ts'
 
@@ -128,8 +127,7 @@ export const listen = async (
 ): Promise<HttpServer> => {
   const brokenAnswer = brokenAnswers(broken)
   const { answer, answerIn, ...answers } = answering(fetch, brokenAnswer)
-  const scheduler = createScheduler(limits.atWork)
-  const admission = createAdmission(limits, scheduler)
+  const admission = createAdmission(limits)
   const refusalDelay = createRefusalDelay(limits.refusalDelayMs)
   const server = createServer({
     // Node's own answer to this lacks our error form and headers, and is not logged.
@@ -144,21 +142,18 @@ export const listen = async (
   const connections = boundConnections(server, limits)
   const turns = requestTurns(server)
 
-  const admit: Listener = (incoming, outgoing) => {
+  const admit = async (...[incoming, outgoing]: Parameters<Listener>): Promise<void> => {
     const place = admission.enter(incoming.headers.authorization)
     if (!place) {
       refusalDelay.refused(incoming.socket)
       return brokenAnswer.writeBusy(outgoing)
     }
-    return scheduler.run(async () => {
-      try {
-        // The client may have left while the request waited for its turn.
-        if (!outgoing.destroyed) await answerIn(place, incoming, outgoing)
-      } finally {
-        place.leave()
-        connections.complete(outgoing)
-      }
-    })
+    try {
+      await answerIn(place, incoming, outgoing)
+    } finally {
+      place.leave()
+      connections.complete(outgoing)
+    }
   }
   const answerAlways = async (...[incoming, outgoing]: Parameters<Listener>): Promise<void> => {
     await answer(incoming, outgoing)
@@ -195,7 +190,6 @@ export const listen = async (
     if (turns.isAnswering(socket)) socket.destroy()
     else brokenAnswer.refuse(error, socket)
   })
-  server.on('connection', scheduler.accepted)
   server.listen(port, host)
   await once(server, 'listening')
   const address = server.address()

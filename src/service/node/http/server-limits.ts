@@ -5,8 +5,6 @@ import type { LingerLimits } from './unread-body.ts'
 /** The limits of a server for all clients together and for each client. */
 export type ServerLimits = AdmissionLimits &
   ConnectionLimits & {
-    /** How many of the admitted requests use this process and its database at a time. */
-    atWork: number
     /** How long the next request waits on a connection that had a request refused. */
     refusalDelayMs: number
     /** From the first byte of a request, or the start of the connection, to the end of the head. */
@@ -23,8 +21,6 @@ const MIB = 1024 * 1024
 export const LIMITS: ServerLimits = {
   inWork: 256,
   outside: 512,
-  // More than the database has connections.
-  atWork: 32,
   // Less than Retry-After, so a client that respects it never waits.
   refusalDelayMs: 200,
   connections: 2000,
