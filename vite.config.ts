@@ -20,6 +20,8 @@ export default defineConfig(({ mode }) => ({
       ]),
     ),
   },
+  // Each part carries the notices of the packages in it.
+  build: { license: { fileName: 'licenses.md' } },
   builder: { buildApp: mode === 'static' ? buildStatic : buildAll },
   environments: {
     client: {

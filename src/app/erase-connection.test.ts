@@ -101,7 +101,6 @@ const twoConnections = () => {
   return session
 }
 const ids = (connection: Connection) => serviceOf(connection)?.ids ?? []
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('signing out of another connection leaves this tab where it is, and its key is gone in every tab', async () => {
   const session = twoConnections()
@@ -110,9 +109,8 @@ test('signing out of another connection leaves this tab where it is, and its key
   switchService(there.session, namedService(mine, 'Mine'), mine, 'Mine')
   markEnded(ids(mine))
   session.signOut(ids(mine).join(' '))
-  await settled()
+  await expect.poll(() => [there.session.client(), storedIn('local')]).toEqual([null, null])
   expect(session.client()?.connection.key).toBe('other')
-  expect(there.session.client()).toBeNull()
   expect(storedConnection()).toBeNull()
   expect(storedParts(ENTRIES.connection)).toEqual([])
   expect(storedIn('local')).toBeNull()
@@ -121,13 +119,13 @@ test('signing out of another connection leaves this tab where it is, and its key
 })
 
 test('a tab that did not run meanwhile does not come back with the key of the one, but with that of the other', async () => {
-  twoConnections()
+  twoConnections().close()
   const ofAsleep = sessionStorage
   openTab()
   const here = openSession()
   markEnded(ids(mine))
   here.session.signOut(ids(mine).join(' '))
-  await settled()
+  await expect.poll(() => stored({ ids: ids(mine) })).toBeUndefined()
   Object.assign(globalThis, { sessionStorage: ofAsleep })
   expect(JSON.stringify(sessionStorage.getItem(`adit.connection ${mine.id}`))).toContain('mine')
   expect(storedConnection()?.key).toBe('other')

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { callKeys } from '#service/testing/call-keys.ts'
+import { openPglite } from '#service/node/store/pglite-folder.ts'
+import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { apiOf, createProcessGroup, runService } from '#service/testing/test-process.ts'
 import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
@@ -70,6 +72,22 @@ test('a data folder that lost a file of its database is refused, and its key sta
   const again = await start({ env })
   expect(again.key).toBe(key)
   expect((await apiOf(again.origin, key)('GET', '/kubernetes_operators')).status).toBe(200)
+})
+
+// Regression: "corrupted migrations", and the advice to choose another folder.
+test('a data folder that a newer version wrote is refused with what to do', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'adit-newer-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const db = join(dataDir, 'db')
+  await unpackEmptyDatabase(dataDir)
+  const pglite = await openPglite(db)
+  await pglite.exec("insert into kysely_migration (name, timestamp) values ('0999_later', '')")
+  await pglite.close()
+  const { code, stderr } = await runService({ env: { ADIT_DATA_DIR: dataDir } })
+  expect([code, stderr]).toEqual([
+    1,
+    'The database was made or changed by a newer version of Adit: this one does not know its change 0999_later. Start that version or a newer one, or restore a backup that this version made. Nothing was changed.\n',
+  ])
 })
 
 test('a data folder that is removed whole ends the service, which writes nothing there any more', async () => {
