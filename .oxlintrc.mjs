@@ -84,6 +84,7 @@ const CORE_IMPORTS = [
   'hono',
   'hono/route',
   'kysely',
+  'p-limit',
   'zod/mini',
   '@peculiar/x509',
   'reflect-metadata',
