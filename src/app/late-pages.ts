@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import { openMenusByArrow } from './ui/menu-arrow.ts'
 
 const lists = () => import('./edges-and-activity.ts')
 const bulkPages = () => import('./pages/operators/operator-bulk-page.tsx')
@@ -20,9 +19,8 @@ export const LATE_PAGES = {
   SettingsPage: async () => (await import('./pages/settings/settings-page.tsx')).SettingsPage,
 } satisfies Record<string, () => Promise<ComponentType>>
 
-/** Starts what the first page does without: the arrow on menus, and the notes of what this dashboard asks and changes. */
+/** Starts what the first page does without: the notes of what this dashboard asks and changes. */
 export const startLate = async (): Promise<void> => {
-  openMenusByArrow()
   const { startRecorder } = await import('./activity/recorder.ts')
   startRecorder()
 }

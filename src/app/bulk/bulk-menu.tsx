@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
 import type { ActionsKey } from '../ui/actions-key.ts'
 import { Button } from '../ui/button.tsx'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, openByArrow } from '../ui/menu.tsx'
 import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import type { BulkOffer } from '../resources/bulk-action.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
@@ -45,7 +45,13 @@ export const BulkMenu = ({
   }
   return (
     <>
-      <Button size="small" variant="primary" off={useWriteBan()} popoverTarget={menu}>
+      <Button
+        size="small"
+        variant="primary"
+        off={useWriteBan()}
+        popoverTarget={menu}
+        onKeyDown={openByArrow}
+      >
         {label}
       </Button>
       <Menu id={menu} label={label} ref={actionsKey?.offer}>

@@ -1,3 +1,4 @@
+import { openByArrow } from '../ui/menu.tsx'
 import { useId, type ReactNode } from 'react'
 import type { MirrorState } from '../mirror/protocol.ts'
 import { copyText } from '../ui/copy-text.ts'
@@ -58,7 +59,7 @@ const MoreTools = ({ isNarrow, children }: { isNarrow: boolean; children: ReactN
   return (
     <>
       {isNarrow && (
-        <Button size="small" aria-label="More tools" popoverTarget={id}>
+        <Button size="small" aria-label="More tools" popoverTarget={id} onKeyDown={openByArrow}>
           ⋯
         </Button>
       )}

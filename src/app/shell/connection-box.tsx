@@ -1,3 +1,4 @@
+import { openByArrow } from '../ui/menu.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
@@ -53,6 +54,7 @@ export const ConnectionBox = ({ menu }: { menu: string }) => {
     <button
       type="button"
       popoverTarget={menu}
+      onKeyDown={openByArrow}
       className={styles.box}
       data-state={now}
       title={`${name}\n${line}`}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { Menu } from './menu.tsx'
+import { Menu, openByArrow } from './menu.tsx'
 import { showInPage } from './test-root.ts'
 
 test('with nothing focused in a menu, the arrow up leads to its last item, the arrow down to its first', async () => {
@@ -25,4 +25,23 @@ test('with nothing focused in a menu, the arrow up leads to its last item, the a
     await userEvent.keyboard(key)
     await expect.element(button(name)).toHaveFocus()
   }
+})
+
+test('the arrow down on the button of a menu opens it with the focus in its first item', async () => {
+  showInPage(
+    <>
+      <button type="button" popoverTarget="opened" onKeyDown={openByArrow}>
+        Open
+      </button>
+      <Menu id="opened" label="Menu">
+        <button type="button">First</button>
+      </Menu>
+    </>,
+  )
+  const opener = page.getByRole('button', { name: 'Open' })
+  await expect.element(opener).toBeVisible()
+  await userEvent.tab()
+  await expect.element(opener).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('button', { name: 'First' })).toHaveFocus()
 })

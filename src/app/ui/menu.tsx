@@ -23,6 +23,14 @@ const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
   event.preventDefault()
 }
 
+/** For the button of a menu: the arrow down opens it, too, as people expect of a menu (WAI-ARIA practices). */
+export const openByArrow = (event: KeyboardEvent<HTMLButtonElement>): void => {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, currentTarget } = event
+  if (key !== 'ArrowDown' || ctrlKey || metaKey || altKey || shiftKey) return
+  event.preventDefault()
+  currentTarget.click()
+}
+
 type MenuProps = { id: string; label: string; ref?: Ref<HTMLDivElement>; children: ReactNode }
 
 /** The buttons and links that a button with this `popoverTarget` shows; a press of one of them closes it. */

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { SortKey } from '../../search/view.ts'
 import { sortText } from '../../list/sort-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, openByArrow } from '../../ui/menu.tsx'
 import { ToolSearch, ToolSelect } from '../../ui/tools.tsx'
 import type { ExportKind, ListedRow, RowList } from './row-list.ts'
 import styles from './activity-page.module.css'
@@ -54,7 +54,7 @@ export const ActivityTools = ({ list, ...props }: ActivityToolsProps) => {
         }
         onChange={props.onSort}
       />
-      <Button size="small" popoverTarget={menu}>
+      <Button size="small" popoverTarget={menu} onKeyDown={openByArrow}>
         Export
       </Button>
       <Menu id={menu} label="Export">

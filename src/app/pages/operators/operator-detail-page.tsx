@@ -25,7 +25,7 @@ import { SummaryTab } from './summary-tab.tsx'
 import { useEndpointCount } from './use-endpoint-count.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
+import { Menu, openByArrow } from '../../ui/menu.tsx'
 import { useDeleteOperator } from './delete-operator-button.tsx'
 
 /** What is seldom done with an operator, in a menu. */
@@ -34,7 +34,7 @@ const MoreActions = ({ operator }: { operator: OperatorDocument }) => {
   const { ask, dialog } = useDeleteOperator({ operator })
   return (
     <>
-      <Button popoverTarget={menu} aria-label="More actions">
+      <Button popoverTarget={menu} onKeyDown={openByArrow} aria-label="More actions">
         ⋯
       </Button>
       <Menu id={menu} label="More actions">

@@ -5,7 +5,7 @@ import type { ResourceField } from '../../../resources/resource-field.ts'
 import type { SortKey } from '../../../search/view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Menu } from '../../../ui/menu.tsx'
+import { Menu, openByArrow } from '../../../ui/menu.tsx'
 import { ToolSearch, ToolSelect } from '../../../ui/tools.tsx'
 import tableStyles from './bound-endpoints.module.css'
 import styles from './endpoint-list.module.css'
@@ -72,7 +72,7 @@ export const EndpointTools = (props: EndpointToolsProps) => {
       <Button size="small" aria-expanded={props.isColumnsOpen} onClick={props.onColumns}>
         Columns
       </Button>
-      <Button size="small" popoverTarget={menu}>
+      <Button size="small" popoverTarget={menu} onKeyDown={openByArrow}>
         Export
       </Button>
       <Menu id={menu} label="Export">

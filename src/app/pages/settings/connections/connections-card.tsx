@@ -24,7 +24,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { plural } from '../../../ui/intl.ts'
-import { Menu } from '../../../ui/menu.tsx'
+import { Menu, openByArrow } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import { connectionsText } from './connections-file.ts'
@@ -170,6 +170,7 @@ const Row = ({ listed, isProduction, problem, onOpen }: RowProps) => {
         size="small"
         variant="quiet"
         popoverTarget={menu}
+        onKeyDown={openByArrow}
         aria-label={`More actions for ${name}`}
       >
         ⋯
