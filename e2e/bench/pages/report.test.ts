@@ -40,13 +40,13 @@ const visit = (figures: Partial<Figures>): Figures => ({
 test('the report marks a missed goal, by ratio or by value', () => {
   const report = reportOf([
     { label: 'floor', visits: [visit({})] },
-    { label: 'Adit', visits: [visit({ scriptKiB: 118.8, rows50: 770, firstPaint: 400 })] },
-    { label: 'before', visits: [visit({ rows50: 1050, layoutShift: 0.01 })] },
+    { label: 'Adit', visits: [visit({ scriptKiB: 200.8, rows15: 770, openItem: 190 })] },
+    { label: 'before', visits: [visit({ rows15: 1120, layoutShift: 0.01 })] },
   ])
   const line = (start: string) => report.split('\n').find((line) => line.startsWith(start)) ?? ''
   expect(report.split('\n')[0]).toMatch(/^ +floor +Adit +ratio +before +ratio +goal$/)
-  expect(line('JavaScript, KiB')).toMatch(/100\.0 +118\.8 \* +1\.19 +100\.0 +1\.00 +≤ 118$/)
-  expect(line('first paint')).toMatch(/500 +400 +0\.80 \* +500 +1\.00 \* +ratio ≤ 0\.7$/)
-  expect(line('50 rows')).toMatch(/700 +770 +1\.10 +1050 +1\.50 \* +ratio ≤ 1\.1$/)
+  expect(line('JavaScript, KiB')).toMatch(/100\.0 +200\.8 \* +2\.01 +100\.0 +1\.00 +≤ 200$/)
+  expect(line('first 15 rows')).toMatch(/700 +770 +1\.10 +1120 +1\.60 \* +ratio ≤ 1\.5$/)
+  expect(line('opening an operator')).toMatch(/100 +190 +1\.90 \* +100 +1\.00 +ratio ≤ 1\.8$/)
   expect(line('layout shift')).toMatch(/0\.000 +0\.000 +– +0\.010 \* +– +≤ 0$/)
 })

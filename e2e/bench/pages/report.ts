@@ -15,17 +15,17 @@ type Line = {
 
 // What the budgets of the design demand.
 const LINES: readonly Line[] = [
-  { name: 'JavaScript, KiB (brotli)', figure: 'scriptKiB', digits: 1, most: 118 },
-  { name: 'JavaScript files', figure: 'scriptFiles', digits: 0, most: 5 },
-  { name: 'first paint, ms', figure: 'firstPaint', digits: 0, ratio: 0.7 },
-  { name: 'first 15 rows, ms', figure: 'rows15', digits: 0, ratio: 1.05 },
-  { name: '50 rows, ms', figure: 'rows50', digits: 0, ratio: 1.1 },
-  { name: 'blocking before rows, ms', figure: 'blocking', digits: 0, ratio: 1 },
+  { name: 'JavaScript, KiB (brotli)', figure: 'scriptKiB', digits: 1, most: 200 },
+  { name: 'JavaScript files', figure: 'scriptFiles', digits: 0 },
+  { name: 'first paint, ms', figure: 'firstPaint', digits: 0 },
+  { name: 'first 15 rows, ms', figure: 'rows15', digits: 0, ratio: 1.5 },
+  { name: '50 rows, ms', figure: 'rows50', digits: 0 },
+  { name: 'blocking before rows, ms', figure: 'blocking', digits: 0, ratio: 1.6 },
   { name: 'heap after GC, MiB', figure: 'heapMiB', digits: 1, most: 8 },
   { name: 'elements', figure: 'elements', digits: 0 },
   { name: 'layout shift', figure: 'layoutShift', digits: 3, most: 0 },
-  { name: 'opening an operator, ms', figure: 'openItem', digits: 0, ratio: 1.25 },
-  { name: 'opening its form, ms', figure: 'openForm', digits: 0 },
+  { name: 'opening an operator, ms', figure: 'openItem', digits: 0, ratio: 1.8 },
+  { name: 'opening its form, ms', figure: 'openForm', digits: 0, ratio: 3 },
 ]
 
 /** The middle value, or the mean of the two middle values; NaN of nothing. */
