@@ -262,7 +262,10 @@ test('both kinds of module survive a reload; signing out drops the drafts of all
     await description(other).fill('Gate')
     await expect.poll(() => keptDrafts(other)).toHaveLength(1)
     await signOut(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sign out( and remove)?$/ })
+      .click()
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL(/\/connect/)
       expect(await keptDrafts(tab)).toEqual([])

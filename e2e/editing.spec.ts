@@ -233,7 +233,7 @@ test('another key heals a refused save, with what was typed; signing out asks', 
     expect(await keptKey()).toContain(key)
     await signOut(page)
     await expectAccessible(page, 'question before signing out')
-    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await dialog.getByRole('button', { name: /^Sign out( and remove)?$/ }).click()
     await expect(page).toHaveURL(/\/connect/)
     expect(await keptKey()).not.toContain(key)
   })

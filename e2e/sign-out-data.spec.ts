@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { storedBulkChanges } from './bulk-journal.ts'
 import { deviceData, DEVICE_ENTRIES } from './device-data.ts'
 import { openEdge } from './edges.ts'
@@ -80,6 +81,8 @@ for (const isRemembered of [false, true]) {
     await expect(page.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
     expect(await names(page)).toContain('indexedDB adit.bulk')
     await signOut(page)
+    await dialog(page).getByRole('button', { name: 'Sign out and remove' }).click()
+    await expect(page.getByRole('alert')).toContainText('Signed out')
     expect(bulkCode).toEqual([])
     await expectNothingLeft(page, key)
   })
@@ -100,7 +103,7 @@ for (const isRemembered of [false, true]) {
     await useEverything(page)
     expect(await names(page)).toContain('indexedDB adit.bulk')
     await signOut(other)
-    await dialog(other).getByRole('button', { name: 'Sign out' }).click()
+    await dialog(other).getByRole('button', { name: 'Sign out and remove' }).click()
     for (const tab of [other, page]) {
       await expect(tab).toHaveURL(/\/connect/)
       await expectNothingLeft(tab, key)
@@ -111,3 +114,29 @@ for (const isRemembered of [false, true]) {
     await expect(page.getByText('operator 3')).toHaveCount(0)
   })
 }
+
+// Regression: saved views, added edges and drafts went without a word.
+test('signing out lists what is stored nowhere else, and keeps it for the same account', async ({
+  page,
+  key,
+}) => {
+  await connect(page, key, false)
+  await useEverything(page)
+  await signOut(page)
+  await expect(dialog(page)).toContainText('1 saved view')
+  await expect(dialog(page)).toContainText('1 draft')
+  await expectAccessible(page, 'what a sign-out would remove')
+  await dialog(page).getByRole('button', { name: 'Sign out and keep data' }).click()
+  await expect(page).toHaveURL(/\/connect/)
+  expect(JSON.stringify(await deviceData(page))).not.toContain(key)
+  await connect(page, key, false)
+  await goInside(page, '/operators/new')
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half a thought')
+  expect(JSON.stringify(await deviceData(page))).toContain('My operators')
+})
+
+test('signing out asks nothing where nothing would be lost', async ({ page, key }) => {
+  await connect(page, key, false)
+  await signOut(page)
+  await expect(page).toHaveURL(/\/connect/)
+})

@@ -57,6 +57,7 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   listLayout: () => null,
   autoRefresh: () => null,
   leftBuild: () => null,
+  kept: () => null,
 }
 
 const names = Object.keys(TEXTS) as (keyof typeof ENTRIES)[] // as declared above

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ACCOUNT_HEADER } from '#contract/account-header.ts'
-import type { Connection } from '../connection/connection.ts'
+import { ownerId, type Connection } from '../connection/connection.ts'
+import { restoreLeft } from '../connection/left-behind.ts'
 import { moveKept } from '../connection/move-kept.ts'
 import { createClient, type Client } from './client.ts'
 import { hearer } from './heard-calls.ts'
@@ -20,6 +21,7 @@ const openClient = (network: Network, cache: QueryClient, connection: Connection
     loading.then((part) => part.noteAccount(connection, name)).catch(() => undefined)
   }
   moveKept(connection)
+  restoreLeft(ownerId(connection))
   const client = createClient({
     connection,
     takesIdempotencyKeys,

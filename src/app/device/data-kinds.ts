@@ -45,6 +45,8 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   changes: 'changes',
   recents: 'recents',
   signOut: null,
+  // It is in nobody's way, and goes back where it was.
+  kept: null,
   theme: 'choices',
   shortcuts: 'choices',
   editor: 'choices',

@@ -64,6 +64,8 @@ export const ENTRIES = {
 
   /** The last sign-out, by a random name: what was stored before it is void. */
   signOut: entry('local', 'device', 'adit.sign-out'),
+  /** What a person kept of an account when signing out, by its id, without the key: the next sign-in puts it back. */
+  kept: entry('local', 'device', 'adit.kept'),
   theme: entry('local', 'device', 'adit.theme'),
   shortcuts: entry('local', 'device', 'adit.shortcuts'),
   editor: entry('local', 'device', 'adit.editor'),

@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useSession } from '../api/use-client.ts'
 import { type Connection } from '../connection/connection.ts'
+import { countLeft, keepLeft } from '../connection/left-behind.ts'
 import { connectionIds } from '../connection/lock.ts'
 import { allStoredIn } from '../connection/store-connection.ts'
 import { allIds, namedService, readServices, serviceOf } from '../connection/services.ts'
 import { lockManager, LOCKS } from '../device/locks.ts'
 import { RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { plural } from '../ui/intl.ts'
 import { shortened } from '../ui/first-part.ts'
 import { connectionName } from './connection-name.ts'
 import { endService } from './end-service.ts'
@@ -33,6 +35,16 @@ const knowsOthers = (connection: Connection): boolean => {
   )
 }
 
+const hasAny = (counts: Record<string, number>): boolean =>
+  Object.values(counts).some((count) => count > 0)
+
+/** The ids of all connections that this browser knows. */
+const everyId = (current: Connection): string[] => [
+  ...new Set(
+    [current, ...allStoredIn('session'), ...allStoredIn('local')].flatMap((one) => allIds(one)),
+  ),
+]
+
 type Lost = { isHere: boolean; isElsewhere: boolean }
 
 /**
@@ -45,9 +57,11 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
   const [hasOthers] = useState(() => current !== undefined && knowsOthers(current))
   const [isOfAll, setIsOfAll] = useState(false)
   const [lost, setLost] = useState<Lost>()
+  const isOfOne = hasOthers && !isOfAll
   const { data: config } = useQuery(runtimeConfigQuery(session.network))
-  const confirm = () => {
+  const confirm = (isKept: boolean) => {
     onClose()
+    if (isKept && current) keepLeft(isOfOne ? allIds(current) : everyId(current))
     if (current && hasOthers && !isOfAll) {
       // Its name stays, so that it is found again with its marks.
       namedService(current, connectionName(current.base_url, config).name)
@@ -57,21 +71,33 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => {
     const isHere = hasUnsavedChanges()
     void hasUnsavedChangesElsewhere(isHere).then((isElsewhere) =>
-      isHere || isElsewhere || hasOthers ? setLost({ isHere, isElsewhere }) : confirm(),
+      isHere || isElsewhere || hasOthers || hasAny(countLeft(null))
+        ? setLost({ isHere, isElsewhere })
+        : confirm(false),
     )
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is asked for
   }, [])
   if (!lost || !current) return null
   const { isHere, isElsewhere } = lost
-  const isOfOne = hasOthers && !isOfAll
+  const left = countLeft(isOfOne ? allIds(current) : null)
+  const isLeft = hasAny(left)
   const name = shortened(connectionName(current.base_url, config, serviceOf(current)?.name).name)
   return (
     <ConfirmDialog
-      title={isHere || isElsewhere ? 'Sign out without saving?' : 'Sign out?'}
-      confirm="Sign out"
+      title={
+        isHere || isElsewhere
+          ? 'Sign out without saving?'
+          : isLeft
+            ? 'Sign out and remove data on this device?'
+            : 'Sign out?'
+      }
+      confirm={isLeft ? 'Sign out and remove' : 'Sign out'}
+      {...(isLeft && {
+        other: { label: 'Sign out and keep data', onPress: () => confirm(true) },
+      })}
       cancel={isHere ? 'Keep editing' : 'Stay signed in'}
       destructive
-      onConfirm={confirm}
+      onConfirm={() => confirm(false)}
       onCancel={onClose}
       details={
         hasOthers && (
@@ -92,6 +118,26 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
         )
       }
     >
+      {isLeft && (
+        <>
+          <p>
+            The key is forgotten either way. This browser also holds things that are stored nowhere
+            else:
+          </p>
+          <ul>
+            {left.views > 0 && (
+              <li>{plural(left.views, { one: '# saved view', other: '# saved views' })}</li>
+            )}
+            {left.edges > 0 && (
+              <li>{plural(left.edges, { one: '# added edge', other: '# added edges' })}</li>
+            )}
+            {left.drafts > 0 && (
+              <li>{plural(left.drafts, { one: '# draft', other: '# drafts' })}</li>
+            )}
+          </ul>
+          <p>Kept data shows again when you sign in to this service on this device.</p>
+        </>
+      )}
       {isHere && <p>Your changes on this page haven't been saved.</p>}
       {isElsewhere && (
         <p>

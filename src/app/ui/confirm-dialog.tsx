@@ -23,6 +23,8 @@ type ConfirmDialogProps = ConfirmControls & {
   /** The label of the confirm button; without it the dialog only informs. */
   confirm?: string
   cancel?: string
+  /** Another answer, between both. */
+  other?: { label: string; onPress: () => void }
   /** Makes the confirm button red. */
   destructive?: boolean
   /** Both buttons look the same, so that neither answer is suggested. */
@@ -48,6 +50,7 @@ export const ConfirmDialog = ({
   error,
   confirm,
   cancel = 'Cancel',
+  other,
   destructive = false,
   equal = false,
   wide = false,
@@ -109,6 +112,11 @@ export const ConfirmDialog = ({
         <Button data-cancel onClick={onCancel} disabled={isPending && !canStop}>
           {cancel}
         </Button>
+        {other && (
+          <Button disabled={isPending} onClick={other.onPress}>
+            {other.label}
+          </Button>
+        )}
         {confirm !== undefined && (
           <Button
             variant={destructive ? 'destructive' : equal ? 'plain' : 'primary'}
