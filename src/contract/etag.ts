@@ -8,6 +8,9 @@ export const ETAG_HEADER = 'ETag'
 /** The request header with the versions of which a write may change one, else it is refused with 412. */
 export const IF_MATCH_HEADER = 'If-Match'
 
+/** The request header, with `*`, of a replace that may only make something new, else it is refused with 412. */
+export const IF_NONE_MATCH_HEADER = 'If-None-Match'
+
 type Kind = Pick<Operation, 'method' | 'isPaged' | 'isBesideApi'>
 
 /** Whether a reply of the operation is one document, which has a tag. */

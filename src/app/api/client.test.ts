@@ -244,3 +244,25 @@ test.each([
   if (what === 'is read') await expect(called).resolves.toEqual({ operators: [] })
   else await expect(called).rejects.toMatchObject({ facts: { kind: 'too_large', status: 200 } })
 })
+
+test('a write names the version that it may change; "nothing yet" only to a service known to take it', async () => {
+  const headersOf = async (ifMatch: string | null | undefined, takes: boolean) => {
+    let headers = new Headers()
+    const client = createClient({
+      connection,
+      gate: openGate,
+      fetch: async (_input, init) => {
+        headers = new Headers(init?.headers)
+        return Response.json({ enabled: true })
+      },
+      takesIdempotencyKeys: async () => takes,
+    })
+    await client.call(tcpIpRestriction.replace, { params: { id: 'e' }, body: {}, ifMatch })
+    return [headers.get('If-Match'), headers.get('If-None-Match')]
+  }
+  for (const takes of [true, false]) {
+    expect(await headersOf('"a"', takes)).toEqual(['"a"', null])
+    expect(await headersOf(undefined, takes)).toEqual([null, null])
+    expect(await headersOf(null, takes)).toEqual([null, takes ? '*' : null])
+  }
+})

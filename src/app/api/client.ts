@@ -25,8 +25,11 @@ type SentWith = {
   isPart?: boolean
   /** Identifies a create, also when it is sent again; sent only to a service that takes such keys. */
   idempotencyKey?: string
-  /** The tag of the version that a write may change; of another one the service changes nothing (412). */
-  ifMatch?: string | undefined
+  /**
+   * The tag of the version that a write may change, null for only what is not there yet: else the service changes
+   * nothing (412). Null is sent only to a service that is known to take it.
+   */
+  ifMatch?: string | null | undefined
   /** Gets the headers of a successful response, and its text, in which numbers are as the service wrote them. */
   onReply?: (headers: Headers, text: string) => void
 }
@@ -133,7 +136,9 @@ export const createClient = ({
   const send = async (operation: Operation, options: SendOptions): Promise<Response> => {
     const { params = {}, cursor, body, signal } = options
     const url = addressOf(operation, connection.base_url, params) + (cursor ? `?${cursor}` : '')
-    const isKeyed = options.idempotencyKey !== undefined && (await takesIdempotencyKeys())
+    const { ifMatch } = options
+    const isKnown =
+      (options.idempotencyKey !== undefined || ifMatch === null) && (await takesIdempotencyKeys())
     refuseIfClosed(operation)
     // Below every page, bulk change, undo and import: whatever asks for it, nothing is sent.
     if (operation.method !== 'GET' && isLocked(connection))
@@ -144,8 +149,8 @@ export const createClient = ({
         path: operation.path,
         url,
         body: body === undefined ? undefined : JSON.stringify(body),
-        idempotencyKey: isKeyed ? options.idempotencyKey : undefined,
-        ifMatch: options.ifMatch,
+        idempotencyKey: isKnown ? options.idempotencyKey : undefined,
+        ifMatch: ifMatch ?? (isKnown ? ifMatch : undefined),
         signal,
       })
     } catch (cause) {

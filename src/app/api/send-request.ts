@@ -1,4 +1,4 @@
-import { IF_MATCH_HEADER } from '#contract/etag.ts'
+import { IF_MATCH_HEADER, IF_NONE_MATCH_HEADER } from '#contract/etag.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
 import { SERVICE_VERSION } from '#contract/version.ts'
 import type { Connection } from '../connection/connection.ts'
@@ -37,7 +37,8 @@ const WRITE_TIMEOUT_MS = 30_000
 type Sending = Omit<GatedRequest, 'connection_id'> & {
   body?: string | undefined
   idempotencyKey?: string | undefined
-  ifMatch?: string | undefined
+  /** Null: only what is not there yet. */
+  ifMatch?: string | null | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -59,7 +60,8 @@ export const sendRequest = (
         }),
         // A structured field of the type String; a key has neither quotes nor backslashes.
         ...(idempotencyKey !== undefined && { [IDEMPOTENCY_KEY_HEADER]: `"${idempotencyKey}"` }),
-        ...(ifMatch !== undefined && { [IF_MATCH_HEADER]: ifMatch }),
+        ...(ifMatch === null && { [IF_NONE_MATCH_HEADER]: '*' }),
+        ...(ifMatch && { [IF_MATCH_HEADER]: ifMatch }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
       },
       body: body ?? null,

@@ -83,6 +83,20 @@ test('deleted by somebody else in the same instant', async () => {
   expect(await runWrite(deletes, edit, notedRun().options)).toMatchObject({ how: 'already' })
 })
 
+test('what two people set in the same instant for the first time is asked about', async () => {
+  const { service, write } = tagged(GATE)
+  service.stored = null
+  const { questions, options } = notedRun()
+  const creates = { ...write, whenMissing: 'create' as const }
+  const values = { ...DOOR, note: 'mine' }
+  const outcome = await runWrite(creates, { seen: null, values }, options)
+  expect(questions.flatMap(({ conflicts }) => conflicts.map(({ field }) => field.path))).toEqual([
+    'name',
+  ])
+  expect(outcome.kind).toBe('done')
+  expect(service).toMatchObject({ outdated: 1, stored: { note: 'mine' } })
+})
+
 test('somebody who is always faster ends it after a few rounds, and nothing is said to be saved', async () => {
   const changes = Array.from({ length: 20 }, (_, at) => ({ note: `theirs ${at}` }))
   const { service, write } = tagged(...changes)

@@ -49,16 +49,18 @@ export const runWrite = async <Document, Values extends object, Body>(
   // What was there at the last question.
   let asked: unknown
   // The tags of the versions that somebody else has changed before the request came.
-  const outdated = new Set<string>()
+  const outdated = new Set<string | null>()
 
   const isStopped = () => signal?.aborted || !isWanted()
 
   const step = async (wasSlow = false): Promise<Step<Document>> => {
     if (isStopped()) return { kind: 'stopped' }
     onPhase('reading')
-    let tag: string | undefined
+    let tag: string | null | undefined
     const before = (await write.read?.(false, signal, (found) => (tag = found))) ?? null
     const readAt = Date.now()
+    // What nobody has set yet is set only if that is still so.
+    if (before === null && write.read) tag = null
     if (isStopped()) return { kind: 'stopped' }
     if (before === null && write.read) {
       if (write.whenMissing === 'done')
@@ -77,7 +79,7 @@ export const runWrite = async <Document, Values extends object, Body>(
     const given = (await write.warnings?.({ seen, document: before, values, body })) ?? []
     const warnings = given.filter(({ id }) => !confirmed.has(id))
     if (conflicts.length > 0 || warnings.length > 0) {
-      const request = requestOf(write, body, before, ifMatch)
+      const request = requestOf(write, body, before, ifMatch ?? undefined)
       const isAgain = asked !== undefined && !isSame(asked, wireOf(before))
       asked = wireOf(before)
       return { kind: 'ask', question: { conflicts, warnings, theirs, isAgain, request } }
@@ -94,7 +96,7 @@ export const runWrite = async <Document, Values extends object, Body>(
 
   const send = async (
     sent: Sent<Document, Body>,
-    ifMatch: string | undefined,
+    ifMatch: string | null | undefined,
   ): Promise<Step<Document>> => {
     onPhase('sending')
     try {

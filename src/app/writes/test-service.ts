@@ -90,7 +90,8 @@ export const createService = (stored: Door | null = DOOR) => {
     },
     send: async (body, ifMatch) => {
       service.beforeSend()
-      if (ifMatch !== undefined && ifMatch !== tagNow()) {
+      const isNewOnly = ifMatch === null && service.hasTags && service.stored !== null
+      if (isNewOnly || (ifMatch && ifMatch !== tagNow())) {
         service.outdated += 1
         throw failure(412)
       }

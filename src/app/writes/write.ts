@@ -98,9 +98,9 @@ export type Write<Document, Values extends object, Body = unknown> = {
   beforeSend?(): Promise<void>
   /**
    * Sends the body; returns the document of the reply, null if it was deleted. With a tag, only the version that
-   * has it is changed: of another one the service changes nothing (412).
+   * has it is changed: of another one the service changes nothing (412). Null: only if nothing is there.
    */
-  send(body: Body, ifMatch?: string): Promise<Document | null>
+  send(body: Body, ifMatch?: string | null): Promise<Document | null>
   /**
    * Whether a document read after a lost answer shows that the write was done; by default if it has
    * everything that was sent. `differences` are the paths where it has not.

@@ -44,10 +44,10 @@ export const moduleStore = (cache: QueryClient, client: Client, module: EdgeModu
     read: (isRetried: boolean, signal?: AbortSignal, onTag?: OnTag) =>
       fetchFresh(cache, moduleQuery(client, module, id, onTag), { isRetried, signal }),
     /** PUT /edges/{kind}/{id}/{module}. */
-    replace: (body: BodyOf<EdgeModule['replace']>, ifMatch?: string) =>
+    replace: (body: BodyOf<EdgeModule['replace']>, ifMatch?: string | null) =>
       notingRefusal(client, edge, client.call(module.replace, { params: { id }, body, ifMatch })),
     /** DELETE /edges/{kind}/{id}/{module}. One that is already gone counts as deleted. */
-    remove: async (_body?: undefined, ifMatch?: string): Promise<null> => {
+    remove: async (_body?: undefined, ifMatch?: string | null): Promise<null> => {
       const call = client.call(module.remove, { params: { id }, ifMatch })
       await orNull(notingRefusal(client, edge, call))
       return null

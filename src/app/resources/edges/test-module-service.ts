@@ -36,7 +36,7 @@ export const serve = (module: EdgeModule, rules: ModuleRules, stored: Stored) =>
     beforeWrite: null as (() => void) | null,
   }
   const tagNow = () => `"${JSON.stringify(service.stored)}"`
-  type Options = { body?: Body; ifMatch?: string; onReply?: (headers: Headers) => void }
+  type Options = { body?: Body; ifMatch?: string | null; onReply?: (headers: Headers) => void }
   const call = async (operation: EdgeModule['get'], { body, ifMatch, onReply }: Options) => {
     const failure = (status?: number) =>
       new ApiError({ kind: status ? 'status' : 'network', status, operation })
@@ -45,7 +45,8 @@ export const serve = (module: EdgeModule, rules: ModuleRules, stored: Stored) =>
       if (service.stored) onReply?.(new Headers(service.beforeWrite ? { ETag: tagNow() } : {}))
     } else {
       service.beforeWrite?.()
-      if (ifMatch !== undefined && ifMatch !== tagNow()) throw failure(412)
+      const isThere = service.beforeWrite !== null && service.stored !== null
+      if (ifMatch === null ? isThere : ifMatch && ifMatch !== tagNow()) throw failure(412)
       if (body) service.puts.push(body)
       if (service.loses === 'before') throw failure()
       service.stored = body ? replyTo(document, body) : null

@@ -48,10 +48,10 @@ export const operatorStore = (cache: QueryClient, client: Client) => ({
   create: (body: OperatorCreate, idempotencyKey: string) =>
     client.call(createOperator, { body, idempotencyKey }).then(readOperator),
   /** PATCH /kubernetes_operators/{id}. */
-  update: (id: string, body: OperatorPatch, ifMatch?: string) =>
+  update: (id: string, body: OperatorPatch, ifMatch?: string | null) =>
     client.call(updateOperator, { params: { id }, body, ifMatch }).then(readOperator),
   /** DELETE /kubernetes_operators/{id}. One that is already gone counts as deleted. */
-  remove: async (id: string, ifMatch?: string): Promise<null> => {
+  remove: async (id: string, ifMatch?: string | null): Promise<null> => {
     await orNull(client.call(deleteOperator, { params: { id }, ifMatch }))
     return null
   },

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
-import { ETAG_HEADER, IF_MATCH_HEADER, isOfOneDocument, takesIfMatch } from '#contract/etag.ts'
+import {
+  ETAG_HEADER,
+  IF_MATCH_HEADER,
+  IF_NONE_MATCH_HEADER,
+  isOfOneDocument,
+  takesIfMatch,
+} from '#contract/etag.ts'
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_LENGTH } from '#contract/idempotency-key.ts'
 import type { Operation } from '#contract/operation.ts'
 import { listAuditEvents } from '#contract/audit.ts'
@@ -66,6 +72,17 @@ const ifMatch = (of: Operation): Json[] =>
           description: `The \`${ETAG_HEADER}\` of the version to change, several of them, or *: if it is not the current one, nothing is changed.`,
           schema: { type: 'string' },
         },
+        ...(of.method === 'PUT'
+          ? [
+              {
+                name: IF_NONE_MATCH_HEADER,
+                in: 'header',
+                required: false,
+                description: 'With *, nothing is changed if something is there already.',
+                schema: { const: '*' },
+              },
+            ]
+          : []),
       ]
     : []
 
@@ -75,7 +92,7 @@ const REFUSALS = {
   403: 'The API key is read-only',
   404: 'There is no such resource in the account',
   409: 'The first request with the same `Idempotency-Key` is still under way; `Retry-After` says when to try again',
-  412: 'The document is none of those that `If-Match` names; `ETag` has the tag of the current one, if there is one',
+  412: 'The document is none of those that `If-Match` names, or is there against `If-None-Match`; `ETag` has the tag of the current one, if there is one',
   413: 'The body is over 64 KiB',
   415: 'The body is not plain application/json',
   422: 'A field breaks a rule; `details` names every one, up to a hundred',

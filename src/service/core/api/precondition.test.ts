@@ -119,6 +119,20 @@ describe.each(testStores)('entity tags on $name', (testStore) => {
     expect((await call('PUT', at, { body: {}, headers: ifMatch('*') })).status).toBe(200)
   })
 
+  test('two people who set a module for the first time in the same instant: one is refused', async () => {
+    const at = '/edges/tls/first/backend'
+    const headers = { 'If-None-Match': '*' }
+    const answers = await Promise.all(
+      ['a', 'b'].map((backend_id) => call('PUT', at, { body: { backend_id }, headers })),
+    )
+    const refused = answers.find(({ status }) => status === 412)
+    const done = answers.find(({ status }) => status === 200)
+    if (!refused || !done) throw new Error(answers.map(({ status }) => status).join(' '))
+    expectRefusal(refused, 412, 'If-None-Match')
+    expect(tagOf(refused)).toBe(tagOf(done))
+    expect((await call('GET', at)).body).toEqual(done.body)
+  })
+
   test('without the header, and for what makes something new, everything is as before', async () => {
     const { path } = await create({})
     const both = await Promise.all(

@@ -1,4 +1,4 @@
-import { ETAG_HEADER, IF_MATCH_HEADER } from '#contract/etag.ts'
+import { ETAG_HEADER, IF_MATCH_HEADER, IF_NONE_MATCH_HEADER } from '#contract/etag.ts'
 import { badRequest, Refusal } from '#service/core/http/errors.ts'
 import { hashOf } from './keys.ts'
 
@@ -27,6 +27,12 @@ const tagsIn = (header: string): readonly string[] => {
   )
 }
 
+const isThere = (tag: string): Refusal =>
+  new Refusal(412, `Nothing was changed. ${IF_NONE_MATCH_HEADER}: Something is there already.`, {
+    fieldErrors: { [IF_NONE_MATCH_HEADER]: 'Something is there already.' },
+    headers: { [ETAG_HEADER]: tag },
+  })
+
 const failed = (tag: string | undefined): Refusal => {
   const rule = tag ? 'Does not have the tag of the current version.' : 'Nothing is there yet.'
   const advice = tag ? 'It was changed meanwhile; read it again.' : 'Nothing was there to change.'
@@ -36,12 +42,18 @@ const failed = (tag: string | undefined): Refusal => {
   })
 }
 
-/** The precondition in an `If-Match` header; without one everything passes. Throws 400 for a malformed one. */
-export const preconditionIn = (header: string | undefined): Precondition => {
-  if (header === undefined) return () => Promise.resolve()
-  const wanted = header.trim() === '*' ? null : tagsIn(header)
+/**
+ * The precondition in an `If-Match` header, and in an `If-None-Match` header that is `*`; without one everything
+ * passes. Throws 400 for a malformed one.
+ */
+export const preconditionIn = (ifMatch: string | undefined, ifNoneMatch?: string): Precondition => {
+  const wanted = ifMatch === undefined || ifMatch.trim() === '*' ? null : tagsIn(ifMatch)
+  const isNew = ifNoneMatch?.trim() === '*'
+  if (ifMatch === undefined && !isNew) return () => Promise.resolve()
   return async (current) => {
     const tag = current && (await entityTagOf(JSON.stringify(current)))
-    if (tag === undefined || (wanted && !wanted.includes(tag))) throw failed(tag)
+    const isMet = tag !== undefined && (!wanted || wanted.includes(tag))
+    if (ifMatch !== undefined && !isMet) throw failed(tag)
+    if (isNew && tag !== undefined) throw isThere(tag)
   }
 }

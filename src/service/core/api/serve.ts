@@ -1,6 +1,12 @@
 import type { Context, Handler, HonoRequest } from 'hono'
 import type { BodyOf, Operation, ParamsOf, QueryOf, ReplyOf } from '#contract/operation.ts'
-import { ETAG_HEADER, IF_MATCH_HEADER, isOfOneDocument, takesIfMatch } from '#contract/etag.ts'
+import {
+  ETAG_HEADER,
+  IF_MATCH_HEADER,
+  IF_NONE_MATCH_HEADER,
+  isOfOneDocument,
+  takesIfMatch,
+} from '#contract/etag.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
@@ -199,9 +205,9 @@ export const serve =
     checkKind(owner, of)
     checkVersion(versionHeader, c.req.header(versionHeader))
     const key = of.takesIdempotencyKey && idempotencyKeyIn(c.req.header(IDEMPOTENCY_KEY_HEADER))
-    const precondition = preconditionIn(
-      takesIfMatch(of) ? c.req.header(IF_MATCH_HEADER) : undefined,
-    )
+    const precondition = takesIfMatch(of)
+      ? preconditionIn(c.req.header(IF_MATCH_HEADER), c.req.header(IF_NONE_MATCH_HEADER))
+      : preconditionIn(undefined)
     const address = partsOf(c.req.url)
     const params = readParams(of, address.pathname) as ParamsOf<O> // named by the same template
     const query = readQuery(of, new URLSearchParams(address.search), operation.checkQuery)

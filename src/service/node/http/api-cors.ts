@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { IF_MATCH_HEADER } from '#contract/etag.ts'
+import { IF_MATCH_HEADER, IF_NONE_MATCH_HEADER } from '#contract/etag.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { familyOf } from '#service/core/http/api-family.ts'
@@ -19,6 +19,7 @@ export const apiCors = (versionHeader: string): MiddlewareHandler<ServiceEnv> =>
       'Accept',
       IDEMPOTENCY_KEY_HEADER,
       IF_MATCH_HEADER,
+      IF_NONE_MATCH_HEADER,
       versionHeader,
     ],
     maxAge: PREFLIGHT_SECONDS,
