@@ -5,7 +5,7 @@ import { useEdgesToJumpTo } from './pages/edges/edge-palette.tsx'
 import { Palette } from './palette/palette.tsx'
 import type { PaletteItem } from './palette/palette-item.ts'
 import { OPERATORS } from './resources/operators/operators.ts'
-import { lateServices } from './shell/late-parts.ts'
+import { otherServices } from './shell/service-menu.tsx'
 import { shortened } from './ui/first-part.ts'
 
 const SHOWN_PAGES = [
@@ -26,7 +26,7 @@ const RESOURCES = [OPERATORS]
 
 /** Switches to each of the other connections. */
 const connectionItems = (): PaletteItem[] =>
-  (lateServices.get()?.others() ?? []).map(({ name, host, act }) => ({
+  otherServices().map(({ name, host, act }) => ({
     key: `connection ${name}`,
     group: 'connections',
     title: `Switch to ${shortened(name)}`,

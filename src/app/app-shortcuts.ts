@@ -1,9 +1,7 @@
-import type { AnyRouter } from '@tanstack/react-router'
 import { listKeys } from './list/list-keys.ts'
 import { PAGES } from './page-descriptions.ts'
 import { OPERATOR_WORDS } from './resources/operators/operator-pages.ts'
 import { FIRST_KEY } from './shell/key-sequence.ts'
-import { readShortcuts } from './shell/read-shortcuts.ts'
 import { UNDO_KEY, type ShortcutLists } from './shell/shortcut-keys.ts'
 import { toggleExactTimes } from './ui/exact-times.ts'
 import { undoLast } from './writes/undoables.ts'
@@ -36,7 +34,3 @@ export const APP_SHORTCUTS: ShortcutLists = {
     keys: listKeys(OPERATOR_WORDS),
   },
 }
-
-/** Returns a listener that carries them out; `showList` shows their list. */
-export const readAppShortcuts = (router: AnyRouter, showList: () => void) =>
-  readShortcuts(APP_SHORTCUTS.shortcuts, router, showList)

@@ -5,18 +5,26 @@ import type { Session } from './api/session.ts'
 import type { LinkEntrance } from './pages/connect/link-entrance.ts'
 import { ownPath } from './pages/connect/own-path.ts'
 import { SignInLinkRegion } from './pages/connect/sign-in-link-region.tsx'
-import { lazyPage } from './ui/load-code.ts'
+import { lazyPage, useHeavyPart } from './ui/load-code.ts'
 import { useSelector } from '@tanstack/react-store'
 import { journalMarks } from './bulk/journal-mark.ts'
 import { SHELL_PARTS } from './shell-parts.tsx'
 import { Shell } from './shell/shell.tsx'
-import { useLazyPart } from './ui/use-lazy-part.ts'
+import { UndoHost } from './writes/undo-host.tsx'
 
-/** The frame around every page but the connect page. What was left unfinished is loaded only if there is any. */
+/** The frame around every page but the connect page, with what was left unfinished. */
 const Frame = () => {
   const hasBulk = useSelector(journalMarks, ({ length }) => length > 0)
-  const { Part } = useLazyPart(async () => (await import('./unfinished.tsx')).Unfinished, hasBulk)
-  return <Shell parts={SHELL_PARTS}>{Part && <Part />}</Shell>
+  const { Part: BulkStatuses } = useHeavyPart(
+    async () => (await import('./bulk/bulk-statuses.tsx')).BulkStatuses,
+    hasBulk,
+  )
+  return (
+    <Shell parts={SHELL_PARTS}>
+      <UndoHost />
+      {BulkStatuses && <BulkStatuses />}
+    </Shell>
+  )
 }
 
 /** What every route is handed. */

@@ -16,7 +16,6 @@ import { isCodeError, watchCode } from './ui/load-code.ts'
 import { createLinkEntrance } from './pages/connect/link-entrance.ts'
 import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
 import { createAppRouter } from './router.tsx'
-import { preloadErrorPages } from './shell/lazy-error-page.tsx'
 import { whenIdle } from './ui/when-idle.ts'
 import { asksForAll } from './pages/operators/asks-for-all.ts'
 import { isLostByReload } from './shell/unsaved-changes.ts'
@@ -39,9 +38,8 @@ const firstPage = (router: ReturnType<typeof createAppRouter>): Promise<void> =>
     void router.load().then(resolve, resolve)
   })
 
-// What is said of a failure, which files the other pages need, and what notes the requests.
+// What notes the requests.
 const preloadBehind = () => {
-  preloadErrorPages()
   void import('./late-pages.ts').then(({ startLate }) => startLate()).catch(() => undefined)
 }
 

@@ -1,16 +1,16 @@
 import { createRouter } from '@tanstack/react-router'
-import { ErrorPage, NotFoundPage } from './shell/lazy-error-page.tsx'
+import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
 import type { PageDescription } from './page-descriptions.ts'
 import type { Context } from './entrance-routes.tsx'
 import { routeTree } from './routes.tsx'
+import { showWaitNote } from './shell/wait-note.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
 /** How long a page stays while the next one is loaded, before that one's outline takes its place. */
 const SKELETON_MS = 150
 
-/** After so long a page that is loading says what it waits for; the code for it is loaded before. */
+/** After so long a page that is loading says what it waits for. */
 const WAIT_MS = 1_000
-const WAIT_CODE_MS = 600
 
 // What needs no encoding in a query, and is easier to read without.
 const READABLE = /%(?:3A|2C|2F)/g
@@ -42,7 +42,7 @@ export const createAppRouter = (context: Context) => {
     defaultPendingMinMs: 0,
     defaultPendingComponent: PageSkeleton,
     defaultErrorComponent: ErrorPage,
-    defaultNotFoundComponent: NotFoundPage,
+    defaultNotFoundComponent: () => <NotFoundPage />,
     // The context has the session and its client: to compare those deeply need not end, and would copy them.
     defaultStructuralSharing: false,
     scrollRestoration: true,
@@ -52,23 +52,8 @@ export const createAppRouter = (context: Context) => {
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     router.options.defaultPendingMs = pathChanged ? SKELETON_MS : Infinity
     const since = Date.now()
-    const later = (ms: number, act: () => void) => {
-      clearTimeout(waiting)
-      waiting = setTimeout(() => router.state.isLoading && act(), since + ms - Date.now())
-    }
-    // Without its code the page waits without a word.
-    later(WAIT_CODE_MS, () => {
-      const code = import('./shell/wait-note.tsx')
-      later(
-        WAIT_MS,
-        () =>
-          void code.then(
-            (part) => part.showWaitNote(since),
-            () => undefined,
-          ),
-      )
-      code.catch(() => undefined)
-    })
+    clearTimeout(waiting)
+    waiting = setTimeout(() => router.state.isLoading && showWaitNote(since), WAIT_MS)
   })
   return router
 }

@@ -5,10 +5,12 @@ import {
   operatorQuery,
   seedFromLists,
 } from './resources/operators/operator-queries.ts'
+import { edgeQueries, readSome } from './resources/edges/edge-modules.ts'
+import { turnToEndpoints } from './resources/operators/bound-endpoints.ts'
 import { runtimeConfigWithin } from './api/runtime-config.ts'
 import { connect, root, shell } from './entrance-routes.tsx'
 import type { LatePages } from './late-pages.ts'
-import { NotFoundPage } from './shell/lazy-error-page.tsx'
+import { NotFoundPage } from './shell/error-page.tsx'
 import { lazyPage } from './ui/load-code.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
 import { ListSkeleton } from './pages/operators/list-skeleton.tsx'
@@ -19,7 +21,7 @@ import { wholeList } from './list/whole-list.ts'
 import { asksForAll } from './pages/operators/asks-for-all.ts'
 import { AllOperators, OperatorListPage } from './pages/operators/operator-list-page.tsx'
 import { OperatorErrorPage } from './pages/operators/operator-error-page.tsx'
-import { operatorSearch, OperatorTab } from './pages/operators/operator-tab.ts'
+import { operatorSearch } from './pages/operators/operator-tab.ts'
 
 /** The outline of a page that is loading. */
 const outlineOf =
@@ -115,19 +117,12 @@ const operatorDetail = createRoute({
   validateSearch: operatorSearch,
   loaderDeps: ({ search }) => ({ tab: search.tab, cursor: search.cursor ?? null }),
   loader: async ({ context: { session, client }, params, deps, preload }) => {
-    const isSummary = deps.tab === undefined || deps.tab === 'summary'
-    const code = isSummary ? undefined : OperatorTab.preload?.()
-    if (preload) return code
+    if (preload) return
     const { cache } = session
     seedFromLists(cache, client, params.id)
-    const readEndpoints = async () => {
-      const { turnToEndpoints } = await import('./resources/operators/bound-endpoints.ts')
-      await turnToEndpoints(cache, client, params.id, deps.cursor)
-    }
     await Promise.all([
-      code,
       cache.ensureQueryData(operatorQuery(client, params.id)),
-      deps.tab === 'bound-endpoints' && readEndpoints(),
+      deps.tab === 'bound-endpoints' && turnToEndpoints(cache, client, params.id, deps.cursor),
     ])
   },
   component: lazyPage(
@@ -177,8 +172,6 @@ const edgeBulk = createRoute({
 const edge = createRoute({
   ...page('edge'),
   loader: async ({ context: { session, client }, params: { kind, id }, preload }) => {
-    // The code that lists the modules is loaded with the first edge, not with the list of operators.
-    const { edgeQueries, readSome } = await import('./resources/edges/edge-modules.ts')
     const queries = edgeQueries(client, kind, id)
     if (queries.length === 0) throw notFound()
     if (preload) return
@@ -205,7 +198,7 @@ const settings = createRoute({
 const nowhere = createRoute({
   getParentRoute: () => shell,
   path: '$',
-  component: () => <NotFoundPage />,
+  component: NotFoundPage,
 })
 
 /** Every URL of the dashboard. */

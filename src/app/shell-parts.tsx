@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { operatorName } from '#domain/operator-name.ts'
+import { AppPalette } from './app-palette.tsx'
+import { APP_SHORTCUTS } from './app-shortcuts.ts'
 import { useClient } from './api/use-client.ts'
 import { PAGES } from './page-descriptions.ts'
+import { useEdgeLabel } from './resources/edges/catalogue.ts'
 import { operatorQuery } from './resources/operators/operator-queries.ts'
 import type { ShellParts } from './shell/shell.tsx'
 import { shortened } from './ui/first-part.ts'
@@ -19,9 +23,15 @@ const OperatorName = ({ id }: { id: string }) => {
   return shortened(data ? operatorName(data) : id)
 }
 
+/** What the host calls the edge of the open page, or else its id. */
+const EdgeName = ({ id }: { id: string }) => {
+  const { kind = '' } = useParams({ strict: false })
+  return shortened(useEdgeLabel({ kind, id }) || id)
+}
+
 /** What the shell shows of what stands above it. */
 export const SHELL_PARTS: ShellParts = {
-  names: { operator: OperatorName },
+  names: { operator: OperatorName, edge: EdgeName },
   pages: [
     { page: PAGES.overview, Icon: OverviewIcon },
     { page: PAGES.operators, Icon: OperatorsIcon },
@@ -29,8 +39,6 @@ export const SHELL_PARTS: ShellParts = {
     { page: PAGES.edges, Icon: EdgesIcon },
     { page: PAGES.activity, Icon: ActivityIcon },
   ],
-  // What it needs is listed there, not in the first load.
-  loadPalette: async () => (await import('./late-pages.ts')).loadPalette(),
-  loadShortcutList: async () => (await import('./app-shortcut-list.tsx')).AppShortcutList,
-  loadKeyReader: async () => (await import('./app-shortcuts.ts')).readAppShortcuts,
+  Palette: AppPalette,
+  shortcuts: APP_SHORTCUTS,
 }

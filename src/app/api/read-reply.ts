@@ -1,6 +1,6 @@
+import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { parsedJson } from '#contract/json-value.ts'
 import type { Operation } from '#contract/operation.ts'
-import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { ApiError } from './api-error.ts'
 import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { RuntimeConfig } from './config-file.ts'
+import { readConfigFile, type RuntimeConfig } from './config-file.ts'
 import { READ_TIMEOUT_MS, type Network } from './send-request.ts'
 
 // At the root, next to the page's own files, however deep the page's address is.
@@ -11,14 +11,9 @@ const askForConfig = ({ fetch, gate }: Network): Promise<Response> =>
     fetch(PATH, { credentials: 'omit', signal: AbortSignal.timeout(READ_TIMEOUT_MS) }),
   )
 
-/** Reads `/config.json`, and beside it the code that checks it. Throws if it cannot be read now. */
-export const readRuntimeConfig = async (network: Network): Promise<RuntimeConfig> => {
-  const [reply, { readConfigFile }] = await Promise.all([
-    askForConfig(network),
-    import('./config-file.ts'),
-  ])
-  return readConfigFile(reply)
-}
+/** Reads `/config.json`. Throws if it cannot be read now. */
+export const readRuntimeConfig = async (network: Network): Promise<RuntimeConfig> =>
+  readConfigFile(await askForConfig(network))
 
 /** The settings of this page's host, read once. */
 export const runtimeConfigQuery = (network: Network) =>

@@ -3,6 +3,7 @@ import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { ownerId, type Connection } from '../connection/connection.ts'
 import { restoreLeft } from '../connection/left-behind.ts'
 import { moveKept } from '../connection/move-kept.ts'
+import { noteAccount } from '../connection/note-account.ts'
 import { createClient, type Client } from './client.ts'
 import { hearer } from './heard-calls.ts'
 import { isOfHost } from './is-of-host.ts'
@@ -14,18 +15,16 @@ const openClient = (network: Network, cache: QueryClient, connection: Connection
     const config = await runtimeConfigWithin(network, cache)
     return config?.takes_idempotency_keys === true && isOfHost(connection.base_url, config)
   }
-  // Loaded only for a connection that was stored without its account; without the code the next answer tells again.
-  const noteAccount = (name: string | null) => {
-    if (connection.account_id !== undefined || name === null) return
-    const loading = import('../connection/note-account.ts')
-    loading.then((part) => part.noteAccount(connection, name)).catch(() => undefined)
+  // Of a connection that was stored without its account.
+  const noteMissing = (name: string | null) => {
+    if (connection.account_id === undefined && name !== null) noteAccount(connection, name)
   }
   moveKept(connection)
   restoreLeft(ownerId(connection))
   const client = createClient({
     connection,
     takesIdempotencyKeys,
-    onHeaders: (headers) => noteAccount(headers.get(ACCOUNT_HEADER)),
+    onHeaders: (headers) => noteMissing(headers.get(ACCOUNT_HEADER)),
     ...network,
   })
   client.watch((call) => hearer.hear(client, call))

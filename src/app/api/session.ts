@@ -14,6 +14,8 @@ import { membersOf, openChannel } from '../device/channel.ts'
 import { eraseAccounts, notedCopies, removeCopiesBut } from '../device/erase.ts'
 import { CHANNELS, ENTRIES } from '../device/registry.ts'
 import { eraseStored, isOf, readStored } from '../device/storage.ts'
+import { createAsking } from './ask-tabs.ts'
+import { endOwnKeys } from './own-key.ts'
 import { isQuestion, type Answer, type CopyMessage } from './session-channel.ts'
 import type { Client } from './client.ts'
 import type { Network } from './send-request.ts'
@@ -124,12 +126,7 @@ export const createSession = ({
     if (isOld) eraseStored(['session'])
     else void eraseAccounts()
     const own = known.filter((one) => one?.is_own_key)
-    if (own.length === 0) return
-    // Loaded only for a key from a link; if loading fails, the sign-out still holds.
-    void import('./own-key.ts').then(
-      ({ endOwnKeys }) => endOwnKeys(network, own),
-      () => undefined,
-    )
+    endOwnKeys(network, own)
   }
 
   const end = (ended: string) => {
@@ -171,10 +168,9 @@ export const createSession = ({
     if (id) channel.post({ copy_wanted: id } satisfies CopyMessage)
   }
   askForCopy()
-  // Loaded only for a tab that has no connection; without the code a person connects it.
-  const loadAsking = async () => {
-    const { createAsking } = await import('./ask-tabs.ts')
-    return createAsking({
+  // Only a tab without a connection listens to what the others have.
+  const startAsking = () =>
+    createAsking({
       post: channel.post,
       onMessage: (listener) => {
         onOther = listener
@@ -186,8 +182,7 @@ export const createSession = ({
       },
       onSignOut: forget,
     })
-  }
-  let asking: ReturnType<typeof loadAsking> | undefined
+  let askTabs: (() => Promise<void>) | undefined
 
   return {
     state,
@@ -205,8 +200,8 @@ export const createSession = ({
     },
     ask: async () => {
       if (!isAskingOver && !client()) {
-        asking ??= loadAsking()
-        await asking.then(async (ask) => ask()).catch(() => undefined)
+        askTabs ??= startAsking()
+        await askTabs()
       }
       return client() !== null
     },

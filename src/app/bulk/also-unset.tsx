@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useMirror } from '../mirror/use-mirror.ts'
+import { useAnyMirror } from '../mirror/use-any-mirror.ts'
 import type { UnsetChoice } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -26,7 +26,7 @@ const countUnset = async (
 
 /** How many of these records have nothing set; 0 while nobody has counted them. */
 const useUnsetCount = (resource: Resource, ids: readonly string[]): number => {
-  const { documents } = useMirror(resource.copied)
+  const { documents } = useAnyMirror(resource.copied)
   const [count, setCount] = useState(0)
   useEffect(() => {
     const aborter = new AbortController()

@@ -3,13 +3,13 @@ import { useWriteBan } from '../api/use-client.ts'
 import type { ActionsKey } from '../ui/actions-key.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, openByArrow } from '../ui/menu.tsx'
-import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import type { BulkOffer } from '../resources/bulk-action.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
 import type { Resource } from '../resources/resource.ts'
+import { ActionDialog } from './action-dialog.tsx'
 import { useShowReview } from './use-bulk.ts'
 
-export type BulkMenuProps = {
+type BulkMenuProps = {
   resource: Resource
   /** The ids that are selected at the press. */
   ids: () => Promise<readonly string[]>
@@ -32,13 +32,10 @@ export const BulkMenu = ({
   const menu = useId()
   const showReview = useShowReview(resource)
   const [chosen, setChosen] = useState<{ offer: BulkOffer; ids: readonly string[] }>()
-  const { Part, isUnloaded, open, close } = useLazyPart(
-    async () => (await import('./action-dialog.tsx')).ActionDialog,
-  )
+  const close = () => setChosen(undefined)
   const choose = async (offer: BulkOffer) => {
     try {
       setChosen({ offer, ids: await ids() })
-      await open()
     } catch {
       // Not with a part of them: the state of the copy says why the others cannot be had.
     }
@@ -66,9 +63,8 @@ export const BulkMenu = ({
           </Button>
         ))}
       </Menu>
-      <span aria-live="polite">{isUnloaded && UNLOADED}</span>
-      {Part && chosen && (
-        <Part
+      {chosen && (
+        <ActionDialog
           {...chosen}
           resource={resource}
           onStart={onStart}

@@ -1,3 +1,6 @@
+import { useClient } from '../api/use-client.ts'
+import { ownerId } from '../connection/connection.ts'
+import { slotOf } from '../resources/resource-slot.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -9,6 +12,7 @@ import { formatNumber } from '../ui/intl.ts'
 import styles from './bulk.module.css'
 import type { Resource } from '../resources/resource.ts'
 import { doingTitle, doneTitle } from './action-words.ts'
+import { journalMarks } from './journal-mark.ts'
 import type { Bulk, Runner } from './bulk-state.ts'
 import { announcedText, failedText, interruptedText, namedRunText, undoneWord } from './run-text.ts'
 import { canUndo, UndoButton } from './undo-button.tsx'
@@ -17,8 +21,18 @@ import { useRunBan } from './use-run-ban.ts'
 
 const isOnlyHere = (runner: Runner) => !runner.isStored()
 
-/** A bulk change on every page but its own, with a link to it. Loaded only if there is one. */
-export const BulkStatus = ({ resource }: { resource: Resource }) => {
+type BulkStatusProps = { resource: Resource }
+
+/** The bulk change over a resource, if there is one, on every page but its own, with a link to it. */
+export const BulkStatus = ({ resource }: BulkStatusProps) => {
+  const { connection } = useClient()
+  // Of the key alone if it was left before the service named the account.
+  const slots = [ownerId(connection), connection.id].map((owner) => slotOf(owner, resource.key))
+  const isThere = useSelector(journalMarks, (marks) => slots.some((slot) => marks.includes(slot)))
+  return isThere && <ThereStatus resource={resource} />
+}
+
+const ThereStatus = ({ resource }: BulkStatusProps) => {
   const bulk = useBulk(resource)
   const state = useSelector(bulk.state)
   const isAtPage = useRouterState({

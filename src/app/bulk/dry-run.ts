@@ -164,11 +164,11 @@ export const mergeRow = async (
 ) => {
   const write = writes.update(item)
   const edit = editOf(writes.resource, action, item)
-  const merged = await mergeEdit(write, edit, document)
+  const merged = mergeEdit(write, edit, document)
   const kept = isUndo(action) ? merged.conflicts : []
   if (kept.length === 0) return { write, merged, kept }
   const theirs = new Map(kept.map(({ id }) => [id, 'theirs'] as const))
-  return { write, merged: await mergeEdit(write, edit, document, theirs), kept }
+  return { write, merged: mergeEdit(write, edit, document, theirs), kept }
 }
 
 /** The values of a new record with these members. */

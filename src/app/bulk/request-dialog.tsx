@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { useClient } from '../api/use-client.ts'
-import { useMirror } from '../mirror/use-mirror.ts'
+import { useAnyMirror } from '../mirror/use-any-mirror.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { type PreparedRequest, requestOf } from '../writes/request/request-of.ts'
@@ -52,7 +52,7 @@ const copyOf = async (resource: Resource, documents: DocumentsOf, id: string) =>
 export const RequestDialog = ({ resource, action, item, onClose }: RequestDialogProps) => {
   const labelId = useId()
   const client = useClient()
-  const { documents } = useMirror(resource.copied)
+  const { documents } = useAnyMirror(resource.copied)
   const [request, setRequest] = useState<PreparedRequest | 'none' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {

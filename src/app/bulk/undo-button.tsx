@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Client } from '../api/client.ts'
 import { useClient, useWriteBan } from '../api/use-client.ts'
-import { useMirror } from '../mirror/use-mirror.ts'
+import { useAnyMirror } from '../mirror/use-any-mirror.ts'
 import { Button } from '../ui/button.tsx'
 import type { Bulk, Runner } from './bulk-state.ts'
 import { bulkWrites, type DocumentsOf } from './bulk-writes.ts'
@@ -48,7 +48,7 @@ type UndoButtonProps = {
 export const UndoButton = ({ bulk, runner, press, onPlanned, size }: UndoButtonProps) => {
   const { resource } = bulk
   const client = useClient()
-  const { documents } = useMirror(resource.copied)
+  const { documents } = useAnyMirror(resource.copied)
   const ban = useWriteBan()
   const [isPlanning, setIsPlanning] = useState(false)
   const aborter = useRef<AbortController>(undefined)

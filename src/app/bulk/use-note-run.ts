@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useClient } from '../api/use-client.ts'
-import { useMirror } from '../mirror/use-mirror.ts'
+import { useAnyMirror } from '../mirror/use-any-mirror.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { noteChange } from '../writes/offer-undo.ts'
 import { doingTitle, doneTitle } from './action-words.ts'
@@ -13,7 +13,7 @@ export const useNoteRun = (bulk: Bulk) => {
   const client = useClient()
   const router = useRouter()
   const { resource } = bulk
-  const { documents } = useMirror(resource.copied)
+  const { documents } = useAnyMirror(resource.copied)
   const undo = async () => {
     const state = bulk.state.get()
     await router.navigate({ to: resource.pages.bulk })

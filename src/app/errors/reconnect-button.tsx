@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Button } from '../ui/button.tsx'
-import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
+import { ReconnectDialog } from './reconnect-dialog.tsx'
 
 type ReconnectButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
   onReconnect: () => void
@@ -8,17 +8,13 @@ type ReconnectButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'siz
 
 /** Takes a new key for the current service without leaving the page, so that typed text stays. */
 export const ReconnectButton = ({ onReconnect, ...look }: ReconnectButtonProps) => {
-  // Loaded on demand: most visits keep one key.
-  const { Part, isUnloaded, open, close } = useLazyPart(
-    async () => (await import('./reconnect-dialog.tsx')).ReconnectDialog,
-  )
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button {...look} onClick={() => void open()}>
+      <Button {...look} onClick={() => setIsOpen(true)}>
         Reconnect
       </Button>
-      {isUnloaded && <span role="alert">{UNLOADED}</span>}
-      {Part && <Part onClose={close} onReconnect={onReconnect} />}
+      {isOpen && <ReconnectDialog onClose={() => setIsOpen(false)} onReconnect={onReconnect} />}
     </>
   )
 }

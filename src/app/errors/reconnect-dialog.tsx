@@ -2,10 +2,10 @@ import { useState, type FormEvent } from 'react'
 import { readKey, proveConnection } from '../api/prove-connection.ts'
 import { useSession } from '../api/use-client.ts'
 import { identified } from '../connection/identify.ts'
+import { linkKey } from '../connection/services.ts'
 import { isRemembered } from '../connection/store-connection.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { UNLOADED } from '../ui/use-lazy-part.ts'
 import { toast } from '../ui/toast.tsx'
 
 type ReconnectDialogProps = { onClose: () => void; onReconnect: () => void }
@@ -25,14 +25,12 @@ export const ReconnectDialog = ({ onClose, onReconnect }: ReconnectDialogProps) 
     const next = identified({ base_url, version_header, key: checked })
     setIsPending(true)
     const proven = await proveConnection(session.network, next)
-    // Another key of a locked connection is locked, too: not without the code that knows.
-    const services = await import('../connection/services.ts').catch(() => null)
     setIsPending(false)
-    if (!services) return setError(UNLOADED)
     if ('field' in proven) return setError(proven.message)
     // Another tab may have signed out meanwhile: do not sign in again.
     if (session.client()?.connection.id !== current.id) return onClose()
-    services.linkKey(current, proven)
+    // Another key of a locked connection is locked, too.
+    linkKey(current, proven)
     session.connect(proven, isRemembered(current))
     toast('Reconnected')
     onClose()

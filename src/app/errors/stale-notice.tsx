@@ -1,8 +1,22 @@
+import type { UseSuspenseQueryResult } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
 import { isNotFound } from '../api/api-error.ts'
+import { stateAfter } from '../api/connection-state.ts'
+import { useClient } from '../api/use-client.ts'
+import { Fetched } from '../ui/fetched.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { useLazyPart } from '../ui/use-lazy-part.ts'
-import type { StaleNoticeProps } from './stale-contents.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
+import { handFocusOn } from '../ui/hand-focus-on.ts'
+import styles from './error-notice.module.css'
+import { explainError, explanationText } from './explain-error.ts'
+import { ReconnectButton } from './reconnect-button.tsx'
+
+type StaleNoticeProps = {
+  query: Pick<UseSuspenseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch' | 'isFetching'>
+  /** It floats above the end of the window, so that nothing under the pointer moves when it appears. */
+  isFloating?: boolean | undefined
+}
 
 /**
  * Says that the displayed data could not be read again, and how old it is. Data that is gone by now is not
@@ -15,21 +29,38 @@ export const StaleNotice = ({ query, isFloating }: StaleNoticeProps) => {
   return <Notice query={query} isFloating={isFloating} />
 }
 
-const load = async () => (await import('./stale-contents.tsx')).StaleContents
-
-/** Loads what a failed read says, before one fails: then the server may be away. */
-export const preloadStaleNotice = (): void => void load().catch(() => undefined)
-
-const Notice = (props: StaleNoticeProps) => {
-  const { Part, isUnloaded } = useLazyPart(load, true)
-  if (Part) return <Part {...props} />
-  if (!isUnloaded) return null
+const Notice = ({
+  query: { error, dataUpdatedAt, refetch, isFetching },
+  isFloating,
+}: StaleNoticeProps) => {
+  const isAway = useSelector(useClient().state, (state) => state === 'unreachable')
+  // The frame says it.
+  if (isAway && stateAfter(error) === 'unreachable') return null
+  const explanation = explainError(error)
+  const { title, next } = explanation
+  const retry = () => void refetch()
   return (
-    <Alert tone="warn" announce isFloating={props.isFloating}>
-      <strong>Couldn't refresh.</strong>
-      <Button size="small" onClick={() => void props.query.refetch()}>
-        Retry
-      </Button>
+    <Alert tone="warn" announce isFloating={isFloating}>
+      <span>
+        <strong>Couldn't refresh.</strong> {title}. {next}{' '}
+        {dataUpdatedAt > 0 && (
+          <>
+            <Fetched key={dataUpdatedAt} at={dataUpdatedAt} />.
+          </>
+        )}
+      </span>
+      <span className={styles.actions} ref={handFocusOn}>
+        {explanation.help === 'key' ? (
+          <ReconnectButton size="small" onReconnect={retry} />
+        ) : (
+          <Button size="small" pending={isFetching ? 'Retrying…' : undefined} onClick={retry}>
+            Retry
+          </Button>
+        )}
+        <CopyButton size="small" text={explanationText(explanation)}>
+          Copy details
+        </CopyButton>
+      </span>
     </Alert>
   )
 }

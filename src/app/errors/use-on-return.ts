@@ -1,9 +1,6 @@
-import { createAtom, useSelector } from '@tanstack/react-store'
+import { useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent } from 'react'
 import { useClient } from '../api/use-client.ts'
-
-/** Whether the frame says when the service is away, in one sentence: then no part of the page says it, too. */
-export const isAwaySaid = createAtom(false)
 
 /** Whether the service is away; calls `act` once it answers again. */
 export const useOnReturn = (act: () => unknown): boolean => {

@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { LOCALE } from '../ui/intl.ts'
-import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
 import type { WriteWords } from '../writes/write.ts'
 import styles from './form-notes.module.css'
-import type { FormProblemProps } from './form-problem.tsx'
+import { FormProblem, type FormProblemProps } from './form-problem.tsx'
+import { RemoteChangesLine } from './remote-changes-line.tsx'
 import type { RemoteChanges } from './use-write-form.ts'
 
 // `14:02` today, else with the day.
@@ -43,9 +42,9 @@ export const FormNotes = ({ form, words, isPage = false, onDiscard, problem }: F
   return (
     <>
       {(form.problem || (isPage && ban)) && (
-        <LazyProblem {...form} words={words} ban={ban}>
+        <FormProblem key={form.attempt} {...form} words={words} ban={ban}>
           {problem}
-        </LazyProblem>
+        </FormProblem>
       )}
       <div className={styles.notes}>
         {draftedAt !== null && (
@@ -58,35 +57,11 @@ export const FormNotes = ({ form, words, isPage = false, onDiscard, problem }: F
         )}
         {/* The region is there before it says something. */}
         <div aria-live="polite">
-          {remoteChanges && <LazyChanges remoteChanges={remoteChanges} />}
+          {remoteChanges && <RemoteChangesLine remoteChanges={remoteChanges} />}
         </div>
       </div>
     </>
   )
-}
-
-const LazyProblem = ({ attempt, ...props }: FormProblemProps & { attempt: number }) => {
-  const { Part, isUnloaded } = useLazyPart(
-    async () => (await import('./form-problem.tsx')).FormProblem,
-    true,
-  )
-  if (Part) return <Part key={attempt} {...props} />
-  return (
-    isUnloaded && (
-      <Alert tone="bad" announce>
-        <strong>{props.words.refused}</strong>
-        <span>{UNLOADED}</span>
-      </Alert>
-    )
-  )
-}
-
-const LazyChanges = ({ remoteChanges }: { remoteChanges: RemoteChanges<unknown> }) => {
-  const { Part, isUnloaded } = useLazyPart(
-    async () => (await import('./remote-changes-line.tsx')).RemoteChangesLine,
-    true,
-  )
-  return Part ? <Part remoteChanges={remoteChanges} /> : isUnloaded && UNLOADED
 }
 
 const REREAD_MS = 30_000

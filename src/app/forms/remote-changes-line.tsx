@@ -2,15 +2,13 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { allOf } from '../ui/intl.ts'
 import { ReadTime } from '../ui/relative-time.tsx'
-import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
+import { ChangesDialog } from '../writes/conflicts/changes-view.tsx'
 import styles from './form-notes.module.css'
 import type { RemoteChanges } from './use-write-form.ts'
 
 /** Names the fields that somebody else has changed since a form opened, and shows how. */
 export const RemoteChangesLine = ({ remoteChanges }: { remoteChanges: RemoteChanges<unknown> }) => {
-  const { Part, isUnloaded, open, close } = useLazyPart(
-    async () => (await import('../writes/conflicts/changes-view.tsx')).ChangesDialog,
-  )
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
       <p className={styles.note}>
@@ -18,12 +16,11 @@ export const RemoteChangesLine = ({ remoteChanges }: { remoteChanges: RemoteChan
           Changed by someone else <NoticedTime key={JSON.stringify(remoteChanges.after)} />:{' '}
           {allOf(remoteChanges.fields.map(({ label }) => label))}.
         </span>
-        <Button variant="quiet" size="small" onClick={() => void open()}>
+        <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
           View
         </Button>
-        {isUnloaded && UNLOADED}
       </p>
-      {Part && <Part {...remoteChanges} onClose={close} />}
+      {isOpen && <ChangesDialog {...remoteChanges} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form'
 import { useIsHere } from '../shell/use-is-here.ts'
 import { useGuardedChanges } from '../shell/unsaved-changes-guard.tsx'
@@ -7,7 +7,7 @@ import { changedFields, editedFields, type Field, isSame } from '../writes/confl
 import { useOfferUndo } from '../writes/offer-undo.ts'
 import { fieldErrorsIn, type Outcome } from '../writes/outcome.ts'
 import { changedByOthers } from '../writes/own-changes.ts'
-import { isProblem, preloadRules, useWrite } from '../writes/use-write.ts'
+import { isProblem, useWrite } from '../writes/use-write.ts'
 import { checkedBody, type Merged, type Write } from '../writes/write.ts'
 import {
   controlOf,
@@ -135,11 +135,6 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   }
   useGuardedChanges(isDirty ? discardOnLeave : null, running.isSending)
   useKeepDraft(draft, { seen, values: typed, isDirty })
-  useEffect(() => {
-    if (!isDirty) return
-    preloadRules()
-    void import('./form-problem.tsx').catch(() => undefined)
-  }, [isDirty])
 
   const controlAt = (name: string) => element.current && controlOf(element.current, name)
   const showFaults = (fieldErrors: Record<string, string>) => {

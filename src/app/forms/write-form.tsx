@@ -7,6 +7,7 @@ import { FormWithRequest, RequestPanel } from '../writes/request/request-panel.t
 import type { WriteWords } from '../writes/write.ts'
 import { FormNotes } from './form-notes.tsx'
 import type { WriteFormState } from './use-write-form.ts'
+import { QuestionDialog } from '../writes/conflicts/question-dialog.tsx'
 
 type WriteFormProps<Document, Values extends FieldValues> = {
   form: WriteFormState<Document, Values>
@@ -47,7 +48,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
           <FormNotes isPage form={form} words={words} onDiscard={form.discard} problem={problem} />
           {notes}
           {children}
-          {form.question && <form.question.Dialog {...form.question} />}
+          {form.question && <QuestionDialog {...form.question} />}
         </Form>
       }
       panel={

@@ -28,7 +28,8 @@ import { slotOf } from '../resources/resource-slot.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { ListedContext, useListed, type ListedResource } from './listed-resource.ts'
 import frame from './list-frame.module.css'
-import { ListPanels } from './list-panels.tsx'
+import { ColumnsPanel } from './columns-panel.tsx'
+import { ViewsPanel } from './views-panel.tsx'
 import type { ListParts } from './list-parts.ts'
 import { ListTools, type Panel } from './list-tools.tsx'
 import { RecordGrid } from './record-grid.tsx'
@@ -188,23 +189,22 @@ const RecordList = ({
               />
             )}
           </ListTools>
-          <ListPanels
-            panel={panel}
-            columns={{ layout, onChange: setLayout }}
-            views={{
-              mirror,
-              revision: state.revision,
-              slot,
-              q: text,
-              sort: sortInAddress,
-              opened: opened?.name,
-              onOpen: (one) => {
+          {panel === 'columns' && <ColumnsPanel layout={layout} onChange={setLayout} />}
+          {panel === 'views' && (
+            <ViewsPanel
+              mirror={mirror}
+              revision={state.revision}
+              slot={slot}
+              q={text}
+              sort={sortInAddress}
+              opened={opened?.name}
+              onOpen={(one) => {
                 setOpened(one)
                 onChosen(one.q)
                 go(one.q, one.sort)
-              },
-            }}
-          />
+              }}
+            />
+          )}
           {listed && size && (
             <RecordGrid
               view={view}

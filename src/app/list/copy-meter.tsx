@@ -1,9 +1,8 @@
-import { useSelector } from '@tanstack/react-store'
 import { memo, useEffect, useState } from 'react'
 import { ErrorFacts } from '../errors/error-facts.tsx'
 import { explanationText } from '../errors/explain-error.ts'
 import { ReconnectButton } from '../errors/reconnect-button.tsx'
-import { isAwaySaid, useOnReturn } from '../errors/use-on-return.ts'
+import { useOnReturn } from '../errors/use-on-return.ts'
 import type { Mirror, MirrorState, SweepStop } from '../mirror/protocol.ts'
 import { AutoRefreshChoice } from '../shell/auto-refresh-choice.tsx'
 import { Alert } from '../ui/alert.tsx'
@@ -139,8 +138,8 @@ const Failure = ({ stop, goingOn, mirror, isRefresh }: FailureProps) => {
     mirror.pause()
     mirror.resume()
   }
-  const isSaid = useSelector(isAwaySaid)
-  if (useOnReturn(retry) && isSaid) return null
+  // The frame says it.
+  if (useOnReturn(retry)) return null
   return (
     <div className={styles.failure}>
       <Alert tone="warn">

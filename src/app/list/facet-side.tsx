@@ -4,10 +4,10 @@ import { toggleToken } from '../search/edit-search.ts'
 import type { Facet } from '../search/view.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
-import { useLazyPart } from '../ui/use-lazy-part.ts'
 import { FacetList } from './facet-list.tsx'
 import { useListed } from './listed-resource.ts'
 import type { Shown } from './list-view.ts'
+import { MemberFacets } from './member-facets.tsx'
 import styles from './facet-side.module.css'
 
 const NO_FACETS: readonly Facet[] = []
@@ -61,16 +61,12 @@ export const FacetSide = memo(({ isBeside, mirror, shown, pressed, onToggle }: F
   const facets = later?.facets ?? NO_FACETS
   // JSON that is searched.
   const field = fields.find(({ kind, search }) => kind === 'json' && search)
-  const { Part: MemberFacets } = useLazyPart(
-    async () => (await import('./member-facets.tsx')).MemberFacets,
-    field !== undefined && facets.length > 0,
-  )
   const text = later?.text ?? ''
   const props = { mirror, text, ticked: pressed ?? text, onToggle }
   const list = (
     <>
       <FacetList {...props} facets={facets} />
-      {field && later && MemberFacets && (
+      {field && later && facets.length > 0 && (
         <MemberFacets {...props} field={field} revision={later.revision} />
       )}
     </>

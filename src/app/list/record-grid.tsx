@@ -24,8 +24,7 @@ import cardStyles from './grid-cards.module.css'
 import type { Selection } from './selection.ts'
 import type { RowSize } from './use-row-size.ts'
 import { createPortal } from 'react-dom'
-import { UNLOADED, useLazyPart } from '../ui/use-lazy-part.ts'
-import type { PeekProps } from './peek.tsx'
+import { Peek, type PeekProps } from './peek.tsx'
 
 type PeekSlotProps = PeekProps & {
   isOpen: boolean
@@ -33,15 +32,9 @@ type PeekSlotProps = PeekProps & {
   place: HTMLElement | null
 }
 
-/** The place for what is known of the active row; its code is loaded when it is opened first. */
-const PeekSlot = ({ isOpen, place, ...props }: PeekSlotProps) => {
-  const { Part, isUnloaded } = useLazyPart(async () => (await import('./peek.tsx')).Peek, isOpen)
-  if (!isOpen || !place) return null
-  return createPortal(
-    Part ? <Part {...props} /> : <span aria-live="polite">{isUnloaded && UNLOADED}</span>,
-    place,
-  )
-}
+/** The place for what is known of the active row. */
+const PeekSlot = ({ isOpen, place, ...props }: PeekSlotProps) =>
+  isOpen && place && createPortal(<Peek {...props} />, place)
 
 type RecordGridProps = {
   view: ListView

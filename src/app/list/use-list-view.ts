@@ -4,7 +4,7 @@ import type { Mirror } from '../mirror/protocol.ts'
 import type { SortKey } from '../search/view.ts'
 import { createListView, type ListView } from './list-view.ts'
 import { createSelection, type Selection } from './selection.ts'
-import { useMirror } from '../mirror/use-mirror.ts'
+import { useAnyMirror } from '../mirror/use-any-mirror.ts'
 import { plural } from '../ui/intl.ts'
 import { toast } from '../ui/toast.tsx'
 import { dropGone } from './drop-gone.ts'
@@ -38,7 +38,7 @@ const goneText = (words: ListedResource['words'], count: number) =>
 export const useListView = (text: string, sort: readonly SortKey[]) => {
   const listed = useListed()
   const client = useClient()
-  const mirror = useMirror(listed.copied)
+  const mirror = useAnyMirror(listed.copied)
   const { view, selection } = listViewOf(listed, mirror)
   useEffect(() => hearWorker(client, mirror), [client, mirror])
   useEffect(

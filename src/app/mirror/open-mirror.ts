@@ -1,7 +1,6 @@
 import type { Client } from '../api/client.ts'
 import type { Session } from '../api/session.ts'
 import type { CopiedRecords } from '../resources/copied-resource.ts'
-import type { KnownResource } from '../resources/known-resource.ts'
 import { createCopiedMirror } from './copied-mirror.ts'
 import type { Mirror } from './protocol.ts'
 
@@ -13,32 +12,16 @@ const mirrorsOf = (client: Client) => {
   return found
 }
 
-type OpenKnown = (session: Session, client: Client, known: KnownResource) => Mirror
-let openKnown: OpenKnown | undefined
-
-/** Says how records are opened that the API cannot list: the code that reads them one by one comes with their pages. */
-export const setKnownOpener = (open: OpenKnown): void => {
-  openKnown = open
-}
-
 /**
  * The copy of all records of a resource for a client's connection: the same one at each call. A closed one stays
  * closed: a page that is still on the screen after a sign-out must not open another one with the key.
  */
-export const openMirror = (
-  session: Session,
-  client: Client,
-  copied: CopiedRecords | KnownResource,
-): Mirror =>
-  placeMirror(client, copied.key, () => {
-    if ('open' in copied) {
-      if (!openKnown) throw new Error(`the code that reads ${copied.key} is not loaded`)
-      return openKnown(session, client, copied)
-    }
-    return createCopiedMirror(session, client, copied, (again, mirror) =>
+export const openMirror = (session: Session, client: Client, copied: CopiedRecords): Mirror =>
+  placeMirror(client, copied.key, () =>
+    createCopiedMirror(session, client, copied, (again, mirror) =>
       mirrorsOf(again).set(copied.key, mirror),
-    )
-  })
+    ),
+  )
 
 /** The records of a resource for a client, which are opened at the first call. */
 export const placeMirror = (client: Client, key: string, open: () => Mirror): Mirror => {

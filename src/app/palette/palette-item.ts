@@ -3,6 +3,7 @@ import type { LinkTarget } from '../shell/link.tsx'
 import type { Recent } from './recents.ts'
 import type { PageDescription } from '../page-descriptions.ts'
 import type { Shortcut } from '../shell/shortcut-keys.ts'
+import type { CopiedResource } from '../resources/copied-resource.ts'
 import type { Resource } from '../resources/resource.ts'
 
 /** Items under one heading. */
@@ -70,13 +71,16 @@ export type OtherThings = {
   readonly byId: (id: string) => PaletteItem | null
 }
 
+/** A resource whose records are searched in the copy of all of them. */
+export type SearchedResource = Resource & { readonly copied: CopiedResource }
+
 /** What there is to jump to. */
 export type PaletteParts = {
   /**
    * Those whose records are searched, in the copy of all of them if there is one. The same ones as long as the
    * palette is open.
    */
-  readonly resources: readonly Resource[]
+  readonly resources: readonly SearchedResource[]
   readonly others: OtherThings
   /** The pages with an address of their own. */
   readonly pages: readonly (PageDescription & { readonly crumb: string })[]

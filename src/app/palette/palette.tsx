@@ -4,7 +4,6 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { createPortal, flushSync } from 'react-dom'
 import { useClient } from '../api/use-client.ts'
 import { isPaletteKey } from '../shell/palette-key.ts'
-import { takeTyped } from '../shell/typed-ahead.ts'
 import { hasUnsavedChanges } from '../shell/unsaved-changes.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
@@ -91,7 +90,7 @@ export const Palette = ({ parts, onClose, ...deeds }: PaletteProps) => {
   const records = [...resources.map(({ words }) => words.other), others.group.heading.toLowerCase()]
   const id = useId()
   const dialog = useModal()
-  const [text, setText] = useState(takeTyped)
+  const [text, setText] = useState('')
   const [activeKey, setActiveKey] = useState<string>()
   // Enter that came before the search was answered.
   const waiting = useRef<{ isNewTab: boolean }>(null)

@@ -5,7 +5,8 @@ import { isComplete } from '../list/copy-coverage.ts'
 import { newestOnly } from '../mirror/ask-worker.ts'
 import type { Mirror, MirrorState } from '../mirror/protocol.ts'
 import { useMirror } from '../mirror/use-mirror.ts'
-import type { Resource, ResourceDocument } from '../resources/resource.ts'
+import type { ResourceDocument } from '../resources/resource.ts'
+import type { SearchedResource } from './palette-item.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
 
 /** How many records are asked for: more than are shown, since recent ones are shown elsewhere. */
@@ -13,7 +14,7 @@ const MOST = 20
 
 /** Where records of a resource are sought, and which there are. */
 export type Searched = {
-  readonly resource: Resource
+  readonly resource: SearchedResource
   /** Of the text, best first; of the pages that were read all of them, in any order. */
   readonly records: readonly ResourceDocument[]
   /** Those that were opened last by what was read of them, or is in the copy; nothing is read for them. */
@@ -41,7 +42,7 @@ type Found = {
   readonly hasFailed: boolean
 }
 
-const readCopied = async (resource: Resource, mirror: Mirror, ids: readonly string[]) => {
+const readCopied = async (resource: SearchedResource, mirror: Mirror, ids: readonly string[]) => {
   const read: ResourceDocument[] = []
   for await (const piece of mirror.documents(ids))
     read.push(...piece.flatMap(({ document }) => resource.read(document) ?? []))
@@ -50,7 +51,7 @@ const readCopied = async (resource: Resource, mirror: Mirror, ids: readonly stri
 
 /** Seeks records in the copy of all of them, if there is one on this device or in a tab, else in what was read. */
 export const useFoundRecords = (
-  resource: Resource,
+  resource: SearchedResource,
   recentIds: readonly string[],
   text: string,
 ): Searched => {

@@ -2,13 +2,13 @@ import type { ListedResource } from '../list/listed-resource.ts'
 import { SearchBar } from '../list/search-bar.tsx'
 import { useListSearch } from '../list/use-list-search.ts'
 import { capitalized } from '../resources/resource-words.ts'
-import type { LazyResource } from '../resources/resource.ts'
+import type { Resource } from '../resources/resource.ts'
 import { LinkButton } from '../shell/link-button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
 import { RecordsWithTools } from './records-with-tools.tsx'
 
-type RecordListPageProps = { listed: ListedResource; resource: LazyResource }
+type RecordListPageProps = { listed: ListedResource; resource: Resource }
 
 /** The page of a resource: all its records. */
 export const RecordListPage = ({ listed, resource }: RecordListPageProps) => {

@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { BulkActions } from '../bulk/bulk-actions.tsx'
+import { BulkMenu } from '../bulk/bulk-menu.tsx'
 import { CompareButton } from './compare-button.tsx'
 import { AllRecords } from '../list/all-records.tsx'
 import type { ListParts } from '../list/list-parts.ts'
 import { useRecordLinks } from '../list/use-record-links.ts'
-import type { LazyResource } from '../resources/resource.ts'
+import type { Resource } from '../resources/resource.ts'
 import { TransferTools } from '../transfer/transfer-tools.tsx'
 
 type RecordsWithToolsProps = Omit<
   ComponentProps<typeof AllRecords>,
   'links' | 'renderTools' | 'renderActions'
 > & {
-  resource: LazyResource
+  resource: Resource
   /** What else can be done with the list, before what every list has. */
   tools?: ReactNode
 }
@@ -29,7 +29,7 @@ export const RecordsWithTools = ({ resource, tools, ...props }: RecordsWithTools
     )}
     renderActions={({ selection, actionsKey }: ListParts) => (
       <>
-        <BulkActions
+        <BulkMenu
           resource={resource}
           ids={selection.all}
           onStart={selection.clear}

@@ -16,7 +16,7 @@ import { openGate } from '../api/send-request.ts'
 import { createSession, type Session } from '../api/session.ts'
 import { SESSION_CODE } from '../session-code.ts'
 import { BulkPage } from '../bulk/bulk-page.tsx'
-import { BulkStatusSlot } from '../bulk/bulk-status-slot.tsx'
+import { BulkStatus } from '../bulk/bulk-status.tsx'
 import { erasure } from '../device/erase.ts'
 import { allowAccountStorage } from '../device/storage.ts'
 import { newId } from '../connection/connection.ts'
@@ -26,7 +26,7 @@ import { openStore } from '../mirror/store/open-store.ts'
 import { servePages } from '../mirror/worker/serve-pages.ts'
 import { Palette } from '../palette/palette.tsx'
 import { slotOf } from '../resources/resource-slot.ts'
-import { LAZY_POLICIES, POLICIES } from '../resources/test-policies.ts'
+import { POLICIES } from '../resources/test-policies.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { ToastRegion } from '../ui/toast.tsx'
@@ -35,7 +35,7 @@ import { RecordListPage } from './record-list-page.tsx'
 // What an app has of policies: the page of their list, a line for each other page, and their part of the palette.
 
 const LISTED = listedResource(POLICIES)
-const PolicyListPage = () => <RecordListPage listed={LISTED} resource={LAZY_POLICIES} />
+const PolicyListPage = () => <RecordListPage listed={LISTED} resource={POLICIES} />
 
 const others = { group: { key: 'edges', heading: 'Edges', most: 8 }, items: [], byId: () => null }
 // Another resource, whose records are those of the same list.
@@ -58,7 +58,7 @@ const Frame = () => {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <BulkStatusSlot resource={LAZY_POLICIES} />
+      <BulkStatus resource={POLICIES} />
       {isOpen && (
         <Palette
           parts={PARTS}

@@ -107,6 +107,3 @@ export type Resource<
   readonly bulk: ResourceBulk<Document, Values>
   readonly files: ResourceFiles<Values>
 }
-
-/** A resource whose description is loaded only where it is needed. */
-export type LazyResource = { readonly key: string; readonly load: () => Promise<Resource> }

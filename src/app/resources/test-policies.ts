@@ -5,7 +5,7 @@ import type { CopiedResource } from './copied-resource.ts'
 import { namingBy } from './record-name.ts'
 import { bodyProblems } from './resource-files.ts'
 import { formFields, type ResourceField } from './resource-field.ts'
-import type { LazyResource, Resource } from './resource.ts'
+import type { Resource } from './resource.ts'
 import * as wire from './test-policy-operations.ts'
 
 type Given = Partial<ResourceField> & Pick<ResourceField, 'kind' | 'heading'>
@@ -141,6 +141,3 @@ export const POLICIES: Resource<Document, Values> & { copied: CopiedResource } =
     problemsOfChange: (from, to) => bodyProblems(wire.PolicyBody, toBody(from, to) ?? {}),
   },
 }
-
-/** The same, for what loads it only later. */
-export const LAZY_POLICIES: LazyResource = { key: POLICIES.key, load: async () => POLICIES }

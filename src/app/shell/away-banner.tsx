@@ -7,18 +7,11 @@ import { useClient } from '../api/use-client.ts'
 import { useReads } from '../api/use-reads.ts'
 import { probe, watchReturn } from '../api/watch-return.ts'
 import { explainError } from '../errors/explain-error.ts'
-import { isAwaySaid, useOnReturn } from '../errors/use-on-return.ts'
+import { useOnReturn } from '../errors/use-on-return.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Fetched } from '../ui/fetched.tsx'
-import { lateParts } from './late-parts.ts'
 import { retryWords } from './wait-words.ts'
-
-/** From now on one sentence on each page says when the service is away, and the page is read again when it is back. */
-export const showAwayBanner = (): void => {
-  lateParts.set((parts) => ({ ...parts, away: AwayBanner }))
-  isAwaySaid.set(true)
-}
 
 /** What is away for a moment only, such as between a lost answer and the read after it, is not said. */
 const QUIET_MS = 400
@@ -32,7 +25,8 @@ const lostNow = () =>
     operation: { method: 'GET', path: '' },
   })
 
-const AwayBanner = () => {
+/** One sentence on each page says when the service is away; the page is read again when it is back. */
+export const AwayBanner = () => {
   const client = useClient()
   const { updatedAt, refresh } = useReads()
   const [error, setError] = useState<unknown>()

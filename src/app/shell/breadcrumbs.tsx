@@ -1,13 +1,14 @@
 import { useMatches } from '@tanstack/react-router'
-import { useSelector } from '@tanstack/react-store'
+import type { ComponentType } from 'react'
 import type { PageDescription } from '../page-descriptions.ts'
-import { lateNames, type RecordNames } from './late-parts.ts'
 import { Link } from './link.tsx'
 import styles from './shell.module.css'
 
+/** The names of records, by what their pages' descriptions call them. */
+export type RecordNames = Readonly<Record<string, ComponentType<{ id: string }>>>
+
 /** The path to this page; the last item is the page itself. */
-export const Breadcrumbs = (props: { names: RecordNames }) => {
-  const names = { ...props.names, ...useSelector(lateNames) }
+export const Breadcrumbs = ({ names }: { names: RecordNames }) => {
   const { page, id } = useMatches({
     select: (matches) => {
       const last = matches.at(-1)

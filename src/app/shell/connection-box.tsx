@@ -6,12 +6,12 @@ import type { ConnectionState } from '../api/connection-state.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useClient, useSession } from '../api/use-client.ts'
 import { givenName } from '../connection/connection.ts'
-import { serviceChanges } from '../connection/service-changes.ts'
+import { sweepTab } from '../connection/end-connection.ts'
+import { serviceChanges, tellServiceChange } from '../connection/service-changes.ts'
 import { ENTRIES } from '../device/registry.ts'
-import { storedParts } from '../device/storage.ts'
 import styles from './connection-box.module.css'
 import { connectionName } from './connection-name.ts'
-import { lateMark } from './late-parts.ts'
+import { ConnectionMarks } from './connection-marks.tsx'
 
 const WORDS: Record<Exclude<ConnectionState, 'unknown'>, string> & { unknown?: string } = {
   connected: 'Connected',
@@ -23,28 +23,21 @@ const WORDS: Record<Exclude<ConnectionState, 'unknown'>, string> & { unknown?: s
   unreachable: 'Unreachable',
 }
 
-const showMarks = async () =>
-  (await (await import('./connection-parts.ts')).CONNECTION_PARTS.marks())()
-
-const { production, locked, services } = ENTRIES
+const NOTES = [ENTRIES.services, ENTRIES.locked]
 
 /** The service that this tab is connected to, and what the last call says about it; opens the menu with this id. */
 export const ConnectionBox = ({ menu }: { menu: string }) => {
   const { connection, state } = useClient()
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
-  const mark = useSelector(lateMark)
-  const isHostProduction = config?.is_production === true
-  // Of no use to nearly every connection. Another tab may mark this one, too.
   useEffect(() => {
-    const showIfMarked = () => {
-      if (isHostProduction || [production, locked, services].some((of) => storedParts(of).length))
-        // What a mark says holds without it: a lock refuses writes, and what is risky asks.
-        void showMarks().catch(() => undefined)
+    sweepTab()
+    // Noted in another tab, or signed out there.
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || NOTES.some((note) => key.startsWith(note.name))) tellServiceChange()
     }
-    showIfMarked()
-    addEventListener('storage', showIfMarked)
-    return () => removeEventListener('storage', showIfMarked)
-  }, [isHostProduction])
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [])
   const now = useSelector(state)
   useSelector(serviceChanges)
   const { name, place } = connectionName(connection.base_url, config, givenName(connection))
@@ -60,7 +53,9 @@ export const ConnectionBox = ({ menu }: { menu: string }) => {
       title={`${name}\n${line}`}
     >
       <span className={styles.name}>{name}</span> <span className={styles.place}>{line}</span>
-      {mark && <span className={styles.mark}>{mark}</span>}
+      <span className={styles.mark}>
+        <ConnectionMarks />
+      </span>
     </button>
   )
 }

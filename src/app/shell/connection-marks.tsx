@@ -2,15 +2,11 @@ import { useEffect } from 'react'
 import { useSelector } from '@tanstack/react-store'
 import { useClient, useIsLocked } from '../api/use-client.ts'
 import { useIsProduction } from '../api/use-production.ts'
-import { sweepTab } from '../connection/end-connection.ts'
-import { serviceChanges, tellServiceChange } from '../connection/service-changes.ts'
+import { serviceChanges } from '../connection/service-changes.ts'
 import { linkService, serviceOf } from '../connection/services.ts'
-import { ENTRIES } from '../device/registry.ts'
 import { Badge } from '../ui/badge.tsx'
-import { lateMark, lateServices } from './late-parts.ts'
 import styles from './service-color.module.css'
 import { ServiceColor } from './service-color.tsx'
-import { otherServices, ServiceMenu } from './service-menu.tsx'
 
 type Marks = { isProduction: boolean; isLocked: boolean }
 
@@ -31,7 +27,7 @@ export const MarkBadges = ({ isProduction, isLocked }: Marks) => (
 )
 
 /** How the connection is marked: its colour, that it is production, that it is locked; nothing on any other. */
-const ConnectionMarks = () => {
+export const ConnectionMarks = () => {
   useSelector(serviceChanges)
   const { connection } = useClient()
   const isProduction = useIsProduction()
@@ -49,26 +45,4 @@ const ConnectionMarks = () => {
       <MarkBadges isProduction={isProduction} isLocked={isLocked} />
     </span>
   )
-}
-
-const NOTES = [ENTRIES.services, ENTRIES.locked]
-
-let isListening = false
-
-const listen = () => {
-  if (isListening) return
-  isListening = true
-  sweepTab()
-  // Noted in another tab, or signed out there.
-  addEventListener('storage', ({ key }) => {
-    if (key === null || NOTES.some(({ name }) => key.startsWith(name))) tellServiceChange()
-  })
-}
-
-/** Shows the marks from now on, beside the name of the connection, and the other connections in its menu. */
-export const showConnectionMarks = (): void => {
-  listen()
-  lateMark.set(<ConnectionMarks />)
-  lateServices.set({ menu: <ServiceMenu />, others: otherServices })
-  tellServiceChange()
 }

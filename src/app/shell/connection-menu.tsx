@@ -7,9 +7,9 @@ import { KeyboardIcon, SettingsIcon, SignOutIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { ConnectionBox } from './connection-box.tsx'
 import styles from './connection-box.module.css'
-import { lateServices } from './late-parts.ts'
 import { NavigationLink } from './link.tsx'
 import shellStyles from './shell.module.css'
+import { ServiceMenu } from './service-menu.tsx'
 import { askSignOut, showShortcuts } from './shortcuts.tsx'
 import shortcutStyles from './shortcuts.module.css'
 
@@ -24,7 +24,7 @@ export const ConnectionMenu = () => {
         <NavigationLink to={SETTINGS.path} className={shellStyles.link}>
           <SettingsIcon /> {SETTINGS.crumb}
         </NavigationLink>
-        {useSelector(lateServices)?.menu}
+        <ServiceMenu />
         <div role="group" aria-label="Theme" className={styles.themes}>
           {THEMES.map((theme) => (
             <button

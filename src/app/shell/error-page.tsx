@@ -8,7 +8,6 @@ import { ownerId } from '../connection/connection.ts'
 import { typedAt } from '../device/kept-typing.ts'
 import { HOME } from '../page-descriptions.ts'
 import { isCodeError, recoverCode } from '../ui/load-code.ts'
-import { showAwayBanner } from './away-banner.tsx'
 import { LinkButton } from './link-button.tsx'
 import { Button } from '../ui/button.tsx'
 import cardStyles from '../ui/card.module.css'
@@ -21,9 +20,6 @@ import { ErrorFacts } from '../errors/error-facts.tsx'
 import { explainError, explanationText } from '../errors/explain-error.ts'
 import { ReconnectButton } from '../errors/reconnect-button.tsx'
 import { useOnReturn } from '../errors/use-on-return.ts'
-
-// These pages are loaded before they are needed: from then on each page says when the service is away.
-showAwayBanner()
 
 /** Failed imports that the user asked to try again: React keeps that of a part of a page, and throws it again. */
 const retried = new WeakSet<Error>()

@@ -1,9 +1,5 @@
 import { areShortcutsOn } from './shortcut-choice.ts'
 
-/** Whether a key types its own sign. */
-export const isPlainKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && !ctrlKey && !metaKey && !altKey
-
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select'
 
 /** Whether a key belongs to what it was pressed in: letters in a field are text, a dialog has the keyboard to itself. */

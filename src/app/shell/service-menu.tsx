@@ -4,12 +4,18 @@ import { connectionIds } from '../connection/lock.ts'
 import { storedConnection, type Connection } from '../connection/connection.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
 import { readServices, type Service } from '../connection/services.ts'
-import type { OtherService } from './late-parts.ts'
 import { shortened } from '../ui/first-part.ts'
 import { ServiceColor } from './service-color.tsx'
 import styles from './service-menu.module.css'
 import shellStyles from './shell.module.css'
 import { askSwitch, hasKey } from './switch-service.ts'
+
+/** Another connection, and how this tab switches to it. */
+export type OtherService = {
+  readonly name: string
+  readonly host: string
+  readonly act: () => void
+}
 
 const servicesBut = (connection: Connection | null): Service[] => {
   const ids = connection ? connectionIds(connection) : []

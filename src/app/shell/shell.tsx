@@ -1,14 +1,17 @@
 import { useRouteContext } from '@tanstack/react-router'
-import { useSelector } from '@tanstack/react-store'
 import type { MouseEvent, ReactNode } from 'react'
 import { buttonClass } from '../ui/button.tsx'
 import { Logo } from '../ui/icons.tsx'
-import { Breadcrumbs } from './breadcrumbs.tsx'
+import { AwayBanner } from './away-banner.tsx'
+import { Breadcrumbs, type RecordNames } from './breadcrumbs.tsx'
+import { ConnectionMarks } from './connection-marks.tsx'
 import { SideNavigation, type NavigationPage } from './side-navigation.tsx'
 import { Content } from './content.tsx'
-import { lateMark, lateParts, type RecordNames } from './late-parts.ts'
 import styles from './shell.module.css'
 import { Shortcuts, type ShortcutParts } from './shortcuts.tsx'
+import { SwitchHost } from './switch-host.tsx'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
+import { WaitNote } from './wait-note.tsx'
 
 const SIDE = 'side-navigation'
 
@@ -30,20 +33,21 @@ type ShellProps = { parts: ShellParts; children?: ReactNode }
 /** The frame around every page but the connect page; its children stand in the corner of each page. */
 export const Shell = ({ parts, children }: ShellProps) => {
   const switches = useRouteContext({ from: '/shell', select: (context) => context.switches })
-  const mark = useSelector(lateMark)
   return (
     // Remount on a switch: no form of one service may stay open on another.
     <div key={switches} className={styles.shell}>
       <a href="#content" className={styles.skip} onClick={skip}>
         Skip to content
       </a>
-      <SideNavigation id={SIDE} pages={parts.pages} loadPalette={parts.loadPalette} />
+      <SideNavigation id={SIDE} pages={parts.pages} />
       <header className={styles.top}>
         <span className={styles.mark}>
           <Logo /> Adit
         </span>
         <Breadcrumbs names={parts.names} />
-        {mark && <span className={styles.production}>{mark}</span>}
+        <span className={styles.production}>
+          <ConnectionMarks />
+        </span>
         <button
           type="button"
           popoverTarget={SIDE}
@@ -54,9 +58,10 @@ export const Shell = ({ parts, children }: ShellProps) => {
       </header>
       <Content>
         {children}
-        {Object.entries(useSelector(lateParts)).map(([name, Part]) => (
-          <Part key={name} />
-        ))}
+        <AwayBanner />
+        <WaitNote />
+        <SwitchHost />
+        <UnsavedChangesGuard />
       </Content>
       <Shortcuts parts={parts} />
     </div>

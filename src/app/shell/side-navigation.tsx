@@ -3,7 +3,7 @@ import { CrossIcon, Logo } from '../ui/icons.tsx'
 import { ConnectionMenu } from './connection-menu.tsx'
 import { NavigationLink } from './link.tsx'
 import styles from './shell.module.css'
-import { PaletteButton, type ShortcutParts } from './shortcuts.tsx'
+import { PaletteButton } from './shortcuts.tsx'
 
 /** A page of the main navigation. */
 export type NavigationPage = { page: { path: string; crumb: string }; Icon: ComponentType }
@@ -11,11 +11,10 @@ export type NavigationPage = { page: { path: string; crumb: string }; Icon: Comp
 type SideNavigationProps = {
   id: string
   pages: readonly NavigationPage[]
-  loadPalette: ShortcutParts['loadPalette']
 }
 
 /** The main navigation. On a narrow screen it is a popover that the header's Menu button opens. */
-export const SideNavigation = ({ id, pages, loadPalette }: SideNavigationProps) => (
+export const SideNavigation = ({ id, pages }: SideNavigationProps) => (
   // Choosing a link closes the menu; without an open menu nothing happens.
   <nav
     id={id}
@@ -46,7 +45,7 @@ export const SideNavigation = ({ id, pages, loadPalette }: SideNavigationProps) 
       </button>
     </div>
     <ConnectionMenu />
-    <PaletteButton load={loadPalette} />
+    <PaletteButton />
     <div className={styles.links}>
       {pages.map(({ page: { path, crumb }, Icon }) => (
         <NavigationLink key={path} to={path} className={styles.link}>

@@ -3,26 +3,12 @@ import type { Connection } from '../connection/connection.ts'
 import { connectionOf, linkService, namedService, type Service } from '../connection/services.ts'
 import { isRemembered, openNext, setAside } from '../connection/store-connection.ts'
 import type { Session } from '../api/session.ts'
-import { toast } from '../ui/toast.tsx'
-import { UNLOADED } from '../ui/use-lazy-part.ts'
-import { lateParts } from './late-parts.ts'
 
 /** The connection that is to be switched to. */
 export const wantedSwitch = createAtom<Service | null>(null)
 
-const loadHost = async () => {
-  const { SwitchHost } = await import('./switch-host.tsx')
-  lateParts.set((parts) => ({ ...parts, switch: SwitchHost }))
-}
-
 /** Switches this tab to a connection, after a question if its key is missing or something would be lost. */
-export const askSwitch = (service: Service): void => {
-  wantedSwitch.set(service)
-  loadHost().catch(() => {
-    wantedSwitch.set(null)
-    toast(UNLOADED)
-  })
-}
+export const askSwitch = (service: Service): void => wantedSwitch.set(service)
 
 /**
  * Switches this tab to a connection of a service; the one before keeps its key where it was, and can be switched back

@@ -5,7 +5,6 @@ import { lockManager, LOCKS } from '../device/locks.ts'
 import { unstoredDrafts } from '../device/storage.ts'
 import { isReloadingItself } from '../ui/load-code.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { lateParts } from './late-parts.ts'
 import { tabWorks, unsaved, useHasUnsavedChanges } from './unsaved-changes.ts'
 
 // A shared lock, held by every tab with unsaved changes, so that each tab can detect the others.
@@ -31,7 +30,7 @@ unsaved.subscribe(({ length }) => {
 const sending = createAtom(0)
 
 /** Asks before unsaved changes, or works that end with the tab, are lost, within the dashboard or by closing the tab. */
-const UnsavedChangesGuard = () => {
+export const UnsavedChangesGuard = () => {
   const isNeeded = useHasUnsavedChanges()
   const isSending = useSelector(sending, (count) => count > 0)
   const hasTabWork = useSelector(tabWorks, (count) => count > 0)
@@ -67,8 +66,6 @@ const UnsavedChangesGuard = () => {
   )
 }
 
-const showGuard = () => lateParts.set((parts) => ({ ...parts, guard: UnsavedChangesGuard }))
-
 /**
  * Guards the unsaved changes of a form, which `discard` discards, null if it has none; a page may have several forms.
  * What is being sent can no longer be discarded. The frame shows one guard for all forms.
@@ -90,7 +87,6 @@ export const useGuardedChanges = (discard: (() => void) | null, isSending: boole
     unsaved.set((all) => [...all, discardLatest])
     return () => unsaved.set((all) => all.filter((one) => one !== discardLatest))
   }, [isUnsaved])
-  useEffect(showGuard, [])
 }
 
 /** Guards a work that ends with this tab: closing the tab asks first. */
@@ -98,7 +94,6 @@ export const useGuardedWork = (isGoing: boolean): void => {
   useEffect(() => {
     if (!isGoing) return undefined
     tabWorks.set((count) => count + 1)
-    showGuard()
     return () => tabWorks.set((count) => count - 1)
   }, [isGoing])
 }

@@ -5,23 +5,20 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { useClient } from '../api/use-client.ts'
 import { Alert } from '../ui/alert.tsx'
-import { lateParts } from './late-parts.ts'
 import { waitText } from './wait-text.ts'
 
 /** Since when the page has been loading that is said to wait; 0 if none is. */
 const waitingSince = createAtom(0)
 
 /** Says what the page waits for that has been loading since a time, in Unix milliseconds, until it is there. */
-export const showWaitNote = (since: number): void => {
-  waitingSince.set(since)
-  lateParts.set((parts) => ({ ...parts, wait: WaitNote }))
-}
+export const showWaitNote = (since: number): void => waitingSince.set(since)
 
 const contentOfPage = () => document.getElementById('content')
 // Read again once the page is there: rendered with it, the note finds the content of the first view.
 const hearsNothing = () => () => undefined
 
-const WaitNote = () => {
+/** What the page waits for that has been loading for long. */
+export const WaitNote = () => {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const since = useSelector(waitingSince)
   useEffect(() => {

@@ -1,15 +1,17 @@
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
 import { coverageText } from '../list/coverage-text.ts'
 import type { ListView, Shown } from '../list/list-view.ts'
 import type { Selection } from '../list/selection.ts'
 import type { Mirror, MirrorState } from '../mirror/protocol.ts'
-import type { LazyResource } from '../resources/resource.ts'
+import type { Resource } from '../resources/resource.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
-import { DialogButton } from '../ui/dialog-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { ExportDialog } from './export-dialog.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 
 type TransferToolsProps = {
-  resource: LazyResource
+  resource: Resource
   words: ResourceWords
   mirror: Mirror
   state: MirrorState
@@ -21,6 +23,8 @@ type TransferToolsProps = {
 /** Writes the records of a list into a file, and reads changes from one, which then are a bulk change. */
 export const TransferTools = memo(
   ({ resource, words, mirror, state, view, selection }: TransferToolsProps) => {
+    const [opened, setOpened] = useState<'import' | 'export' | null>(null)
+    const close = () => setOpened(null)
     const isComplete = state.completed_at !== null && state.sweep === 'idle'
     const matching = async function* (text: string, sort: Shown['sort']) {
       yield* mirror.documents(await mirror.ids({ text, sort }))
@@ -53,33 +57,16 @@ export const TransferTools = memo(
     const isReady = isComplete || state.loaded > 0
     return (
       <>
-        <DialogButton
-          size="small"
-          load={async () => {
-            const [{ ImportDialog }, loaded] = await Promise.all([
-              import('./import-dialog.tsx'),
-              resource.load(),
-            ])
-            return (given) => <ImportDialog {...given} resource={loaded} />
-          }}
-          given={() => ({ known })}
-          off={useWriteBan()}
-        >
+        <Button size="small" off={useWriteBan()} onClick={() => setOpened('import')}>
           Import
-        </DialogButton>
-        <DialogButton
-          size="small"
-          load={async () => {
-            const [{ ExportDialog }, loaded] = await Promise.all([
-              import('./export-dialog.tsx'),
-              resource.load(),
-            ])
-            return (given) => <ExportDialog {...given} resource={loaded} />
-          }}
-          given={() => ({ choices: choices(), isReady })}
-        >
+        </Button>
+        <Button size="small" onClick={() => setOpened('export')}>
           Export
-        </DialogButton>
+        </Button>
+        {opened === 'import' && <ImportDialog resource={resource} known={known} onClose={close} />}
+        {opened === 'export' && (
+          <ExportDialog resource={resource} choices={choices()} isReady={isReady} onClose={close} />
+        )}
       </>
     )
   },

@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/react-store'
-import { createElement, type ComponentType } from 'react'
+import { createElement, useEffect, useState, type ComponentType } from 'react'
 import { ENTRIES } from '../device/registry.ts'
 import { readStored, writeStored } from '../device/storage.ts'
 
@@ -24,7 +24,11 @@ export const reloadNeed = createAtom<'updated' | 'broken' | null>(null)
 export const watchCode = (given: Watch): void => {
   watch = given
   // Vite's report of any import that failed, also of one that only a hovered link wanted.
-  addEventListener('vite:preloadError', ({ payload }) => void failures.add(payload))
+  addEventListener('vite:preloadError', ({ payload }) => {
+    failures.add(payload)
+    // The router would know it by these words, and reload the page even if the server is away.
+    payload.message = `Not loaded: ${payload.message}`
+  })
 }
 
 /** Whether a thrown value is an import that failed: the server is away, or has another build by now. */
@@ -75,4 +79,32 @@ export const lazyPage = <Props extends object = object>(
     LazyPage.preload = undefined
   }
   return LazyPage
+}
+
+/**
+ * A heavy part of a page, such as an editor. Not by Suspense: a part that cannot be loaded must not remove the page
+ * around it.
+ */
+export const useHeavyPart = <Props>(
+  load: () => Promise<ComponentType<Props>>,
+  isWanted = true,
+): {
+  /** Undefined while it is loading. */
+  Part: ComponentType<Props> | undefined
+  isUnloaded: boolean
+} => {
+  const [Part, setPart] = useState<ComponentType<Props>>()
+  const [isUnloaded, setIsUnloaded] = useState(false)
+  useEffect(() => {
+    if (!isWanted) return
+    load().then(
+      (loaded) => setPart(() => loaded),
+      () => {
+        setIsUnloaded(true)
+        void recoverCode(false)
+      },
+    )
+    // oxlint-disable-next-line react/exhaustive-deps -- `load` names the same part in every render
+  }, [isWanted])
+  return { Part, isUnloaded }
 }

@@ -1,6 +1,6 @@
 import type { Choice, Merge } from './conflicts/conflict.ts'
 import { isSame } from './conflicts/field.ts'
-import { loadPart } from './load-part.ts'
+import { mergeValues } from './conflicts/merge.ts'
 import type { Edit, Write } from './write.ts'
 
 const mineOf = <Values extends object>(values: Values): Merge<Values> => ({
@@ -9,13 +9,13 @@ const mineOf = <Values extends object>(values: Values): Merge<Values> => ({
   conflicts: [],
 })
 
-/** Merges what is wanted into what is there now. Loads the rules only if somebody else changed something. */
-export const mergeEdit = async <Document, Values extends object>(
+/** Merges what is wanted into what is there now. */
+export const mergeEdit = <Document, Values extends object>(
   write: Pick<Write<Document, Values>, 'fields' | 'toValues' | 'onlyNew'>,
   wanted: Edit<Values>,
   document: Document | null,
   choices?: ReadonlyMap<string, Choice>,
-): Promise<Merge<Values>> => {
+): Merge<Values> => {
   const now = write.toValues(document)
   if (typeof wanted === 'function') return mineOf(wanted(now))
   const edit = 'onto' in wanted ? wanted.onto(now) : wanted
@@ -23,6 +23,5 @@ export const mergeEdit = async <Document, Values extends object>(
   const seen = edit.seen ?? { ...write.toValues(null), ...values }
   // A document that is gone has no values of its own.
   if (document === null || isSame(seen, now)) return mineOf(edit.values)
-  const { mergeValues } = await loadPart(import('./conflicts/merge.ts'))
   return mergeValues([...write.fields, ...own], { seen, theirs: now, mine: edit.values }, choices)
 }

@@ -1,9 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useClient } from '../api/use-client.ts'
 import type { Client } from '../api/client.ts'
-import { lateParts } from '../shell/late-parts.ts'
 import { toast } from '../ui/toast.tsx'
-import { UNLOADED } from '../ui/use-lazy-part.ts'
 import { createAgain } from './create-again.ts'
 import { lastChange, undoables, type Undoable } from './undoables.ts'
 import { wantedUndos, type WantedUndo } from './wanted-undos.ts'
@@ -12,21 +10,11 @@ import type { Done, PageLink, Undo } from './write.ts'
 /** How many changes of a tab can be taken back. */
 const MOST_UNDOS = 20
 
-const loadHost = async () => {
-  const { UndoHost } = await import('./undo-host.tsx')
-  lateParts.set((parts) => ({ ...parts, undo: UndoHost }))
-}
-
 /** Takes a change back, once those before it are through. */
-const takeBack = (change: WantedUndo): void => {
+const takeBack = (change: WantedUndo): void =>
   wantedUndos.set((all) =>
     all.some((one) => one.undoable === change.undoable) ? all : [...all, change],
   )
-  loadHost().catch(() => {
-    wantedUndos.set([])
-    toast(UNLOADED)
-  })
-}
 
 /** A change of a client that can be taken back; `hide` removes the toast that offers it. */
 export const undoableOf = (
@@ -53,8 +41,6 @@ export const undoableOf = (
 export const noteChange = (change: Undoable): void => {
   lastChange.set(change)
   if (change.undo) undoables.set((all) => [change, ...all].slice(0, MOST_UNDOS))
-  // It forgets those of another connection.
-  void loadHost().catch(() => undefined)
 }
 
 /** Returns how to announce a change that was saved, with a button that takes it back or creates it again. */

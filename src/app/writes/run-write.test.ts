@@ -53,7 +53,7 @@ test('what was done is noted before the caches have it, and a refused write is n
   const notes: unknown[] = []
   const noted = {
     ...write,
-    note: async (done: unknown) => void notes.push([done, [...service.seeded]]),
+    note: (done: unknown) => void notes.push([done, [...service.seeded]]),
   }
   await runWrite(noted, edit, notedRun().options)
   const done = [{ before: DOOR, document: GATE, body: { name: 'Gate' } }, []]
@@ -63,7 +63,12 @@ test('what was done is noted before the caches have it, and a refused write is n
   expect(notes).toEqual([done])
   // A failure to note says nothing of the write.
   service.refusal = null
-  const failing = { ...write, note: () => Promise.reject(new Error('full')) }
+  const failing = {
+    ...write,
+    note: () => {
+      throw new Error('full')
+    },
+  }
   const outcome = await runWrite(failing, { seen: GATE, values: DOOR }, notedRun().options)
   expect(outcome.kind).toBe('done')
 })

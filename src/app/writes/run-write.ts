@@ -70,7 +70,7 @@ export const runWrite = async <Document, Values extends object, Body>(
     // Refused, and still the tag of what is there: something on the way has changed it, and it never matches.
     const ifMatch = tag !== undefined && !outdated.has(tag) ? tag : undefined
     onPhase('comparing')
-    const { values, theirs, conflicts } = await mergeEdit(write, edit, before, choices)
+    const { values, theirs, conflicts } = mergeEdit(write, edit, before, choices)
     const from = before === null ? null : write.toValues(before)
     const { body, fieldErrors } = checkedBody(write, from, values)
     if (fieldErrors) return { kind: 'invalid', fieldErrors }
@@ -197,7 +197,7 @@ export const runWrite = async <Document, Values extends object, Body>(
         const undo = () => write.undo?.({ before, document }) ?? null
         tellWrite({ operation, params, before, document, undo })
       }
-      if (how !== 'already' && body !== undefined) await write.note?.({ before, document, body })
+      if (how !== 'already' && body !== undefined) write.note?.({ before, document, body })
       await write.seed(document)
     } catch {
       // The write is done, whatever the caches say.

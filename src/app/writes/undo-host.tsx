@@ -8,6 +8,7 @@ import { WriteProblem } from './write-problem.tsx'
 import { UndoQuestion } from './undo-question.tsx'
 import { askedUndo, forgetChange, lastChange, undoables } from './undoables.ts'
 import { wantedUndos, type WantedUndo } from './wanted-undos.ts'
+import { QuestionDialog } from './conflicts/question-dialog.tsx'
 
 /**
  * Takes changes back, on whatever page that is wanted: asks where somebody else has changed the same, and says why it
@@ -60,7 +61,7 @@ export const UndoHost = () => {
     lastChange.set((last) => (last?.client === client ? last : null))
     askedUndo.set(null)
   }, [client])
-  if (question) return <question.Dialog {...question} moment="After your change" />
+  if (question) return <QuestionDialog {...question} moment="After your change" />
   if (asked) return <UndoQuestion change={asked} onClose={() => askedUndo.set(null)} />
   if (!problem || !words || !last) return null
   return (

@@ -1,16 +1,14 @@
-import { useRef, useState, type ComponentProps, type ComponentType } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from '../ui/toast.tsx'
-import type { QuestionDialog } from './conflicts/question-dialog.tsx'
 import type { Answers, Outcome, Phase, Question } from './outcome.ts'
-import type { Options } from './run-write.ts'
-import { loadPart } from './load-part.ts'
+import { runWrite, type Options } from './run-write.ts'
+import { doneMessage, lostMessage, PHASE_WORDS } from './write-words.ts'
 import type { Done, Edit, Write, WriteWords } from './write.ts'
 
-/** A question that waits for its answer, and the dialog that shows it. */
+/** A question that waits for its answer. */
 export type OpenQuestion = Question & {
   /** The button that sends it. */
   confirm: string
-  Dialog: ComponentType<ComponentProps<typeof QuestionDialog>>
   onAnswer: (answers: Answers) => void
 }
 
@@ -42,11 +40,6 @@ const IDLE = {
   problem: null,
 }
 
-const loadRules = async () => Promise.all([import('./run-write.ts'), import('./write-words.ts')])
-
-/** Loads what sends a write: for a form that has been touched. */
-export const preloadRules = (): void => void loadRules().catch(() => undefined)
-
 /** Whether a write was not done, or may not have been. */
 export const isProblem = <Document>(
   outcome: Outcome<Document> & { message?: string },
@@ -75,23 +68,19 @@ export const useWrite = <Document>(
     edit: Edit<Values>,
     options?: Partial<Pick<Options<Values>, 'ask' | 'isWanted' | 'onMerged'>>,
   ): Promise<Outcome<Document>> => {
-    const ask = async (question: Question) => {
-      const { QuestionDialog } = await loadPart(import('./conflicts/question-dialog.tsx'))
-      return new Promise<Answers>((resolve) => {
+    const ask = (question: Question) =>
+      new Promise<Answers>((resolve) => {
         const onAnswer = (answers: Answers) => {
           setState((now) => ({ ...now, question: null }))
           resolve(answers)
         }
         setState((now) => ({
           ...now,
-          question: { ...question, confirm: write.words.confirm, Dialog: QuestionDialog, onAnswer },
+          question: { ...question, confirm: write.words.confirm, onAnswer },
         }))
       })
-    }
     const attempt = async (): Promise<Outcome<Document> & { message?: string }> => {
       try {
-        const [{ runWrite }, { doneMessage, lostMessage, PHASE_WORDS }] =
-          await loadPart(loadRules())
         const onPhase = (phase: Phase) =>
           setState((now) => ({
             ...now,

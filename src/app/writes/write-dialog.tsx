@@ -6,6 +6,7 @@ import { useWrite } from './use-write.ts'
 import { WriteProblem } from './write-problem.tsx'
 import { RequestDetails } from './request/request-panel.tsx'
 import type { Write } from './write.ts'
+import { QuestionDialog } from './conflicts/question-dialog.tsx'
 
 type WriteDialogProps<Document, Values extends object, Body> = {
   write: Write<Document, Values, Body>
@@ -48,7 +49,7 @@ export const WriteDialog = <Document, Values extends object, Body>({
   return (
     <>
       {dialog}
-      {question && <question.Dialog {...question} />}
+      {question && <QuestionDialog {...question} />}
     </>
   )
 }

@@ -196,8 +196,7 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
 }
 
 /**
- * The records of a resource that the API cannot list, for a client's connection: the same ones at each call. From then
- * on `useMirror` finds them.
+ * The records of a resource that the API cannot list, for a client's connection: the same ones at each call.
  */
 export const openKnown = (session: Session, client: Client, known: KnownResource): Mirror =>
   placeMirror(client, known.key, () => createKnown(session, client, known))

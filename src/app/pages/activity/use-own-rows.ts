@@ -6,8 +6,7 @@ import { doingTitle } from '../../bulk/action-words.ts'
 import { openJournals } from '../../bulk/device-journal.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
 import type { JournalHead } from '../../bulk/journal.ts'
-import { LAZY_MODULES } from '../../resources/edges/lazy-modules.ts'
-import { LAZY_OPERATORS } from '../../resources/operators/lazy-operators.ts'
+import { BULK_RESOURCES } from '../../resources/bulk-resources.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { rowsOf, type OwnRow } from './own-rows.ts'
 
@@ -33,21 +32,16 @@ const bulkRow = ({ pages, words, fields, bulk }: Resource, head: JournalHead): O
   }
 }
 
-const BULK_RESOURCES = [LAZY_OPERATORS, ...LAZY_MODULES.map(({ resource }) => resource)]
-
 /** The bulk changes of an account, each as one entry. */
 const readBulk = async (owners: readonly string[]): Promise<OwnRow[]> => {
   const heads = await openJournals().heads()
   const own = heads.filter(
     ({ connection_id, status }) => owners.includes(connection_id) && status !== 'planned',
   )
-  const rows = await Promise.all(
-    own.map(async (head) => {
-      const resource = BULK_RESOURCES.find(({ key }) => key === head.resource)
-      return resource ? [bulkRow(await resource.load(), head)] : []
-    }),
-  )
-  return rows.flat()
+  return own.flatMap((head) => {
+    const resource = BULK_RESOURCES.find(({ key }) => key === head.resource)
+    return resource ? bulkRow(resource, head) : []
+  })
 }
 
 /** What this dashboard asked and changed, the newest first; undefined until it was read. */

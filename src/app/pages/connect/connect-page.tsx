@@ -12,17 +12,14 @@ import { useSession } from '../../api/use-client.ts'
 import { ownerId } from '../../connection/connection.ts'
 import { isMarked, markProduction, PRODUCTION_HINT } from '../../connection/production.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
-import { ENTRIES } from '../../device/registry.ts'
-import { storedParts } from '../../device/storage.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 import { ConfigProblems } from '../../errors/config-problems.tsx'
-import { CONNECTION_PARTS } from '../../shell/connection-parts.ts'
+import { connectNamed, KnownServices } from '../../shell/known-services.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Logo } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { useLazyPart } from '../../ui/use-lazy-part.ts'
 import styles from './connect-page.module.css'
 import { toConnection, type ConnectValues } from './connect-values.ts'
 import { ErasureNotice } from './erasure-notice.tsx'
@@ -37,15 +34,6 @@ const KEY_HINT = (
     <code>api-key</code> in its data folder.
   </>
 )
-
-/** The connections that this browser knows by a name, if any. */
-const Known = () => {
-  const { Part } = useLazyPart(
-    async () => (await import('../../shell/known-services.tsx')).KnownServices,
-    storedParts(ENTRIES.services).length > 0,
-  )
-  return Part && <Part />
-}
 
 /** The page to enter a service: proves the key with a real read before anything is stored. */
 export const ConnectPage = () => {
@@ -82,20 +70,12 @@ export const ConnectPage = () => {
     if ('field' in checked) return fail(checked)
     const proven = await proveConnection(session.network, checked, config.allowed_origins)
     if ('field' in proven) return fail(proven)
-    // Where people have named connections, the one before stays among them. Most have named none.
-    const isNamed = storedParts(ENTRIES.services).length > 0
-    const part = isNamed && (await import('../../shell/known-services.tsx'))
-    if (!part || !part.connectNamed(session, config, proven, values.remember))
+    // Where people have named connections, the one before stays among them.
+    if (!connectNamed(session, config, proven, values.remember))
       session.connect(proven, values.remember)
     // A mark that was not shown here stays: the key of an account that was marked before may have been typed.
     const wasShown = known !== null && ownerId(known) === ownerId(proven)
     if (values.production || wasShown) markProduction(proven, values.production)
-    // Where the mark is not stored nothing else shows it.
-    if (values.production)
-      await CONNECTION_PARTS.marks().then(
-        (show) => show(),
-        () => undefined,
-      )
     await router.navigate({ href: ownPath(to) })
   })
 
@@ -138,7 +118,7 @@ export const ConnectPage = () => {
             </Alert>
           )}
           <ConfigProblems problems={config.problems} />
-          {!client && <Known />}
+          {!client && <KnownServices />}
           <form
             noValidate
             className={styles.form}

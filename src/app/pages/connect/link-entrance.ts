@@ -1,11 +1,11 @@
 import { createAtom } from '@tanstack/react-store'
 import type { Session } from '../../api/session.ts'
 import type { LinkProblem } from './link-problem.ts'
-import type { LinkInWaiting } from './open-link.ts'
+import { followLink, type LinkInWaiting } from './open-link.ts'
 import type { SignInLink } from './sign-in-link.ts'
 
-/** A link that could not be followed because a part of the dashboard failed to load. */
-export const UNLOADED_LINK: LinkProblem = {
+/** A link that could not be followed for a reason that nobody foresaw. */
+const UNFOLLOWED: LinkProblem = {
   title: "Couldn't open the sign-in link",
   next: 'Reload the page, then open the link again.',
 }
@@ -29,13 +29,12 @@ export const createLinkEntrance = (session: Session, followed: SignInLink | null
   }
   const follow = async (link: SignInLink): Promise<void> => {
     try {
-      const { followLink } = await import('./open-link.ts')
       problem = await followLink(session, link, { waiting, drop })
     } catch (error) {
       reportError(error)
       if (waiting.get() === null) return
       drop(link)
-      problem = UNLOADED_LINK
+      problem = UNFOLLOWED
     }
     // The connect page says why; it does not go away by itself.
     if (problem) session.endAsking()

@@ -7,12 +7,11 @@ import { bulkOf, useBulk, useShowReview } from '../../bulk/use-bulk.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
 import type { BulkAction } from '../../resources/bulk-action.ts'
 import { membersOf } from '../../resources/members.ts'
-import type { Resource } from '../../resources/resource.ts'
 import { inSentence } from '../../resources/resource-words.ts'
 import { copyTargets } from '../../resources/edges/copy-targets.ts'
 import { edgeKey, edgeOfKey } from '../../resources/edges/edge.ts'
 import type { ModuleTarget } from '../../resources/edges/module-form.ts'
-import { moduleResourceOf } from '../../resources/edges/module-resource.ts'
+import { resourceOfModule } from '../../resources/edges/module-resource.ts'
 import { lostFields } from '../../resources/edges/module-warnings.ts'
 import { rulesOf } from '../../resources/edges/rules/rules-of.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -66,9 +65,7 @@ const otherModules = ({ cache, client, module, id }: ModuleTarget): Copied[] =>
     return stored && one !== module ? [{ module: one, stored }] : []
   })
 
-export type CopyModuleDialogProps = {
-  /** The modules like this one. */
-  resource: Resource
+type CopyModuleDialogProps = {
   source: ModuleTarget
   /** As the service has it. */
   stored: ModuleReply
@@ -81,14 +78,9 @@ export type CopyModuleDialogProps = {
  * Copies a module to other edges of its kind, and others of the same edge with it: names the edges, and plans what
  * each would become as a bulk change, one for each module.
  */
-export const CopyModuleDialog = ({
-  resource,
-  source,
-  stored,
-  isDirty,
-  onClose,
-}: CopyModuleDialogProps) => {
+export const CopyModuleDialog = ({ source, stored, isDirty, onClose }: CopyModuleDialogProps) => {
   const session = useSession()
+  const resource = resourceOfModule(source.module)
   // Its requests are counted from now on.
   useBulk(resource)
   const showReview = useShowReview(resource)
@@ -111,7 +103,7 @@ export const CopyModuleDialog = ({
     signal: AbortSignal,
     onProgress: (count: number) => void,
   ) => {
-    const of = moduleResourceOf(module.module) ?? resource
+    const of = resourceOfModule(module)
     const members = membersOf(of.fields, rulesOf(module).toValues(stored))
     const action: BulkAction = { kind: 'copy', of: edge, members }
     const targets = readTargets(source, module, signal)

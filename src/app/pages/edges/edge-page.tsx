@@ -2,55 +2,38 @@ import { ownerId } from '../../connection/connection.ts'
 import { edgeName, modulesOf } from '#contract/edge-modules.ts'
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams, useRouteContext } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { edgeQueries } from '../../resources/edges/edge-modules.ts'
 import { isOfHost } from '../../api/is-of-host.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
 import { recents } from '../../palette/recents.ts'
-import { lateNames } from '../../shell/late-parts.ts'
 import { Refresh } from '../../shell/refresh.tsx'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { handFocusOn } from '../../ui/hand-focus-on.ts'
 import { Page } from '../../ui/page.tsx'
-import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { useEdgeLabel } from '../../resources/edges/catalogue.ts'
 import { ConnectionSummary } from './connection-summary.tsx'
-import type { EdgeHistory } from './edge-history.tsx'
+import { EdgeHistory } from './edge-history.tsx'
 import styles from './edges.module.css'
 import { ModuleCard } from './module-card.tsx'
+import { jsonForm } from './modules/json-form.tsx'
 import { formOf } from './modules/form-of.ts'
+import { TrafficPolicyDialog } from './traffic-policy-dialog.tsx'
 import { RefusedEdgeNotice } from './refused-edge-notice.tsx'
 import { noteOpened } from '../../resources/edges/edge-book.ts'
-import { shortened } from '../../ui/first-part.ts'
-
-/** What the host calls the edge of the open page, or else its id. */
-const EdgeName = ({ id }: { id: string }) => {
-  const { kind = '' } = useParams({ strict: false })
-  return shortened(useEdgeLabel({ kind, id }) || id)
-}
-
-// What the list of edges says beside it: loaded with the page that its rows lead to.
-export { ConnectionSummary } from './connection-summary.tsx'
-
-lateNames.set((names) => ({ ...names, edge: EdgeName }))
 
 const ROUTE = { from: '/shell/edges/$kind/$id' } as const
 
-// The JSON editor is loaded only for a module without a form of its own.
-const JsonModuleCard = lazy(async () => {
-  const { jsonForm } = await import('./modules/json-form.tsx')
-  const JsonModuleCard = (props: Omit<ComponentProps<typeof ModuleCard>, 'rules'>) => {
-    const [rules] = useState(() => jsonForm(props.module.document))
-    return <ModuleCard {...props} rules={rules} />
-  }
-  return { default: JsonModuleCard }
-})
+/** A module without a form of its own. */
+const JsonModuleCard = (props: Omit<ComponentProps<typeof ModuleCard>, 'rules'>) => {
+  const [rules] = useState(() => jsonForm(props.module.document))
+  return <ModuleCard {...props} rules={rules} />
+}
 
 /**
  * An edge of any kind and its modules. An edge opened from within the dashboard is remembered on this device,
@@ -76,9 +59,7 @@ export const EdgePage = () => {
   }, [connectionId, isKnown, kind, id])
   const label = useEdgeLabel({ kind, id })
   const moduleStates = modules.map((module, index) => ({ module, reply: states[index] }))
-  const policy = useLazyPart(
-    async () => (await import('./traffic-policy-dialog.tsx')).TrafficPolicyDialog,
-  )
+  const [isPolicyOpen, setIsPolicyOpen] = useState(false)
   return (
     <Page
       title={label || id}
@@ -91,7 +72,7 @@ export const EdgePage = () => {
       }
       actions={
         <>
-          <Button onClick={() => void policy.open()}>Traffic policy…</Button>
+          <Button onClick={() => setIsPolicyOpen(true)}>Traffic policy…</Button>
           <CopyButton text={id}>Copy ID</CopyButton>
         </>
       }
@@ -99,9 +80,12 @@ export const EdgePage = () => {
       <div className={styles.edge} data-modules={modules.length}>
         <RefusedEdgeNotice edge={{ kind, id }} />
         <ConnectionSummary states={moduleStates} />
-        {policy.isUnloaded && <Alert tone="warn">{UNLOADED}</Alert>}
-        {policy.Part && (
-          <policy.Part edge={{ kind, id }} states={moduleStates} onClose={policy.close} />
+        {isPolicyOpen && (
+          <TrafficPolicyDialog
+            edge={{ kind, id }}
+            states={moduleStates}
+            onClose={() => setIsPolicyOpen(false)}
+          />
         )}
         {modules.map((module, index) => {
           const read = reads[index]
@@ -112,9 +96,7 @@ export const EdgePage = () => {
           return rules ? (
             <ModuleCard key={module.module} {...card} rules={rules} />
           ) : (
-            <Suspense key={module.module} fallback={<Card title={module.title}>…</Card>}>
-              <JsonModuleCard {...card} />
-            </Suspense>
+            <JsonModuleCard key={module.module} {...card} />
           )
         })}
         <History edge={{ kind, id }} />
@@ -163,26 +145,22 @@ const History = (props: ComponentProps<typeof EdgeHistory>) => {
   const { base_url } = useClient().connection
   // As `useHasAuditLog` does: shared with the history of an operator, it would be one more file to begin with.
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
-  const { Part, isUnloaded, open } = useLazyPart(
-    async () => (await import('./edge-history.tsx')).EdgeHistory,
-  )
+  const [isOpen, setIsOpen] = useState(false)
   if (!config?.has_audit_log || !isOfHost(base_url, config)) return null
   return (
     <div className={styles.history}>
-      {Part ? (
-        <Part {...props} />
+      {isOpen ? (
+        <EdgeHistory {...props} />
       ) : (
         <Card
           title="History"
           aside={
-            <Button size="small" onClick={() => void open()}>
+            <Button size="small" onClick={() => setIsOpen(true)}>
               Show history
             </Button>
           }
         >
-          <p className={styles.note} aria-live="polite">
-            {isUnloaded ? UNLOADED : 'Who wrote to these modules, when, and what changed.'}
-          </p>
+          <p className={styles.note}>Who wrote to these modules, when, and what changed.</p>
         </Card>
       )}
     </div>

@@ -1,23 +1,20 @@
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { useKnownMirror } from '../../mirror/known/use-known-mirror.ts'
+import { useState } from 'react'
+import { useAnyMirror } from '../../mirror/use-any-mirror.ts'
 import { KNOWN_EDGES } from '../../resources/edges/edge-source.ts'
 import { Tabs } from '../../shell/tabs.tsx'
-import { Late, TableSkeleton } from '../../ui/skeleton.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AddEdgesDialog } from './desk/add-edges-dialog.tsx'
 import { DeskList } from './desk/desk-list.tsx'
-import { DialogButton } from '../../ui/dialog-button.tsx'
+import { GroupedEdges } from './desk/grouped-edges.tsx'
 import styles from './edges.module.css'
-
-const GroupedEdges = lazy(async () => ({
-  default: (await import('./desk/grouped-edges.tsx')).GroupedEdges,
-}))
 
 /** The edges that are known here: the API cannot list edges. */
 export const EdgesPage = () => {
   const [head, setHead] = useState<HTMLElement | null>(null)
-  const mirror = useKnownMirror(KNOWN_EDGES)
+  const mirror = useAnyMirror(KNOWN_EDGES)
   const { tab } = useSearch({ from: '/shell/edges' })
   const current = GROUPS.find((one) => one === tab)
   return (
@@ -40,15 +37,7 @@ export const EdgesPage = () => {
       {current === undefined ? (
         <DeskList head={head} />
       ) : (
-        <Suspense
-          fallback={
-            <Late>
-              <TableSkeleton />
-            </Late>
-          }
-        >
-          <GroupedEdges by={current} mirror={mirror} head={head} />
-        </Suspense>
+        <GroupedEdges by={current} mirror={mirror} head={head} />
       )}
     </Page>
   )
@@ -62,12 +51,14 @@ const TABS = [
 
 const GROUPS = ['policies', 'backends'] as const
 
-const AddEdges = () => (
-  <DialogButton
-    variant="primary"
-    load={async () => (await import('./desk/add-edges-dialog.tsx')).AddEdgesDialog}
-    given={() => ({})}
-  >
-    <PlusIcon /> Add edges
-  </DialogButton>
-)
+const AddEdges = () => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
+        <PlusIcon /> Add edges
+      </Button>
+      {isOpen && <AddEdgesDialog onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

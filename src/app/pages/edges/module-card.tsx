@@ -1,5 +1,5 @@
 import { modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Controller, FormProvider } from 'react-hook-form'
 import { useWriteBan } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { keepOnEnter } from '../../ui/form.tsx'
 import { plural } from '../../ui/intl.ts'
-import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
+import { CopyModuleDialog } from './copy-module-dialog.tsx'
 import { RequestDetails, RequestPanel } from '../../writes/request/request-panel.tsx'
 import { WriteProblem } from '../../writes/write-problem.tsx'
 import { DeleteModuleButton } from './delete-module-button.tsx'
@@ -20,6 +20,7 @@ import { isOfRefusedEdge, RefusedProblem } from './refused-edge-notice.tsx'
 import type { ModuleForm } from '../../resources/edges/module-form.ts'
 import { useModule } from './use-module.ts'
 import { useEdgeBan, useRefusedEdge } from './use-refused-edge.ts'
+import { QuestionDialog } from '../../writes/conflicts/question-dialog.tsx'
 
 type ModuleCardProps = {
   module: EdgeModule
@@ -42,7 +43,7 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
   const of = { kind: module.kind, id }
   const ban = useEdgeBan(of)
   const isRefused = useRefusedEdge(of) !== undefined
-  const copying = useLazyPart(async () => (await import('./edge-bulk-page.tsx')).CopyToEdges)
+  const [isCopying, setIsCopying] = useState(false)
   // The request of what is typed is beside the card where there is room.
   const isAlone = modulesOf(module.kind).length === 1
   // The button that was pressed goes.
@@ -102,11 +103,10 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
                   aria-describedby={name}
                   disabled={isLocked}
                   off={keyBan}
-                  onClick={() => void copying.open()}
+                  onClick={() => setIsCopying(true)}
                 >
                   Copy to…
                 </Button>
-                {copying.isUnloaded && UNLOADED}
               </span>
             )}
             <span className={styles.saving}>
@@ -185,14 +185,14 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
             />
           </div>
         )}
-        {form.question && <form.question.Dialog {...form.question} />}
-        {switching.question && <switching.question.Dialog {...switching.question} />}
-        {copying.Part && card.stored && (
-          <copying.Part
+        {form.question && <QuestionDialog {...form.question} />}
+        {switching.question && <QuestionDialog {...switching.question} />}
+        {isCopying && card.stored && (
+          <CopyModuleDialog
             source={card.place}
             stored={card.stored}
             isDirty={form.isDirty}
-            onClose={copying.close}
+            onClose={() => setIsCopying(false)}
           />
         )}
       </Card>

@@ -21,7 +21,7 @@ import { inDays } from '../../ui/format-time.ts'
 import { plural } from '../../ui/intl.ts'
 import { NumberedLines } from '../../ui/numbered-lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
+import { useHeavyPart } from '../../ui/load-code.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateDates } from './certificate-dates.tsx'
@@ -102,12 +102,15 @@ const Forecast = ({ operator }: { operator: OperatorDocument }) => {
 
 // The code that reads certificates is larger than the page.
 const Contents = ({ operator }: { operator: OperatorDocument }) => {
-  const { Part, isUnloaded } = useLazyPart(
+  const { Part, isUnloaded } = useHeavyPart(
     async () => (await import('./certificates/certificate-contents.tsx')).CertificateContents,
-    true,
   )
   if (Part) return <Part operator={operator} />
-  return <p className={styles.inset}>{isUnloaded ? UNLOADED : 'Decoding…'}</p>
+  return (
+    <p className={styles.inset}>
+      {isUnloaded ? "Couldn't load the code that decodes it." : 'Decoding…'}
+    </p>
+  )
 }
 
 const SelectorsCard = ({

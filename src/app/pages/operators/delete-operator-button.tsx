@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { useWriteBan } from '../../api/use-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
+import { DeleteOperatorDialog } from './delete-operator-dialog.tsx'
 
 type Deletion = {
   operator: OperatorDocument
@@ -13,20 +13,15 @@ type Deletion = {
 /** Asks whether an operator is to be deleted, and deletes it; `dialog` is where the question appears. */
 export const useDeleteOperator = ({ operator, onDeleted }: Deletion) => {
   // The operator as it was when the dialog opened.
-  const [asked, setAsked] = useState(operator)
-  const { Part, isUnloaded, open, close } = useLazyPart(
-    async () => (await import('./delete-operator-dialog.tsx')).DeleteOperatorDialog,
-  )
+  const [asked, setAsked] = useState<OperatorDocument>()
   return {
-    ask: () => {
-      setAsked(operator)
-      void open()
-    },
-    dialog: (
-      <>
-        {isUnloaded && <span>{UNLOADED}</span>}
-        {Part && <Part operator={asked} onClose={close} onDeleted={onDeleted} />}
-      </>
+    ask: () => setAsked(operator),
+    dialog: asked && (
+      <DeleteOperatorDialog
+        operator={asked}
+        onClose={() => setAsked(undefined)}
+        onDeleted={onDeleted}
+      />
     ),
   }
 }

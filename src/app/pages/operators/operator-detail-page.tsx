@@ -2,7 +2,7 @@ import { ownerId } from '../../connection/connection.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useId } from 'react'
+import { useEffect, useId } from 'react'
 import type { Client } from '../../api/client.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient, useWriteBan } from '../../api/use-client.ts'
@@ -20,13 +20,15 @@ import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { twinsQuery } from '../../resources/operators/noted-twins.ts'
-import { OperatorTab } from './operator-tab.ts'
+import { OperatorTabs } from './operator-tabs.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 import { useEndpointCount } from './use-endpoint-count.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, openByArrow } from '../../ui/menu.tsx'
+import { CreatedTwiceNotice } from './created-twice-notice.tsx'
 import { useDeleteOperator } from './delete-operator-button.tsx'
+import { PutBackNotice } from './put-back/put-back-notice.tsx'
 
 /** What is seldom done with an operator, in a menu. */
 const MoreActions = ({ operator }: { operator: OperatorDocument }) => {
@@ -57,15 +59,6 @@ const MoreActions = ({ operator }: { operator: OperatorDocument }) => {
   )
 }
 
-// Hardly ever shown.
-const CreatedTwiceNotice = lazy(async () => ({
-  default: (await import('./created-twice-notice.tsx')).CreatedTwiceNotice,
-}))
-
-const PutBackNotice = lazy(async () => ({
-  default: (await import('./put-back/put-back-notice.tsx')).PutBackNotice,
-}))
-
 const ROUTE = { from: '/shell/operators/$id' } as const
 
 /** One operator: all data that the service sends about it. */
@@ -79,7 +72,6 @@ export const OperatorDetailPage = () => {
   const { data: twins = [] } = useQuery(twinsQuery(client, id))
   const connectionId = ownerId(client.connection)
   useEffect(() => recents.putFirst(connectionId, { kind: 'operator', id }), [connectionId, id])
-  usePreloadedTabs()
   const count = useEndpointCount(client, operator)
   const ban = useWriteBan()
   return (
@@ -105,15 +97,9 @@ export const OperatorDetailPage = () => {
         </>
       }
     >
-      {twins.length > 0 && (
-        <Suspense>
-          <CreatedTwiceNotice key={id} id={id} twins={twins} />
-        </Suspense>
-      )}
+      {twins.length > 0 && <CreatedTwiceNotice key={id} id={id} twins={twins} />}
       {readStored(ENTRIES.changes, connectionId)?.includes(id) && (
-        <Suspense>
-          <PutBackNotice key={id} operator={operator} read_at={query.dataUpdatedAt} />
-        </Suspense>
+        <PutBackNotice key={id} operator={operator} read_at={query.dataUpdatedAt} />
       )}
       <Tabs
         tabs={PAGES.operator.tabs.map((one) =>
@@ -126,7 +112,7 @@ export const OperatorDetailPage = () => {
       {tab === undefined || tab === 'summary' ? (
         <SummaryTab operator={operator} />
       ) : (
-        <OperatorTab operator={operator} tab={tab} />
+        <OperatorTabs operator={operator} tab={tab} />
       )}
       <StaleNotice query={query} isFloating />
     </Page>
@@ -147,7 +133,3 @@ const useFreshRead = (client: Client, id: string) => {
     )
   }, [cache, client, id])
 }
-
-// The other tabs open also if the server is away by then.
-const usePreloadedTabs = () =>
-  useEffect(() => whenIdle(() => void OperatorTab.preload?.().catch(() => undefined)), [])

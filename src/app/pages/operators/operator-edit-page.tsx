@@ -12,14 +12,13 @@ import { useWriteForm } from '../../forms/use-write-form.ts'
 import { WriteForm } from '../../forms/write-form.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { CopyableId } from '../../ui/copyable-id.tsx'
 import { plural } from '../../ui/intl.ts'
 import { Page } from '../../ui/page.tsx'
-import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import { OperatorFields } from './operator-form-fields.tsx'
 import { operatorEdit } from '../../resources/operators/lost-endpoints.ts'
 import { OwnerNotice } from './owner-notice.tsx'
+import { RecreateNote } from './recreate-note.tsx'
 
 /** The form to edit an operator; it sends only the changes. */
 export const OperatorEditPage = () => {
@@ -66,20 +65,8 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
     },
   })
   const isGone = isDeleted || form.problem?.kind === 'gone'
-  const { Part: RecreateNote, isUnloaded } = useLazyPart(
-    async () => (await import('./recreate-note.tsx')).RecreateNote,
-    isGone,
-  )
   const isRefused = form.problem?.kind === 'gone'
-  const recreate = RecreateNote ? (
-    <RecreateNote operator={operator} form={form} />
-  ) : (
-    isUnloaded && (
-      <Alert tone="warn" announce>
-        Deleted by someone else. {UNLOADED}
-      </Alert>
-    )
-  )
+  const recreate = <RecreateNote operator={operator} form={form} />
   return (
     <WriteForm
       form={form}

@@ -1,7 +1,7 @@
 import { useParams, type ErrorRouteComponent } from '@tanstack/react-router'
 import { CreateAgainButton } from '../../activity/written-change.tsx'
 import { useDeletedOperator } from '../../activity/last-state.ts'
-import { ErrorPage } from '../../shell/lazy-error-page.tsx'
+import { ErrorPage } from '../../shell/error-page.tsx'
 
 /** Shown where an operator could not be loaded: one that was deleted can be created again. */
 export const OperatorErrorPage: ErrorRouteComponent = (props) => {

@@ -15,8 +15,10 @@ import {
   type OperatorValues,
 } from '../../resources/operators/operator-values.ts'
 import { EditorSlot } from '../../ui/code-editor/editor-slot.tsx'
-import { useLazyPart } from '../../ui/use-lazy-part.ts'
+import { isEditorOn } from '../../ui/code-editor/editor-choice.ts'
+import { useHeavyPart } from '../../ui/load-code.ts'
 import { FeaturesField } from './features-field.tsx'
+import { SelectorPreview } from './preview/selector-preview.tsx'
 import { SelectorsField } from './selectors-field.tsx'
 
 type OperatorFieldsProps = {
@@ -97,9 +99,9 @@ const MetadataField = ({
   metadata,
 }: Pick<OperatorFieldsProps, 'control'> & { metadata: string }) => {
   const isJson = looksLikeJson(metadata)
-  const { Part: Editor } = useLazyPart(
-    async () => (await import('./load-editors.ts')).loadMetadataEditor(),
-    isJson,
+  const { Part: Editor } = useHeavyPart(
+    async () => (await import('./metadata-editor/metadata-editor.tsx')).MetadataEditor,
+    isJson && isEditorOn(),
   )
   return (
     <EditorSlot
@@ -155,18 +157,13 @@ const FixedBinding = ({ count }: { count: number }) => (
 const BindingFields = ({ control, operator, isPreviewed }: OperatorFieldsProps) => {
   const hasCertificate = operator !== undefined && bindingOf(operator).cert.cert !== ''
   const csr = useWatch({ control, name: 'binding.csr' })
-  const { Part: Workbench } = useLazyPart(
-    async () => (await import('./certificates/load-workbench.ts')).loadWorkbench(),
-    true,
-  )
-  const { Part: Preview } = useLazyPart(
-    async () => (await import('./preview/load-preview.ts')).loadPreview(),
-    isPreviewed,
+  const { Part: Workbench } = useHeavyPart(
+    async () => (await import('./certificates/request-workbench.tsx')).RequestWorkbench,
   )
   return (
     <FormSection title="Binding">
       <SelectorsField control={control} isSaved={!!operator} />
-      {Preview && <Preview control={control} operator={operator} />}
+      {isPreviewed && <SelectorPreview control={control} {...(operator && { operator })} />}
       <FormTextField
         control={control}
         name="binding.ingress_endpoint"

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { operatorListQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient, useWriteBan } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
@@ -11,8 +11,8 @@ import { formatNumber, plural } from '../../ui/intl.ts'
 import { SearchBar } from '../../list/search-bar.tsx'
 import { useRecordLinks } from '../../list/use-record-links.ts'
 import { useListSearch } from '../../list/use-list-search.ts'
-import { lazyPage } from '../../ui/load-code.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
+import { Paging } from '../../shell/paging.tsx'
 import { Refresh } from '../../shell/refresh.tsx'
 import { TurningCard } from '../../shell/turning-card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -20,24 +20,17 @@ import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { asksForAll } from './asks-for-all.ts'
+import { NoOperators } from './no-operators.tsx'
+import { OddEntries } from './odd-entries.tsx'
 import { operatorColumns } from './operator-columns.tsx'
 import { OPERATOR_PAGES, OPERATOR_WORDS } from '../../resources/operators/operator-pages.ts'
 
-/** The list over all operators, whose code is loaded when it is asked for. */
-export const AllOperators = lazyPage(async () =>
-  (await import('./all/load-all.ts')).loadAllOperators(),
-)
+// With the copy of all records, its search and what is done with many: more than the rest of the page.
+const allParts = () => import('./all/all-operators.tsx')
 
-// Of no use to nearly every list.
-const NoOperators = lazy(async () => ({
-  default: (await import('./no-operators.tsx')).NoOperators,
-}))
-const OddEntries = lazy(async () => ({ default: (await import('./odd-entries.tsx')).OddEntries }))
-
-// A list of one page needs none.
-const Paging = lazy(async () => ({ default: (await import('../../shell/paging.tsx')).Paging }))
-
-const AllBehind = lazy(async () => ({ default: (await import('./all/all-behind.tsx')).AllBehind }))
+/** The list over all operators. */
+export const AllOperators = lazyRouteComponent(allParts, 'AllOperators')
+const AllBehind = lazyRouteComponent(allParts, 'AllBehind')
 
 /** Whether all operators are shown: their address asks for them, or they have been loaded behind their first page. */
 const useIsAll = () => {
@@ -118,17 +111,9 @@ const OnePage = () => {
             }
           />
         )}
-        {odd.length > 0 && (
-          <Suspense>
-            <OddEntries entries={odd} />
-          </Suspense>
-        )}
+        {odd.length > 0 && <OddEntries entries={odd} />}
         {operators.length === 0 ? (
-          isEmpty && (
-            <Suspense>
-              <NoOperators areAll={isOnlyPage} />
-            </Suspense>
-          )
+          isEmpty && <NoOperators areAll={isOnlyPage} />
         ) : (
           <DataTable
             caption="Operators"
@@ -141,14 +126,7 @@ const OnePage = () => {
           />
         )}
         {!isOnlyPage && (
-          <Suspense>
-            <Paging
-              all={ALL}
-              count={operators.length}
-              cursor={cursor}
-              nextPageUri={next_page_uri}
-            />
-          </Suspense>
+          <Paging all={ALL} count={operators.length} cursor={cursor} nextPageUri={next_page_uri} />
         )}
       </TurningCard>
       <StaleNotice query={query} isFloating />

@@ -1,5 +1,4 @@
 import { textsOf } from '../../address-texts.ts'
-import { lazyPage } from '../../ui/load-code.ts'
 import { PAGES } from '../../page-descriptions.ts'
 
 type TabName = (typeof PAGES.operator.tabs)[number]['tab']
@@ -16,6 +15,3 @@ export const operatorSearch = (
   const tab = PAGES.operator.tabs.map((one) => one.tab).find((one) => one === search['tab'])
   return { ...endpointTexts(search), ...(tab && { tab }) }
 }
-
-/** A tab of an operator other than its summary. */
-export const OperatorTab = lazyPage(async () => (await import('./operator-tabs.tsx')).OperatorTabs)

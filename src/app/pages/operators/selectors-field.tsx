@@ -12,7 +12,8 @@ import {
 } from '../../resources/operators/operator-values.ts'
 import { SelectorArea, type SelectorAreaProps } from './selector-area.tsx'
 import { EditorSlot } from '../../ui/code-editor/editor-slot.tsx'
-import { useLazyPart } from '../../ui/use-lazy-part.ts'
+import { isEditorOn } from '../../ui/code-editor/editor-choice.ts'
+import { useHeavyPart } from '../../ui/load-code.ts'
 import styles from './selectors-field.module.css'
 import { selectorFault } from '../../resources/operators/operator-write.ts'
 
@@ -77,9 +78,9 @@ export const SelectorsField = ({ control, isSaved }: SelectorsFieldProps) => {
   // Removed from a record, they are sent as an empty list; left out of a new one, they are not sent.
   const known = formState.defaultValues?.binding?.endpoint_selectors
   const faults = useSelectorFaults(field.value, known)
-  const { Part: Editor } = useLazyPart(
-    async () => (await import('./load-editors.ts')).loadSelectorEditor(),
-    true,
+  const { Part: Editor } = useHeavyPart(
+    async () => (await import('./selector-editor/selector-editor.tsx')).SelectorEditor,
+    isEditorOn(),
   )
   const [refused, setRefused] = useState({ of: field.value, why: '' })
   // Nothing is announced of what nobody has touched.

@@ -1,16 +1,21 @@
 import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Client } from '../../api/client.ts'
-import type { BoundEndpointPage } from '../../resources/operators/bound-endpoints.ts'
+import {
+  boundEndpointsQuery,
+  type BoundEndpointPage,
+} from '../../resources/operators/bound-endpoints.ts'
 import { hasBindings, type OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { boundEndpointsKey } from '../../resources/operators/operator-keys.ts'
 import { formatNumber } from '../../ui/intl.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 
-// A failure is silent: the tab itself tells it.
+// It is not urgent, and is not retried. A failure is silent: the tab reads it again, and tells it.
 const readEndpoints = async (cache: QueryClient, client: Client, id: string) => {
-  const tabs = await import('./operator-tabs.tsx').catch(() => null)
-  await tabs?.readFirstEndpoints(cache, client, id)
+  const query = boundEndpointsQuery(client, id, null)
+  await cache.prefetchQuery({ ...query, retry: false, staleTime: Infinity })
+  if (cache.getQueryData(query.queryKey) === undefined)
+    cache.removeQueries({ queryKey: query.queryKey, exact: true, type: 'inactive' })
 }
 
 /** How many endpoints a first page has: `12`, or `12+` if more pages follow; "" if the reply has no list. */

@@ -8,12 +8,12 @@ import { isOfHost } from '../../api/is-of-host.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useClient, useIsLocked, useSession } from '../../api/use-client.ts'
 import { isMarked, PRODUCTION_HINT, productionMarks } from '../../connection/production.ts'
+import { tellServiceChange } from '../../connection/service-changes.ts'
 import { allIds, lockIds, markIds } from '../../connection/services.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
 import { ConfigProblems } from '../../errors/config-problems.tsx'
 import { chooseEditor, isEditorOn } from '../../ui/code-editor/editor-choice.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
-import { showConnectionMarks } from '../../shell/connection-marks.tsx'
 import { chooseTheme, THEME_LABELS, themeChoice } from '../../theme-choice.ts'
 import { THEMES } from '../../theme.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -117,7 +117,7 @@ const ConnectionCard = () => {
             checked={isMarked(connection, marks)}
             onChange={(isProduction) => {
               markIds(allIds(connection), isProduction)
-              showConnectionMarks()
+              tellServiceChange()
             }}
           />
         )}
@@ -129,7 +129,7 @@ const ConnectionCard = () => {
           checked={isLocked}
           onChange={(isToLock) => {
             setIsUnstored(!lockIds(allIds(connection), isToLock))
-            showConnectionMarks()
+            tellServiceChange()
           }}
         />
         <p className={styles.hint}>{LOCK_HINT}</p>

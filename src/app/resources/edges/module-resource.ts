@@ -1,4 +1,9 @@
-import { backend, ipRestriction, type ModuleDocument } from '#contract/edge-modules.ts'
+import {
+  type EdgeModule,
+  backend,
+  ipRestriction,
+  type ModuleDocument,
+} from '#contract/edge-modules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import type { Write } from '../../writes/write.ts'
@@ -210,8 +215,16 @@ export const moduleResource = (group: ModuleGroup): ModuleResource => {
   }
 }
 
+/** The modules of all edges, each name a resource. */
+export const MODULE_RESOURCES = MODULE_GROUPS.map(moduleResource)
+
 /** The resource of the modules with a name; undefined if there is none. */
-export const moduleResourceOf = (name: string): ModuleResource | undefined => {
-  const group = MODULE_GROUPS.find((one) => one.name === name)
-  return group && moduleResource(group)
+export const moduleResourceOf = (name: string): ModuleResource | undefined =>
+  MODULE_RESOURCES.find(({ key }) => key === name)
+
+/** The resource of a module. */
+export const resourceOfModule = ({ module }: EdgeModule): ModuleResource => {
+  const found = moduleResourceOf(module)
+  if (!found) throw new Error(`no resource of ${module}`)
+  return found
 }

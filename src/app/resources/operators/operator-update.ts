@@ -7,18 +7,16 @@ import { bindingOf, hasBindings, type OperatorDocument } from './operator-docume
 import { operatorStore } from './operator-store.ts'
 import { shortened } from '../../ui/first-part.ts'
 import { allOf, formatNumber } from '../../ui/intl.ts'
-import { loadPart } from '../../writes/load-part.ts'
 import { changedFields } from '../../writes/conflicts/field.ts'
 import { undoWith, type Undo, type Warning } from '../../writes/write.ts'
+import { ownerWarnings } from './owner-warnings.ts'
+import { keepChanges } from './put-back/keep-changes.ts'
 import { OPERATOR_FORM_FIELDS } from './operator-fields.ts'
 import { hasTooManySelectors, toCreate, toPatch, toValues } from './operator-values.ts'
 import { ofOperators, type OperatorWrite } from './operator-write.ts'
 
 const orNothing = <Body extends object>(body: Body): Body | null =>
   Object.keys(body).length === 0 ? null : body
-
-// Loaded with the first save, before anything is sent.
-const loadLate = () => import('./late-update.ts')
 
 /** PATCH /kubernetes_operators/{id}: sends only what differs from what the service has. */
 export const operatorUpdate = (
@@ -41,11 +39,8 @@ export const operatorUpdate = (
     schema: OperatorPatch,
     read: (...of) => store.read(id, ...of),
     whenMissing: 'gone',
-    warnings: async ({ document, body }) => {
-      if (!document) return []
-      const { ownerWarnings } = await loadPart(loadLate())
-      return [...tooManySelectors(document, body), ...ownerWarnings(document, body)]
-    },
+    warnings: ({ document, body }) =>
+      document ? [...tooManySelectors(document, body), ...ownerWarnings(document, body)] : [],
     send: (body, ifMatch) => store.update(id, body, ifMatch),
     // The service never returns a CSR, but a new certificate.
     isDone: (after, { before, body, differences }) =>
@@ -54,10 +49,8 @@ export const operatorUpdate = (
       (body.binding?.csr === undefined ||
         before === null ||
         bindingOf(after).cert.cert !== bindingOf(before).cert.cert),
-    note: async ({ before, document, body }) => {
-      if (!before || !document) return
-      const { keepChanges } = await loadLate()
-      keepChanges(ownerId(client.connection), { before, document, body })
+    note: ({ before, document, body }) => {
+      if (before && document) keepChanges(ownerId(client.connection), { before, document, body })
     },
     seed: (operator) => operator && store.seed(operator),
     invalidate: () => store.invalidate(id),

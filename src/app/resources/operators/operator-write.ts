@@ -1,6 +1,5 @@
 import type { Client } from '../../api/client.ts'
 import type { OperatorDocument } from './operator-document.ts'
-import { loadPart } from '../../writes/load-part.ts'
 import type { Write } from '../../writes/write.ts'
 import { OPERATOR_FORM_FIELDS } from './operator-fields.ts'
 import { OPERATOR_PAGES } from './operator-pages.ts'
@@ -23,7 +22,7 @@ export const ofOperators = (client: Client, id: string) => ({
 
 /** Why a selector is no CEL expression, in a sentence; null if it is one. Its evaluation may still fail. */
 export const selectorFault = async (selector: string): Promise<string | null> => {
-  const { findSyntaxFault } = await loadPart(import('#domain/selector-syntax.ts'))
+  const { findSyntaxFault } = await import('#domain/selector-syntax.ts')
   const fault = findSyntaxFault(selector)
   return fault && `Not a CEL expression: ${fault.message}.`
 }

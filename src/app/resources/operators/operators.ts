@@ -1,4 +1,5 @@
 import { namingBy } from '../record-name.ts'
+import type { CopiedResource } from '../copied-resource.ts'
 import type { Resource } from '../resource.ts'
 import { COPIED_OPERATORS } from './copied-operators.ts'
 import { readRecord } from './loose-list.ts'
@@ -16,7 +17,9 @@ import { OPERATOR_PAGES, OPERATOR_WORDS } from './operator-pages.ts'
 import { toValuesOrEmpty } from './operator-write.ts'
 
 /** Kubernetes Operators. */
-export const OPERATORS: Resource<OperatorDocument, OperatorValues> = {
+export const OPERATORS: Resource<OperatorDocument, OperatorValues> & {
+  readonly copied: CopiedResource
+} = {
   key: 'operators',
   words: OPERATOR_WORDS,
   idStart: 'k8sop_',

@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useMemo } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TriangleIcon } from '../../ui/icons.tsx'
 import { allOf } from '../../ui/intl.ts'
-import { UNLOADED } from '../../ui/use-lazy-part.ts'
 import { labelOf, type Field } from '../conflicts/field.ts'
 import { type PendingEdit, checkedBody } from '../write.ts'
 import { COPY_FORMS, type Target } from './copy-as.ts'
 import { type PreparedRequest, requestOf } from './request-of.ts'
 import styles from './request-panel.module.css'
 import { RequestText } from './request-text.tsx'
-import type { Merge } from '../conflicts/conflict.ts'
 import { mergeEdit } from '../merge-edit.ts'
 
 /** The request that a form would send now, or why there is none. */
@@ -22,12 +20,11 @@ export type Prepared =
   | {
       request: null
       fieldErrors: Record<string, string>
-      isUnloaded: boolean
       /** The service already has all of it. */
       isNothing: boolean
     }
 
-const NONE = { request: null, fieldErrors: {}, isUnloaded: false, isNothing: false }
+const NONE = { request: null, fieldErrors: {}, isNothing: false }
 
 /**
  * The request that a form would send now, and what it would ask about first. What somebody else changed
@@ -40,21 +37,12 @@ const usePreparedRequest = ({
   stored,
   hasRemoteChange,
 }: PendingEdit): Prepared => {
-  const [merge, setMerge] = useState<Merge<object> | 'unloaded' | null>(null)
-  useEffect(() => {
-    if (!hasRemoteChange) return undefined
-    let isLatest = true
-    mergeEdit(write, { seen, values }, stored)
-      .then((merged) => isLatest && setMerge(merged))
-      .catch(() => isLatest && setMerge('unloaded'))
-    return () => {
-      isLatest = false
-    }
+  const shown = useMemo(
+    () =>
+      hasRemoteChange ? mergeEdit(write, { seen, values }, stored) : { values, conflicts: [] },
     // oxlint-disable-next-line react/exhaustive-deps -- the rules of a write do not change with the render
-  }, [hasRemoteChange, seen, values, stored])
-  const shown = hasRemoteChange ? merge : { values, conflicts: [] }
-  // Without the rules nothing is sent, either.
-  if (shown === null || shown === 'unloaded') return { ...NONE, isUnloaded: shown !== null }
+    [hasRemoteChange, seen, values, stored],
+  )
   const from = stored === null ? null : write.toValues(stored)
   const { body, fieldErrors } = checkedBody(write, hasRemoteChange ? from : seen, shown.values)
   if (fieldErrors) return { ...NONE, fieldErrors }
@@ -96,13 +84,9 @@ export const EditContents = ({ edit, ...contents }: EditContentsProps) => {
 type NoRequestProps = Extract<Prepared, { request: null }> &
   Pick<ContentsProps, 'labelId'> & { fields: readonly Field[] }
 
-const NoRequest = ({ fieldErrors, isUnloaded, isNothing, fields, labelId }: NoRequestProps) => {
+const NoRequest = ({ fieldErrors, isNothing, fields, labelId }: NoRequestProps) => {
   const faulty = new Set(Object.keys(fieldErrors).map((path) => labelOf(fields, path)))
-  const why = isUnloaded
-    ? UNLOADED
-    : isNothing
-      ? 'Nothing to send: the service already has these values'
-      : '…'
+  const why = isNothing ? 'Nothing to send: the service already has these values' : '…'
   return (
     <>
       <div className={styles.head}>

@@ -1,8 +1,8 @@
 import { useId, type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useClient } from '../../api/use-client.ts'
-import { UNLOADED, useLazyPart } from '../../ui/use-lazy-part.ts'
 import type { PendingEdit } from '../write.ts'
+import { EditContents } from './request-contents.tsx'
 import styles from './request-panel.module.css'
 
 type RequestPanelProps = {
@@ -16,22 +16,17 @@ type RequestPanelProps = {
 export const RequestPanel = ({ edit, children }: RequestPanelProps) => {
   const id = useId()
   const { connection } = useClient()
-  // Loaded with the first change: most forms open with nothing to send.
-  const { Part, isUnloaded } = useLazyPart(
-    async () => (await import('./request-contents.tsx')).EditContents,
-    edit !== null,
-  )
   return (
     <div className={styles.card}>
       <div className={styles.sheet}>
-        {edit && Part ? (
-          <Part edit={edit} target={connection} labelId={id} />
+        {edit ? (
+          <EditContents edit={edit} target={connection} labelId={id} />
         ) : (
           <>
             <div className={styles.head}>
               <h2>Request</h2>
             </div>
-            <p className={styles.empty}>{isUnloaded ? UNLOADED : edit ? '…' : 'Nothing to send'}</p>
+            <p className={styles.empty}>Nothing to send</p>
           </>
         )}
       </div>

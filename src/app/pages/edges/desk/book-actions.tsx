@@ -17,11 +17,11 @@ import { textsOf } from '../../../search/field-values.ts'
 import { Button } from '../../../ui/button.tsx'
 import { plural } from '../../../ui/intl.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import { noteChange } from '../../../writes/offer-undo.ts'
 import { forgetChange, type Undoable } from '../../../writes/undoables.ts'
 import { BookProblem } from './book-problem.tsx'
 import { bookProblem, removedText } from './book-words.ts'
+import { EntryDialog } from './entry-dialog.tsx'
 
 type BookActionsProps = {
   selection: Selection
@@ -50,9 +50,7 @@ export const BookActions = ({ selection, mirror }: BookActionsProps) => {
   const owner = ownerId(client.connection)
   const own = useSelector(edgeBook(owner))
   const [problem, setProblem] = useState<string | null>(null)
-  const { Part, open, close } = useLazyPart(
-    async () => (await import('./entry-dialog.tsx')).EntryDialog,
-  )
+  const [isEditing, setIsEditing] = useState(false)
   const keys = new Set(ids)
   const edges = ids.map(edgeOfKey)
   const kept = own.filter((entry) => keys.has(edgeKey(entry)))
@@ -89,7 +87,7 @@ export const BookActions = ({ selection, mirror }: BookActionsProps) => {
       >
         {arePinned ? 'Unpin' : 'Pin'}
       </Button>
-      <Button size="small" onClick={() => void open()}>
+      <Button size="small" onClick={() => setIsEditing(true)}>
         {ids.length === 1 ? 'Label and tags…' : 'Add tags…'}
       </Button>
       <Button
@@ -101,13 +99,13 @@ export const BookActions = ({ selection, mirror }: BookActionsProps) => {
         Remove from this device
       </Button>
       <BookProblem text={problem} />
-      {Part && (
-        <Part
+      {isEditing && (
+        <EntryDialog
           entries={edges.map(
             (edge) => kept.find((entry) => isSameEdge(entry, edge)) ?? plainEntry(edge),
           )}
           onSave={edit}
-          onClose={close}
+          onClose={() => setIsEditing(false)}
         />
       )}
     </>

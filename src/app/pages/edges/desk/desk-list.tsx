@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import { useMemo, type ComponentProps } from 'react'
 import { useClient } from '../../../api/use-client.ts'
 import { ownerId } from '../../../connection/connection.ts'
-import { BulkActions } from '../../../bulk/bulk-actions.tsx'
+import { BulkMenu } from '../../../bulk/bulk-menu.tsx'
 import { AllRecords } from '../../../list/all-records.tsx'
 import { SearchBar } from '../../../list/search-bar.tsx'
 import { useListSearch } from '../../../list/use-list-search.ts'
@@ -12,8 +12,7 @@ import { edgeBook, writtenEntry } from '../../../resources/edges/edge-book.ts'
 import { type Edge, edgeOfKey } from '../../../resources/edges/edge.ts'
 import { edgeLink } from '../../../resources/edges/edge-pages.ts'
 import { searchAddress } from '../../../shell/search-address.ts'
-import { LAZY_MODULES } from '../../../resources/edges/lazy-modules.ts'
-import { inSentence } from '../../../resources/resource-words.ts'
+import { MODULE_RESOURCES } from '../../../resources/edges/module-resource.ts'
 import { namedEdges } from '../../../resources/edges/known-edges.ts'
 import { Button } from '../../../ui/button.tsx'
 import { meantEdge, type MeantEdge } from '../find-edge.ts'
@@ -104,11 +103,11 @@ export const DeskList = ({ head }: DeskListProps) => {
         }
         renderActions={({ selection, mirror, actionsKey }) => (
           <>
-            {LAZY_MODULES.map(({ resource, title }, index) => (
-              <BulkActions
+            {MODULE_RESOURCES.map((resource, index) => (
+              <BulkMenu
                 key={resource.key}
                 resource={resource}
-                label={`Change ${inSentence(title)}`}
+                label={`Change ${resource.words.one}`}
                 ids={selection.all}
                 onStart={selection.clear}
                 {...(index === 0 && { actionsKey })}

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useKnownMirror } from '../../../mirror/known/use-known-mirror.ts'
+import { useAnyMirror } from '../../../mirror/use-any-mirror.ts'
 import { statesOf, type EdgeRecord } from '../../../resources/edges/edge-record.ts'
 import { KNOWN_EDGES } from '../../../resources/edges/edge-source.ts'
-import { useLazyPart } from '../../../ui/use-lazy-part.ts'
+import { ConnectionSummary } from '../connection-summary.tsx'
 
 /** What a connection to an edge of the list meets, as on the page of the edge; nothing before it was read. */
 export const EdgeDetails = ({ id }: { id: string }) => {
-  const mirror = useKnownMirror(KNOWN_EDGES)
+  const mirror = useAnyMirror(KNOWN_EDGES)
   const { revision } = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const [record, setRecord] = useState<EdgeRecord>()
   useEffect(() => {
@@ -23,10 +23,6 @@ export const EdgeDetails = ({ id }: { id: string }) => {
     // A change of the list looks anew.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
   }, [mirror, id, revision])
-  const { Part } = useLazyPart(
-    async () => (await import('../edge-page.tsx')).ConnectionSummary,
-    true,
-  )
-  if (!Part || record?.id !== id || record.read_at === 0) return null
-  return <Part states={statesOf(record)} isPart />
+  if (record?.id !== id || record.read_at === 0) return null
+  return <ConnectionSummary states={statesOf(record)} isPart />
 }

@@ -22,7 +22,7 @@ type AllBehindProps = {
   /** In Unix milliseconds. */
   read_at: number
   /** What shows all of them. */
-  list: { preload?: (() => Promise<void>) | undefined }
+  list: { preload?: (() => Promise<void> | undefined) | undefined }
 }
 
 /** Loads all operators behind a page of them, or offers to. */

@@ -1,18 +1,14 @@
-import { lazy, Suspense, useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useClient } from '../../../api/use-client.ts'
 import { ownerId } from '../../../connection/connection.ts'
 import { ENTRIES } from '../../../device/registry.ts'
 import { readStored } from '../../../device/storage.ts'
-import { LAZY_OPERATORS } from '../../../resources/operators/lazy-operators.ts'
+import { OPERATORS } from '../../../resources/operators/operators.ts'
 import { PAGES } from '../../../page-descriptions.ts'
 import { LinkButton } from '../../../shell/link-button.tsx'
 import { RecordsWithTools } from '../../../records/records-with-tools.tsx'
+import { ListedPutBacks } from '../put-back/listed-put-backs.tsx'
 import { LISTED_OPERATORS } from './listed-operators.tsx'
-
-// Of use only after a change.
-const ListedPutBacks = lazy(async () => ({
-  default: (await import('../put-back/listed-put-backs.tsx')).ListedPutBacks,
-}))
 
 type AllOperatorsProps = Omit<
   ComponentProps<typeof RecordsWithTools>,
@@ -25,15 +21,11 @@ export const AllOperators = (props: AllOperatorsProps) => {
   const [hasChanges] = useState(() => readStored(ENTRIES.changes, ownerId(connection)) !== null)
   return (
     <>
-      {hasChanges && (
-        <Suspense>
-          <ListedPutBacks />
-        </Suspense>
-      )}
+      {hasChanges && <ListedPutBacks />}
       <RecordsWithTools
         {...props}
         listed={LISTED_OPERATORS}
-        resource={LAZY_OPERATORS}
+        resource={OPERATORS}
         tools={
           <LinkButton to={PAGES.doctor.path} size="small">
             Doctor
@@ -43,3 +35,5 @@ export const AllOperators = (props: AllOperatorsProps) => {
     </>
   )
 }
+
+export { AllBehind } from './all-behind.tsx'

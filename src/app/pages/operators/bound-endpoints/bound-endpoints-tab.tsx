@@ -17,14 +17,12 @@ import { Paging } from '../../../shell/paging.tsx'
 import { TurningCard } from '../../../shell/turning-card.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Late, TableSkeleton } from '../../../ui/skeleton.tsx'
-import { useLazyPart } from '../../../ui/use-lazy-part.ts'
 import { EditButton } from '../edit-button.tsx'
 import { JsonTab } from '../json-tab.tsx'
 import { OddEntries } from '../odd-entries.tsx'
 import styles from './bound-endpoints.module.css'
 import { CostlySelectors } from './costly-selectors.tsx'
-import { EndpointTable, PLAIN_COLUMNS } from './endpoint-table.tsx'
+import { EndpointList } from './endpoint-list.tsx'
 
 /** The endpoints that the selectors of an operator match, as the service evaluates them. */
 export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) => {
@@ -33,24 +31,12 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
   const { data: page } = query
   const { endpoints, odd, next_page_uri, source } = page
   const fileName = `${operator.id}-bound-endpoints`
-  // Rows that were replaced by others once it is there would lose the focus. Without it they are only listed.
-  const { Part: EndpointList, isUnloaded } = useLazyPart(
-    async () => (await import('./endpoint-list.tsx')).EndpointList,
-    true,
-  )
   if (endpoints === null) {
     return (
       <>
         <JsonTab document={source} text={page.text} file={fileName} />
         <StaleNotice query={query} isFloating />
       </>
-    )
-  }
-  if (endpoints.length > 0 && !EndpointList && !isUnloaded) {
-    return (
-      <Late>
-        <TableSkeleton />
-      </Late>
     )
   }
   const isOnlyPage = !cursor && next_page_uri === null
@@ -65,7 +51,7 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
   )
   return (
     <>
-      {EndpointList && endpoints.length > 0 ? (
+      {endpoints.length > 0 ? (
         // Another page, or another reply, begins a list of its own.
         <EndpointList
           key={`${operator.id} ${cursor ?? ''}`}
@@ -80,15 +66,7 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
           <CostlySelectors indexes={page.costly} />
           <TurningCard label="Bound endpoints">
             {odd.length > 0 && <OddEntries entries={odd} />}
-            {endpoints.length === 0 ? (
-              isEmpty && <NoEndpoints operator={operator} isOnlyPage={isOnlyPage} />
-            ) : (
-              <EndpointTable
-                columns={PLAIN_COLUMNS}
-                rows={endpoints}
-                keyOf={({ id }, index) => `${id} ${index}`}
-              />
-            )}
+            {isEmpty && <NoEndpoints operator={operator} isOnlyPage={isOnlyPage} />}
             {paging}
           </TurningCard>
         </>

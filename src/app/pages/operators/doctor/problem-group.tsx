@@ -1,8 +1,8 @@
 import { useId, useMemo, useState } from 'react'
-import { BulkActions } from '../../../bulk/bulk-actions.tsx'
+import { BulkMenu } from '../../../bulk/bulk-menu.tsx'
 import { useRecordLinks } from '../../../list/use-record-links.ts'
 import type { ExaminedOperator } from '../../../resources/operators/doctor/examined-operator.ts'
-import { LAZY_OPERATORS } from '../../../resources/operators/lazy-operators.ts'
+import { OPERATORS } from '../../../resources/operators/operators.ts'
 import { OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
 import { Link } from '../../../shell/link.tsx'
 import { searchAddress } from '../../../shell/search-address.ts'
@@ -144,8 +144,8 @@ export const ProblemGroup = ({
               <Button size="small" ref={handFocusAround} onClick={() => setChosen(new Set())}>
                 Clear selection
               </Button>
-              <BulkActions
-                resource={LAZY_OPERATORS}
+              <BulkMenu
+                resource={OPERATORS}
                 ids={async () => ids}
                 onStart={() => setChosen(new Set())}
               />

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { modulesOf } from '#contract/edge-modules.ts'
 import { useClient, useSession } from '../../../api/use-client.ts'
 import { budgetSettings } from '../../../mirror/budget-settings.ts'
-import { useKnownMirror } from '../../../mirror/known/use-known-mirror.ts'
+import { useAnyMirror } from '../../../mirror/use-any-mirror.ts'
 import type { AttentionGroup } from '../../../resources/attention.ts'
 import { edgeAttention } from '../../../resources/edges/edge-attention.ts'
 import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
@@ -35,7 +35,7 @@ type EdgeWatchProps = {
 export const EdgeWatch = ({ onGroups, isPlain = false }: EdgeWatchProps) => {
   const client = useClient()
   const session = useSession()
-  const mirror = useKnownMirror(KNOWN_EDGES)
+  const mirror = useAnyMirror(KNOWN_EDGES)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const device = useNow().getTime()
   const [edges, setEdges] = useState<readonly EdgeRecord[] | null>(null)

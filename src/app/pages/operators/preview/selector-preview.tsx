@@ -11,7 +11,6 @@ import { isBlank, type OperatorValues } from '../../../resources/operators/opera
 import { openPreview } from '../../../resources/operators/preview/preview-link.ts'
 import { selectorsAfterSave } from '../../../resources/operators/preview/preview-summary.ts'
 import { Button } from '../../../ui/button.tsx'
-import { UNLOADED } from '../../../ui/use-lazy-part.ts'
 import { trustedWorker } from '../../../device/trusted-worker.ts'
 import previewUrl from '../../../resources/operators/preview/preview-worker.ts?worker&url'
 import { isSame } from '../../../writes/conflicts/field.ts'
@@ -76,7 +75,7 @@ export const SelectorPreview = ({ control, operator }: SelectorPreviewProps) => 
       )}
       {isGone ? (
         <p className={styles.note}>
-          {UNLOADED}{' '}
+          Couldn&apos;t load this part of the dashboard.{' '}
           <Button size="small" onClick={preview.restart}>
             Try again
           </Button>

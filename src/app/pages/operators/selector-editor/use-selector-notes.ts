@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EndpointField } from '../../../resources/operators/seen-endpoint-fields.ts'
-import type { SelectorNote } from './selector-notes.ts'
+import { selectorNotes, type SelectorNote } from './selector-notes.ts'
 
 /** A selector that is being typed is odd at every moment. */
 const PAUSE_MS = 500
@@ -9,25 +9,18 @@ type Notes = { readonly of: string; readonly notes: readonly SelectorNote[] }
 const MESSAGES_MAX = 3
 const NONE: readonly SelectorNote[] = []
 
-/** What is remarkable about a selector, a moment after it was typed. Its code is large, and is loaded apart. */
+/** What is remarkable about a selector, a moment after it was typed. */
 export const useSelectorNotes = (
   text: string,
   readFields: () => { fields: ReadonlyMap<string, EndpointField>; isSeen: boolean },
 ): readonly SelectorNote[] => {
   const [found, setFound] = useState<Notes>({ of: '', notes: NONE })
   useEffect(() => {
-    let isHere = true
-    const read = async () => {
-      const { selectorNotes } = await import('./selector-notes.ts')
+    const timer = setTimeout(() => {
       const { fields, isSeen } = readFields()
-      if (isHere) setFound({ of: text, notes: selectorNotes(text, fields, isSeen) })
-    }
-    // Without the code, nothing is remarked.
-    const timer = setTimeout(() => void read().catch(() => undefined), PAUSE_MS)
-    return () => {
-      isHere = false
-      clearTimeout(timer)
-    }
+      setFound({ of: text, notes: selectorNotes(text, fields, isSeen) })
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- `readFields` reads what is known at that moment
   }, [text])
   return found.of === text ? found.notes : NONE

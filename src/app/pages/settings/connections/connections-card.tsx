@@ -12,8 +12,9 @@ import {
   removeService,
   writeService,
 } from '../../../connection/services.ts'
+import { tellServiceChange } from '../../../connection/service-changes.ts'
 import { connectionName } from '../../../shell/connection-name.ts'
-import { MarkBadges, showConnectionMarks } from '../../../shell/connection-marks.tsx'
+import { MarkBadges } from '../../../shell/connection-marks.tsx'
 import { endService } from '../../../shell/end-service.ts'
 import { ServiceColor } from '../../../shell/service-color.tsx'
 import { askSwitch } from '../../../shell/switch-service.ts'
@@ -59,7 +60,7 @@ export const ConnectionsCard = () => {
   // Before there is a second one, the first is kept as it is called now.
   const nameCurrent = () => {
     if (current) namedService(current, nameOf(current.base_url))
-    showConnectionMarks()
+    tellServiceChange()
   }
   const save = () => {
     downloadFile(new File([connectionsText(all)], FILE, { type: 'application/json' }))
