@@ -6,20 +6,20 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { freePort } from '../free-port.ts'
 
-const README = join(import.meta.dirname, '../../README.md')
+const README = join(import.meta.dirname, '../../src/service/README.md')
 const TYPES =
   'text/html html; text/css css; application/javascript js; image/svg+xml svg; application/json json;'
 
-/** The server block that README prints, but for where it listens and where its files are. */
+/** The server block that the service's README prints, but for where it listens and where its files are. */
 const serverBlock = async (port: number, root: string): Promise<string> => {
   const [, block] = /```nginx\n(.*?)```/s.exec(await readFile(README, 'utf8')) ?? []
-  if (block === undefined) throw new Error('README has no server block of nginx')
+  if (block === undefined) throw new Error('src/service/README.md has no server block of nginx')
   return block
     .replace(/listen .*;/, `listen 127.0.0.1:${port};`)
     .replace(/root .*;/, `root ${root};`)
 }
 
-/** nginx with README's server block, as a process of its own in a temporary folder. */
+/** nginx with that server block, as a process of its own in a temporary folder. */
 export const serveByNginx = async (nginx: string, root: string) => {
   const folder = await mkdtemp(join(tmpdir(), 'adit-nginx-'))
   const port = await freePort()

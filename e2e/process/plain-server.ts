@@ -20,7 +20,7 @@ const listen = (app: Hono): Promise<Server> =>
     })
   })
 
-/** A static file server: an unknown path gets `index.html`, as the README requires. */
+/** A static file server: an unknown path gets `index.html`, as the service's README requires. */
 export const servePlainly = (
   root: string,
   headers: Readonly<Record<string, string>> = {},

@@ -127,7 +127,7 @@ test('after an update of the files an open page keeps its draft, also where the 
 
 const nginx = findNginx()
 if (nginx !== undefined) {
-  test("nginx with README's server block serves every page, compressed and cached, and its update", async ({
+  test("nginx with the server block of the service's README serves every page, compressed and cached, and its update", async ({
     page,
     key,
     site,
