@@ -207,7 +207,6 @@ test('on a phone the tools have room, and the first row begins in the first thir
   await more.click()
   const tools = page.getByRole('group', { name: 'More tools' })
   await expect(tools.getByRole('button')).toHaveText([
-    'Doctor',
     'Import',
     'Export',
     'Views',

@@ -1,27 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { deviceData } from './device-data.ts'
 import { expect, test } from './fixtures.ts'
-import { goInside, signOut } from './navigation.ts'
+import { goInside } from './navigation.ts'
 import { makeSigningRequest } from './signing-request.ts'
 
 const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention' })
 const picture = (page: Page, name: string) => page.getByRole('list', { name })
 const VERSIONS = 'Operators by version'
 
-/** How many visits this browser has kept. */
-const keptVisits = async (page: Page) =>
-  ((await deviceData(page))['indexedDB adit.visits']?.match(/"k8sop_/g) ?? []).length
-
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
-
-/** What a press of a button saves as a file. */
-const savedBy = async (page: Page, name: string) => {
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name, exact: true }).click()
-  return readFile(await (await saved).path(), 'utf8')
-}
 
 const bound = async (description: string, version: string, cluster_name: string) => ({
   description,
@@ -31,7 +18,7 @@ const bound = async (description: string, version: string, cluster_name: string)
   deployment: { name: 'gate', namespace: description, version, cluster_name },
 })
 
-test('what needs attention leads to the place to act, and each part of a picture to the list', async ({
+test('what needs attention leads to the place to act, and each part of a chart to the list', async ({
   page,
   seedOperator,
   api,
@@ -72,10 +59,15 @@ test('what needs attention leads to the place to act, and each part of a picture
     /^0\.22\.01$/,
     /^0\.19\.1below 0\.22\.01$/,
   ])
-  await expect(page.getByText('This is the first visit on this device')).toBeVisible()
+  const ends = page.getByRole('list', { name: 'Certificates by the week in which they end' })
+  await expect(ends).toContainText('2 certificates end, 2 valid')
+  const changes = page.getByRole('region', { name: 'Recent changes' })
+  await expect(changes.getByRole('listitem')).toHaveCount(5)
+  await expect(changes.getByRole('listitem').first()).toContainText('backend')
+  await expect(changes.getByRole('link', { name: 'Uncertified' })).toBeVisible()
   await expectAccessible(page, 'the overview')
 
-  await test.step('by keyboard from a picture to the operators that a part stands for', async () => {
+  await test.step('by keyboard from a chart to the operators that a part stands for', async () => {
     await picture(page, VERSIONS).getByRole('link', { name: '0.19.1' }).press('Enter')
     await expect(page).toHaveURL('/operators?all=yes&q=version:0.19.1')
     await expect(page.getByText('1 of 3 operators match').first()).toBeAttached()
@@ -85,42 +77,12 @@ test('what needs attention leads to the place to act, and each part of a picture
       .click()
     await expect(page).toHaveURL(`/operators?all=yes&q=id:${old.id}`)
     await expect(page.getByText('1 of 3 operators match').first()).toBeAttached()
-    await page.goBack()
-    await page.getByRole('button', { name: `Table ${VERSIONS}` }).press('Enter')
-    const table = page.getByRole('table', { name: VERSIONS })
-    await expect(table).toContainText('0.19.1Operators1Share33 %below 0.22.0')
-    await expectAccessible(page, 'a picture as a table')
-    await page.getByRole('button', { name: `Picture ${VERSIONS}` }).click()
-  })
-  await test.step('what operators are grouped by is chosen, and kept', async () => {
-    await expect(
-      page.getByRole('heading', { name: /^2 of 3 operators have cluster prod/ }),
-    ).toBeVisible()
-    await page.getByLabel('Group operators by').selectOption('metadata.team')
-    const teams = picture(page, 'Operators by metadata.team')
-    await expect(teams.getByRole('link')).toHaveText(['payments1'])
-    await page.reload()
-    await teams.getByRole('link').click()
-    await expect(page).toHaveURL('/operators?all=yes&q=metadata.team:payments')
-    await page.goBack()
-  })
-  await test.step('as files', async () => {
-    await expect(page.getByText('Looked at all 3 operators.')).toBeVisible()
-    const saved: unknown = JSON.parse(await savedBy(page, 'Download JSON'))
-    expect(saved).toMatchObject({
-      operators: { counted: 3 },
-      regions: [
-        { value: 'eu', count: 2 },
-        { value: 'global', count: 1 },
-      ],
-    })
-    expect((await savedBy(page, 'Download .ics')).match(/BEGIN:VEVENT/g)).toHaveLength(2)
   })
   await test.step('on paper and on a phone', async () => {
+    await page.goBack()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
     await expect(picture(page, VERSIONS)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Download JSON' })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(picture(page, VERSIONS)).toBeVisible()
@@ -129,74 +91,44 @@ test('what needs attention leads to the place to act, and each part of a picture
   })
 })
 
-test('what has changed since the last visit is said, and a sign-out forgets it', async ({
+test('records that nobody keeps and duplicates are lines, which lead to exactly these in the list', async ({
   page,
   seedOperator,
   api,
 }) => {
-  const changed = await seedOperator({ description: 'Changed', region: 'us' })
-  const removed = await seedOperator({ description: 'Removed', enabled_features: ['bindings'] })
+  const csr = await makeSigningRequest()
+  const { id } = await seedOperator({ ...(await bound('Gone gate', '0.23.0', 'prod')) })
+  const data = {
+    cert: 'PEM',
+    not_before: '2020-01-01T00:00:00Z',
+    not_after: '2020-04-01T00:00:00Z',
+  }
+  await api.patch(`/faults/operators/${id}`, { data })
+  const twin = {
+    metadata: '{"namespace.uid":"a-1"}',
+    deployment: { name: 'gate', namespace: 'door', version: '0.23.0' },
+    enabled_features: ['bindings' as const],
+    binding: { endpoint_selectors: ['true'], csr },
+  }
+  for (const description of ['First', 'Second']) await seedOperator({ ...twin, description })
+  await seedOperator({ ...twin, description: 'Other', metadata: '{"namespace.uid":"a-2"}' })
   await page.goto('/')
-  await expect.poll(() => keptVisits(page)).toBe(2)
-  await api.patch(`/api/kubernetes_operators/${changed.id}`, { data: { region: 'eu' } })
-  await api.delete(`/api/kubernetes_operators/${removed.id}`)
-  await seedOperator({ description: 'Added' })
-  await page.goto('/')
-  // The copy is on the device, and minutes old at most.
-  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-  const since = page.getByRole('region', { name: 'Since your last visit' })
-  await expect(since.getByRole('heading', { level: 3 })).toHaveText([
-    '1 operator added',
-    '1 operator removed',
-    '1 operator changed',
+  await expect(attention(page).getByRole('heading', { level: 3 })).toHaveText([
+    '1 certificate has expired',
+    '1 record likely has no operator any more',
+    '1 operator is likely registered more than once',
   ])
-  await expect(since.getByText('Changed Region')).toBeVisible()
-  await expect(since.getByRole('link', { name: 'Removed' })).toHaveCount(0)
-  await expectAccessible(page, 'what has changed')
-  await since.getByRole('button', { name: 'Mark as seen' }).click()
-  await expect(since.getByText('Nothing has changed.')).toBeVisible()
-  await signOut(page)
-  await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
-  expect(await keptVisits(page)).toBe(0)
-})
-
-test('the wall is read anew by itself, has nothing to press, and Escape leaves it', async ({
-  page,
-  seedOperator,
-  api,
-}) => {
-  await page.clock.install()
-  await seedOperator({ description: 'Gate', deployment: { version: '0.19.0' } })
-  await page.goto('/?wall=1')
-  const wall = page.getByRole('dialog', { name: 'Overview on the wall' })
-  await expect(wall.getByText('Nothing needs attention.')).toBeVisible()
-  await expect(wall.getByRole('link').or(wall.getByRole('button'))).toHaveCount(0)
-  await expectAccessible(page, 'the wall')
-  const description = 'Bound'.repeat(50)
-  await seedOperator({ description, enabled_features: ['bindings'] })
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  for (const [from, until] of [
-    [-95, -5],
-    [-88, 2],
-    [-75, 15],
-    [3, 93],
-  ] as const) {
-    const { id } = await seedOperator({ description, enabled_features: ['bindings'] })
-    const data = { cert: 'PEM', not_before: inDays(from), not_after: inDays(until) }
-    await api.patch(`/faults/operators/${id}`, { data })
-  }
-  await api.put('/api/edges/tls/edgtls_shop/ip_restriction', { data: { enabled: false } })
-  await page.clock.fastForward(61_000)
-  await expect(wall.getByText('1 operator has bindings on without a certificate')).toBeVisible()
-  // Regression: with six kinds of trouble and long names the rest was below the screen, where nobody scrolls.
-  for (const height of [720, 1080, 2160]) {
-    await page.setViewportSize({ width: (height * 16) / 9, height })
-    const overhang = () => wall.evaluate((box) => box.scrollHeight - box.clientHeight)
-    await expect.poll(overhang, `at a height of ${height}`).toBeLessThanOrEqual(0)
-  }
-  await page.keyboard.press('Escape')
-  await expect(wall).toBeHidden()
-  await expect(page).toHaveURL('/')
+  await expectAccessible(page, 'registrations that need attention')
+  await attention(page)
+    .getByRole('link', { name: /in the list 1 record likely/ })
+    .click()
+  await expect(page.getByText('1 of 4 operators matches').first()).toBeAttached()
+  await expect(page.getByRole('link', { name: 'Gone gate' })).toBeVisible()
+  await page.goBack()
+  await attention(page).getByRole('link', { name: 'gate in door' }).click()
+  await expect(page.getByText('2 of 4 operators match').first()).toBeAttached()
+  for (const name of ['First', 'Second'])
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
 })
 
 test('an empty account says how to begin, and a service that goes away what is shown', async ({
@@ -227,6 +159,6 @@ test('an empty account says how to begin, and a service that goes away what is s
   await fault({ kind: 'status', status: 500, method: 'GET', times: 100 })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  await picture(page, 'Operators by region').getByRole('link').click()
+  await picture(page, VERSIONS).getByRole('link').click()
   await expect(page.getByText('1 of 1 operator matches').first()).toBeAttached()
 })

@@ -14,7 +14,6 @@ const SHOWN_PAGES = [
   PAGES.operatorNew,
   PAGES.operatorInstall,
   PAGES.certificates,
-  PAGES.doctor,
   PAGES.edges,
   PAGES.bulk,
   PAGES.activity,

@@ -34,9 +34,7 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   facets: (of) => [ownerId(of), '[]'],
   edges: (of) => [ownerId(of), '[]'],
   removedEdges: (of) => [ownerId(of), '{}'],
-  overview: (of) => [ownerId(of), 'cluster'],
   certificates: (of) => [ownerId(of), '[]'],
-  changes: (of) => [ownerId(of), '[]'],
   recents: (of) => [`${ownerId(of)}/doors`, '[]'],
   // Lists of ids, which are kept by whoever removes what they list.
   copies: () => null,

@@ -12,7 +12,6 @@ import { tellServiceChange } from './connection/service-changes.ts'
 import { rememberedIds } from './connection/store-connection.ts'
 import { erasure, nameOfCopy, notedCopies, removeCopiesBut } from './device/erase.ts'
 import { eraseIds } from './device/erase-ids.ts'
-import { VISITS } from './device/kept-texts.ts'
 import { DATABASES, ENTRIES } from './device/registry.ts'
 import { isOf } from './device/storage.ts'
 import { storedWords } from './device/stored-words.ts'
@@ -43,7 +42,7 @@ export const eraseConnection = async (network: Network, ended: string): Promise<
   tellServiceChange()
   if (isOld) return
   const copies = notedCopies().filter((slot) => ids.some((id) => isOf(slot, id)))
-  const shared = [DATABASES.journals, DATABASES.activity, DATABASES.visits]
+  const shared = [DATABASES.journals, DATABASES.activity]
   const left = [...shared.map(({ name }) => name), ...copies.map(nameOfCopy)]
   // A tab on another connection has nothing to tell.
   const tell = (next: Parameters<typeof erasure.set>[0]) => {
@@ -53,7 +52,6 @@ export const eraseConnection = async (network: Network, ended: string): Promise<
   const done = await Promise.allSettled([
     removeJournals(ids),
     clearEntries(ids),
-    VISITS.remove((name) => ids.some((id) => isOf(name, id))),
     removeCopiesBut(rememberedIds()),
   ])
   const isDone = done.every(({ status }) => status === 'fulfilled')

@@ -5,13 +5,12 @@ const bulkPages = () => import('./pages/operators/operator-bulk-page.tsx')
 
 /** Loads the pages that a visit seldom begins with. */
 export const LATE_PAGES = {
-  InstallPage: async () => (await import('./pages/operators/operator-create-page.tsx')).InstallPage,
+  InstallPage: async () => (await import('./pages/operators/install/install-page.tsx')).InstallPage,
   // Bulk changes, and where they may begin.
   OperatorBulkPage: async () => (await bulkPages()).OperatorBulkPage,
   OperatorComparePage: async () =>
     (await import('./pages/operators/compare-page.tsx')).OperatorComparePage,
   ActivityPage: async () => (await lists()).ActivityPage,
-  DoctorPage: async () => (await bulkPages()).DoctorPage,
   CertificatesPage: async () => (await bulkPages()).CertificatesPage,
   EdgesPage: async () => (await lists()).EdgesPage,
   EdgeBulkPage: async () => (await import('./pages/edges/edge-bulk-page.tsx')).EdgeBulkPage,

@@ -55,7 +55,6 @@ export const PAGES = {
   operatorInstall: { path: '/operators/install', crumb: 'Install in a cluster', above: operators },
   bulk: { path: '/operators/bulk', crumb: 'Bulk change', above: operators },
   compare: { path: '/operators/compare', crumb: 'Compare', above: operators },
-  doctor: { path: '/operators/doctor', crumb: 'Registration doctor', above: operators },
   operator,
   operatorEdit: { path: '/operators/$id/edit', crumb: 'Edit', above: operator },
   certificates,

@@ -39,10 +39,8 @@ const page = <Name extends keyof typeof PAGES>(name: Name) => ({
 const latePage = (name: keyof LatePages) =>
   lazyPage(async () => (await import('./late-pages.ts')).LATE_PAGES[name]())
 
-/** `wall`: in large type, for a screen on the wall. */
 const overview = createRoute({
   ...page('overview'),
-  validateSearch: textsOf('wall'),
   component: lazyPage(async () => (await import('./late-overview.ts')).loadOverview()),
 })
 
@@ -80,17 +78,9 @@ const operatorNew = createRoute({
   ),
 })
 
-/** `from`: the operator to install another one like; `as`: in which form it is given. */
-const installSearch = textsOf('from', 'as')
-
 const operatorInstall = createRoute({
   ...page('operatorInstall'),
   pendingComponent: outlineOf(PAGES.operatorInstall, 'form'),
-  validateSearch: installSearch,
-  loaderDeps: ({ search }) => ({ from: search.from }),
-  loader: async ({ context: { session, client }, deps, preload }) => {
-    if (!preload && deps.from) await session.cache.ensureQueryData(operatorQuery(client, deps.from))
-  },
   component: latePage('InstallPage'),
 })
 
@@ -103,11 +93,6 @@ const compare = createRoute({
   ...page('compare'),
   validateSearch: textsOf('ids'),
   component: latePage('OperatorComparePage'),
-})
-
-const doctor = createRoute({
-  ...page('doctor'),
-  component: latePage('DoctorPage'),
 })
 
 const operatorDetail = createRoute({
@@ -147,7 +132,6 @@ const operatorEdit = createRoute({
 
 const certificates = createRoute({
   ...page('certificates'),
-  validateSearch: textsOf('zoom', 'from', 'until'),
   component: latePage('CertificatesPage'),
 })
 
@@ -211,7 +195,6 @@ export const routeTree = root.addChildren([
     operatorInstall,
     bulk,
     compare,
-    doctor,
     operatorDetail,
     operatorEdit,
     certificates,

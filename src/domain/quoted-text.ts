@@ -24,16 +24,3 @@ const escaped = (char: string): string => {
 /** A text as a double-quoted scalar of YAML, whatever it looks like; half a surrogate pair, which no file can hold, is U+FFFD. */
 export const yamlText = (text: string): string =>
   `"${text.toWellFormed().replaceAll(ODD, escaped)}"`
-
-// `${` and `%{` begin a template; the sign twice stands for itself. Before a doubled one others would be read with it.
-const literalBrace = (start: string): string => {
-  const sign = start.charAt(0)
-  const code = sign === '$' ? '\\u0024' : '\\u0025'
-  return `${code.repeat(start.length - 2)}${sign}${sign}{`
-}
-
-/** A text as a quoted template of HCL in which nothing is a template. */
-export const hclText = (text: string): string =>
-  yamlText(text).replaceAll(/(?:\$+|%+)\{?/g, (start) =>
-    start.endsWith('{') ? literalBrace(start) : start,
-  )

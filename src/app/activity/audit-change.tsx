@@ -7,7 +7,8 @@ import type { ReadChange, Written } from './read-operator-change.ts'
 import { WrittenChange, type RestoreUndo } from './written-change.tsx'
 import styles from './activity.module.css'
 
-const DEEDS = { created: 'Created', changed: 'Changed', deleted: 'Deleted' } as const
+/** What was done to a record, in a word. */
+export const DEEDS = { created: 'Created', changed: 'Changed', deleted: 'Deleted' } as const
 
 /** How the writes of a log are read, taken back and, where they are not those of one record, named. */
 export type AuditReading = {

@@ -50,7 +50,6 @@ export const moveKept = (connection: Connection): void => {
     ENTRIES.facets,
     ENTRIES.edges,
     ENTRIES.certificates,
-    ENTRIES.changes,
     ENTRIES.recents,
   ])
     for (const part of storedParts(entry))

@@ -7,7 +7,6 @@ export type DataKind =
   | 'recents'
   | 'choices'
   | 'edges'
-  | 'changes'
   | 'views'
   | 'bulk'
   | 'activity'
@@ -38,11 +37,9 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   // Removed where they are shown.
   facets: null,
   certificates: null,
-  overview: null,
   edges: 'edges',
   // Void after seconds.
   removedEdges: null,
-  changes: 'changes',
   recents: 'recents',
   signOut: null,
   // It is in nobody's way, and goes back where it was.

@@ -56,7 +56,7 @@ export const removeCopiesBut = async (keptIds: readonly string[]): Promise<void>
 }
 
 /** The databases that there is one of. */
-const OWN = [DATABASES.journals.name, DATABASES.activity.name, DATABASES.visits.name]
+const OWN = [DATABASES.journals.name, DATABASES.activity.name]
 
 /**
  * Removes all that this browser keeps of accounts, whatever code has stored it, and tells in `erasure` how far that

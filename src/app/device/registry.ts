@@ -49,8 +49,6 @@ export const ENTRIES = {
   views: entry('local', 'account', 'adit.views'),
   /** The members of JSON that a list is filtered by. */
   facets: entry('local', 'account', 'adit.facets'),
-  /** What the overview groups operators by, by the slot of their list. */
-  overview: entry('local', 'account', 'adit.overview'),
   /** The connections that are marked as production, by their ids. */
   production: entry('local', 'account', 'adit.production'),
   edges: entry('local', 'account', 'adit.edges'),
@@ -58,8 +56,6 @@ export const ENTRIES = {
   removedEdges: entry('local', 'account', 'adit.edges-removed'),
   /** The certificates that operators had when they were looked at. */
   certificates: entry('local', 'account', 'adit.certificates'),
-  /** What saved changes of operators replaced, and by what. */
-  changes: entry('local', 'account', 'adit.changes'),
   recents: entry('local', 'account', 'adit.recent'),
 
   /** The last sign-out, by a random name: what was stored before it is void. */
@@ -95,8 +91,6 @@ export const DATABASES = {
   journals: { name: 'adit.bulk', version: 1 },
   /** What this dashboard asked and changed. */
   activity: { name: 'adit.activity', version: 1 },
-  /** The operators as they were seen at the last visits, by the slots of their lists. */
-  visits: { name: 'adit.visits', version: 1 },
 } as const satisfies Record<string, DatabaseEntry>
 
 /** Every channel between the tabs and workers of this origin. All but the first two and the last are of one connection. */

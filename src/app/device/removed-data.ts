@@ -14,8 +14,15 @@ const REMOVED_TEXTS: readonly StorageEntry[] = [
   { area: 'local', name: 'adit.list', of: 'account' },
   { area: 'local', name: 'adit.view', of: 'account' },
   { area: 'local', name: 'adit.page', of: 'account' },
+  // Which old values of operators came back, and what the overview grouped them by.
+  { area: 'local', name: 'adit.changes', of: 'account' },
+  { area: 'local', name: 'adit.overview', of: 'account' },
 ]
-const REMOVED_DATABASES: readonly string[] = ['adit.plan']
+const REMOVED_DATABASES: readonly string[] = [
+  'adit.plan',
+  // The operators as they were seen at the last visits.
+  'adit.visits',
+]
 
 /** Erases what is left in this browser of features that are gone. */
 export const eraseRemovedData = (): void => {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { BulkMenu } from '../bulk/bulk-menu.tsx'
 import { CompareButton } from './compare-button.tsx'
 import { AllRecords } from '../list/all-records.tsx'
@@ -10,22 +10,15 @@ import { TransferTools } from '../transfer/transfer-tools.tsx'
 type RecordsWithToolsProps = Omit<
   ComponentProps<typeof AllRecords>,
   'links' | 'renderTools' | 'renderActions'
-> & {
-  resource: Resource
-  /** What else can be done with the list, before what every list has. */
-  tools?: ReactNode
-}
+> & { resource: Resource }
 
 /** All records of a resource, from the copy of them, with what can be done with many at once. */
-export const RecordsWithTools = ({ resource, tools, ...props }: RecordsWithToolsProps) => (
+export const RecordsWithTools = ({ resource, ...props }: RecordsWithToolsProps) => (
   <AllRecords
     {...props}
     links={useRecordLinks(props.listed.pages)}
     renderTools={(parts) => (
-      <>
-        {tools}
-        <TransferTools {...parts} resource={resource} words={props.listed.words} />
-      </>
+      <TransferTools {...parts} resource={resource} words={props.listed.words} />
     )}
     renderActions={({ selection, actionsKey }: ListParts) => (
       <>

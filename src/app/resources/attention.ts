@@ -6,19 +6,20 @@ export type AttentionItem = {
   readonly id: string
   readonly name: string
   readonly detail: string
+  /** The search of the list that finds what it stands for, where that is not one record. */
+  readonly search?: string
   /** The edge that the record is of. */
   readonly edge?: Edge
 }
 
 /**
  * Where somebody acts on a group: in the list with a search that finds exactly these records; in the list with these
- * records, or, of very many, with a search that finds them among others; in the doctor; on the page of each.
+ * records, or, of very many, with a search that finds them among others; at each of its items.
  */
 export type AttentionPlace =
   | { readonly kind: 'search'; readonly search: string }
   | { readonly kind: 'records'; readonly nearest: string }
-  | { readonly kind: 'doctor' }
-  | { readonly kind: 'record' }
+  | { readonly kind: 'items' }
 
 /** Why records need attention, by urgency: what has stopped, what is about to, what likely will. */
 export const URGENCY = [
@@ -30,8 +31,7 @@ export const URGENCY = [
   'no-backend',
   'ending',
   'not-yet-valid',
-  'put-back',
-  'orphans',
+  'abandoned',
   'duplicates',
   'module-off',
   'never',

@@ -48,31 +48,6 @@ test('done after a lost answer: a read finds it', async () => {
   expect(service).toMatchObject({ sent: [{ name: 'Gate' }], seeded: [GATE], invalidated: 1 })
 })
 
-test('what was done is noted before the caches have it, and a refused write is not', async () => {
-  const { service, write } = createService()
-  const notes: unknown[] = []
-  const noted = {
-    ...write,
-    note: (done: unknown) => void notes.push([done, [...service.seeded]]),
-  }
-  await runWrite(noted, edit, notedRun().options)
-  const done = [{ before: DOOR, document: GATE, body: { name: 'Gate' } }, []]
-  expect(notes).toEqual([done])
-  service.refusal = failure(422)
-  await runWrite(noted, { seen: GATE, values: DOOR }, notedRun().options)
-  expect(notes).toEqual([done])
-  // A failure to note says nothing of the write.
-  service.refusal = null
-  const failing = {
-    ...write,
-    note: () => {
-      throw new Error('full')
-    },
-  }
-  const outcome = await runWrite(failing, { seen: GATE, values: DOOR }, notedRun().options)
-  expect(outcome.kind).toBe('done')
-})
-
 test('nothing: an untouched form is not even read', async () => {
   const { service, write } = createService()
   const { phases, options } = notedRun()

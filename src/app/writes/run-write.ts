@@ -197,7 +197,6 @@ export const runWrite = async <Document, Values extends object, Body>(
         const undo = () => write.undo?.({ before, document }) ?? null
         tellWrite({ operation, params, before, document, undo })
       }
-      if (how !== 'already' && body !== undefined) write.note?.({ before, document, body })
       await write.seed(document)
     } catch {
       // The write is done, whatever the caches say.

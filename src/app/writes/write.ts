@@ -117,8 +117,6 @@ export type Write<Document, Values extends object, Body = unknown> = {
   again?(before: Document): Again
   /** What else to say after the write was done, such as that it was done twice. */
   remark?(document: Document | null): Promise<string | null>
-  /** Remembers on this device what was changed, once it was done. */
-  note?(done: { before: Document | null; document: Document | null; body: Body }): void
   /** Puts the document into the caches; null if it was deleted. */
   seed(document: Document | null): unknown
   /** Marks everything that the write may have changed as stale. */

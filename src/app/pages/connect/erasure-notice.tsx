@@ -9,7 +9,6 @@ const TITLES: Record<keyof typeof DATABASES, string> = {
   copies: 'copy of all records',
   journals: 'bulk change',
   activity: 'activity',
-  visits: 'note of the last visit',
 }
 
 const titleOf = (database: string): string => {

@@ -4,8 +4,5 @@ import { OPERATORS } from '../../resources/operators/operators.ts'
 /** Bulk changes of operators. */
 export const OperatorBulkPage = () => <BulkPage resource={OPERATORS} />
 
-/** What is chosen there goes to the bulk changes: they are loaded together. */
-export { DoctorPage } from './doctor/doctor-page.tsx'
-
 /** It reads the copy of all operators, too, and has most of its code in common with them. */
 export { CertificatesPage } from './certificates/certificates-page.tsx'

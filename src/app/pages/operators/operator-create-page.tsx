@@ -102,6 +102,3 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
     </Page>
   )
 }
-
-// In one part of the dashboard with this form: its fields would else be taken apart into more files.
-export { InstallPage } from './install/install-page.tsx'

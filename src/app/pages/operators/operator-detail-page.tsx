@@ -7,8 +7,6 @@ import type { Client } from '../../api/client.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient, useWriteBan } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
-import { ENTRIES } from '../../device/registry.ts'
-import { readStored } from '../../device/storage.ts'
 import { PAGES } from '../../page-descriptions.ts'
 import { recents } from '../../palette/recents.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
@@ -40,16 +38,6 @@ const MoreActions = ({ operator }: { operator: OperatorDocument }) => {
         ⋯
       </Button>
       <Menu id={menu} label="More actions">
-        <LinkButton size="small" to="/operators/install" search={{ from: operator.id }}>
-          Use as Helm values
-        </LinkButton>
-        <LinkButton
-          size="small"
-          to="/operators/install"
-          search={{ from: operator.id, as: 'terraform' }}
-        >
-          Use as Terraform
-        </LinkButton>
         <Button size="small" variant="danger" off={useWriteBan()} onClick={ask}>
           Delete operator
         </Button>
@@ -98,9 +86,6 @@ export const OperatorDetailPage = () => {
       }
     >
       {twins.length > 0 && <CreatedTwiceNotice key={id} id={id} twins={twins} />}
-      {readStored(ENTRIES.changes, connectionId)?.includes(id) && (
-        <PutBackNotice key={id} operator={operator} read_at={query.dataUpdatedAt} />
-      )}
       <Tabs
         tabs={PAGES.operator.tabs.map((one) =>
           one.tab === 'bound-endpoints' && count ? { ...one, label: `${one.label} ${count}` } : one,

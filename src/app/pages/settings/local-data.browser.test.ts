@@ -12,7 +12,6 @@ import { ENTRIES } from '../../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../../device/storage.ts'
 import { savedViews } from '../../list/saved-views.ts'
 import { noteOpened } from '../../resources/edges/edge-book.ts'
-import { keptChanges } from '../../resources/operators/put-back/kept-changes.ts'
 import { draftKey, saveDraft } from '../../writes/drafts.ts'
 import {
   clearersOf,
@@ -33,15 +32,6 @@ const keep = async (name: string, more: Partial<JournalHead>) => {
   await openJournals().begin({ ...rest, head: { ...head, id: name, ...more } })
 }
 
-const KEPT_CHANGE = {
-  operator: 'op_1',
-  path: 'region',
-  was: '"us"',
-  became: '"eu"',
-  at: '2026-07-01T10:00:00Z',
-  updated: '',
-}
-
 const keepEntry = (owner: string) => {
   const params = { id: 'k8sop_1' }
   const call = {
@@ -60,7 +50,6 @@ const keepAll = async () => {
   for (const owner of [id, 'another']) {
     savedViews.put(owner, { name: 'Mine', q: 'region:eu', sort: '' })
     noteOpened(owner, { kind: 'tcp', id: 'edgtcp_1' })
-    keptChanges.put(owner, KEPT_CHANGE)
     saveDraft(draftKey(owner, '/new', []), { at: 1, seen: null, values: { name: 'Half' } })
   }
   writeService({
@@ -109,7 +98,6 @@ test('each kind of data is counted, of this key and of others, and cleared witho
     recents: { own: 0, others: 0 },
     choices: { own: 2, others: 0 },
     edges: { own: 1, others: 1 },
-    changes: { own: 1, others: 1 },
     views: { own: 1, others: 1 },
     bulk: { own: 1, others: 1 },
     activity: { own: 1, others: 1, bytes: expect.any(Number) },

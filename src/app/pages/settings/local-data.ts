@@ -8,14 +8,12 @@ import { isClosed, slotOfHead, type JournalHead } from '../../bulk/journal.ts'
 import { readJournals } from '../../bulk/journal-runner.ts'
 import { ownerId, type Connection } from '../../connection/connection.ts'
 import { clearTexts, storedTexts, type DataKind } from '../../device/data-kinds.ts'
-import { notedCopies, removeCopiesBut, removeDatabase } from '../../device/erase.ts'
-import { DATABASES } from '../../device/registry.ts'
+import { notedCopies, removeCopiesBut } from '../../device/erase.ts'
 import { isOf, unstoredDrafts } from '../../device/storage.ts'
 import { savedViews } from '../../list/saved-views.ts'
 import type { Mirror, MirrorState } from '../../mirror/protocol.ts'
 import { recents } from '../../palette/recents.ts'
 import { countEdges, rereadBooks } from '../../resources/edges/edge-book.ts'
-import { keptChanges } from '../../resources/operators/put-back/kept-changes.ts'
 import { chooseExpiry } from '../../device/expiry-shares.ts'
 import { chooseRefresh } from '../../shell/auto-refresh.ts'
 import { chooseTheme } from '../../theme-choice.ts'
@@ -48,12 +46,6 @@ export const LOCAL_DATA: readonly KindOfData[] = [
     title: 'Remembered edges',
     note: "Lost for good: the service can't list all edges.",
     lost: { one: '# remembered edge', other: '# remembered edges' },
-  },
-  {
-    kind: 'changes',
-    title: 'Saved changes',
-    note: 'Lost for good: nothing says any more if a cluster puts one of them back.',
-    lost: { one: '# saved change', other: '# saved changes' },
   },
   {
     kind: 'views',
@@ -136,7 +128,6 @@ export const readKept = async (
     recents: recents.count(id),
     choices: { own: storedTexts('choices').count, others: 0 },
     edges: countEdges(id),
-    changes: keptChanges.count(id),
     views: savedViews.count(id),
     bulk: { own: own.length, others: closed.length - own.length },
     activity: await countEntries([id, connection.id]).catch(() => ({ own: 0, others: 0 })),
@@ -165,7 +156,6 @@ export const clearersOf = (
     clearTexts('copies')
     await Promise.all([
       removeCopiesBut([connection.id]),
-      removeDatabase(DATABASES.visits.name),
       ...mirrors.map((mirror) => mirror.clear()),
     ])
   },
@@ -182,7 +172,6 @@ export const clearersOf = (
     clearTexts('edges')
     rereadBooks()
   },
-  changes: () => clearTexts('changes'),
   views: () => clearTexts('views'),
   bulk: async () => {
     const heads = await closedHeads()

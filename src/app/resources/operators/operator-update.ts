@@ -2,9 +2,9 @@ import { OperatorPatch, updateOperator } from '#contract/operator-writes.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import { ownerId } from '../../connection/connection.ts'
 import { bindingOf, hasBindings, type OperatorDocument } from './operator-document.ts'
 import { operatorStore } from './operator-store.ts'
+import { ownerWarnings } from './owner-warnings.ts'
 import { shortened } from '../../ui/first-part.ts'
 import { allOf, formatNumber } from '../../ui/intl.ts'
 import { changedFields } from '../../writes/conflicts/field.ts'
@@ -49,9 +49,6 @@ export const operatorUpdate = (
       (body.binding?.csr === undefined ||
         before === null ||
         bindingOf(after).cert.cert !== bindingOf(before).cert.cert),
-    note: ({ before, document, body }) => {
-      if (before && document) keepChanges(ownerId(client.connection), { before, document, body })
-    },
     seed: (operator) => operator && store.seed(operator),
     invalidate: () => store.invalidate(id),
     undo: ({ before, document }) => {

@@ -24,7 +24,6 @@ test('the end of a certificate is an event with a reminder', () => {
     'UID:k8sop_1-20261224T183015Z@adit',
     'DTSTAMP:20261125T120000Z',
     'DTSTART:20261224T183015Z',
-    'DTEND:20261224T183015Z',
     'SUMMARY:Certificate of Gate\\; a\\, b\\\\c ends',
     'DESCRIPTION:renews itself\\nk8sop_1\\nhttps://adit.example/operators/k8sop_1?tab=binding',
     'URL:https://adit.example/operators/k8sop_1?tab=binding',
@@ -38,6 +37,12 @@ test('the end of a certificate is an event with a reminder', () => {
     'END:VCALENDAR',
     '',
   ])
+})
+
+test('a calendar refused an event whose end was not later than its start', () => {
+  const lines = linesOf(calendarOf([END], NOW))
+  expect(lines).toContain('DTSTART:20261224T183015Z')
+  expect(lines.filter((line) => line.startsWith('DTEND'))).toEqual([])
 })
 
 test('whatever a name is, it adds no line and no line is too long', () => {
@@ -59,7 +64,7 @@ test('whatever a name is, it adds no line and no line is too long', () => {
         expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
         for (const sign of '\r\n\u0000') expect(line).not.toContain(sign)
       }
-      expect(linesOf(text)).toHaveLength(4 + 15 * 2 + 1)
+      expect(linesOf(text)).toHaveLength(4 + 14 * 2 + 1)
     }),
   )
 })

@@ -42,8 +42,8 @@ const eventOf = ({ id, name, until, forecast, url }: CalendarEnd, now: Date): st
   // A file that is opened again changes its events, and adds none.
   `UID:${textOf(`${id}-${timeOf(until)}@adit`)}`,
   `DTSTAMP:${timeOf(now)}`,
+  // RFC 5545, 3.8.2.2: an end must be later than the start, so that a moment has none.
   `DTSTART:${timeOf(until)}`,
-  `DTEND:${timeOf(until)}`,
   `SUMMARY:${textOf(`Certificate of ${name} ends`)}`,
   `DESCRIPTION:${textOf([forecast, id, url].filter(Boolean).join('\n'))}`,
   `URL:${textOf(url).replaceAll('\\', '')}`,

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
 import {
   namespaceFault,
   releaseFault,
   toHelmCommands,
-  toKubectlChecks,
+  toValuesYaml,
+  type InstallValues,
 } from './install-commands.ts'
 import { HOSTILE_TEXTS } from './test-texts.ts'
 
@@ -17,31 +20,26 @@ const wordsOf = (line: string): string[] => {
   return rest.slice(0, -1)
 }
 
-const VALUES = { release: 'edge', namespace: 'door', secret: 'edge-credentials' }
+const PLACED = { release: 'edge', namespace: 'door' }
+
+const linesOf = (text: string) => text.replaceAll('\\\n', ' ').split('\n')
 
 describe('the lines of Helm', () => {
   test('are what its manual shows', () => {
-    expect(toHelmCommands(VALUES)).toEqual({
-      prepare: [
+    expect(toHelmCommands(PLACED)).toBe(
+      [
         'helm repo add ngrok https://charts.ngrok.com',
-        'helm repo update',
         "kubectl create namespace 'door'",
-        [
-          "kubectl create secret generic 'edge-credentials'",
-          "--namespace='door'",
-          '--from-literal=API_KEY="${NGROK_API_KEY:?}"',
-          '--from-literal=AUTHTOKEN="${NGROK_AUTHTOKEN:?}"',
-        ].join(' \\\n  '),
-      ],
-      install:
-        "helm install 'edge' 'ngrok/ngrok-operator' \\\n  --namespace='door' \\\n  --values=./values.yaml",
-      upgrade:
-        "helm upgrade 'edge' 'ngrok/ngrok-operator' \\\n  --namespace='door' \\\n  --values=./values.yaml",
-    })
+        "kubectl create secret generic 'edge-credentials' --namespace='door' \\",
+        '  --from-literal=API_KEY="${NGROK_API_KEY:?}" \\',
+        '  --from-literal=AUTHTOKEN="${NGROK_AUTHTOKEN:?}"',
+        "helm upgrade --install 'edge' ngrok/ngrok-operator --namespace='door' --values=./values.yaml",
+      ].join('\n'),
+    )
   })
 
   test('take the keys from the environment, and end without them', () => {
-    const secret = toHelmCommands(VALUES).prepare.at(-1) ?? ''
+    const secret = linesOf(toHelmCommands(PLACED))[2] ?? ''
     expect(wordsOf(secret).slice(-2)).toEqual([
       '--from-literal=API_KEY=key of env',
       '--from-literal=AUTHTOKEN=token $x',
@@ -51,40 +49,108 @@ describe('the lines of Helm', () => {
     )
   })
 
-  test('have any name as one word, and never as an option', () => {
-    for (const text of [...HOSTILE_TEXTS, '--kubeconfig=/x', '-n']) {
-      const name = text.replaceAll('\0', '')
-      const { install, prepare } = toHelmCommands({ release: name, namespace: name, secret: name })
-      const [, ...words] = wordsOf(install)
-      const at = words.indexOf(name)
-      expect(words).toHaveLength(name.startsWith('-') ? 5 : 4)
-      expect(words).toContain(`--namespace=${name}`)
-      expect(name.startsWith('-') ? words[at - 1] : '--').toBe('--')
-      expect(wordsOf(prepare[3] ?? '')).toContain(name)
+  test('have any name as one word', () => {
+    for (const text of HOSTILE_TEXTS.filter((one) => !/[\n\0]/.test(one))) {
+      const line = linesOf(toHelmCommands({ release: text, namespace: text })).at(-1) ?? ''
+      expect(wordsOf(line)).toEqual([
+        'upgrade',
+        '--install',
+        text,
+        'ngrok/ngrok-operator',
+        `--namespace=${text}`,
+        '--values=./values.yaml',
+      ])
     }
   })
 })
 
-describe('the checks', () => {
-  test('name the release and its namespace', () => {
-    expect(toKubectlChecks(VALUES).map((one) => one.replaceAll(' \\\n  ', ' '))).toEqual([
-      "kubectl get pods --namespace='door' --selector='app.kubernetes.io/instance=edge'",
-      "kubectl wait 'kubernetesoperators.ngrok.k8s.ngrok.com/edge' --namespace='door' --for=condition=Registered --timeout=120s",
-      `kubectl get 'kubernetesoperators.ngrok.k8s.ngrok.com/edge' --namespace='door' --output=jsonpath='{.status.id}{"\\n"}'`,
-      "kubectl logs --namespace='door' --selector='app.kubernetes.io/instance=edge,app.kubernetes.io/component=controller' --tail=100",
-    ])
+const VALUES: InstallValues = {
+  ...PLACED,
+  description: '',
+  region: '',
+  features: ['ingress', 'gateway'],
+  selectors: [],
+  apiUrl: '',
+}
+
+const bound = (selectors: readonly string[]): InstallValues => ({
+  ...VALUES,
+  features: ['bindings'],
+  selectors,
+})
+
+/** What Kubernetes makes of an argument without any of these variables: `$$` is a `$`. */
+const expanded = (text: string) => text.replaceAll('$$', '$')
+
+/** A line of CSV (RFC 4180), strictly read, as Go's encoding/csv does. */
+const readCsv = (line: string): string[] => {
+  const fields: string[] = []
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|$)/y
+  for (;;) {
+    const [, quoted, plain, end] = field.exec(line) ?? []
+    if (end === undefined) throw new Error(`not CSV at ${field.lastIndex}: ${line}`)
+    fields.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '') return fields
+  }
+}
+
+const anyText = fc.oneof(fc.constantFrom(...HOSTILE_TEXTS), fc.string({ unit: 'binary' }))
+
+describe('the values of the chart', () => {
+  test('are what its values.yaml names', () => {
+    const text = toValuesYaml({
+      ...bound(['true', "endpoint.type == 'tls'"]),
+      description: 'Edge gateway',
+      region: 'eu',
+      apiUrl: 'https://api.example.com',
+    })
+    expect(parse(text)).toEqual({
+      description: 'Edge gateway',
+      region: 'eu',
+      apiURL: 'https://api.example.com',
+      ingress: { enabled: false },
+      gateway: { enabled: false },
+      bindings: { enabled: true, endpointSelectors: ['true', "endpoint.type == 'tls'"] },
+      credentials: { secret: { name: 'edge-credentials' } },
+    })
   })
 
-  test('have any name inside one word', () => {
-    for (const text of HOSTILE_TEXTS) {
-      const name = text.replaceAll('\0', '')
-      for (const line of toKubectlChecks({ release: name, namespace: name })) {
-        const words = wordsOf(line)
-        expect(words).toContain(`--namespace=${name}`)
-        expect(words.filter((word) => word.includes(name)).length).toBeGreaterThanOrEqual(2)
-        expect(words.length).toBeLessThanOrEqual(5)
-      }
-    }
+  test('leave out what is not set, and the default region', () => {
+    expect(parse(toValuesYaml({ ...VALUES, region: 'global', selectors: ['true'] }))).toEqual({
+      ingress: { enabled: true },
+      gateway: { enabled: true },
+      bindings: { enabled: false },
+      credentials: { secret: { name: 'edge-credentials' } },
+    })
+  })
+
+  test('are one document, whatever is in them', () => {
+    fc.assert(
+      fc.property(anyText, fc.array(anyText, { minLength: 1 }), (text, selectors) => {
+        const values = { ...bound(selectors), description: text, region: text, apiUrl: text }
+        expect(parseAllDocuments(toValuesYaml(values))).toHaveLength(1)
+      }),
+    )
+  })
+
+  test('reach the operator as they were given', () => {
+    fc.assert(
+      fc.property(anyText, fc.array(anyText, { minLength: 1 }), (text, selectors) => {
+        const description = text || 'x'
+        const read = parse(toValuesYaml({ ...bound(selectors), description })) as {
+          description: string
+          bindings: { endpointSelectors: string[] }
+        }
+        expect(expanded(read.description)).toBe(description.toWellFormed())
+        const joined = read.bindings.endpointSelectors.join(',')
+        expect(readCsv(expanded(joined))).toEqual(selectors.map((one) => one.toWellFormed()))
+      }),
+    )
+  })
+
+  test('do not have Kubernetes fill in a key', () => {
+    const read = parse(toValuesYaml({ ...VALUES, description: '$(NGROK_API_KEY)' })) as object
+    expect(read).toMatchObject({ description: '$$(NGROK_API_KEY)' })
   })
 })
 

@@ -1,78 +1,66 @@
-import { shellWord } from '#domain/quoted-text.ts'
-import { CHART, type InstallValues } from './helm-values.ts'
+import { shellWord, yamlText } from '#domain/quoted-text.ts'
 
-type Placed = Pick<InstallValues, 'release' | 'namespace'>
+/** The chart that the values are for, as its sources were read. */
+const CHART = { name: 'ngrok/ngrok-operator', version: '0.24.0' } as const
 
-const inNamespace = ({ namespace }: Placed): string => `--namespace=${shellWord(namespace)}`
-
-const WIDE = 72
-
-/** A line for a shell; a long one goes on after each option. */
-const line = (command: string, ...options: string[]): string => {
-  const whole = [command, ...options].join(' ')
-  return whole.length <= WIDE ? whole : [command, ...options].join(' \\\n  ')
+/** What is set when the operator's chart is installed. A text that is not set is "". */
+export type InstallValues = {
+  /** The release of Helm, which the operator gives as its deployment name. */
+  readonly release: string
+  readonly namespace: string
+  readonly description: string
+  readonly region: string
+  readonly features: readonly string[]
+  readonly selectors: readonly string[]
+  /** Where the operator finds the API; "" for the one that it knows. */
+  readonly apiUrl: string
 }
 
-/** A command with names, and its options. A name that begins with a dash would be one of these. */
-const named = (command: string, names: readonly string[], ...options: string[]): string => {
-  const words = names.map(shellWord).join(' ')
-  return names.some((name) => name.startsWith('-'))
-    ? line(command, ...options, `-- ${words}`)
-    : line(`${command} ${words}`, ...options)
-}
+// The chart makes arguments of a container of them, in which Kubernetes replaces `$(NAME)`, and reads `$$` as `$`.
+const argument = (text: string): string =>
+  /\$[$(]/.test(text) ? text.replaceAll('$', '$$$$') : text
 
-/** What is run, in this order. */
-export type HelmCommands = {
-  /** Once for a cluster: the chart's repository, the namespace, the secret. */
-  readonly prepare: readonly string[]
-  readonly install: string
-  readonly upgrade: string
+// The chart joins the selectors with commas, and the operator reads them as a line of CSV.
+const csvField = (text: string): string =>
+  /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+
+const secretOf = ({ release }: Pick<InstallValues, 'release'>) => `${release}-credentials`
+
+/** The values of the operator's chart as a file without a key. Every text is in quotes. */
+export const toValuesYaml = (values: InstallValues): string => {
+  const { description, region, apiUrl, features, selectors } = values
+  const text = (name: string, value: string) =>
+    value === '' ? [] : [`${name}: ${yamlText(argument(value))}`]
+  const isBound = features.includes('bindings')
+  return [
+    `# Values of the Helm chart ${CHART.name} ${CHART.version}.`,
+    ...text('description', description),
+    ...text('region', region === 'global' ? '' : region),
+    ...text('apiURL', apiUrl),
+    ...['ingress', 'gateway', 'bindings'].flatMap((name) => [
+      `${name}:`,
+      `  enabled: ${features.includes(name)}`,
+    ]),
+    ...(isBound && selectors.length > 0 ? ['  endpointSelectors:'] : []),
+    ...(isBound ? selectors.map((one) => `    - ${yamlText(argument(csvField(one)))}`) : []),
+    'credentials:',
+    '  secret:',
+    `    name: ${yamlText(secretOf(values))}`,
+    '',
+  ].join('\n')
 }
 
 /** The lines for a shell that install the chart. The keys come from its environment, and a missing one ends the line. */
-export const toHelmCommands = (
-  values: Pick<InstallValues, 'release' | 'namespace' | 'secret'>,
-): HelmCommands => {
-  const { release, namespace, secret } = values
-  const chart = [release, CHART.name]
-  const options = [inNamespace(values), '--values=./values.yaml']
-  return {
-    prepare: [
-      'helm repo add ngrok https://charts.ngrok.com',
-      'helm repo update',
-      named('kubectl create namespace', [namespace]),
-      named(
-        'kubectl create secret generic',
-        [secret],
-        inNamespace(values),
-        '--from-literal=API_KEY="${NGROK_API_KEY:?}"',
-        '--from-literal=AUTHTOKEN="${NGROK_AUTHTOKEN:?}"',
-      ),
-    ],
-    install: named('helm install', chart, ...options),
-    upgrade: named('helm upgrade', chart, ...options),
-  }
-}
-
-const RESOURCE = 'kubernetesoperators.ngrok.k8s.ngrok.com'
-
-/** The lines for a shell that tell how an installation goes. */
-export const toKubectlChecks = (placed: Placed): readonly string[] => {
-  const { release } = placed
-  const where = inNamespace(placed)
-  const pods = `app.kubernetes.io/instance=${release}`
-  const record = shellWord(`${RESOURCE}/${release}`)
+export const toHelmCommands = (values: Pick<InstallValues, 'release' | 'namespace'>): string => {
+  const namespace = `--namespace=${shellWord(values.namespace)}`
   return [
-    line('kubectl get pods', where, `--selector=${shellWord(pods)}`),
-    line(`kubectl wait ${record}`, where, '--for=condition=Registered', '--timeout=120s'),
-    line(`kubectl get ${record}`, where, `--output=jsonpath='{.status.id}{"\\n"}'`),
-    line(
-      'kubectl logs',
-      where,
-      `--selector=${shellWord(`${pods},app.kubernetes.io/component=controller`)}`,
-      '--tail=100',
-    ),
-  ]
+    'helm repo add ngrok https://charts.ngrok.com',
+    `kubectl create namespace ${shellWord(values.namespace)}`,
+    `kubectl create secret generic ${shellWord(secretOf(values))} ${namespace} \\`,
+    '  --from-literal=API_KEY="${NGROK_API_KEY:?}" \\',
+    '  --from-literal=AUTHTOKEN="${NGROK_AUTHTOKEN:?}"',
+    `helm upgrade --install ${shellWord(values.release)} ${CHART.name} ${namespace} --values=./values.yaml`,
+  ].join('\n')
 }
 
 const LABEL = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/

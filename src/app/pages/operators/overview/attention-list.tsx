@@ -9,30 +9,27 @@ import { plural } from '../../../ui/intl.ts'
 import styles from './attention-list.module.css'
 
 /** So many records of a group are named; the rest is counted. */
-export const NAMED = 4
-/** On a wall there is no room for as many. */
-const NAMED_PLAIN = 1
+const NAMED = 4
 /** A search for more ids takes long. */
-export const MOST_IDS = 200
+const MOST_IDS = 200
 
 const PLAIN_ID = /^[\w./-]+$/
 
 /** The search of the list that finds the records of a group, and whether it finds others, too. */
-export const groupSearch = ({ items, place }: Pick<AttentionGroup, 'items' | 'place'>) => {
+export const groupSearch = ({
+  items,
+  more = 0,
+  place,
+}: Pick<AttentionGroup, 'items' | 'more' | 'place'>) => {
   if (place.kind === 'search') return { search: place.search, isNear: false }
-  if (items.length > MOST_IDS && place.kind === 'records')
+  if (items.length + more > MOST_IDS && place.kind === 'records')
     return { search: place.nearest, isNear: true }
   const ids = items.slice(0, MOST_IDS).map(({ id }) => (PLAIN_ID.test(id) ? id : quoteText(id)))
   return { search: `id:${ids.join(',')}`, isNear: false }
 }
 
 const ActLink = ({ group }: { group: AttentionGroup }) => {
-  if (group.place.kind === 'doctor')
-    return (
-      <Link to="/operators/doctor" className={styles.act}>
-        Open the doctor<span className="visually-hidden"> {group.title}</span>
-      </Link>
-    )
+  if (group.place.kind === 'items') return null
   const { search, isNear } = groupSearch(group)
   const list = group.of === 'edges' ? PAGES.edges.path : PAGES.operators.path
   return (
@@ -45,7 +42,7 @@ const ActLink = ({ group }: { group: AttentionGroup }) => {
 
 type ItemLinkProps = { group: AttentionGroup; item: AttentionItem }
 
-const ItemLink = ({ group: { kind }, item: { id, name, edge } }: ItemLinkProps) => {
+const ItemLink = ({ group: { kind }, item: { id, name, edge, search } }: ItemLinkProps) => {
   const text = <bdi data-cut="">{shortened(name)}</bdi>
   if (edge)
     return (
@@ -54,27 +51,25 @@ const ItemLink = ({ group: { kind }, item: { id, name, edge } }: ItemLinkProps) 
         {text}
       </Link>
     )
-  const isSummary = kind === 'put-back' || kind === 'orphans' || kind === 'duplicates'
+  if (search !== undefined)
+    return <Link {...searchAddress(PAGES.operators.path, search, undefined)}>{text}</Link>
   return (
-    <Link to="/operators/$id" params={{ id }} search={isSummary ? {} : { tab: 'binding' }}>
+    <Link
+      to="/operators/$id"
+      params={{ id }}
+      search={kind === 'abandoned' ? {} : { tab: 'binding' }}
+    >
       {text}
     </Link>
   )
 }
 
-type AttentionListProps = {
-  groups: readonly AttentionGroup[]
-  /** Without anything to press. */
-  isPlain?: boolean
-}
-
 /** What needs attention, the most urgent first: each with why, whom it is about, and where to act. */
-export const AttentionList = ({ groups, isPlain = false }: AttentionListProps) => (
+export const AttentionList = ({ groups }: { groups: readonly AttentionGroup[] }) => (
   <ul className={styles.groups}>
     {groups.map((group) => {
       const { kind, tone, sign, word, title, why, items } = group
-      const most = isPlain ? NAMED_PLAIN : NAMED
-      const more = items.length - most
+      const more = items.length + (group.more ?? 0) - NAMED
       return (
         <li key={kind} className={styles.group} data-kind={kind}>
           <div className={styles.badge}>
@@ -86,20 +81,16 @@ export const AttentionList = ({ groups, isPlain = false }: AttentionListProps) =
             <h3>{title}</h3>
             <p>{why}</p>
             <ul className={styles.items}>
-              {items.slice(0, most).map((item) => (
+              {items.slice(0, NAMED).map((item) => (
                 <li key={item.id}>
-                  {isPlain ? (
-                    <bdi>{shortened(item.name)}</bdi>
-                  ) : (
-                    <ItemLink group={group} item={item} />
-                  )}
+                  <ItemLink group={group} item={item} />
                   {item.detail && <span> {shortened(item.detail)}</span>}
                 </li>
               ))}
               {more > 0 && <li>{plural(more, { other: 'and # more' })}</li>}
             </ul>
           </div>
-          {!isPlain && <ActLink group={group} />}
+          <ActLink group={group} />
         </li>
       )
     })}

@@ -9,7 +9,6 @@ import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
 import { KNOWN_EDGES } from '../../../resources/edges/edge-source.ts'
 import { recordCount } from '../../../resources/resource-words.ts'
 import { stopText, sweepTime } from '../../../list/coverage-text.ts'
-import { useAutoRefresh } from '../../../shell/auto-refresh.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import { useNow } from '../../../ui/use-now.ts'
@@ -22,17 +21,10 @@ const MOST_UNASKED = 12
 const costOf = (edges: readonly EdgeRecord[]): number =>
   edges.reduce((sum, { kind, read_at }) => sum + (read_at > 0 ? 0 : modulesOf(kind).length), 0)
 
-/** Without anything to press, all edges are read anew so often, in seconds. */
-const PLAIN_SECONDS = 300
-
-type EdgeWatchProps = {
-  onGroups: (groups: readonly AttentionGroup[]) => void
-  /** Without anything to press. */
-  isPlain?: boolean
-}
+type EdgeWatchProps = { onGroups: (groups: readonly AttentionGroup[]) => void }
 
 /** Looks at the edges that are known here, says how far that is, and hands over what needs attention. */
-export const EdgeWatch = ({ onGroups, isPlain = false }: EdgeWatchProps) => {
+export const EdgeWatch = ({ onGroups }: EdgeWatchProps) => {
   const client = useClient()
   const session = useSession()
   const mirror = useAnyMirror(KNOWN_EDGES)
@@ -70,9 +62,6 @@ export const EdgeWatch = ({ onGroups, isPlain = false }: EdgeWatchProps) => {
   useEffect(() => {
     if (mayStart) mirror.start()
   }, [mayStart, mirror])
-  useAutoRefresh(isPlain ? PLAIN_SECONDS : 0, () => {
-    if (mayStart) mirror.start()
-  })
   useEffect(() => {
     if (edges) onGroups(edgeAttention(edges))
   }, [onGroups, edges])
@@ -89,7 +78,7 @@ export const EdgeWatch = ({ onGroups, isPlain = false }: EdgeWatchProps) => {
         ` ${plural(failed, { one: '# could not be read.', other: '# could not be read.' })}`}
       {typeof state.sweep === 'object' && ` ${stopText(state.sweep, device)}`}
       {unread > 0 && state.sweep === 'running' && time && ` Takes ${time}.`}{' '}
-      {unread > 0 && isLimited && !isPlain && state.sweep !== 'running' && (
+      {unread > 0 && isLimited && state.sweep !== 'running' && (
         <Button
           size="small"
           variant="quiet"

@@ -1,72 +1,102 @@
-import { useSearch } from '@tanstack/react-router'
-import { loadedText } from '../../../list/copy-coverage.ts'
+import { useMemo, useState } from 'react'
+import { certificateState } from '#domain/certificate-state.ts'
+import { isComplete, loadedText } from '../../../list/copy-coverage.ts'
+import { sweepTime } from '../../../list/coverage-text.ts'
+import { CopyMeter } from '../../../list/copy-meter.tsx'
+import { ListedContext } from '../../../list/listed-resource.ts'
+import { LinkButton } from '../../../shell/link-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { certificateLook } from '../../../ui/certificate-look.ts'
+import { readTimeAt, useClock } from '../../../ui/exact-times.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import { Page } from '../../../ui/page.tsx'
-import { UNLOADED, useLazyPart } from '../../../ui/use-lazy-part.ts'
+import { LISTED_OPERATORS } from '../all/listed-operators.tsx'
+import { NoOperators } from '../no-operators.tsx'
 import { AttentionList } from './attention-list.tsx'
+import { endFinding, versionFinding } from './chart-words.ts'
+import chartStyles from './charts.module.css'
+import { EdgeWatch } from './edge-watch.tsx'
+import { endWeeks } from './end-weeks.ts'
+import { EndsChart } from './ends-chart.tsx'
+import { Hatch } from './hatch.tsx'
 import styles from './overview-page.module.css'
+import { RecentChanges } from './recent-changes.tsx'
 import { useOverview, type Overview } from './use-overview.ts'
+import { versionMarks } from './version-marks.ts'
+import { VersionsChart } from './versions-chart.tsx'
 
-const parts = () => import('./late-parts.ts')
-const loadPart = async () => (await parts()).loadOverviewPart()
+/** So many lines are shown before somebody asks for the rest. */
+const MOST_LINES = 5
 
-/** Is anything about to break, what has changed, and what runs where. */
+/** Is anything about to break, what runs where, and what has changed. */
 export const OverviewPage = () => {
-  const isWall = useSearch({ from: '/shell/' }).wall === '1'
   const overview = useOverview()
-  const { records, state } = overview
-  const wall = useLazyPart(async () => (await parts()).loadWall(), isWall)
-  // Behind what needs attention, or where nothing comes: it says why.
-  const isThere = records !== null && (records.length > 0 || overview.isWhole)
-  const isLate = (isThere || typeof state.sweep === 'object') && !isWall
-  const late = useLazyPart(loadPart, isLate)
-  const unloaded = [wall, late].filter(({ isUnloaded }) => isUnloaded)
+  const { mirror, state, records, groups, isWhole, setEdges } = overview
+  const [isOpen, setIsOpen] = useState(false)
+  const more = groups.length - MOST_LINES
   return (
     <Page
       title="Overview"
       subtitle={
-        late.Part ? (
-          <late.Part overview={overview} part="meter" />
-        ) : (
-          <span>{loadedText(state)} operators loaded</span>
-        )
+        <ListedContext value={LISTED_OPERATORS}>
+          <CopyMeter mirror={mirror} state={state} onAutoRefresh={async () => mirror.start()} />
+        </ListedContext>
       }
-      actions={late.Part && <late.Part overview={overview} part="actions" />}
     >
-      {isWall ? (
-        wall.Part && <wall.Part overview={overview} />
-      ) : (
-        <>
-          <Card title="Needs attention" flush>
-            <p className={styles.coverage}>
-              <span role="status">{coverageOf(overview)}</span>{' '}
-              {late.Part && <late.Part overview={overview} part="coverage" />}
-            </p>
-            {overview.groups.length > 0 ? (
-              <AttentionList groups={overview.groups} />
-            ) : (
-              late.Part && <late.Part overview={overview} part="well" />
-            )}
-          </Card>
-          {late.Part && <late.Part overview={overview} part="below" />}
-        </>
-      )}
-      {unloaded.length > 0 && (
-        <p>
-          {UNLOADED}{' '}
-          <Button
-            size="small"
-            onClick={() => {
-              for (const part of unloaded) void part.open()
-            }}
-          >
-            Try again
-          </Button>
+      <Card title="Needs attention" flush>
+        <p className={styles.coverage}>
+          <span role="status">{coverageOf(overview)}</span> <Cost overview={overview} />{' '}
+          <EdgeWatch onGroups={setEdges} />
         </p>
-      )}
+        {groups.length > 0 ? (
+          <AttentionList groups={isOpen ? groups : groups.slice(0, MOST_LINES)} />
+        ) : (
+          <Well overview={overview} />
+        )}
+        {more > 0 && !isOpen && (
+          <p className={styles.coverage}>
+            <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
+              Show {formatNumber(more)} more
+            </Button>
+          </p>
+        )}
+      </Card>
+      {records?.length === 0 && isWhole && <NoOperators areAll />}
+      {records && records.length > 0 && <Charts {...overview} records={records} />}
+      <RecentChanges seen={String(state.completed_at)} />
     </Page>
+  )
+}
+
+type ChartsProps = Pick<Overview, 'now' | 'shares'> & { records: NonNullable<Overview['records']> }
+
+const Charts = ({ records, now, shares }: ChartsProps) => {
+  const ends = useMemo(() => {
+    const all = records.flatMap(({ cert }) => {
+      const { tone } = certificateLook(certificateState(cert, now, shares))
+      return cert.not_after instanceof Date ? [{ at: cert.not_after.getTime(), tone }] : []
+    })
+    return endWeeks(all, now.getTime())
+  }, [records, now, shares])
+  const marks = useMemo(() => versionMarks(records, LISTED_OPERATORS.tokens), [records])
+  return (
+    <div className={chartStyles.grid}>
+      <Hatch />
+      <Card
+        title={endFinding(ends.expired, ends.soon, ends.total)}
+        aside={
+          <LinkButton size="small" variant="quiet" to="/certificates">
+            Certificates
+          </LinkButton>
+        }
+      >
+        {ends.total > 0 && <EndsChart ends={ends} now={now.getTime()} />}
+      </Card>
+      <Card title={versionFinding(marks, records.length)}>
+        <VersionsChart marks={marks} total={records.length} />
+      </Card>
+    </div>
   )
 }
 
@@ -82,4 +112,31 @@ const coverageOf = ({ state, records, isWhole, examined }: Overview): string => 
     return `Looked at ${plural(count, { one: 'the only operator', other: 'all # operators' })}.`
   const all = plural(count, { one: '# operator', other: '# operators' })
   return `Looked at ${all} of ${loadedText(state)} loaded so far. There may be more.`
+}
+
+/** What it costs to load the operators that are not loaded, where somebody must ask for it. */
+const Cost = ({ overview: { mirror, state, isAsking } }: { overview: Overview }) => {
+  const isFailed = typeof state.sweep === 'object' && state.sweep.kind === 'failed'
+  if (state.sweep === 'running' || (!isAsking && (isFailed || isComplete(state)))) return null
+  const { sweep_limit } = state.requests
+  const cost = sweepTime(state) ?? (sweep_limit && `up to ${sweep_limit} requests a minute`)
+  if (!isAsking) return cost && `Loading all takes ${cost}.`
+  return (
+    <Button size="small" variant="quiet" onClick={() => mirror.start()}>
+      {state.loaded > 0 ? 'Load all anew' : 'Load all'}: {cost}
+    </Button>
+  )
+}
+
+/** That nothing was found, once all has been looked for. */
+const Well = ({ overview: { records, state, isLooked } }: { overview: Overview }) => {
+  const clock = useClock()
+  if (!records || records.length === 0 || !isLooked) return null
+  const read_at = state.oldest_at ?? state.completed_at
+  return (
+    <p className={styles.well}>
+      Nothing needs attention{read_at !== null && `, as of data read ${readTimeAt(read_at, clock)}`}
+      .
+    </p>
+  )
 }

@@ -1,18 +1,26 @@
 import { useSelector } from '@tanstack/react-store'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ExpiryShares } from '#domain/certificate-state.ts'
+import { useClient } from '../../../api/use-client.ts'
 import { expiryShares } from '../../../device/expiry-shares.ts'
 import { isComplete } from '../../../list/copy-coverage.ts'
+import { hearWorker } from '../../../list/hear-worker.ts'
 import { useExamination, useSteps, type Examiner } from '../../../mirror/use-examination.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
 import { byUrgency, type AttentionGroup } from '../../../resources/attention.ts'
 import { OPERATOR_COPY } from '../../../resources/operators/operator-copy.ts'
 import { certificateAttention } from '../../../resources/operators/overview/attention.ts'
 import {
+  registrationAttention,
+  type Duplicates,
+} from '../../../resources/operators/overview/registrations.ts'
+import {
   surveyOperator,
   type SurveyedOperator,
 } from '../../../resources/operators/overview/surveyed-operator.ts'
+import { formatToken } from '../../../search/format-search.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { LISTED_OPERATORS } from '../all/listed-operators.tsx'
 import { useCopyStart } from './use-copy-start.ts'
 
 const SURVEY: Examiner<SurveyedOperator, readonly SurveyedOperator[]> = {
@@ -23,39 +31,37 @@ const SURVEY: Examiner<SurveyedOperator, readonly SurveyedOperator[]> = {
   },
 }
 
-type Records = readonly SurveyedOperator[] | null
+const { tokens } = LISTED_OPERATORS
 
-/** What of these operators needs attention, by their certificates. */
-function* look(of: Records, now: Date, shares: ExpiryShares) {
-  return { of, groups: yield* certificateAttention(of ?? [], now, shares) }
+/** The search that finds the records of an operator that is registered more than once. */
+export const duplicatesSearch = ({ deployment, namespace, uid }: Duplicates): string =>
+  [
+    formatToken(tokens, 'deployment', deployment),
+    formatToken(tokens, 'namespace', namespace),
+    formatToken(tokens, `metadata.${uid.path}`, uid.value),
+  ].join(' ')
+
+/** What of these operators needs attention. */
+function* look(of: readonly SurveyedOperator[] | null, now: Date, shares: ExpiryShares) {
+  if (of === null) return null
+  const certificates = yield* certificateAttention(of, now, shares)
+  return [...certificates, ...registrationAttention(of, now, shares, duplicatesSearch)]
 }
 
 /** What the overview is made of: the copy, what was read of all operators, and what needs attention. */
 export const useOverview = () => {
+  const client = useClient()
   const mirror = useMirror(OPERATOR_COPY)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const isAsking = useCopyStart(mirror)
   const { examination, examined } = useExamination(mirror, SURVEY)
   const now = useNow()
   const shares = useSelector(expiryShares)
-  const [edges, setEdges] = useState<readonly AttentionGroup[] | null>(null)
-  const [problems, setProblems] = useState<readonly AttentionGroup[] | null>(null)
+  const [edges, setEdges] = useState<readonly AttentionGroup[]>([])
   const records = examination?.found ?? null
-  const certificates = useSteps(
-    useMemo(() => () => look(records, now, shares), [records, now, shares]),
-  )
-  const groups = useMemo(
-    () => byUrgency([...(certificates?.groups ?? []), ...(edges ?? []), ...(problems ?? [])]),
-    [certificates, edges, problems],
-  )
-  /** All that is looked for has been looked for, also by code that comes later. */
-  const isLooked =
-    state.loaded > 0 &&
-    records !== null &&
-    certificates?.of === records &&
-    edges !== null &&
-    problems !== null
-  const isWhole = records !== null && isComplete(state) && records.length === state.loaded
+  const found = useSteps(useMemo(() => () => look(records, now, shares), [records, now, shares]))
+  const groups = useMemo(() => byUrgency([...(found ?? []), ...edges]), [found, edges])
+  useEffect(() => hearWorker(client, mirror), [client, mirror])
   return {
     mirror,
     state,
@@ -63,14 +69,14 @@ export const useOverview = () => {
     /** Null until they are read. */
     records,
     /** These are all that the service has. */
-    isWhole,
+    isWhole: records !== null && isComplete(state) && records.length === state.loaded,
+    /** The operators have been looked at. */
+    isLooked: state.loaded > 0 && found !== null,
     examined,
     groups,
-    isLooked,
     now,
     shares,
     setEdges,
-    setProblems,
   }
 }
 

@@ -1,4 +1,4 @@
-import { certificateState, DAY_MS, EXPIRY_SHARES } from '#domain/certificate-state.ts'
+import { certificateState, EXPIRY_SHARES } from '#domain/certificate-state.ts'
 import { compareVersions, readVersion } from '#domain/version.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -6,24 +6,19 @@ import { outcomeOf } from '../../../mirror/test-steps.ts'
 import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
 import { byUrgency } from '../../../resources/attention.ts'
 import { certificateAttention } from '../../../resources/operators/overview/attention.ts'
+import { surveyOperator } from '../../../resources/operators/overview/surveyed-operator.ts'
 import {
-  surveyOperator,
-  type SurveyedOperator,
-} from '../../../resources/operators/overview/surveyed-operator.ts'
+  ABANDONED_SEARCH,
+  findDuplicates,
+  isAbandoned,
+} from '../../../resources/operators/overview/registrations.ts'
 import { renewsItself } from '../../../resources/operators/renewal.ts'
 import { NOW, operators, operatorTable, TOKENS } from '../../../search/test-records.ts'
+import { certificateLook } from '../../../ui/certificate-look.ts'
 import { groupSearch } from './attention-list.tsx'
-import { certificateEnds, END_TONES } from './certificate-ends.ts'
-import {
-  clusterMarks,
-  drawnMarks,
-  drawnVersions,
-  featureMarks,
-  regionMarks,
-  versionMarks,
-  weekMarks,
-  type Mark,
-} from './fleet-marks.ts'
+import { endWeeks } from './end-weeks.ts'
+import { duplicatesSearch } from './use-overview.ts'
+import { drawnVersions, versionMarks, type VersionMark } from './version-marks.ts'
 
 const fleets = fc
   .uniqueArray(operators, { selector: ({ id }) => id, maxLength: 25 })
@@ -37,46 +32,20 @@ const searching = (fleet: Fleet) => {
   return (text: string) => table.ids({ text, sort: [] }, NOW).toSorted()
 }
 
-const MARKS: Record<string, (records: readonly SurveyedOperator[]) => readonly Mark[]> = {
-  version: (records) => versionMarks(records, TOKENS),
-  region: (records) => regionMarks(records, TOKENS),
-  cluster: (records) => clusterMarks(records, TOKENS),
-  features: (records) => featureMarks(records, TOKENS),
-}
-
-test.each(Object.entries(MARKS))(
-  'each operator is in one mark by %s, and the list has as many as its mark says',
-  (_name, marksOf) => {
-    fc.assert(
-      fc.property(fleets, (fleet) => {
-        const records = fleet.map(surveyOperator)
-        const find = searching(fleet)
-        const marks = marksOf(records)
-        expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(records.length)
-        expect(new Set(marks.map(({ key }) => key)).size).toBe(marks.length)
-        const found = marks.flatMap(({ search, count }) => {
-          const ids = find(search)
-          expect({ search, count: ids.length }).toEqual({ search, count })
-          return ids
-        })
-        expect(found.toSorted()).toEqual(records.map(({ id }) => id).toSorted())
-      }),
-    )
-  },
-)
-
-test('the list has as many operators of a week as its column says', () => {
+test('each operator is in one mark by version, and the list has as many as its mark says', () => {
   fc.assert(
     fc.property(fleets, (fleet) => {
       const records = fleet.map(surveyOperator)
       const find = searching(fleet)
-      const weeks = weekMarks(records, NOW)
-      for (const { search, count } of weeks)
-        expect({ search, count: find(search).length }).toEqual({ search, count })
-      const within = records.filter(
-        ({ created_at }) => created_at !== null && NOW - created_at < weeks.length * 7 * DAY_MS,
-      )
-      expect(weeks.reduce((sum, { count }) => sum + count, 0)).toBe(within.length)
+      const marks = versionMarks(records, TOKENS)
+      expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(records.length)
+      expect(new Set(marks.map(({ key }) => key)).size).toBe(marks.length)
+      const found = marks.flatMap(({ search, count }) => {
+        const ids = find(search)
+        expect({ search, count: ids.length }).toEqual({ search, count })
+        return ids
+      })
+      expect(found.toSorted()).toEqual(records.map(({ id }) => id).toSorted())
     }),
   )
 })
@@ -140,7 +109,7 @@ test('very many records are found with others', () => {
     isNear: true,
   })
   const odd = [{ id: 'a,b "c" *', name: '', detail: '' }]
-  expect(groupSearch({ items: odd, place: { kind: 'record' } }).search).toBe(
+  expect(groupSearch({ items: odd, place: { kind: 'items' } }).search).toBe(
     String.raw`id:"a,b \"c\" *"`,
   )
 })
@@ -148,19 +117,19 @@ test('very many records are found with others', () => {
 test('every end of a certificate is in a column, before or after them', () => {
   fc.assert(
     fc.property(fleets, (fleet) => {
-      const records = fleet.map(surveyOperator)
-      const ends = certificateEnds(records, new Date(NOW), EXPIRY_SHARES)
-      const drawn = ends.bars.reduce(
-        (sum, { counts }) => sum + END_TONES.reduce((all, tone) => all + counts[tone], 0),
-        0,
-      )
-      expect(drawn + ends.before + ends.after).toBe(ends.total)
-      expect(ends.total).toBe(records.filter(({ cert }) => cert.not_after instanceof Date).length)
+      const ends = fleet.map(surveyOperator).flatMap(({ cert }) => {
+        const { tone } = certificateLook(certificateState(cert, new Date(NOW), EXPIRY_SHARES))
+        return cert.not_after instanceof Date ? [{ at: cert.not_after.getTime(), tone }] : []
+      })
+      const { weeks, before, after, total } = endWeeks(ends, NOW)
+      const drawn = weeks.flatMap(({ counts }) => Object.values(counts))
+      expect(drawn.reduce((sum, count) => sum + count, 0) + before + after).toBe(ends.length)
+      expect(total).toBe(ends.length)
     }),
   )
 })
 
-const counted = (label: string, count: number, isOld = false): Mark => ({
+const counted = (label: string, count: number, isOld = false): VersionMark => ({
   key: label,
   label,
   count,
@@ -171,10 +140,10 @@ const counted = (label: string, count: number, isOld = false): Mark => ({
 
 test('what has no room is counted', () => {
   const marks = Array.from({ length: 10 }, (_, at) => counted(`${at}`, 10 - at))
-  const { drawn, rest } = drawnMarks(marks)
+  const { drawn, rest } = drawnVersions(marks)
   expect(drawn).toHaveLength(7)
   expect(rest).toEqual({ values: 3, count: 6 })
-  expect(drawnMarks(marks.slice(0, 8)).rest.values).toBe(0)
+  expect(drawnVersions(marks.slice(0, 8)).rest.values).toBe(0)
 })
 
 test('of too many versions those that need attention are drawn together', () => {
@@ -200,6 +169,36 @@ test('the list has as many operators below 0.22.0 as their mark says', () => {
       const marks = versionMarks(fleet.map(surveyOperator), TOKENS)
       const old = marks.reduce((sum, { isOld, count }) => (isOld ? sum + count : sum), 0)
       expect(searching(fleet)('version:<0.22.0')).toHaveLength(old)
+    }),
+  )
+})
+
+test('the list has exactly the abandoned records, and the records of an operator that is registered twice', () => {
+  const gone = {
+    deployment: { name: 'gate', namespace: 'door', version: '0.23.0' },
+    binding: {
+      cert: { cert: 'PEM', not_before: '2020-01-01T00:00:00Z', not_after: '2020-04-01T00:00:00Z' },
+    },
+    metadata: '{"namespace.uid":"a-1"}',
+  }
+  const nested = { ...gone, metadata: '{"namespace":{"uid":"a b"}}' }
+  const others = [gone, gone, { ...gone, metadata: '{"namespace.uid":"a-2"}' }, nested, nested]
+  const extra = others.flatMap(
+    (one, at) => COPIED_OPERATORS.read({ id: `k8sop_${at}`, ...one }) ?? [],
+  )
+  fc.assert(
+    fc.property(fleets, (fleet) => {
+      const all = [...fleet.filter(({ id }) => !/^k8sop_[0-4]$/.test(id)), ...extra]
+      const find = searching(all)
+      const records = all.map(surveyOperator)
+      const now = new Date(NOW)
+      const abandoned = records.filter((one) => isAbandoned(one, now, EXPIRY_SHARES))
+      expect(abandoned.length).toBeGreaterThanOrEqual(5)
+      expect(find(ABANDONED_SEARCH)).toEqual(abandoned.map(({ id }) => id).toSorted())
+      const duplicates = findDuplicates(records)
+      expect(duplicates.length).toBeGreaterThanOrEqual(2)
+      for (const of of duplicates)
+        expect(find(duplicatesSearch(of))).toEqual(of.records.map(({ id }) => id).toSorted())
     }),
   )
 })

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Mark } from './fleet-marks.ts'
-import {
-  endFinding,
-  featureFinding,
-  groupFinding,
-  percentText,
-  regionFinding,
-  shortCount,
-  versionFinding,
-  weekFinding,
-} from './fleet-words.ts'
+import { endFinding, percentText, shortCount, versionFinding } from './chart-words.ts'
+import type { VersionMark } from './version-marks.ts'
 
-const mark = (label: string, count: number, given: Partial<Mark> = {}): Mark => ({
+const mark = (label: string, count: number, given: Partial<VersionMark> = {}): VersionMark => ({
   key: label,
   label,
   count,
   search: '',
   tags: [],
+  isOld: false,
   ...given,
 })
 const newest = { tags: ['newest'] }
@@ -35,20 +27,6 @@ test.each([
     'The only operator runs the newest version here, 0.23',
   ],
   [versionFinding([mark('main', 3)], 3), 'No operator says which version it runs'],
-  [regionFinding([mark('us', 40)], 40), 'All 40 operators are in us'],
-  [regionFinding([mark('us', 2), mark('eu', 1)], 3), '2 of 3 operators are in us'],
-  [featureFinding([mark('None', 2)], 3), '2 of 3 operators have no features enabled'],
-  [featureFinding([mark('a + b', 1)], 1), 'The only operator has exactly a + b enabled'],
-  [groupFinding([mark('Not set', 3)], 3, 'cluster'), 'No operator names its cluster'],
-  [
-    groupFinding([mark('Not set', 3), mark('a', 2), mark('b', 1)], 6, 'cluster'),
-    '2 of 6 operators have cluster a, the most of 2',
-  ],
-  [weekFinding([mark('', 2), mark('', 1)]), '1 operator was created in the last 7 days'],
-  [
-    weekFinding([mark('', 2), mark('', 0)]),
-    '2 operators were created in the last 2 weeks, none in the last 7 days',
-  ],
   [endFinding(0, 0, 0), 'No operator has a certificate with an end'],
   [endFinding(1, 0, 4), '1 certificate has expired, none ends in the next 30 days'],
   [endFinding(2, 1, 4), '2 certificates have expired, 1 ends in the next 30 days'],

@@ -1,11 +1,11 @@
 import { cutTo, isolated } from '../../../ui/first-part.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
-import type { Mark } from './fleet-marks.ts'
+import type { VersionMark } from './version-marks.ts'
 
 const MOST_SHOWN = 40
 
 /** A value in a sentence: a very long one is cut. */
-export const named = (text: string): string => isolated(cutTo(text, MOST_SHOWN))
+const named = (text: string): string => isolated(cutTo(text, MOST_SHOWN))
 
 /** How many of all, with the verb that fits: `12 of 40 operators run`. */
 const share = (count: number, total: number, one: string, other: string): string => {
@@ -18,7 +18,7 @@ const share = (count: number, total: number, one: string, other: string): string
 }
 
 /** What the versions of all operators say first. */
-export const versionFinding = (marks: readonly Mark[], total: number): string => {
+export const versionFinding = (marks: readonly VersionMark[], total: number): string => {
   const old = marks.reduce((sum, { isOld, count }) => (isOld ? sum + count : sum), 0)
   if (old > 0) return `${share(old, total, 'runs', 'run')} below 0.22.0`
   const newest = marks.filter(({ tags }) => tags.includes('newest'))
@@ -26,40 +26,6 @@ export const versionFinding = (marks: readonly Mark[], total: number): string =>
   if (!first) return 'No operator says which version it runs'
   const count = newest.reduce((sum, mark) => sum + mark.count, 0)
   return `${share(count, total, 'runs', 'run')} the newest version here, ${named(first.label)}`
-}
-
-/** What the regions of all operators say first. */
-export const regionFinding = ([first]: readonly Mark[], total: number): string =>
-  first ? `${share(first.count, total, 'is', 'are')} in ${named(first.label)}` : 'No regions'
-
-/** What the features of all operators say first. */
-export const featureFinding = ([first]: readonly Mark[], total: number): string => {
-  if (!first) return 'No features'
-  return first.label === 'None'
-    ? `${share(first.count, total, 'has', 'have')} no features enabled`
-    : `${share(first.count, total, 'has', 'have')} exactly ${named(first.label)} enabled`
-}
-
-/** What a grouping by the person's choice says first; `what`: `cluster`, `metadata.team`. */
-export const groupFinding = (marks: readonly Mark[], total: number, what: string): string => {
-  const set = marks.filter(({ label }) => label !== 'Not set')
-  const [first] = set
-  if (!first) return `No operator names its ${what}`
-  if (set.length === 1)
-    return `${share(first.count, total, 'has', 'have')} ${what} ${named(first.label)}`
-  return `${share(first.count, total, 'has', 'have')} ${what} ${named(first.label)}, the most of ${formatNumber(set.length)}`
-}
-
-/** What the weeks in which operators were created say first; the last week is the last of the marks. */
-export const weekFinding = (marks: readonly Mark[]): string => {
-  const last = marks.at(-1)?.count ?? 0
-  const all = marks.reduce((sum, { count }) => sum + count, 0)
-  const created = (count: number) =>
-    plural(count, { one: '# operator was created', other: '# operators were created' })
-  if (all === 0) return `No operator was created in the last ${marks.length} weeks`
-  return last > 0
-    ? `${created(last)} in the last 7 days`
-    : `${created(all)} in the last ${marks.length} weeks, none in the last 7 days`
 }
 
 /** What the ends of all certificates say first. */
