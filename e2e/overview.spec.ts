@@ -63,7 +63,7 @@ test('what needs attention leads to the place to act, and each part of a chart t
   await expect(ends).toContainText('2 certificates end, 2 valid')
   const changes = page.getByRole('region', { name: 'Recent changes' })
   await expect(changes.getByRole('listitem')).toHaveCount(5)
-  await expect(changes.getByRole('listitem').first()).toContainText('backend')
+  await expect(changes.getByRole('listitem').first()).toContainText('Backend of edgtls_shop')
   await expect(changes.getByRole('link', { name: 'Uncertified' })).toBeVisible()
   await expectAccessible(page, 'the overview')
 
