@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/certificate-state.ts'
 export type EntryKey = [owner: string, kind: string, at: number, id: string, size: number]
 
 /**
- * So many reads are kept of an account, so many writes and changes of others, and so many characters of each, for
+ * So many reads are kept of an account, so many writes, and so many characters of each, for
  * so long.
  */
 export const MOST_READS = 500

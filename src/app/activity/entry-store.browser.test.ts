@@ -4,15 +4,7 @@ import { removeDatabase } from '../device/erase.ts'
 import { DATABASES } from '../device/registry.ts'
 import type { Entry } from './entry.ts'
 import { MOST_READS } from './entry-limits.ts'
-import {
-  clearEntries,
-  countEntries,
-  keepEntries,
-  onOtherTab,
-  readChangesSince,
-  readEntries,
-} from './entry-store.ts'
-import type { SeenChange } from './seen-change.ts'
+import { clearEntries, countEntries, keepEntries, onOtherTab, readEntries } from './entry-store.ts'
 
 const NOW = Date.now()
 const entry = (id: string, more: Partial<Entry> = {}): Entry => ({
@@ -74,35 +66,12 @@ test('an entry takes the place of its earlier form', async () => {
   expect(entries[0]?.change).toEqual({ before: null, after: { id: 'k8sop_1' } })
 })
 
-test('what others changed is kept beside the requests, and read since a time', async () => {
-  const seen = (id: string, at: number): SeenChange => ({
-    id,
-    kind: 'seen',
-    at,
-    since: null,
-    what: 'changed',
-    record: '/kubernetes_operators/k8sop_1',
-    name: 'Gate',
-    fields: [{ path: 'region', from: 'us', to: 'eu' }],
-  })
-  await keepEntries([
-    ...owned('one', entry('a', { at: NOW - 9 }), entry('b', { at: NOW - 4 })),
-    { owner: 'one', entry: seen('old', NOW - 9) },
-    { owner: 'one', entry: seen('new', NOW - 1) },
-    // Two workers have found the same.
-    { owner: 'one', entry: seen('new', NOW - 1) },
-    { owner: 'two', entry: seen('other', NOW) },
-  ])
-  const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
-  const all = await readEntries(['one'])
-  expect([ids(all.entries), ids(all.seen)]).toEqual([
-    ['b', 'a'],
-    ['new', 'old'],
-  ])
-  const since = await readChangesSince('one', NOW - 5)
-  expect([ids(since.entries), ids(since.seen)]).toEqual([['b'], ['new']])
-  await clearEntries(['one'])
-  expect((await readEntries(['one'])).seen).toEqual([])
+test('what a former version saw others change is left out, and erased', async () => {
+  const seen = { ...entry('old'), kind: 'seen' as 'read' }
+  await keepEntries(owned('one', seen, entry('a')))
+  const { entries, unread } = await readEntries(['one'])
+  expect([entries.map(({ id }) => id), unread]).toEqual([['a'], 0])
+  expect((await countEntries(['one'])).own).toBe(1)
 })
 
 test('two writers lose nothing of each other', async () => {

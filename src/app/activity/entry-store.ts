@@ -3,30 +3,26 @@ import { openChannel, type Channel } from '../device/channel.ts'
 import { CHANNELS, DATABASES } from '../device/registry.ts'
 import { readEntry, type Entry } from './entry.ts'
 import { surplus, type EntryKey } from './entry-limits.ts'
-import { readSeen, type SeenChange } from './seen-change.ts'
 
 const ENTRIES = 'entries'
+const KINDS = ['read', 'write'] satisfies Entry['kind'][]
 
 /** After so many entries it is looked again whether some must go. */
 const TRIM_EVERY = 50
 
-/** What is kept: requests of this dashboard, and what it saw others change. */
-type Kept = Entry | SeenChange
-
-const ofEntry = (owner: string, { kind, at, id }: Kept): IDBValidKey[] => [owner, kind, at, id]
+const ofEntry = (owner: string, { kind, at, id }: Entry): IDBValidKey[] => [owner, kind, at, id]
 // An array is greater than any number.
 const allWith = (begin: IDBValidKey[]) => IDBKeyRange.bound(begin, [...begin, []])
 
 /** What the store has of an account, the newest first. */
 export type KeptEntries = {
   readonly entries: readonly Entry[]
-  readonly seen: readonly SeenChange[]
   /** So many could not be read: another version made them, or somebody edited them. */
   readonly unread: number
 }
 
 /** An entry of an account. */
-export type OwnedEntry = { readonly owner: string; readonly entry: Kept }
+export type OwnedEntry = { readonly owner: string; readonly entry: Entry }
 
 let opened: Promise<IDBDatabase> | undefined
 
@@ -70,9 +66,12 @@ export const onOtherTab = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-// Edited by hand, a key may be anything.
+// Edited by hand, a key may be anything; former versions have left others.
 const isKey = (key: IDBValidKey): key is EntryKey & IDBValidKey =>
-  Array.isArray(key) && typeof key[2] === 'number' && typeof key[4] === 'number'
+  Array.isArray(key) &&
+  KINDS.some((kind) => kind === key[1]) &&
+  typeof key[2] === 'number' &&
+  typeof key[4] === 'number'
 
 const trim = async (store: IDBObjectStore, now: number) => {
   const keys = await resultOf(store.getAllKeys())
@@ -103,30 +102,18 @@ export const keepEntries = async (
   listen().post('changed')
 }
 
-const readRanges = async (ranges: readonly IDBKeyRange[]): Promise<KeptEntries> => {
+/** What is kept of some owners. */
+export const readEntries = async (owners: readonly string[]): Promise<KeptEntries> => {
+  const ranges = [...new Set(owners)].flatMap((owner) =>
+    KINDS.map((kind) => allWith([owner, kind])),
+  )
   const given = await transact('readonly', async (store) =>
     (await Promise.all(ranges.map((range) => resultOf<unknown[]>(store.getAll(range))))).flat(),
   )
-  const all: Kept[] = given.flatMap((one) => readEntry(one) ?? readSeen(one) ?? [])
-  all.sort((one, other) => other.at - one.at)
-  return {
-    entries: all.filter((one) => one.kind !== 'seen'),
-    seen: all.filter((one) => one.kind === 'seen'),
-    unread: given.length - all.length,
-  }
+  const entries = given.flatMap((one) => readEntry(one) ?? [])
+  entries.sort((one, other) => other.at - one.at)
+  return { entries, unread: given.length - entries.length }
 }
-
-/** What is kept of some owners. */
-export const readEntries = (owners: readonly string[]): Promise<KeptEntries> =>
-  readRanges([...new Set(owners)].map((owner) => allWith([owner])))
-
-/** What an owner has written since a time, in Unix milliseconds, and what others were seen to change. */
-export const readChangesSince = async (owner: string, time: number): Promise<KeptEntries> =>
-  readRanges(
-    (['write', 'seen'] satisfies Kept['kind'][]).map((kind) =>
-      IDBKeyRange.bound([owner, kind, time], [owner, kind, []]),
-    ),
-  )
 
 /** Removes the entries of some owners; all entries, if none are named. */
 export const clearEntries = async (owners?: readonly string[]): Promise<void> => {

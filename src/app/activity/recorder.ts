@@ -1,17 +1,14 @@
 import { createAtom } from '@tanstack/react-store'
 import type { AnsweredCall, Client } from '../api/client.ts'
 import { hearer } from '../api/heard-calls.ts'
-import { ownerId, type Connection } from '../connection/connection.ts'
+import { ownerId } from '../connection/connection.ts'
 import { storeProblem, type StoreProblem } from '../device/database.ts'
 import { erasure } from '../device/erase.ts'
 import { isAccountErased } from '../device/storage.ts'
-import type { Difference } from '../mirror/copy/differences.ts'
-import { differenceHearer } from '../mirror/heard-differences.ts'
 import { isSame } from '../writes/conflicts/field.ts'
 import { hearWrites, type DoneWrite } from '../writes/own-changes.ts'
 import { entryOf, withChange, type Entry } from './entry.ts'
-import { keepEntries, readChangesSince, type OwnedEntry } from './entry-store.ts'
-import { createKeptFilter, createOwnFilter, seenOf } from './seen-change.ts'
+import { keepEntries, type OwnedEntry } from './entry-store.ts'
 
 /** What the recorder of this tab could not keep on the device, the newest last; and why. */
 export const unkept = createAtom<{
@@ -29,7 +26,7 @@ const GATHER_MS = 250
 /** So many writes may still be told to be done: an answer that was lost is looked for. */
 const MOST_RECENT = 50
 
-type Recent = OwnedEntry & { readonly entry: Entry; readonly key: string }
+type Recent = OwnedEntry & { readonly key: string }
 
 let recent: Recent[] = []
 const waiting = new Map<string, OwnedEntry>()
@@ -82,32 +79,6 @@ const note = (client: Client, call: AnsweredCall): void => {
   keepSoon(owned)
 }
 
-/** A request is at most so long on its way. */
-const LONGEST_MS = 10 * 60_000
-
-const noteDifferences = async (
-  connection: Connection,
-  found: readonly Difference[],
-): Promise<void> => {
-  const owner = ownerId(connection)
-  const all = found.map((one) => seenOf(one, [connection.key]))
-  // What this tab has written until now is kept, too.
-  await keepNow()
-  const since = Math.min(...all.map((seen) => seen.since ?? 0))
-  const kept = await readChangesSince(owner, since - LONGEST_MS).catch(() => null)
-  const memory = unkept.get().entries.flatMap((one) => (one.owner === owner ? one.entry : []))
-  const withoutOwn = createOwnFilter([
-    ...(kept?.entries ?? []),
-    ...memory.filter((one) => one.kind !== 'seen'),
-  ])
-  const isKept = createKeptFilter(kept?.seen ?? [])
-  if (isAccountErased()) return
-  for (const one of all) {
-    const seen = withoutOwn(one)
-    if (seen && !isKept(seen)) keepSoon({ owner, entry: seen })
-  }
-}
-
 const isOf = ({ operation, params }: DoneWrite, { method, path, params: sent }: Entry): boolean =>
   operation.method === method && operation.path === path && isSame(params, sent)
 
@@ -135,8 +106,6 @@ export const startRecorder = (): void => {
     }
   hearer.hear = carefully(note)
   for (const heard of hearer.waiting.splice(0)) hearer.hear(...heard)
-  differenceHearer.hear = (...heard) => void noteDifferences(...heard).catch(() => undefined)
-  for (const heard of differenceHearer.waiting.splice(0)) differenceHearer.hear(...heard)
   hearWrites(carefully(noteDone))
   erasure.subscribe((state) => state && forget())
   addEventListener('pagehide', () => void keepNow())

@@ -3,9 +3,8 @@ import { useSelector } from '@tanstack/react-store'
 import { useEffect, useMemo, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { ownerId } from '../connection/connection.ts'
-import { onOtherTab, readEntries, type KeptEntries } from './entry-store.ts'
+import { onOtherTab, readEntries } from './entry-store.ts'
 import { keepNow, keptChanges, unkept } from './recorder.ts'
-import { createOwnFilter } from './seen-change.ts'
 
 /** The owners of what is kept: of the key alone before the service named its account. */
 export const useOwners = (): readonly string[] => {
@@ -30,11 +29,8 @@ export const OF_DEVICE = {
   placeholderData: keepPreviousData,
 } as const
 
-const NOTHING: KeptEntries = { entries: [], seen: [], unread: 0 }
-
 /**
- * What this dashboard asked and changed, and what it saw others change, the newest first; undefined until it was
- * read.
+ * What this dashboard asked and changed, the newest first; undefined until it was read.
  */
 export const useKeptEntries = () => {
   const owners = useOwners()
@@ -49,18 +45,8 @@ export const useKeptEntries = () => {
   })
   const kept = useMemo(() => {
     if (!data && !error) return undefined
-    const { entries, seen } = data ?? NOTHING
     const own = memory.entries.flatMap(({ owner, entry }) => (owners.includes(owner) ? entry : []))
-    const all = [...entries, ...own.filter((one) => one.kind !== 'seen')]
-    const withoutOwn = createOwnFilter(all)
-    const byTime = (one: { at: number }, other: { at: number }) => other.at - one.at
-    return {
-      entries: all.toSorted(byTime),
-      // A write may have been answered after what it changed was seen.
-      seen: [...seen, ...own.filter((one) => one.kind === 'seen')]
-        .flatMap((one) => withoutOwn(one) ?? [])
-        .toSorted(byTime),
-    }
+    return [...(data?.entries ?? []), ...own].toSorted((one, other) => other.at - one.at)
   }, [data, error, memory, owners])
   return {
     kept,

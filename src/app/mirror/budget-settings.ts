@@ -16,6 +16,5 @@ export const budgetSettings = async (
     requests_per_minute: config?.requests_per_minute ?? null,
     sweep_requests_per_minute: keptSweepRate() ?? config?.sweep_requests_per_minute ?? null,
     is_embedded: isOwn && config.is_embedded,
-    has_audit_log: isOwn && config.has_audit_log,
   }
 }

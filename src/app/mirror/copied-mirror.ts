@@ -10,7 +10,6 @@ import { slotOf } from '../resources/resource-slot.ts'
 import { budgetSettings } from './budget-settings.ts'
 import { createAsker, newestOnly } from './ask-worker.ts'
 import { keepBudget, keptBudget } from './kept-budget.ts'
-import { differenceHearer } from './heard-differences.ts'
 import { isKeptHere } from './is-kept-here.ts'
 import { keepSweepRate } from './kept-budget.ts'
 import type { ToWorker } from './messages.ts'
@@ -85,8 +84,6 @@ export const createCopiedMirror = (
       link = openWorker({
         slot: slotOf(connection.id, resource),
         onMessage: (message) => {
-          if (message.kind === 'differences')
-            return differenceHearer.hear(connection, message.found)
           if (message.kind !== 'state') return asker.answer(message)
           setState(message.state)
           keepBudget(connection.id, message.memory)
@@ -148,7 +145,7 @@ export const createCopiedMirror = (
     stopTelling(told, copied)
     const stop = tellReplies(told, copied, {
       note: (documents, as_of, age) => post({ kind: 'note', documents, as_of, age }),
-      drop: (id, is_own) => post({ kind: 'drop', id, is_own }),
+      drop: (id) => post({ kind: 'drop', id }),
     })
     tellInstead(told, copied, stop)
     toldOf.add(told)

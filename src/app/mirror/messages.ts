@@ -2,7 +2,6 @@ import type { WireRecord } from '../resources/copied-resource.ts'
 import type { LimitReply } from '../api/budget/count-requests.ts'
 import type { BudgetMemory, BudgetSettings } from '../api/budget/budget.ts'
 import type { Connection } from '../connection/connection.ts'
-import type { Difference } from './copy/differences.ts'
 import type { KeptText } from './copy/read-texts.ts'
 import type { Mirror, MirrorState } from './protocol.ts'
 import type { Facet, Row, SoughtValues, ViewReply, ViewRequest } from '../search/view.ts'
@@ -61,8 +60,7 @@ export type ToWorker =
   | { kind: 'remember'; is_remembered: boolean }
   /** `age`: how many milliseconds ago a read was sent; none for a write. */
   | { kind: 'note'; documents: readonly WireRecord[]; as_of: number; age?: number }
-  /** `is_own`: this browser has deleted it. */
-  | { kind: 'drop'; id: string; is_own?: boolean }
+  | { kind: 'drop'; id: string }
   | WorkerRequest
 
 /** What the worker tells a page. */
@@ -70,7 +68,5 @@ export type FromWorker =
   | { kind: 'state'; state: MirrorState; memory: BudgetMemory }
   | { kind: 'answer'; number: number; value: unknown }
   | { kind: 'failed'; number: number; message: string }
-  /** What others have changed: told to one page. */
-  | { kind: 'differences'; found: readonly Difference[] }
   /** The lock that the worker holds as long as it lives; null where there are no locks. */
   | { kind: 'opened'; lock: string | null }

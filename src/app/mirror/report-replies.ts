@@ -11,7 +11,7 @@ import { tellReplies } from './tell-replies.ts'
 /** What a tab without a copy of its own tells the worker of another tab. */
 export type ReplyReport =
   | { kind: 'note'; documents: readonly WireRecord[]; as_of: number; age: number }
-  | { kind: 'drop'; id: string; is_own?: boolean }
+  | { kind: 'drop'; id: string }
 
 /** The name of the channel of the replies that concern the copy of a slot. */
 export const repliesChannel = (slot: string): string => `${CHANNELS.replies} ${slot}`
@@ -45,7 +45,7 @@ export const reportReplies = (client: Client, cache: QueryClient, slot: string):
   tellRecentReplies(cache, client, copied, note)
   const stop = tellReplies(client, copied, {
     note,
-    drop: (gone, is_own) => post({ kind: 'drop', id: gone, is_own }),
+    drop: (gone) => post({ kind: 'drop', id: gone }),
   })
   tellInstead(client, copied, () => {
     stop()

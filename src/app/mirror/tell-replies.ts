@@ -3,15 +3,14 @@ import type { AnsweredCall, Client } from '../api/client.ts'
 import type { CopiedRecords, WireRecord } from '../resources/copied-resource.ts'
 
 /** What another request than a sweep's says about records. */
-type Learned = { documents: readonly WireRecord[] } | { gone: string; isOwn: boolean } | null
+type Learned = { documents: readonly WireRecord[] } | { gone: string } | null
 
 const learnedFrom = (copied: CopiedRecords, call: AnsweredCall): Learned => {
   const { operation, params, reply, error } = call
   const { method, path } = operation
   if (path === copied.recordPath) {
     const id = params?.['id'] ?? ''
-    const isOwn = error === null && method === 'DELETE'
-    if (isOwn || isNotFound(error)) return { gone: id, isOwn }
+    if ((error === null && method === 'DELETE') || isNotFound(error)) return { gone: id }
     // The operation's own schema has parsed it.
     return error === null ? { documents: [reply as WireRecord] } : null
   }
@@ -29,8 +28,7 @@ const learnedFrom = (copied: CopiedRecords, call: AnsweredCall): Learned => {
 type Listener = {
   /** `age`: how many milliseconds ago a read was sent; 0 for a write. */
   note: (documents: readonly WireRecord[], as_of: number, age: number) => void
-  /** `isOwn`: by a request of this page. */
-  drop: (id: string, isOwn: boolean) => void
+  drop: (id: string) => void
 }
 
 /** Tells of every reply about records that a page's client gets. Returns how to stop. */
@@ -46,7 +44,7 @@ export const tellReplies = (
     if (!learned) return
     if ('gone' in learned) {
       gone.set(learned.gone, performance.now())
-      drop(learned.gone, learned.isOwn)
+      drop(learned.gone)
       return
     }
     const documents = learned.documents.filter(({ id }) => (gone.get(id) ?? 0) < call.sent_at)

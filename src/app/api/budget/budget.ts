@@ -34,8 +34,6 @@ export type BudgetSettings = {
   readonly sweep_requests_per_minute: number | null
   /** The service is the one of this page's own server, which has no limit unless it names one. */
   readonly is_embedded: boolean
-  /** The service notes itself who has changed what: nobody else needs to. */
-  readonly has_audit_log?: boolean
 }
 
 /** The limit of a service that names none (it is that of the known one). */

@@ -11,7 +11,6 @@ import {
   readCopyChange,
   type ReadCopyChange,
 } from './copy-state.ts'
-import { createDifferences, type DifferenceParts, type OwnWrites } from './differences.ts'
 import { createLedger } from './ledger.ts'
 import { readTexts, textsInParts, type KeptText } from './read-texts.ts'
 import { createReplyQueue } from './reply-queue.ts'
@@ -36,8 +35,8 @@ export type Copy = {
    * since then is newer. 0 for a write, whose reply is newer than any read that was on its way.
    */
   note: (documents: readonly WireRecord[], as_of: number, age?: number) => Promise<void>
-  /** Takes that records are gone; `isOwn`: this browser has deleted them. */
-  drop: (ids: readonly string[], isOwn?: boolean) => Promise<void>
+  /** Takes that records are gone. */
+  drop: (ids: readonly string[]) => Promise<void>
   /** The rows that neither this walk nor a later reply has seen, with the walk that has. */
   unseenBy: (sweep: number) => readonly { id: string; sweep: number }[]
   /** The walk has come to its end: drops the rows that neither it nor a later reply has seen, but for some. */
@@ -65,8 +64,6 @@ type Parts = {
   onChange: (change: CopyChange, facts: CopyFacts | null, chunk: number) => void
   /** Called when the store has lost everything. */
   onLost?: () => void
-  /** Who is told what others have changed; left out if nobody is. */
-  differences?: DifferenceParts
   /** Milliseconds; nobody sets it. */
   clock?: () => number
   /** Resolves when what other replies than pages have said is kept: what comes until then is kept together. */
@@ -79,9 +76,6 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
   const ledger = createLedger(table)
   const turnOfSnapshot = createSnapshotTurn(table.size)
   let facts = NO_FACTS
-  const differences =
-    parts.differences &&
-    createDifferences({ ...parts.differences, table, ledger, store, facts: () => facts })
   const arrivals = createArrivals(clock)
   let pageSentAt = 0
   let turn: Promise<unknown> = Promise.resolve()
@@ -117,9 +111,7 @@ export const createCopy = ({ table, store, onChange, onLost, ...parts }: Parts):
       given,
     )
   }
-  const keep = async (read: ReadCopyChange, next: CopyFacts | null, own?: OwnWrites) => {
-    // Whatever is wrong with what was kept, the copy goes on.
-    await differences?.look(read, own).catch(() => undefined)
+  const keep = async (read: ReadCopyChange, next: CopyFacts | null) => {
     await append(read, next)
     if (turnOfSnapshot.isNow(read.fresh.length)) await keepSnapshot()
   }

@@ -2,7 +2,6 @@ import type { WireRecord } from '../../resources/copied-resource.ts'
 import type { Arrivals } from './arrivals.ts'
 import { DOCUMENTS_PER_CHUNK, withEstimate, type CopyFacts } from './change.ts'
 import { changeOf, dropOf, type Frame, type ReadCopyChange } from './copy-state.ts'
-import type { OwnWrites } from './differences.ts'
 import type { Ledger } from './ledger.ts'
 import type { Table } from './table.ts'
 
@@ -13,13 +12,11 @@ type Parts = {
   facts: () => CopyFacts
   /** What a change of now says beside its documents. */
   seen: (as_of: number) => Frame
-  keep: (read: ReadCopyChange, next: CopyFacts | null, own?: OwnWrites) => Promise<void>
+  keep: (read: ReadCopyChange, next: CopyFacts | null) => Promise<void>
   inTurn: (act: () => Promise<void>) => Promise<void>
   /** What comes until it resolves is kept together. */
   gather: () => Promise<void>
 }
-
-const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** A read that is told so long after its reply is not the newest of its records for sure. */
 const LATE_MS = 1000
@@ -32,7 +29,6 @@ export const createReplyQueue = ({ table, ledger, arrivals, facts, keep, ...part
   const { seen, inTurn, gather } = parts
   let documents = new Map<string, WireRecord>()
   let gone = new Set<string>()
-  let own = new Map<string, WireRecord | null>()
   let latest = 0
 
   const countNew = (some: readonly WireRecord[]) =>
@@ -41,22 +37,19 @@ export const createReplyQueue = ({ table, ledger, arrivals, facts, keep, ...part
     if (documents.size === 0 && gone.size === 0) return
     const taken = [...documents.values()]
     const dropped = [...gone]
-    const written = own
     const as_of = latest
     documents = new Map()
     gone = new Set()
-    own = new Map()
     // Nobody has wanted a copy yet: a few rows that happened to be read are none.
     if (facts().sweep === 0) return
     for (let from = 0; from < taken.length; from += DOCUMENTS_PER_CHUNK) {
       const part = taken.slice(from, from + DOCUMENTS_PER_CHUNK)
       const change = changeOf(ledger, part, seen(as_of))
-      await keep(change, withEstimate(facts(), countNew(part)), written)
+      await keep(change, withEstimate(facts(), countNew(part)))
     }
     const known = dropped.filter((id) => table.rowOf(id) >= 0)
-    // A walk may have found that this browser's own deletion was done before that was answered.
-    if (known.length > 0 || dropped.some((id) => written.has(id)))
-      await keep(dropOf(known, seen(as_of)), withEstimate(facts(), -known.length), written)
+    if (known.length > 0)
+      await keep(dropOf(known, seen(as_of)), withEstimate(facts(), -known.length))
   }
   let gathering: Promise<void> | null = null
   const keepGathered = async () => {
@@ -86,9 +79,6 @@ export const createReplyQueue = ({ table, ledger, arrivals, facts, keep, ...part
       arrivals.add(known.map(({ id }) => id))
       for (const document of known) {
         const { id } = document
-        if (age === 0) own.set(id, (own.has(id) ? own : documents).get(id) ?? null)
-        // What somebody else has written since; or a read of the very same.
-        else if (own.has(id) && !isAlike(documents.get(id), document)) own.delete(id)
         documents.set(id, document)
         gone.delete(id)
       }
@@ -96,12 +86,10 @@ export const createReplyQueue = ({ table, ledger, arrivals, facts, keep, ...part
       return keepSoon()
     },
     /** See `Copy`. */
-    drop: (ids: readonly string[], isOwn = false): Promise<void> => {
+    drop: (ids: readonly string[]): Promise<void> => {
       arrivals.add(ids)
       for (const id of ids) {
         documents.delete(id)
-        if (isOwn) own.set(id, null)
-        else if (!gone.has(id)) own.delete(id)
         gone.add(id)
       }
       latest = Date.now()

@@ -1,7 +1,6 @@
 import { createClient } from '../../api/client.ts'
 import { openGate } from '../../api/send-request.ts'
 import { createCopy } from '../copy/copy.ts'
-import type { Difference } from '../copy/differences.ts'
 import { createTestTable } from '../copy/test-table.ts'
 import type { SweepStop } from '../protocol.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
@@ -21,26 +20,13 @@ const connection = {
 type Fleet = ReturnType<typeof createFleet>
 
 /** A copy of a fleet with its sweeps, over a store that may have been used before. */
-export const openCopy = async (
-  fleet: Fleet,
-  store = createMemoryStore(),
-  clock?: () => number,
-  hold?: () => Promise<void>,
-) => {
+export const openCopy = async (fleet: Fleet, store = createMemoryStore(), clock?: () => number) => {
   const { table, documents } = createTestTable()
-  /** What others were seen to change, in its order. */
-  const differences: Difference[] = []
   const copy = createCopy({
     table,
     read: COPIED_OPERATORS.read,
     store: createMovableStore(store),
     onChange: () => undefined,
-    differences: {
-      of: COPIED_OPERATORS,
-      isWanted: () => true,
-      tell: (found) => void differences.push(...found),
-      ...(hold && { hold }),
-    },
     ...(clock && { clock }),
   })
   await copy.restore()
@@ -61,7 +47,7 @@ export const openCopy = async (
       },
       halting.signal,
     )
-  return { copy, sweep, stops, waits, halting, documents, differences, client }
+  return { copy, sweep, stops, waits, halting, documents, client }
 }
 
 /** Sorts records by their ids. */

@@ -20,7 +20,7 @@ export const listenToReplies = (
   const replies = openChannel(repliesChannel(slot), (message) => {
     const report = readReplyReport(message, copied)
     if (report?.kind === 'note') void copy.note(report.documents, report.as_of, report.age)
-    if (report?.kind === 'drop') void copy.drop([report.id], report.is_own)
+    if (report?.kind === 'drop') void copy.drop([report.id])
   })
   const announce = () => session.post({ copy_of: slot } satisfies CopyMessage)
   const session = openChannel(CHANNELS.session, (message) => {

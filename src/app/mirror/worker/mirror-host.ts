@@ -5,7 +5,6 @@ import { LOCKS } from '../../device/locks.ts'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
 import { slotOf } from '../../resources/resource-slot.ts'
 import { createCopy, type Copy } from '../copy/copy.ts'
-import type { Difference } from '../copy/differences.ts'
 import type { MirrorState } from '../protocol.ts'
 import type { RowSearch } from './row-search.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
@@ -73,14 +72,10 @@ type Parts = {
   fetch: typeof globalThis.fetch
   /** Called when the state may have changed. */
   onChange: () => void
-  /** Called with what others have changed. */
-  onDifferences?: (found: readonly Difference[]) => void
 }
 
 /** Replies that come in this time are kept together: those of a bulk change come one after the other. */
 const GATHER_MS = 100
-/** So long a write may be on its way that a page of a walk has shown before its answer. */
-const HOLD_MS = 1000
 /** How long a given page counts as just read. */
 const GIVEN_MS = 10_000
 
@@ -89,7 +84,6 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
   const { connection, copied } = parts
   const slot = slotOf(connection.id, copied.key)
   let { isRemembered } = parts
-  let hasLog = parts.settings.has_audit_log === true
   const store = createMovableStore(openStore(slot, isRemembered))
   const closing = new AbortController()
   const { client, budget, answered, waitForTurn, close } = createBudgetClient({
@@ -105,12 +99,6 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
       onChange()
     },
     onLost: () => control.check(),
-    differences: {
-      of: copied,
-      isWanted: () => !hasLog,
-      tell: (found) => closing.signal.aborted || parts.onDifferences?.(found),
-      hold: () => wait(HOLD_MS, closing.signal),
-    },
     gather: () => wait(GATHER_MS, closing.signal),
   })
   const copySync = createCopySync({
@@ -184,7 +172,6 @@ export const createMirrorHost = ({ table, openStore, onChange, ...parts }: Parts
         answered: answered(),
       }),
     allow: (settings) => {
-      hasLog = settings.has_audit_log === true
       budget.allow(settings)
       onChange()
     },

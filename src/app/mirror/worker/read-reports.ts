@@ -39,7 +39,7 @@ const Reply = z.discriminatedUnion('kind', [
     as_of: z.number(),
     age: z.number(),
   }),
-  z.object({ kind: z.literal('drop'), id: z.string(), is_own: z.optional(z.boolean()) }),
+  z.object({ kind: z.literal('drop'), id: z.string() }),
 ])
 
 /** What a message reports of a reply; null if it has another form. */

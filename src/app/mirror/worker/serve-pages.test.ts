@@ -56,33 +56,6 @@ test('a list of one page that was read just now is not read again', async () => 
   await eventually(page.state).toMatchObject({ loaded: 3, sweep: 'idle' })
 })
 
-test('what others changed is told to one page, and to none where the service notes it', async () => {
-  const fleet = filled(2)
-  const { openPage } = openWorker(fleet)
-  const pages = [openPage(false), openPage()]
-  const told = () =>
-    pages.map(({ heard }) =>
-      heard.flatMap((message) =>
-        message.kind === 'differences' ? message.found.map(({ kind, name }) => [kind, name]) : [],
-      ),
-    )
-  const page = pages[1]
-  page?.tell({ kind: 'start' })
-  await eventually(() => page?.state()).toMatchObject({ loaded: 2, sweep: 'idle' })
-  fleet.change('op_000001', { description: 'gate' })
-  page?.tell({ kind: 'refresh' })
-  await eventually(told).toEqual([[], [['changed', 'gate']]])
-  const settings = { requests_per_minute: null, sweep_requests_per_minute: null }
-  page?.tell({
-    kind: 'allow',
-    settings: { ...settings, is_embedded: true, has_audit_log: true },
-  })
-  fleet.remove('op_000001')
-  page?.tell({ kind: 'refresh' })
-  await eventually(() => page?.state()).toMatchObject({ loaded: 1, sweep: 'idle' })
-  expect(told()).toEqual([[], [['changed', 'gate']]])
-})
-
 test('all pages see the same rows, and their own replies at once', async () => {
   const fleet = filled(2)
   const { openPage } = openWorker(fleet)

@@ -2,7 +2,6 @@ import { readBudgetMemory, type BudgetSettings } from '../../api/budget/budget.t
 import { holdForLife, lockManager, LOCKS, whenFree } from '../../device/locks.ts'
 import { newId } from '../../connection/connection.ts'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
-import type { Difference } from '../copy/differences.ts'
 import type { FromWorker, ToWorker } from '../messages.ts'
 import { createMirrorHost, type MirrorHost } from './mirror-host.ts'
 import { withPhases } from '../../resources/state-phases.ts'
@@ -58,15 +57,6 @@ export const servePages = ({ resources, openStore, fetch }: Parts) => {
       for (const { port } of pages.values()) post(port, { kind: 'state', state, memory })
     }, STATE_MS)
   }
-  /** What others have changed waits until it is known whether the service notes that itself. */
-  let differences: readonly Difference[] = []
-  const tellDifferences = () => {
-    const all = [...pages.values()]
-    const page = all.find(({ isVisible }) => isVisible) ?? all[0]
-    if (!isSettled || !page || differences.length === 0) return
-    post(page.port, { kind: 'differences', found: differences })
-    differences = []
-  }
   let preparing: ReturnType<typeof setTimeout> | undefined
   const prepare = () => {
     const steps = host?.table.prepare()
@@ -101,10 +91,6 @@ export const servePages = ({ resources, openStore, fetch }: Parts) => {
       openStore,
       isRemembered: is_remembered,
       onChange,
-      onDifferences: (found) => {
-        differences = [...differences, ...found]
-        tellDifferences()
-      },
     })
     void made.restored.then(() => {
       restored = made
@@ -120,7 +106,6 @@ export const servePages = ({ resources, openStore, fetch }: Parts) => {
     if (told.said) host.budget.note({ reply: told.said })
     if (settings) host.allow(settings)
     isSettled ||= settings !== undefined
-    if (settings?.has_audit_log) differences = []
     host.remember(is_remembered)
     if (!pages.has(port)) {
       pages.set(port, { port, isVisible: false, answer: answerPort(host, port) })
@@ -128,7 +113,6 @@ export const servePages = ({ resources, openStore, fetch }: Parts) => {
       void held.then((lock) => post(port, { kind: 'opened', lock }))
     }
     if (told.lock) whenFree(told.lock, () => leave(port))
-    tellDifferences()
     tell()
   }
   const leave = (port: Port) => {
@@ -140,7 +124,6 @@ export const servePages = ({ resources, openStore, fetch }: Parts) => {
     const left = host
     host = null
     isSettled = false
-    differences = []
     pages.clear()
     clearTimeout(preparing)
     void left?.remove()

@@ -100,7 +100,7 @@ export const runCommand = (host: MirrorHost, told: ToWorker): void => {
     case 'note':
       return void copy.note(told.documents, told.as_of, told.age)
     case 'drop':
-      return void copy.drop([told.id], told.is_own)
+      return void copy.drop([told.id])
     case 'open':
     case 'visible':
     case 'close':

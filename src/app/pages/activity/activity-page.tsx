@@ -8,21 +8,20 @@ import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EveryonesActivity } from './everyone.tsx'
 import { OwnActivity } from './own-activity.tsx'
-import { SeenActivity } from './seen-activity.tsx'
 import { useActivitySearch } from './use-activity-search.ts'
 
-const TABS = ['mine', 'everyone'] as const
+const TABS = [
+  { tab: 'mine', label: 'Mine' },
+  { tab: 'everyone', label: "Everyone's" },
+] as const
 
-/**
- * What this dashboard asked and changed; on a service with an audit log, what everyone changed, and else what this
- * browser saw others change.
- */
+/** What this dashboard asked and changed, and on a service with an audit log what everyone changed. */
 export const ActivityPage = () => {
   const { tab } = useActivitySearch().search
   const { base_url } = useClient().connection
-  const { data: config, isPending } = useQuery(runtimeConfigQuery(useSession().network))
+  const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
   const hasLog = config?.has_audit_log === true && isOfHost(base_url, config)
-  const isEveryone = tab === 'everyone'
+  const isEveryone = tab === 'everyone' && hasLog
   return (
     <Page
       title="Activity"
@@ -33,17 +32,13 @@ export const ActivityPage = () => {
       }
     >
       <Tabs
-        tabs={[
-          { tab: 'mine', label: 'Mine' },
-          { tab: 'everyone', label: hasLog || isPending ? "Everyone's" : "Others'" },
-        ]}
-        current={TABS.find((one) => one === tab)}
+        tabs={TABS.filter(({ tab }) => tab === 'mine' || hasLog)}
+        current={isEveryone ? 'everyone' : 'mine'}
         label="Parts of the activity"
-        aside={isEveryone && hasLog ? <Refresh /> : undefined}
+        aside={isEveryone ? <Refresh /> : undefined}
       />
       {!isEveryone && <OwnActivity />}
-      {isEveryone && hasLog && <EveryonesActivity />}
-      {isEveryone && !hasLog && !isPending && <SeenActivity />}
+      {isEveryone && <EveryonesActivity />}
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import type { StoreProblem } from '../../device/database.ts'
 import { useOwners, type useKeptEntries } from '../../activity/use-kept-entries.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { allOf, plural } from '../../ui/intl.ts'
+import { plural } from '../../ui/intl.ts'
 import { toast } from '../../ui/toast.tsx'
 
 const PROBLEMS: Readonly<Record<StoreProblem, string>> = {
@@ -35,14 +35,13 @@ export const KeptNotices = ({ unread, problem, isBlocked }: KeptNoticesProps) =>
 )
 
 type ClearDialogProps = {
-  /** How many requests of this dashboard are kept, and how many changes that others made. */
+  /** How many requests of this dashboard are kept. */
   own: number
-  seen: number
   onClose: () => void
 }
 
 /** Asks before what is kept of this account is removed. */
-export const ClearDialog = ({ own, seen, onClose }: ClearDialogProps) => {
+export const ClearDialog = ({ own, onClose }: ClearDialogProps) => {
   const owners = useOwners()
   const [failed, setFailed] = useState(false)
   const clear = async () => {
@@ -71,16 +70,9 @@ export const ClearDialog = ({ own, seen, onClose }: ClearDialogProps) => {
       onConfirm={() => void clear()}
       onCancel={onClose}
     >
-      This removes{' '}
-      {allOf([
-        ...(own > 0 ? [plural(own, { one: '# entry', other: '# entries' })] : []),
-        ...(seen > 0
-          ? [plural(seen, { one: '# change by others', other: '# changes by others' })]
-          : []),
-      ])}{' '}
-      of this account from this device
-      {own > 0 && ', and with them the way to undo your changes here'}. Nothing changes on the
-      service. Bulk changes stay on their own page.
+      This removes {plural(own, { one: '# entry', other: '# entries' })} of this account from this
+      device, and with them the way to undo your changes here. Nothing changes on the service. Bulk
+      changes stay on their own page.
     </ConfirmDialog>
   )
 }

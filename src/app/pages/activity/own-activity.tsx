@@ -13,7 +13,7 @@ import styles from './activity-page.module.css'
 
 /** What this dashboard asked and changed on this device: searched, sorted, exported, taken back. */
 export const OwnActivity = () => {
-  const { rows, seen, ...kept } = useOwnRows()
+  const { rows, ...kept } = useOwnRows()
   const [open, setOpen] = useState<OwnRow | null>(null)
   const [isClearing, setIsClearing] = useState(false)
   const columns = useMemo(() => ownColumns(setOpen), [])
@@ -33,7 +33,7 @@ export const OwnActivity = () => {
         list={OWN_LIST}
         rows={rows}
         columns={columns}
-        onClear={own + seen > 0 ? () => setIsClearing(true) : undefined}
+        onClear={own > 0 ? () => setIsClearing(true) : undefined}
         empty={
           <EmptyState title="Nothing yet">
             What this dashboard asks and changes from now on is listed here.
@@ -47,7 +47,7 @@ export const OwnActivity = () => {
         Signing out removes all of it.
       </p>
       {open?.entry && <EntryDialog row={open} entry={open.entry} onClose={() => setOpen(null)} />}
-      {isClearing && <ClearDialog own={own} seen={seen} onClose={() => setIsClearing(false)} />}
+      {isClearing && <ClearDialog own={own} onClose={() => setIsClearing(false)} />}
     </>
   )
 }

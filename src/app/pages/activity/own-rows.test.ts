@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../../activity/entry.ts'
-import type { SeenChange } from '../../activity/seen-change.ts'
 import { filterOf, isNoFilter, recordPath } from './audit-filter.ts'
 import { requestOfEntry } from './entry-request.ts'
 import { OWN_LIST, rowsOf } from './own-rows.ts'
 import { exportLines, findRows } from './row-list.ts'
-import { SEEN_LIST, seenRowsOf } from './seen-rows.ts'
 
 const NOW = Date.UTC(2026, 5, 1)
 const entry = (more: Partial<Entry> = {}): Entry => ({
@@ -79,37 +77,6 @@ test('an export has a line for each entry, and JSON the requests', () => {
   expect(json).toMatchObject([{ operation: 'updateOperator', body: { region: 'eu' } }])
   // No spreadsheet runs it.
   expect(exportLines(OWN_LIST, 'csv', rowsOf([entry({ name: '=1+1' })]), ',')[1]).toContain("'=1+1")
-})
-
-test('what others changed is searched by its kind, its record and what has changed', () => {
-  const seen = (what: SeenChange['what'], name: string, version = ''): SeenChange => ({
-    id: `${what} ${name}`,
-    kind: 'seen',
-    at: NOW,
-    since: NOW - 1000,
-    what,
-    record: `/kubernetes_operators/k8sop_${name}`,
-    name,
-    fields: version ? [{ path: 'deployment.version', from: '0.21.0', to: version }] : [],
-  })
-  const all = seenRowsOf([
-    seen('changed', 'Gate', '0.22.0'),
-    seen('removed', 'Dock'),
-    seen('changed', 'Yard', '=1+1'),
-  ])
-  const names = (text: string, shown?: string) =>
-    findRows(SEEN_LIST, all, { text, sort: [], shown, now: NOW }).rows.map(({ name }) => name)
-  expect(names('', 'removed')).toEqual(['Dock'])
-  expect(names('record:k8sop_Gate')).toEqual(['Gate'])
-  expect(names('kind:changed change:*version*0.22*')).toEqual(['Gate'])
-  expect(names('0.22.0')).toEqual(['Gate'])
-  expect(all.map(({ link }) => link?.params)).toEqual([
-    { id: 'k8sop_Gate' },
-    undefined,
-    { id: 'k8sop_Yard' },
-  ])
-  expect(exportLines(SEEN_LIST, 'csv', all, ',')[1]).toContain('Version: 0.21.0 → 0.22.0')
-  expect(exportLines(SEEN_LIST, 'csv', all, ',')).toHaveLength(4)
 })
 
 test('the request of an entry is as it was sent', () => {

@@ -55,15 +55,11 @@ export const useOwnRows = () => {
     queryFn: () => readBulk(owners),
   })
   const rows = useMemo(
-    () =>
-      kept &&
-      [...rowsOf(kept.entries), ...(bulk ?? [])].toSorted((one, other) => other.at - one.at),
+    () => kept && [...rowsOf(kept), ...(bulk ?? [])].toSorted((one, other) => other.at - one.at),
     [kept, bulk],
   )
   return {
     ...state,
     rows,
-    /** How many changes of others are kept. */
-    seen: kept?.seen.length ?? 0,
   }
 }

@@ -2,7 +2,7 @@ import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
 import { AuditList } from '../../activity/audit-list.tsx'
 import { readOperatorChange } from '../../activity/read-operator-change.ts'
-import { SeenHistory } from '../../activity/seen-history.tsx'
+import { OwnHistory } from '../../activity/own-history.tsx'
 import { auditQuery } from '../../api/audit-query.ts'
 import { useHasAuditLog } from '../../api/use-audit-log.ts'
 import { useClient } from '../../api/use-client.ts'
@@ -27,6 +27,6 @@ export const HistoryTab = ({ operator }: { operator: OperatorDocument }) => {
       query={auditQuery(client, [{ record }], String(updated))}
     />
   ) : (
-    <SeenHistory record={record} reading={reading} />
+    <OwnHistory record={record} reading={reading} />
   )
 }

@@ -65,7 +65,7 @@ export const LOCAL_DATA: readonly KindOfData[] = [
   {
     kind: 'activity',
     title: 'Activity',
-    note: 'Requests and changes of this dashboard, and what it saw others change. They are lost for good, and so is the way to undo your changes from there.',
+    note: 'Requests and changes of this dashboard. They are lost for good, and so is the way to undo your changes from there.',
     lost: { one: '# entry of the activity', other: '# entries of the activity' },
   },
   {

@@ -61,7 +61,7 @@ const EveryonesChanges = ({ seen }: RecentChangesProps) => {
 const OwnChanges = () => {
   const { kept } = useKeptEntries()
   if (!kept) return null
-  const writes = kept.entries.flatMap((one) => (one.change ? [{ ...one, ...one.change }] : []))
+  const writes = kept.flatMap((one) => (one.change ? [{ ...one, ...one.change }] : []))
   return (
     <Changes>
       {writes.slice(0, MOST).map((write) => (
