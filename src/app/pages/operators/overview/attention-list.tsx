@@ -16,13 +16,9 @@ const MOST_IDS = 200
 const PLAIN_ID = /^[\w./-]+$/
 
 /** The search of the list that finds the records of a group, and whether it finds others, too. */
-export const groupSearch = ({
-  items,
-  more = 0,
-  place,
-}: Pick<AttentionGroup, 'items' | 'more' | 'place'>) => {
+export const groupSearch = ({ items, place }: Pick<AttentionGroup, 'items' | 'place'>) => {
   if (place.kind === 'search') return { search: place.search, isNear: false }
-  if (items.length + more > MOST_IDS && place.kind === 'records')
+  if (items.length > MOST_IDS && place.kind === 'records')
     return { search: place.nearest, isNear: true }
   const ids = items.slice(0, MOST_IDS).map(({ id }) => (PLAIN_ID.test(id) ? id : quoteText(id)))
   return { search: `id:${ids.join(',')}`, isNear: false }
@@ -69,7 +65,7 @@ export const AttentionList = ({ groups }: { groups: readonly AttentionGroup[] })
   <ul className={styles.groups}>
     {groups.map((group) => {
       const { kind, tone, sign, word, title, why, items } = group
-      const more = items.length + (group.more ?? 0) - NAMED
+      const more = items.length - NAMED
       return (
         <li key={kind} className={styles.group} data-kind={kind}>
           <div className={styles.badge}>
