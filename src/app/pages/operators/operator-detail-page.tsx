@@ -26,7 +26,6 @@ import { Button } from '../../ui/button.tsx'
 import { Menu, openByArrow } from '../../ui/menu.tsx'
 import { CreatedTwiceNotice } from './created-twice-notice.tsx'
 import { useDeleteOperator } from './delete-operator-button.tsx'
-import { PutBackNotice } from './put-back/put-back-notice.tsx'
 
 /** What is seldom done with an operator, in a menu. */
 const MoreActions = ({ operator }: { operator: OperatorDocument }) => {
