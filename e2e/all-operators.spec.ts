@@ -68,7 +68,7 @@ test('a list of one page is whole with one request, and its rows can be picked',
 test.describe('350 operators', () => {
   test.use({ filling: { operators: 350 } })
 
-  test('are searched as somebody types; Back leads to the search before @browsers', async ({
+  test('are searched as somebody types; Back leads to the search before', async ({
     page,
     seedOperator,
   }) => {

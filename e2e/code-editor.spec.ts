@@ -97,10 +97,7 @@ test.describe('with endpoints', () => {
   })
 })
 
-test('selectors are edited from the keyboard as in text areas @browsers', async ({
-  page,
-  openEditForm,
-}) => {
+test('selectors are edited from the keyboard as in text areas', async ({ page, openEditForm }) => {
   await openEditForm(bound('true'))
   await expect(editorOf(selector(page))).toBeVisible()
   const first = selectors(page).first()

@@ -98,7 +98,7 @@ test('what two people change of an operator is all kept', async ({ page, seedOpe
   })
 })
 
-test('what two people change in the same place is asked, and answered by keyboard @browsers', async ({
+test('what two people change in the same place is asked, and answered by keyboard', async ({
   page,
   openEditForm,
   api,

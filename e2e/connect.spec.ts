@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 
 test.use({ signedIn: false })
 
-test('a page asks to connect first and is reached afterwards @phone @browsers', async ({
+test('a page asks to connect first and is reached afterwards @phone', async ({
   page,
   key,
   baseURL,

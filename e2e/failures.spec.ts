@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { createServer } from 'node:http'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { VERSION_HEADER } from '#contract/version.ts'
 import { identified } from '#app/connection/identify.ts'
 import type { Fault } from '#service/faults/fault-list.ts'
@@ -11,6 +9,7 @@ import { expectAccessible } from './axe.ts'
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { expect } from './fixtures.ts'
 import { freePort } from './free-port.ts'
+import { hurry, turnHaste } from './hurry.ts'
 import { goInside } from './navigation.ts'
 import { test } from './process/start-service.ts'
 import { watchRest } from './sent-writes.ts'
@@ -19,7 +18,6 @@ import { watchRest } from './sent-writes.ts'
 // a save. What is said of the save is compared with what the service has.
 
 const ONE = '/kubernetes_operators/:id'
-const TABLE = join(import.meta.dirname, '../test-results/failure-table.md')
 
 type Became = 'not saved' | 'saved'
 type Cell = {
@@ -56,13 +54,21 @@ const AWAY = /Can't reach the service/
 const LARGE = { kind: 'large', member: 'metadata', count: 50 * 1024 * 1024 } as const
 const fields = { details: { description: 'Too odd.', operation_id: 'op_1' } }
 
-const CELLS: readonly Cell[] = [
-  // First: a key that has changed something is not taken for one that may not.
-  { ...lost('very slow', { kind: 'slow', ms: 700 }, 'saved', /-/), read: null, write: /saved/ },
+const SLOW: Cell = {
+  ...lost('very slow', { kind: 'slow', ms: 700 }, 'saved', /-/),
+  read: null,
+  write: /saved/,
+}
+const GONE = status(404, /Not found/)
+
+const LOST: readonly Cell[] = [
   lost('time-out', { kind: 'hold' }, 'not saved', /The service didn't respond in time/),
   lost('cut before the answer', { kind: 'cut' }, 'not saved', AWAY, 'The response was lost'),
   lost('cut after the write', { kind: 'lost_answer' }, 'saved', AWAY, 'The response was lost'),
   lost('cut mid-answer', { kind: 'cut_body' }, 'saved', /The response was cut off/),
+]
+
+const REFUSED: readonly Cell[] = [
   status(400, /The service rejected the request/, /Description: Too odd\./, { members: fields }),
   status(401, /doesn't accept this key.*Reconnect/),
   status(403, /doesn't have permission/),
@@ -71,12 +77,18 @@ const CELLS: readonly Cell[] = [
   status(413, /The request is too large/),
   status(415, /doesn't take JSON here/),
   status(422, /The service rejected the request/, /Description: Too odd\./, { members: fields }),
+]
+
+const TOO_BUSY: readonly Cell[] = [
   status(429, /Too many requests.*wait 1 s/, undefined, { retry_after: 1 }),
   status(429, /Too many requests.*Wait a minute/, undefined, { retry_after: null }),
   status(500, /The service returned an error/),
-  lost('502 with HTML', { kind: 'html' }, 'not saved', /Got a 502 page instead of the API/),
   status(503, /The service isn't available/),
   status(507, /disk is full/, /Nothing was changed/),
+]
+
+const UNREADABLE: readonly Cell[] = [
+  lost('502 with HTML', { kind: 'html' }, 'not saved', /Got a 502 page instead of the API/),
   answer('200 with HTML', '<!doctype html><h1>Welcome</h1>', /Got a page instead of the API/),
   answer('200 with broken JSON', '{"id":"k8sop_1","descr', /The response isn't valid JSON/),
   answer('200 with a wrong shape', '["k8sop_1"]', /The response doesn't match this API/),
@@ -84,148 +96,141 @@ const CELLS: readonly Cell[] = [
   lost('50 MiB', LARGE, 'saved', /The response is too large/),
 ]
 
-const GONE = status(404, /Not found/)
+const KINDS = [
+  ['late or lost', [SLOW, ...LOST]],
+  ['refused', REFUSED],
+  ['not possible now', TOO_BUSY],
+  ['not readable', UNREADABLE],
+] as const
 
-/** The waits before another try are short, and so are time-outs from when the page is told so. */
-const hurry = (page: Page) =>
-  page.addInitScript(() => {
-    const start = window.setTimeout.bind(window)
-    const within = AbortSignal.timeout.bind(AbortSignal)
-    let haste = 1
-    addEventListener('haste', () => (haste = haste === 1 ? 20 : 1))
-    // Toasts stay for longer.
-    const startSoon = (task: TimerHandler, ms = 0) =>
-      start(task, ms >= 500 && ms < 5_000 ? ms / 20 : ms)
-    Object.assign(window, { setTimeout: startSoon })
-    Object.assign(AbortSignal, { timeout: (ms: number) => within(ms / haste) })
-  })
-const turnHaste = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('haste')))
-
-const lines: string[] = []
-const tell = (name: string, what: string, said: string) => {
-  const text = said
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll('|', String.raw`\|`)
-    .trim()
-  lines.push(`| ${name} | ${what} | ${text} |`)
-}
-
-test.afterAll(async () => {
-  const table = ['| Failure | | What the page says |', '|---|---|---|', ...lines].join('\n')
-  console.log(table)
-  await mkdir(join(TABLE, '..'), { recursive: true })
-  await writeFile(TABLE, `${table}\n`, { flag: 'a' })
+/** Tests with an operator whose page is on the screen, and with what is there to be seen and filled in. */
+const doorTest = test.extend<{ door: Awaited<ReturnType<typeof openDoor>> }>({
+  door: async ({ page, seedOperator, fault, api }, use) => {
+    skipInStockFirefox('A request without an answer never ends over WebDriver BiDi')
+    const { id } = await seedOperator({ description: 'Door', metadata: 'm' })
+    await use(await openDoor(page, id, { fault, api }))
+  },
 })
 
-test('every answer to a read and to a save is told as what it is', async ({
-  page,
-  seedOperator,
-  fault,
-  api,
-  context,
-}) => {
-  skipInStockFirefox('A request without an answer never ends over WebDriver BiDi')
-  const { id } = await seedOperator({ description: 'Door', metadata: 'm' })
-  const main = page.getByRole('main')
-  const notice = main.locator('[data-tone="warn"]')
-  const refresh = page.getByRole('button', { name: 'Refresh' })
+type Service = {
+  fault: (fault: Fault) => Promise<void>
+  api: APIRequestContext
+}
+
+const openDoor = async (page: Page, id: string, { fault, api }: Service) => {
   await hurry(page)
   const toRest = watchRest(page)
   await page.goto(`/operators/${id}`)
   await expect(page.getByRole('heading', { name: 'Door' })).toBeVisible()
   await toRest()
-  test.setTimeout(60_000)
-
-  const ofRead = async ({ name, fault: broken, read }: Cell) => {
-    await fault({ ...broken, method: 'GET', path: ONE, times: 100 })
-    await refresh.click()
-    if (read === null) {
-      await expect(main).toHaveAttribute('aria-busy', 'true')
-      tell(name, 'read', 'The data before stays until the answer is there.')
-      await api.delete('/faults')
-      await toRest()
-      return
-    }
-    const isGone = name === '404'
-    const said = isGone ? main.getByRole('alert') : notice
-    await expect(said).toHaveText(read)
-    // One sentence at a time.
-    await expect(main.getByRole('alert')).toHaveCount(1)
-    tell(name, 'read', await said.innerText())
-    await api.delete('/faults')
-    if (isGone) {
-      await goInside(page, '/operators')
-      await expect(page.getByRole('heading', { name: 'Operators' })).toBeVisible()
-      await goInside(page, `/operators/${id}`)
-    } else {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Door/)
-      await refresh.click()
-    }
-    await expect(notice).toHaveCount(0)
-  }
-  const walk = async (what: string, of: (cell: Cell) => Promise<void>, cells = CELLS) => {
-    for (const cell of cells) {
-      const isTimed = cell.fault.kind === 'hold'
-      if (isTimed) await turnHaste(page)
-      await test.step(`a ${what}: ${cell.name}`, () => of(cell))
-      if (isTimed) await turnHaste(page)
-    }
-  }
-  await walk('read', ofRead, [...CELLS, GONE])
-
-  await test.step('a read: offline', async () => {
-    await context.setOffline(true)
-    await expect(notice).toHaveText(/The browser is offline\. Fetched .* Retrying/)
-    await expectAccessible(page, 'offline')
-    tell('offline', 'read', await notice.innerText())
-    await context.setOffline(false)
-    await expect(notice).toHaveCount(0)
-  })
-
-  let typed = 'Door'
-  const description = page.getByLabel('Description', { exact: true })
-  const save = page.getByRole('button', { name: 'Save changes' })
-  const problem = page.getByRole('group', { name: /^The changes (were not|may)/ })
-  const toast = page.getByRole('status')
+  const main = page.getByRole('main')
   const stored = async (): Promise<unknown> =>
     (await api.get(`/api/kubernetes_operators/${id}`)).json().then((one) => one.description)
-  const ofWrite = async ({ name, fault: broken, write, became }: Cell) => {
-    typed = `Gate, ${name}`
-    const before = await stored()
-    await goInside(page, `/operators/${id}/edit`)
-    await description.fill(typed)
-    await fault({ ...broken, method: 'PATCH', path: ONE, times: SENT_AGAIN })
-    await save.click()
-    const said = became === 'saved' ? toast.filter({ hasText: write }) : problem
-    await expect(said.first()).toContainText(write)
-    const told = (await said.first().innerText()).split('Undo')
-    tell(name, 'save', told.find((one) => write.test(one)) ?? told.join(' '))
-    await api.delete('/faults')
-    expect(await stored()).toBe(became === 'saved' ? typed : before)
-    if (became === 'saved') await expect(page).toHaveURL(`/operators/${id}`)
-    else await expect(description).toHaveValue(typed)
+  return {
+    main,
+    toRest,
+    stored,
+    notice: main.locator('[data-tone="warn"]'),
+    refresh: page.getByRole('button', { name: 'Refresh' }),
+    description: page.getByLabel('Description', { exact: true }),
+    save: page.getByRole('button', { name: 'Save changes' }),
+    problem: page.getByRole('group', { name: /^The changes (were not|may)/ }),
+    show: () => goInside(page, `/operators/${id}`),
+    edit: () => goInside(page, `/operators/${id}/edit`),
+    break: (broken: Cell['fault'], method: 'GET' | 'PATCH', times: number) =>
+      fault({ ...broken, method, path: ONE, times }),
+    mend: async () => void (await api.delete('/faults')),
+    /** The cells one after another, those of a time-out with time that runs faster. */
+    walk: async (cells: readonly Cell[], of: (cell: Cell) => Promise<void>) => {
+      for (const cell of cells) {
+        const isTimed = cell.fault.kind === 'hold'
+        if (isTimed) await turnHaste(page)
+        await test.step(cell.name, () => of(cell))
+        if (isTimed) await turnHaste(page)
+      }
+    },
   }
-  await walk('save', ofWrite)
+}
 
-  await test.step('a save: offline', async () => {
-    await goInside(page, `/operators/${id}/edit`)
-    await description.fill('Gate, offline')
-    await context.setOffline(true)
-    await save.click()
-    await expect(problem).toContainText(/The changes were not saved.*The browser is offline/)
-    tell('offline', 'save', await problem.innerText())
-    await context.setOffline(false)
+for (const [kind, cells] of KINDS) {
+  doorTest(`a read is told as what it is: ${kind}`, async ({ page, door }) => {
+    await door.walk(cells, async ({ fault: broken, read }) => {
+      await door.break(broken, 'GET', 100)
+      await door.refresh.click()
+      if (read === null) {
+        await expect(door.main).toHaveAttribute('aria-busy', 'true')
+        await door.mend()
+        await door.toRest()
+        return
+      }
+      await expect(door.notice).toHaveText(read)
+      // One sentence at a time.
+      await expect(door.main.getByRole('alert')).toHaveCount(1)
+      await door.mend()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Door/)
+      await door.refresh.click()
+      await expect(door.notice).toHaveCount(0)
+    })
   })
 
-  await test.step('a save: 404', async () => {
-    await description.fill('Gate, gone')
-    await fault({ ...GONE.fault, method: 'PATCH', path: ONE })
-    await save.click()
-    const gone = main.getByRole('group', { name: 'deleted' })
-    await expect(gone).toBeFocused()
-    await expect(description).toHaveValue('Gate, gone')
-    tell(GONE.name, 'save', await gone.innerText())
+  doorTest(`a save is told as what it is: ${kind}`, async ({ page, door }) => {
+    // A key that has changed something is not taken for one that may not.
+    await door.walk(
+      [SLOW, ...cells.filter((cell) => cell !== SLOW)],
+      async ({ name, fault: broken, write, became }) => {
+        const typed = `Gate, ${name}`
+        const before = await door.stored()
+        await door.edit()
+        await door.description.fill(typed)
+        await door.break(broken, 'PATCH', SENT_AGAIN)
+        await door.save.click()
+        const said =
+          became === 'saved' ? page.getByRole('status').filter({ hasText: write }) : door.problem
+        await expect(said.first()).toContainText(write)
+        await door.mend()
+        expect(await door.stored()).toBe(became === 'saved' ? typed : before)
+        if (became === 'saved') await expect(page).toHaveURL(/\/operators\/k8sop_\w+$/)
+        else await expect(door.description).toHaveValue(typed)
+      },
+    )
   })
+}
+
+doorTest('a read and a save of what is gone are told as that', async ({ page, door }) => {
+  await door.break(GONE.fault, 'GET', 100)
+  await door.refresh.click()
+  const said = door.main.getByRole('alert')
+  await expect(said).toHaveText(GONE.read ?? '')
+  await expect(said).toHaveCount(1)
+  await door.mend()
+  await goInside(page, '/operators')
+  await expect(page.getByRole('heading', { name: 'Operators' })).toBeVisible()
+  await door.show()
+  await door.refresh.click()
+  await expect(door.notice).toHaveCount(0)
+
+  await door.edit()
+  await door.description.fill('Gate, gone')
+  await door.break(GONE.fault, 'PATCH', 1)
+  await door.save.click()
+  const gone = door.main.getByRole('group', { name: 'deleted' })
+  await expect(gone).toBeFocused()
+  await expect(door.description).toHaveValue('Gate, gone')
+})
+
+doorTest('a read and a save without a network are told as that', async ({ context, door }) => {
+  await context.setOffline(true)
+  await expect(door.notice).toHaveText(/The browser is offline\. Fetched .* Retrying/)
+  await expectAccessible(door.main.page(), 'offline')
+  await context.setOffline(false)
+  await expect(door.notice).toHaveCount(0)
+
+  await door.edit()
+  await door.description.fill('Gate, offline')
+  await context.setOffline(true)
+  await door.save.click()
+  await expect(door.problem).toContainText(/The changes were not saved.*The browser is offline/)
+  await context.setOffline(false)
 })
 
 test('a service that cannot be called from here is told as that', async ({
@@ -239,17 +244,14 @@ test('a service that cannot be called from here is told as that', async ({
   // It answers, but does not say that pages of other origins may read it.
   const silent = createServer((_request, response) => response.end('{}')).listen(silentPort)
   const untrusted = await untrustedService()
-  const origins = {
-    'connection refused': `http://127.0.0.1:${closed}`,
-    CORS: `http://127.0.0.1:${silentPort}`,
-    TLS: untrusted.url,
-  }
+  // Refused, without CORS, and without a certificate to trust.
+  const origins = [`http://127.0.0.1:${closed}`, `http://127.0.0.1:${silentPort}`, untrusted.url]
   expectConsole(/CORS policy/)
   const [own, gateway] = await Promise.all([
-    startService({ ADIT_ALLOWED_ORIGINS: Object.values(origins).join() }),
+    startService({ ADIT_ALLOWED_ORIGINS: origins.join() }),
     startService({ ADIT_UPSTREAM_URL: untrusted.url }),
   ])
-  const walk = async (name: string, url: string, origin: string, said: RegExp, became: string) => {
+  const walk = async (url: string, origin: string, said: RegExp, became: string) => {
     const page = await context.newPage()
     const base_url = `${origin}/api`
     const connection = identified({ base_url, version_header: VERSION_HEADER, key })
@@ -262,23 +264,18 @@ test('a service that cannot be called from here is told as that', async ({
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toHaveText(said)
     await expect(alert).toHaveCount(1)
-    tell(name, 'read', await alert.innerText())
     await goInside(page, '/operators/new')
     await page.getByLabel('Description', { exact: true }).fill('Gate')
     await page.getByRole('button', { name: 'Create operator' }).click()
     const problem = page.getByRole('group', { name: became })
     await expect(problem).toBeFocused()
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Gate')
-    tell(name, 'create', await problem.innerText())
     await page.close({ runBeforeUnload: false })
   }
   const away = /Can't reach the service.*certificate.*CORS/
   await Promise.all([
-    ...Object.entries(origins).map(([name, origin]) =>
-      walk(name, own.url, origin, away, 'may or may not have been created'),
-    ),
+    ...origins.map((origin) => walk(own.url, origin, away, 'may or may not have been created')),
     walk(
-      'TLS, through the gateway',
       gateway.url,
       gateway.url,
       /gateway can't connect.*certificate is not signed by an authority.*NODE_EXTRA_CA_CERTS/,

@@ -63,7 +63,7 @@ test.describe('demonstration records', () => {
   })
 })
 
-test('the whole row leads to its operator, but for its copy button and selected text @browsers', async ({
+test('the whole row leads to its operator, but for its copy button and selected text', async ({
   page,
   seedOperator,
   context,

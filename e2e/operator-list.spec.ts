@@ -160,9 +160,9 @@ test.describe('bound endpoints', () => {
     await test.step('are listed for an operator with the feature', async () => {
       const { id } = await seedOperator({ enabled_features: ['bindings'] })
       await page.goto(`/operators/${id}`)
-      const answer = page.waitForResponse((got) => got.url().endsWith('/bound_endpoints'))
       await page.getByRole('link', { name: 'Bound endpoints' }).click()
-      const body: { endpoints: { id: string }[] } = await (await answer).json()
+      const answer = await api.get(`/api/kubernetes_operators/${id}/bound_endpoints`)
+      const body: { endpoints: { id: string }[] } = await answer.json()
       expect(body.endpoints.length).toBeGreaterThan(0)
       await expect(page.getByRole('main').getByRole('row')).toHaveCount(body.endpoints.length + 1)
       await api.patch(`/api/kubernetes_operators/${id}`, {

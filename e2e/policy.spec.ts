@@ -37,7 +37,7 @@ test('no policy can be made that would let a text become a script', async ({
 test.describe('with the copy of all operators', () => {
   test.use({ signedIn: true })
 
-  test('the one policy that there is lets nothing through but the scripts of workers @browsers', async ({
+  test('the one policy that there is lets nothing through but the scripts of workers', async ({
     page,
     seedOperator,
     expectConsole,

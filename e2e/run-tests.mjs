@@ -4,7 +4,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { missingBrowsers } from './browsers/find-browsers.mjs'
 import { findNginx } from './process/find-nginx.mjs'
 
 /** Runs scripts at once, or so many at a time: the others run when one fails, too. */
@@ -81,7 +80,6 @@ const failed = counted || (failedStage ? 1 : 0)
 
 if (failedStage) console.log(`\nFailed: ${failedStage}`)
 for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`\n${failure}`)
-for (const name of missingBrowsers()) console.log(`\nNot tested in ${name}: none was found.`)
 if (!findNginx()) console.log('\nNot tested behind nginx: none was found.')
 console.log(`\n${passed} passed, ${failed} failed`)
 writeFileSync('test-results/counts.json', JSON.stringify({ passed, failed }))

@@ -13,12 +13,6 @@ export const NOT_IN_ALL = ['bench/**', 'process/**', WEBKIT_GTK]
 
 const SIZE = { width: 1440, height: 900 }
 
-// `npm run test:browsers` runs every test in the other browsers, the usual run only the telling ones.
-const which = {
-  testIgnore: NOT_IN_ALL,
-  ...(process.env['ADIT_E2E_WHOLE'] !== '1' && { grep: /@browsers/ }),
-}
-
 // What Chromium's headless shell does by itself.
 const LIKE_CHROMIUM = {
   // A mouse: the bits for a fine pointer that can hover.
@@ -46,7 +40,7 @@ const firefox = (found: string | undefined): Project[] => {
   return [
     {
       name: 'firefox',
-      ...which,
+      testIgnore: NOT_IN_ALL,
       use: { browserName: 'firefox', viewport: SIZE, ...(found !== 'own' && stock) },
     },
   ]
@@ -55,9 +49,12 @@ const firefox = (found: string | undefined): Project[] => {
 // Playwright can drive no WebKit but its own: a few steps go by WebKitGTK's driver.
 const webkit = (found: string | undefined): Project[] => {
   if (!found) return []
-  const own = { ...which, use: { browserName: 'webkit', viewport: SIZE } } as const
+  const own = { testIgnore: NOT_IN_ALL, use: { browserName: 'webkit', viewport: SIZE } } as const
   return [{ name: 'webkit', ...(found === 'own' ? own : { testMatch: WEBKIT_GTK }) }]
 }
 
-/** One project for every browser beside Chromium that is on this machine. */
-export const otherBrowsers = (): Project[] => [...firefox(findFirefox()), ...webkit(findWebKit())]
+/** One project for every browser beside Chromium that is on this machine, where `npm run test:browsers` asks for them. */
+export const otherBrowsers = (): Project[] =>
+  process.env['ADIT_E2E_BROWSERS'] === '1'
+    ? [...firefox(findFirefox()), ...webkit(findWebKit())]
+    : []

@@ -14,7 +14,7 @@ const { status } = found.length
       ['playwright', 'test', '--config', 'e2e/playwright.config.ts'].concat(
         found.map((name) => `--project=${name}`),
       ),
-      { stdio: 'inherit', env: { ...process.env, ADIT_E2E_WHOLE: '1' } },
+      { stdio: 'inherit', env: { ...process.env, ADIT_E2E_BROWSERS: '1' } },
     )
   : { status: 0 }
 // Who names a browser wants it tested.
