@@ -31,8 +31,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Both end what hangs: no test waits for them, and a busy machine is slow.
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: { baseURL, locale: 'en-US', timezoneId: 'Europe/Berlin', screenshot: 'only-on-failure' },
   projects: [
@@ -55,7 +56,7 @@ export default defineConfig({
     command: 'node dist/service/main.js',
     cwd: join(import.meta.dirname, '..'),
     url: `${baseURL}/healthz`,
-    timeout: 60_000,
+    timeout: 180_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
