@@ -3,7 +3,6 @@ import { PAGES } from './page-descriptions.ts'
 import { OPERATOR_WORDS } from './resources/operators/operator-pages.ts'
 import { FIRST_KEY } from './shell/key-sequence.ts'
 import { UNDO_KEY, type ShortcutLists } from './shell/shortcut-keys.ts'
-import { toggleExactTimes } from './ui/exact-times.ts'
 import { undoLast } from './writes/undoables.ts'
 
 /** The keyboard shortcuts of the dashboard. */
@@ -25,7 +24,6 @@ export const APP_SHORTCUTS: ShortcutLists = {
     { keys: '/', label: 'Search the list', focus: 'search' },
     { keys: 'r', label: 'Refresh', press: 'refresh' },
     { keys: 'd', label: 'Compare the selected operators', press: 'compare' },
-    { keys: 't', label: 'Show exact times', act: toggleExactTimes },
     { keys: UNDO_KEY, label: 'Undo the last change', actOn: undoLast },
     { keys: '?', label: 'Show keyboard shortcuts', opensList: true },
   ],

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
-import type { ActionsKey } from '../ui/actions-key.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, openByArrow } from '../ui/menu.tsx'
 import type { BulkOffer } from '../resources/bulk-action.ts'
@@ -17,18 +16,10 @@ type BulkMenuProps = {
   onStart?: (() => void) | undefined
   /** The button that opens it. */
   label?: string
-  /** Opens it, too. */
-  actionsKey?: ActionsKey
 }
 
 /** What can be done with the selected records: a menu, for the bar of a selection. */
-export const BulkMenu = ({
-  resource,
-  ids,
-  onStart,
-  label = 'Change selected',
-  actionsKey,
-}: BulkMenuProps) => {
+export const BulkMenu = ({ resource, ids, onStart, label = 'Change selected' }: BulkMenuProps) => {
   const menu = useId()
   const showReview = useShowReview(resource)
   const [chosen, setChosen] = useState<{ offer: BulkOffer; ids: readonly string[] }>()
@@ -51,7 +42,7 @@ export const BulkMenu = ({
       >
         {label}
       </Button>
-      <Menu id={menu} label={label} ref={actionsKey?.offer}>
+      <Menu id={menu} label={label}>
         {offersOf(resource).map((offer) => (
           <Button
             key={offer.label}

@@ -2,7 +2,6 @@ import { ownerId } from '../connection/connection.ts'
 import { useSelector } from '@tanstack/react-store'
 import {
   useCallback,
-  useEffect,
   useId,
   useMemo,
   useRef,
@@ -13,7 +12,6 @@ import {
 } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useClient } from '../api/use-client.ts'
-import { createActionsKey } from '../ui/actions-key.ts'
 import { Button } from '../ui/button.tsx'
 import cardStyles from '../ui/card.module.css'
 import { isFinal } from './copy-coverage.ts'
@@ -129,9 +127,7 @@ const RecordList = ({
   const { go, onSort, onEdit } = useListNavigation()
   const enterRows: EnterRows = useRef(null)
   const [peekPlace, setPeekPlace] = useState<HTMLElement | null>(null)
-  const [actionsKey] = useState(createActionsKey)
-  useEffect(() => actionsKey.giveUp, [actionsKey])
-  const parts = { mirror, state, view, selection, actionsKey }
+  const parts = { mirror, state, view, selection }
   const isSearch = searched.trim() !== ''
   // There is nothing to filter or to sort. A search that finds none keeps the room of its filters.
   const isNone = shown?.matches === 0 && !isSearch && isFinal(state, shown.revision)
@@ -223,7 +219,6 @@ const RecordList = ({
               sort={sort}
               onSort={onSort}
               enterRows={enterRows}
-              actionsKey={actionsKey}
               peekPlace={peekPlace}
             />
           )}

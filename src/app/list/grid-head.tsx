@@ -70,7 +70,6 @@ const Headings = memo(
             )}
           </span>
         )}
-        {column.Action && <column.Action tabIndex={-1} />}
       </th>
     )),
 )

@@ -1,5 +1,4 @@
 import type { Mirror, MirrorState } from '../mirror/protocol.ts'
-import type { ActionsKey } from '../ui/actions-key.ts'
 import type { ListView } from './list-view.ts'
 import type { Selection } from './selection.ts'
 
@@ -9,6 +8,4 @@ export type ListParts = {
   readonly state: MirrorState
   readonly view: ListView
   readonly selection: Selection
-  /** Opens what can be done with the selected records. */
-  readonly actionsKey: ActionsKey
 }

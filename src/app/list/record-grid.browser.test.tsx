@@ -3,7 +3,6 @@ import { createRef, useLayoutEffect } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createTestMirror, testRow } from '../mirror/test-mirror.ts'
-import { createActionsKey } from '../ui/actions-key.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { createListView, type ListView } from './list-view.ts'
@@ -25,7 +24,6 @@ const listed = listedResource({
   },
 })
 const columns = listed.columns.slice(0, 1)
-const actionsKey = createActionsKey()
 
 const Grid = ({
   view,
@@ -59,7 +57,6 @@ const Grid = ({
         sort={[]}
         onSort={() => undefined}
         enterRows={createRef()}
-        actionsKey={actionsKey}
         peekPlace={document.body}
       />
     )

@@ -2,9 +2,7 @@ import { useSelector } from '@tanstack/react-store'
 import { memo, useCallback, useMemo, useRef, type CSSProperties } from 'react'
 import type { Mirror } from '../mirror/protocol.ts'
 import type { SortKey } from '../search/view.ts'
-import type { ActionsKey } from '../ui/actions-key.ts'
 import tableStyles from '../ui/data-table.module.css'
-import { useExactTimes } from '../ui/exact-times.ts'
 import type { RowLinks } from '../ui/row-links.ts'
 import { rowsOf, type Range } from '../ui/drawn-window.ts'
 import { useVirtualRows } from '../ui/use-virtual-rows.ts'
@@ -55,8 +53,6 @@ type RecordGridProps = {
   sort: readonly SortKey[]
   onSort: (column: string, isAdded: boolean) => void
   enterRows: EnterRows
-  /** Opens what can be done with the selected records. */
-  actionsKey: ActionsKey
   /** Where what is known of the active row stands. */
   peekPlace: HTMLElement | null
 }
@@ -94,7 +90,6 @@ export const RecordGrid = memo(
     sort,
     onSort,
     enterRows,
-    actionsKey,
     peekPlace,
   }: RecordGridProps) => {
     const { words: names } = useListed()
@@ -106,7 +101,6 @@ export const RecordGrid = memo(
       () => (isCards ? chosen : chosen.map((column) => ({ ...column, width: widths[column.id] }))),
       [chosen, widths, isCards],
     )
-    const isExact = useExactTimes()
     useSelector(selection.changes)
     const { matches, rows, words, changed } = shown
     const isAtHand = useCallback((range: Range) => hasRows(rows, range), [rows])
@@ -140,7 +134,6 @@ export const RecordGrid = memo(
       links,
       onEdit,
       enterRows,
-      actionsKey,
     })
     const height = (inPage.to - inPage.from) * size.rowHeight
 
@@ -150,12 +143,7 @@ export const RecordGrid = memo(
         data-hidden={isHidden ? '' : undefined}
         inert={isHidden}
       >
-        <div
-          ref={room}
-          data-headless={isCards && !columns.some(({ Action }) => Action) ? '' : undefined}
-          className={styles.room}
-          style={lengths(size.rowHeight, window.height)}
-        >
+        <div ref={room} className={styles.room} style={lengths(size.rowHeight, window.height)}>
           <div className={styles.outlines} />
           <table
             ref={table}
@@ -169,7 +157,6 @@ export const RecordGrid = memo(
             className={`${tableStyles.table} ${tableStyles.fixed} ${tableStyles.linked} ${styles.grid} ${cardStyles.cards}`}
             data-density={size.density}
             data-chosen={isChosen ? '' : undefined}
-            data-exact={isExact ? '' : undefined}
             data-part={drawn.from > 0 ? '' : undefined}
             style={placeOfTable(inPage.from * size.rowHeight - drawn.shift, height)}
             {...handlers}

@@ -6,6 +6,7 @@ import { handFocusOn } from '../ui/hand-focus-on.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
 import type { Shown } from './list-view.ts'
 import { useListed } from './listed-resource.ts'
+import { ACTIONS_ID } from './open-actions.ts'
 import styles from './selection-bar.module.css'
 import type { Selection } from './selection.ts'
 import { useSelectAll } from './use-select-all.tsx'
@@ -55,6 +56,7 @@ const FilledBar = ({
   const { matches } = shown
   return (
     <div
+      id={ACTIONS_ID}
       className={styles.bar}
       role="region"
       aria-label={`Selected ${words.other}`}

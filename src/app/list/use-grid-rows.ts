@@ -5,12 +5,13 @@ import {
   type MouseEvent,
   type RefObject,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { Mirror } from '../mirror/protocol.ts'
-import type { ActionsKey } from '../ui/actions-key.ts'
 import { BLOCK_ROWS, type Range } from '../ui/drawn-window.ts'
 import { rowOf, useRowLinks, type RowLinks } from '../ui/row-links.ts'
 import type { Shown } from './list-view.ts'
 import styles from './record-grid.module.css'
+import { openActions } from './open-actions.ts'
 import type { Selection } from './selection.ts'
 import { useActiveRow } from './use-active-row.ts'
 import { useGridKeys, type EnterRows } from './use-grid-keys.ts'
@@ -31,7 +32,6 @@ type Options = {
   links: RowLinks<{ readonly id: string }>
   onEdit: (id: string) => void
   enterRows: EnterRows
-  actionsKey: ActionsKey
 }
 
 const indexOf = (row: HTMLTableRowElement | null) => {
@@ -53,7 +53,6 @@ export const useGridRows = ({
   links,
   onEdit,
   enterRows,
-  actionsKey,
 }: Options) => {
   const { matches, rows } = shown
   const { active, isVisited, isInHead, go, onFocus, onBlur } = useActiveRow({
@@ -101,10 +100,11 @@ export const useGridRows = ({
       },
       toggle: select.toggle,
       act: (index) => {
-        if (selection.ids.size > 0) return actionsKey.press()
-        select.toggle(index, false)
+        if (selection.ids.size > 0) return openActions()
+        // The bar of the selection has to be there.
+        flushSync(() => select.toggle(index, false))
         go(index, true)
-        actionsKey.press(selection.clear)
+        openActions(selection.clear)
       },
       peek: () => setIsPeeking(!isPeeking),
       clear: isPeeking ? closePeek : selection.clear,

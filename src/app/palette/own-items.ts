@@ -148,7 +148,6 @@ export const dashboardItems = (
   ...shortcuts.flatMap((shortcut): PaletteItem[] => {
     const { keys, label } = shortcut
     const about = { key: `shortcut ${keys}`, group: 'dashboard', title: label, keys } as const
-    if ('act' in shortcut) return [{ ...about, act: shortcut.act }]
     return 'opensList' in shortcut ? [{ ...about, act: showShortcuts }] : []
   }),
   { key: 'sign-out', group: 'dashboard', title: 'Sign out', words: 'log out', act: signOut },

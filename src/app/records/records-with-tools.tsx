@@ -20,14 +20,9 @@ export const RecordsWithTools = ({ resource, ...props }: RecordsWithToolsProps) 
     renderTools={(parts) => (
       <TransferTools {...parts} resource={resource} words={props.listed.words} />
     )}
-    renderActions={({ selection, actionsKey }: ListParts) => (
+    renderActions={({ selection }: ListParts) => (
       <>
-        <BulkMenu
-          resource={resource}
-          ids={selection.all}
-          onStart={selection.clear}
-          actionsKey={actionsKey}
-        />
+        <BulkMenu resource={resource} ids={selection.all} onStart={selection.clear} />
         <CompareButton selection={selection} pages={props.listed.pages} />
       </>
     )}

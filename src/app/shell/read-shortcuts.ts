@@ -14,7 +14,6 @@ export const readShortcuts = (
 ) => {
   const run = (shortcut: Shortcut) => {
     if ('opensList' in shortcut) showList()
-    else if ('act' in shortcut) shortcut.act()
     else if ('actOn' in shortcut) shortcut.actOn(router)
     else if ('press' in shortcut) marked(shortcut.press)?.click()
     else if ('focus' in shortcut) {

@@ -10,7 +10,6 @@ export type Shortcut = { keys: string; label: string } &
     | { press: string }
     /** Goes to the page's field with this `data-shortcut`, if it has one. */
     | { focus: string }
-    | { act: () => void }
     /** What it does depends on the page in sight. */
     | { actOn: (router: AnyRouter) => void }
     | { opensList: true }

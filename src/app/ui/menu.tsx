@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './menu.module.css'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -31,13 +31,12 @@ export const openByArrow = (event: KeyboardEvent<HTMLButtonElement>): void => {
   currentTarget.click()
 }
 
-type MenuProps = { id: string; label: string; ref?: Ref<HTMLDivElement>; children: ReactNode }
+type MenuProps = { id: string; label: string; children: ReactNode }
 
 /** The buttons and links that a button with this `popoverTarget` shows; a press of one of them closes it. */
-export const Menu = ({ id, label, ref, children }: MenuProps) => (
+export const Menu = ({ id, label, children }: MenuProps) => (
   <div
     id={id}
-    ref={ref}
     popover="auto"
     role="group"
     aria-label={label}

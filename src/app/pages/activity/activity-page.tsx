@@ -4,7 +4,6 @@ import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Tabs } from '../../shell/tabs.tsx'
-import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { EveryonesActivity } from './everyone.tsx'
 import { OwnActivity } from './own-activity.tsx'
@@ -23,14 +22,7 @@ export const ActivityPage = () => {
   const hasLog = config?.has_audit_log === true && isOfHost(base_url, config)
   const isEveryone = tab === 'everyone' && hasLog
   return (
-    <Page
-      title="Activity"
-      subtitle={
-        <span>
-          Your requests, and everyone's changes <ExactTimesButton />
-        </span>
-      }
-    >
+    <Page title="Activity" subtitle={<span>Your requests, and everyone's changes</span>}>
       <Tabs
         tabs={TABS.filter(({ tab }) => tab === 'mine' || hasLog)}
         current={isEveryone ? 'everyone' : 'mine'}

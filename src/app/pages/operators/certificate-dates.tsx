@@ -7,8 +7,6 @@ import {
   type OperatorDocument,
 } from '../../resources/operators/operator-document.ts'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
-import { useExactTimes } from '../../ui/exact-times.ts'
-import { localTime } from '../../ui/format-time.ts'
 import { lazily, LOCALE } from '../../ui/intl.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { certificateLife } from './certificate-life.ts'
@@ -69,9 +67,6 @@ const whyUndated = (hasCertificate: boolean, isOn: boolean): string => {
 
 // The page's tooltip shows the exact time.
 const Day = ({ time }: { time: WireTime }) => {
-  const isExact = useExactTimes()
   if (!(time instanceof Date)) return <TextValue text={time} />
-  return (
-    <time dateTime={time.toISOString()}>{isExact ? localTime(time) : dayInUtc().format(time)}</time>
-  )
+  return <time dateTime={time.toISOString()}>{dayInUtc().format(time)}</time>
 }

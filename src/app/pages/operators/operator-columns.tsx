@@ -5,7 +5,6 @@ import type { OperatorDocument } from '../../resources/operators/operator-docume
 import { TagItems } from '../../ui/badge.tsx'
 import { IdInRow } from '../../ui/id-in-row.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { isolated, shortened } from '../../ui/first-part.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { HEADINGS } from './list-skeleton.tsx'
@@ -104,7 +103,6 @@ export const operatorColumns: readonly Column<ListedOperator>[] = [
   },
   {
     ...HEADINGS.updated,
-    Action: ExactTimesButton,
     // A text that is no time may have any length.
     data: ({ updated_at }) => ({ 'data-cut': typeof updated_at === 'string' ? '' : undefined }),
     cell: ({ updated_at }) => <RelativeTime time={updated_at} />,

@@ -13,7 +13,6 @@ import { LinkButton } from '../../shell/link-button.tsx'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Tabs } from '../../shell/tabs.tsx'
 import { CopyableId } from '../../ui/copyable-id.tsx'
-import { ExactTimesButton } from '../../ui/exact-times-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
@@ -68,7 +67,7 @@ export const OperatorDetailPage = () => {
         <>
           <CopyableId id={operator.id} label="operator ID" isShown />
           <span>
-            Updated <RelativeTime time={operator.updated_at} /> <ExactTimesButton />
+            Updated <RelativeTime time={operator.updated_at} />
           </span>
         </>
       }

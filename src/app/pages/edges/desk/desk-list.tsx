@@ -101,16 +101,15 @@ export const DeskList = ({ head }: DeskListProps) => {
             </Button>
           )
         }
-        renderActions={({ selection, mirror, actionsKey }) => (
+        renderActions={({ selection, mirror }) => (
           <>
-            {MODULE_RESOURCES.map((resource, index) => (
+            {MODULE_RESOURCES.map((resource) => (
               <BulkMenu
                 key={resource.key}
                 resource={resource}
                 label={`Change ${resource.words.one}`}
                 ids={selection.all}
                 onStart={selection.clear}
-                {...(index === 0 && { actionsKey })}
               />
             ))}
             <BookActions selection={selection} mirror={mirror} />

@@ -8,7 +8,8 @@ import { LinkButton } from '../../../shell/link-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { certificateLook } from '../../../ui/certificate-look.ts'
-import { readTimeAt, useClock } from '../../../ui/exact-times.ts'
+import { readAgo } from '../../../ui/format-time.ts'
+import { useNow } from '../../../ui/use-now.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import { Page } from '../../../ui/page.tsx'
 import { LISTED_OPERATORS } from '../all/listed-operators.tsx'
@@ -130,13 +131,13 @@ const Cost = ({ overview: { mirror, state, isAsking } }: { overview: Overview })
 
 /** That nothing was found, once all has been looked for. */
 const Well = ({ overview: { records, state, isLooked } }: { overview: Overview }) => {
-  const clock = useClock()
+  const now = useNow()
   if (!records || records.length === 0 || !isLooked) return null
   const read_at = state.oldest_at ?? state.completed_at
   return (
     <p className={styles.well}>
-      Nothing needs attention{read_at !== null && `, as of data read ${readTimeAt(read_at, clock)}`}
-      .
+      Nothing needs attention
+      {read_at !== null && `, as of data read ${readAgo(new Date(read_at), now)}`}.
     </p>
   )
 }
