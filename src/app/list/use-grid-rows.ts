@@ -101,9 +101,11 @@ export const useGridRows = ({
       toggle: select.toggle,
       act: (index) => {
         if (selection.ids.size > 0) return openActions()
-        // The bar of the selection has to be there.
-        flushSync(() => select.toggle(index, false))
-        go(index, true)
+        // First the bar of the selection is there, and the row has the focus, which comes back to it.
+        flushSync(() => {
+          select.toggle(index, false)
+          go(index, true)
+        })
         openActions(selection.clear)
       },
       peek: () => setIsPeeking(!isPeeking),
