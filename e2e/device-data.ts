@@ -33,7 +33,6 @@ export const DEVICE_ENTRIES: readonly string[] = [
   'localStorage adit.editor',
   'localStorage adit.sweep-rate',
   'localStorage adit.list-layout',
-  'sessionStorage adit.auto-refresh',
   'sessionStorage adit.left-build',
   // The router's own: where pages were scrolled to, by random names.
   'sessionStorage tsr-scroll-restoration-v1_3',

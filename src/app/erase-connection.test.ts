@@ -53,7 +53,6 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   sweepRate: () => null,
   expiry: () => null,
   listLayout: () => null,
-  autoRefresh: () => null,
   leftBuild: () => null,
   kept: () => null,
 }

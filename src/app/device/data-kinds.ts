@@ -50,7 +50,6 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   sweepRate: 'choices',
   expiry: 'choices',
   listLayout: 'choices',
-  autoRefresh: 'choices',
   leftBuild: null,
 }
 

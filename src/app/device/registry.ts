@@ -69,7 +69,6 @@ export const ENTRIES = {
   /** The last parts of a certificate's life in which it is expiring. */
   expiry: entry('local', 'device', 'adit.expiry'),
   listLayout: entry('local', 'device', 'adit.list-layout'),
-  autoRefresh: entry('session', 'device', 'adit.auto-refresh'),
   /** The build that this tab left by reloading itself. */
   leftBuild: entry('session', 'device', 'adit.left-build'),
 } as const

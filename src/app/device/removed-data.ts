@@ -8,6 +8,8 @@ const REMOVED_TEXTS: readonly StorageEntry[] = [
   { area: 'local', name: 'adit.window', of: 'account' },
   // Changes that could be undone after a reload.
   { area: 'session', name: 'adit.undo', of: 'account' },
+  // How often a tab read again by itself.
+  { area: 'session', name: 'adit.auto-refresh', of: 'device' },
   // By how much a device's clock was off.
   { area: 'local', name: 'adit.clock', of: 'account' },
   // What a visit began with: the first rows, the overview, the page as it was left.

@@ -95,7 +95,7 @@ const RecordList = ({
   const container = useRef<HTMLDivElement>(null)
   const sort = useMemo(() => parseSort(fields, sortInAddress), [fields, sortInAddress])
   const { searched, waiting, onTyped, onMeant } = useSearchedText(text, field, onSettle)
-  const { mirror, view, selection, readSight } = useListView(searched, sort)
+  const { mirror, view, selection } = useListView(searched, sort)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const shown = useSelector(view.shown)
   const listed = useSelector(view.listed)
@@ -133,7 +133,7 @@ const RecordList = ({
   const isNone = shown?.matches === 0 && !isSearch && isFinal(state, shown.revision)
   const isModified = opened !== undefined && (opened.q !== text || opened.sort !== sortInAddress)
 
-  const meter = <CopyMeter mirror={mirror} state={state} onAutoRefresh={readSight} />
+  const meter = <CopyMeter mirror={mirror} state={state} />
   return (
     <div ref={container} className={frame.frame} data-none={isNone ? '' : undefined}>
       <CompletionList

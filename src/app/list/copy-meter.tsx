@@ -4,7 +4,6 @@ import { explanationText } from '../errors/explain-error.ts'
 import { ReconnectButton } from '../errors/reconnect-button.tsx'
 import { useOnReturn } from '../errors/use-on-return.ts'
 import type { Mirror, MirrorState, SweepStop } from '../mirror/protocol.ts'
-import { AutoRefreshChoice } from '../shell/auto-refresh-choice.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -53,12 +52,10 @@ const isGoingOn = (sweep: MirrorState['sweep']) =>
 type CopyMeterProps = {
   mirror: Mirror
   state: MirrorState
-  /** Reads again what is on the screen; told how often that is done, in seconds. */
-  onAutoRefresh: (seconds: number) => Promise<void>
 }
 
 /** How much of all records is loaded, how old that is, what it costs, and how to stop or to repeat it. */
-export const CopyMeter = memo(({ mirror, state, onAutoRefresh }: CopyMeterProps) => {
+export const CopyMeter = memo(({ mirror, state }: CopyMeterProps) => {
   const { words } = useListed()
   const { sweep, storage, skipped } = state
   const now = useTicks(isStopped(state))
@@ -91,7 +88,6 @@ export const CopyMeter = memo(({ mirror, state, onAutoRefresh }: CopyMeterProps)
           </Button>
         )}
       </span>
-      <AutoRefreshChoice onRefresh={(seconds) => void onAutoRefresh(seconds)} />
       {failure && (
         <Failure
           stop={failure}

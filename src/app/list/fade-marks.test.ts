@@ -29,11 +29,7 @@ const made = (...changed: string[]) => {
   const stop = fadeMarks({
     view: {
       shown,
-      inSight: () => ({
-        // Only their ids matter.
-        rows: inSight.map((id) => ({ id }) as ListRow),
-        areNewest: false,
-      }),
+      inSight: () => inSight.map((id) => ({ id }) as ListRow),
       unmark: (ids) => {
         unmarked.push(...ids)
         const left = [...(shown.get()?.changed ?? [])].filter((id) => !ids.includes(id))

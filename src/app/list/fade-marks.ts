@@ -17,7 +17,7 @@ export const fadeMarks = ({ view, isVisible }: Parts): (() => void) => {
   const tick = () => {
     if (!isVisible()) return
     const changed = view.shown.get()?.changed
-    for (const { id } of view.inSight().rows)
+    for (const { id } of view.inSight())
       if (changed?.has(id)) seen.set(id, (seen.get(id) ?? 0) + TICK_MS)
     const faded = [...seen].flatMap(([id, ms]) => (ms >= SEEN_MS ? id : []))
     if (faded.length === 0) return

@@ -199,16 +199,15 @@ export const createListView = (mirror: Mirror, rowOf: ListedResource['rowOf']) =
     draw: (rows: Range) => {
       drawn = rows
     },
-    /** The rows in sight that are at hand, with whether they are the first of the service's own list. */
-    inSight: () => {
+    /** The rows in sight that are at hand. */
+    inSight: (): readonly ListRow[] => {
       const now = shown.get()
       const rows: ListRow[] = []
       for (let at = seen.from; at < seen.to; at += 1) {
         const row = now?.rows.get(at)
         if (row) rows.push(row)
       }
-      const isWholeList = now?.text.trim() === '' && now.sort.length === 0
-      return { rows, areNewest: isWholeList && seen.from === 0 }
+      return rows
     },
     /** Changes of these rows are not new any more. */
     unmark: (ids: readonly string[]) => {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useClient } from '../api/use-client.ts'
 import type { Mirror } from '../mirror/protocol.ts'
 import type { SortKey } from '../search/view.ts'
@@ -11,7 +11,6 @@ import { dropGone } from './drop-gone.ts'
 import { fadeMarks } from './fade-marks.ts'
 import { hearWorker } from './hear-worker.ts'
 import { useListed, type ListedResource } from './listed-resource.ts'
-import { sightReaderOf } from './read-in-sight.ts'
 
 // Kept as long as the copy: coming back from a record, the list stands where it was, with what was selected.
 const kept = new WeakMap<Mirror, { view: ListView; selection: Selection }>()
@@ -54,9 +53,5 @@ export const useListView = (text: string, sort: readonly SortKey[]) => {
     mirror.start()
     return view.rest
   }, [mirror, view])
-  const readSight = useMemo(
-    () => sightReaderOf(listed.copied, client, mirror, view),
-    [listed, client, mirror, view],
-  )
-  return { mirror, view, selection, readSight }
+  return { mirror, view, selection }
 }

@@ -97,8 +97,6 @@ export type Mirror = {
    * minutes old. `whole`: the list has one page, which was read just now; a copy of nothing takes it.
    */
   start: (whole?: SweepPage) => void
-  /** Reads these records again, one by one; missing where a list has many of them at once. */
-  readonly readAgain?: (ids: readonly string[]) => Promise<void>
   /** Reads everything anew, however new it is. */
   refresh: () => void
   pause: () => void

@@ -2,7 +2,6 @@ import { createAtom } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { useReads } from '../api/use-reads.ts'
 import { Button } from '../ui/button.tsx'
-import { AutoRefreshChoice } from './auto-refresh-choice.tsx'
 import { Fetched } from '../ui/fetched.tsx'
 import styles from './refresh.module.css'
 
@@ -24,7 +23,6 @@ export const Refresh = () => {
       <Button size="small" variant="quiet" data-shortcut="refresh" onClick={() => void refresh()}>
         Refresh
       </Button>
-      <AutoRefreshChoice onRefresh={() => void refresh()} />
     </span>
   )
 }

@@ -194,22 +194,6 @@ test('a clock that is set back does not make it endless', async () => {
   expect(walk.state()).toBe('idle')
 })
 
-test('records are read again on demand, and that ends when they are', async () => {
-  const { walk, begun } = walkOver(['a', 'b'])
-  walk.start()
-  await pass(2000)
-  let isOver = false
-  const over = walk.again(['b']).then(() => (isOver = true))
-  await pass(500)
-  expect(isOver).toBe(false)
-  await pass(1000)
-  await over
-  expect(begun).toEqual(['a', 'b', 'b'])
-  walk.pause()
-  await walk.again(['a'])
-  expect(begun).toHaveLength(3)
-})
-
 test('after it is closed nothing is read', async () => {
   const { walk, begun } = walkOver(IDS)
   walk.start()

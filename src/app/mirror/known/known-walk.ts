@@ -78,23 +78,19 @@ export const createKnownWalk = (parts: Parts) => {
   let running: AbortController | null = null
   const alone = createReadFailures()
   const underWay = new Set<string>()
-  /** To be read again, however new they are. */
-  const again = new Set<string>()
   /** Read since somebody last asked: without them a clock that is set back would make the walk endless. */
   const done = new Set<string>()
-  const waiting = new Set<() => void>()
 
   /** Those that are still to be read, in their order. Looked for at each check: not at each of thousands of reads. */
   let left = new Set<string>()
 
   const isListWanted = () => listedAt < since
   const look = () => {
-    const isDue = ({ id, read_at }: KnownRecord) =>
-      again.has(id) || (since > 0 && read_at < since && !done.has(id))
+    const isDue = ({ id, read_at }: KnownRecord) => since > 0 && read_at < since && !done.has(id)
     left = new Set(records().flatMap((record) => (isDue(record) ? record.id : [])))
   }
   const next = (): string | undefined => {
-    for (const ids of [again, inSight(), left])
+    for (const ids of [inSight(), left])
       for (const id of ids) if (left.has(id) && !underWay.has(id)) return id
     return undefined
   }
@@ -138,7 +134,6 @@ export const createKnownWalk = (parts: Parts) => {
       try {
         await parts.read(id, halt.signal, alone.isAlone(id))
         done.add(id)
-        again.delete(id)
         left.delete(id)
         alone.succeeded(id)
         succeed()
@@ -161,11 +156,8 @@ export const createKnownWalk = (parts: Parts) => {
   const isNeeded = () => !isPaused && isVisible && !isClosed && ended === null && isLeft()
   const check = () => {
     look()
-    if (!isNeeded()) {
-      running?.abort()
-      for (const resolve of waiting) resolve()
-      waiting.clear()
-    } else if (!running) {
+    if (!isNeeded()) running?.abort()
+    else if (!running) {
       running = new AbortController()
       void run(running)
     }
@@ -194,14 +186,6 @@ export const createKnownWalk = (parts: Parts) => {
     refresh: () => {
       isPaused = false
       want(now())
-    },
-    /** Reads these records again; resolves when that is done, or does not go on. */
-    again: async (ids: readonly string[]): Promise<void> => {
-      if (isPaused || ended || !isVisible) return
-      for (const id of ids) again.add(id)
-      const over = new Promise<void>((resolve) => void waiting.add(resolve))
-      check()
-      await over
     },
     pause: () => {
       isPaused = true

@@ -179,7 +179,6 @@ const createKnown = (session: Session, client: Client, known: KnownResource): Mi
     complete: async (text, at) => search.complete(text, at, Date.now()),
     values: async (request) => search.values(request, Date.now()),
     find: async (text, most) => search.find(text, most),
-    readAgain: walk.again,
     // What the person allows may have changed since the last visit.
     start: () => void Promise.all([ready, allow()]).then(walk.start),
     refresh: () => void ready.then(walk.refresh),

@@ -15,7 +15,6 @@ import type { Mirror, MirrorState } from '../../mirror/protocol.ts'
 import { recents } from '../../palette/recents.ts'
 import { countEdges, rereadBooks } from '../../resources/edges/edge-book.ts'
 import { chooseExpiry } from '../../device/expiry-shares.ts'
-import { chooseRefresh } from '../../shell/auto-refresh.ts'
 import { chooseTheme } from '../../theme-choice.ts'
 import { sizeText } from '../../list/coverage-text.ts'
 import { allOf, formatNumber, plural, type Forms } from '../../ui/intl.ts'
@@ -38,7 +37,7 @@ export const LOCAL_DATA: readonly KindOfData[] = [
   {
     kind: 'choices',
     title: 'Choices',
-    note: 'Theme, code editor, columns, shortcuts, refresh, loading speed and certificate warnings go back to the defaults.',
+    note: 'Theme, code editor, columns, shortcuts, loading speed and certificate warnings go back to the defaults.',
     lost: { one: '# choice', other: '# choices' },
   },
   {
@@ -163,7 +162,6 @@ export const clearersOf = (
   choices: () => {
     // What is on the screen follows; then nothing is stored that says the same as the default.
     chooseTheme('system')
-    chooseRefresh(0)
     chooseExpiry(null)
     for (const mirror of mirrors) mirror.allow(null)
     clearTexts('choices')

@@ -5,7 +5,6 @@ import { useClient } from '../../../api/use-client.ts'
 import { CopyMeter } from '../../../list/copy-meter.tsx'
 import { hearWorker } from '../../../list/hear-worker.ts'
 import { ListedContext } from '../../../list/listed-resource.ts'
-import { mostReads } from '../../../list/read-in-sight.ts'
 import { formatToken } from '../../../search/format-search.ts'
 import type { Mirror } from '../../../mirror/protocol.ts'
 import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
@@ -95,15 +94,9 @@ export const GroupedEdges = ({ by, mirror, head }: GroupedEdgesProps) => {
   const columns = useMemo(() => columnsOf(view), [view])
   useEffect(() => hearWorker(client, mirror), [client, mirror])
   useEffect(() => mirror.start(), [mirror])
-  const readOldest = async (seconds: number) => {
-    const oldest = (records ?? []).toSorted((a, b) => a.read_at - b.read_at)
-    const most = mostReads(state.requests, seconds)
-    await mirror.readAgain?.(oldest.slice(0, most).map(({ id }) => id))
-  }
   return (
     <ListedContext value={LISTED_EDGES}>
-      {head &&
-        createPortal(<CopyMeter mirror={mirror} state={state} onAutoRefresh={readOldest} />, head)}
+      {head && createPortal(<CopyMeter mirror={mirror} state={state} />, head)}
       {grouped && (
         <>
           {grouped.unknown.length > 0 && (

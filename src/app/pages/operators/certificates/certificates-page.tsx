@@ -40,12 +40,7 @@ export const CertificatesPage = () => {
   useEffect(() => hearWorker(client, mirror), [client, mirror])
   return (
     <ListedContext value={LISTED_OPERATORS}>
-      <Page
-        title="Certificates"
-        subtitle={
-          <CopyMeter mirror={mirror} state={state} onAutoRefresh={async () => mirror.start()} />
-        }
-      >
+      <Page title="Certificates" subtitle={<CopyMeter mirror={mirror} state={state} />}>
         <p role="status">{coverageOf(state)}</p>
         {certificates && matches > 0 && (
           <Ends

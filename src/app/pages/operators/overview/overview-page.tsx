@@ -41,7 +41,7 @@ export const OverviewPage = () => {
       title="Overview"
       subtitle={
         <ListedContext value={LISTED_OPERATORS}>
-          <CopyMeter mirror={mirror} state={state} onAutoRefresh={async () => mirror.start()} />
+          <CopyMeter mirror={mirror} state={state} />
         </ListedContext>
       }
     >
