@@ -84,19 +84,3 @@ test('an answer that comes after another key was entered is not of that key', as
   await expect(restriction).toContainText('Not set')
   await expect(backend.getByLabel('Backend ID')).toHaveValue('bkd_1')
 })
-
-// Otherwise the form and the typed text would be lost.
-test('a form stays where the part that asks for another key cannot be loaded', async ({
-  page,
-  openEditForm,
-  fault,
-}) => {
-  await openEditForm({ description: 'Door' })
-  await page.getByLabel('Description', { exact: true }).fill('Gate')
-  await fault({ kind: 'status', status: 401, method: 'PATCH' })
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.route(/\/assets\/prove-/, (route) => route.abort())
-  await page.getByRole('button', { name: 'Reconnect' }).click()
-  await expect(page.getByRole('alert')).toContainText("Couldn't load")
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Gate')
-})
