@@ -22,7 +22,7 @@ import {
   type Members,
 } from '../resources/members.ts'
 
-/** A record that an import wants to be as its file says. */
+/** A record that an import wants to be as its file says, or an undo as it was. */
 export type Intent =
   /** `base`: the members of `wanted` as the file was exported; without it as they are now. */
   | {
@@ -30,6 +30,8 @@ export type Intent =
       readonly id: string
       readonly base?: Members
       readonly wanted: Members
+      /** Nothing was set on it: an undo sets it again. */
+      readonly unset?: true
     }
   | { readonly kind: 'create'; readonly wanted: Members }
 
@@ -96,7 +98,7 @@ export const planUpdate = async (
   const rule = ruleOf(resource, action, intent?.wanted)
   const isUnset = resource.bulk.unset?.isUnset(document) ?? false
   const basis = intent?.base ?? (isUnset ? {} : rule.basis(values))
-  const maySet = isUnset && setsUnset(action)
+  const maySet = isUnset && (intent?.unset ?? setsUnset(action))
   const item: UpdateItem = {
     kind: 'update',
     id,
