@@ -5,7 +5,7 @@ import type { Operator } from '#contract/operators.ts'
 const REGION = 'eu'
 
 /**
- * Leaves a bulk change as a page of the version before left it that was closed in its middle: each operator is to be
+ * Leaves a bulk change as a page left it that was closed in its middle: each operator is to be
  * set to the region eu, seen in the region us. What was seen may be out of date by now. `origin`: of another service than the tests'.
  */
 export const leaveBulkChange = (
@@ -15,8 +15,7 @@ export const leaveBulkChange = (
 ): Promise<void> =>
   leaveJournal(
     { page, origin },
-    // As the version before has named it.
-    { kind: 'region', region: REGION },
+    { kind: 'set', path: 'region', value: REGION },
     operators.map((operator) => ({
       kind: 'update',
       id: operator.id,
@@ -49,7 +48,7 @@ const leaveJournal = async (
       }
       const { base_url } = connection
       const id = connection.account_id ?? connection.id
-      const request = indexedDB.open('adit.bulk', 1)
+      const request = indexedDB.open('adit.bulk', 2)
       request.addEventListener('upgradeneeded', () => {
         for (const name of ['heads', 'items', 'marks']) request.result.createObjectStore(name)
       })
@@ -59,9 +58,10 @@ const leaveJournal = async (
       })
       const transaction = request.result.transaction(['heads', 'items'], 'readwrite')
       const head = {
-        version: 1,
+        version: 2,
         id: 'left',
         connection_id: id,
+        resource: 'operators',
         base_url,
         signed_out: localStorage.getItem('adit.sign-out') ?? '',
         started_at: Date.now(),
@@ -81,12 +81,12 @@ const leaveJournal = async (
   await page.goto(`${origin}/operators`)
 }
 
-/** How many bulk changes are stored on the device, started or not. */
+/** How many bulk changes are stored on the device. */
 export const storedBulkChanges = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     // Opening it would create it.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'adit.bulk')) return 0
-    const request = indexedDB.open('adit.bulk', 1)
+    const request = indexedDB.open('adit.bulk', 2)
     await new Promise((resolve) => request.addEventListener('success', resolve))
     const heads = request.result.transaction('heads').objectStore('heads').count()
     await new Promise((resolve) => heads.addEventListener('success', resolve))

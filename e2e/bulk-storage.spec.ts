@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
 import { planRegion } from './plan-region.ts'
 
-// A bulk change on a device whose storage is full, was cleared, or is shared with a copy of the tab.
+// A bulk change on a device whose storage is full.
 
 const regionsOf = async (api: APIRequestContext) =>
   OperatorList.parse(await (await api.get('/api/kubernetes_operators')).json()).operators?.map(
@@ -29,7 +29,6 @@ const fillStorage = (page: Page) =>
     }
   })
 
-// Regression: it said "This plan is open in another tab", and the change could not start.
 test('a change starts although the storage is full, and says that it cannot be resumed', async ({
   page,
   seedOperator,
@@ -85,52 +84,4 @@ test('a storage that is full in the middle pauses the change, which goes on with
   expect(await regionsOf(api)).toEqual(['eu'])
   // What it stored before would say that less was done.
   expect(await storedBulkChanges(page)).toBe(0)
-})
-
-test('of two tabs with one plan only the one that has it starts it', async ({
-  page,
-  seedOperator,
-  context,
-  api,
-}) => {
-  await seedOperator({ description: 'Quay', region: 'us' })
-  await seedOperator({ description: 'Dock', region: 'us' })
-  await planRegion(page)
-  await expect.poll(() => storedBulkChanges(page)).toBe(1)
-  // As "Duplicate tab" does.
-  const copied = await page.evaluate(() => Object.entries<string>(sessionStorage))
-  const copy = await context.newPage()
-  await copy.addInitScript((entries) => {
-    for (const [name, text] of entries) sessionStorage.setItem(name, text)
-  }, copied)
-  await copy.goto('/operators/bulk')
-  await expect(copy.getByText('This plan is open in another tab')).toBeVisible()
-  expect(await regionsOf(api)).toEqual(['us', 'us'])
-  // The copy takes nothing from the tab that has it.
-  await page.reload()
-  await page.getByRole('button', { name: 'Change 2 operators' }).click()
-  await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
-  expect(await regionsOf(api)).toEqual(['eu', 'eu'])
-  await copy.reload()
-  await expect(copy.getByText('Finished: 2 operators').first()).toBeVisible()
-})
-
-test('a storage that was cleared is not another tab: the plan starts', async ({
-  page,
-  seedOperator,
-  api,
-}) => {
-  await seedOperator({ description: 'Quay', region: 'us' })
-  await seedOperator({ description: 'Dock', region: 'us' })
-  await planRegion(page)
-  await expect.poll(() => storedBulkChanges(page)).toBe(1)
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        indexedDB.deleteDatabase('adit.bulk').addEventListener('success', resolve)
-      }),
-  )
-  await page.getByRole('button', { name: 'Change 2 operators' }).click()
-  await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
-  expect(await regionsOf(api)).toEqual(['eu', 'eu'])
 })

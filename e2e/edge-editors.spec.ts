@@ -179,22 +179,6 @@ test('a module is copied to other edges as a bulk change @phone', async ({ page,
     for (const id of ['edgtcp_one', 'edgtcp_three'])
       await expect.poll(async () => stored(id)).toMatchObject({ enabled: true })
   })
-
-  await test.step('all modules of an edge are copied at once, each with its review', async () => {
-    await api.put(policiesOf('tls', 'edgtls_from'), policies('ipp_new'))
-    await api.put('/api/edges/tls/edgtls_from/backend', { data: { backend_id: 'bkd_1' } })
-    await openEdge(page, 'tls', 'edgtls_from')
-    const backend = page.getByRole('form', { name: 'Backend' })
-    await backend.getByRole('button', { name: 'Copy to…' }).click()
-    await ids.fill('edgtls_to')
-    await dialog.getByRole('checkbox', { name: 'Also copy its IP restriction' }).check()
-    await dialog.getByRole('button', { name: 'Review changes' }).click()
-    await expect(page).toHaveURL('/edges/bulk/backend')
-    await expect(row('edgtls_to')).toContainText('Backend ID: not set → bkd_1')
-    await expect(page.getByText('The copy of edgtls_from also has 1')).toBeVisible()
-    await page.getByRole('button', { name: 'Review IP restrictions' }).click()
-    await expect(row('edgtls_to')).toContainText('IP policy IDs: not set → ipp_new')
-  })
 })
 
 test('an edge that the service no longer changes becomes read-only, with what was typed', async ({

@@ -170,7 +170,7 @@ test('records of other forms in every database break nothing, and a sign-out rem
   await page.evaluate(
     async ([copies, journals, plans, connection_id, account_id]) => {
       const fill = async (name: string, stores: Record<string, [unknown, IDBValidKey][]>) => {
-        const request = indexedDB.open(name, 1)
+        const request = indexedDB.open(name, name === journals ? 2 : 1)
         request.addEventListener('upgradeneeded', () => {
           for (const store of Object.keys(stores)) request.result.createObjectStore(store)
         })
@@ -192,34 +192,16 @@ test('records of other forms in every database break nothing, and a sign-out rem
           [[], 'snapshot'],
         ],
       })
-      // As a plan, but its row does not say what would happen.
-      const planned = {
-        version: 1,
-        id: 'x',
-        connection_id: account_id,
-        base_url: location.origin,
-        signed_out: '',
-        started_at: Date.now(),
-        action: { kind: 'delete' },
-        total: 1,
-        status: 'planned',
-        keeps_theirs: false,
-      }
       await fill(journals, {
         heads: [
           [null, 'other'],
-          [{ version: 1, connection_id: account_id, total: 'x', signed_out: '' }, account_id],
-          [planned, 'plan x'],
+          [{ version: 2, connection_id: account_id, total: 'x', signed_out: '' }, account_id],
         ],
-        items: [
-          [[null], [account_id, 0]],
-          [[{ kind: 'delete', id: 'a', name: 'A', basis: {} }], ['plan x', 0]],
-        ],
+        items: [[[null], [account_id, 0]]],
         marks: [[null, [account_id, 0]]],
       })
       await fill(plans, { plans: [[{ connection_id: account_id, signed_out: '' }, '1 x']] })
       localStorage.setItem('adit.bulk', account_id)
-      sessionStorage.setItem('adit.plan', 'plan x')
       const text = sessionStorage.getItem('adit.connection') ?? ''
       localStorage.setItem('adit.connection', text)
     },

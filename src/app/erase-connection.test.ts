@@ -27,7 +27,6 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   connection: (of) => [of.id, connectionText(of)],
   remembered: (of) => [of.id, connectionText(of)],
   budget: (of) => [undefined, JSON.stringify({ connection_id: of.id, memory: {} })],
-  plan: (of) => [undefined, `${ownerId(of)}/plan`],
   drafts: (of) => [draftKey(ownerId(of), '/operators/new', ['operators', 'new']), '{}'],
   leftDrafts: (of) => [draftKey(ownerId(of), '/operators/new', ['operators', 'new']), '{}'],
   views: (of) => [ownerId(of), '[]'],

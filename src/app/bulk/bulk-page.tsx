@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { CardStack } from '../ui/card.tsx'
@@ -18,21 +18,16 @@ import { isUndo } from './undo.ts'
 import { useBulk, useHasOpenRun } from './use-bulk.ts'
 import { useNoteRun } from './use-note-run.ts'
 
-type BulkPageProps = {
-  resource: Resource
-  /** What else there is to review. */
-  notice?: ReactNode
-}
+type BulkPageProps = { resource: Resource }
 
 /** Changes of many records: what would change, how it goes on, and how it ended. */
-export const BulkPage = ({ resource, notice }: BulkPageProps) => {
+export const BulkPage = ({ resource }: BulkPageProps) => {
   const bulk = useBulk(resource)
   const [failure, setFailure] = useState<unknown>(null)
   const unread = useSelector(bulk.failure)
   useEffect(() => {
     const read = () => void bulk.open()
     read()
-    void bulk.openPlan()
     // Another tab may have closed what is shown here.
     addEventListener('focus', read)
     return () => removeEventListener('focus', read)
@@ -43,7 +38,6 @@ export const BulkPage = ({ resource, notice }: BulkPageProps) => {
   return (
     <Page title="Bulk change">
       <CardStack>
-        {notice}
         {unread !== null && <RunError error={unread} />}
         {failure !== null && <RunError error={failure} />}
         <BulkContents bulk={bulk} review={review} onPlanned={onPlanned} onFailure={setFailure} />
@@ -84,12 +78,6 @@ const BulkContents = ({ bulk, review, onPlanned, onFailure }: BulkContentsProps)
     bulk.begin(action, items).catch(onFailure)
   }
   const isBlocked = useHasOpenRun(bulk) || state.kind === 'elsewhere'
-  if (plan === 'elsewhere')
-    return (
-      <Nothing resource={resource} label="Plan" title="This plan is open in another tab">
-        Nothing was sent from this tab. Start the plan in the other one.
-      </Nothing>
-    )
   if (plan) {
     return (
       <>
@@ -123,20 +111,17 @@ const BulkContents = ({ bulk, review, onPlanned, onFailure }: BulkContentsProps)
       return <p role="status">…</p>
     case 'none':
       return (
-        <Nothing resource={resource} label="No bulk change" title="No bulk change">
-          Select {resource.words.other} in the list to change many at once.
-        </Nothing>
+        <section className={cardStyles.card} aria-label="No bulk change">
+          <EmptyState
+            title="No bulk change"
+            actions={
+              // The way on leads to the list.
+              <LinkButton to={resource.pages.list}>Show {resource.words.other}</LinkButton>
+            }
+          >
+            Select {resource.words.other} in the list to change many at once.
+          </EmptyState>
+        </section>
       )
   }
 }
-
-type NothingProps = { resource: Resource; label: string; title: string; children: ReactNode }
-
-// The way on leads to the list.
-const Nothing = ({ resource: { words, pages }, label, title, children }: NothingProps) => (
-  <section className={cardStyles.card} aria-label={label}>
-    <EmptyState title={title} actions={<LinkButton to={pages.list}>Show {words.other}</LinkButton>}>
-      {children}
-    </EmptyState>
-  </section>
-)

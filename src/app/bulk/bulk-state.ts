@@ -70,7 +70,7 @@ export type Plan = {
   readonly rows: readonly PlanRow[]
   /** How many of the chosen records are not there any more. */
   readonly missing: number
-  /** Called with the start; not after a reload. */
+  /** Called with the start. */
   readonly onStart?: (() => void) | undefined
 }
 
@@ -84,11 +84,9 @@ export type Bulk = {
   /** Whose records it changes. */
   readonly resource: Resource
   readonly state: ReadonlyAtom<BulkState>
-  /** What the person is about to start; null if nothing. `elsewhere`: another tab has it. */
-  readonly plan: ReadonlyAtom<Plan | 'elsewhere' | null>
+  /** What the person is about to start; null if nothing. It lasts as long as the page. */
+  readonly plan: ReadonlyAtom<Plan | null>
   readonly setPlan: (plan: Plan | null) => void
-  /** Reads the plan that this tab had before a reload. */
-  readonly openPlan: () => Promise<void>
   /** Sets what tells how many requests a minute the service allows; null is no limit. */
   readonly setLimit: (limit: () => number | null) => void
   /** One for all of them: two would each spend the whole minute's requests. */

@@ -26,9 +26,8 @@ type BulkStatusProps = { resource: Resource }
 /** The bulk change over a resource, if there is one, on every page but its own, with a link to it. */
 export const BulkStatus = ({ resource }: BulkStatusProps) => {
   const { connection } = useClient()
-  // Of the key alone if it was left before the service named the account.
-  const slots = [ownerId(connection), connection.id].map((owner) => slotOf(owner, resource.key))
-  const isThere = useSelector(journalMarks, (marks) => slots.some((slot) => marks.includes(slot)))
+  const slot = slotOf(ownerId(connection), resource.key)
+  const isThere = useSelector(journalMarks, (marks) => marks.includes(slot))
   return isThere && <ThereStatus resource={resource} />
 }
 

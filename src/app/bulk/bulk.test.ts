@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BulkAction } from '../resources/bulk-action.ts'
-import { journalMarks, markJournal } from './journal-mark.ts'
+import { journalMarks } from './journal-mark.ts'
 import type { Journal } from './journal.ts'
 import { createMemoryJournals } from './journals.ts'
 import { openBrowser, runnerOf, undo } from './test-tabs.ts'
@@ -54,16 +54,12 @@ test('the last change that was closed stays with its results and its undo until 
   expect(journalMarks.get()).toEqual(['c'])
 })
 
-test('a closed change goes after 30 days, and so does what a former version listed as closed', async () => {
+test('a closed change goes after 30 days', async () => {
   const { service, store, openTab } = openBrowser(3)
   const { bulk } = openTab()
   await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
   await bulk.discard()
-  const { head, ...rest } = runnerOf(bulk).journal()
-  await store.begin({ ...rest, head: { ...head, id: 'old', closed: { at: Date.now(), done: 3 } } })
-  const { bulk: other } = openTab()
-  await other.open()
-  expect((await store.heads()).map(({ id }) => id)).toEqual([head.id])
+  const head = runnerOf(bulk).head()
   await store.writeHead({ ...head, closed_at: Date.now() - 31 * 86_400_000 })
   const { bulk: third } = openTab()
   await third.open()
@@ -162,24 +158,6 @@ test('a press while it is still being read is not lost', async () => {
   expect(runnerOf(one.bulk).state.get().counts.done).toBe(3)
 })
 
-test('another key takes the change along, and sends nothing before a press', async () => {
-  const { service, store, openTab } = openBrowser(3)
-  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
-  const { bulk, connect } = openTab()
-  await bulk.open()
-  connect('d')
-  await vi.waitFor(async () => expect(await store.read('c')).toBeNull())
-  await vi.waitFor(() => expect(runnerOf(bulk).head().connection_id).toBe('d'))
-  expect(runnerOf(bulk).head().is_moved).toBe(true)
-  expect(runnerOf(bulk).state.get()).toMatchObject({
-    phase: { kind: 'paused' },
-    counts: { left: 3 },
-  })
-  expect(service.fleet.requests).toEqual([])
-  await bulk.resume()
-  expect(runnerOf(bulk).state.get().counts.done).toBe(3)
-})
-
 test('another key of the same account goes on with the change, and one of another account sees nothing', async () => {
   const { service, store, openTab } = openBrowser(3)
   const { bulk, connect } = openTab()
@@ -192,7 +170,6 @@ test('another key of the same account goes on with the change, and one of anothe
   connect('key 2', 'account')
   await vi.waitFor(() => expect(runnerOf(bulk)).not.toBe(before))
   expect(runnerOf(bulk).head().id).toBe(id)
-  expect(runnerOf(bulk).head().is_moved).toBeUndefined()
   for (const other of ['another account', undefined]) {
     connect('key 3', other)
     await vi.waitFor(() => expect(bulk.state.get().kind).toBe('none'))
@@ -201,20 +178,6 @@ test('another key of the same account goes on with the change, and one of anothe
   connect('key 4', 'account')
   await bulk.open()
   await vi.waitFor(() => expect(runnerOf(bulk).head().id).toBe(id))
-})
-
-test('a change that was left before the service named the account is found under the account, once', async () => {
-  const { service, store, openTab } = openBrowser(3)
-  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
-  markJournal('c', true)
-  const { bulk, connect } = openTab()
-  connect('c', 'account')
-  await bulk.open()
-  await vi.waitFor(() => expect(runnerOf(bulk).head().connection_id).toBe('account'))
-  expect(runnerOf(bulk).head().is_moved).toBeUndefined()
-  expect((await store.heads()).map(({ connection_id }) => connection_id)).toEqual(['account'])
-  await bulk.resume()
-  expect(runnerOf(bulk).state.get().counts.done).toBe(3)
 })
 
 test('paused, then cancelled: other tabs may begin one', async () => {

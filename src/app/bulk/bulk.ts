@@ -5,14 +5,12 @@ import { ownerId, type Connection } from '../connection/connection.ts'
 import type { Session } from '../api/session.ts'
 import { bulkShare, pacedBudget } from './budget.ts'
 import { closeJournals, openJournals } from './device-journal.ts'
-import type { Bulk, BulkState, Runner } from './bulk-state.ts'
-import { isClosed, slotOfHead, type Journal, type Journals } from './journal.ts'
+import type { Bulk, BulkState, Plan, Runner } from './bulk-state.ts'
+import { isClosed, type Journal, type Journals } from './journal.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { markJournal } from './journal-mark.ts'
 import { beginJournal, newJournal, openRunner, readJournal } from './journal-runner.ts'
-import { dropJournal, moveBetween, moveJournal, readOwnJournal } from './own-journal.ts'
 import { holdRunner, holdSoon, whenRunnerFree, type Hold } from './sole-runner.ts'
-import { createTabPlan } from './tab-plan.ts'
 
 type BulkParts = {
   session: Pick<Session, 'cache' | 'client' | 'onSignOut' | 'state'>
@@ -22,10 +20,9 @@ type BulkParts = {
 
 /** Creates the bulk changes of a session over a resource. */
 export const createBulk = ({ session, resource, openStore = openJournals }: BulkParts): Bulk => {
-  const parts = { session, resource, openStore }
   const slotFor = (connection: Connection) => slotOf(ownerId(connection), resource.key)
   const state = createAtom<BulkState>({ kind: 'unread' })
-  const { forgetPlan, closePlan, ...planned } = createTabPlan(parts)
+  const plan = createAtom<Plan | null>(null)
   const failure = createAtom<unknown>(null)
   let limit = (): number | null => null
   const budget = pacedBudget(() => bulkShare(limit()))
@@ -67,7 +64,7 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
       return
     }
     try {
-      const journal = await readOwnJournal(openStore(), client.connection, resource.key)
+      const journal = await readJournal(openStore(), id)
       if (held || session.client() !== client) return
       const isOpen = journal !== null && !isClosed(journal.head)
       markJournal(id, isOpen, openStore().isStored(id))
@@ -108,7 +105,7 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     }
     held = { hold, client }
     try {
-      const journal = await readOwnJournal(openStore(), client.connection, resource.key)
+      const journal = await readJournal(openStore(), slotFor(client.connection))
       const runner = journal && show(journal, client, journal.head.status !== 'ended')
       if (!runner) enter({ kind: 'none' })
       if (runner?.head().id === shown?.head().id) return { client, runner }
@@ -175,7 +172,8 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
         markJournal(slot, false)
         show(closed, client)
       } else {
-        await dropJournal(openStore(), slot)
+        await openStore().remove(slot)
+        markJournal(slot, false)
         enter({ kind: 'none' })
       }
     } finally {
@@ -187,41 +185,10 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     const taken = await acquireEnded()
     if (!taken) return
     const journal = newJournal(taken.client.connection, resource.key, action, items)
-    await forgetPlan()
     await beginJournal(openStore(), journal)
     const runner = show(journal, taken.client)
-    closePlan()
+    plan.set(null)
     await run(runner, taken.client)
-  }
-
-  /** A new key of the same account can go on with the change of the old one; nothing runs before a press. */
-  const moveTo = async (client: Client, left: Connection | undefined) => {
-    const runner = runnerNow()
-    if (!runner) return
-    const from = slotOfHead(runner.head())
-    const to = slotFor(client.connection)
-    const move = moveBetween(runner.head(), left, client.connection)
-    const wasHeld = held !== null
-    // What could not be stored is stored below.
-    if (wasHeld) await runner.pause().catch(() => undefined)
-    if (!move) return openAnew()
-    const old = held?.hold ?? (await holdRunner(from))
-    const hold = from === to ? old : await holdRunner(to)
-    held = null
-    try {
-      const known = wasHeld ? runner.journal() : await readJournal(openStore(), from)
-      // Meanwhile somebody may have signed in to another account.
-      if (session.client() !== client) return
-      if (known && old && hold) {
-        runner.close()
-        show(await moveJournal(openStore(), known, ownerId(client.connection), move), client)
-        if (known.head.status !== 'ended') held = { hold, client }
-        return
-      }
-    } finally {
-      for (const one of [old, hold]) if (one !== held?.hold) one?.release()
-    }
-    await openAnew()
   }
 
   const close = () => {
@@ -237,14 +204,18 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     const left = now
     now = next
     if (!next.client) return
-    if (next.switches !== left.switches) void openAnew()
-    else
-      moveTo(next.client, left.client?.connection).catch((error: unknown) => {
-        close()
-        failure.set(error)
-      })
+    const before = left.client?.connection
+    const { connection } = next.client
+    const isSame =
+      before?.base_url === connection.base_url && ownerId(before) === ownerId(connection)
+    if (!isSame) plan.set(null)
+    if (next.switches !== left.switches || !isSame) return void openAnew()
+    // Another key of the account can go on with it; nothing runs before a press, and what was sent is noted first.
+    const paused = runnerNow()?.pause() ?? Promise.resolve()
+    void paused.catch(() => undefined).then(openAnew)
   })
   session.onSignOut(() => {
+    plan.set(null)
     close()
     closeJournals()
   })
@@ -252,7 +223,8 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
   return {
     resource,
     state,
-    ...planned,
+    plan,
+    setPlan: (next) => plan.set(next),
     failure,
     setLimit: (next) => {
       limit = next

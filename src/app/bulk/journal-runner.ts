@@ -44,15 +44,12 @@ export const newJournal = (
 })
 
 const DAY_MS = 86_400_000
-/** How long plans of closed tabs stay, and results. */
-const PLAN_MS = DAY_MS
+/** How long results stay. */
 const RESULTS_MS = 30 * DAY_MS
 
 const isVoid = (head: JournalHead) =>
   head.version !== JOURNAL_VERSION ||
-  head.closed !== undefined ||
   head.signed_out !== lastSignOut() ||
-  (head.status === 'planned' && Date.now() - head.started_at > PLAN_MS) ||
   Date.now() - (head.closed_at ?? head.settled_at ?? Infinity) > RESULTS_MS
 
 /**

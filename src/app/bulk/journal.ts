@@ -27,11 +27,8 @@ export type RowState =
       readonly kind: 'done'
       readonly how: 'answered' | 'confirmed'
       readonly change: Change | null
-      /** The id of what was created, and how long the answer took. */
+      /** The id of what was created. */
       readonly made?: string
-      readonly took_ms?: number
-      /** What a second request of the browser created of the same; left out until somebody has looked. */
-      readonly twins?: readonly { readonly id: string; readonly name: string }[]
     }
   /** The service had it so already. */
   | { readonly kind: 'already' }
@@ -97,36 +94,24 @@ export type JournalHead = {
   readonly settled_at?: number
   readonly action: BulkAction
   readonly total: number
-  readonly status: 'planned' | 'running' | 'paused' | 'ended'
+  readonly status: 'running' | 'paused' | 'ended'
   /** What somebody else has changed stays without a question: an undo. */
   readonly keeps_theirs: boolean
-  /** How many of the chosen records were not there any more when it was planned. */
-  readonly missing?: number
   /** How often the rest was cancelled: what was left then is not to be done any more. */
   readonly cancels?: number
   /** When somebody closed it, in Unix milliseconds: only its own page shows it from then on. */
   readonly closed_at?: number
-  /** A former version listed it among others that were closed: it is removed. */
-  readonly closed?: unknown
-  /** It was taken over by another key, which may be of another account. */
-  readonly is_moved?: boolean
 }
 
 /** Whether a bulk change was closed, and has not gone on since. */
 export const isClosed = ({ closed_at, status }: Pick<JournalHead, 'closed_at' | 'status'>) =>
   closed_at !== undefined && status === 'ended'
 
-/** The slot of a head. What was not started takes no other's place; no id has a space. */
+/** The slot of a head. */
 export const slotOfHead = ({
-  status,
-  closed,
-  id,
   connection_id,
   resource,
-}: JournalHead): string => {
-  if (closed !== undefined) return `closed ${id}`
-  return status === 'planned' ? `plan ${id}` : slotOf(connection_id, resource)
-}
+}: Pick<JournalHead, 'connection_id' | 'resource'>): string => slotOf(connection_id, resource)
 
 /** A bulk change as it is kept on this device: what is wanted, what was sent, how it ended. No key. */
 export type Journal = {

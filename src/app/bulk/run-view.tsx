@@ -9,7 +9,6 @@ import { capitalized, recordCount } from '../resources/resource-words.ts'
 import { actionTitle, doingTitle } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Bulk, Runner } from './bulk-state.ts'
-import { CreatedTwice } from './created-twice.tsx'
 import { Questions } from './questions.tsx'
 import { RunError } from './run-error.tsx'
 import { RunRows } from './run-rows.tsx'
@@ -70,15 +69,6 @@ export const RunView = ({ bulk, runner, isInterrupted, onPlanned }: RunViewProps
             ) : (
               <p>{runText(state, words, undone)}</p>
             )}
-            {runner.head().is_moved && phase.kind === 'paused' && (
-              <Alert tone="warn">
-                <strong>You signed in with another key after this change began.</strong>
-                <span>
-                  Continue only if it is a key of the same account. Another account doesn't have
-                  these {words.other}, and new ones would be created there.
-                </span>
-              </Alert>
-            )}
             <progress
               className={styles.progress}
               aria-label={`${capitalized(words.other)} done`}
@@ -115,7 +105,6 @@ export const RunView = ({ bulk, runner, isInterrupted, onPlanned }: RunViewProps
           </div>
         </Card>
       </div>
-      <CreatedTwice bulk={bulk} runner={runner} state={state} />
       {counts.asked > 0 && (
         <Questions
           resource={resource}

@@ -30,7 +30,6 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   production: null,
   // Of changes that are not closed, which stay.
   bulk: null,
-  plan: null,
   drafts: 'drafts',
   leftDrafts: 'drafts',
   views: 'views',

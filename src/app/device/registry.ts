@@ -39,8 +39,6 @@ export const ENTRIES = {
   budget: entry('local', 'account', 'adit.budget'),
   /** The ids of connections with a bulk change in a database. */
   bulk: entry('local', 'account', 'adit.bulk'),
-  /** Where this tab's plan of a bulk change is in a database. */
-  plan: entry('session', 'account', 'adit.plan'),
   /** What is typed into the forms of this tab. */
   drafts: entry('session', 'account', 'adit.draft'),
   /** What was typed into forms of tabs that were closed. */
@@ -87,7 +85,7 @@ export const storedName = ({ name }: Pick<StorageEntry, 'name'>, part?: string):
 /** Every database of Adit. */
 export const DATABASES = {
   copies: { name: 'adit.mirror', version: 1 },
-  journals: { name: 'adit.bulk', version: 1 },
+  journals: { name: 'adit.bulk', version: 2 },
   /** What this dashboard asked and changed. */
   activity: { name: 'adit.activity', version: 1 },
 } as const satisfies Record<string, DatabaseEntry>

@@ -19,6 +19,8 @@ const REMOVED_TEXTS: readonly StorageEntry[] = [
   // Which old values of operators came back, and what the overview grouped them by.
   { area: 'local', name: 'adit.changes', of: 'account' },
   { area: 'local', name: 'adit.overview', of: 'account' },
+  // Where the plan of a bulk change was kept.
+  { area: 'session', name: 'adit.plan', of: 'account' },
 ]
 const REMOVED_DATABASES: readonly string[] = [
   'adit.plan',

@@ -35,9 +35,7 @@ const bulkRow = ({ pages, words, fields, bulk }: Resource, head: JournalHead): O
 /** The bulk changes of an account, each as one entry. */
 const readBulk = async (owners: readonly string[]): Promise<OwnRow[]> => {
   const heads = await openJournals().heads()
-  const own = heads.filter(
-    ({ connection_id, status }) => owners.includes(connection_id) && status !== 'planned',
-  )
+  const own = heads.filter(({ connection_id }) => owners.includes(connection_id))
   return own.flatMap((head) => {
     const resource = BULK_RESOURCES.find(({ key }) => key === head.resource)
     return resource ? bulkRow(resource, head) : []

@@ -1,20 +1,17 @@
-import { modulesOf, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
+import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
 import { useRef, useState } from 'react'
 import { bulkWrites, type DocumentsOf } from '../../bulk/bulk-writes.ts'
 import { planAction } from '../../bulk/dry-run.ts'
-import { useSession } from '../../api/use-client.ts'
-import { bulkOf, useBulk, useShowReview } from '../../bulk/use-bulk.ts'
+import { useBulk, useShowReview } from '../../bulk/use-bulk.ts'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
 import type { BulkAction } from '../../resources/bulk-action.ts'
 import { membersOf } from '../../resources/members.ts'
-import { inSentence } from '../../resources/resource-words.ts'
 import { copyTargets } from '../../resources/edges/copy-targets.ts'
 import { edgeKey, edgeOfKey } from '../../resources/edges/edge.ts'
 import type { ModuleTarget } from '../../resources/edges/module-form.ts'
 import { resourceOfModule } from '../../resources/edges/module-resource.ts'
 import { lostFields } from '../../resources/edges/module-warnings.ts'
 import { rulesOf } from '../../resources/edges/rules/rules-of.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { allOf, plural } from '../../ui/intl.ts'
@@ -22,7 +19,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import pLimit from 'p-limit'
 import { ownerId } from '../../connection/connection.ts'
 import { edgeBook } from '../../resources/edges/edge-book.ts'
-import { moduleQuery, moduleStore } from '../../resources/edges/edge-modules.ts'
+import { moduleStore } from '../../resources/edges/edge-modules.ts'
 import { edgeTitle } from '../../resources/edges/known-edges.ts'
 import styles from './edges.module.css'
 import { COMPARED_AT_ONCE, moduleNow } from './module-now.ts'
@@ -52,19 +49,6 @@ const readTargets = (
   }
 }
 
-const withModule = (modules: ReadonlySet<EdgeModule>, module: EdgeModule, isIn: boolean) =>
-  new Set([...modules].filter((one) => one !== module).concat(isIn ? module : []))
-
-/** A module as the service has it. */
-type Copied = { readonly module: EdgeModule; readonly stored: ModuleReply }
-
-/** The other modules of an edge that are set, as far as its page has read them. */
-const otherModules = ({ cache, client, module, id }: ModuleTarget): Copied[] =>
-  modulesOf(module.kind).flatMap((one) => {
-    const stored = cache.getQueryData(moduleQuery(client, one, id).queryKey)
-    return stored && one !== module ? [{ module: one, stored }] : []
-  })
-
 type CopyModuleDialogProps = {
   source: ModuleTarget
   /** As the service has it. */
@@ -74,15 +58,10 @@ type CopyModuleDialogProps = {
   onClose: () => void
 }
 
-/**
- * Copies a module to other edges of its kind, and others of the same edge with it: names the edges, and plans what
- * each would become as a bulk change, one for each module.
- */
+/** Copies a module to other edges of its kind: names the edges, and plans what each would become as a bulk change. */
 export const CopyModuleDialog = ({ source, stored, isDirty, onClose }: CopyModuleDialogProps) => {
-  const session = useSession()
   const resource = resourceOfModule(source.module)
-  // Its requests are counted from now on.
-  useBulk(resource)
+  const bulk = useBulk(resource)
   const showReview = useShowReview(resource)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -91,40 +70,21 @@ export const CopyModuleDialog = ({ source, stored, isDirty, onClose }: CopyModul
   const aborter = useRef<AbortController>(undefined)
   const { client, module, edge } = source
   const { kind } = module
-  // As they were when it was opened.
-  const [others] = useState(() => otherModules(source))
-  const [also, setAlso] = useState<ReadonlySet<EdgeModule>>(new Set())
-  const copied = [{ module, stored }, ...others.filter((one) => also.has(one.module))]
-  const lost = copied.flatMap((one) => lostFields(one.module, one.stored))
-
-  const planOne = async (
-    { module, stored }: Copied,
-    keys: readonly string[],
-    signal: AbortSignal,
-    onProgress: (count: number) => void,
-  ) => {
-    const of = resourceOfModule(module)
-    const members = membersOf(of.fields, rulesOf(module).toValues(stored))
-    const action: BulkAction = { kind: 'copy', of: edge, members }
-    const targets = readTargets(source, module, signal)
-    const rows = await planAction(bulkWrites(client, of), action, keys, targets, {
-      onProgress,
-      signal,
-    })
-    return { bulk: bulkOf(session, of), plan: { action, rows, missing: 0 } }
-  }
+  const lost = lostFields(module, stored)
   const plan = async (ids: readonly string[]) => {
     const { signal } = (aborter.current = new AbortController())
     setFailure(null)
     setPlanned(0)
     try {
       const keys = ids.map((id) => edgeKey({ kind, id }))
-      const reviews = []
-      for (const [index, one] of copied.entries()) {
-        const onProgress = (count: number) => setPlanned(index * keys.length + count)
-        reviews.push(await planOne(one, keys, signal, onProgress))
-      }
-      for (const { bulk, plan } of reviews) bulk.setPlan(plan)
+      const members = membersOf(resource.fields, rulesOf(module).toValues(stored))
+      const action: BulkAction = { kind: 'copy', of: edge, members }
+      const targets = readTargets(source, module, signal)
+      const rows = await planAction(bulkWrites(client, resource), action, keys, targets, {
+        onProgress: setPlanned,
+        signal,
+      })
+      bulk.setPlan({ action, rows, missing: 0 })
       onClose()
       showReview()
     } catch (error) {
@@ -166,14 +126,6 @@ export const CopyModuleDialog = ({ source, stored, isDirty, onClose }: CopyModul
             error={problem}
             hint={`IDs of ${kind.toUpperCase()} edges, one per line.`}
           />
-          {others.map((one) => (
-            <Checkbox
-              key={one.module.module}
-              label={`Also copy its ${inSentence(one.module.title)}, with a review of its own`}
-              checked={also.has(one.module)}
-              onChange={(isWanted) => setAlso(withModule(also, one.module, isWanted))}
-            />
-          ))}
         </div>
       }
     >

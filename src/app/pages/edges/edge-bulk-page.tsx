@@ -2,15 +2,10 @@ import { useParams } from '@tanstack/react-router'
 import { BulkPage } from '../../bulk/bulk-page.tsx'
 import { moduleResourceOf } from '../../resources/edges/module-resource.ts'
 import { NotFoundPage } from '../../shell/error-page.tsx'
-import { OtherReviews } from './other-reviews.tsx'
 
 const ModulePage = ({ name }: { name: string }) => {
   const resource = moduleResourceOf(name)
-  return resource ? (
-    <BulkPage resource={resource} notice={<OtherReviews name={name} />} />
-  ) : (
-    <NotFoundPage />
-  )
+  return resource ? <BulkPage resource={resource} /> : <NotFoundPage />
 }
 
 /** Bulk changes of one module of many edges. */
