@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BROWSER_ONLY, browserProject, HANG_GUARDS } from './e2e/vitest-browser-project.ts'
 import { ACCOUNT_PATH } from '#contract/version.ts'
-import { buildAll, buildStatic, forgetStamp } from '#service/node/build/build-all.ts'
 import { emptyDatabase } from '#service/node/build/empty-database.ts'
+import { policyInPage } from '#service/node/build/policy-in-page.ts'
 import { precompress } from '#service/node/build/precompress.ts'
 import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), precompress(), emptyDatabase(), mode !== 'static' && forgetStamp()],
+  plugins: [react(), mode === 'static' && policyInPage(), precompress(), emptyDatabase()],
   // A module, like the app: its parts are then loaded when they are needed.
   worker: { format: 'es' },
   server: {
@@ -22,7 +22,6 @@ export default defineConfig(({ mode }) => ({
   },
   // Each part carries the notices of the packages in it.
   build: { license: { fileName: 'licenses.md' } },
-  builder: { buildApp: mode === 'static' ? buildStatic : buildAll },
   environments: {
     client: {
       build: {

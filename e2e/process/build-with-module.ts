@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const TABLE = 'src/contract/edge-modules.ts'
 const START = 'EDGE_MODULES: readonly EdgeModule[] = ['
 // These plugins are not needed here, and they change the real build's folder or are slow.
-const LEFT_OUT = new Set(['precompress', 'empty-database', 'forget-stamp'])
+const LEFT_OUT = new Set(['precompress', 'empty-database'])
 
 const addEntry = (entry: string): Plugin => ({
   name: 'add-edge-module',

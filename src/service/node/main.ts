@@ -5,7 +5,6 @@ import { startService } from './start-service.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { unavailableCause } from '#service/core/store/unavailable.ts'
 import { watchEnter } from './watch-enter.ts'
-import { watchNpm } from './watch-npm.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** How long a shutdown waits for running requests. */
@@ -59,14 +58,10 @@ const run = async (configuration: Configuration): Promise<void> => {
       if (stopping) process.exit(1)
       stop().catch(fail)
     })
-  // Nobody waits for the end: the terminal or npm is gone.
-  const left = (): void => {
-    if (!stopping) stop().catch(fail)
-  }
   process.on('SIGHUP', () => {
-    if (hasTerminal) left()
+    // Nobody waits for the end: the terminal is gone.
+    if (hasTerminal && !stopping) stop().catch(fail)
   })
-  watchNpm(left)
   print(service.message)
   const { newLink } = service
   if (newLink) watchEnter(() => printLink(newLink))

@@ -78,7 +78,6 @@ describe.runIf(process.platform === 'linux')('a service that npm runs', () => {
 
   test.each([
     ['npm gets', 'SIGTERM'],
-    ['npm gets', 'SIGKILL'],
     ['its terminal sends everyone', 'SIGINT'],
   ] as const)(
     'stops in order when %s %s, and one without npm outlives its parent',

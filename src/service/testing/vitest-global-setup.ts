@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBuilder } from 'vite'
 import { saveEmptyDatabase } from './test-pglite.ts'
-import { isUpToDate } from '#service/node/build/build-stamp.mjs'
 import { startPostgresql, type PrivatePostgresql } from './test-postgresql.ts'
 
 let postgresql: PrivatePostgresql | undefined
@@ -11,7 +10,6 @@ let folder = ''
 
 /** Builds dist/service: tests of threads and of the process run the shipped code. */
 const buildService = async (): Promise<void> => {
-  if (await isUpToDate()) return
   const builder = await createBuilder({
     logLevel: 'warn',
     // Processes that run from dist/service meanwhile keep running.

@@ -40,7 +40,7 @@ export const emptyDatabase = (): Plugin => ({
       () => false,
     )
     if (isThere && (await textOf(stamp)) === madeFrom) return
-    await rm(stamp, { force: true })
+    await Promise.all([stamp, target].map((file) => rm(file, { force: true })))
     await make(join(dir, entry.fileName), target)
     await writeFile(stamp, madeFrom)
   },

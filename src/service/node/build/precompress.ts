@@ -10,7 +10,7 @@ const gzipped = promisify(gzip)
 const PARAMS = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
 
 /** Writes a `.br` and a `.gz` next to a file. */
-export const compress = async (file: string): Promise<void> => {
+const compress = async (file: string): Promise<void> => {
   const source = await readFile(file)
   await writeFile(`${file}.br`, await brotli(source, { params: PARAMS }))
   await writeFile(`${file}.gz`, await gzipped(source, { level: 9 }))

@@ -1,7 +1,62 @@
-// Runs a program of the built service, after a build if the sources have changed:
-// node src/service/node/build/run-built.mjs <main|keys> [flags]
-// In this process, so that npm prints one command. The program watches npm itself: see watch-npm.ts.
-if (process.env.npm_lifecycle_script) process.env.ADIT_NPM_PARENT = String(process.ppid)
-await import('./build-if-changed.mjs')
+// Builds what is missing or older than the sources, and then runs a program of the built service in this process:
+// node src/service/node/build/run-built.mjs [main|keys] [flags]
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
+const SOURCES = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+const BUILT = ['app/index.html', 'service/main.js', 'empty-database.gz']
+// The build keeps it as long as it is right.
+const KEPT = 'empty-database.gz'
+
+/** When a file, or anything in a folder, was last changed, added or removed; tests aside. */
+const changedAt = (path) => {
+  const found = statSync(path)
+  if (!found.isDirectory()) return found.mtimeMs
+  const names = readdirSync(path).filter((name) => !/\.test\.tsx?$/.test(name))
+  return Math.max(found.mtimeMs, ...names.map((name) => changedAt(join(path, name))))
+}
+
+const isStale = () => {
+  const built = BUILT.map((name) => join(ROOT, 'dist', name))
+  if (!built.every(existsSync)) return true
+  const made = built.filter((path) => !path.endsWith(KEPT)).map(changedAt)
+  return Math.max(...SOURCES.map((name) => changedAt(join(ROOT, name)))) > Math.min(...made)
+}
+
+/** Prints one line, and all output of the build only if it fails: warnings are for who runs `npm run build`. */
+const build = () => {
+  const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')))
+  const began = performance.now()
+  process.stderr.write('Building Adit…')
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--app', '--logLevel', 'warn'],
+    { cwd: ROOT, encoding: 'utf8', maxBuffer: Infinity },
+  )
+  const seconds = Math.round((performance.now() - began) / 1000)
+  process.stderr.write(status === 0 ? ` done in ${seconds} s\n` : ` failed\n${stdout}${stderr}`)
+  if (status !== 0) process.exit(1)
+}
+
+// A signal to npm ends npm and its shell, but reaches nothing that the shell runs.
+const shell = process.ppid
+const stopWithoutShell = () => {
+  if (process.ppid === shell) return
+  clearInterval(looking)
+  process.kill(process.pid, 'SIGTERM')
+}
+const looking = process.env.npm_lifecycle_script && setInterval(stopWithoutShell, 500).unref()
+
+if (isStale()) build()
 const [name] = process.argv.splice(2, 1)
-await import(new URL(`../../../../dist/service/${name}.js`, import.meta.url))
+if (name) await import(new URL(`../../../../dist/service/${name}.js`, import.meta.url))
