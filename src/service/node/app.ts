@@ -8,7 +8,6 @@ import type { CertificateAuthority } from '#service/core/api/certificate-authori
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { notReady } from '#service/core/http/errors.ts'
 import type { LogStream } from '#service/core/http/log-line.ts'
-import { partsOf } from '#service/core/http/request-address.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import { addService, createFrame, serviceParts } from '#service/core/service.ts'
 import type { Store } from '#service/core/store/store.ts'
@@ -73,7 +72,7 @@ const addEmbedded = (
 const leadToApi = (app: Hono<ServiceEnv>): void => {
   for (const path of new Set(Object.values<Operation>(operations).map((of) => of.path)))
     app.all(path, (c) => {
-      const { pathname, search } = partsOf(c.req.url)
+      const { pathname, search } = new URL(c.req.url)
       return c.redirect(API_BASE_PATH + pathname + search, 308)
     })
 }

@@ -22,13 +22,7 @@ import { fingerprintOf, idempotencyKeyIn, type KeepReply, type Once } from './id
 import { entityTagOf, type Precondition, preconditionIn } from './precondition.ts'
 import { type RateLimit, rateLimited } from '#service/core/http/rate-limit.ts'
 import { sourceOf } from '#service/core/http/request-source.ts'
-import {
-  type GivenQuery,
-  partsOf,
-  readParams,
-  readQuery,
-  type RequestAddress,
-} from '#service/core/http/request-address.ts'
+import { type GivenQuery, readParams, readQuery } from '#service/core/http/request-address.ts'
 import { readBody, refuseBody } from '#service/core/http/request-body.ts'
 
 /** Who writes: the key, and the id that the answer of the request names. */
@@ -185,7 +179,7 @@ const carryOut = async <O extends Operation>(
 }
 
 /** The absolute base of the API as this request reached it. */
-const baseOf = (publicUrl: string | undefined, { origin }: RequestAddress): string =>
+const baseOf = (publicUrl: string | undefined, { origin }: URL): string =>
   `${publicUrl ?? origin}${API_BASE_PATH}`
 
 /** The handler of an operation: the contract's checks in order, the operation, its response. */
@@ -208,9 +202,9 @@ export const serve =
     const precondition = takesIfMatch(of)
       ? preconditionIn(c.req.header(IF_MATCH_HEADER), c.req.header(IF_NONE_MATCH_HEADER))
       : preconditionIn(undefined)
-    const address = partsOf(c.req.url)
+    const address = new URL(c.req.url)
     const params = readParams(of, address.pathname) as ParamsOf<O> // named by the same template
-    const query = readQuery(of, new URLSearchParams(address.search), operation.checkQuery)
+    const query = readQuery(of, address.searchParams, operation.checkQuery)
     const caller: Caller = {
       account: owner.account_id,
       principal: owner.principal_id,

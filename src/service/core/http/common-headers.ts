@@ -23,25 +23,9 @@ export const exposedHeaders = ({ operationIdHeaders }: ApiFamily): string =>
     RATE_LIMIT_POLICY_HEADER,
   ].join(', ')
 
-const unions = new WeakMap<Headers, WeakMap<Headers, Headers>>()
-
-/** Both sets of headers merged, and cached. */
-const unionOf = (first: Headers, second: Headers): Headers => {
-  let ofFirst = unions.get(first)
-  if (!ofFirst) unions.set(first, (ofFirst = new WeakMap()))
-  let union = ofFirst.get(second)
-  if (!union) ofFirst.set(second, (union = { ...first, ...second }))
-  return union
-}
-
-/**
- * Adds headers to the response to this request, whichever handler makes it. Takes an object that many
- * requests share: merging nine headers for each request costs as much as its checks.
- */
-export const addCommonHeaders = (c: Context<ServiceEnv>, headers: Headers): void => {
-  const common = c.get('commonHeaders')
-  c.set('commonHeaders', common ? unionOf(common, headers) : headers)
-}
+/** Adds headers to the response to this request, whichever handler makes it. */
+export const addCommonHeaders = (c: Context<ServiceEnv>, headers: Headers): void =>
+  c.set('commonHeaders', { ...c.get('commonHeaders'), ...headers })
 
 /** The common headers of one response, with its operation, its account and what its key may still send. */
 const headersOf = (c: Context<ServiceEnv>): Record<string, string> => {

@@ -30,18 +30,10 @@ const notThere = (): Refusal =>
     fieldErrors: { path: 'Not part of this API.' },
   })
 
-const steps = new Map<string, string[]>()
-
 type Addressed = Pick<Operation, 'path' | 'isBesideApi'>
 
-/** The steps of an operation's path, split once and cached. */
-const stepsOf = (of: Addressed): string[] => {
-  const known = steps.get(of.path)
-  if (known) return known
-  const parts = `${baseFor(of, API_BASE_PATH)}${of.path}`.split('/')
-  steps.set(of.path, parts)
-  return parts
-}
+/** The steps of an operation's path. */
+const stepsOf = (of: Addressed): string[] => `${baseFor(of, API_BASE_PATH)}${of.path}`.split('/')
 
 const isParam = (step: string): boolean => step.startsWith(':')
 
@@ -72,29 +64,6 @@ export const querySchemaOf = ({ isPaged, query }: Operation): Operation['query']
 
 const each = (names: Iterable<string>, rule: string): FieldErrors =>
   Object.fromEntries([...names].map((name) => [name, rule]))
-
-/** The parts of an absolute address that the service reads, each as sent. */
-export type RequestAddress = { origin: string; pathname: string; search: string }
-
-/**
- * Splits a request's address. A URL parser has already seen it or would not change it: parsing it
- * again would change nothing, and cost more than a query's text and answer together.
- */
-export const partsOf = (url: string): RequestAddress => {
-  const authority = url.indexOf('//') + 2
-  const path = url.indexOf('/', authority)
-  // A name and a password may come first; they are not part of the origin.
-  const host = Math.max(authority, url.lastIndexOf('@', path) + 1)
-  const fragment = url.indexOf('#', path)
-  const end = fragment < 0 ? url.length : fragment
-  const query = url.indexOf('?', path)
-  const pathEnd = query < 0 || query > end ? end : query
-  return {
-    origin: url.slice(0, authority) + url.slice(host, path),
-    pathname: url.slice(path, pathEnd),
-    search: url.slice(pathEnd, end),
-  }
-}
 
 /** The parameters of a query: each name once, not parsed, and none that is empty. */
 export type GivenQuery = Readonly<Record<string, string>>

@@ -1,24 +1,11 @@
 // In ASCII order, so that texts of equal length sort like their numbers.
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-// As many digits as a plain number holds exactly: bigint arithmetic is many times slower.
-const CHUNK_DIGITS = 8
-const CHUNK = 62n ** BigInt(CHUNK_DIGITS)
-
-const chunkText = (chunk: number): string => {
-  let text = ''
-  for (let rest = chunk; rest > 0; rest = Math.floor(rest / 62))
-    text = DIGITS.charAt(rest % 62) + text
-  return text
-}
-
 /** A number of at least 0 in base 62, padded with zeros to `length` digits. */
 export const base62 = (value: bigint, length: number): string => {
   let text = ''
-  let rest = value
-  for (; rest >= CHUNK; rest /= CHUNK)
-    text = chunkText(Number(rest % CHUNK)).padStart(CHUNK_DIGITS, '0') + text
-  return (chunkText(Number(rest)) + text).padStart(length, '0')
+  for (let rest = value; rest > 0n; rest /= 62n) text = DIGITS.charAt(Number(rest % 62n)) + text
+  return text.padStart(length, '0')
 }
 
 /** The prefixes of the ids that this service makes. */
@@ -28,22 +15,10 @@ export type IdPrefix = 'k8sop' | 'ep' | 'usr' | 'acct' | 'op' | 'key' | 'evt'
 export const ID_DIGITS = 27
 const RANDOM_BYTES = 14
 
-// Read from the system for many ids at once: a call for 7 KiB costs about as much as one for 14 bytes.
-const bytes = new Uint8Array(RANDOM_BYTES * 512)
-const pool = new DataView(bytes.buffer)
-let used = pool.byteLength
-
-const randomNumber = (): bigint => {
-  if (used === pool.byteLength) {
-    crypto.getRandomValues(bytes)
-    used = 0
-  }
-  const place = used
-  used += RANDOM_BYTES
-  // Split into eight bytes and six, which plain numbers still hold exactly.
-  const low = pool.getUint32(place + 8) * 2 ** 16 + pool.getUint16(place + 12)
-  return (pool.getBigUint64(place) << 48n) | BigInt(low)
-}
+const randomNumber = (): bigint =>
+  crypto
+    .getRandomValues(new Uint8Array(RANDOM_BYTES))
+    .reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
 
 const ofTime = (milliseconds: number): bigint =>
   BigInt(Math.max(0, Math.trunc(milliseconds))) << BigInt(RANDOM_BYTES * 8)

@@ -1,8 +1,7 @@
-import { Kysely, type PostgresPool, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { DiskState } from './disk-state.ts'
 import { migrate } from './migrations.ts'
-import { PoolDialect } from './pool-dialect.ts'
 import { type Queries, queriesOf, type Reads, readsOf } from './queries.ts'
 import { storedAuthority } from './certificate-authority.ts'
 import { inTransaction, type Transact } from './transaction.ts'
@@ -64,7 +63,12 @@ const EVERY_TABLE = sql.join(
 /** The store over open connections, migrated to the newest schema. Closes them if that fails. */
 export const storeOver = async ({ pool, disk, close, needsVacuum }: OpenPool): Promise<Store> => {
   let answered = 0
-  const db = new Kysely<Database>({ dialect: new PoolDialect(pool, () => (answered += 1)) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level }) => {
+      if (level === 'query') answered += 1
+    },
+  })
   try {
     await migrate(db)
   } catch (error) {

@@ -1,11 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { Kysely } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { loadEmptyPglite } from '#service/testing/test-pglite.ts'
 import { makeAccount } from '#service/core/api/keys.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
-import { PoolDialect } from '#service/core/store/pool-dialect.ts'
 import { type Store, storeOver } from '#service/core/store/store.ts'
 import { guardedPool } from './guarded-pool.ts'
 import { pglitePool, postgresPool } from './pools.ts'
@@ -91,7 +90,7 @@ test.runIf(testServer !== undefined)(
     const { url, drop } = await makeDatabase(testServer ?? '')
     const pool = new pg.Pool({ connectionString: url, max: 1 })
     const noted = new Kysely<{ notes: { text: string } }>({
-      dialect: new PoolDialect(guardedPool(pool, { begin: 'select 1 / 0' }), () => undefined),
+      dialect: new PostgresDialect({ pool: guardedPool(pool, { begin: 'select 1 / 0' }) }),
     })
     onTestFinished(async () => {
       await noted.destroy()
