@@ -11,6 +11,8 @@ import { startWatchdog } from './watchdog.ts'
 const GRACE_MS = 6000
 /** How long a whole shutdown may take, even with a silent database: less than supervisors' ten seconds. */
 const STOP_MS = 8000
+/** How often a process that npm runs looks whether npm's shell is still there. */
+const LOOK_MS = 500
 
 // Node ends by SIGHUP even under nohup, which leaves no stream at the terminal.
 const hasTerminal = [0, 1, 2].some((stream) => isatty(stream))
@@ -58,10 +60,18 @@ const run = async (configuration: Configuration): Promise<void> => {
       if (stopping) process.exit(1)
       stop().catch(fail)
     })
+  // Nobody waits for the end: the terminal or npm is gone.
+  const left = (): void => {
+    if (!stopping) stop().catch(fail)
+  }
   process.on('SIGHUP', () => {
-    // Nobody waits for the end: the terminal is gone.
-    if (hasTerminal && !stopping) stop().catch(fail)
+    if (hasTerminal) left()
   })
+  const { ADIT_NPM_SHELL: shell } = process.env
+  if (shell !== undefined)
+    setInterval(() => {
+      if (process.ppid !== Number(shell)) left()
+    }, LOOK_MS).unref()
   print(service.message)
   const { newLink } = service
   if (newLink) watchEnter(() => printLink(newLink))

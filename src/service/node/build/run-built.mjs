@@ -48,14 +48,8 @@ const build = () => {
   if (status !== 0) process.exit(1)
 }
 
-// A signal to npm ends npm and its shell, but reaches nothing that the shell runs.
-const shell = process.ppid
-const stopWithoutShell = () => {
-  if (process.ppid === shell) return
-  clearInterval(looking)
-  process.kill(process.pid, 'SIGTERM')
-}
-const looking = process.env.npm_lifecycle_script && setInterval(stopWithoutShell, 500).unref()
+// The program stops without it, since signals to npm reach nothing that its shell runs; npm may be gone after a build.
+if (process.env.npm_lifecycle_script) process.env.ADIT_NPM_SHELL = String(process.ppid)
 
 if (isStale()) build()
 const [name] = process.argv.splice(2, 1)
