@@ -11,7 +11,7 @@ import { useOnReturn } from '../errors/use-on-return.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Fetched } from '../ui/fetched.tsx'
-import { retryWords } from './wait-words.ts'
+import { retryWords } from './wait-text.ts'
 
 /** What is away for a moment only, such as between a lost answer and the read after it, is not said. */
 const QUIET_MS = 400

@@ -1,6 +1,6 @@
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { Button } from './button.tsx'
-import { handFocusOn } from './hand-focus-on.ts'
+import { handFocusOn } from './hand-focus.ts'
 import styles from './toast.module.css'
 
 const SHOWN_MS = 5_000

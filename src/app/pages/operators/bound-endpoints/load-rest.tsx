@@ -7,7 +7,7 @@ import {
 } from '../../../resources/operators/endpoint-walk.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { handFocusAround } from '../../../ui/hand-focus-around.ts'
+import { handFocusAround } from '../../../ui/hand-focus.ts'
 import { ReadTime } from '../../../ui/relative-time.tsx'
 import styles from './endpoint-list.module.css'
 import { isOddEnd, scopeWords, walkWords } from './endpoint-words.ts'

@@ -4,7 +4,7 @@ import { useClient } from '../../../api/use-client.ts'
 import { ownerId } from '../../../connection/connection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { unhidden } from '../../../ui/first-part.ts'
-import { handFocusOn } from '../../../ui/hand-focus-on.ts'
+import { handFocusOn } from '../../../ui/hand-focus.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from './decoded-certificate.module.css'
 import {

@@ -1,3 +1,9 @@
+/** A ref: if its element is removed with the focus in it, the page gets the focus, as on any new page. */
+export const handFocusOn = (element: HTMLElement | null) => () => {
+  if (element?.contains(document.activeElement))
+    document.getElementById('content')?.focus({ preventScroll: true })
+}
+
 /** A ref: if its element is removed with the focus in it, the part around it that can have the focus gets it. */
 export const handFocusAround = (element: HTMLElement | null) => () => {
   if (element?.contains(document.activeElement))

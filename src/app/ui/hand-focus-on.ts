@@ -1,5 +1,0 @@
-/** A ref: if its element is removed with the focus in it, the page gets the focus, as on any new page. */
-export const handFocusOn = (element: HTMLElement | null) => () => {
-  if (element?.contains(document.activeElement))
-    document.getElementById('content')?.focus({ preventScroll: true })
-}
