@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { copiedText, keepCopied } from './copied-text.ts'
 import { deviceData } from './device-data.ts'
 import { openEdge, policiesOf, turnOff } from './edges.ts'
@@ -116,12 +114,11 @@ test('everyone’s writes are filtered, and a module is taken back', async ({
   expect(await (await api.get(uri)).json()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }] })
 })
 
-test('entries are searched, exported and cleared, and a sign-out removes them', async ({
+test('entries are searched and cleared, and a sign-out removes them', async ({
   page,
   api,
   fault,
 }) => {
-  skipInStockFirefox('Playwright does not hear of a download of a page there')
   const uri = policiesOf('tcp', 'edgtcp_kept')
   await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
   await page.goto('/operators')
@@ -138,15 +135,8 @@ test('entries are searched, exported and cleared, and a sign-out removes them', 
   await expect(writes).toHaveCount(2)
 
   const search = page.getByRole('textbox', { name: 'Search the activity' })
-  await search.fill('result:409')
+  await search.fill('409')
   await expect(rows(page)).toHaveCount(1)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export' }).click()
-  await page.getByRole('button', { name: /^CSV/ }).click()
-  const csv = await readFile(await (await download).path(), 'utf8')
-  expect(csv.trim().split('\r\n')).toHaveLength(2)
-  expect(csv).toContain(`PUT ${template}`)
-
   await search.fill('nothing of this')
   await expect(page.getByText('No entries match')).toBeVisible()
   await page.getByRole('button', { name: 'Show everything' }).click()
@@ -160,6 +150,7 @@ test('entries are searched, exported and cleared, and a sign-out removes them', 
   await expect(rows(page).first()).toBeVisible()
   expect(JSON.stringify(await deviceData(page))).toContain('adit.activity')
   await signOut(page)
+  await dialog(page).getByRole('button', { name: 'Sign out and remove' }).click()
   await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
   expect(JSON.stringify(await deviceData(page))).not.toContain('adit.activity')
 })

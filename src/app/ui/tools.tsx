@@ -6,7 +6,7 @@ type ToolSearchProps = {
   label: string
   placeholder: string
   /** The id of what is said of the search. */
-  describedBy: string
+  describedBy?: string
   text: string
   onText: (text: string) => void
 }

@@ -1,17 +1,16 @@
 import { useMemo, useState } from 'react'
 import { MOST_DAYS, MOST_READS } from '../../activity/entry-limits.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatNumber } from '../../ui/intl.ts'
 import { Late, TableSkeleton } from '../../ui/skeleton.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
 import { ClearDialog, KeptNotices } from './kept-notices.tsx'
 import { ownColumns } from './own-columns.tsx'
-import { OWN_LIST, type OwnRow } from './own-rows.ts'
+import type { OwnRow } from './own-rows.ts'
 import { useOwnRows } from './use-own-rows.ts'
 import styles from './activity-page.module.css'
 
-/** What this dashboard asked and changed on this device: searched, sorted, exported, taken back. */
+/** What this dashboard asked and changed on this device: searched, taken back. */
 export const OwnActivity = () => {
   const { rows, ...kept } = useOwnRows()
   const [open, setOpen] = useState<OwnRow | null>(null)
@@ -28,17 +27,9 @@ export const OwnActivity = () => {
     <>
       <KeptNotices {...kept} />
       <ActivityList
-        title="What this dashboard asked and changed"
-        words={{ one: '# entry', other: '# entries' }}
-        list={OWN_LIST}
         rows={rows}
         columns={columns}
         onClear={own > 0 ? () => setIsClearing(true) : undefined}
-        empty={
-          <EmptyState title="Nothing yet">
-            What this dashboard asks and changes from now on is listed here.
-          </EmptyState>
-        }
       />
       <p className={styles.lead}>
         Kept on this device for this account: the last {formatNumber(MOST_READS)} reads, and writes

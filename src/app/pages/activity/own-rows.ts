@@ -2,13 +2,15 @@ import { isFailure, type Entry } from '../../activity/entry.ts'
 import { linkOf, operationName, recordAt, titleOf } from '../../activity/record-path.ts'
 import type { RecordLink } from '../../resources/resource.ts'
 import type { Sign, Tone } from '../../ui/badge.tsx'
-import { listedField, ROW_FIELDS, type ListedRow, type RowList } from './row-list.ts'
 
 /** What a row is: a request, or a bulk change as a whole. */
 type EntryKind = Entry['kind'] | 'bulk'
 
 /** An entry of the activity as it is listed. */
-export type OwnRow = ListedRow & {
+export type OwnRow = {
+  readonly id: string
+  /** Unix milliseconds. */
+  readonly at: number
   readonly kind: EntryKind
   readonly operation: string
   /** What it is about, and what that is called; "" for no single record. */
@@ -75,70 +77,31 @@ export const rowsOf = (entries: readonly Entry[]): OwnRow[] => {
   return entries.map((entry) => rowOf(entry, names))
 }
 
-// Sorted as texts.
-const tookText = (took: number | null) => (took === null ? '' : String(took).padStart(9, '0'))
+/** Parts of all rows, by their names in the address. */
+export const SHOWS: readonly {
+  readonly name: string
+  readonly label: string
+  readonly has: (row: OwnRow) => boolean
+}[] = [
+  { name: 'writes', label: 'Changes', has: ({ kind }) => kind !== 'read' },
+  { name: 'reads', label: 'Reads', has: ({ kind }) => kind === 'read' },
+  { name: 'failed', label: 'Failures', has: ({ isFailed }) => isFailed },
+]
 
-/** What is done with the requests of this dashboard as a list. */
-export const OWN_LIST: RowList<OwnRow> = {
-  fields: [
-    ...ROW_FIELDS,
-    { ...listedField('operation', 'Operation'), isTitle: true },
-    { ...listedField('name', 'Record'), isDistinct: true },
-    { ...listedField('record', 'Record ID'), isDistinct: true },
-    listedField('result', 'Result'),
-    listedField('took', 'Took'),
-    { ...listedField('operation_id', 'Operation ID', 'op'), isDistinct: true },
-    listedField('kind', 'Kind'),
-    listedField('error', 'Error code'),
-  ],
-  recordOf: (row) => ({
-    ...row,
-    result: row.result.label,
-    took: tookText(row.took),
-    error: row.entry?.error_code ?? '',
-  }),
-  shows: [
-    { name: 'writes', label: 'Changes', has: ({ kind }) => kind !== 'read' },
-    { name: 'reads', label: 'Reads', has: ({ kind }) => kind === 'read' },
-    { name: 'failed', label: 'Failures', has: ({ isFailed }) => isFailed },
-  ],
-  sorts: [
-    ['', 'Newest first'],
-    ['at', 'Oldest first'],
-    ['operation', 'Operation'],
-    ['name', 'Record'],
-    ['-took', 'Slowest first'],
-  ],
-  hint: 'Search, such as operation:update or result:409',
-  columns: [
-    'at',
-    'kind',
-    'operation',
-    'request',
-    'record',
-    'name',
-    'result',
-    'took_ms',
-    'error_code',
-    'message',
-    'operation_id',
-  ],
-  cellsOf: (row) => ({
-    at: new Date(row.at).toISOString(),
-    kind: row.kind,
-    operation: row.operation,
-    request: row.entry ? `${row.entry.method} ${row.entry.path}` : '',
-    record: row.record,
-    name: row.name,
-    result: row.result.label,
-    took_ms: row.took === null ? '' : String(row.took),
-    error_code: row.entry?.error_code ?? '',
-    message: row.entry?.message ?? '',
-    operation_id: row.operation_id,
-  }),
-  moreOf: ({ entry }) => {
-    const { body, change, params, query } = entry ?? {}
-    return { params, query, body, change }
-  },
-  jsonLabel: 'JSON, with the requests and changes',
+const textOf = ({ operation, name, record, result, operation_id, entry }: OwnRow): string =>
+  [operation, name, record, result.label, operation_id, entry?.error_code, entry?.path]
+    .join(' ')
+    .toLowerCase()
+
+/** The rows of a part, or of all, that have each word of a text. */
+export const findRows = (
+  rows: readonly OwnRow[],
+  { text, shown }: { readonly text: string; readonly shown: string | undefined },
+): readonly OwnRow[] => {
+  const part = SHOWS.find(({ name }) => name === shown)
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows.filter((row) => {
+    const has = textOf(row)
+    return (part?.has(row) ?? true) && words.every((word) => has.includes(word))
+  })
 }

@@ -1,13 +1,11 @@
-import { EDGE_KINDS, EDGE_MODULES } from '#contract/edge-modules.ts'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { EDGE_KINDS } from '#contract/edge-modules.ts'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useClient } from '../../../api/use-client.ts'
 import { ownerId } from '../../../connection/connection.ts'
-import { ErrorNotice } from '../../../errors/error-notice.tsx'
 import {
   addEdges,
   edgeBook,
   uniqueEdges,
-  type BookEntry,
   type BookResult,
 } from '../../../resources/edges/edge-book.ts'
 import { edgeKey } from '../../../resources/edges/edge.ts'
@@ -17,7 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { shortened } from '../../../ui/first-part.ts'
-import { anyOf, formatNumber, plural } from '../../../ui/intl.ts'
+import { anyOf, plural } from '../../../ui/intl.ts'
 import { ScrollArea } from '../../../ui/scroll-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -25,7 +23,6 @@ import { BookProblem } from './book-problem.tsx'
 import { bookProblem } from './book-words.ts'
 import styles from './desk-dialogs.module.css'
 import { readEdges } from './read-edge-file.ts'
-import { tryKinds, type TriedKinds } from './tried-kinds.ts'
 
 const SHOWN_FAULTS = 200
 
@@ -41,17 +38,10 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
   const textRead = useDeferredValue(text)
   const isReading = textRead !== text
   const { edges, ofAnyKind, unread } = useMemo(() => readEdges(textRead), [textRead])
-  const [tried, setTried] = useState<TriedKinds>(new Map())
-  const kindsOf = ({ id }: BookEntry) => tried.get(id) ?? []
-  const open = ofAnyKind.filter((entry) => kindsOf(entry).length === 0)
-  const all = uniqueEdges([
-    ...edges,
-    ...ofAnyKind.flatMap((entry) => kindsOf(entry).map((one) => ({ ...entry, kind: one }))),
-    ...open.map((entry) => ({ ...entry, kind })),
-  ])
+  const all = uniqueEdges([...edges, ...ofAnyKind.map((entry) => ({ ...entry, kind }))])
   const known = new Set(edgeBook(owner).get().map(edgeKey))
   const again = all.filter((entry) => known.has(edgeKey(entry))).length
-  const needsKind = open.length > 0 && kind === ''
+  const needsKind = ofAnyKind.length > 0 && kind === ''
   const isReady = !isReading && all.length > 0 && !needsKind
   const readFile = async (file: File | undefined) => {
     if (!file) return
@@ -114,10 +104,10 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
               {again > 0 && `, ${plural(again, { other: '# of them known here' })}`}
             </span>
           </div>
-          {open.length > 0 && (
+          {ofAnyKind.length > 0 && (
             <RadioGroup
-              label={plural(open.length, {
-                one: `Is ${shortened(open[0]?.id ?? '')} a ${anyOf(EDGE_KINDS.map((one) => one.toUpperCase()))} edge?`,
+              label={plural(ofAnyKind.length, {
+                one: `Is ${shortened(ofAnyKind[0]?.id ?? '')} a ${anyOf(EDGE_KINDS.map((one) => one.toUpperCase()))} edge?`,
                 other: 'What kind are the # edges whose IDs do not say it?',
               })}
               error={isAsked && needsKind ? 'Choose a kind.' : undefined}
@@ -126,91 +116,12 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
               options={EDGE_KINDS.map((one) => ({ value: one, label: one.toUpperCase() }))}
             />
           )}
-          {ofAnyKind.length > 0 && (
-            <TryKinds entries={ofAnyKind} open={open.length} tried={tried} onTried={setTried} />
-          )}
           {unread.length > 0 && <UnreadLines unread={unread} />}
         </div>
       }
     >
       <p>They are kept on this device. Nothing of the service changes.</p>
     </ConfirmDialog>
-  )
-}
-
-type TryKindsProps = {
-  /** Those whose ids do not say their kind, and how many of them have none yet. */
-  entries: readonly BookEntry[]
-  open: number
-  tried: TriedKinds
-  onTried: (found: TriedKinds) => void
-}
-
-/** Finds out the kind of edges by reading them as each one; stopped, it keeps what it has found. */
-const TryKinds = ({ entries, open, tried, onTried }: TryKindsProps) => {
-  const client = useClient()
-  const [count, setCount] = useState<number | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  const aborter = useRef<AbortController>(undefined)
-  useEffect(() => () => aborter.current?.abort(), [])
-  const left = entries.filter(({ id }) => !tried.has(id))
-  const read = async () => {
-    const abort = new AbortController()
-    aborter.current = abort
-    const found = new Map(tried)
-    const note = (id: string, kinds: readonly string[]) => {
-      found.set(id, kinds)
-      setCount(found.size - tried.size)
-    }
-    setCount(0)
-    setFailure(null)
-    try {
-      const ids = left.map(({ id }) => id)
-      await tryKinds(client, ids, note, abort.signal)
-    } catch (error) {
-      if (!abort.signal.aborted) setFailure(error)
-      // Those that are under way.
-      abort.abort()
-    }
-    setCount(null)
-    onTried(found)
-  }
-  const foundCount = entries.length - open
-  const noneCount = entries.filter(({ id }) => tried.get(id)?.length === 0).length
-  return (
-    <>
-      <div className={styles.file}>
-        <Button
-          size="small"
-          aria-disabled={left.length === 0 || undefined}
-          onClick={() => {
-            if (count !== null) aborter.current?.abort()
-            else if (left.length > 0) void read()
-          }}
-        >
-          {count === null ? 'Try each kind' : 'Stop'}
-        </Button>
-        <span className={styles.quiet}>
-          {count !== null
-            ? `Tried ${formatNumber(count)} of ${formatNumber(left.length)}…`
-            : left.length > 0 &&
-              plural(left.length * EDGE_MODULES.length, { other: 'Sends # requests.' })}
-        </span>
-        <span aria-live="polite" className={styles.quiet}>
-          {foundCount > 0 &&
-            plural(foundCount, {
-              one: 'Found the kind of # edge. ',
-              other: 'Found the kind of # edges. ',
-            })}
-          {noneCount > 0 &&
-            plural(noneCount, {
-              one: '# has no module of any kind.',
-              other: '# have no module of any kind.',
-            })}
-        </span>
-      </div>
-      {failure !== null && <ErrorNotice error={failure} title="Couldn't find out" />}
-    </>
   )
 }
 

@@ -18,7 +18,6 @@ import { MarkBadges } from '../../../shell/connection-marks.tsx'
 import { endService } from '../../../shell/end-service.ts'
 import { ServiceColor } from '../../../shell/service-color.tsx'
 import { askSwitch } from '../../../shell/switch-service.ts'
-import { downloadFile } from '../../../transfer/download-file.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -26,11 +25,8 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { plural } from '../../../ui/intl.ts'
 import { Menu, openByArrow } from '../../../ui/menu.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
-import { connectionsText } from './connections-file.ts'
 import styles from './connections.module.css'
-import { ImportConnectionsDialog } from './import-connections-dialog.tsx'
 import { useListedServices, type KeyPlace, type ListedService } from './listed-services.ts'
 import { unreachableText } from './service-form.ts'
 
@@ -40,11 +36,7 @@ const KEY_TEXTS: Record<KeyPlace, string> = {
   none: 'Needs its key',
 }
 
-type Open =
-  | { kind: 'add' | 'import' }
-  | { kind: 'edit' | 'remove' | 'sign-out'; listed: ListedService }
-
-const FILE = 'adit-connections.json'
+type Open = { kind: 'add' } | { kind: 'edit' | 'remove' | 'sign-out'; listed: ListedService }
 
 /** All connections that this browser knows: to switch between them, name, mark, lock and remove them. */
 export const ConnectionsCard = () => {
@@ -62,10 +54,6 @@ export const ConnectionsCard = () => {
     if (current) namedService(current, nameOf(current.base_url))
     tellServiceChange()
   }
-  const save = () => {
-    downloadFile(new File([connectionsText(all)], FILE, { type: 'application/json' }))
-    toast('Connections exported, without keys')
-  }
   const end = ({ service, isUnnamed, isCurrent }: ListedService, isToRemove: boolean) => {
     close()
     if (!isToRemove && isUnnamed) writeService({ ...service, id: newId() })
@@ -81,14 +69,7 @@ export const ConnectionsCard = () => {
       flush
       foot={
         <>
-          <span className={styles.tools}>
-            <Button size="small" onClick={() => setOpen({ kind: 'import' })}>
-              Import…
-            </Button>
-            <Button size="small" onClick={save}>
-              Export
-            </Button>
-          </span>
+          <span />
           <Button size="small" off={isFull} onClick={() => setOpen({ kind: 'add' })}>
             Add connection
           </Button>
@@ -116,9 +97,6 @@ export const ConnectionsCard = () => {
           onClose={close}
           onSaved={nameCurrent}
         />
-      )}
-      {open?.kind === 'import' && (
-        <ImportConnectionsDialog onClose={close} onImported={nameCurrent} />
       )}
       {(open?.kind === 'remove' || open?.kind === 'sign-out') && (
         <EndDialog
