@@ -63,7 +63,7 @@ const leaveJournal = async (
         connection_id: id,
         resource: 'operators',
         base_url,
-        signed_out: localStorage.getItem('adit.sign-out') ?? '',
+        signed_out: localStorage.getItem('adit.stay') ?? '',
         started_at: Date.now(),
         action: change,
         total: wanted.length,

@@ -20,7 +20,9 @@ export const connectTab = async (page: Page, serviceUrl: string, key: string): P
       // Only once per tab: after signing out, a reload must not sign in again.
       if (origin !== own || sessionStorage.getItem('e2e.connected')) return
       sessionStorage.setItem('e2e.connected', 'yes')
-      sessionStorage.setItem('adit.connection', text)
+      const stay = localStorage.getItem('adit.stay') ?? 'of-tests'
+      localStorage.setItem('adit.stay', stay)
+      sessionStorage.setItem('adit.connection', JSON.stringify({ ...JSON.parse(text), stay }))
     },
     [JSON.stringify(connection), new URL(serviceUrl).origin] as const,
   )

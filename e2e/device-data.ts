@@ -27,15 +27,12 @@ export const deviceData = (page: Page): Promise<Record<string, string>> =>
 
 /** Names what is of the device, not of an account: it has no name, id or text of one, and may stay after a sign-out. */
 export const DEVICE_ENTRIES: readonly string[] = [
-  'localStorage adit.sign-out',
   'localStorage adit.theme',
   'localStorage adit.shortcuts',
   'localStorage adit.editor',
   'localStorage adit.sweep-rate',
   'localStorage adit.list-layout',
   'sessionStorage adit.left-build',
-  // The router's own: where pages were scrolled to, by random names.
-  'sessionStorage tsr-scroll-restoration-v1_3',
   // Of the tests themselves.
   'sessionStorage e2e.connected',
 ]

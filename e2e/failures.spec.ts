@@ -256,10 +256,10 @@ test('a service that cannot be called from here is told as that', async ({
     const base_url = `${origin}/api`
     const connection = identified({ base_url, version_header: VERSION_HEADER, key })
     await hurry(page)
-    await page.addInitScript(
-      (text) => sessionStorage.setItem('adit.connection', text),
-      JSON.stringify(connection),
-    )
+    await page.addInitScript((text) => {
+      if (!sessionStorage.getItem('adit.connection'))
+        sessionStorage.setItem('adit.connection', text)
+    }, JSON.stringify(connection))
     await page.goto(`${url}/operators`)
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toHaveText(said)

@@ -76,7 +76,7 @@ test('messages of other forms on any channel break nothing and get no key', asyn
         { question: 1 },
         { question: ['q'] },
         { question: 'q'.repeat(1_000) },
-        { answer: 'q', connection: null, focused_at: 1, signed_out: null },
+        { answer: 'q', connection: null, focused_at: 1, stay: null },
         { copy_of: {}, copy_wanted: null },
         { connection_id, ask: { a: 1 }, sent: 'x' },
         { connection_id, sent: [Number.NaN, '1', null], is_sweep: 1 },
@@ -149,7 +149,7 @@ test('texts of other forms under every key break nothing', async ({ page }) => {
           for (const { area, name } of stored) {
             const storage = area === 'local' ? localStorage : sessionStorage
             // A sign-out would make the connection void.
-            if (name !== 'adit.sign-out') storage.setItem(name, value)
+            if (name !== 'adit.stay') storage.setItem(name, value)
             storage.setItem(`${name} ${part}`, value)
             storage.setItem(`${name} ["${part}","/operators/new","operators","new"]`, value)
           }

@@ -13,12 +13,15 @@ import { rememberedIds } from './connection/store-connection.ts'
 import { erasure, nameOfCopy, notedCopies, removeCopiesBut } from './device/erase.ts'
 import { eraseIds } from './device/erase-ids.ts'
 import { DATABASES, ENTRIES } from './device/registry.ts'
-import { isOf } from './device/storage.ts'
+import { isOf, storedParts } from './device/storage.ts'
 import { storedWords } from './device/stored-words.ts'
 
 const removeJournals = async (ids: readonly string[]) => {
+  const kept = storedParts(ENTRIES.keptBulk)
   const heads = await openJournals().heads()
-  const own = heads.filter(({ connection_id }) => ids.includes(connection_id))
+  const own = heads.filter(
+    (head) => ids.includes(head.connection_id) && !kept.includes(slotOfHead(head)),
+  )
   await Promise.all(own.map((head) => openJournals().remove(slotOfHead(head))))
   const marks = storedWords(ENTRIES.bulk)
   for (const slot of marks) if (ids.some((id) => isOf(slot, id))) markJournal(slot, false)

@@ -10,7 +10,7 @@ import type { Network } from './api/send-request.ts'
 import { FILE_BYTES, readText } from './api/read-text.ts'
 import { createSession } from './api/session.ts'
 import { SESSION_CODE } from './session-code.ts'
-import { journalMarks } from './bulk/journal-mark.ts'
+import { journalMarks, rereadMarks } from './bulk/journal-mark.ts'
 import { storedConnection } from './connection/connection.ts'
 import { isCodeError, watchCode } from './ui/load-code.ts'
 import { createLinkEntrance } from './pages/connect/link-entrance.ts'
@@ -96,6 +96,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   })
   const entrance = createLinkEntrance(session, link)
   const router = createAppRouter({ session, entrance })
+  session.state.subscribe(rereadMarks)
   session.onSignOut(() => journalMarks.set([]))
   session.onSignOut(() => void router.navigate({ to: '/connect', ignoreBlocker: true }))
 

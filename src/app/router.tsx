@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { eraseScroll } from './device/storage.ts'
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
 import type { PageDescription } from './page-descriptions.ts'
 import type { Context } from './entrance-routes.tsx'
@@ -47,6 +48,10 @@ export const createAppRouter = (context: Context) => {
     defaultStructuralSharing: false,
     scrollRestoration: true,
   })
+  const { session } = context
+  session.onSignOut(eraseScroll)
+  // Later than the router's own listener, which stores it once more.
+  addEventListener('pagehide', () => session.client() || eraseScroll())
   let waiting: ReturnType<typeof setTimeout> | undefined
   // Within a page, to another page of its list or to another tab, what it shows stays until the new is there.
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {

@@ -111,7 +111,7 @@ test('two calls at the same time wait for the same answer', async () => {
     answer: asking,
     connection: connectionOf('one'),
     focused_at: Infinity,
-    signed_out: '',
+    stay: '',
   })
   other.close()
   expect(await Promise.all(calls)).toEqual([true, true])
@@ -120,7 +120,7 @@ test('two calls at the same time wait for the same answer', async () => {
 // Regression: a tab that was frozen during a sign-out handed its connection on.
 test('a connection from before a sign-out is not handed on', async () => {
   openSignedIn('one')
-  localStorage.setItem('adit.sign-out', 'while it was frozen')
+  localStorage.setItem('adit.stay', 'since it was frozen')
   expect(await openNew().session.ask()).toBe(false)
 })
 
@@ -147,7 +147,7 @@ test('a late answer still signs in, unless the user has begun to type', async ()
       answer: Object(await question).question,
       connection: connectionOf('late'),
       focused_at: Infinity,
-      signed_out: '',
+      stay: '',
     })
     await (isTyping ? settled() : signedIn)
     expect(session.client()?.connection.key).toBe(isTyping ? undefined : 'late')
@@ -189,14 +189,14 @@ test('a tab that was signed out does not sign in again by itself', async () => {
   expect(await session.ask()).toBe(false)
 })
 
-test('an answer from before the last sign-out, or of any other shape, is none', () => {
+test('an answer from another stay, or of any other shape, is none', () => {
   const connection = connectionOf('one')
-  const answer = { answer: 'q', connection, focused_at: 1, signed_out: '' }
+  const answer = { answer: 'q', connection, focused_at: 1, stay: '' }
   expect(readAnswer(answer, 'q')).toEqual({ connection, focused_at: 1 })
-  localStorage.setItem('adit.sign-out', 'later')
+  localStorage.setItem('adit.stay', 'later')
   expect(readAnswer(answer, 'q')).toBeNull()
-  expect(readAnswer({ ...answer, signed_out: 'later' }, 'q')).not.toBeNull()
-  expect(readAnswer({ ...answer, signed_out: 'later' }, 'another')).toBeNull()
+  expect(readAnswer({ ...answer, stay: 'later' }, 'q')).not.toBeNull()
+  expect(readAnswer({ ...answer, stay: 'later' }, 'another')).toBeNull()
 
   const odd = fc.oneof(fc.anything(), fc.constantFrom('', ' ', 'a\nb', 'ключ', 'javascript:1'))
   fc.assert(
@@ -208,7 +208,7 @@ test('an answer from before the last sign-out, or of any other shape, is none', 
       const read = readAnswer(
         {
           ...answer,
-          signed_out: 'later',
+          stay: 'later',
           connection: { ...connection, base_url, key },
           focused_at,
         },

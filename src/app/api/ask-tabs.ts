@@ -1,4 +1,4 @@
-import { lastSignOut, newId, readConnection, type Connection } from '../connection/connection.ts'
+import { newId, readConnection, stayOf, type Connection } from '../connection/connection.ts'
 import { membersOf } from '../device/channel.ts'
 import { ENTRIES } from '../device/registry.ts'
 import type { Answer } from './session-channel.ts'
@@ -12,10 +12,10 @@ type Offer = Pick<Answer, 'connection' | 'focused_at'>
 
 /** The offer in a message; null if it is none, answers another question, or is from before a sign-out. */
 export const readAnswer = (data: unknown, question: string): Offer | null => {
-  const { answer, connection, focused_at, signed_out } = membersOf(data)
+  const { answer, connection, focused_at, stay } = membersOf(data)
   const offered = readConnection(connection)
-  if (answer !== question || signed_out !== lastSignOut()) return null
-  if (!offered || typeof focused_at !== 'number') return null
+  if (answer !== question || !offered || stay !== stayOf(offered)) return null
+  if (typeof focused_at !== 'number') return null
   return { connection: offered, focused_at }
 }
 
@@ -66,8 +66,8 @@ export const createAsking = ({
   })
   // A message about a sign-out may have been sent before this tab was there to hear it.
   if (typeof addEventListener === 'function')
-    addEventListener('storage', ({ key }) => {
-      if (key === ENTRIES.signOut.name) onSignOut()
+    addEventListener('storage', ({ key, newValue }) => {
+      if (key === ENTRIES.stay.name && newValue === null) onSignOut()
     })
   return () => {
     post({ question })

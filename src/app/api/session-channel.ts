@@ -12,8 +12,8 @@ export type Answer = {
   answer: string
   connection: Connection
   focused_at: number
-  /** The last sign-out on this device, when the offering tab got its connection. */
-  signed_out: string
+  /** The stay in which the offering tab got its connection. */
+  stay: string
 }
 
 /** Longer than any name that a tab gives its question. */

@@ -1,19 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
-import { lastSignOut, storedIn, type Connection } from '../connection/connection.ts'
+import { stayOf, storedIn, type Connection } from '../connection/connection.ts'
 import { connectionIds } from '../connection/lock.ts'
 import {
   allStoredIn,
-  isSignOutOld,
+  beginStay,
+  endStay,
   rememberedIds,
-  markSignOut,
   storeConnection,
   storeForTab,
 } from '../connection/store-connection.ts'
 import { membersOf, openChannel } from '../device/channel.ts'
 import { eraseAccounts, notedCopies, removeCopiesBut } from '../device/erase.ts'
 import { CHANNELS, ENTRIES } from '../device/registry.ts'
-import { eraseStored, isOf, readStored } from '../device/storage.ts'
+import { eraseStored, isNextStay, isOf, readStored } from '../device/storage.ts'
 import { createAsking } from './ask-tabs.ts'
 import { endOwnKeys } from './own-key.ts'
 import { isQuestion, type Answer, type CopyMessage } from './session-channel.ts'
@@ -85,15 +85,17 @@ export const createSession = ({
   connection,
   focusedAt,
 }: SessionParts): Session => {
+  // Of a connection that was stored without one.
+  if (connection && stayOf() === '') beginStay()
   const clients = sessionClients(network, cache)
   const first = connection && clients.open(connection)
   const state = createAtom<State>({ client: first, switches: 0 })
   const client = () => state.get().client
   // A tab that the browser had frozen may have missed a sign-out: what it offers is void.
-  let enteredAfter = lastSignOut(connection ?? undefined)
+  let stay = stayOf(connection ?? undefined)
   const enter = (connection: Connection, isSwitch: boolean) => {
     const { client: left, switches } = state.get()
-    enteredAfter = lastSignOut(connection)
+    stay = stayOf(connection)
     state.set({ client: clients.open(connection), switches: switches + (isSwitch ? 1 : 0) })
     askForCopy()
     if (!left || left.connection.id === connection.id) return
@@ -113,7 +115,7 @@ export const createSession = ({
   let isAskingOver = false
   const listeners: (() => void)[] = []
   const forget = (isOne?: boolean) => {
-    const isOld = isSignOutOld()
+    const isOld = isNextStay()
     const areas = isOld ? (['session'] as const) : (['session', 'local'] as const)
     const known = [client()?.connection, ...areas.flatMap(allStoredIn)]
     clients.closeAll()
@@ -160,7 +162,7 @@ export const createSession = ({
       answer: question,
       connection: now.connection,
       focused_at: focusedAt(),
-      signed_out: enteredAfter,
+      stay,
     } satisfies Answer)
   })
   const askForCopy = () => {
@@ -213,7 +215,7 @@ export const createSession = ({
         channel.post({ ended })
         return end(ended)
       }
-      markSignOut()
+      endStay()
       channel.post(SIGN_OUT)
       return forget()
     },

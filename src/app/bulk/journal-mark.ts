@@ -26,6 +26,9 @@ export const markJournal = (slot: string, isThere: boolean, isStored = true): vo
   journalMarks.set(marks)
 }
 
+/** Reads them anew: a sign-in may have put some back. */
+export const rereadMarks = (): void => journalMarks.set(read())
+
 /** Forgets those of this tab: a sign-out removes all that is stored. */
 export const clearJournalMarks = (): void => {
   own.clear()
@@ -35,5 +38,5 @@ export const clearJournalMarks = (): void => {
 // Begun or ended in another tab.
 if (typeof addEventListener === 'function')
   addEventListener('storage', ({ key }) => {
-    if (key === ENTRIES.bulk.name) journalMarks.set(read())
+    if (key === ENTRIES.bulk.name) rereadMarks()
   })

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
-import { lastSignOut, newId, ownerId, type Connection } from '../connection/connection.ts'
+import { newId, ownerId, stayOf, type Connection } from '../connection/connection.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { storedParts } from '../device/storage.ts'
 import type { Budget } from './budget.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
@@ -32,7 +34,7 @@ export const newJournal = (
     connection_id: ownerId(connection),
     resource,
     base_url: connection.base_url,
-    signed_out: lastSignOut(),
+    signed_out: stayOf(),
     started_at: Date.now(),
     action,
     total: items.length,
@@ -49,11 +51,11 @@ const RESULTS_MS = 30 * DAY_MS
 
 const isVoid = (head: JournalHead) =>
   head.version !== JOURNAL_VERSION ||
-  head.signed_out !== lastSignOut() ||
+  (head.signed_out !== stayOf() && !storedParts(ENTRIES.keptBulk).includes(slotOfHead(head))) ||
   Date.now() - (head.closed_at ?? head.settled_at ?? Infinity) > RESULTS_MS
 
 /**
- * The heads of all journals. Removes those from before a sign-out of this device, those of another version, and old
+ * The heads of all journals. Removes those from before a sign-out that has not kept them, those of another version, and old
  * ones.
  */
 export const readJournals = async (store: JournalStore): Promise<JournalHead[]> => {

@@ -86,7 +86,7 @@ export type JournalHead = {
   /** The key of the resource whose records it changes. */
   readonly resource: string
   readonly base_url: string
-  /** The last sign-out on this device when it began: a later one makes it void. */
+  /** The stay on this device in which it began: it is void in another one, unless it was kept. */
   readonly signed_out: string
   /** Unix milliseconds. */
   readonly started_at: number

@@ -23,11 +23,11 @@ export const givenName = (connection: Connection): string | null =>
   readStored(ENTRIES.names, ownerId(connection))
 
 /**
- * Names the last sign-out on this device, of a connection the last of it; "" if there was none. What a tab stored
- * before it is void.
+ * Names the stay on this device, of a connection that since the last sign-out of it; "" if there is none. What a tab
+ * stored in another one is void.
  */
-export const lastSignOut = (of?: Connection): string =>
-  (readStored(ENTRIES.signOut) ?? '') + ((of && readStored(ENTRIES.ended, ownerId(of))) ?? '')
+export const stayOf = (of?: Connection): string =>
+  (readStored(ENTRIES.stay) ?? '') + ((of && readStored(ENTRIES.ended, ownerId(of))) ?? '')
 
 /** A unique id. Not `randomUUID`, which is missing on an origin without TLS. */
 export const newId = () =>
@@ -73,7 +73,7 @@ export const storedIn = (storage: Area, part?: string): Connection | null => {
     const isVoid =
       storage === 'session' &&
       connection &&
-      ((value as { signed_out?: unknown }).signed_out ?? '') !== lastSignOut(connection)
+      ((value as { stay?: unknown }).stay ?? '') !== stayOf(connection)
     return isVoid ? null : connection
   } catch {
     return null

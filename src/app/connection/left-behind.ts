@@ -1,6 +1,8 @@
 import { isRecord, parsedJson } from '#contract/json-value.ts'
+import { bulkSlots } from '../device/erase.ts'
 import { ENTRIES, type StorageEntry } from '../device/registry.ts'
-import { clearStored, isOf, readStored, storedParts, writeStored } from '../device/storage.ts'
+import { clearStored, readStored, storedParts, writeStored } from '../device/storage.ts'
+import { storedWords } from '../device/stored-words.ts'
 
 /** What of an account is stored in this browser alone: a person made it, and no service has it. */
 const IRREPLACEABLE = {
@@ -9,65 +11,110 @@ const IRREPLACEABLE = {
   drafts: [ENTRIES.drafts, ENTRIES.leftDrafts],
 } as const satisfies Record<string, readonly StorageEntry[]>
 
-/** The kinds of what is stored nowhere else. */
-export type LeftKind = keyof typeof IRREPLACEABLE
+/** Whose it is; null for all accounts of this browser. */
+type Owners = readonly string[] | null
 
-// A draft's name is a list, which begins with the connection; others are named by it.
-const isOfOwner = (part: string, owner: string): boolean =>
-  isOf(part, owner) || part.startsWith(`[${JSON.stringify(owner)},`)
-
-const partsOf = (kind: LeftKind, owners: readonly string[] | null) =>
-  IRREPLACEABLE[kind].flatMap((entry) =>
-    storedParts(entry)
-      .filter((part) => owners === null || owners.some((owner) => isOfOwner(part, owner)))
-      .map((part) => ({ entry, part })),
-  )
-
-const itemsIn = (text: string | null): number => {
-  const list = parsedJson(text ?? '')
-  return Array.isArray(list) ? list.length : 0
+// A draft's name is a list, which begins with the owner; others are `owner` or `owner/part`.
+const ownerOf = (part: string): string => {
+  const list = part.startsWith('[') ? parsedJson(part) : null
+  return Array.isArray(list) ? String(list[0]) : (part.split('/', 1)[0] ?? part)
 }
 
-/** How many things a sign-out would remove that are stored nowhere else; of all accounts if no owners are named. */
-export const countLeft = (owners: readonly string[] | null): Record<LeftKind, number> => {
-  const items = (kind: LeftKind) =>
-    partsOf(kind, owners).reduce(
-      (sum, { entry, part }) => sum + itemsIn(readStored(entry, part)),
-      0,
-    )
+const isOfAny = (part: string, owners: Owners): boolean =>
+  owners === null || owners.includes(ownerOf(part))
+
+const textsOf = (entries: readonly StorageEntry[], owners: Owners) =>
+  entries.flatMap((entry) =>
+    storedParts(entry)
+      .filter((part) => isOfAny(part, owners))
+      .map((part) => ({ entry, part, text: readStored(entry, part) ?? '' })),
+  )
+
+const itemsIn = ({ text }: { text: string }): unknown[] => {
+  const list = parsedJson(text)
+  return Array.isArray(list) ? list : []
+}
+
+/**
+ * Where a kept bulk change is: its account is signed out, and pages show it at the next sign-in (`open`) or only its own
+ * page does (`closed`); or somebody has signed in again (`back`), and the next sign-out removes it.
+ */
+type KeptBulk = 'open' | 'closed' | 'back'
+
+const isBack = (slot: string) => readStored(ENTRIES.keptBulk, slot) === ('back' satisfies KeptBulk)
+const noteBulk = (slot: string, kept: KeptBulk) => writeStored(ENTRIES.keptBulk, kept, slot)
+
+/** What a sign-out would remove that is stored nowhere else. */
+export type Left = {
+  /** The names of saved views. */
+  readonly views: readonly string[]
+  /** How many edges and drafts. */
+  readonly edges: number
+  readonly drafts: number
+  /** The slots of bulk changes that have begun, finished or not. */
+  readonly bulk: readonly string[]
+}
+
+/** What a sign-out would remove that is stored nowhere else. */
+export const findLeft = async (owners: Owners): Promise<Left> => {
+  const views = textsOf(IRREPLACEABLE.views, owners).flatMap(itemsIn)
+  const kept = new Set(storedParts(ENTRIES.keptBulk).filter((slot) => !isBack(slot)))
+  const slots = await bulkSlots()
   return {
-    views: items('views'),
-    edges: items('edges'),
+    views: views.flatMap((view) => (isRecord(view) ? String(view['name']) : [])),
+    edges: textsOf(IRREPLACEABLE.edges, owners).flatMap(itemsIn).length,
     // What a closed tab has left is the same as what this tab has of it.
-    drafts: new Set(partsOf('drafts', owners).map(({ part }) => part)).size,
+    drafts: new Set(textsOf(IRREPLACEABLE.drafts, owners).map(({ part }) => part)).size,
+    bulk: slots.filter((slot) => isOfAny(slot, owners) && !kept.has(slot)),
   }
+}
+
+/** Lets the next sign-out remove the bulk changes that a former one had kept. */
+export const dropKept = (owners: Owners): void => {
+  for (const slot of storedParts(ENTRIES.keptBulk))
+    if (isOfAny(slot, owners) && isBack(slot)) clearStored(ENTRIES.keptBulk, slot)
 }
 
 type Kept = Record<string, Record<string, string>>
 
-/** Sets aside what is stored nowhere else, for the next sign-in with the same account; a sign-out leaves it. */
-export const keepLeft = (owners: readonly string[]): void => {
-  for (const owner of owners) {
-    const kept: Kept = {}
-    for (const kind of ['views', 'edges', 'drafts'] as const)
-      for (const { entry, part } of partsOf(kind, [owner])) {
-        // Drafts of this tab are found by the next tab where those of closed ones are.
-        const to = entry === ENTRIES.drafts ? ENTRIES.leftDrafts : entry
-        ;(kept[to.name] ??= {})[part] = readStored(entry, part) ?? ''
-      }
-    if (Object.keys(kept).length > 0) writeStored(ENTRIES.kept, JSON.stringify(kept), owner)
+/**
+ * Sets aside what is stored nowhere else, for the next sign-in with the same account; a sign-out leaves it. Bulk changes
+ * stay where they are, since they may be large.
+ */
+export const keepLeft = (owners: Owners, { bulk }: Pick<Left, 'bulk'>): void => {
+  const open = storedWords(ENTRIES.bulk)
+  for (const slot of bulk) noteBulk(slot, open.includes(slot) ? 'open' : 'closed')
+  const byOwner: Record<string, Kept> = {}
+  for (const { entry, part, text } of textsOf(Object.values(IRREPLACEABLE).flat(), owners)) {
+    // Drafts of this tab are found by the next tab where those of closed ones are.
+    const { name } = entry === ENTRIES.drafts ? ENTRIES.leftDrafts : entry
+    const kept = (byOwner[ownerOf(part)] ??= {})
+    kept[name] = { [part]: text, ...kept[name] }
   }
+  for (const [owner, kept] of Object.entries(byOwner))
+    writeStored(ENTRIES.kept, JSON.stringify(kept), owner)
+}
+
+const restoreBulk = (owner: string): void => {
+  const slots = storedParts(ENTRIES.keptBulk).filter(
+    (slot) => isOfAny(slot, [owner]) && !isBack(slot),
+  )
+  const open = slots.filter((slot) => readStored(ENTRIES.keptBulk, slot) === 'open')
+  const marks = new Set([...storedWords(ENTRIES.bulk), ...open])
+  if (open.length > 0 && !writeStored(ENTRIES.bulk, [...marks].join(' '))) return
+  for (const slot of slots) noteBulk(slot, 'back')
 }
 
 /** Puts back what a sign-out has kept of an account, where nothing has taken its place. */
 export const restoreLeft = (owner: string): void => {
+  restoreBulk(owner)
   const kept = parsedJson(readStored(ENTRIES.kept, owner) ?? '')
   if (!isRecord(kept)) return
   let isDone = true
   for (const entry of [ENTRIES.views, ENTRIES.edges, ENTRIES.leftDrafts]) {
     const texts = kept[entry.name]
     for (const [part, text] of Object.entries(isRecord(texts) ? texts : {}))
-      if (typeof text === 'string' && isOfOwner(part, owner) && readStored(entry, part) === null)
+      if (typeof text === 'string' && ownerOf(part) === owner && readStored(entry, part) === null)
         isDone = writeStored(entry, text, part) && isDone
   }
   if (isDone) clearStored(ENTRIES.kept, owner)

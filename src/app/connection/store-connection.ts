@@ -1,20 +1,7 @@
 import { erasure } from '../device/erase.ts'
 import { ENTRIES, type Area } from '../device/registry.ts'
-import {
-  allowAccountStorage,
-  clearStored,
-  eraseStored,
-  writeStored,
-  storedParts,
-} from '../device/storage.ts'
-import {
-  entryIn,
-  isStoredHere,
-  lastSignOut,
-  newId,
-  storedIn,
-  type Connection,
-} from './connection.ts'
+import { allowAccountStorage, clearStored, writeStored, storedParts } from '../device/storage.ts'
+import { entryIn, isStoredHere, newId, stayOf, storedIn, type Connection } from './connection.ts'
 
 /** Whether a connection's key outlives the tab; another tab may have remembered another key. */
 export const isRemembered = (connection: Connection | null): boolean =>
@@ -29,7 +16,7 @@ export const rememberedIds = (): string[] => allStoredIn('local').map(({ id }) =
 
 /** A connection as it is stored. */
 export const connectionText = (connection: Connection): string =>
-  JSON.stringify({ ...connection, signed_out: lastSignOut(connection) })
+  JSON.stringify({ ...connection, stay: stayOf(connection) })
 
 const keep = (area: Area, connection: Connection) => {
   // If there is no room, remove the old connection: it must not be used instead.
@@ -44,6 +31,16 @@ const forgetRemembered = ({ id }: Connection) => {
 /** Keeps a connection beside the one in use, or that a new tab opens: it can be switched to. False without room. */
 export const keepAside = (area: Area, connection: Connection): boolean =>
   writeStored(entryIn(area), connectionText(connection), connection.id)
+
+/** Begins a stay if there is none, of the connections that this tab has without one, too. */
+export const beginStay = (): void => {
+  const stored = [undefined, ...storedParts(ENTRIES.connection)].map(
+    (part) => [part, storedIn('session', part)] as const,
+  )
+  allowAccountStorage(newId())
+  for (const [part, connection] of stored)
+    if (connection) writeStored(ENTRIES.connection, connectionText(connection), part)
+}
 
 /** Puts the connection in use, or that a new tab opens, beside it. */
 export const setAside = (area: Area): void => {
@@ -83,23 +80,10 @@ export const storeConnection = (
 
 /** Stores a connection for this tab only: a connection remembered on this device stays. */
 export const storeForTab = (connection: Connection): void => {
-  allowAccountStorage()
+  beginStay()
   erasure.set(null)
   keep('session', connection)
 }
 
-/** Makes void what is stored in tabs that do not run now, and what is on its way to a new one. */
-export const markSignOut = (): void => {
-  const mark = `${newId()} ${Date.now()}`
-  if (writeStored(ENTRIES.signOut, mark)) return
-  // There is room once what is to go is gone.
-  eraseStored(['local'])
-  writeStored(ENTRIES.signOut, mark)
-}
-
-/** A tab that was frozen for so long hears of a sign-out when somebody may have signed in again. */
-const LATE_MS = 10_000
-
-/** Whether the last sign-out on this device was long ago: what is there now is not what it was to remove. */
-export const isSignOutOld = (): boolean =>
-  Date.now() - Number(lastSignOut().split(' ')[1]) > LATE_MS
+/** Ends the stay: it makes void what is stored in tabs that do not run now, and what is on its way to a new one. */
+export const endStay = (): void => clearStored(ENTRIES.stay)

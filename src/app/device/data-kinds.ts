@@ -15,6 +15,7 @@ export type DataKind =
 
 /** What each stored text is of; null where it goes only with the connection, or says nothing of its own. */
 const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
+  stay: null,
   connection: null,
   remembered: null,
   // Who removes a connection signs out of it, too.
@@ -40,9 +41,9 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   // Void after seconds.
   removedEdges: null,
   recents: 'recents',
-  signOut: null,
-  // It is in nobody's way, and goes back where it was.
+  // They are in nobody's way, and go back where they were.
   kept: null,
+  keptBulk: null,
   theme: 'choices',
   shortcuts: 'choices',
   editor: 'choices',

@@ -1,6 +1,7 @@
 import { createAtom } from '@tanstack/react-store'
 import { DATABASES, ENTRIES, PREFIX, storedName } from './registry.ts'
-import { clearStored, eraseStored, isOf, writeStored } from './storage.ts'
+import { completed, resultOf } from './database.ts'
+import { clearStored, eraseStored, isOf, storedParts, writeStored } from './storage.ts'
 import { storedWords } from './stored-words.ts'
 
 /** Some browsers never answer. */
@@ -44,6 +45,55 @@ export const removeDatabase = (name: string, onBlocked?: () => void): Promise<vo
     if (onBlocked) request.addEventListener('blocked', onBlocked)
   })
 
+/** Opens the bulk changes of this device as they are; null if there are none. */
+const openBulk = (): Promise<IDBDatabase | null> =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASES.journals.name)
+    // It would be created without its stores.
+    request.addEventListener('upgradeneeded', () => request.transaction?.abort())
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () =>
+      request.error?.name === 'AbortError'
+        ? resolve(null)
+        : reject(request.error ?? new Error('failed')),
+    )
+  })
+
+// A head is stored by its slot, what belongs to it by the slot and an index.
+const slotOfKey = (key: IDBValidKey): string => {
+  const slot = Array.isArray(key) ? key[0] : key
+  return typeof slot === 'string' ? slot : ''
+}
+
+/** The slots of the bulk changes on this device that have begun; none where the browser refuses to tell. */
+export const bulkSlots = async (): Promise<string[]> => {
+  const database = await openBulk().catch(() => null)
+  if (!database) return []
+  try {
+    const keys = await resultOf(database.transaction('heads').objectStore('heads').getAllKeys())
+    // Only that of a plan has a space.
+    return keys.map(slotOfKey).filter((slot) => !slot.includes(' '))
+  } finally {
+    database.close()
+  }
+}
+
+const removeBulkBut = async (kept: readonly string[]): Promise<void> => {
+  const database = await openBulk()
+  if (!database) return
+  try {
+    const transaction = database.transaction([...database.objectStoreNames], 'readwrite')
+    for (const name of database.objectStoreNames) {
+      const store = transaction.objectStore(name)
+      for (const key of await resultOf(store.getAllKeys()))
+        if (!kept.includes(slotOfKey(key))) store.delete(key)
+    }
+    await completed(transaction)
+  } finally {
+    database.close()
+  }
+}
+
 /** Removes the copies of all records from this device but those of some connections. */
 export const removeCopiesBut = async (keptIds: readonly string[]): Promise<void> => {
   const listed = await databasesOnDevice(nameOfCopy(''))
@@ -59,8 +109,8 @@ export const removeCopiesBut = async (keptIds: readonly string[]): Promise<void>
 const OWN = [DATABASES.journals.name, DATABASES.activity.name]
 
 /**
- * Removes all that this browser keeps of accounts, whatever code has stored it, and tells in `erasure` how far that
- * is.
+ * Removes all that this browser keeps of accounts but what a person wanted kept, whatever code has stored it, and tells
+ * in `erasure` how far that is.
  */
 export const eraseAccounts = async (): Promise<void> => {
   // Before the note of them is removed.
@@ -73,7 +123,8 @@ export const eraseAccounts = async (): Promise<void> => {
   const known = [...OWN, ...noted]
   const remove = async (name: string) => {
     try {
-      await removeDatabase(name, stick)
+      const kept = name === DATABASES.journals.name ? storedParts(ENTRIES.keptBulk) : []
+      await (kept.length > 0 ? removeBulkBut(kept) : removeDatabase(name, stick))
     } catch {
       // Where databases are refused, none is listed, and none is there.
       if (listed) return stick()

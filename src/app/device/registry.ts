@@ -21,6 +21,8 @@ const entry = (area: Area, of: StorageEntry['of'], name: string): StorageEntry =
 
 /** Every text that Adit stores in the browser. */
 export const ENTRIES = {
+  /** The time from a sign-in to the sign-out of all, by a random name: what a tab stored in another one is void. */
+  stay: entry('local', 'account', 'adit.stay'),
   /** How this tab reaches the service, with the key. */
   connection: entry('session', 'account', 'adit.connection'),
   /** The same, remembered on this device. Of both the others that can be switched to are beside it, by their ids. */
@@ -56,10 +58,10 @@ export const ENTRIES = {
   certificates: entry('local', 'account', 'adit.certificates'),
   recents: entry('local', 'account', 'adit.recent'),
 
-  /** The last sign-out, by a random name: what was stored before it is void. */
-  signOut: entry('local', 'device', 'adit.sign-out'),
   /** What a person kept of an account when signing out, by its id, without the key: the next sign-in puts it back. */
   kept: entry('local', 'device', 'adit.kept'),
+  /** The slots of bulk changes that were kept with it and are still in the database. */
+  keptBulk: entry('local', 'device', 'adit.kept-bulk'),
   theme: entry('local', 'device', 'adit.theme'),
   shortcuts: entry('local', 'device', 'adit.shortcuts'),
   editor: entry('local', 'device', 'adit.editor'),

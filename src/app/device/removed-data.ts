@@ -4,6 +4,8 @@ import { clearStored, storedParts } from './storage.ts'
 
 /** What former versions stored in the browser and nothing reads any more. */
 const REMOVED_TEXTS: readonly StorageEntry[] = [
+  // The last sign-out.
+  { area: 'local', name: 'adit.sign-out', of: 'device' },
   // Modules of edges that were off for a while.
   { area: 'local', name: 'adit.window', of: 'account' },
   // Changes that could be undone after a reload.

@@ -19,15 +19,13 @@ export const readStored = (entry: StorageEntry, part?: string): string | null =>
 }
 
 // Any tab may sign out: from then on no page stores what it still holds of an account, even before it hears of it.
-let enteredAfter = readStored(ENTRIES.signOut)
+let stay = readStored(ENTRIES.stay)
 
-/** Whether somebody has signed out since this page may store what is of an account. */
-export const isAccountErased = (): boolean => readStored(ENTRIES.signOut) !== enteredAfter
+/** Whether the stay in which this page may store what is of an account is over. */
+export const isAccountErased = (): boolean => readStored(ENTRIES.stay) !== stay
 
-/** Somebody has signed in: from now on this page may store what is of an account. */
-export const allowAccountStorage = (): void => {
-  enteredAfter = readStored(ENTRIES.signOut)
-}
+/** Whether somebody has signed in again meanwhile: what is stored now is not what this page has to remove. */
+export const isNextStay = (): boolean => isAccountErased() && readStored(ENTRIES.stay) !== null
 
 /** Removes the text stored in an entry. */
 export const clearStored = (entry: StorageEntry, part?: string): void => {
@@ -49,6 +47,14 @@ export const writeStored = (entry: StorageEntry, text: string, part?: string): b
   }
 }
 
+/** Somebody has signed in, which begins a stay if there is none: from now on this page may store what is of an account. */
+export const allowAccountStorage = (newStay?: string): void => {
+  stay = readStored(ENTRIES.stay)
+  if (stay !== null || newStay === undefined) return
+  writeStored(ENTRIES.stay, newStay)
+  stay = readStored(ENTRIES.stay)
+}
+
 const keysIn = (area: Area): string[] => {
   try {
     const storage = storageOf(area)
@@ -64,6 +70,10 @@ export const storedParts = (entry: StorageEntry): string[] => {
   const keys = keysIn(entry.area).filter((key) => key.startsWith(prefix))
   return keys.map((key) => key.slice(prefix.length))
 }
+
+/** Removes the router's own entry: where pages were scrolled to. */
+export const eraseScroll = (): void =>
+  clearStored({ area: 'session', name: 'tsr-scroll-restoration-v1_3', of: 'account' })
 
 /** Removes all texts of accounts, those of other versions of the dashboard too: whatever is not the device's. */
 export const eraseStored = (areas: readonly Area[]): void => {

@@ -3,17 +3,19 @@ import { useEffect, useState } from 'react'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useSession } from '../api/use-client.ts'
 import { type Connection } from '../connection/connection.ts'
-import { countLeft, keepLeft } from '../connection/left-behind.ts'
+import { dropKept, findLeft, keepLeft, type Left } from '../connection/left-behind.ts'
 import { connectionIds } from '../connection/lock.ts'
 import { allStoredIn } from '../connection/store-connection.ts'
 import { allIds, namedService, readServices, serviceOf } from '../connection/services.ts'
 import { lockManager, LOCKS } from '../device/locks.ts'
 import { RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { DraftIcon, EdgesIcon, OperatorsIcon, ViewIcon } from '../ui/icons.tsx'
 import { plural } from '../ui/intl.ts'
 import { shortened } from '../ui/first-part.ts'
 import { connectionName } from './connection-name.ts'
 import { endService } from './end-service.ts'
+import styles from './sign-out.module.css'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 
 /** Whether a form in another tab of this dashboard has unsaved changes; false if the browser cannot tell. */
@@ -35,17 +37,60 @@ const knowsOthers = (connection: Connection): boolean => {
   )
 }
 
-const hasAny = (counts: Record<string, number>): boolean =>
-  Object.values(counts).some((count) => count > 0)
+const hasAny = ({ views, edges, drafts, bulk }: Left): boolean =>
+  views.length + edges + drafts + bulk.length > 0
 
-/** The ids of all connections that this browser knows. */
-const everyId = (current: Connection): string[] => [
-  ...new Set(
-    [current, ...allStoredIn('session'), ...allStoredIn('local')].flatMap((one) => allIds(one)),
-  ),
-]
+/** What a sign-out would remove, with how much there is of each. */
+const LeftRows = ({ left }: { left: Left }) => {
+  const rows = [
+    {
+      Icon: ViewIcon,
+      count: left.views.length,
+      forms: { one: '# saved view', other: '# saved views' },
+      note: left.views.join(', '),
+    },
+    {
+      Icon: EdgesIcon,
+      count: left.edges,
+      forms: { one: '# added edge', other: '# added edges' },
+      note: "Your list; the edges don't change",
+    },
+    {
+      Icon: DraftIcon,
+      count: left.drafts,
+      forms: { one: '# draft', other: '# drafts' },
+      note: 'Not saved',
+    },
+    {
+      Icon: OperatorsIcon,
+      count: left.bulk.length,
+      forms: { one: '# bulk change', other: '# bulk changes' },
+      note: 'Results and Undo',
+    },
+  ]
+  return (
+    <ul className={styles.left}>
+      {rows.map(
+        ({ Icon, count, forms, note }) =>
+          count > 0 && (
+            <li key={forms.one}>
+              <Icon />
+              <strong>{plural(count, forms)}</strong>
+              <span>{note}</span>
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
 
-type Lost = { isHere: boolean; isElsewhere: boolean }
+type Lost = {
+  isHere: boolean
+  isElsewhere: boolean
+  /** Of this connection, and of all. */
+  ofOne: Left
+  ofAll: Left
+}
 
 /**
  * Signs out in all tabs, of this connection or of all where there are others; asks first then, or if something is lost
@@ -59,27 +104,34 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
   const [lost, setLost] = useState<Lost>()
   const isOfOne = hasOthers && !isOfAll
   const { data: config } = useQuery(runtimeConfigQuery(session.network))
-  const confirm = (isKept: boolean) => {
+  const confirm = (kept: Left | null) => {
     onClose()
-    if (isKept && current) keepLeft(isOfOne ? allIds(current) : everyId(current))
-    if (current && hasOthers && !isOfAll) {
-      // Its name stays, so that it is found again with its marks.
-      namedService(current, connectionName(current.base_url, config).name)
-      endService(session, allIds(current))
-    } else session.signOut()
+    const ids = current && isOfOne ? allIds(current) : null
+    dropKept(ids)
+    if (kept) keepLeft(ids, kept)
+    if (!current || !ids) return session.signOut()
+    // Its name stays, so that it is found again with its marks.
+    namedService(current, connectionName(current.base_url, config).name)
+    endService(session, ids)
+  }
+  const look = async () => {
+    const isHere = hasUnsavedChanges()
+    const [isElsewhere, ofOne, ofAll] = await Promise.all([
+      hasUnsavedChangesElsewhere(isHere),
+      findLeft(current ? allIds(current) : []),
+      findLeft(null),
+    ])
+    if (isHere || isElsewhere || hasOthers || hasAny(ofAll))
+      setLost({ isHere, isElsewhere, ofOne, ofAll })
+    else confirm(null)
   }
   useEffect(() => {
-    const isHere = hasUnsavedChanges()
-    void hasUnsavedChangesElsewhere(isHere).then((isElsewhere) =>
-      isHere || isElsewhere || hasOthers || hasAny(countLeft(null))
-        ? setLost({ isHere, isElsewhere })
-        : confirm(false),
-    )
+    void look()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is asked for
   }, [])
   if (!lost || !current) return null
   const { isHere, isElsewhere } = lost
-  const left = countLeft(isOfOne ? allIds(current) : null)
+  const left = isOfOne ? lost.ofOne : lost.ofAll
   const isLeft = hasAny(left)
   const name = shortened(connectionName(current.base_url, config, serviceOf(current)?.name).name)
   return (
@@ -93,11 +145,11 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
       }
       confirm={isLeft ? 'Sign out and remove' : 'Sign out'}
       {...(isLeft && {
-        other: { label: 'Sign out and keep data', onPress: () => confirm(true) },
+        other: { label: 'Sign out and keep data', onPress: () => confirm(left) },
       })}
       cancel={isHere ? 'Keep editing' : 'Stay signed in'}
       destructive
-      onConfirm={() => confirm(false)}
+      onConfirm={() => confirm(null)}
       onCancel={onClose}
       details={
         hasOthers && (
@@ -124,17 +176,7 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
             The key is forgotten either way. This browser also holds things that are stored nowhere
             else:
           </p>
-          <ul>
-            {left.views > 0 && (
-              <li>{plural(left.views, { one: '# saved view', other: '# saved views' })}</li>
-            )}
-            {left.edges > 0 && (
-              <li>{plural(left.edges, { one: '# added edge', other: '# added edges' })}</li>
-            )}
-            {left.drafts > 0 && (
-              <li>{plural(left.drafts, { one: '# draft', other: '# drafts' })}</li>
-            )}
-          </ul>
+          <LeftRows left={left} />
           <p>Kept data shows again when you sign in to this service on this device.</p>
         </>
       )}

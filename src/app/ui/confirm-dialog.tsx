@@ -23,7 +23,7 @@ type ConfirmDialogProps = ConfirmControls & {
   /** The label of the confirm button; without it the dialog only informs. */
   confirm?: string
   cancel?: string
-  /** Another answer, between both. */
+  /** Another answer, beside the confirm button. */
   other?: { label: string; onPress: () => void }
   /** Makes the confirm button red. */
   destructive?: boolean
@@ -89,7 +89,7 @@ export const ConfirmDialog = ({
   // Portal to the body: Enter in a dialog inside a form would submit that form.
   return createPortal(
     <dialog
-      className={`${styles.dialog} ${wide ? styles.wide : ''}`}
+      className={`${styles.dialog} ${wide ? styles.wide : other ? styles.choice : ''}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       ref={element}
@@ -109,7 +109,12 @@ export const ConfirmDialog = ({
         {error}
       </div>
       <div className={styles.foot}>
-        <Button data-cancel onClick={onCancel} disabled={isPending && !canStop}>
+        <Button
+          data-cancel
+          variant={other ? 'quiet' : 'plain'}
+          onClick={onCancel}
+          disabled={isPending && !canStop}
+        >
           {cancel}
         </Button>
         {other && (

@@ -91,6 +91,10 @@ export const SignOutIcon = icon(
   </>,
 )
 
+export const ViewIcon = icon(<path d="M4 2.75h8v10.5L8 10.5l-4 2.75z" />)
+
+export const DraftIcon = icon(<path d="M3.5 13.5 4 11l6.75-6.75 2 2L6 13z" />)
+
 export const SearchIcon = icon(
   <path d="M7 2.75a4.25 4.25 0 1 1 0 8.5 4.25 4.25 0 0 1 0-8.5m3.25 7.5 3.5 3.5" />,
 )

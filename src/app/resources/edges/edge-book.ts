@@ -97,7 +97,7 @@ const SETTLE_MS = 2000
 
 type Book = {
   readonly atom: Atom<readonly BookEntry[]>
-  readonly signOut: string | null
+  readonly stay: string | null
   /** What this tab has added since when, by keys. */
   readonly added: Map<string, { entry: BookEntry; at: number }>
   /** How many stored entries are not understood. */
@@ -151,11 +151,11 @@ const hearOtherTabs = ({ key }: { key: string | null }) => {
 const bookOf = (ownerId: string): Book => {
   if (books.size === 0) addEventListener('storage', hearOtherTabs)
   const known = books.get(ownerId)
-  const signOut = readStored(ENTRIES.signOut)
+  const stay = readStored(ENTRIES.stay)
   // A sign-out has erased what was read before it.
-  if (known?.signOut === signOut) return known
+  if (known?.stay === stay) return known
   const { entries, odd } = readBook(ownerId)
-  const book = { atom: createAtom(entries), signOut, added: new Map(), odd: odd.length }
+  const book = { atom: createAtom(entries), stay, added: new Map(), odd: odd.length }
   books.set(ownerId, book)
   return book
 }
