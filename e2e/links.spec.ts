@@ -17,7 +17,7 @@ test('a link has its code loaded once it is reached, and opens where it is asked
 
   await test.step('the pointer or the focus has the code of its page loaded', async () => {
     const codeOf = (name: string) => page.waitForRequest(new RegExp(`/assets/${name}-`))
-    const hovered = codeOf('edges-and-activity')
+    const hovered = codeOf('edges-page')
     await edges.hover()
     await hovered
     const focused = codeOf('settings-page')

@@ -1,11 +1,11 @@
-import { useMemo, useState, type ComponentProps } from 'react'
-import { APP_SHORTCUTS } from './app-shortcuts.ts'
+import { useMemo, useState } from 'react'
 import { PAGES } from './page-descriptions.ts'
 import { useEdgesToJumpTo } from './pages/edges/edge-palette.tsx'
 import { Palette } from './palette/palette.tsx'
 import type { PaletteItem } from './palette/palette-item.ts'
 import { OPERATORS } from './resources/operators/operators.ts'
 import { otherServices } from './shell/service-menu.tsx'
+import type { PaletteDialogProps } from './shell/shortcuts.tsx'
 import { shortened } from './ui/first-part.ts'
 
 const SHOWN_PAGES = [
@@ -35,9 +35,8 @@ const connectionItems = (): PaletteItem[] =>
   }))
 
 /** Jumps to anything of this dashboard. */
-export const AppPalette = (props: Omit<ComponentProps<typeof Palette>, 'parts'>) => {
+export const AppPalette = ({ shortcuts, ...props }: PaletteDialogProps) => {
   const others = useEdgesToJumpTo()
-  const { shortcuts } = APP_SHORTCUTS
   const [connections] = useState(connectionItems)
   const parts = useMemo(
     () => ({ resources: RESOURCES, others, pages: SHOWN_PAGES, shortcuts, connections }),

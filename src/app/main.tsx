@@ -9,18 +9,19 @@ import { createQueryClient } from './api/query-client.ts'
 import type { Network } from './api/send-request.ts'
 import { FILE_BYTES, readText } from './api/read-text.ts'
 import { createSession } from './api/session.ts'
-import { SESSION_CODE } from './session-code.ts'
+import { noteCall, startRecorder } from './activity/recorder.ts'
+import { eraseConnection } from './erase-connection.ts'
+import { reportReplies } from './mirror/report-replies.ts'
 import { journalMarks, rereadMarks } from './bulk/journal-mark.ts'
 import { storedConnection } from './connection/connection.ts'
 import { isCodeError, watchCode } from './ui/load-code.ts'
 import { createLinkEntrance } from './pages/connect/link-entrance.ts'
 import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
 import { createAppRouter } from './router.tsx'
-import { whenIdle } from './ui/when-idle.ts'
 import { asksForAll } from './pages/operators/asks-for-all.ts'
 import { isLostByReload } from './shell/unsaved-changes.ts'
 import { afterPaint } from './ui/after-paint.ts'
-import { startTooltips } from './ui/start-tooltips.ts'
+import { showTooltips } from './ui/tooltip.ts'
 import { ToastRegion } from './ui/toast.tsx'
 import { eraseRemovedData } from './device/removed-data.ts'
 import './ui/tokens.css'
@@ -37,11 +38,6 @@ const firstPage = (router: ReturnType<typeof createAppRouter>): Promise<void> =>
     matches.subscribe(() => resolve())
     void router.load().then(resolve, resolve)
   })
-
-// What notes the requests.
-const preloadBehind = () => {
-  void import('./late-pages.ts').then(({ startLate }) => startLate()).catch(() => undefined)
-}
 
 const isShown = (element: Element | null) => (element?.getClientRects().length ?? 0) > 0
 
@@ -88,7 +84,7 @@ const start = async (root: HTMLElement): Promise<void> => {
 
   const cache = createQueryClient()
   const session = createSession({
-    code: SESSION_CODE,
+    code: { noteCall, reportReplies, eraseConnection },
     network,
     cache,
     connection: storedConnection(),
@@ -109,8 +105,6 @@ const start = async (root: HTMLElement): Promise<void> => {
       pathChanged ||
       (cursorIn(fromLocation) !== cursorIn(toLocation) && !asksForAll(toLocation.search))
     if (fromLocation && hasTurned) focusContent(left)
-    // Behind the first page.
-    if (!fromLocation) whenIdle(preloadBehind)
   })
   // The router itself follows the address only once its first page is there.
   router.subscribe(
@@ -118,7 +112,8 @@ const start = async (root: HTMLElement): Promise<void> => {
     router.history.subscribe(() => void router.load()),
   )
 
-  startTooltips()
+  showTooltips()
+  startRecorder()
   eraseRemovedData()
 
   await firstPage(router)

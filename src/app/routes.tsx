@@ -1,5 +1,13 @@
-import { createRoute, notFound } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
 import { textsOf } from './address-texts.ts'
+import { Frame } from './frame.tsx'
 import {
   operatorListQuery,
   operatorQuery,
@@ -8,10 +16,11 @@ import {
 import { edgeQueries, readSome } from './resources/edges/edge-modules.ts'
 import { turnToEndpoints } from './resources/operators/bound-endpoints.ts'
 import { runtimeConfigWithin } from './api/runtime-config.ts'
-import { connect, root, shell } from './entrance-routes.tsx'
-import type { LatePages } from './late-pages.ts'
+import type { Session } from './api/session.ts'
+import type { LinkEntrance } from './pages/connect/link-entrance.ts'
+import { ownPath } from './pages/connect/own-path.ts'
+import { SignInLinkRegion } from './pages/connect/sign-in-link-region.tsx'
 import { NotFoundPage } from './shell/error-page.tsx'
-import { lazyPage } from './ui/load-code.ts'
 import { PageSkeleton } from './ui/skeleton.tsx'
 import { ListSkeleton } from './pages/operators/list-skeleton.tsx'
 import { OperatorSkeleton } from './pages/operators/operator-skeleton.tsx'
@@ -22,6 +31,64 @@ import { asksForAll } from './pages/operators/asks-for-all.ts'
 import { AllOperators, OperatorListPage } from './pages/operators/operator-list-page.tsx'
 import { OperatorErrorPage } from './pages/operators/operator-error-page.tsx'
 import { operatorSearch } from './pages/operators/operator-tab.ts'
+
+/** What every route is handed. */
+export type Context = { session: Session; entrance: LinkEntrance }
+
+// Around every page.
+const root = createRootRouteWithContext<Context>()({
+  // Kept with the page: the location already points to the next page while that loads.
+  beforeLoad: ({ location: { state } }) => ({
+    trail: state.trail ?? [],
+    isOpenedHere: state.isOpenedHere ?? false,
+  }),
+  component: () => (
+    <>
+      <Outlet />
+      <SignInLinkRegion />
+    </>
+  ),
+})
+
+// `to`: where to go on after connecting, a path of this dashboard; `change`: stay here if there is a connection.
+const connectSearch = textsOf('to', 'change')
+
+// Where a connection is made.
+const connect = createRoute({
+  getParentRoute: () => root,
+  path: '/connect',
+  validateSearch: connectSearch,
+  beforeLoad: async ({ context: { session, entrance }, search }) => {
+    const wasIn = session.client() !== null
+    const isIn = wasIn || (await entrance.enter()) || (await session.ask())
+    if (isIn && !wasIn && !search.change) throw redirect({ href: ownPath(search.to) })
+    // A connection that comes from another tab from now on ends the page.
+    return { known: session.client()?.connection ?? null }
+  },
+  loader: async ({ context: { session, entrance } }) => {
+    const linkProblem = entrance.takeProblem()
+    // Following the link has already waited for the settings.
+    if (!linkProblem) await runtimeConfigWithin(session.network, session.cache)
+    return { linkProblem }
+  },
+  // Not the outline of a page with data.
+  pendingComponent: () => null,
+  component: lazyRouteComponent(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
+})
+
+// Around the pages of a connection.
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  // The client that its pages read with.
+  beforeLoad: async ({ context: { session, entrance }, location }) => {
+    if (!(await entrance.enter())) await session.ask()
+    const { client, switches } = session.state.get()
+    if (!client) throw redirect({ to: '/connect', search: { to: location.href } })
+    return { client, switches }
+  },
+  component: Frame,
+})
 
 /** The outline of a page that is loading. */
 const outlineOf =
@@ -35,13 +102,12 @@ const page = <Name extends keyof typeof PAGES>(name: Name) => ({
   pendingComponent: outlineOf(PAGES[name]),
 })
 
-/** A page that a visit seldom begins with: what it needs is not listed in the first load. */
-const latePage = (name: keyof LatePages) =>
-  lazyPage(async () => (await import('./late-pages.ts')).LATE_PAGES[name]())
-
 const overview = createRoute({
   ...page('overview'),
-  component: lazyPage(async () => (await import('./late-overview.ts')).loadOverview()),
+  component: lazyRouteComponent(
+    () => import('./pages/operators/overview/overview-page.tsx'),
+    'OverviewPage',
+  ),
 })
 
 // Hovering a link fetches only the page's code; its data is read on navigation,
@@ -73,26 +139,36 @@ const operatorNew = createRoute({
   loader: async ({ context: { session, client }, deps, preload }) => {
     if (!preload && deps.from) await session.cache.ensureQueryData(operatorQuery(client, deps.from))
   },
-  component: lazyPage(
-    async () => (await import('./pages/operators/operator-create-page.tsx')).OperatorCreatePage,
+  component: lazyRouteComponent(
+    () => import('./pages/operators/operator-create-page.tsx'),
+    'OperatorCreatePage',
   ),
 })
 
 const operatorInstall = createRoute({
   ...page('operatorInstall'),
   pendingComponent: outlineOf(PAGES.operatorInstall, 'form'),
-  component: latePage('InstallPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/operators/install/install-page.tsx'),
+    'InstallPage',
+  ),
 })
 
 const bulk = createRoute({
   ...page('bulk'),
-  component: latePage('OperatorBulkPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/operators/operator-bulk-page.tsx'),
+    'OperatorBulkPage',
+  ),
 })
 
 const compare = createRoute({
   ...page('compare'),
   validateSearch: textsOf('ids'),
-  component: latePage('OperatorComparePage'),
+  component: lazyRouteComponent(
+    () => import('./pages/operators/compare-page.tsx'),
+    'OperatorComparePage',
+  ),
 })
 
 const operatorDetail = createRoute({
@@ -110,8 +186,9 @@ const operatorDetail = createRoute({
       deps.tab === 'bound-endpoints' && turnToEndpoints(cache, client, params.id, deps.cursor),
     ])
   },
-  component: lazyPage(
-    async () => (await import('./pages/operators/operator-detail-page.tsx')).OperatorDetailPage,
+  component: lazyRouteComponent(
+    () => import('./pages/operators/operator-detail-page.tsx'),
+    'OperatorDetailPage',
   ),
   remountDeps: ({ params }) => params,
 })
@@ -125,14 +202,18 @@ const operatorEdit = createRoute({
     preload
       ? undefined
       : session.cache.fetchQuery({ ...operatorQuery(client, params.id), staleTime: 0 }),
-  component: lazyPage(
-    async () => (await import('./pages/operators/operator-edit-page.tsx')).OperatorEditPage,
+  component: lazyRouteComponent(
+    () => import('./pages/operators/operator-edit-page.tsx'),
+    'OperatorEditPage',
   ),
 })
 
 const certificates = createRoute({
   ...page('certificates'),
-  component: latePage('CertificatesPage'),
+  component: lazyRouteComponent(
+    () => import('./pages/operators/certificates/certificates-page.tsx'),
+    'CertificatesPage',
+  ),
 })
 
 // As the list of all records, beside what groups them.
@@ -145,12 +226,12 @@ const edges = createRoute({
   loader: async ({ context: { session }, preload }) => {
     if (!preload) await runtimeConfigWithin(session.network, session.cache)
   },
-  component: latePage('EdgesPage'),
+  component: lazyRouteComponent(() => import('./pages/edges/edges-page.tsx'), 'EdgesPage'),
 })
 
 const edgeBulk = createRoute({
   ...page('edgeBulk'),
-  component: latePage('EdgeBulkPage'),
+  component: lazyRouteComponent(() => import('./pages/edges/edge-bulk-page.tsx'), 'EdgeBulkPage'),
 })
 
 const edge = createRoute({
@@ -164,18 +245,18 @@ const edge = createRoute({
       readSome(session.cache, queries),
     ])
   },
-  component: latePage('EdgePage'),
+  component: lazyRouteComponent(() => import('./pages/edges/edge-page.tsx'), 'EdgePage'),
   remountDeps: ({ params }) => params,
 })
 
 const activity = createRoute({
   ...page('activity'),
-  component: latePage('ActivityPage'),
+  component: lazyRouteComponent(() => import('./pages/activity/activity-page.tsx'), 'ActivityPage'),
 })
 
 const settings = createRoute({
   ...page('settings'),
-  component: latePage('SettingsPage'),
+  component: lazyRouteComponent(() => import('./pages/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
 // An unknown address is shown inside the shell, so that there is a way on.

@@ -6,7 +6,9 @@ import { allowAccountStorage, unstoredDrafts } from './device/storage.ts'
 import { operatorListQuery } from './resources/operators/operator-queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { openGate } from './api/send-request.ts'
-import { SESSION_CODE } from './session-code.ts'
+import { noteCall } from './activity/recorder.ts'
+import { eraseConnection } from './erase-connection.ts'
+import { reportReplies } from './mirror/report-replies.ts'
 import { createSession, type Session } from './api/session.ts'
 
 const storageOf = (kept: Map<string, string>) => ({
@@ -58,7 +60,7 @@ type Service = {
 export const openSession = (service: Service = {}) => {
   const requests: string[] = []
   const session = createSession({
-    code: SESSION_CODE,
+    code: { noteCall, reportReplies, eraseConnection },
     network: {
       fetch: async (_input, init) => {
         const key = new Headers(init?.headers).get('Authorization') ?? ''

@@ -1,6 +1,5 @@
 import { createAtom } from '@tanstack/react-store'
 import type { AnsweredCall, Client } from '../api/client.ts'
-import { hearer } from '../api/heard-calls.ts'
 import { ownerId } from '../connection/connection.ts'
 import { storeProblem, type StoreProblem } from '../device/database.ts'
 import { erasure } from '../device/erase.ts'
@@ -93,19 +92,21 @@ const noteDone = (write: DoneWrite): void => {
   keepSoon(next)
 }
 
-/** Notes from now on what this tab asks and changes; nothing waits for it. */
-export const startRecorder = (): void => {
-  const carefully =
-    <Given extends unknown[]>(act: (...given: Given) => void) =>
-    (...given: Given) => {
-      try {
-        act(...given)
-      } catch {
-        // A request that can't be noted is sent all the same.
-      }
+const carefully =
+  <Given extends unknown[]>(act: (...given: Given) => void) =>
+  (...given: Given) => {
+    try {
+      act(...given)
+    } catch {
+      // A request that can't be noted is sent all the same.
     }
-  hearer.hear = carefully(note)
-  for (const heard of hearer.waiting.splice(0)) hearer.hear(...heard)
+  }
+
+/** Notes a call that was answered; nothing waits for it. */
+export const noteCall = carefully(note)
+
+/** Notes from now on what the writes of this tab have changed. */
+export const startRecorder = (): void => {
   hearWrites(carefully(noteDone))
   erasure.subscribe((state) => state && forget())
   addEventListener('pagehide', () => void keepNow())

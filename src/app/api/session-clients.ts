@@ -4,13 +4,19 @@ import { ownerId, type Connection } from '../connection/connection.ts'
 import { restoreLeft } from '../connection/left-behind.ts'
 import { moveKept } from '../connection/move-kept.ts'
 import { noteAccount } from '../connection/note-account.ts'
-import { createClient, type Client } from './client.ts'
-import { hearer } from './heard-calls.ts'
+import { createClient, type AnsweredCall, type Client } from './client.ts'
 import { isOfHost } from './is-of-host.ts'
 import { runtimeConfigWithin } from './runtime-config.ts'
 import type { Network } from './send-request.ts'
 
-const openClient = (network: Network, cache: QueryClient, connection: Connection): Client => {
+type OnCall = (client: Client, call: AnsweredCall) => void
+
+const openClient = (
+  network: Network,
+  cache: QueryClient,
+  connection: Connection,
+  onCall: OnCall,
+): Client => {
   const takesIdempotencyKeys = async () => {
     const config = await runtimeConfigWithin(network, cache)
     return config?.takes_idempotency_keys === true && isOfHost(connection.base_url, config)
@@ -27,16 +33,16 @@ const openClient = (network: Network, cache: QueryClient, connection: Connection
     onHeaders: (headers) => noteMissing(headers.get(ACCOUNT_HEADER)),
     ...network,
   })
-  client.watch((call) => hearer.hear(client, call))
+  client.watch((call) => onCall(client, call))
   return client
 }
 
 /** The clients of the connections that a tab has had: requests of former ones may still be answered. */
-export const sessionClients = (network: Network, cache: QueryClient) => {
+export const sessionClients = (network: Network, cache: QueryClient, onCall: OnCall) => {
   const clients: Client[] = []
   return {
     open: (connection: Connection): Client => {
-      const client = openClient(network, cache, connection)
+      const client = openClient(network, cache, connection, onCall)
       clients.push(client)
       return client
     },

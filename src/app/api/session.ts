@@ -17,7 +17,7 @@ import { eraseStored, isNextStay, isOf, readStored } from '../device/storage.ts'
 import { createAsking } from './ask-tabs.ts'
 import { endOwnKeys } from './own-key.ts'
 import { isQuestion, type Answer, type CopyMessage } from './session-channel.ts'
-import type { Client } from './client.ts'
+import type { AnsweredCall, Client } from './client.ts'
 import type { Network } from './send-request.ts'
 import { sessionClients } from './session-clients.ts'
 
@@ -55,14 +55,14 @@ export type Session = {
   close: () => void
 }
 
-/** Code above the session, which it loads when it is needed. */
-export type SessionCode = {
+/** What a session calls of the code above it. */
+type SessionCode = {
+  /** Notes a call that was answered. */
+  readonly noteCall: (client: Client, call: AnsweredCall) => void
   /** Tells another tab's copy, by its slot, the replies that concern it. */
-  readonly replies: () => Promise<{
-    reportReplies: (client: Client, cache: QueryClient, slot: string) => unknown
-  }>
+  readonly reportReplies: (client: Client, cache: QueryClient, slot: string) => void
   /** Removes what this browser keeps of one connection, by its ids, and ends its own keys. */
-  readonly erasing: () => Promise<{ eraseConnection: (network: Network, ended: string) => unknown }>
+  readonly eraseConnection: (network: Network, ended: string) => Promise<void>
 }
 
 type SessionParts = {
@@ -87,7 +87,7 @@ export const createSession = ({
 }: SessionParts): Session => {
   // Of a connection that was stored without one.
   if (connection && stayOf() === '') beginStay()
-  const clients = sessionClients(network, cache)
+  const clients = sessionClients(network, cache, code.noteCall)
   const first = connection && clients.open(connection)
   const state = createAtom<State>({ client: first, switches: 0 })
   const client = () => state.get().client
@@ -134,19 +134,8 @@ export const createSession = ({
   const end = (ended: string) => {
     const now = client()?.connection
     if (now && connectionIds(now).some((id) => ended.includes(id))) forget(true)
-    // Without its code what is stored is void all the same.
-    void code.erasing().then(
-      (part) => part.eraseConnection(network, ended),
-      () => undefined,
-    )
+    void code.eraseConnection(network, ended)
   }
-
-  // Loaded only if another tab has opened the copy of all operators; without the code it reads them itself.
-  const reportReplies = (client: Client, slot: string) =>
-    void code.replies().then(
-      (part) => part.reportReplies(client, cache, slot),
-      () => undefined,
-    )
 
   let onOther = (_message: unknown) => {}
   const channel = openChannel(CHANNELS.session, (message) => {
@@ -156,7 +145,7 @@ export const createSession = ({
     const { question, copy_of, ended } = membersOf(message)
     if (typeof ended === 'string') return end(ended)
     if (now && typeof copy_of === 'string' && copy_of.startsWith(now.connection.id))
-      reportReplies(now, copy_of)
+      code.reportReplies(now, cache, copy_of)
     if (!isQuestion(question) || !now || now.state.get() === 'refused') return
     channel.post({
       answer: question,

@@ -14,7 +14,9 @@ import type { Client } from '../api/client.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { openGate } from '../api/send-request.ts'
 import { createSession, type Session } from '../api/session.ts'
-import { SESSION_CODE } from '../session-code.ts'
+import { noteCall } from '../activity/recorder.ts'
+import { eraseConnection } from '../erase-connection.ts'
+import { reportReplies } from '../mirror/report-replies.ts'
 import { BulkPage } from '../bulk/bulk-page.tsx'
 import { BulkStatus } from '../bulk/bulk-status.tsx'
 import { erasure } from '../device/erase.ts'
@@ -141,7 +143,7 @@ export const openPolicyApp = (fetch: typeof globalThis.fetch) => {
 
   const cache = createQueryClient({ retry: false })
   const session = createSession({
-    code: SESSION_CODE,
+    code: { noteCall, reportReplies, eraseConnection },
     network: { fetch, gate: openGate },
     cache,
     connection,

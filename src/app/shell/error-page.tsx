@@ -21,9 +21,6 @@ import { explainError, explanationText } from '../errors/explain-error.ts'
 import { ReconnectButton } from '../errors/reconnect-button.tsx'
 import { useOnReturn } from '../errors/use-on-return.ts'
 
-/** Failed imports that the user asked to try again: React keeps that of a part of a page, and throws it again. */
-const retried = new WeakSet<Error>()
-
 export type ErrorPageProps = ErrorComponentProps & {
   /** What can be done about a record that does not exist. */
   missing?: ReactNode
@@ -39,17 +36,8 @@ export const ErrorPage = ({ error, reset, missing }: ErrorPageProps) => {
     resetQueries()
     reset()
     await router.invalidate()
-    // Some browsers remember a failed import until the page is reloaded.
-    if (router.state.matches.some((match) => isCodeError(match.error))) await recoverCode(true)
-    if (isCodeError(error)) retried.add(error)
   }
-  const again = (
-    <Button variant="primary" onClick={() => void retry()}>
-      Retry
-    </Button>
-  )
-  if (isCodeError(error))
-    return <CodeErrorPage key={href} isRetried={retried.has(error)} again={again} />
+  if (isCodeError(error)) return <CodeErrorPage key={href} />
   const { title, message, next, help } = explainError(error)
   return (
     <ErrorCard
@@ -59,7 +47,7 @@ export const ErrorPage = ({ error, reset, missing }: ErrorPageProps) => {
         help === 'key' ? (
           <ReconnectButton variant="primary" onReconnect={() => void retry()} />
         ) : (
-          again
+          <RetryButton onClick={() => void retry()} />
         )
       }
     >
@@ -73,21 +61,29 @@ export const ErrorPage = ({ error, reset, missing }: ErrorPageProps) => {
 const ComesBack = ({ retry }: { retry: () => unknown }) =>
   useOnReturn(retry) && <p>This page loads by itself once the service is back.</p>
 
-type CodeErrorPageProps = { isRetried: boolean; again: ReactNode }
+const RetryButton = ({ onClick }: { onClick: () => void }) => (
+  <Button variant="primary" onClick={onClick}>
+    Retry
+  </Button>
+)
 
 // After an update of the server the page reloads by itself: until that is known, it is just loading.
-const CodeErrorPage = ({ isRetried, again }: CodeErrorPageProps) => {
+const CodeErrorPage = () => {
   const [isLost, setIsLost] = useState(false)
   useEffect(() => {
     let isHere = true
-    void recoverCode(isRetried).then((isReloading) => isHere && setIsLost(!isReloading))
+    void recoverCode(false).then((isReloading) => isHere && setIsLost(!isReloading))
     return () => {
       isHere = false
     }
-  }, [isRetried])
+  }, [])
   if (!isLost) return <PageSkeleton />
   return (
-    <ErrorCard title="This page couldn't be loaded" actions={again}>
+    // Some browsers remember a failed import until the page is reloaded.
+    <ErrorCard
+      title="This page couldn't be loaded"
+      actions={<RetryButton onClick={() => void recoverCode(true)} />}
+    >
       <p>Check your connection and that the server is running, then try again.</p>
     </ErrorCard>
   )

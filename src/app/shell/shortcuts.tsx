@@ -2,10 +2,11 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect, type ComponentType } from 'react'
 import { SearchIcon } from '../ui/icons.tsx'
+import { useHeavyPart } from '../ui/load-code.ts'
 import { isPaletteKey } from './palette-key.ts'
 import { readShortcuts } from './read-shortcuts.ts'
 import { areShortcutsOn } from './shortcut-choice.ts'
-import type { ShortcutLists } from './shortcut-keys.ts'
+import type { Shortcut, ShortcutLists } from './shortcut-keys.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import styles from './shortcuts.module.css'
 import { SignOut } from './sign-out.tsx'
@@ -22,10 +23,18 @@ export const showShortcuts = () => wanted.set('list')
 export const askSignOut = () => wanted.set('sign-out')
 const showPalette = () => wanted.set('palette')
 
+/** What the dialog that jumps to anything is handed. */
+export type PaletteDialogProps = {
+  shortcuts: readonly Shortcut[]
+  onClose: () => void
+  showShortcuts: () => void
+  signOut: () => void
+}
+
 /** What the shortcuts show of what stands above the shell. */
 export type ShortcutParts = {
-  /** The dialog that jumps to anything. */
-  Palette: ComponentType<{ onClose: () => void; showShortcuts: () => void; signOut: () => void }>
+  /** Loads the dialog that jumps to anything. */
+  loadPalette: () => Promise<ComponentType<PaletteDialogProps>>
   shortcuts: ShortcutLists
 }
 
@@ -49,12 +58,26 @@ const listen = (router: AnyRouter, { shortcuts }: ShortcutLists): (() => void) =
 }
 
 /** Carries out the keyboard shortcuts, and shows their list. Once per page. */
-export const Shortcuts = ({ parts: { Palette, shortcuts } }: { parts: ShortcutParts }) => {
+export const Shortcuts = ({ parts: { loadPalette, shortcuts } }: { parts: ShortcutParts }) => {
   const router = useRouter()
   const dialog = useSelector(wanted)
+  const { Part: Palette, isUnloaded } = useHeavyPart(loadPalette, dialog === 'palette')
   useEffect(() => listen(router, shortcuts), [router, shortcuts])
+  useEffect(() => {
+    // The next press tries again.
+    if (isUnloaded) close()
+  }, [isUnloaded])
   if (dialog === 'palette')
-    return <Palette onClose={close} showShortcuts={showShortcuts} signOut={askSignOut} />
+    return (
+      Palette && (
+        <Palette
+          shortcuts={shortcuts.shortcuts}
+          onClose={close}
+          showShortcuts={showShortcuts}
+          signOut={askSignOut}
+        />
+      )
+    )
   if (dialog === 'list') return <ShortcutsDialog lists={shortcuts} onClose={close} />
   return dialog && <SignOut onClose={close} />
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isCodeError, lazyPage, recoverCode, reloadNeed, watchCode } from './load-code.ts'
+import { isCodeError, recoverCode, reloadNeed, watchCode } from './load-code.ts'
 
 const OWN = '<link href="/assets/load-code.ts">'
 const OTHER = '<link href="/assets/app-other.js">'
@@ -73,16 +73,4 @@ describe('code that could not be loaded', () => {
     expect(isCodeError(new TypeError(payload.message))).toBe(false)
     expect(isCodeError(null)).toBe(false)
   })
-})
-
-test('a page is loaded once, and again after a failure', async () => {
-  const load = vi
-    .fn()
-    .mockRejectedValueOnce(new Error('away'))
-    .mockResolvedValue(() => null)
-  const Page = lazyPage(load)
-  await expect(Page.preload?.()).rejects.toThrow('away')
-  await Page.preload?.()
-  expect(Page.preload).toBeUndefined()
-  expect(load).toHaveBeenCalledTimes(2)
 })

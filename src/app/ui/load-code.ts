@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/react-store'
-import { createElement, useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { ENTRIES } from '../device/registry.ts'
 import { readStored, writeStored } from '../device/storage.ts'
 
@@ -65,22 +65,6 @@ export const recoverCode = async (isAsked: boolean): Promise<boolean> => {
   return true
 }
 
-/** A page, or a tab of one, whose code is loaded when a link to it is hovered, or when it opens. */
-export const lazyPage = <Props extends object = object>(
-  load: () => Promise<ComponentType<Props>>,
-) => {
-  let Page: ComponentType<Props> | undefined
-  const LazyPage: ((props: Props) => ReturnType<typeof createElement> | null) & {
-    preload?: (() => Promise<void>) | undefined
-  } = (props) => (Page ? createElement(Page, props) : null)
-  // The router waits for it before it shows the page. An import that failed is tried again by the next call.
-  LazyPage.preload = async () => {
-    Page = await load()
-    LazyPage.preload = undefined
-  }
-  return LazyPage
-}
-
 /**
  * A heavy part of a page, such as an editor. Not by Suspense: a part that cannot be loaded must not remove the page
  * around it.
@@ -97,6 +81,7 @@ export const useHeavyPart = <Props>(
   const [isUnloaded, setIsUnloaded] = useState(false)
   useEffect(() => {
     if (!isWanted) return
+    setIsUnloaded(false)
     load().then(
       (loaded) => setPart(() => loaded),
       () => {

@@ -88,9 +88,9 @@ const lineElement = (line: string) => {
 /**
  * Shows the app's tooltips: the exact time of a `<time>`, the `data-tip` of a control, and the whole text of what
  * has `data-cut` and is cut; for a focused row, or its link, that of everything in the row. Screen readers have
- * the same texts in the page. `first` is the last event before this file was there.
+ * the same texts in the page.
  */
-export const showTooltips = (first: PointerEvent | FocusEvent): void => {
+export const showTooltips = (): void => {
   const box = document.createElement('div')
   box.className = styles['tooltip'] ?? ''
   box.popover = 'manual'
@@ -156,6 +156,4 @@ export const showTooltips = (first: PointerEvent | FocusEvent): void => {
   addEventListener('keydown', onKeyDown, listening)
   addEventListener('scroll', onScroll, listening)
   for (const type of ['focusout', 'pointerdown']) addEventListener(type, hide, listening)
-  if (first instanceof PointerEvent) onPointerOver(first)
-  else onFocus(first)
 }
