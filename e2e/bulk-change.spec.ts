@@ -216,6 +216,7 @@ test('signing out removes it', async ({ page, seedOperator, api }) => {
   await leaveBulkChange(page, await seedIn(seedOperator, { Quay: 'us' }))
   await expect(status(page)).toBeVisible()
   await signOut(page)
+  await dialog(page).getByRole('button', { name: 'Sign out and remove' }).click()
   await expect(page.getByLabel('API key')).toBeVisible()
   await expect.poll(() => storedBulkChanges(page)).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('adit.bulk'))).toBeNull()

@@ -4,8 +4,8 @@ import { installProbe } from './pages/page-probe.ts'
 
 type Route = { name: string; path: (id: string) => string; mostKiB: number }
 
-// Sizes in KiB (1,024 bytes), brotli, as transferred. They keep the current sizes from growing
-// unnoticed; promised are 200 KiB for the list.
+// Sizes in KiB (1,024 bytes), brotli, as transferred. The list has a budget; the others only keep the present sizes
+// from growing unnoticed.
 const ROUTES: Route[] = [
   {
     name: 'list',
@@ -15,17 +15,17 @@ const ROUTES: Route[] = [
   {
     name: 'overview',
     path: () => '/',
-    mostKiB: 200,
+    mostKiB: 256,
   },
   {
     name: 'detail',
     path: (id) => `/operators/${id}`,
-    mostKiB: 200,
+    mostKiB: 256,
   },
   {
     name: 'form',
     path: (id) => `/operators/${id}/edit`,
-    mostKiB: 200,
+    mostKiB: 256,
   },
 ]
 
