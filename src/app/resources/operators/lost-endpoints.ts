@@ -22,12 +22,12 @@ import type { OperatorWrite } from './operator-write.ts'
 const MOST_PAGES = 10
 const NAMED = 3
 
-/** What a save may cost: endpoints that were bound and would not be; null if they are not known. */
+/** What a save may cost: endpoints that were bound and would not be. */
 type LostEndpoints = {
   readonly before: number
   readonly after: number
   readonly lost: readonly string[]
-} | null
+}
 
 /** The endpoints bound to an operator now; null if there are too many to read. */
 const boundEndpoints = async (
@@ -48,26 +48,35 @@ const boundEndpoints = async (
   return null
 }
 
-// Which of the endpoints that are bound none of the selectors would bind.
-const lostOf = async (
-  sources: readonly EndpointSource[],
-  selectors: readonly string[],
-): Promise<LostEndpoints> => {
-  const { signal } = new AbortController()
-  const { matches, unread, isWhole } = await matchSelectors(selectors, sources, { signal })
-  if (!isWhole || unread.length > 0) return null
-  const lost = sources.filter((_source, place) => matches[place]?.length === 0)
-  const names = lost.map((source) => readEndpoint(source).url)
-  return { before: sources.length, after: sources.length - lost.length, lost: names }
-}
-
 const UNKNOWN: Warning = {
   id: 'unknown endpoints',
   title: 'Change the selectors without knowing what they bind?',
   text: "The endpoints that are bound now can't be counted here: the service doesn't list them, or there are too many. Saving may unbind some of them.",
 }
 
-const lostWarning = ({ before, after, lost }: NonNullable<LostEndpoints>): Warning => {
+const unreadWarning = (selector: string): Warning => ({
+  ...UNKNOWN,
+  id: `unread selector ${selector}`,
+  text: `The selector ${shortened(selector)} can't be evaluated here: it isn't CEL as Adit reads it, or takes too long. Saving may unbind endpoints.`,
+})
+
+// Of the endpoints that are bound, those that none of the selectors would bind.
+const warningsOf = async (
+  sources: readonly EndpointSource[],
+  selectors: readonly string[],
+): Promise<Warning[]> => {
+  const { signal } = new AbortController()
+  const { matches, unread, isWhole } = await matchSelectors(selectors, sources, { signal })
+  const [first] = unread
+  if (first !== undefined) return [unreadWarning(selectors[first - 1] ?? '')]
+  if (!isWhole) return [UNKNOWN]
+  const lost = sources.filter((_source, place) => matches[place]?.length === 0)
+  if (lost.length === 0) return []
+  const names = lost.map((source) => readEndpoint(source).url)
+  return [lostWarning({ before: sources.length, after: sources.length - lost.length, lost: names })]
+}
+
+const lostWarning = ({ before, after, lost }: LostEndpoints): Warning => {
   const named = lost.slice(0, NAMED).map((name) => shortened(name))
   const rest = lost.length - named.length
   const all = allOf([...named, ...(rest > 0 ? [`${formatNumber(rest)} more`] : [])])
@@ -91,9 +100,7 @@ const lostEndpointWarnings = async (
   // What stays binds what it has bound.
   if (now.includes('true') || saved.every((selector) => now.includes(selector))) return []
   const sources = await boundEndpoints(cache, client, document.id).catch(() => null)
-  const found = sources && (await lostOf(sources, now).catch(() => null))
-  if (!found) return [UNKNOWN]
-  return found.lost.length > 0 ? [lostWarning(found)] : []
+  return sources ? warningsOf(sources, now).catch(() => [UNKNOWN]) : [UNKNOWN]
 }
 
 /** The update of an operator by its form, which asks before a change of its selectors unbinds endpoints. */
