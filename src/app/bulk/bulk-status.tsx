@@ -4,7 +4,6 @@ import { slotOf } from '../resources/resource-slot.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState, type ReactNode } from 'react'
-import { tellCornerHeight } from '../shell/corner-height.ts'
 import { LinkButton } from '../shell/link-button.tsx'
 import { useGuardedWork } from '../shell/unsaved-changes-guard.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,6 +17,29 @@ import { announcedText, failedText, interruptedText, namedRunText, undoneWord } 
 import { canUndo, UndoButton } from './undo-button.tsx'
 import { useBulk, useHasOpenRun, useShowReview } from './use-bulk.ts'
 import { useRunBan } from './use-run-ban.ts'
+
+/** How many parts of the corner tell its height. */
+let telling = 0
+
+/**
+ * A ref of a part of the corner: tells the page how much of the end of the window the corner takes, for what stands
+ * there, too.
+ */
+const tellCornerHeight = (element: HTMLElement | null) => {
+  const corner = element?.parentElement
+  if (!corner) return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() =>
+    style.setProperty('--corner-height', `${corner.offsetHeight}px`),
+  )
+  observer.observe(corner)
+  telling += 1
+  return () => {
+    observer.disconnect()
+    telling -= 1
+    if (telling === 0) style.removeProperty('--corner-height')
+  }
+}
 
 const isOnlyHere = (runner: Runner) => !runner.isStored()
 

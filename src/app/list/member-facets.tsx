@@ -8,10 +8,22 @@ import { tokenStates } from '../search/edit-search.ts'
 import type { Facet } from '../search/view.ts'
 import { shortened } from '../ui/first-part.ts'
 import { formatNumber } from '../ui/intl.ts'
-import { chosenMembers, MOST_MEMBERS } from './chosen-members.ts'
 import styles from './facet-list.module.css'
 import { FacetValues } from './facet-list.tsx'
 import { useListed } from './listed-resource.ts'
+import { accountList } from '../connection/account-list.ts'
+import { ENTRIES } from '../device/registry.ts'
+
+/** So many members of JSON at most have a facet. */
+const MOST_MEMBERS = 8
+
+/** The members of JSON (`metadata.team`) that a person has chosen to filter a list by, by the slot of the list. */
+const chosenMembers = accountList({
+  entry: ENTRIES.facets,
+  members: ['token'],
+  nameOf: ({ token }) => token,
+  most: MOST_MEMBERS,
+})
 
 type MemberFacetsProps = {
   mirror: Mirror

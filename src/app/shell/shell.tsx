@@ -1,17 +1,105 @@
-import { useRouteContext } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
-import { buttonClass } from '../ui/button.tsx'
+import { useRouteContext, useMatches, Outlet, useRouterState } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode, ComponentType } from 'react'
+import { buttonClass, Button } from '../ui/button.tsx'
 import { Logo } from '../ui/icons.tsx'
 import { AwayBanner } from './away-banner.tsx'
-import { Breadcrumbs, type RecordNames } from './breadcrumbs.tsx'
 import { ConnectionMarks } from './connection-marks.tsx'
-import { SideNavigation, type NavigationPage } from './side-navigation.tsx'
-import { Content } from './content.tsx'
 import styles from './shell.module.css'
+import { SideNavigation, type NavigationPage } from './side-navigation.tsx'
 import { Shortcuts, type ShortcutParts } from './shortcuts.tsx'
 import { SwitchHost } from './switch-host.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { WaitNote } from './wait-note.tsx'
+import type { PageDescription } from '../page-descriptions.ts'
+import { Link } from './link.tsx'
+import { useSelector } from '@tanstack/react-store'
+import busyStyles from '../ui/busy.module.css'
+import { isRefreshing } from './refresh.tsx'
+import contentStyles from './content.module.css'
+import { reloadNeed, reloadPage } from '../ui/load-code.ts'
+import { Alert } from '../ui/alert.tsx'
+
+/** Shown if the page must be reloaded although something in it is not saved: the drafts are kept. */
+const ReloadNotice = () => {
+  const need = useSelector(reloadNeed)
+  if (!need) return null
+  return (
+    <Alert tone="warn" announce isFloating>
+      <span>
+        <strong>
+          {need === 'updated' ? 'Adit was updated.' : "Part of this page couldn't be loaded."}
+        </strong>{' '}
+        Reload to continue; your draft is kept.
+      </span>
+      <Button size="small" onClick={reloadPage}>
+        Reload
+      </Button>
+    </Alert>
+  )
+}
+
+/** The page, and what stands in the corner of all of them. It stays while the next one is loaded, for a moment, or while it is read again. */
+const Content = ({ children }: { children: ReactNode }) => {
+  const isLeaving = useRouterState({
+    select: ({ isLoading, location, resolvedLocation }) =>
+      isLoading && location.pathname !== resolvedLocation?.pathname,
+  })
+  const isBusy = useSelector(isRefreshing) || isLeaving
+  return (
+    <main
+      id="content"
+      tabIndex={-1}
+      className={`${contentStyles.main} ${busyStyles.busy} ${busyStyles.padded}`}
+      aria-busy={isBusy}
+    >
+      <Outlet />
+      <ReloadNotice />
+      <div className={contentStyles.corner}>{children}</div>
+    </main>
+  )
+}
+
+/** The names of records, by what their pages' descriptions call them. */
+type RecordNames = Readonly<Record<string, ComponentType<{ id: string }>>>
+
+/** The path to this page; the last item is the page itself. */
+const Breadcrumbs = ({ names }: { names: RecordNames }) => {
+  const { page, id } = useMatches({
+    select: (matches) => {
+      const last = matches.at(-1)
+      return { page: last?.staticData.page, id: last && 'id' in last.params ? last.params.id : '' }
+    },
+    structuralSharing: true,
+  })
+  return (
+    <nav className={styles.crumbs} aria-label="Breadcrumb">
+      {wayTo(page).map((step) => (
+        <span key={step.path} className={styles.crumb}>
+          <span aria-current={step === page ? 'page' : undefined}>
+            {step === page ? (
+              <Crumb of={step} id={id} names={names} />
+            ) : (
+              <Link to={step.path} params={{ id }}>
+                <Crumb of={step} id={id} names={names} />
+              </Link>
+            )}
+          </span>
+        </span>
+      ))}
+    </nav>
+  )
+}
+
+const wayTo = (page: PageDescription | undefined): PageDescription[] =>
+  page ? [...wayTo(page.above), page] : []
+
+type CrumbProps = { of: PageDescription; id: string; names: RecordNames }
+
+const Crumb = ({ of: { crumb }, id, names }: CrumbProps) => {
+  if (typeof crumb === 'string') return crumb
+  const Name = names[crumb.of]
+  return Name ? <Name id={id} /> : id
+}
 
 const SIDE = 'side-navigation'
 

@@ -1,15 +1,110 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { useEffect, type ComponentType } from 'react'
+import { useEffect, type ComponentType, Fragment, useState } from 'react'
 import { SearchIcon } from '../ui/icons.tsx'
 import { useHeavyPart } from '../ui/load-code.ts'
 import { isPaletteKey } from './palette-key.ts'
-import { readShortcuts } from './read-shortcuts.ts'
 import { areShortcutsOn } from './shortcut-choice.ts'
-import type { Shortcut, ShortcutLists } from './shortcut-keys.ts'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { type Shortcut, type ShortcutLists, createKeyReader, shortcutKey } from './shortcut-keys.ts'
 import styles from './shortcuts.module.css'
 import { SignOut } from './sign-out.tsx'
+import { belongsElsewhere } from './key-place.ts'
+import { hasUnsavedChanges } from './unsaved-changes.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { clearStored, writeStored } from '../device/storage.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+const Keys = ({ keys }: { keys: string }) =>
+  keys.split(' ').map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && <span className={styles.then}> then </span>}
+      <kbd className={styles.key}>{key}</kbd>
+    </Fragment>
+  ))
+
+/** Turns keyboard shortcuts on or off on this device, in all tabs. */
+const chooseShortcuts = (isOn: boolean): void => {
+  if (isOn) clearStored(ENTRIES.shortcuts)
+  else writeStored(ENTRIES.shortcuts, 'off')
+}
+
+type ShortcutsDialogProps = { lists: ShortcutLists; onClose: () => void }
+
+/** The list of keyboard shortcuts, and the choice to have none (WCAG 2.1.4). */
+const ShortcutsDialog = ({ lists, onClose }: ShortcutsDialogProps) => {
+  const [isOn, setIsOn] = useState(areShortcutsOn)
+  return (
+    <ConfirmDialog title="Keyboard shortcuts" cancel="Close" onCancel={onClose}>
+      <dl>
+        {lists.shortcuts.map(({ keys, label }) => (
+          <div key={keys} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3 className={styles.part}>{lists.ofList.title}</h3>
+      <dl>
+        {lists.ofList.keys.map(({ keys, label }) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd>
+              {keys.map((key, index) => (
+                <Fragment key={key}>
+                  {index > 0 && <span className={styles.then}> or </span>}
+                  <kbd className={styles.key}>{key}</kbd>
+                </Fragment>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.choice}>
+        <Checkbox
+          label="Use keyboard shortcuts on this device"
+          checked={isOn}
+          onChange={(isOn) => {
+            chooseShortcuts(isOn)
+            setIsOn(areShortcutsOn())
+          }}
+        />
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+const marked = (name: string) => document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`)
+
+/** Returns a listener that carries out what the pressed keys mean; `showList` shows the list of shortcuts. */
+const readShortcuts = (shortcuts: readonly Shortcut[], router: AnyRouter, showList: () => void) => {
+  const run = (shortcut: Shortcut) => {
+    if ('opensList' in shortcut) showList()
+    else if ('actOn' in shortcut) shortcut.actOn(router)
+    else if ('press' in shortcut) marked(shortcut.press)?.click()
+    else if ('focus' in shortcut) {
+      const field = marked(shortcut.focus)
+      field?.focus()
+      if (field instanceof HTMLInputElement) field.select()
+    } else if ('isListed' in shortcut) return
+    // The guard of unsaved changes asks only where the path changes.
+    else if (shortcut.to !== router.state.location.pathname || !hasUnsavedChanges())
+      void router.navigate({ to: shortcut.to })
+  }
+  const readKey = createKeyReader(shortcuts)
+  return (event: KeyboardEvent) => {
+    const key = shortcutKey(event)
+    if (key === undefined) return
+    if (belongsElsewhere(event)) return
+    const shortcut = readKey(key, event.timeStamp)
+    if (!shortcut || !areShortcutsOn()) return
+    // Otherwise the key would be typed into the field that gets the focus.
+    event.preventDefault()
+    run(shortcut)
+  }
+}
 
 /** The dialog that is asked for. */
 const wanted = createAtom<'list' | 'palette' | 'sign-out' | null>(null)

@@ -1,7 +1,9 @@
 import { shortened } from './first-part.ts'
 import { lazily, LOCALE } from './intl.ts'
-import { TIPPED } from './tipped.ts'
 import styles from './tooltip.module.css'
+
+/** What may have a tooltip. */
+const TIPPED = 'time[datetime], [data-tip], [data-cut]'
 
 const SHOW_MS = 350
 // Long enough to move the pointer onto the tooltip (WCAG 2.2, 1.4.13).

@@ -19,7 +19,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { inDays } from '../../ui/format-time.ts'
 import { plural } from '../../ui/intl.ts'
-import { NumberedLines } from '../../ui/numbered-lines.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useHeavyPart } from '../../ui/load-code.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -27,6 +26,22 @@ import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateDates } from './certificate-dates.tsx'
 import { EditButton } from './edit-button.tsx'
 import styles from './operator-detail.module.css'
+import numberedLinesStyles from '../../ui/numbered-lines.module.css'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
+
+/** Lines of code with their numbers, in a box that scrolls. */
+const NumberedLines = ({ label, lines }: { label: string; lines: readonly string[] }) => (
+  <ScrollArea label={label} className={numberedLinesStyles.box}>
+    <ol className={numberedLinesStyles.lines}>
+      {lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a line may occur twice
+        <li key={index}>
+          <code>{line}</code>
+        </li>
+      ))}
+    </ol>
+  </ScrollArea>
+)
 
 /** The binding of an operator: its certificate, its selectors and its ingress endpoint. */
 export const BindingTab = ({ operator }: { operator: OperatorDocument }) => {

@@ -11,13 +11,130 @@ import { LinkButton } from '../../shell/link-button.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Page } from '../../ui/page.tsx'
-import { toDuplicate } from '../../resources/operators/duplicate.ts'
-import { DuplicateNote } from './duplicate-note.tsx'
-import { FromJsonButton } from './from-json-button.tsx'
-import { LostCreate } from './lost-create.tsx'
+import { toDuplicate, notCarried } from '../../resources/operators/duplicate.ts'
 import { OperatorFields } from './operator-form-fields.tsx'
 import { EMPTY_VALUES, type OperatorValues } from '../../resources/operators/operator-values.ts'
 import { operatorCreate, type LostAttempt } from '../../resources/operators/operator-create.ts'
+import { operatorName } from '#domain/operator-name.ts'
+import { shortened } from '../../ui/first-part.ts'
+import { marksOf } from '../../resources/operators/owner.ts'
+import { Button } from '../../ui/button.tsx'
+import { allOf, plural } from '../../ui/intl.ts'
+import type { Ignored } from '../../resources/operators/operator-json.ts'
+import { FromJsonDialog } from './from-json-dialog.tsx'
+import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { lostHow } from '../../writes/write-words.ts'
+
+type LostCreateProps = {
+  error: unknown
+  /** The operators that may be the one that was created, newest first; undefined if nobody could look. */
+  found: readonly OperatorDocument[] | undefined
+  onOpen: (id: string) => void
+  onCreateAgain: () => void
+}
+
+/** After the answer to a create was lost: the operators that it may have created, if any. */
+const LostCreate = ({ error, found, onOpen, onCreateAgain }: LostCreateProps) => (
+  <ErrorNotice error={error} title="The operator may or may not have been created" isBrief>
+    {!found ? (
+      <span>
+        {lostHow(error)}. The newest operators couldn't be read either. Check the list before you
+        create it again.
+      </span>
+    ) : found.length === 0 ? (
+      <span>{lostHow(error)}. None of the newest operators matches what you sent.</span>
+    ) : (
+      <span>
+        {lostHow(error)}.{' '}
+        {plural(found.length, {
+          one: 'This operator matches what you sent:',
+          other: 'These operators match what you sent:',
+        })}
+      </span>
+    )}
+    {found?.slice(0, 3).map((operator) => (
+      <span key={operator.id}>
+        {operatorName(operator) !== operator.id && (
+          <>
+            <bdi>{shortened(operatorName(operator))}</bdi>{' '}
+          </>
+        )}
+        <code>{operator.id}</code>, created <RelativeTime time={operator.created_at} />{' '}
+        <Button size="small" onClick={() => onOpen(operator.id)}>
+          Open
+        </Button>
+      </span>
+    ))}
+    <span>
+      <Button size="small" onClick={onCreateAgain}>
+        Create again
+      </Button>
+    </span>
+  </ErrorNotice>
+)
+
+type FromJsonButtonProps = { isDirty: boolean; onFill: (values: OperatorValues) => void }
+
+const LEFT_OUT: Record<Ignored['reason'], (paths: string) => string> = {
+  'set by the service': (paths) => `Left out: ${paths}. Only the service sets this.`,
+  'bindings off': (paths) => `Left out: ${paths}. Bindings are off.`,
+}
+
+/** Fills the form of a new operator from pasted or dropped JSON. */
+const FromJsonButton = ({ isDirty, onFill }: FromJsonButtonProps) => {
+  const [ignored, setIgnored] = useState<readonly Ignored[]>([])
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  return (
+    <>
+      <span aria-live="polite">
+        {ignored.map(({ paths, reason }) => LEFT_OUT[reason](allOf(paths))).join(' ')}
+      </span>
+      <Button onClick={() => setIsOpen(true)}>From JSON</Button>
+      {isOpen && (
+        <FromJsonDialog
+          isDirty={isDirty}
+          onFill={(values, others) => {
+            onFill(values)
+            setIgnored(others)
+            close()
+          }}
+          onCancel={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** Says of which operator the form is a copy, and what a new one cannot have of it. */
+const DuplicateNote = ({ operator }: { operator: OperatorDocument }) => {
+  const [mark] = marksOf(operator.metadata)
+  const left = notCarried(operator)
+  return (
+    <Alert tone={mark ? 'warn' : 'idle'}>
+      <span>
+        A copy of{' '}
+        <strong>
+          <bdi>{shortened(operatorName(operator))}</bdi>
+        </strong>
+        .
+        {left.length > 0 && (
+          <>
+            {' '}
+            Not copied: <code>{left.join(', ')}</code>.
+          </>
+        )}
+      </span>
+      {mark && (
+        <span>
+          The operator in the cluster finds its record by <code>{shortened(mark.path)}</code> in the
+          metadata and may take over this copy. To prevent that, change the metadata.
+        </span>
+      )}
+    </Alert>
+  )
+}
 
 /** The form to create an operator record, empty or as a copy of another one. */
 export const OperatorCreatePage = () => {

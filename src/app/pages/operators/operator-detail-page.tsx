@@ -16,15 +16,54 @@ import { CopyableId } from '../../ui/copyable-id.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { whenIdle } from '../../ui/when-idle.ts'
-import { twinsQuery } from '../../resources/operators/noted-twins.ts'
+import { twinsQuery, noteTwins } from '../../resources/operators/noted-twins.ts'
 import { OperatorTabs } from './operator-tabs.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 import { useEndpointCount } from './use-endpoint-count.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu, openByArrow } from '../../ui/menu.tsx'
-import { CreatedTwiceNotice } from './created-twice-notice.tsx'
-import { useDeleteOperator } from './delete-operator-button.tsx'
+import { useDeleteOperator, DeleteOperatorButton } from './delete-operator-button.tsx'
+import { Link } from '../../shell/link.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { shortened } from '../../ui/first-part.ts'
+
+type CreatedTwiceNoticeProps = { id: string; twins: readonly OperatorDocument[] }
+
+/** Says that the service has an operator twice, since the browser sent its create again. */
+const CreatedTwiceNotice = ({ id, twins }: CreatedTwiceNoticeProps) => {
+  const cache = useQueryClient()
+  const client = useClient()
+  return (
+    <Alert tone="warn" announce>
+      <strong>This operator was created twice</strong>
+      <span>
+        The connection broke, and the browser sent the request again. The service has another
+        operator with the same content:
+      </span>
+      {twins.map((twin) => (
+        <span key={twin.id}>
+          <Link to="/operators/$id" params={{ id: twin.id }}>
+            <bdi>{shortened(operatorName(twin))}</bdi>
+          </Link>{' '}
+          {operatorName(twin) !== twin.id && <code>{shortened(twin.id)}</code>}{' '}
+          <DeleteOperatorButton
+            operator={twin}
+            label="Delete the second one"
+            onDeleted={async () =>
+              noteTwins(
+                cache,
+                client,
+                id,
+                twins.filter((other) => other !== twin),
+              )
+            }
+          />
+        </span>
+      ))}
+    </Alert>
+  )
+}
 
 /** What is seldom done with an operator, in a menu. */
 const MoreActions = ({ operator }: { operator: OperatorDocument }) => {

@@ -1,14 +1,14 @@
 import { ownerId } from '../../connection/connection.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient } from '../../api/use-client.ts'
 import { useReread } from '../../forms/form-notes.tsx'
-import { useWriteForm } from '../../forms/use-write-form.ts'
+import { useWriteForm, type WriteFormState } from '../../forms/use-write-form.ts'
 import { WriteForm } from '../../forms/write-form.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
@@ -18,7 +18,43 @@ import { Page } from '../../ui/page.tsx'
 import { OperatorFields } from './operator-form-fields.tsx'
 import { operatorEdit } from '../../resources/operators/lost-endpoints.ts'
 import { OwnerNotice } from './owner-notice.tsx'
-import { RecreateNote } from './recreate-note.tsx'
+import { ProblemFrame } from '../../errors/problem-frame.tsx'
+import { Button } from '../../ui/button.tsx'
+import { createAgain } from '../../writes/create-again.ts'
+import { knownFeatures, notCarried } from '../../resources/operators/duplicate.ts'
+import { operatorAgain } from '../../resources/operators/operator-again.ts'
+import type { OperatorValues } from '../../resources/operators/operator-values.ts'
+
+type RecreateNoteProps = {
+  operator: OperatorDocument
+  form: WriteFormState<OperatorDocument, OperatorValues>
+}
+
+/** Says that the operator of a form was deleted, and offers to create it again from the form. */
+const RecreateNote = ({ operator, form }: RecreateNoteProps) => {
+  const cache = useQueryClient()
+  const client = useClient()
+  const router = useRouter()
+  const recreate = () => {
+    const enabled_features = knownFeatures(form.values.enabled_features)
+    const again = operatorAgain(cache, client, operator, { ...form.values, enabled_features })
+    form.discard()
+    createAgain(router, again, { ignoreBlocker: true })
+  }
+  return (
+    <ProblemFrame title="Someone else deleted this operator">
+      <span>
+        What you typed is still here. A new operator gets none of these:{' '}
+        <code>{notCarried(operator).join(', ')}</code>.
+      </span>
+      <span>
+        <Button size="small" onClick={recreate}>
+          Create again from this form
+        </Button>
+      </span>
+    </ProblemFrame>
+  )
+}
 
 /** The form to edit an operator; it sends only the changes. */
 export const OperatorEditPage = () => {

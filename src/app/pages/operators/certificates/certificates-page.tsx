@@ -5,7 +5,7 @@ import { CopyMeter } from '../../../list/copy-meter.tsx'
 import { hearWorker } from '../../../list/hear-worker.ts'
 import { ListedContext } from '../../../list/listed-resource.ts'
 import type { MirrorState } from '../../../mirror/protocol.ts'
-import { OPERATOR_WORDS } from '../../../resources/operators/operator-pages.ts'
+import { OPERATOR_WORDS, OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
 import { recordCount } from '../../../resources/resource-words.ts'
 import { downloadFile } from '../../../transfer/download-file.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -20,8 +20,110 @@ import { calendarOf } from './calendar.ts'
 import { endWeeks } from '../overview/end-weeks.ts'
 import { EndsChart } from '../overview/ends-chart.tsx'
 import { Hatch } from '../overview/hatch.tsx'
-import { CertificateTable } from './certificate-table.tsx'
 import { useCertificates, type ListedCertificate } from './use-certificates.ts'
+import { useRecordLinks } from '../../../list/use-record-links.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { DataTable, type Column } from '../../../ui/data-table.tsx'
+import { shortened } from '../../../ui/first-part.ts'
+import { localTime } from '../../../ui/format-time.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import styles from './certificate-table.module.css'
+import choiceColumnStyles from '../../../ui/choice-column.module.css'
+
+type Choosing<Row> = {
+  idOf: (row: Row) => string
+  /** What a box is for: `Select Warehouse`. */
+  labelOf: (row: Row) => string
+  chosen: ReadonlySet<string>
+  onChoose: (chosen: ReadonlySet<string>) => void
+}
+
+/** A column of boxes that choose rows by their ids. */
+const choiceColumn = <Row,>({ idOf, labelOf, chosen, onChoose }: Choosing<Row>): Column<Row> => ({
+  id: 'choice',
+  heading: 'Select',
+  isHeadingHidden: true,
+  className: choiceColumnStyles.choice,
+  cell: (row) => {
+    const id = idOf(row)
+    return (
+      <input
+        type="checkbox"
+        className={choiceColumnStyles.box}
+        aria-label={labelOf(row)}
+        checked={chosen.has(id)}
+        onChange={({ target }) => {
+          const next = new Set(chosen)
+          if (target.checked) next.add(id)
+          else next.delete(id)
+          onChoose(next)
+        }}
+      />
+    )
+  },
+})
+
+const columns: readonly Column<ListedCertificate>[] = [
+  {
+    id: 'operator',
+    heading: 'Operator',
+    cell: ({ name }, { href }) => (
+      <a href={href} className={styles.name}>
+        {shortened(name)}
+      </a>
+    ),
+  },
+  {
+    id: 'ends',
+    heading: 'Ends',
+    isLabelled: true,
+    cell: ({ until, look }) => (
+      <Badge tone={look.tone} sign={look.sign}>
+        <RelativeTime time={until} />
+      </Badge>
+    ),
+  },
+  {
+    id: 'until',
+    className: styles.until,
+    heading: 'Valid until',
+    isLabelled: true,
+    cell: ({ until }) => localTime(until),
+  },
+  {
+    id: 'forecast',
+    className: styles.forecast,
+    heading: 'Forecast',
+    isLabelled: true,
+    cell: ({ forecast }) => <span className={styles.words}>{shortened(forecast)}</span>,
+  },
+]
+
+type CertificateTableProps = {
+  ends: readonly ListedCertificate[]
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+}
+
+/** Certificates in the order in which they end, to choose some of them. */
+const CertificateTable = ({ ends, selected, onSelect }: CertificateTableProps) => (
+  <DataTable
+    caption="Certificates in the order in which they end"
+    what="certificates"
+    columns={[
+      choiceColumn<ListedCertificate>({
+        idOf: ({ id }) => id,
+        labelOf: ({ name }) => `Select the certificate of ${shortened(name)}`,
+        chosen: selected,
+        onChoose: onSelect,
+      }),
+      ...columns,
+    ]}
+    rows={ends}
+    keyOf={({ id }) => id}
+    links={useRecordLinks(OPERATOR_PAGES)}
+  />
+)
 
 const coverageOf = (state: MirrorState): string => {
   const { loaded, sweep } = state

@@ -15,7 +15,7 @@ import { Page } from '../../../ui/page.tsx'
 import { LISTED_OPERATORS } from '../all/listed-operators.tsx'
 import { NoOperators } from '../no-operators.tsx'
 import { AttentionList } from './attention-list.tsx'
-import { endFinding, versionFinding } from './chart-words.ts'
+import { endFinding, versionFinding, percentText } from './chart-words.ts'
 import chartStyles from './charts.module.css'
 import { EdgeWatch } from './edge-watch.tsx'
 import { endWeeks } from './end-weeks.ts'
@@ -24,8 +24,55 @@ import { Hatch } from './hatch.tsx'
 import styles from './overview-page.module.css'
 import { RecentChanges } from './recent-changes.tsx'
 import { useOverview, type Overview } from './use-overview.ts'
-import { versionMarks } from './version-marks.ts'
-import { VersionsChart } from './versions-chart.tsx'
+import { versionMarks, drawnVersions, type VersionMark } from './version-marks.ts'
+import { OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
+import { Link } from '../../../shell/link.tsx'
+import { searchAddress } from '../../../shell/search-address.ts'
+import { shortened } from '../../../ui/first-part.ts'
+
+type VersionsChartProps = { marks: readonly VersionMark[]; total: number }
+
+/** How many operators run each version; each bar leads to the list of them. */
+const VersionsChart = ({ marks, total }: VersionsChartProps) => {
+  const { drawn, rest } = drawnVersions(marks)
+  const most = Math.max(1, ...drawn.map(({ count }) => count))
+  return (
+    <ul className={chartStyles.bars} aria-label="Operators by version">
+      {drawn.map(({ key, label, count, search, tags, isOld }) => {
+        const bar = { width: `${(count / most) * 100}%`, height: '100%', rx: 2 }
+        return (
+          <li key={key}>
+            <Link
+              {...searchAddress(OPERATOR_PAGES.list, search, undefined)}
+              className={chartStyles.bar}
+              data-tip={`${shortened(label)}: ${formatNumber(count)} of ${formatNumber(total)} operators, ${percentText(count, total)}`}
+            >
+              <span className={chartStyles.label}>
+                <bdi data-cut="">{shortened(label)}</bdi>
+                {tags.map((tag) => (
+                  <span key={tag} className={chartStyles.tag}>
+                    {tag}
+                  </span>
+                ))}
+              </span>
+              <svg className={chartStyles.track} aria-hidden="true">
+                <rect className={isOld ? chartStyles.old : chartStyles.length} {...bar} />
+                {isOld && <rect fill="url(#chart-hatch)" {...bar} />}
+              </svg>
+              <span className={chartStyles.count}>{formatNumber(count)}</span>
+            </Link>
+          </li>
+        )
+      })}
+      {rest.values > 0 && (
+        <li className={chartStyles.rest}>
+          {plural(rest.values, { one: '# other value', other: '# other values' })}:{' '}
+          {plural(rest.count, { one: '# operator', other: '# operators' })}
+        </li>
+      )}
+    </ul>
+  )
+}
 
 /** So many lines are shown before somebody asks for the rest. */
 const MOST_LINES = 5

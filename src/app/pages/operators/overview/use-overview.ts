@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ExpiryShares } from '#domain/certificate-state.ts'
 import { useClient } from '../../../api/use-client.ts'
 import { expiryShares } from '../../../device/expiry-shares.ts'
-import { isComplete } from '../../../list/copy-coverage.ts'
+import { isComplete, isCheap } from '../../../list/copy-coverage.ts'
 import { hearWorker } from '../../../list/hear-worker.ts'
 import { useExamination, useSteps, type Examiner } from '../../../mirror/use-examination.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
@@ -21,7 +21,43 @@ import {
 import { formatToken } from '../../../search/format-search.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { LISTED_OPERATORS } from '../all/listed-operators.tsx'
-import { useCopyStart } from './use-copy-start.ts'
+import { EMPTY_STATE, type Mirror } from '../../../mirror/protocol.ts'
+
+/** A walk whose length nobody knows goes so far unasked where the service limits requests. */
+const MOST_PAGES = 10
+
+/**
+ * Reads all operators into the copy, as far as that costs little: people land here, and did not ask for it. True where
+ * somebody must ask.
+ */
+const useCopyStart = (mirror: Mirror): boolean => {
+  const [isAsking, setIsAsking] = useState(false)
+  useEffect(() => {
+    let isStarted = false
+    const look = () => {
+      const state = mirror.state.get()
+      // The worker has told nothing yet.
+      if (state === EMPTY_STATE) return
+      const { estimated, walked, requests } = state
+      if (!isStarted) {
+        isStarted = true
+        // A walk that somebody has begun goes on.
+        if (!isCheap(state) && estimated !== null && !walked) setIsAsking(true)
+        else mirror.start()
+        if (isCheap(state) || estimated !== null || walked) stop()
+        return
+      }
+      if (requests.limit === null || estimated !== null) return stop()
+      if ((walked?.pages ?? 0) < MOST_PAGES) return
+      mirror.pause()
+      stop()
+    }
+    const stop = mirror.state.subscribe(look)
+    look()
+    return stop
+  }, [mirror])
+  return isAsking
+}
 
 const SURVEY: Examiner<SurveyedOperator, readonly SurveyedOperator[]> = {
   read: surveyOperator,

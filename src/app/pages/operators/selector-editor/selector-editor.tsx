@@ -1,11 +1,19 @@
-import { acceptCompletion } from '@codemirror/autocomplete'
+import {
+  acceptCompletion,
+  autocompletion,
+  completionKeymap,
+  type Completion,
+} from '@codemirror/autocomplete'
 import { Prec } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { EditorView, keymap } from '@codemirror/view'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { findSyntaxFault } from '#domain/selector-syntax.ts'
 import { useClient } from '../../../api/use-client.ts'
-import { endpointFields } from '../../../resources/operators/seen-endpoint-fields.ts'
+import {
+  endpointFields,
+  type EndpointField,
+} from '../../../resources/operators/seen-endpoint-fields.ts'
 import { knownEndpoints } from '../../../resources/operators/known-endpoints.ts'
 import { CodeEditor } from '../../../ui/code-editor/code-editor.tsx'
 import type { CodeMark } from '../../../ui/code-editor/code-marks.ts'
@@ -13,10 +21,43 @@ import { Field } from '../../../ui/field.tsx'
 import { areaText } from '../../../ui/line-breaks.ts'
 import { readPaste, SELECTOR_EXAMPLE, type SelectorAreaProps } from '../selector-area.tsx'
 import { celLanguage } from './cel-language.ts'
-import { selectorCompletions } from './selector-completions.ts'
 import styles from './selector-editor.module.css'
 import type { SelectorNote } from './selector-notes.ts'
 import { messagesOf, useSelectorNotes } from './use-selector-notes.ts'
+import { unhidden } from '../../../ui/first-part.ts'
+import { completeSelector, type SelectorCompletion } from './complete-selector.ts'
+
+const toOption = (
+  { name, insert, samples, help, kind }: SelectorCompletion,
+  index: number,
+): Completion => ({
+  label: name,
+  displayLabel: unhidden(name),
+  ...(insert !== undefined && { apply: insert }),
+  ...(samples && { detail: unhidden(samples) }),
+  info: help,
+  type: kind,
+  // In the order they are given.
+  boost: -Math.min(index, 99),
+})
+
+/** Completes a selector as it is typed. Nothing is chosen until an arrow key chooses it: Enter adds a selector. */
+const selectorCompletions = (fields: () => ReadonlyMap<string, EndpointField>) => [
+  autocompletion({
+    override: [
+      ({ state, pos, explicit }) => {
+        const found = completeSelector(state.doc.toString(), pos, fields(), explicit)
+        return found && { from: found.from, options: found.items.map(toOption) }
+      },
+    ],
+    selectOnOpen: false,
+    icons: false,
+    interactionDelay: 0,
+    defaultKeymap: false,
+  }),
+  // What these keys do here is nothing to a dialog around.
+  keymap.of(completionKeymap.map((binding) => ({ ...binding, stopPropagation: true }))),
+]
 
 /** Columns count code points. */
 const faultMarks = (text: string): CodeMark[] => {

@@ -1,2 +1,0 @@
-/** What may have a tooltip. */
-export const TIPPED = 'time[datetime], [data-tip], [data-cut]'
