@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTestMirror, testRow } from '../mirror/test-mirror.ts'
-import { dropGone } from './drop-gone.ts'
+import { dropGone } from './use-list-view.ts'
 import { createSelection } from './selection.ts'
 
 const rows = ['a', 'b', 'c'].map((id) => testRow(id))

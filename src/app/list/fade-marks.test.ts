@@ -1,7 +1,7 @@
 import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestMirror, testRow } from '../mirror/test-mirror.ts'
-import { fadeMarks } from './fade-marks.ts'
+import { fadeMarks } from './use-list-view.ts'
 import { createListView, type Shown } from './list-view.ts'
 import type { ListRow } from './list-column.ts'
 import { testRowOf } from './test-row-of.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { idsAtHand, idsOfRange } from './row-range.ts'
+import { idsAtHand, idsOfRange } from './use-row-selection.ts'
 import type { ListRow } from './list-column.ts'
 
 const all = Array.from({ length: 40 }, (_, at) => `op_${at}`)

@@ -207,7 +207,7 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
           )
         }
       >
-        <OperatorFields control={form.form.control} isPreviewed />
+        <OperatorFields control={form.form.control} />
         {/* Behind the fields: before them it is one more stop for everybody who has come to fill them in. */}
         <p>
           An operator that is installed in a cluster registers itself.{' '}

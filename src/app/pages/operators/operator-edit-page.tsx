@@ -118,7 +118,7 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
         </LinkButton>
       }
     >
-      <OperatorFields control={form.form.control} operator={operator} isPreviewed />
+      <OperatorFields control={form.form.control} operator={operator} />
     </WriteForm>
   )
 }

@@ -88,8 +88,6 @@ type OperatorFieldsProps = {
   control: Control<OperatorValues>
   /** The operator as it was when the form opened; left out for a new one. */
   operator?: OperatorDocument
-  /** Says below the endpoint selectors what they would bind: on a page of a connection only. */
-  isPreviewed?: boolean
 }
 
 const ONLY_AT_CREATION = 'Can only be set at creation.'
@@ -98,7 +96,7 @@ const PERMANENT = "Can't be changed later."
 const looksLikeJson = (text: string) => /^\s*[[{]/.test(text)
 
 /** Every field of an operator. */
-export const OperatorFields = ({ control, operator, isPreviewed }: OperatorFieldsProps) => {
+export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
   const [metadata, enabled_features] = useWatch({ control, name: ['metadata', 'enabled_features'] })
   const isBound = hasBindings({ enabled_features })
   return (
@@ -121,7 +119,7 @@ export const OperatorFields = ({ control, operator, isPreviewed }: OperatorField
         (operator && hasTooManySelectors(operator) ? (
           <FixedBinding count={bindingOf(operator).endpoint_selectors.length} />
         ) : (
-          <BindingFields control={control} operator={operator} isPreviewed={isPreviewed} />
+          <BindingFields control={control} operator={operator} />
         ))}
       {!isBound && operator && hasBindings(operator) && (
         <Alert tone="warn" announce>
@@ -217,7 +215,7 @@ const FixedBinding = ({ count }: { count: number }) => (
   </FormSection>
 )
 
-const BindingFields = ({ control, operator, isPreviewed }: OperatorFieldsProps) => {
+const BindingFields = ({ control, operator }: OperatorFieldsProps) => {
   const hasCertificate = operator !== undefined && bindingOf(operator).cert.cert !== ''
   const csr = useWatch({ control, name: 'binding.csr' })
   const { Part: Workbench } = useHeavyPart(
@@ -226,7 +224,7 @@ const BindingFields = ({ control, operator, isPreviewed }: OperatorFieldsProps) 
   return (
     <FormSection title="Binding">
       <SelectorsField control={control} isSaved={!!operator} />
-      {isPreviewed && <SelectorPreview control={control} {...(operator && { operator })} />}
+      <SelectorPreview control={control} {...(operator && { operator })} />
       <FormTextField
         control={control}
         name="binding.ingress_endpoint"
