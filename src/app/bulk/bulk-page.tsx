@@ -1,22 +1,59 @@
+import cardStyles from '../ui/card.module.css'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { CardStack } from '../ui/card.tsx'
-import cardStyles from '../ui/card.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Resource } from '../resources/resource.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { Bulk, Plan } from './bulk-state.ts'
 import { DryRunView } from './dry-run-view.tsx'
-import { RunElsewhere } from './run-elsewhere.tsx'
 import { RunError } from './run-error.tsx'
 import { RunView } from './run-view.tsx'
-import { isUndo } from './undo.ts'
+import { isUndo, isUndoable } from './undo.ts'
 import { useBulk, useHasOpenRun } from './use-bulk.ts'
-import { useNoteRun } from './use-note-run.ts'
+import { useClient } from '../api/use-client.ts'
+import { useAnyMirror } from '../mirror/use-any-mirror.ts'
+import { noteChange } from '../writes/offer-undo.ts'
+import { doingTitle, doneTitle } from './action-words.ts'
+import { canUndo, setUndoPlan } from './undo-button.tsx'
+
+/** Returns how to note a bulk change that begins as the last change: to take it back leads to its review. */
+const useNoteRun = (bulk: Bulk) => {
+  const client = useClient()
+  const router = useRouter()
+  const { resource } = bulk
+  const { documents } = useAnyMirror(resource.copied)
+  const undo = async () => {
+    const state = bulk.state.get()
+    await router.navigate({ to: resource.pages.bulk })
+    if (state.kind !== 'run' || !canUndo(bulk, state.runner)) return
+    await setUndoPlan({ bulk, client, documents, run: state.runner.journal() })
+  }
+  return (action: BulkAction, items: readonly BulkItem[]): void => {
+    const isUndone = isUndoable(resource, action)
+    const title = (isUndone ? doingTitle : doneTitle)(resource, action, items.length)
+    noteChange({
+      client,
+      // After "Undo".
+      title: isUndone ? title.charAt(0).toLowerCase() + title.slice(1) : title,
+      page: { to: resource.pages.bulk },
+      // What fails is tried again by the button of its page.
+      undo: isUndone ? () => void undo().catch(() => undefined) : null,
+      hide: () => undefined,
+    })
+  }
+}
+
+/** A bulk change that another tab runs. */
+const RunElsewhere = () => (
+  <EmptyState title="A bulk change runs in another tab">
+    Its progress is shown there. If that tab is closed, it can be continued here.
+  </EmptyState>
+)
 
 type BulkPageProps = { resource: Resource }
 

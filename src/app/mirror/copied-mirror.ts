@@ -1,7 +1,7 @@
 import { limitSaid } from '../api/budget/count-requests.ts'
 import type { Client } from '../api/client.ts'
 import type { Session } from '../api/session.ts'
-import { newId } from '../connection/connection.ts'
+import { newId, isStoredHere, type Connection } from '../connection/connection.ts'
 import { onStored } from '../connection/store-connection.ts'
 import { holdForLife, lockManager, LOCKS } from '../device/locks.ts'
 import { recoverCode } from '../ui/load-code.ts'
@@ -9,9 +9,7 @@ import type { CopiedRecords } from '../resources/copied-resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { budgetSettings } from './budget-settings.ts'
 import { createAsker, newestOnly } from './ask-worker.ts'
-import { keepBudget, keptBudget } from './kept-budget.ts'
-import { isKeptHere } from './is-kept-here.ts'
-import { keepSweepRate } from './kept-budget.ts'
+import { keepBudget, keptBudget, keepSweepRate } from './kept-budget.ts'
 import type { ToWorker } from './messages.ts'
 import { EMPTY_STATE, type Mirror, type MirrorState } from './protocol.ts'
 import { readDocuments } from './read-documents.ts'
@@ -19,6 +17,25 @@ import { tellRecentReplies } from './recent-replies.ts'
 import { stopTelling, tellInstead } from './report-replies.ts'
 import { tellReplies } from './tell-replies.ts'
 import { openWorker, type WorkerLink } from './worker-link.ts'
+import { notedCopies } from '../device/erase.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { writeStored } from '../device/storage.ts'
+
+/** Notes that the copy of a slot is going to be on this device. */
+const noteCopy = (slot: string): void => {
+  const ids = notedCopies()
+  if (!ids.includes(slot)) writeStored(ENTRIES.copies, [...ids, slot].join(' '))
+}
+
+/**
+ * Whether the copy is kept on this device: with the remembered connection itself, not with another one of the same
+ * key, whose copy nobody would find again. A sign-out must find it even if this browser does not list its databases.
+ */
+const isKeptHere = (connection: Connection, resource: string): boolean => {
+  const isKept = isStoredHere(connection)
+  if (isKept) noteCopy(slotOf(connection.id, resource))
+  return isKept
+}
 
 const GONE = "Couldn't load the part of the dashboard that keeps all records."
 

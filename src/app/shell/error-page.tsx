@@ -1,3 +1,5 @@
+import cardStyles from '../ui/card.module.css'
+import styles from './error-page.module.css'
 import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -5,21 +7,39 @@ import { isNotFound } from '../api/api-error.ts'
 import { stateAfter } from '../api/connection-state.ts'
 import { useClient } from '../api/use-client.ts'
 import { ownerId } from '../connection/connection.ts'
-import { typedAt } from '../device/kept-typing.ts'
 import { HOME } from '../page-descriptions.ts'
 import { isCodeError, recoverCode } from '../ui/load-code.ts'
 import { LinkButton } from './link-button.tsx'
 import { Button } from '../ui/button.tsx'
-import cardStyles from '../ui/card.module.css'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { TriangleIcon } from '../ui/icons.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import styles from './error-page.module.css'
 import { ErrorFacts } from '../errors/error-facts.tsx'
 import { explainError, explanationText } from '../errors/explain-error.ts'
 import { ReconnectButton } from '../errors/reconnect-button.tsx'
 import { useOnReturn } from '../errors/use-on-return.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
+import { ENTRIES, type StorageEntry } from '../device/registry.ts'
+import { readStored, storedParts, unstoredDrafts } from '../device/storage.ts'
+
+const keptIn = (entry: StorageEntry) =>
+  storedParts(entry).map((key) => [key, readStored(entry, key)] as const)
+
+/** What was typed into a form at an address and is kept, as JSON; null if nothing is. */
+const typedAt = (connection: string, href: string): string | null => {
+  // As `draftKey` begins.
+  const start = `${JSON.stringify([connection, href]).slice(0, -1)},`
+  // What this tab has stands for what another one has left.
+  const texts = new Map([
+    ...keptIn(ENTRIES.leftDrafts),
+    ...unstoredDrafts,
+    ...keptIn(ENTRIES.drafts),
+  ])
+  const text = [...texts].find(([key]) => key.startsWith(start))?.[1]
+  const draft = parsedJson(text ?? '')
+  return isRecord(draft) ? JSON.stringify(draft['values'], null, 2) : null
+}
 
 export type ErrorPageProps = ErrorComponentProps & {
   /** What can be done about a record that does not exist. */

@@ -5,10 +5,59 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useWrite } from './use-write.ts'
 import { WriteProblem } from './write-problem.tsx'
-import { UndoQuestion } from './undo-question.tsx'
-import { askedUndo, forgetChange, lastChange, undoables } from './undoables.ts'
+import { askedUndo, forgetChange, lastChange, undoables, type Undoable } from './undoables.ts'
 import { wantedUndos, type WantedUndo } from './wanted-undos.ts'
 import { QuestionDialog } from './conflicts/question-dialog.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { shortened } from '../ui/first-part.ts'
+import { FieldChanges } from './conflicts/changes-view.tsx'
+import { createAgain } from './create-again.ts'
+
+type UndoQuestionProps = { change: Undoable; onClose: () => void }
+
+/** Asks before the last change is taken back on a page that does not show it, or says that nothing takes it back. */
+const UndoQuestion = ({ change, onClose }: UndoQuestionProps) => {
+  const router = useRouter()
+  const { undo, again } = change
+  if (undo)
+    return (
+      <ConfirmDialog
+        title={`Undo ${change.title}?`}
+        details={change.change && <FieldChanges {...change.change} isInWords />}
+        confirm="Undo"
+        onConfirm={() => {
+          onClose()
+          undo()
+        }}
+        onCancel={onClose}
+      >
+        The last change of this tab.
+      </ConfirmDialog>
+    )
+  return (
+    <ConfirmDialog
+      title="The last change can't be undone"
+      cancel="Close"
+      {...(again && { confirm: 'Create again' })}
+      onConfirm={() => {
+        onClose()
+        if (again) createAgain(router, again)
+      }}
+      onCancel={onClose}
+    >
+      <p>
+        {change.title}
+        {again && (
+          <>
+            : <bdi>{shortened(again.name)}</bdi>
+          </>
+        )}
+        .
+      </p>
+      {again && <p>You can create it again from what it was. It gets a new ID.</p>}
+    </ConfirmDialog>
+  )
+}
 
 /**
  * Takes changes back, on whatever page that is wanted: asks where somebody else has changed the same, and says why it

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+import styles from './edges.module.css'
 import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
 import { useRef, useState } from 'react'
 import { bulkWrites, type DocumentsOf } from '../../bulk/bulk-writes.ts'
@@ -16,13 +18,26 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { allOf, plural } from '../../ui/intl.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import pLimit from 'p-limit'
 import { ownerId } from '../../connection/connection.ts'
 import { edgeBook } from '../../resources/edges/edge-book.ts'
 import { moduleStore } from '../../resources/edges/edge-modules.ts'
 import { edgeTitle } from '../../resources/edges/known-edges.ts'
-import styles from './edges.module.css'
-import { COMPARED_AT_ONCE, moduleNow } from './module-now.ts'
+import { explainError } from '../../errors/explain-error.ts'
+
+/** How many modules are read at a time to be compared. */
+const COMPARED_AT_ONCE = 4
+
+/** A module as it is now, null if none is set, or why it could not be read: as the list of edges has it. */
+type ModuleNow = { readonly reply: ModuleReply | null } | { readonly failure: string }
+
+/** Reads a module to compare it. Never throws: a read that was stopped has failed, too. */
+const moduleNow = async (read: () => Promise<ModuleReply | null>): Promise<ModuleNow> => {
+  try {
+    return { reply: await read() }
+  } catch (error) {
+    return { failure: explainError(error).title }
+  }
+}
 
 /** Edges to copy a module to, by their keys, as they are now: they need not be known here. */
 const readTargets = (

@@ -1,8 +1,9 @@
+import styles from './edges.module.css'
 import { ownerId } from '../../connection/connection.ts'
 import { edgeName, modulesOf } from '#contract/edge-modules.ts'
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useState, type ComponentProps } from 'react'
+import { useEffect, useState, type ComponentProps, useRef } from 'react'
 import { edgeQueries } from '../../resources/edges/edge-modules.ts'
 import { isOfHost } from '../../api/is-of-host.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
@@ -18,14 +19,88 @@ import { handFocusOn } from '../../ui/hand-focus.ts'
 import { Page } from '../../ui/page.tsx'
 import { useEdgeLabel } from '../../resources/edges/catalogue.ts'
 import { ConnectionSummary } from './connection-summary.tsx'
-import { EdgeHistory } from './edge-history.tsx'
-import styles from './edges.module.css'
 import { ModuleCard } from './module-card.tsx'
 import { jsonForm } from './modules/json-form.tsx'
 import { formOf } from './modules/form-of.ts'
-import { TrafficPolicyDialog } from './traffic-policy-dialog.tsx'
 import { RefusedEdgeNotice } from './refused-edge-notice.tsx'
 import { noteOpened } from '../../resources/edges/edge-book.ts'
+import { pathOf } from '#contract/operation.ts'
+import { AuditList } from '../../activity/audit-list.tsx'
+import { readChange } from '../../activity/read-change.ts'
+import { recordAt } from '../../activity/record-path.ts'
+import { auditQuery } from '../../api/audit-query.ts'
+import type { Edge } from '../../resources/edges/edge.ts'
+import { restoreModuleUndo } from '../../resources/edges/restore-undo.ts'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { PLACEHOLDER, trafficPolicy } from '../../resources/edges/traffic-policy.ts'
+
+type TrafficPolicyDialogProps = {
+  edge: Parameters<typeof trafficPolicy>[0]
+  states: Parameters<typeof trafficPolicy>[1]
+  onClose: () => void
+}
+
+/** The modules of an edge as a traffic policy, to copy. Sends nothing. */
+const TrafficPolicyDialog = ({ edge, states, onClose }: TrafficPolicyDialogProps) => {
+  const text = trafficPolicy(edge, states)
+  return (
+    <ConfirmDialog
+      title="As a traffic policy"
+      wide
+      cancel="Close"
+      onCancel={onClose}
+      details={
+        <>
+          <CodeBlock label="Traffic policy, YAML" text={text} isUnwrapped />
+          <p>
+            <CopyButton text={text}>Copy YAML</CopyButton>
+          </p>
+        </>
+      }
+    >
+      <p>
+        For the endpoint that replaces this edge.
+        {text.includes(PLACEHOLDER) && (
+          <>
+            {' '}
+            Replace each <code>{PLACEHOLDER}</code>: the API doesn&apos;t tell what belongs there.
+          </>
+        )}
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+const titleIn = (path: string): string => {
+  const record = recordAt(path)
+  return record?.kind === 'module' ? record.module.title : path
+}
+
+/** What was written to the modules of an edge, and with which key, as the service's audit log has it. */
+const EdgeHistory = ({ edge: { kind, id } }: { edge: Edge }) => {
+  const client = useClient()
+  const seen = useQueries({
+    queries: edgeQueries(client, kind, id),
+    combine: (results) => results.map(({ dataUpdatedAt }) => dataUpdatedAt).join(),
+  })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that opened it is gone.
+  useEffect(() => heading.current?.focus(), [])
+  const records = modulesOf(kind).map((module) => ({ record: pathOf(module.get, { id }) }))
+  return (
+    <AuditList
+      title="History"
+      headingRef={heading}
+      reading={{
+        read: readChange,
+        restore: restoreModuleUndo,
+        renderRecord: ({ record }) => titleIn(record),
+      }}
+      query={auditQuery(client, records, seen)}
+    />
+  )
+}
 
 const ROUTE = { from: '/shell/edges/$kind/$id' } as const
 

@@ -1,4 +1,11 @@
-import { modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
+import styles from './edges.module.css'
+import {
+  modulesOf,
+  type EdgeModule,
+  backend,
+  ipRestriction,
+  type ModuleReply,
+} from '#contract/edge-modules.ts'
 import { useId, useState } from 'react'
 import { Controller, FormProvider } from 'react-hook-form'
 import { useWriteBan } from '../../api/use-client.ts'
@@ -14,13 +21,43 @@ import { CopyModuleDialog } from './copy-module-dialog.tsx'
 import { RequestDetails, RequestPanel } from '../../writes/request/request-panel.tsx'
 import { WriteProblem } from '../../writes/write-problem.tsx'
 import { DeleteModuleButton } from './delete-module-button.tsx'
-import styles from './edges.module.css'
-import { ModuleStateBadge } from './module-state-badge.tsx'
 import { isOfRefusedEdge, RefusedProblem } from './refused-edge-notice.tsx'
 import type { ModuleForm } from '../../resources/edges/module-form.ts'
 import { useModule } from './use-module.ts'
 import { useEdgeBan, useRefusedEdge } from './use-refused-edge.ts'
 import { QuestionDialog } from '../../writes/conflicts/question-dialog.tsx'
+import { hasBackend } from '../../resources/edges/backend-state.ts'
+import { ExposureBadge, NoBackendBadge } from '../../resources/edges/edge-state-badges.tsx'
+import { exposureOf, isOn } from '../../resources/edges/exposure.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+type ModuleStateBadgeProps = {
+  module: Pick<EdgeModule, 'document'>
+  /** Null if none is set. */
+  reply: ModuleReply | null
+}
+
+/** What a module does to traffic: an IP restriction that is off lets every source in, which "Off" does not say. */
+const ModuleStateBadge = ({ module, reply }: ModuleStateBadgeProps) => {
+  if (reply === null) {
+    return (
+      <Badge tone="idle" sign="dash">
+        Not set
+      </Badge>
+    )
+  }
+  if (module.document === ipRestriction) return <ExposureBadge exposure={exposureOf(reply)} />
+  if (module.document === backend && isOn(reply) && !hasBackend(reply)) return <NoBackendBadge />
+  return isOn(reply) ? (
+    <Badge tone="ok" sign="check">
+      On
+    </Badge>
+  ) : (
+    <Badge tone="idle" sign="dash">
+      Off
+    </Badge>
+  )
+}
 
 type ModuleCardProps = {
   module: EdgeModule

@@ -1,5 +1,39 @@
 import { CreateAgainButton } from '../../activity/written-change.tsx'
-import { useDeletedOperator } from '../../activity/last-state.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getOperator } from '#contract/operators.ts'
+import { pathOf } from '#contract/operation.ts'
+import { listAuditEvents } from '#contract/audit.ts'
+import { useHasAuditLog } from '../../api/use-audit-log.ts'
+import { useClient } from '../../api/use-client.ts'
+import { readEntries } from '../../activity/entry-store.ts'
+import { readChange } from '../../activity/read-change.ts'
+import { keepNow } from '../../activity/recorder.ts'
+import { OF_DEVICE, useOwners } from '../../activity/use-kept-entries.ts'
+import { isNone, type DeletedRecord } from '../../activity/read-operator-change.ts'
+
+/** What a deleted operator was, as this browser's own delete or the service's audit log has it; null if neither. */
+const useDeletedOperator = (id: string): DeletedRecord | null => {
+  const client = useClient()
+  const owners = useOwners()
+  const hasLog = useHasAuditLog()
+  const record = pathOf(getOperator, { id })
+  const { data } = useQuery({
+    ...OF_DEVICE,
+    queryKey: [...client.key, 'last-state', record, hasLog],
+    queryFn: async ({ signal }): Promise<DeletedRecord | null> => {
+      await keepNow()
+      const { entries } = await readEntries(owners)
+      const own = entries.find((entry) => entry.record === record && entry.change)?.change
+      if (own && isNone(own.after)) return readChange({ record, ...own }).deleted ?? null
+      if (!hasLog) return null
+      const cursor = String(new URLSearchParams({ record, limit: '1' }))
+      const [event] = (await client.call(listAuditEvents, { cursor, signal })).events ?? []
+      return event ? (readChange(event).deleted ?? null) : null
+    },
+    enabled: hasLog !== undefined,
+  })
+  return data ?? null
+}
 
 /** Offers to create an operator again whose last state is known. */
 export const DeletedOperator = ({ id }: { id: string }) => {

@@ -6,15 +6,49 @@ import { readRecord } from './loose-list.ts'
 import { OPERATOR_BULK } from './operator-bulk.ts'
 import { operatorCreate } from './operator-create.ts'
 import { operatorDelete } from './operator-delete.ts'
-import { readOperator, type OperatorDocument } from './operator-document.ts'
+import { readOperator, type OperatorDocument, hasBindings } from './operator-document.ts'
 import { OPERATOR_FIELDS } from './operator-fields.ts'
-import { OPERATOR_FILES } from './operator-files.ts'
 import { operatorQuery } from './operator-queries.ts'
 import { listedOperators, operatorStore } from './operator-store.ts'
 import { operatorUpdate } from './operator-update.ts'
-import type { OperatorValues } from './operator-values.ts'
+import { type OperatorValues, isBlank, toCreate, toPatch } from './operator-values.ts'
 import { OPERATOR_PAGES, OPERATOR_WORDS } from './operator-pages.ts'
 import { toValuesOrEmpty } from './operator-write.ts'
+import { BINDING_NEEDS_FEATURE, OperatorCreate, OperatorPatch } from '#contract/operator-writes.ts'
+import { toList } from '../../writes/conflicts/field.ts'
+import { bodyProblems, type ResourceFiles } from '../resource-files.ts'
+import { selectorProblems } from './operator-json.ts'
+
+const SELECTORS = 'binding.endpoint_selectors'
+
+/** What files know of operators. */
+const OPERATOR_FILES: ResourceFiles<OperatorValues> = {
+  problemsOfNew: (values, { [SELECTORS]: selectors }) => [
+    ...bodyProblems(OperatorCreate, toCreate(values)),
+    ...(selectors === undefined
+      ? []
+      : selectorProblems({ binding: { endpoint_selectors: [...toList(selectors)] } })),
+  ],
+  problemsOfChange: (from, to, paths, isKnown) => {
+    const bindsAll = isKnown && hasBindings(to) && to.binding.endpoint_selectors.every(isBlank)
+    return [
+      ...bodyProblems(OperatorPatch, toPatch(from, to)),
+      ...(bindsAll && paths.includes(SELECTORS)
+        ? [
+            {
+              path: SELECTORS,
+              message:
+                'Must not be empty: every endpoint would be bound. To bind all, write ["true"].',
+            },
+          ]
+        : []),
+    ]
+  },
+  needsText: BINDING_NEEDS_FEATURE,
+  // It would cut off a cluster that holds the old key: its form asks.
+  newOnlyText:
+    'Only a new operator takes a signing request here. Use the form of this one to renew its certificate.',
+}
 
 /** Kubernetes Operators. */
 export const OPERATORS: Resource<OperatorDocument, OperatorValues> & {

@@ -1,20 +1,46 @@
+import names from '../../../list/name-cell.module.css'
+import cells from './desk-cells.module.css'
 import { backend, type EdgeModule, type ModuleDocument } from '#contract/edge-modules.ts'
 import { MODULE_NAMES } from '../../../resources/edges/edge-fields.ts'
 import { EDGE_PAGES } from '../../../resources/edges/edge-pages.ts'
-import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
+import { type EdgeRecord, statesOf } from '../../../resources/edges/edge-record.ts'
 import { edgeOfKey } from '../../../resources/edges/edge.ts'
 import { KNOWN_EDGES } from '../../../resources/edges/edge-source.ts'
 import { AS_OF } from '../../../list/field-columns.tsx'
 import type { ListColumn, ListRow } from '../../../list/list-column.ts'
 import { listedResource } from '../../../list/listed-resource.ts'
-import names from '../../../list/name-cell.module.css'
 import { CutId, IdInRow } from '../../../ui/id-in-row.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { ReadTime } from '../../../ui/relative-time.tsx'
 import { Chips, ExposureWordBadge, ModuleCell } from './edge-cells.tsx'
-import { EdgeDetails } from './edge-details.tsx'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useAnyMirror } from '../../../mirror/use-any-mirror.ts'
+import { ConnectionSummary } from '../connection-summary.tsx'
+
+/** What a connection to an edge of the list meets, as on the page of the edge; nothing before it was read. */
+const EdgeDetails = ({ id }: { id: string }) => {
+  const mirror = useAnyMirror(KNOWN_EDGES)
+  const { revision } = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
+  const [record, setRecord] = useState<EdgeRecord>()
+  useEffect(() => {
+    let isWanted = true
+    const find = async () => {
+      for await (const [found] of mirror.documents([id]))
+        // The source of edges made it.
+        if (isWanted) setRecord(found?.document as EdgeRecord | undefined)
+    }
+    void find()
+    return () => {
+      isWanted = false
+    }
+    // A change of the list looks anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
+  }, [mirror, id, revision])
+  if (record?.id !== id || record.read_at === 0) return null
+  return <ConnectionSummary states={statesOf(record)} isPart />
+}
+
 // After the grid's styles, which it changes.
-import cells from './desk-cells.module.css'
 
 /** What a row of the desk has of an edge: the listed fields of its record. */
 type EdgeRow = ListRow &
