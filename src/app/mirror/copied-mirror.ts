@@ -5,7 +5,7 @@ import { newId, isStoredHere, type Connection } from '../connection/connection.t
 import { onStored } from '../connection/store-connection.ts'
 import { holdForLife, lockManager, LOCKS } from '../device/locks.ts'
 import { recoverCode } from '../ui/load-code.ts'
-import type { CopiedRecords } from '../resources/copied-resource.ts'
+import type { CopiedResource } from '../resources/copied-resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { budgetSettings } from './budget-settings.ts'
 import { createAsker, newestOnly } from './ask-worker.ts'
@@ -56,7 +56,7 @@ const lockOfPage = async (): Promise<string | null> => {
 export const createCopiedMirror = (
   session: Session,
   client: Client,
-  copied: CopiedRecords,
+  copied: CopiedResource,
   onSameKey: (client: Client, mirror: Mirror) => void,
 ): Mirror => {
   const { connection } = client

@@ -1,6 +1,6 @@
 import type { Client } from '../api/client.ts'
 import type { Session } from '../api/session.ts'
-import type { CopiedRecords } from '../resources/copied-resource.ts'
+import type { CopiedResource } from '../resources/copied-resource.ts'
 import { createCopiedMirror } from './copied-mirror.ts'
 import type { Mirror } from './protocol.ts'
 
@@ -16,7 +16,7 @@ const mirrorsOf = (client: Client) => {
  * The copy of all records of a resource for a client's connection: the same one at each call. A closed one stays
  * closed: a page that is still on the screen after a sign-out must not open another one with the key.
  */
-export const openMirror = (session: Session, client: Client, copied: CopiedRecords): Mirror =>
+export const openMirror = (session: Session, client: Client, copied: CopiedResource): Mirror =>
   placeMirror(client, copied.key, () =>
     createCopiedMirror(session, client, copied, (again, mirror) =>
       mirrorsOf(again).set(copied.key, mirror),

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
 import { READ_TIMEOUT_MS } from '../api/send-request.ts'
-import type { CopiedRecords, WireRecord } from '../resources/copied-resource.ts'
+import type { CopiedResource, WireRecord } from '../resources/copied-resource.ts'
 
 /** Older replies are left to the next walk. */
 const RECENT_MS = 60_000
@@ -15,7 +15,7 @@ type Listener = (documents: readonly WireRecord[], as_of: number, age: number) =
 export const tellRecentReplies = (
   cache: QueryClient,
   client: Client,
-  copied: CopiedRecords,
+  copied: CopiedResource,
   note: Listener,
 ): void => {
   const now = Date.now()

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../api/client.ts'
 import { openChannel } from '../device/channel.ts'
 import { CHANNELS } from '../device/registry.ts'
-import type { CopiedRecords, WireRecord } from '../resources/copied-resource.ts'
-import { RESOURCE_COPIES } from '../resources/resource-copies.ts'
+import type { CopiedResource, WireRecord } from '../resources/copied-resource.ts'
+import { COPIED_RESOURCES } from '../resources/copied-resources.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { tellRecentReplies } from './recent-replies.ts'
 import { tellReplies } from './tell-replies.ts'
@@ -19,7 +19,7 @@ export const repliesChannel = (slot: string): string => `${CHANNELS.replies} ${s
 const reported = new WeakMap<Client, Map<string, () => void>>()
 
 /** Notes how to stop telling a worker the replies of a client; how they were told before is stopped. */
-export const tellInstead = (client: Client, { key }: CopiedRecords, stop: () => void): void => {
+export const tellInstead = (client: Client, { key }: CopiedResource, stop: () => void): void => {
   const told = reported.get(client) ?? new Map<string, () => void>()
   reported.set(client, told)
   told.get(key)?.()
@@ -27,7 +27,7 @@ export const tellInstead = (client: Client, { key }: CopiedRecords, stop: () => 
 }
 
 /** Stops telling a worker the replies of a client. */
-export const stopTelling = (client: Client, { key }: CopiedRecords): void => {
+export const stopTelling = (client: Client, { key }: CopiedResource): void => {
   reported.get(client)?.get(key)?.()
   reported.get(client)?.delete(key)
 }
@@ -35,7 +35,7 @@ export const stopTelling = (client: Client, { key }: CopiedRecords): void => {
 /** From now on the replies of a client reach the copy of this slot, which another tab has opened. */
 export const reportReplies = (client: Client, cache: QueryClient, slot: string): void => {
   const { id } = client.connection
-  const copied = Object.values(RESOURCE_COPIES).find(({ key }) => slotOf(id, key) === slot)
+  const copied = Object.values(COPIED_RESOURCES).find(({ key }) => slotOf(id, key) === slot)
   if (!copied || reported.get(client)?.has(copied.key)) return
   const channel = openChannel(repliesChannel(slot), () => undefined)
   const post = (report: ReplyReport) => channel.post(report)

@@ -1,11 +1,11 @@
 import { isNotFound } from '../api/api-error.ts'
 import type { AnsweredCall, Client } from '../api/client.ts'
-import type { CopiedRecords, WireRecord } from '../resources/copied-resource.ts'
+import type { CopiedResource, WireRecord } from '../resources/copied-resource.ts'
 
 /** What another request than a sweep's says about records. */
 type Learned = { documents: readonly WireRecord[] } | { gone: string } | null
 
-const learnedFrom = (copied: CopiedRecords, call: AnsweredCall): Learned => {
+const learnedFrom = (copied: CopiedResource, call: AnsweredCall): Learned => {
   const { operation, params, reply, error } = call
   const { method, path } = operation
   if (path === copied.recordPath) {
@@ -34,7 +34,7 @@ type Listener = {
 /** Tells of every reply about records that a page's client gets. Returns how to stop. */
 export const tellReplies = (
   client: Client,
-  copied: CopiedRecords,
+  copied: CopiedResource,
   { note, drop }: Listener,
 ): (() => void) => {
   // A read that was sent before a record was deleted, and answered after it, still has the record.

@@ -6,11 +6,12 @@ import type { ResourceWords } from './resource-words.ts'
 /** A record as the service sends it. */
 export type WireRecord = { readonly id: string; readonly [member: string]: unknown }
 
-/** What a page that reads the copy of all records of a resource knows of it. */
-export type CopiedRecords = {
+/** A resource of whose records there is a copy. */
+export type CopiedResource = {
   /** As that of the `Resource`. */
   readonly key: string
   readonly words: ResourceWords
+  readonly fields: readonly ResourceField[]
   /** The wire paths of the list and of one record. */
   readonly listPath: string
   readonly recordPath: string
@@ -33,6 +34,3 @@ export type CopiedRecords = {
     recordsIn(data: unknown): readonly WireRecord[]
   }[]
 }
-
-/** The same with what is searched: the worker of the copy and lists know it. */
-export type CopiedResource = CopiedRecords & { readonly fields: readonly ResourceField[] }

@@ -3,12 +3,11 @@ import { operatorReplies } from '#contract/test-replies.ts'
 import fc from 'fast-check'
 import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
-import { withPhases } from '../resources/state-phases.ts'
 import { createSearchTable, type SearchTable } from './search-table.ts'
 import type { TextColumn } from './text-column.ts'
 import { tokensOf } from './tokens.ts'
 
-const FIELDS = withPhases(COPIED_OPERATORS.fields)
+const FIELDS = COPIED_OPERATORS.fields
 
 /** When the tests' searches are made. */
 export const NOW = Date.UTC(2026, 10, 22, 12)

@@ -4,7 +4,6 @@ import { newId } from '../../connection/connection.ts'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
 import type { FromWorker, ToWorker } from '../messages.ts'
 import { createMirrorHost, type MirrorHost } from './mirror-host.ts'
-import { withPhases } from '../../resources/state-phases.ts'
 import { createRowSearch } from './create-row-search.ts'
 import { answerPort, runCommand, type Port } from './serve-port.ts'
 import type { ChunkStore } from '../store/chunk-store.ts'
@@ -87,7 +86,7 @@ export const servePages = ({ resources, openStore, fetch }: Parts) => {
       copied,
       settings: settings ?? NO_SETTINGS,
       fetch,
-      table: createRowSearch(withPhases(copied.fields)),
+      table: createRowSearch(copied.fields),
       openStore,
       isRemembered: is_remembered,
       onChange,

@@ -2,7 +2,7 @@ import { useId, useState, useSyncExternalStore } from 'react'
 import type { MirrorState } from '../../mirror/protocol.ts'
 import { keptSweepRate } from '../../mirror/kept-budget.ts'
 import { useMirror } from '../../mirror/use-mirror.ts'
-import type { CopiedRecords } from '../../resources/copied-resource.ts'
+import type { CopiedResource } from '../../resources/copied-resource.ts'
 import { Card } from '../../ui/card.tsx'
 import { loadedText } from '../../list/copy-coverage.ts'
 import { copyAgeText, requestsText, stopText, sweepTime } from '../../list/coverage-text.ts'
@@ -17,7 +17,7 @@ const placeText = ({ storage: { place }, loaded }: MirrorState): string =>
   loaded === 0 ? 'None' : place === 'device' ? 'On this device' : 'In memory'
 
 /** The copy of all records of a resource: where it is, its size, what loading it costs. */
-export const CopyCard = ({ copied }: { copied: CopiedRecords }) => {
+export const CopyCard = ({ copied }: { copied: CopiedResource }) => {
   const id = useId()
   const mirror = useMirror(copied)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)

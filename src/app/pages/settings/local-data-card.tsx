@@ -6,7 +6,7 @@ import { journalMarks } from '../../bulk/journal-mark.ts'
 import { serviceChanges } from '../../connection/service-changes.ts'
 import type { DataKind } from '../../device/data-kinds.ts'
 import { useMirror } from '../../mirror/use-mirror.ts'
-import { RESOURCE_COPIES } from '../../resources/resource-copies.ts'
+import { COPIED_RESOURCES } from '../../resources/copied-resources.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -30,7 +30,7 @@ import styles from './settings-page.module.css'
 export const LOCAL_DATA_KEY = 'local-data'
 
 const useCopies = () =>
-  Object.values(RESOURCE_COPIES).map((copied) => {
+  Object.values(COPIED_RESOURCES).map((copied) => {
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- there are the same resources in each render
     const mirror = useMirror(copied)
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- as above

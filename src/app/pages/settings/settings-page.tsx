@@ -2,7 +2,7 @@ import { readEdgeCatalogue } from '#domain/edge-catalogue.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
-import { RESOURCE_COPIES } from '../../resources/resource-copies.ts'
+import { COPIED_RESOURCES } from '../../resources/copied-resources.ts'
 import { remember } from '../../api/remember.ts'
 import { isOfHost } from '../../api/is-of-host.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
@@ -39,7 +39,7 @@ export const SettingsPage = () => {
         <CardStack>
           <ConnectionCard />
           <ConnectionsCard />
-          {Object.values(RESOURCE_COPIES).map((copied) => (
+          {Object.values(COPIED_RESOURCES).map((copied) => (
             <CopyCard key={`${copied.key} ${cleared}`} copied={copied} />
           ))}
         </CardStack>

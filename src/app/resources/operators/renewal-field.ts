@@ -1,4 +1,5 @@
 import type { ResourceField } from '../resource-field.ts'
+import { renewalPhases } from './renewal.ts'
 
 /** What becomes of a certificate without anyone's doing. */
 const RENEWALS = ['stalled', 'never', 'unknown', 'itself', 'none'] as const
@@ -20,6 +21,7 @@ export const RENEWAL_FIELD: ResourceField = {
   set: 'never',
   options: RENEWALS,
   optionTexts: RENEWAL_TEXTS,
+  phasesOf: renewalPhases,
   search: { token: 'renewal', example: 'renewal:stalled' },
   isFaceted: true,
 }

@@ -8,7 +8,7 @@ import { hearWorker } from '../../../list/hear-worker.ts'
 import { useExamination, useSteps, type Examiner } from '../../../mirror/use-examination.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
 import { byUrgency, type AttentionGroup } from '../../../resources/attention.ts'
-import { OPERATOR_COPY } from '../../../resources/operators/operator-copy.ts'
+import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
 import { certificateAttention } from '../../../resources/operators/overview/attention.ts'
 import {
   registrationAttention,
@@ -87,7 +87,7 @@ function* look(of: readonly SurveyedOperator[] | null, now: Date, shares: Expiry
 /** What the overview is made of: the copy, what was read of all operators, and what needs attention. */
 export const useOverview = () => {
   const client = useClient()
-  const mirror = useMirror(OPERATOR_COPY)
+  const mirror = useMirror(COPIED_OPERATORS)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
   const isAsking = useCopyStart(mirror)
   const { examination, examined } = useExamination(mirror, SURVEY)
