@@ -2,7 +2,8 @@ import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { expect, test } from './fixtures.ts'
 import { askToDelete } from './navigation.ts'
 
-// Regression: the error shown on leaving a field moved the page under the pointer, and the press was lost.
+// Regression: the error shown on leaving a field moved the page under the pointer, and the press was lost. It is shown
+// while the field is typed into.
 test('a press that leaves an invalid field counts at once @phone', async ({
   page,
   openEditForm,
@@ -20,26 +21,7 @@ test('a press that leaves an invalid field counts at once @phone', async ({
   await expect(description).toHaveAccessibleDescription(/^Too long: \d+ of 255 bytes\./)
 })
 
-test('a press counts, and a dialog keeps the focus', async ({
-  page,
-  openEditForm,
-  fault,
-  hold,
-}) => {
-  // Regression: the request above the button was shown, or grew, during the press, and nothing was sent.
-  await test.step('a press on Save counts though the request grows meanwhile', async () => {
-    await openEditForm({ description: 'Door' })
-    await page.getByLabel('Description', { exact: true }).fill('Gate')
-    await expect(page.getByRole('button', { name: 'Copy as cURL' })).toBeVisible()
-    const save = page.getByRole('button', { name: 'Save changes' })
-    await save.hover()
-    await page.mouse.down()
-    await page.getByLabel('Metadata').fill('rack 12')
-    const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
-    await page.mouse.up()
-    expect((await patch).postDataJSON()).toEqual({ description: 'Gate', metadata: 'rack 12' })
-  })
-
+test('a dialog keeps the focus', async ({ page, openEditForm, fault, hold }) => {
   // Regression: every render closed and opened the dialog again, and the focus jumped out of the field.
   await test.step('a dialog keeps the focus where the user put it, and gives it back', async () => {
     const { id } = await openEditForm({ description: 'Door' })

@@ -209,6 +209,7 @@ test('records of other forms in every database break nothing, and a sign-out rem
   )
   await visitAll(page)
   await signOut(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out and remove' }).click()
   await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 })

@@ -80,7 +80,8 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     // Complete values are also partial ones, but the compiler cannot infer that for a type parameter.
     defaultValues: opened.shown as DefaultValues<Values>,
     values: opened.shown,
-    mode: 'onTouched',
+    // An error that appeared on leaving a field would move the button that is being pressed.
+    mode: 'onChange',
     // The summary gets the focus.
     shouldFocusError: false,
     resolver: (values) => {
