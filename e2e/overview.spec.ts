@@ -37,6 +37,7 @@ test('what needs attention leads to the place to act, and each part of a chart t
   await expect(page.getByRole('heading', { name: 'edgtls_shop', level: 1 })).toBeVisible()
 
   await page.goto('/operators')
+  await expect(page.getByRole('link', { name: 'Old gate' })).toBeVisible()
   await page.keyboard.type('gh')
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   await expect(page.getByText('Looked at all 3 operators.')).toBeVisible()
