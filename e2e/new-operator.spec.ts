@@ -95,7 +95,7 @@ test('another operator, begun before the page of the last one is there, is a new
   await page.goto('/operators/new')
   const description = page.getByLabel('Description', { exact: true })
   await description.fill('Door')
-  // As the toast is shown, the page of the record is still loading.
+  // A task after the toast is shown, the page of the record is still loading.
   await page.evaluate(() => {
     const sent = { key: 'Enter', ctrlKey: true, bubbles: true }
     const watch = new MutationObserver(() => {
@@ -104,7 +104,7 @@ test('another operator, begun before the page of the last one is there, is a new
       document
         .querySelector('[name="description"]')
         ?.dispatchEvent(new KeyboardEvent('keydown', sent))
-      dispatchEvent(new KeyboardEvent('keydown', { key: 'c' }))
+      setTimeout(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'c' })))
     })
     watch.observe(document.body, { childList: true, subtree: true })
   })
