@@ -84,8 +84,6 @@ export type Client = {
 
 type ClientOptions = Network & {
   connection: Connection
-  /** Gets the headers of each successful response. */
-  onHeaders?: (headers: Headers) => void
   /** Whether the service takes idempotency keys; without this it does not. */
   takesIdempotencyKeys?: () => Promise<boolean>
 }
@@ -94,7 +92,6 @@ type ClientOptions = Network & {
 export const createClient = ({
   connection,
   takesIdempotencyKeys = () => Promise.resolve(false),
-  onHeaders,
   ...network
 }: ClientOptions): Client => {
   let isClosed = false
@@ -170,7 +167,6 @@ export const createClient = ({
     if (isClosed && operation.method !== 'GET') throw noAnswer(operation, options, null)
     refuseIfClosed(operation)
     const reply = readReply(operation, response, text)
-    onHeaders?.(response.headers)
     options.onReply?.(response.headers, text)
     return { reply, response }
   }

@@ -1,9 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { ownerId, type Connection } from '../connection/connection.ts'
 import { restoreLeft } from '../connection/left-behind.ts'
-import { moveKept } from '../connection/move-kept.ts'
-import { noteAccount } from '../connection/note-account.ts'
 import { createClient, type AnsweredCall, type Client } from './client.ts'
 import { isOfHost } from './is-of-host.ts'
 import { runtimeConfigWithin } from './runtime-config.ts'
@@ -21,18 +18,8 @@ const openClient = (
     const config = await runtimeConfigWithin(network, cache)
     return config?.takes_idempotency_keys === true && isOfHost(connection.base_url, config)
   }
-  // Of a connection that was stored without its account.
-  const noteMissing = (name: string | null) => {
-    if (connection.account_id === undefined && name !== null) noteAccount(connection, name)
-  }
-  moveKept(connection)
   restoreLeft(ownerId(connection))
-  const client = createClient({
-    connection,
-    takesIdempotencyKeys,
-    onHeaders: (headers) => noteMissing(headers.get(ACCOUNT_HEADER)),
-    ...network,
-  })
+  const client = createClient({ connection, takesIdempotencyKeys, ...network })
   client.watch((call) => onCall(client, call))
   return client
 }

@@ -4,13 +4,11 @@ import { ENTRIES } from '../device/registry.ts'
 import { eraseStored, storedParts, writeStored } from '../device/storage.ts'
 import { ownerId } from './connection.ts'
 import { ofAccount } from './identify.ts'
-import { moveKept } from './move-kept.ts'
 import { isMarked, markProduction } from './production.ts'
 
 withEmptyBrowser()
 
-const alone = connectionOf('one')
-const told = ofAccount(alone, 'account')
+const told = ofAccount(connectionOf('one'), 'account')
 
 test('a mark is of the account, whichever key is used, and goes when it is taken away', () => {
   markProduction(told, true)
@@ -19,13 +17,6 @@ test('a mark is of the account, whichever key is used, and goes when it is taken
   markProduction(told, false)
   expect(isMarked(told)).toBe(false)
   expect(storedParts(ENTRIES.production)).toEqual([])
-})
-
-test('a mark that was made before the service had named the account stays', () => {
-  markProduction(alone, true)
-  moveKept(told)
-  expect(storedParts(ENTRIES.production)).toEqual([ownerId(told)])
-  expect(isMarked(told)).toBe(true)
 })
 
 test('a sign-out takes it along', () => {
