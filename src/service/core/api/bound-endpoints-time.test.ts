@@ -25,7 +25,6 @@ describe.each(testStores)('a long search for bound endpoints on $name', (testSto
     const { body } = await own.call('POST', PATH, {
       body: {
         enabled_features: ['bindings'],
-        // No filter of the database: each endpoint is evaluated.
         binding: { endpoint_selectors: [`endpoint.id.matches('^(${wanted.join('|')})$')`] },
       },
     })

@@ -99,7 +99,7 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
     ['endpoint.metadata == "a b" || "" == endpoint.url', 2],
     ['endpoint.url in ["", "x_y", "X_Y"]', 2],
     ['endpoint.url.contains("no such thing")', 0],
-  ])('%s is searched exactly as it is evaluated', async (selector, count) => {
+  ])('%s finds the same alone as beside another selector', async (selector, count) => {
     const { account: own, call: mine } = await service().account()
     const texts = [
       '',
@@ -132,7 +132,7 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
       }
       return all
     }
-    // The second one is no filter, and never matches.
+    // The second one never matches.
     const whole = await found([selector, 'endpoint.url.matches("^nothing$")'])
     expect(await found([selector])).toEqual(whole)
     expect(whole).toHaveLength(count)
@@ -180,7 +180,7 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
   })
 
   test.each(['contains("never")', 'contains("-8999.") || endpoint.url.contains("api-1.")'])(
-    'behind thousands of others are found without reading these: url.%s',
+    'matches behind thousands of others are found on one page: url.%s',
     async (test) => {
       const { account: own, call: mine } = await service().account()
       const rows = demoEndpoints(own, 12_000, new Date())

@@ -11,18 +11,14 @@ import type {
   SelectorEvaluator,
   SelectorMatches,
 } from '#service/core/selectors/selector-evaluator.ts'
-import { selectorFilter } from '#service/core/selectors/selector-filter.ts'
 import { selectorRefusal } from './selector-refusal.ts'
 import type { Caller, Implementation } from './serve.ts'
 import type { EndpointRow } from '#service/core/store/database.ts'
-import type { EndpointPage } from '#service/core/store/endpoints.ts'
 import type { Store } from '#service/core/store/store.ts'
 
 type Deps = { store: Store; evaluator: SelectorEvaluator; clock: () => number }
 
 const ROWS_AT_ONCE = 500
-/** How many rows a query with a filter looks at: enough for few queries, and few enough for each to be short. */
-const WINDOW_ROWS = 5000
 /** After how many rows, or how long, a page ends that has a match. */
 const SHORT_ROWS = 5000
 const SHORT_MS = 2000
@@ -95,25 +91,10 @@ const scan = async (
 ): Promise<Found> => {
   const began = clock()
   const found: Found = { endpoints: [], next: beforeId, costly: new Set() }
-  const filter = selectorFilter(selectors)
   let waiting: BoundEndpoint[] = []
-  let isAllRead = filter?.length === 0
+  let isAllRead = false
   let scanned = 0
   let costlyTurns = 0
-  const readMore = async (count: number, isFirst: boolean): Promise<EndpointPage> => {
-    const { account } = caller
-    if (filter) {
-      // Often the first ones fill the page.
-      const window = isFirst ? ROWS_AT_ONCE : WINDOW_ROWS
-      return store.endpoints.nextOfKubernetes(account, count, {
-        beforeId: found.next,
-        filter,
-        window,
-      })
-    }
-    const rows = await store.endpoints.pageOfKubernetes(account, count, found.next)
-    return { rows, isEnd: rows.length < count }
-  }
   for (;;) {
     if (caller.isGone()) throw clientLeft()
     if (waiting.length === 0) {
@@ -121,8 +102,8 @@ const scan = async (
       if (scanned > 0) await caller.pause()
       // One match beyond the limit shows that there is a next page.
       const count = scanned === 0 ? Math.min(limit + 1, ROWS_AT_ONCE) : ROWS_AT_ONCE
-      const { rows, isEnd } = await readMore(count, scanned === 0)
-      isAllRead = isEnd
+      const rows = await store.endpoints.pageOfKubernetes(caller.account, count, found.next)
+      isAllRead = rows.length < count
       waiting = rows.map((row) => asEndpoint(row, caller.base))
       if (waiting.length === 0) continue
     }
