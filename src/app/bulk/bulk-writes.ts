@@ -3,7 +3,7 @@ import { createQueryClient } from '../api/query-client.ts'
 import { newId } from '../connection/connection.ts'
 import type { UpdateItem } from '../resources/bulk-action.ts'
 import { withMembers, type Members } from '../resources/members.ts'
-import type { Resource, ResourceDocument } from '../resources/resource.ts'
+import type { Resource, ResourceDocument, ResourceReads } from '../resources/resource.ts'
 import type { Write } from '../writes/write.ts'
 
 /** The write of one record of any resource. */
@@ -21,6 +21,10 @@ export type BulkWrites = {
   /** Of a record whose members were seen so. */
   remove: (id: string, seen: Members) => RecordWrite
   create: () => RecordWrite
+  /** Whether a create that a browser sends twice is done twice. */
+  canRepeat: () => Promise<boolean>
+  /** A page of the list, read now. */
+  page: ResourceReads<ResourceDocument>['page']
   /** The records with these ids as they are now. */
   documents: DocumentsOf
 }
@@ -54,6 +58,8 @@ export const bulkWrites = (of: Client, resource: Resource): BulkWrites => {
       delete write.remark
       return write
     },
+    canRepeat: async () => !(await client.takesIdempotencyKeys()),
+    page: reads.page,
     documents: async function* documents(ids) {
       for (const id of ids) {
         const record = await reads.read(id)

@@ -27,8 +27,11 @@ export type RowState =
       readonly kind: 'done'
       readonly how: 'answered' | 'confirmed'
       readonly change: Change | null
-      /** The id of what was created. */
+      /** The id of what was created, and how long the answer took. */
       readonly made?: string
+      readonly took_ms?: number
+      /** What a second request of the browser created of the same; left out until somebody has looked. */
+      readonly twins?: readonly { readonly id: string; readonly name: string }[]
     }
   /** The service had it so already. */
   | { readonly kind: 'already' }

@@ -90,6 +90,20 @@ export const ResultCell = ({
   </span>
 )
 
+type TwinLinksProps = { resource: Resource; twins: readonly { id: string; name: string }[] }
+
+/** The other records that a row's create has made, since the browser sent it again. */
+export const TwinLinks = ({ resource, twins }: TwinLinksProps) =>
+  twins.map(({ id, name }) => (
+    <span key={id} className={styles.reason}>
+      Created twice:{' '}
+      <Link {...recordLink(resource, id)}>
+        <bdi>{shortened(name)}</bdi>
+      </Link>{' '}
+      {name !== id && <span className={styles.id}>{shortened(id)}</span>}
+    </span>
+  ))
+
 type RowsCardProps<Row, Kind extends string> = {
   title: string
   caption: string

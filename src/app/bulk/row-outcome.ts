@@ -78,7 +78,7 @@ const reasonOf = (error: unknown): string => {
 
 const doneWith = (
   how: 'answered' | 'confirmed',
-  { resource, action, item, sent }: Context,
+  { resource, action, item, sent, tookMs }: Context,
   document: ResourceDocument | null,
 ): RowEnd => {
   const after = document && membersOf(resource.fields, resource.toValues(document))
@@ -87,7 +87,7 @@ const doneWith = (
       kind: 'done',
       how,
       change: after && { before: {}, after },
-      ...(document && { made: document.id }),
+      ...(document && { made: document.id, took_ms: tookMs }),
     })
   if (item.kind === 'delete') {
     // Kept where an undo can set it again.
@@ -132,6 +132,8 @@ type Context = {
   item: BulkItem
   /** Noted before this run or in it. */
   sent: Sent | undefined
+  /** How long the answer took. */
+  tookMs: number
   /** A request was noted before this run: it may be what made things so. */
   wasSent: boolean
   /** What was asked and not answered. */

@@ -28,8 +28,9 @@ export const dueMark = (mark: RowMark, { cancels = 0 }: JournalHead): RowMark =>
 
 const isOpen = ({ kind }: RowState) => kind === 'left' || kind === 'asked' || kind === 'failed'
 
-/** Whether nothing is left to do about a row. */
-export const isSettledRow = (state: RowState): boolean => !isOpen(state)
+/** Whether nothing is left to do about a row: a record that was created twice can still be deleted. */
+export const isSettledRow = (state: RowState): boolean =>
+  !isOpen(state) && !(state.kind === 'done' && state.twins?.length)
 
 /** The mark of a row whose run has ended so. What was sent and answered matters only if it may run again. */
 export const endedMark = (mark: RowMark, state: RowState): RowMark =>

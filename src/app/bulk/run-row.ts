@@ -91,6 +91,7 @@ export const runRow = async (
   const { keepsTheirs, signal } = context
   const { resource } = context.writes
   let sent = mark.sent
+  let tookMs = 0
   let question: Question | null = null
   let hasTheirs = false
 
@@ -152,12 +153,15 @@ export const runRow = async (
         await context.noteSent(sent)
       },
       send: async (...of) => {
+        const sentAt = performance.now()
         try {
           return await write.send(...of)
         } catch (error) {
           // The write may now end without another request.
           if (isOutdated(error)) await takeBackSent()
           throw error
+        } finally {
+          tookMs = performance.now() - sentAt
         }
       },
       seed: (document) => {
@@ -202,7 +206,7 @@ export const runRow = async (
   if (outcome.kind === 'gone' && item.kind !== 'create') context.onGone(item.id)
   const { action, hasMade } = context
   const wasSent = mark.sent !== undefined
-  const of = { resource, action, item, sent, wasSent, question, keepsTheirs, hasTheirs }
+  const of = { resource, action, item, sent, tookMs, wasSent, question, keepsTheirs, hasTheirs }
   return endOf(outcome, { ...of, hasMade })
 }
 

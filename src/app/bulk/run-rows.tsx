@@ -6,7 +6,7 @@ import type { Resource } from '../resources/resource.ts'
 import { ROW_WORDS, UNDO_ROW_WORDS, type ResultWords } from './action-words.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import type { RowKind, RowState } from './journal.ts'
-import { nameColumn, ResultCell, RowsCard } from './row-cells.tsx'
+import { nameColumn, ResultCell, TwinLinks, RowsCard } from './row-cells.tsx'
 import type { Runner, RunState } from './bulk-state.ts'
 import { isUndo } from './undo.ts'
 
@@ -56,7 +56,11 @@ const columnsOf = (
     id: 'result',
     heading: 'Result',
     className: styles.outcome,
-    cell: ({ state }) => <ResultCell words={words[state.kind]} reasons={reasonsOf(state)} />,
+    cell: ({ state }) => (
+      <ResultCell words={words[state.kind]} reasons={reasonsOf(state)}>
+        {state.kind === 'done' && <TwinLinks resource={resource} twins={state.twins ?? []} />}
+      </ResultCell>
+    ),
   },
 ]
 

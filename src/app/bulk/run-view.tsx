@@ -9,6 +9,7 @@ import { capitalized, recordCount } from '../resources/resource-words.ts'
 import { actionTitle, doingTitle } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Bulk, Runner } from './bulk-state.ts'
+import { CreatedTwice } from './created-twice.tsx'
 import { Questions } from './questions.tsx'
 import { RunError } from './run-error.tsx'
 import { RunRows } from './run-rows.tsx'
@@ -105,6 +106,7 @@ export const RunView = ({ bulk, runner, isInterrupted, onPlanned }: RunViewProps
           </div>
         </Card>
       </div>
+      <CreatedTwice bulk={bulk} runner={runner} state={state} />
       {counts.asked > 0 && (
         <Questions
           resource={resource}

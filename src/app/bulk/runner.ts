@@ -3,9 +3,10 @@ import { wait } from '../api/wait.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import { requestsOf } from './budget.ts'
 import { createFailureCount } from './failure-count.ts'
-import { slotOfHead, type RowMark, type RowState } from './journal.ts'
+import { slotOfHead, type RowMark } from './journal.ts'
 import type { RowEnd } from './row-outcome.ts'
 import { answeredMark, countRows, dueMark, endedMark, isDue, unknownMark } from './rows.ts'
+import { createMadeRecords } from './made-records.ts'
 import { createRunMarks } from './run-marks.ts'
 import { runRow } from './run-row.ts'
 import type { Runner, RunnerParts, RunPhase, RunState } from './bulk-state.ts'
@@ -14,6 +15,8 @@ import type { Runner, RunnerParts, RunPhase, RunState } from './bulk-state.ts'
 const AT_ONCE = 4
 const DEFAULT_WAIT_SECONDS = 60
 const PUBLISH_MS = 100
+/** How long a cancelled one looks for what was created twice. */
+const LAST_LOOK_MS = 10_000
 /** Publishing costs O(rows): allow 1 ms for each 200. */
 const ROWS_PER_MS = 200
 
@@ -24,12 +27,6 @@ export const createRunner = (parts: RunnerParts): Runner => {
   const marks = createRunMarks(journal, store)
   const { head, indicesOf } = marks
   const failures = createFailureCount(parts.delay)
-  /** The ids of the records that it has created. */
-  const made = new Set<string>()
-  const noteMade = (state: RowState) => {
-    if (state.kind === 'done' && state.made !== undefined) made.add(state.made)
-  }
-  for (const { state } of marks.all()) noteMade(state)
   let queue: number[] = []
   /** On their way. */
   const open = new Set<number>()
@@ -82,6 +79,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     if (!isClosed) timer ??= setTimeout(publish, Math.max(PUBLISH_MS, items.length / ROWS_PER_MS))
     await marks.write(changed)
   }
+  const made = createMadeRecords({ items, marks, writes, budget, writeMarks })
   const writeMark = (index: number, mark: RowMark) => writeMarks(new Map([[index, mark]]))
 
   const tryAgain = async (
@@ -113,13 +111,13 @@ export const createRunner = (parts: RunnerParts): Runner => {
         ),
       onDocument: parts.onDocument,
       onGone: parts.onGone,
-      hasMade: (id) => made.has(id),
+      hasMade: made.has,
     })
     if (isClosed) return
     if (end.kind === 'again') return tryAgain(index, end, { begun, signal })
     if (end.kind === 'row') {
       failures.succeed()
-      noteMade(end.state)
+      made.add(index, end.state)
       return writeMark(index, endedMark(marks.of(index), end.state))
     }
     queue.unshift(index)
@@ -166,6 +164,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
           worker(signal).catch((error: unknown) => halt(error, signal)),
         )
         await Promise.all(workers)
+        if (queue.length === 0) await made.look(signal)
         // An answer may come while it is stored.
         if (queue.length === 0 && !signal.aborted) await marks.writeStatus('ended')
       } while (queue.length > 0 && !signal.aborted)
@@ -203,7 +202,9 @@ export const createRunner = (parts: RunnerParts): Runner => {
     // Of these nobody knows whether they were changed: not "not changed".
     const unknown = indicesOf('left').filter((index) => marks.of(index).sent)
     if (unknown.length > 0) await setMarks(unknown, unknownMark)
-    if (!isGoing()) await marks.catchUp()
+    if (isGoing()) return
+    await marks.catchUp()
+    await made.look(AbortSignal.timeout(LAST_LOOK_MS))
   }
 
   return {

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react'
+import { useClient } from '../api/use-client.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { plural } from '../ui/intl.ts'
+import type { Bulk, Runner, RunState } from './bulk-state.ts'
+import { bulkWrites } from './bulk-writes.ts'
+import { planAction } from './dry-run.ts'
+import { RunError } from './run-error.tsx'
+
+const DELETE = { kind: 'delete' } as const
+
+const twinsOf = ({ items, markOf }: Runner): string[] =>
+  items.flatMap((_, index) => {
+    const { state } = markOf(index)
+    return state.kind === 'done' ? (state.twins ?? []).map(({ id }) => id) : []
+  })
+
+type CreatedTwiceProps = { bulk: Bulk; runner: Runner; state: RunState }
+
+/** Says how many records were created twice, and offers to delete the extra ones. */
+export const CreatedTwice = ({ bulk, runner, state: { phase, revision } }: CreatedTwiceProps) => {
+  const client = useClient()
+  const { resource } = bulk
+  const { one, other } = resource.words
+  const [isReading, setIsReading] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  // oxlint-disable-next-line react/exhaustive-deps -- the revision tells that the runner's rows have changed
+  const ids = useMemo(() => twinsOf(runner), [runner, revision])
+  const plan = async () => {
+    setIsReading(true)
+    setFailure(null)
+    try {
+      const writes = bulkWrites(client, resource)
+      const rows = await planAction(writes, DELETE, ids, writes.documents)
+      bulk.setPlan({ action: DELETE, rows, missing: ids.length - rows.length })
+    } catch (error) {
+      setFailure(error)
+    }
+    setIsReading(false)
+  }
+  if (ids.length === 0) return null
+  return (
+    <Alert tone="warn" announce>
+      <strong>
+        {plural(ids.length, {
+          one: `# ${one} was created twice`,
+          other: `# ${other} were created twice`,
+        })}
+      </strong>
+      <span>
+        The connection broke, and the browser sent the requests again. The results below name the
+        duplicates.
+      </span>
+      {phase.kind === 'ended' && (
+        <span>
+          <Button
+            size="small"
+            pending={isReading ? 'Reading them…' : undefined}
+            onClick={() => void plan()}
+          >
+            Delete the extra ones…
+          </Button>
+        </span>
+      )}
+      {failure !== null && <RunError error={failure} title="Couldn't read them" />}
+    </Alert>
+  )
+}
