@@ -64,7 +64,7 @@ const keepAll = async () => {
   writeStored(ENTRIES.listLayout, '{}')
   writeStored(ENTRIES.remembered, 'the key')
   writeStored(ENTRIES.bulk, id)
-  await keep('running', { connection_id: id })
+  await keep('running', { connection_id: id, resource: 'another' })
   await keep('done', { connection_id: id, status: 'ended', closed_at: Date.now() })
   await keep('theirs', {
     connection_id: 'another',
