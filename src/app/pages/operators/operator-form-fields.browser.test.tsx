@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { readOperatorRow } from '../../resources/operators/operator-document.ts'
 import { EMPTY_VALUES } from '../../resources/operators/operator-values.ts'
 import { OperatorFields } from './operator-form-fields.tsx'
+import { SelectorsField } from './selectors-field.tsx'
 import { chooseEditor } from '../../ui/code-editor/editor-choice.ts'
 import { showInPage } from '../../ui/test-root.ts'
 
@@ -16,7 +17,7 @@ beforeEach(() => {
 const show = async (isNew = true, given: Partial<typeof EMPTY_VALUES> = {}) => {
   const Fields = () => {
     const { control } = useForm({
-      defaultValues: { ...EMPTY_VALUES, enabled_features: ['bindings'], ...given },
+      defaultValues: { ...EMPTY_VALUES, ...given },
     })
     return (
       <OperatorFields
@@ -30,8 +31,18 @@ const show = async (isNew = true, given: Partial<typeof EMPTY_VALUES> = {}) => {
   return end
 }
 
+/** Shows the selectors of a new operator. */
+const showSelectors = async () => {
+  const Fields = () => {
+    const { control } = useForm({ defaultValues: EMPTY_VALUES })
+    return <SelectorsField control={control} isSaved={false} />
+  }
+  showInPage(<Fields />)
+  await expect.element(page.getByRole('textbox', { name: 'Endpoint selectors' })).toBeVisible()
+}
+
 test('a selector that is none is said at its field while it is typed, and no more once it is one', async () => {
-  await show()
+  await showSelectors()
   const [first, second] = ['Endpoint selectors', 'Endpoint selector 2'].map((name) =>
     page.getByRole('textbox', { name, exact: true }),
   )
@@ -57,7 +68,7 @@ const pasteInto = (element: Element, text: string) => {
 
 // Regression: each line of a long list made a field of its own, which ended the tab.
 test('of very many pasted lines none becomes a selector, and that is said', async () => {
-  await show()
+  await showSelectors()
   const field = page.getByRole('textbox', { name: 'Endpoint selectors', exact: true })
   await field.fill('endpoint.url ==')
   const paste = (lines: number) => pasteInto(field.element(), 'true\n'.repeat(lines))
