@@ -26,6 +26,10 @@ export default defineConfig(({ mode }) => ({
     client: {
       build: {
         outDir: mode === 'static' ? 'dist/static' : 'dist/app',
+        // One file for the first page: by default each module that it shares with another page is one (rolldown#10731).
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
+        },
       },
     },
     service: {

@@ -9,7 +9,6 @@ const focusedRow = (page: Page) => page.locator('tr:focus')
 test('a list of one page is whole with one request, and its rows can be picked', async ({
   page,
   seedOperator,
-  api,
 }) => {
   await seedOperator({
     description: 'Warehouse door',
@@ -41,27 +40,6 @@ test('a list of one page is whole with one request, and its rows can be picked',
     await page.getByRole('radio', { name: 'Two lines' }).check()
     await page.getByRole('button', { name: 'Columns', exact: true }).click()
     await page.setViewportSize(size)
-  })
-
-  await test.step('the browser finds only what is on the screen, which is said once', async () => {
-    const hint = page.getByText('The browser finds only the rows on the screen')
-    // Regression: it said so of a list that was on the screen as a whole.
-    await page.keyboard.press('Control+f')
-    await expect(hint).toBeHidden()
-    for (let made = 0; made < 120; made += 20)
-      await Promise.all(
-        Array.from({ length: 20 }, () => api.post('/api/kubernetes_operators', { data: {} })),
-      )
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(grid(page)).toHaveAttribute('aria-rowcount', '122')
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-    await page.keyboard.press('Control+f')
-    // Regression: it stood above the list, out of sight for who had scrolled.
-    await expect(hint).toBeInViewport()
-    await page.getByRole('button', { name: 'Search all operators' }).click()
-    await expect(field(page)).toBeFocused()
-    await page.keyboard.press('Control+f')
-    await expect(hint).toBeHidden()
   })
 })
 

@@ -73,7 +73,9 @@ test('what a bulk change sets anew or deletes is taken back, also after a reload
     const reply = await api.get(path)
     return reply.status() === 404 ? null : ((await reply.json()) as unknown)
   }
-  const row = (id: string) => page.getByRole('row').filter({ hasText: id })
+  // The list stays until the review is there.
+  const row = (id: string) =>
+    page.getByRole('table', { name: 'What would change' }).getByRole('row').filter({ hasText: id })
   const undo = page.getByRole('button', { name: 'Undo', exact: true }).first()
   const confirm = async (count: number) => {
     await dialog.getByLabel(`Type ${count} to confirm`).fill(String(count))

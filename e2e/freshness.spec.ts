@@ -63,7 +63,7 @@ test('a deleted operator is in no list, however slow the next one is', async ({
   const read = page.waitForResponse((got) => got.url().endsWith(id))
   await page.getByRole('link', { name: 'Old door' }).click()
   await expect(page.getByRole('heading', { name: 'Old door', level: 1 })).toBeVisible()
-  await (await read).finished()
+  await read
   const listed = await page.evaluateHandle(() => {
     const names: string[] = []
     const note = () => {

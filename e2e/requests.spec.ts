@@ -77,7 +77,7 @@ test('an answer that comes after another key was entered is not of that key', as
   await dialog.getByRole('button', { name: 'Connect' }).click()
   await expect(dialog).toBeHidden()
   await letGo()
-  await (await answer).finished()
+  await answer
   await expect(page.getByRole('status')).toContainText('IP restriction saved')
   expect(await timersSet(page)).toBeLessThan(20)
   await page.request.delete('/faults', faultsOfOther)

@@ -59,6 +59,7 @@ const COATS: readonly ((text: string) => string)[] = [
   (text) => stringify([{ key: text.split('\n') }]),
   (text) => `Our key is ${text} and keep it`,
   (text) => text.replaceAll(/^/gm, '> '),
+  (text) => stringify([{ key: text.replaceAll(/^/gm, '> ').split('\n') }]),
 ]
 
 const keys = fc.constantFrom(...KEYS)

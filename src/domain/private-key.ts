@@ -37,7 +37,7 @@ const unescaped = (text: string): string =>
 // Of a folded text, a quoted mail or a list of lines: what stands before a line, and what between two of them.
 const unfolded = (text: string): string =>
   text
-    .replaceAll(/^[ \t]*[-*|>]+[ \t]+/gm, '')
+    .replaceAll(/^[ \t"'>|*-]+[ \t]+/gm, '')
     .replaceAll(/[\s"'`,\\]+/g, '')
     .replaceAll('-', '+')
     .replaceAll('_', '/')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { isMarked, productionMarks } from '../connection/production.ts'
+import { isMarked } from '../connection/production.ts'
+import { serviceChanges } from '../connection/service-changes.ts'
 import { isOfHost } from './is-of-host.ts'
 import { runtimeConfigQuery } from './runtime-config.ts'
 import { useClient, useSession } from './use-client.ts'
@@ -9,9 +10,9 @@ import { useClient, useSession } from './use-client.ts'
 export const useIsProduction = (): boolean => {
   const { connection } = useClient()
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
-  const marks = useSelector(productionMarks)
+  useSelector(serviceChanges)
   return (
-    isMarked(connection, marks) ||
+    isMarked(connection) ||
     (config?.is_production === true && isOfHost(connection.base_url, config))
   )
 }

@@ -4,17 +4,18 @@ import { ENTRIES } from '../device/registry.ts'
 import { eraseStored, storedParts, writeStored } from '../device/storage.ts'
 import { ownerId } from './connection.ts'
 import { ofAccount } from './identify.ts'
-import { isMarked, markProduction } from './production.ts'
+import { isMarked } from './production.ts'
+import { allIds, markIds } from './services.ts'
 
 withEmptyBrowser()
 
 const told = ofAccount(connectionOf('one'), 'account')
 
 test('a mark is of the account, whichever key is used, and goes when it is taken away', () => {
-  markProduction(told, true)
+  markIds(allIds(told), true)
   expect(isMarked(ofAccount(connectionOf('two'), 'account'))).toBe(true)
   expect(isMarked(connectionOf('two'))).toBe(false)
-  markProduction(told, false)
+  markIds(allIds(told), false)
   expect(isMarked(told)).toBe(false)
   expect(storedParts(ENTRIES.production)).toEqual([])
 })

@@ -17,8 +17,7 @@ import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useClient, useSession } from '../api/use-client.ts'
 import { givenName } from '../connection/connection.ts'
 import { sweepTab } from '../connection/end-connection.ts'
-import { serviceChanges, tellServiceChange } from '../connection/service-changes.ts'
-import { ENTRIES } from '../device/registry.ts'
+import { serviceChanges } from '../connection/service-changes.ts'
 import { connectionName } from './connection-name.ts'
 import { ConnectionMarks } from './connection-marks.tsx'
 
@@ -32,21 +31,11 @@ const WORDS: Record<Exclude<ConnectionState, 'unknown'>, string> & { unknown?: s
   unreachable: 'Unreachable',
 }
 
-const NOTES = [ENTRIES.services, ENTRIES.locked]
-
 /** The service that this tab is connected to, and what the last call says about it; opens the menu with this id. */
 const ConnectionBox = ({ menu }: { menu: string }) => {
   const { connection, state } = useClient()
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
-  useEffect(() => {
-    sweepTab()
-    // Noted in another tab, or signed out there.
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === null || NOTES.some((note) => key.startsWith(note.name))) tellServiceChange()
-    }
-    addEventListener('storage', onStorage)
-    return () => removeEventListener('storage', onStorage)
-  }, [])
+  useEffect(sweepTab, [])
   const now = useSelector(state)
   useSelector(serviceChanges)
   const { name, place } = connectionName(connection.base_url, config, givenName(connection))

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, startTransition, useEffect, useState, type ReactNode } from 'react'
 import { ListPages, useListPage } from './list-pages.tsx'
 import { useRowLinks, type RowLinks } from './row-links.ts'
 import { TableFrame, type Heading } from './table-frame.tsx'
@@ -38,11 +38,16 @@ type DataTableProps<Row> = {
 /** The most rows of a page. */
 const PAGE = 200
 
+/** The rows that fit on a large screen are rendered first, the others after the first paint. */
+const FIRST_ROWS = 20
+
 /** A table that shows a long list page by page; in a narrow container each row becomes a card. */
 export const DataTable = <Row,>({ what, rows, keyOf, links, ...props }: DataTableProps<Row>) => {
   const page = useListPage(rows.length, PAGE)
   const handlers = useRowLinks(({ sectionRowIndex }) => rows[page.from + sectionRowIndex], links)
-  const shown = rows.slice(page.from, page.to)
+  const [isFirst, setIsFirst] = useState(true)
+  useEffect(() => startTransition(() => setIsFirst(false)), [])
+  const shown = rows.slice(page.from, isFirst ? page.from + FIRST_ROWS : page.to)
   return (
     <TableFrame {...props} handlers={handlers} foot={<ListPages page={page} what={what} isFoot />}>
       {shown.map((row, index) => (

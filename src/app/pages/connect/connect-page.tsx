@@ -10,7 +10,8 @@ import { NO_RUNTIME_CONFIG } from '../../api/config-file.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useSession } from '../../api/use-client.ts'
 import { ownerId } from '../../connection/connection.ts'
-import { isMarked, markProduction, PRODUCTION_HINT } from '../../connection/production.ts'
+import { isMarked, PRODUCTION_HINT } from '../../connection/production.ts'
+import { allIds, markIds } from '../../connection/services.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 import { ConfigProblems } from '../../errors/config-problems.tsx'
@@ -123,7 +124,7 @@ export const ConnectPage = () => {
       session.connect(proven, values.remember)
     // A mark that was not shown here stays: the key of an account that was marked before may have been typed.
     const wasShown = known !== null && ownerId(known) === ownerId(proven)
-    if (values.production || wasShown) markProduction(proven, values.production)
+    if (values.production || wasShown) markIds(allIds(proven), values.production)
     await router.navigate({ href: ownPath(to) })
   })
 

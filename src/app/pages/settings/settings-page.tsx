@@ -7,8 +7,8 @@ import { remember } from '../../api/remember.ts'
 import { isOfHost } from '../../api/is-of-host.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useClient, useIsLocked, useSession } from '../../api/use-client.ts'
-import { isMarked, PRODUCTION_HINT, productionMarks } from '../../connection/production.ts'
-import { tellServiceChange } from '../../connection/service-changes.ts'
+import { isMarked, PRODUCTION_HINT } from '../../connection/production.ts'
+import { serviceChanges } from '../../connection/service-changes.ts'
 import { allIds, lockIds, markIds } from '../../connection/services.ts'
 import { isRemembered } from '../../connection/store-connection.ts'
 import { ConfigProblems } from '../../errors/config-problems.tsx'
@@ -70,7 +70,7 @@ const ConnectionCard = () => {
   const { connection } = useClient()
   const isLocked = useIsLocked()
   const [isUnstored, setIsUnstored] = useState(false)
-  const marks = useSelector(productionMarks)
+  useSelector(serviceChanges)
   const { data: config } = useQuery(runtimeConfigQuery(session.network))
   const isHostsProduction = config?.is_production && isOfHost(connection.base_url, config)
   const [remembered, setRemembered] = useState(() => isRemembered(connection))
@@ -114,11 +114,8 @@ const ConnectionCard = () => {
         ) : (
           <Checkbox
             label="Production"
-            checked={isMarked(connection, marks)}
-            onChange={(isProduction) => {
-              markIds(allIds(connection), isProduction)
-              tellServiceChange()
-            }}
+            checked={isMarked(connection)}
+            onChange={(isProduction) => markIds(allIds(connection), isProduction)}
           />
         )}
         <p className={styles.hint}>{PRODUCTION_HINT}</p>
@@ -127,10 +124,7 @@ const ConnectionCard = () => {
         <Checkbox
           label="Locked"
           checked={isLocked}
-          onChange={(isToLock) => {
-            setIsUnstored(!lockIds(allIds(connection), isToLock))
-            tellServiceChange()
-          }}
+          onChange={(isToLock) => setIsUnstored(!lockIds(allIds(connection), isToLock))}
         />
         <p className={styles.hint}>{LOCK_HINT}</p>
         {isUnstored && (
