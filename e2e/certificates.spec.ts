@@ -35,7 +35,7 @@ test('a certificate is decoded, has a forecast, is found by it, and goes into a 
     binding: { endpoint_selectors: ['true'], csr: await makeSigningRequest() },
   })
   await page.goto(`/operators/${id}?tab=binding`)
-  await expect(page.getByText('Forecast: will not renew: 0.19.1 is below 0.22.0.')).toBeVisible()
+  await expect(page.getByText('Renewal: Manual: needs 0.22.0.')).toBeVisible()
   await expect(page.getByText('ECDSA, P-256')).toBeVisible()
   // What the service says of it is what it says itself.
   await expect(page.getByText(/^The record says that it is valid/)).toHaveCount(0)
@@ -94,7 +94,7 @@ test('a certificate is decoded, has a forecast, is found by it, and goes into a 
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  await page.goto('/operators?all=yes&q=renewal:never')
+  await page.goto('/operators?all=yes&q=renewal:manual')
   const link = page.getByRole('link', { name: 'Gate' })
   await expect(link).toBeVisible()
   await page.getByLabel('Filter by a member of the metadata').selectOption('metadata.team')
@@ -104,7 +104,7 @@ test('a certificate is decoded, has a forecast, is found by it, and goes into a 
   await team.click()
   await expect(team).toBeChecked()
   await expect(page).toHaveURL(/metadata\.team/)
-  await page.goto('/operators?all=yes&q=renewal:itself')
+  await page.goto('/operators?all=yes&q=renewal:automatic')
   await expect(link).toBeHidden()
   // The filter that was chosen is there again.
   await expect(facet).toBeVisible()

@@ -47,7 +47,7 @@ test('what needs attention leads to the place to act, and each part of a chart t
     '1 operator has bindings on without a certificate',
     '1 certificate will not be renewed by its operator',
   ])
-  await expect(attention(page)).toContainText('will not renew: 0.19.1 is below 0.22.0')
+  await expect(attention(page)).toContainText('Manual: needs 0.22.0')
   await expect(attention(page).getByRole('link', { name: 'edgtls_shop' })).toHaveAttribute(
     'href',
     '/edges/tls/edgtls_shop',

@@ -50,7 +50,7 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   shortcuts: () => null,
   editor: () => null,
   sweepRate: () => null,
-  expiry: () => null,
+  expiryDays: () => null,
   listLayout: () => null,
   leftBuild: () => null,
   kept: () => null,

@@ -48,7 +48,7 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   shortcuts: 'choices',
   editor: 'choices',
   sweepRate: 'choices',
-  expiry: 'choices',
+  expiryDays: 'choices',
   listLayout: 'choices',
   leftBuild: null,
 }

@@ -66,8 +66,8 @@ export const ENTRIES = {
   shortcuts: entry('local', 'device', 'adit.shortcuts'),
   editor: entry('local', 'device', 'adit.editor'),
   sweepRate: entry('local', 'device', 'adit.sweep-rate'),
-  /** The last parts of a certificate's life in which it is expiring. */
-  expiry: entry('local', 'device', 'adit.expiry'),
+  /** The last days of a certificate in which it is expiring. */
+  expiryDays: entry('local', 'device', 'adit.expiry-days'),
   listLayout: entry('local', 'device', 'adit.list-layout'),
   /** The build that this tab left by reloading itself. */
   leftBuild: entry('session', 'device', 'adit.left-build'),

@@ -21,6 +21,8 @@ const REMOVED_TEXTS: readonly StorageEntry[] = [
   // Which old values of operators came back, and what the overview grouped them by.
   { area: 'local', name: 'adit.changes', of: 'account' },
   { area: 'local', name: 'adit.overview', of: 'account' },
+  // The last parts of a certificate's life in which it was expiring.
+  { area: 'local', name: 'adit.expiry', of: 'device' },
   // Where the plan of a bulk change was kept.
   { area: 'session', name: 'adit.plan', of: 'account' },
 ]

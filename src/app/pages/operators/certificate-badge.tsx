@@ -4,7 +4,7 @@ import {
   type CertificateState,
 } from '#domain/certificate-state.ts'
 import { useSelector } from '@tanstack/react-store'
-import { expiryShares } from '../../device/expiry-shares.ts'
+import { expiryDays } from '../../device/expiry-days.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { certificateLook } from '../../ui/certificate-look.ts'
 import { daysAgo, inDays } from '../../ui/format-time.ts'
@@ -27,7 +27,7 @@ const phrase = (state: CertificateState, word: string): string => {
 
 /** The state of a certificate by its dates, as a full phrase and a shape. */
 export const CertificateBadge = ({ certificate }: { certificate: Certificate }) => {
-  const state = certificateState(certificate, useNow(), useSelector(expiryShares))
+  const state = certificateState(certificate, useNow(), useSelector(expiryDays))
   const { word, ...look } = certificateLook(state)
   return <Badge {...look}>{phrase(state, word)}</Badge>
 }

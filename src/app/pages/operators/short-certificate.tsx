@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { certificateState, type Certificate } from '#domain/certificate-state.ts'
-import { expiryShares } from '../../device/expiry-shares.ts'
+import { expiryDays } from '../../device/expiry-days.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { certificateLook } from '../../ui/certificate-look.ts'
 import { days, daysAgo } from '../../ui/format-time.ts'
@@ -9,7 +9,7 @@ import styles from './operator-list.module.css'
 
 /** The state of a certificate for a table, short: `61 days`. */
 export const ShortCertificate = ({ certificate }: { certificate: Certificate }) => {
-  const state = certificateState(certificate, useNow(), useSelector(expiryShares))
+  const state = certificateState(certificate, useNow(), useSelector(expiryDays))
   const { word, tone, sign } = certificateLook(state)
   // Where there is room.
   const rest = state.state === 'expired' ? ` ${daysAgo(state.days_ago)}` : ''

@@ -56,7 +56,5 @@ test('the forecast of a certificate is that of its version', () => {
   const row = rowOf(testRow('op_1', { deployment: { version: '0.19.1' }, binding: { cert } }))
   const column = columns.find(({ id }) => id === 'renewal')
   setNow('2026-02-01T00:00:00Z')
-  expect(renderToStaticMarkup(<>{column?.cell(row, { href: '' })}</>)).toBe(
-    'will not renew: 0.19.1 is below 0.22.0',
-  )
+  expect(renderToStaticMarkup(<>{column?.cell(row, { href: '' })}</>)).toBe('Manual: needs 0.22.0')
 })

@@ -32,7 +32,7 @@ const Forecast = ({ operator }: { operator: ListedOperator }) => {
   const now = useNow()
   const { binding, deployment } = operator
   const { version } = deployment
-  return (binding && renewalWords(renewalOf(version, binding.cert, now), version)) || '—'
+  return (binding && renewalWords(renewalOf(version, binding.cert, now))) || '—'
 }
 
 // What becomes of its certificate: beside a row, and as a column for who chooses it.

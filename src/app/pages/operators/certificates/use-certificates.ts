@@ -1,8 +1,8 @@
-import { certificateState, type ExpiryShares } from '#domain/certificate-state.ts'
+import { certificateState, type ExpiryDays } from '#domain/certificate-state.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { expiryShares } from '../../../device/expiry-shares.ts'
+import { expiryDays } from '../../../device/expiry-days.ts'
 import { useMirror } from '../../../mirror/use-mirror.ts'
 import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
 import { bindingOf, readOperatorRow } from '../../../resources/operators/operator-document.ts'
@@ -25,7 +25,7 @@ export type ListedCertificate = {
 const listed = (
   row: ViewReply['rows'][number],
   now: Date,
-  shares: ExpiryShares,
+  within: ExpiryDays,
 ): ListedCertificate[] => {
   const operator = readOperatorRow(row)
   const { cert } = bindingOf(operator)
@@ -37,8 +37,8 @@ const listed = (
       id: operator.id,
       name: operatorName(operator),
       until: cert.not_after,
-      look: certificateLook(certificateState(cert, now, shares)),
-      forecast: renewalWords(renewalOf(version, cert, now), version),
+      look: certificateLook(certificateState(cert, now, within)),
+      forecast: renewalWords(renewalOf(version, cert, now)),
     },
   ]
 }
@@ -47,7 +47,7 @@ const listed = (
 export const useCertificates = (now: Date) => {
   const mirror = useMirror(COPIED_OPERATORS)
   const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
-  const shares = useSelector(expiryShares)
+  const within = useSelector(expiryDays)
   const [reply, setReply] = useState<ViewReply | null>(null)
   useEffect(() => mirror.start(), [mirror])
   useEffect(() => {
@@ -65,8 +65,8 @@ export const useCertificates = (now: Date) => {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
   }, [mirror, state.revision])
   const certificates = useMemo(
-    () => reply?.rows.flatMap((row) => listed(row, now, shares)) ?? null,
-    [reply, now, shares],
+    () => reply?.rows.flatMap((row) => listed(row, now, within)) ?? null,
+    [reply, now, within],
   )
   return {
     mirror,

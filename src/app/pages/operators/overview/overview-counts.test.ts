@@ -1,4 +1,4 @@
-import { certificateState, EXPIRY_SHARES } from '#domain/certificate-state.ts'
+import { certificateState, EXPIRY_DAYS } from '#domain/certificate-state.ts'
 import { compareVersions, readVersion } from '#domain/version.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -78,7 +78,7 @@ test('a certificate is in one group at most, and the list finds those of each', 
       const records = fleet.map(surveyOperator)
       const find = searching(fleet)
       const now = new Date(NOW)
-      const groups = byUrgency(outcomeOf(certificateAttention(records, now, EXPIRY_SHARES)))
+      const groups = byUrgency(outcomeOf(certificateAttention(records, now, EXPIRY_DAYS)))
       const ids = groups.flatMap(({ items }) => items.map(({ id }) => id))
       expect(new Set(ids).size).toBe(ids.length)
       for (const group of groups) {
@@ -90,7 +90,7 @@ test('a certificate is in one group at most, and the list finds those of each', 
         groups.flatMap((one) => (one.kind === kind ? one.items.map(({ id }) => id) : [])).toSorted()
       const inState = (wanted: string) =>
         records
-          .filter(({ cert }) => certificateState(cert, now, EXPIRY_SHARES).state === wanted)
+          .filter(({ cert }) => certificateState(cert, now, EXPIRY_DAYS).state === wanted)
           .map(({ id }) => id)
           .toSorted()
       expect(idsOf('expired')).toEqual(inState('expired'))
@@ -118,7 +118,7 @@ test('every end of a certificate is in a column, before or after them', () => {
   fc.assert(
     fc.property(fleets, (fleet) => {
       const ends = fleet.map(surveyOperator).flatMap(({ cert }) => {
-        const { tone } = certificateLook(certificateState(cert, new Date(NOW), EXPIRY_SHARES))
+        const { tone } = certificateLook(certificateState(cert, new Date(NOW), EXPIRY_DAYS))
         return cert.not_after instanceof Date ? [{ at: cert.not_after.getTime(), tone }] : []
       })
       const { weeks, before, after, total } = endWeeks(ends, NOW)
@@ -192,7 +192,7 @@ test('the list has exactly the abandoned records, and the records of an operator
       const find = searching(all)
       const records = all.map(surveyOperator)
       const now = new Date(NOW)
-      const abandoned = records.filter((one) => isAbandoned(one, now, EXPIRY_SHARES))
+      const abandoned = records.filter((one) => isAbandoned(one, now, EXPIRY_DAYS))
       expect(abandoned.length).toBeGreaterThanOrEqual(5)
       expect(find(ABANDONED_SEARCH)).toEqual(abandoned.map(({ id }) => id).toSorted())
       const duplicates = findDuplicates(records)

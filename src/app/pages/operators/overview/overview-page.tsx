@@ -117,16 +117,16 @@ export const OverviewPage = () => {
   )
 }
 
-type ChartsProps = Pick<Overview, 'now' | 'shares'> & { records: NonNullable<Overview['records']> }
+type ChartsProps = Pick<Overview, 'now' | 'within'> & { records: NonNullable<Overview['records']> }
 
-const Charts = ({ records, now, shares }: ChartsProps) => {
+const Charts = ({ records, now, within }: ChartsProps) => {
   const ends = useMemo(() => {
     const all = records.flatMap(({ cert }) => {
-      const { tone } = certificateLook(certificateState(cert, now, shares))
+      const { tone } = certificateLook(certificateState(cert, now, within))
       return cert.not_after instanceof Date ? [{ at: cert.not_after.getTime(), tone }] : []
     })
     return endWeeks(all, now.getTime())
-  }, [records, now, shares])
+  }, [records, now, within])
   const marks = useMemo(() => versionMarks(records, LISTED_OPERATORS.tokens), [records])
   return (
     <div className={chartStyles.grid}>

@@ -1,8 +1,8 @@
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { ExpiryShares } from '#domain/certificate-state.ts'
+import type { ExpiryDays } from '#domain/certificate-state.ts'
 import { useClient } from '../../../api/use-client.ts'
-import { expiryShares } from '../../../device/expiry-shares.ts'
+import { expiryDays } from '../../../device/expiry-days.ts'
 import { isComplete, isCheap } from '../../../list/copy-coverage.ts'
 import { hearWorker } from '../../../list/hear-worker.ts'
 import { useExamination, useSteps, type Examiner } from '../../../mirror/use-examination.ts'
@@ -78,10 +78,10 @@ export const duplicatesSearch = ({ deployment, namespace, uid }: Duplicates): st
   ].join(' ')
 
 /** What of these operators needs attention. */
-function* look(of: readonly SurveyedOperator[] | null, now: Date, shares: ExpiryShares) {
+function* look(of: readonly SurveyedOperator[] | null, now: Date, within: ExpiryDays) {
   if (of === null) return null
-  const certificates = yield* certificateAttention(of, now, shares)
-  return [...certificates, ...registrationAttention(of, now, shares, duplicatesSearch)]
+  const certificates = yield* certificateAttention(of, now, within)
+  return [...certificates, ...registrationAttention(of, now, within, duplicatesSearch)]
 }
 
 /** What the overview is made of: the copy, what was read of all operators, and what needs attention. */
@@ -92,10 +92,10 @@ export const useOverview = () => {
   const isAsking = useCopyStart(mirror)
   const { examination, examined } = useExamination(mirror, SURVEY)
   const now = useNow()
-  const shares = useSelector(expiryShares)
+  const within = useSelector(expiryDays)
   const [edges, setEdges] = useState<readonly AttentionGroup[]>([])
   const records = examination?.found ?? null
-  const found = useSteps(useMemo(() => () => look(records, now, shares), [records, now, shares]))
+  const found = useSteps(useMemo(() => () => look(records, now, within), [records, now, within]))
   const groups = useMemo(() => byUrgency([...(found ?? []), ...edges]), [found, edges])
   useEffect(() => hearWorker(client, mirror), [client, mirror])
   return {
@@ -111,7 +111,7 @@ export const useOverview = () => {
     examined,
     groups,
     now,
-    shares,
+    within,
     setEdges,
   }
 }

@@ -1,5 +1,5 @@
 import { timeInMs } from '#domain/read-time.ts'
-import { certificateState, type ExpiryShares } from '#domain/certificate-state.ts'
+import { certificateState, type ExpiryDays } from '#domain/certificate-state.ts'
 import { renewalOf, renewalWords } from '../renewal.ts'
 import { daysAgo, inDays } from '../../../ui/format-time.ts'
 import { plural } from '../../../ui/intl.ts'
@@ -37,7 +37,7 @@ const WORDS = {
     one: '# certificate should have been renewed',
     other: '# certificates should have been renewed',
     why: 'Operators of this version renew 30 days ahead. Check that they run.',
-    place: { kind: 'records', nearest: 'renewal:stalled cert:valid' },
+    place: { kind: 'records', nearest: 'renewal:late cert:valid' },
   },
   uncertified: {
     tone: 'bad',
@@ -73,7 +73,7 @@ const WORDS = {
     one: '# certificate will not be renewed by its operator',
     other: '# certificates will not be renewed by their operators',
     why: 'Operators below 0.22.0 never renew. Upgrade them before their certificates end.',
-    place: { kind: 'records', nearest: 'renewal:never cert:valid' },
+    place: { kind: 'records', nearest: 'renewal:manual cert:valid' },
   },
 } as const satisfies Partial<Record<AttentionKind, Words>>
 
@@ -86,11 +86,11 @@ type Judged = { readonly kind: CertificateKind; readonly detail: string }
 export const judgeCertificate = (
   { cert, version }: Pick<SurveyedOperator, 'cert' | 'version'>,
   now: Date,
-  shares: ExpiryShares,
+  within: ExpiryDays,
 ): Judged | null => {
-  const state = certificateState(cert, now, shares)
+  const state = certificateState(cert, now, within)
   const renewal = renewalOf(version, cert, now)
-  const forecast = renewalWords(renewal, version)
+  const forecast = renewalWords(renewal)
   const said = (kind: CertificateKind, text: string) => ({ kind, detail: `${text}, ${forecast}` })
   switch (state.state) {
     case 'expired':
@@ -101,9 +101,9 @@ export const judgeCertificate = (
     case 'valid': {
       const ends = `ends ${inDays(state.days)}`
       if (state.state === 'expiring' && state.level === 'alarm') return said('soon', ends)
-      if (renewal.kind === 'stalled') return said('stalled', ends)
+      if (renewal.kind === 'late') return said('stalled', ends)
       if (state.state === 'expiring') return said('ending', ends)
-      return renewal.kind === 'never' ? said('never', ends) : null
+      return renewal.kind === 'manual' ? said('never', ends) : null
     }
     case 'none':
     case 'undated':
@@ -124,7 +124,7 @@ const STEP = 500
 export function* certificateAttention(
   records: readonly SurveyedOperator[],
   now: Date,
-  shares: ExpiryShares,
+  within: ExpiryDays,
 ): Generator<void, AttentionGroup[]> {
   const found = new Map<keyof typeof WORDS, (AttentionItem & { end: number })[]>()
   const add = (kind: keyof typeof WORDS, record: SurveyedOperator, detail: string) => {
@@ -136,7 +136,7 @@ export function* certificateAttention(
   }
   for (const [index, record] of records.entries()) {
     if (index % STEP === STEP - 1) yield
-    const judged = judgeCertificate(record, now, shares)
+    const judged = judgeCertificate(record, now, within)
     if (judged) add(judged.kind, record, judged.detail)
     else if (record.hasBindings && !record.cert.cert && record.cert.not_after === null)
       add('uncertified', record, [record.deployment, record.namespace].filter(Boolean).join(' in '))

@@ -1,20 +1,20 @@
-import { certificateState, type ExpiryShares } from '#domain/certificate-state.ts'
+import { certificateState, type ExpiryDays } from '#domain/certificate-state.ts'
 import { plural } from '../../../ui/intl.ts'
 import type { AttentionGroup } from '../../attention.ts'
 import { renewalOf } from '../renewal.ts'
 import type { SurveyedOperator } from './surveyed-operator.ts'
 
 /** The search of the list that finds the abandoned records. */
-export const ABANDONED_SEARCH = 'cert:expired renewal:stalled'
+export const ABANDONED_SEARCH = 'cert:expired renewal:late'
 
 /** Whether likely no operator keeps a record any more: its certificate has ended, and one of its version renews it. */
 export const isAbandoned = (
   { cert, version }: Pick<SurveyedOperator, 'cert' | 'version'>,
   now: Date,
-  shares: ExpiryShares,
+  within: ExpiryDays,
 ): boolean =>
-  certificateState(cert, now, shares).state === 'expired' &&
-  renewalOf(version, cert, now).kind === 'stalled'
+  certificateState(cert, now, within).state === 'expired' &&
+  renewalOf(version, cert, now).kind === 'late'
 
 /** Records of which an operator finds only one: they have the same deployment name, namespace and `namespace.uid`. */
 export type Duplicates = {
@@ -48,10 +48,10 @@ const installName = ({ deployment, namespace }: Pick<Duplicates, 'deployment' | 
 export const registrationAttention = (
   records: readonly SurveyedOperator[],
   now: Date,
-  shares: ExpiryShares,
+  within: ExpiryDays,
   searchOf: (of: Duplicates) => string,
 ): AttentionGroup[] => {
-  const abandoned = records.filter((record) => isAbandoned(record, now, shares))
+  const abandoned = records.filter((record) => isAbandoned(record, now, within))
   const duplicates = findDuplicates(records)
   return [
     {
