@@ -54,6 +54,7 @@ test('after a change is refused, what would be refused again is off and says why
   await expect(button(page, 'Edit')).not.toHaveAttribute('aria-disabled', 'true')
 })
 
+// Regression: a form that was opened again before its page had left took its own save for somebody else's change.
 test('with a key that has changed something, a refused change is that of one record', async ({
   page,
   openEditForm,

@@ -20,9 +20,15 @@ import { useDraft, useKeepDraft } from './use-draft.ts'
 
 /**
  * The values that a form compares with (`seen`, null if there was no document) since a time, and those it started
- * with.
+ * with. `isAhead`: they are of the answer to a save, which the page was not rendered with yet.
  */
-type Opened<Values> = { seen: Values | null; at: number; start: Values; shown: Values }
+type Opened<Values> = {
+  seen: Values | null
+  at: number
+  start: Values
+  shown: Values
+  isAhead?: boolean
+}
 
 /** What somebody else changed since the form opened. */
 export type RemoteChanges<Values> = { fields: Field[]; before: Values; after: Values }
@@ -97,7 +103,9 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   const body = write.toBody(seen, values)
   const isDirty = !isSame(body, write.toBody(seen, opened.start))
 
-  const latest = stored === null ? null : write.toValues(stored)
+  const known = stored === null ? null : write.toValues(stored)
+  if (opened.isAhead && isSame(seen, known)) setOpened({ ...opened, isAhead: false })
+  const latest = opened.isAhead ? seen : known
   // Values without a field count: a switch beside the form.
   const hasRemoteChange = !isSame(seen, latest)
   const before = followed ?? (seen && { values: seen, at: opened.at })
@@ -154,7 +162,7 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     }
     const outcome = await running.run(write, { seen, values: tidy(typed) }, { isWanted, onMerged })
     if (outcome.kind === 'done' || outcome.kind === 'nothing') {
-      if (outcome.document !== undefined) show(openOn(outcome.document))
+      if (outcome.document !== undefined) show({ ...openOn(outcome.document), isAhead: true })
       await onDone(outcome)
     } else if (isHere()) showFaults(fieldErrorsOf(outcome))
     // The page that would show it was left.
