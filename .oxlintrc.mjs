@@ -90,7 +90,7 @@ const CORE_IMPORTS = [
   'reflect-metadata',
 ]
 const PAGES = "A page does not import another resource's; what both need goes to app/ui or app/api."
-const TESTS = ['src/app/**/*.test.{ts,tsx}', 'src/app/{bulk,mirror,search,transfer}/**/test-*.ts']
+const TESTS = ['src/app/**/*.test.{ts,tsx}', 'src/app/**/test-*.ts']
 const ANY = 'It is of the records of any resource: pages tell it of which one.'
 
 // All but ui/intl and ui/load-code: the linter's patterns cannot look ahead.
@@ -178,7 +178,7 @@ const overrides = [
     'A write is sent from a form, a switch or a dialog, and knows none of them.',
   ),
   inApp(
-    'mirror',
+    '{collections,mirror}',
     `^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|writes|list|palette|bulk|transfer|records|resources/(operators|edges))/|${SHOWN}|^#contract/(operator|edge)`,
     'The copy of all records knows no page, and no resource by name.',
   ),

@@ -63,9 +63,15 @@ export type Collection = {
   refresh: () => void
   pause: () => void
   resume: () => void
+  /** Tells which records somebody sees; where they are read one by one, these are read first. */
+  readonly showing?: (ids: readonly string[]) => void
   /** Sets how many requests a minute a load may take, on this device; null leaves it to the host. */
   allow: (requests_per_minute: number | null) => void
-  /** Takes records of any reply. `sent_at`: when its request was sent; what was deleted since then stays deleted. */
+  /**
+   * Takes records of a reply that no client of the session got; those that one gets are taken by themselves. `sent_at`:
+   * when its request was sent, or a write was answered, by `performance.now()`; what was deleted since then stays
+   * deleted.
+   */
   take: (records: readonly WireRecord[], sent_at: number) => void
   drop: (ids: readonly string[]) => void
   /** Removes what is stored of this connection, and the records in memory. */
