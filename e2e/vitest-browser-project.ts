@@ -46,6 +46,8 @@ export const browserProject: TestProjectInlineConfiguration = {
       '@tanstack/react-query',
       '@tanstack/react-router',
       '@tanstack/react-store',
+      '@tanstack/react-table',
+      '@tanstack/react-virtual',
       'diff',
       'fast-check',
       'hono',

@@ -25,9 +25,17 @@ const phrase = (state: CertificateState, word: string): string => {
   }
 }
 
-/** The state of a certificate by its dates, as a full phrase and a shape. */
-export const CertificateBadge = ({ certificate }: { certificate: Certificate }) => {
+type CertificateBadgeProps = {
+  certificate: Certificate
+  /** `in 3 days`, below a heading that says of what. */
+  isShort?: boolean
+}
+
+/** The state of a certificate by its dates, as a phrase and a shape. */
+export const CertificateBadge = ({ certificate, isShort = false }: CertificateBadgeProps) => {
   const state = certificateState(certificate, useNow(), useSelector(expiryDays))
   const { word, ...look } = certificateLook(state)
-  return <Badge {...look}>{phrase(state, word)}</Badge>
+  return (
+    <Badge {...look}>{isShort && 'days' in state ? inDays(state.days) : phrase(state, word)}</Badge>
+  )
 }

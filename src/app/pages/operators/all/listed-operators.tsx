@@ -6,6 +6,7 @@ import { readOperatorRow } from '../../../resources/operators/operator-document.
 import { renewalOf, renewalWords } from '../../../resources/operators/renewal.ts'
 import { OPERATOR_PAGES, OPERATOR_WORDS } from '../../../resources/operators/operator-pages.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { operatorTable } from '../operator-table.tsx'
 import { operatorColumns, type ListedOperator } from '../operator-columns.tsx'
 // After the grid's styles, which it changes.
 import cells from './operator-cells.module.css'
@@ -62,4 +63,5 @@ export const LISTED_OPERATORS = listedResource(
     cardRem: 7,
     about: 'An operator connects a Kubernetes cluster to the tunnel service.',
   },
+  operatorTable,
 )
