@@ -2,7 +2,7 @@ import type { ResourceField } from '../resource-field.ts'
 import { renewalPhases } from './renewal.ts'
 
 /** What becomes of a certificate without anyone's doing. */
-const RENEWALS = ['late', 'manual', 'unknown', 'automatic', 'none'] as const
+const RENEWALS = ['automatic', 'manual', 'late', 'unknown', 'none'] as const
 
 /** The same in words, as a filter says them. */
 const RENEWAL_TEXTS: Readonly<Record<(typeof RENEWALS)[number], string>> = {
@@ -10,7 +10,7 @@ const RENEWAL_TEXTS: Readonly<Record<(typeof RENEWALS)[number], string>> = {
   manual: 'Manual',
   unknown: 'Unknown',
   automatic: 'Automatic',
-  none: 'No certificate',
+  none: 'None',
 }
 
 /** What becomes of an operator's certificate. Apart from the fields of its form, which has no need of it. */
@@ -20,7 +20,9 @@ export const RENEWAL_FIELD: ResourceField = {
   kind: 'state',
   set: 'never',
   options: RENEWALS,
+  rareOptions: ['late', 'unknown', 'none'],
   optionTexts: RENEWAL_TEXTS,
+  widerStates: { late: 'automatic' },
   phasesOf: renewalPhases,
   search: { token: 'renewal', example: 'renewal:manual' },
   isFaceted: true,

@@ -1,0 +1,36 @@
+// A regular expression with a `u` flag or a range above U+007F would be slower on every text.
+// oxlint-disable-next-line no-control-regex -- ASCII begins with controls.
+const ASCII = /^[\u0000-\u007f]*$/
+
+/** Whether all characters of a text are ASCII: lower case then has the same length. */
+export const isAscii = (text: string): boolean => ASCII.test(text)
+
+// Signs that no keyboard has; the JSON of metadata stays JSON.
+const DASHES = /[\u2010-\u2015\u2212]/g
+const APOSTROPHES = /[\u02bc\u2018\u2019]/g
+const SPACES = /[\u00a0\u2000-\u200a\u202f\u3000]/g
+
+// The marks of Latin, Greek and Cyrillic letters. Those of other scripts are vowels and stay.
+const MARKS = /[\u0300-\u036f]/g
+
+/**
+ * A text as it is compared in a search: with the full case folding of Unicode, without the marks of Latin, Greek and
+ * Cyrillic letters, composed (NFC), and with plain dashes, apostrophes and spaces, so that `Köln`, `KOLN` and `ko\u0308ln`
+ * are found by each other, as are `Straße` and `STRASSE`. Its length may differ.
+ */
+export const foldText = (text: string): string =>
+  isAscii(text)
+    ? text.toLowerCase()
+    : text
+        .normalize('NFD')
+        // `ẞ` has the capital letters SS in lower case only. An `ı` is an `i` then, as if the dot were a mark.
+        .toLowerCase()
+        .toUpperCase()
+        .toLowerCase()
+        .replaceAll('ς', 'σ')
+        // After that: the iota below a Greek letter is a letter in capitals.
+        .replaceAll(MARKS, '')
+        .normalize('NFC')
+        .replaceAll(DASHES, '-')
+        .replaceAll(APOSTROPHES, "'")
+        .replaceAll(SPACES, ' ')
