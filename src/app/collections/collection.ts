@@ -54,6 +54,8 @@ export type Collection = {
   readonly state: { get: () => CollectionState; subscribe: (listener: () => void) => () => void }
   /** A record, with the time of the reply that it is from (Unix milliseconds). */
   get: (id: string) => { readonly record: WireRecord; readonly as_of: number } | undefined
+  /** Reads what is stored on the device, and sends nothing. */
+  readonly restore: () => Promise<void>
   /**
    * Somebody wants all records: reads what is stored on the device, goes on with a load that was left, or does nothing
    * if the last one is only minutes old.

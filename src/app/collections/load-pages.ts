@@ -14,7 +14,7 @@ import {
   pageQuery,
   type LoadProgress,
 } from './load-progress.ts'
-import type { RecordStore } from './record-store.ts'
+import { nextLoad, type RecordStore } from './record-store.ts'
 
 /** So many records a load asks for one by one; the others wait for the next load. */
 const MOST_ASKED = 20
@@ -106,8 +106,7 @@ const takeFailure = async (
 ): Promise<LoadEnd | null> => {
   const step = afterFailure(before, error)
   const { progress } = step
-  const { load } = store.facts()
-  if (step.next === 'restart') store.setFacts({ load: load + 1, progress })
+  if (step.next === 'restart') store.setFacts({ load: nextLoad(store.facts()), progress })
   else if (progress !== before) store.setFacts({ progress, page_size: progress.page_size })
   if (step.next === 'give-up') return failedStop(error, null)
   if ((step.next !== 'wait' && step.next !== 'restart') || step.ms === 0) return null
@@ -127,7 +126,7 @@ export const loadPages = async (parts: LoadParts, halt: AbortSignal): Promise<Lo
   const cursors = new Set<string>()
   const begun = store.facts()
   if (!begun.progress)
-    store.setFacts({ load: begun.load + 1, progress: firstPage(begun.page_size, Date.now()) })
+    store.setFacts({ load: nextLoad(begun), progress: firstPage(begun.page_size, Date.now()) })
   for (;;) {
     await paced.waitForBudget(halt, onStop)
     const { progress, load } = store.facts()

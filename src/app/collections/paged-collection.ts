@@ -10,7 +10,8 @@ import type { Collection, CollectionState } from './collection.ts'
 import { createLoadControl } from './load-control.ts'
 import { loadPages } from './load-pages.ts'
 import { createObservedState } from './observed-state.ts'
-import { createRecordStore } from './record-store.ts'
+import { createRecordSync } from './record-sync.ts'
+import { createRecordStore, nextLoad } from './record-store.ts'
 import { watchReplies } from './watch-replies.ts'
 import { watchVisibility } from './watch-visibility.ts'
 
@@ -28,7 +29,10 @@ export const createPagedCollection = (
 ): PagedCollection => {
   const { connection } = client
   const slot = slotOf(connection.id, copied.key)
-  const store = createRecordStore(() => control.check())
+  const store = createRecordStore((change) => {
+    sync.tell(change)
+    control.check()
+  })
   const { map } = store
   const paced = createPacedClient({
     connection,
@@ -41,10 +45,25 @@ export const createPagedCollection = (
     facts: store.facts,
     ready: allow,
     run: (halt) => loadPages({ copied, store, paced, onStop: control.setStop }, halt),
-    restart: () => store.setFacts({ load: store.facts().load + 1, progress: null }),
+    restart: () => store.setFacts({ load: nextLoad(store.facts()), progress: null }),
     onChange: () => observed.change(),
-    onPause: () => undefined,
+    onPause: (isPaused) => sync.tellPause(isPaused),
   })
+  const clear = () => {
+    store.clear()
+    control.reset()
+  }
+  const sync = createRecordSync({
+    connection,
+    slot,
+    store,
+    isPaused: control.isPaused,
+    onPause: control.setPaused,
+    onClear: clear,
+    onChange: control.check,
+  })
+  // What the device has stored says whether there is anything to do.
+  const whenRestored = (act: () => void) => () => void sync.restore().then(act)
   const makeState = (): CollectionState => {
     const { completed_at, progress, skipped, page_size } = store.facts()
     const { sweep_limit: load_limit, ...requests } = paced.budget.usage()
@@ -60,7 +79,7 @@ export const createPagedCollection = (
       requests: { ...requests, load_limit },
       page_size,
       answered: paced.answered(),
-      storage: { place: 'memory', problem: null },
+      storage: sync.storage(),
     }
   }
   const observed = createObservedState(makeState)
@@ -75,10 +94,11 @@ export const createPagedCollection = (
     watch,
     state: observed,
     get: (id) => map.get(id),
-    load: control.load,
-    refresh: control.refresh,
+    restore: sync.restore,
+    load: whenRestored(control.load),
+    refresh: whenRestored(control.refresh),
     pause: control.pause,
-    resume: control.resume,
+    resume: whenRestored(control.resume),
     allow: (rate) => {
       storeLoadRate(rate)
       void allow().then(observed.change)
@@ -86,12 +106,13 @@ export const createPagedCollection = (
     take: store.take,
     drop: store.drop,
     clear: async () => {
-      store.clear()
-      control.reset()
+      clear()
+      await sync.clear()
     },
     close: () => {
       for (const stop of stops.splice(0)) stop()
       control.close()
+      sync.close()
       paced.close()
       observed.close()
     },

@@ -9,15 +9,10 @@ export type Entry = {
   readonly load: number
   /** Its place in the service's list, counted by the load; below 0 for what was created since then. */
   readonly place: number
-  /** By the clock of the map: when its request was sent, of a write when it was answered. */
-  readonly learnt: number
 }
 
-/** What is known of the records of a reply. */
-export type Reply = Omit<Entry, 'record' | 'place'> & {
-  /** The place of the first one; `first` and `last`: of those that are new, before or after all others. */
-  readonly place: number | 'first' | 'last'
-}
+/** Before which of the new records those of a reply stand, or the place of the first one. */
+export type Place = number | 'first' | 'last'
 
 /** A reply is at most so long on its way, with a wide margin. */
 const REPLY_MS = 5 * 60_000
@@ -26,13 +21,12 @@ const MANY = 10_000
 
 /** Creates an empty map of records by their ids. Of two replies the one that was asked for last stays. */
 export const createRecordMap = (time = () => performance.now()) => {
-  const entries = new Map<string, Entry>()
-  /** When each was dropped. */
-  const dropped = new Map<string, number>()
+  /** `learnt`, by the clock below: when the request was sent, of a write when it was answered. */
+  const entries = new Map<string, Entry & { readonly learnt: number }>()
+  const droppedAt = new Map<string, number>()
   let latest = 0
   let revision = 0
   let list: readonly WireRecord[] | null = null
-  let most = MANY
 
   // No two times are the same, however coarse the clock is.
   const clock = (): number => {
@@ -43,63 +37,91 @@ export const createRecordMap = (time = () => performance.now()) => {
     list = null
     revision += 1
   }
-  const firstPlace = (place: Reply['place'], count: number): number => {
+  const firstOf = (place: Place, count: number): number => {
     if (typeof place === 'number') return place
-    const places = [...entries.values()].map((entry) => entry.place)
-    const end = (most: number, one: number) => (place === 'first' ? Math.min : Math.max)(most, one)
-    return place === 'first' ? places.reduce(end, 0) - count : places.reduce(end, -1) + 1
+    let [first, last] = [0, -1]
+    for (const entry of entries.values()) {
+      first = Math.min(first, entry.place)
+      last = Math.max(last, entry.place)
+    }
+    return place === 'first' ? first - count : last + 1
   }
   const forgetOld = () => {
-    if (dropped.size <= most) return
+    if (droppedAt.size < MANY) return
     const from = clock() - REPLY_MS
-    for (const [id, at] of dropped) if (at < from) dropped.delete(id)
-    most = Math.max(MANY, dropped.size * 2)
+    for (const [id, at] of droppedAt) if (at < from) droppedAt.delete(id)
   }
+  const set = (given: Entry, learnt: number): Entry => {
+    const { id } = given.record
+    const before = entries.get(id)
+    const isOlder = before !== undefined && before.learnt > learnt
+    const isSame = before && JSON.stringify(before.record) === JSON.stringify(given.record)
+    const entry = {
+      record: before && (isOlder || isSame) ? before.record : given.record,
+      as_of: isOlder ? before.as_of : given.as_of,
+      load: Math.max(given.load, before?.load ?? 0),
+      place: given.place,
+      learnt: isOlder ? before.learnt : learnt,
+    }
+    entries.set(id, entry)
+    if (entry.record !== before?.record || entry.place !== before.place) change()
+    return entry
+  }
+  const isGone = (id: string, learnt: number) => (droppedAt.get(id) ?? -1) > learnt
   return {
     clock,
     get: (id: string): Entry | undefined => entries.get(id),
     size: () => entries.size,
     revision: () => revision,
-    entries: (): readonly Entry[] => [...entries.values()],
+    entries: (): readonly Entry[] =>
+      [...entries.values()].map(({ learnt: _learnt, ...entry }) => entry),
     /** How many of them this load has not met. */
     countNew: (records: readonly WireRecord[], load: number): number =>
       new Set(records.flatMap(({ id }) => ((entries.get(id)?.load ?? -1) < load ? id : []))).size,
-    /** Takes the records of a reply. Returns the entries that are other than before. */
-    put: (records: readonly WireRecord[], reply: Reply): readonly Entry[] => {
-      const { as_of, load, learnt } = reply
+    /** Takes the records of a reply. Returns their entries. */
+    put: (
+      records: readonly WireRecord[],
+      {
+        as_of,
+        load,
+        learnt,
+        place,
+      }: Omit<Entry, 'record' | 'place'> & { place: Place; learnt: number },
+    ): readonly Entry[] => {
       // Of two records with one id, the last counts.
-      const taken = [...new Map(records.map((record) => [record.id, record])).values()].filter(
-        ({ id }) => (dropped.get(id) ?? -1) < learnt,
-      )
-      const isNewFirst = taken.some(({ id }) => !entries.has(id))
-      const first =
-        isNewFirst || typeof reply.place === 'number' ? firstPlace(reply.place, taken.length) : 0
-      return taken.map((record, at) => {
-        const before = entries.get(record.id)
-        const place = before && typeof reply.place !== 'number' ? before.place : first + at
-        const isOlder = before !== undefined && before.learnt > learnt
-        const isSame = before && JSON.stringify(before.record) === JSON.stringify(record)
-        const entry: Entry = {
-          record: before && (isOlder || isSame) ? before.record : record,
-          as_of: isOlder ? before.as_of : as_of,
-          learnt: isOlder ? before.learnt : learnt,
-          load: Math.max(load, before?.load ?? load),
-          place,
-        }
-        entries.set(record.id, entry)
-        if (entry.record !== before?.record || place !== before.place) change()
-        return entry
+      const taken = [...new Map(records.map((record) => [record.id, record])).values()]
+      const first = firstOf(place, taken.length)
+      return taken.flatMap((record, at) => {
+        if (isGone(record.id, learnt)) return []
+        const before = typeof place === 'number' ? undefined : entries.get(record.id)
+        return set({ record, as_of, load, place: before?.place ?? first + at }, learnt)
       })
     },
-    /** Drops records: no reply to what was sent before brings them back. Returns the ids that were there. */
-    drop: (ids: readonly string[], at = clock()): readonly string[] => {
-      for (const id of ids) dropped.set(id, at)
-      forgetOld()
-      const gone = ids.filter((id) => entries.delete(id))
-      if (gone.length > 0) change()
-      return gone
+    /** Takes the entries of another tab. */
+    merge: (given: readonly Entry[], learnt: number): readonly Entry[] =>
+      given.flatMap((entry) => (isGone(entry.record.id, learnt) ? [] : set(entry, learnt))),
+    /** Takes what the device has stored: whatever was learnt since the start is newer. */
+    restore: (stored: readonly Entry[]): void => {
+      for (const entry of stored) {
+        const { id } = entry.record
+        if (!entries.has(id) && !droppedAt.has(id)) entries.set(id, { ...entry, learnt: 0 })
+      }
+      change()
     },
-    /** Those that neither this load nor a reply since `sent_at` has met. */
+    /** Drops records: no reply to what was sent before brings them back. */
+    drop: (ids: readonly string[]): void => {
+      const at = clock()
+      for (const id of ids) {
+        droppedAt.set(id, at)
+        if (entries.delete(id)) change()
+      }
+      forgetOld()
+    },
+    /** Everything that was learnt here was learnt during this load, too. */
+    meetAll: (load: number): void => {
+      for (const [id, entry] of entries) if (entry.load < load) entries.set(id, { ...entry, load })
+    },
+    /** The ids of those that neither this load nor a reply since `sent_at` has met. */
     missedBy: (load: number, sent_at = Infinity): readonly Entry[] =>
       [...entries.values()].filter((entry) => entry.load < load && entry.learnt <= sent_at),
     /** All records, in the order of the service's list. The same array until one changes. */

@@ -137,6 +137,7 @@ export const createSingleCollection = (
       const record = byId.get(id)
       return record && { record, as_of: record.read_at }
     },
+    restore: async () => undefined,
     load: () => whenReady(loader.load),
     refresh: () => whenReady(loader.refresh),
     pause: loader.pause,

@@ -87,6 +87,8 @@ export const storedName = ({ name }: Pick<StorageEntry, 'name'>, part?: string):
 /** Every database of Adit. */
 export const DATABASES = {
   copies: { name: 'adit.mirror', version: 1 },
+  /** All records of a resource, as far as they were read. */
+  records: { name: 'adit.records', version: 1 },
   journals: { name: 'adit.bulk', version: 2 },
   /** What this dashboard asked and changed. */
   activity: { name: 'adit.activity', version: 1 },
@@ -98,6 +100,7 @@ export const CHANNELS = {
   requests: 'adit.requests',
   replies: 'adit.replies',
   copy: 'adit.copy',
+  records: 'adit.records',
   bulk: 'adit.bulk',
   /** Of all connections: there are new entries of the activity, or none any more. */
   activity: 'adit.activity',

@@ -2,8 +2,8 @@ import { NO_FACTS, type CopyChange, type CopyFacts } from '../copy/change.ts'
 import { createChunkSizes } from './chunk-sizes.ts'
 import type { ChunkStore, KeptCopy } from './chunk-store.ts'
 import { completed, openDatabase, resultOf, storeProblem } from '../../device/database.ts'
-import { nameOfCopy, removeDatabase } from '../../device/erase.ts'
-import { DATABASES } from '../../device/registry.ts'
+import { removeDatabase } from '../../device/erase.ts'
+import { DATABASES, storedName } from '../../device/registry.ts'
 import { readFacts, readKeptChange } from './kept-form.ts'
 import { createMemoryStore, MEMORY_FROM } from './memory-store.ts'
 import { sizeOf } from './size-of.ts'
@@ -212,7 +212,7 @@ export const createDeviceStore = (slot: string): ChunkStore => {
       isClosed = true
       const opened = await database
       opened?.close()
-      await removeDatabase(nameOfCopy(slot)).catch(() => undefined)
+      await removeDatabase(storedName(DATABASES.copies, slot)).catch(() => undefined)
     },
   }
 }

@@ -1,0 +1,152 @@
+import { isStoredHere, type Connection } from '../connection/connection.ts'
+import { onStored } from '../connection/store-connection.ts'
+import { notedCopies } from '../device/erase.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { writeStored } from '../device/storage.ts'
+import type { LoadFacts } from './load-facts.ts'
+import type { RecordStore, StoreChange } from './record-store.ts'
+import { createStoredRecords } from './stored-records.ts'
+import { openTabChannel, type TabMessage } from './tab-channel.ts'
+
+/** What ended in the future has no age: the clock was set back. */
+const TOLERANCE_MS = 5 * 60_000
+
+type Parts = {
+  readonly connection: Connection
+  readonly slot: string
+  readonly store: RecordStore
+  readonly isPaused: () => boolean
+  readonly onPause: (isPaused: boolean) => void
+  /** Another tab has removed the records. */
+  readonly onClear: () => void
+  readonly onChange: () => void
+}
+
+/** Shares records with the device, where the person lets it remember, and with the other tabs. */
+export const createRecordSync = (parts: Parts) => {
+  const { connection, slot, store, onChange } = parts
+  const { map } = store
+  let stored: ReturnType<typeof createStoredRecords> | null = null
+  /** Somebody wants the records: from then on this tab has all that the device and the others have. */
+  let restoring: Promise<void> | null = null
+  let isRestored = false
+
+  const setStored = () => {
+    const isWanted = isStoredHere(connection)
+    if (isWanted === (stored !== null)) return
+    if (!isWanted) stored?.close()
+    stored = isWanted ? createStoredRecords(slot, onChange) : null
+    if (isRestored) writeAll()
+    onChange()
+  }
+  // Noted first: a sign-out must find the database even if this browser does not list it.
+  const note = () => {
+    const slots = notedCopies()
+    if (!slots.includes(slot)) writeStored(ENTRIES.copies, [...slots, slot].join(' '))
+  }
+  const write = (change: Pick<StoreChange, 'put' | 'dropped' | 'facts' | 'isReply'>) => {
+    // What nobody has loaded here is stored only where other records are.
+    if (!isRestored && !notedCopies().includes(slot)) return
+    // The only page of a list is all that there is.
+    if (change.isReply && change.facts) return writeAll()
+    void stored?.write(change)
+  }
+  const writeAll = () => {
+    if (stored) note()
+    void stored?.write({ put: map.entries(), dropped: [], facts: store.facts() }, true)
+  }
+  const adoptNewer = (facts: LoadFacts) => {
+    const { load, progress } = store.facts()
+    const isNewer =
+      facts.load > load || (progress?.pages ?? Infinity) < (facts.progress?.pages ?? 0)
+    if (facts.load < load || (facts.load === load && !isNewer)) return
+    store.adopt(facts)
+    // What was learnt meanwhile, the load need not meet.
+    map.meetAll(facts.load)
+  }
+  const isOnDevice = () => stored !== null && stored.problem() === null
+
+  const take = (message: TabMessage) => {
+    if (!restoring) return undefined
+    switch (message.kind) {
+      case 'hello': {
+        const facts = store.facts()
+        const hasAll = message.isEmpty && isRestored && facts.load > 0
+        tabs.post({ kind: 'here', isPaused: parts.isPaused(), hasAll })
+        if (hasAll) tabs.post({ kind: 'all', entries: map.entries(), facts })
+        return undefined
+      }
+      case 'here':
+        return message.isPaused ? parts.onPause(true) : undefined
+      case 'all':
+        map.restore(message.entries)
+        adoptNewer(message.facts)
+        return onChange()
+      case 'change': {
+        const { facts, isReply } = message
+        const learnt = map.clock() - message.age
+        map.merge(message.put, learnt)
+        map.drop(message.dropped)
+        if (facts && isReply)
+          map.drop(map.missedBy(facts.load, learnt).map(({ record }) => record.id))
+        // Without a database, the facts may be about pages that were told before this tab was there.
+        const isFollowed =
+          facts?.load === store.facts().load || (facts?.progress?.pages ?? 2) <= 1 || isReply
+        if (facts && (isOnDevice() || isFollowed)) store.adopt(facts)
+        // Again: a page that is on its way here may have been stored since.
+        if (isReply) write(message)
+        return onChange()
+      }
+      case 'pause':
+      case 'resume':
+        return parts.onPause(message.kind === 'pause')
+      case 'clear':
+        return parts.onClear()
+    }
+  }
+  const tabs = openTabChannel(slot, take)
+  const stopStoring = onStored(setStored)
+  setStored()
+
+  const restore = async () => {
+    if (stored) note()
+    const fresh = map.entries()
+    await tabs.join(!stored)
+    const facts = (await stored?.read(map.restore)) ?? null
+    isRestored = true
+    // A list of one page that came meanwhile is newer than all that is stored.
+    if (store.facts().completed_at !== null) return writeAll()
+    if ((facts?.completed_at ?? 0) > Date.now() + TOLERANCE_MS) store.clear()
+    else if (facts) adoptNewer(facts)
+    // What was learnt before is stored, too.
+    void stored?.write({ put: fresh, dropped: [], facts: null })
+    return undefined
+  }
+  return {
+    /** Takes what the device and the other tabs have. */
+    restore: (): Promise<void> => (restoring ??= restore().finally(onChange)),
+    isRestored: () => isRestored,
+    /** Tells the device and the other tabs of a change. */
+    tell: (change: StoreChange) => {
+      const { sent_at, ...told } = change
+      if (tabs.hasOthers() || change.isReply)
+        tabs.post({ kind: 'change', ...told, age: map.clock() - sent_at })
+      write(change)
+    },
+    tellPause: (isPaused: boolean) => tabs.post({ kind: isPaused ? 'pause' : 'resume' }),
+    /** Removes what is stored, here and in the other tabs. */
+    clear: async () => {
+      tabs.post({ kind: 'clear' })
+      await stored?.write({ put: [], dropped: [], facts: null }, true)
+    },
+    storage: () => ({
+      place: isOnDevice() ? ('device' as const) : ('memory' as const),
+      problem: stored?.problem() ?? null,
+    }),
+    close: () => {
+      stopStoring()
+      tabs.close()
+      stored?.close()
+    },
+  }
+}
