@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { openEdge, policiesOf, turnOff } from './edges.ts'
 import { connectionBox, goInside } from './navigation.ts'
+import { jump } from './palette.ts'
 import { expectOffReadOnly, makeReadOnly } from './read-only-key.ts'
 import { writesOf } from './sent-writes.ts'
 
@@ -33,8 +34,7 @@ test('after a change is refused, what would be refused again is off and says why
   await button(page, 'Edit').press('Enter')
   await expect(page).toHaveURL(`/operators/${id}`)
   await expectAccessible(page, 'operator of a key whose changes are refused')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('new operator')
+  await jump(page, 'new operator')
   const found = page.getByRole('option', { name: 'New operator' })
   await expect(found).toHaveAttribute('aria-disabled', 'true')
   await expect(found).toContainText(REFUSED)

@@ -14,6 +14,7 @@ import { ENTRIES } from '../device/registry.ts'
 import { clearStored, writeStored } from '../device/storage.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 
 const Keys = ({ keys }: { keys: string }) =>
   keys.split(' ').map((key, index) => (
@@ -158,6 +159,8 @@ export const Shortcuts = ({ parts: { loadPalette, shortcuts } }: { parts: Shortc
   const dialog = useSelector(wanted)
   const { Part: Palette, isUnloaded } = useHeavyPart(loadPalette, dialog === 'palette')
   useEffect(() => listen(router, shortcuts), [router, shortcuts])
+  // What is typed right after the key must not be lost. Where it can't be loaded, the key tries again.
+  useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), [loadPalette])
   useEffect(() => {
     // The next press tries again.
     if (isUnloaded) close()
