@@ -1,6 +1,6 @@
 import { foldText } from '#domain/fold-text.ts'
 import { formatPart, formatPiece, formatToken, formatValue, keyOf } from './format-search.ts'
-import type { TextRange } from './match-ranges.ts'
+import type { TextRange } from '#domain/match-ranges.ts'
 import { parseSearch } from './parse-search.ts'
 import {
   splitSearch,
@@ -16,6 +16,11 @@ const isKey = (piece: SearchPiece, token: string): boolean => {
   return key !== null && foldText(key) === foldText(token)
 }
 
+const valuePart = (tokens: Tokens, token: string, value: string): SearchPart => {
+  const isQuoted = formatValue(tokens, token, value) !== value
+  return { text: value, isQuoted, from: 0, to: 0 }
+}
+
 /** Tells whether a part of a piece is this value, however it is written: `cert<=30` is `30d`. */
 const isValue = (tokens: Tokens, piece: SearchPiece, token: string, value: string) => {
   const written = formatValue(tokens, token, value)
@@ -24,7 +29,7 @@ const isValue = (tokens: Tokens, piece: SearchPiece, token: string, value: strin
     const read = field && readValue(field, piece.path, part)
     return read && 'kind' in read ? JSON.stringify(read) : null
   }
-  const wanted = meaningOf({ text: value, isQuoted: written !== value, from: 0, to: 0 })
+  const wanted = meaningOf(valuePart(tokens, token, value))
   return (part: SearchPart): boolean =>
     foldText(formatPart(tokens, token, part)) === foldText(written) ||
     (wanted !== null && meaningOf(part) === wanted)
@@ -140,11 +145,10 @@ const withValue = (tokens: Tokens, text: string, token: string, value: string): 
     return whole.trim() === '' ? added : `${whole.trimEnd()} ${added}`
   }
   const parts = piece.parts.filter((part) => !isEmpty(part))
-  const separator = parts.length > 0 ? ',' : ''
   return replaceRange(
     whole,
     piece,
-    formatPiece(tokens, piece, parts) + separator + formatValue(tokens, token, value),
+    formatPiece(tokens, piece, [...parts, valuePart(tokens, token, value)]),
   )
 }
 

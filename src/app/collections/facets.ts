@@ -10,6 +10,7 @@ import {
   textCodes,
   type CertificateDates,
   type Codes,
+  type Records,
 } from './columns.ts'
 import { statesAt, termsBy, withWider, type Counter, type Searched } from './matches.ts'
 import { compareTexts, compareVersionTexts } from './order.ts'
@@ -41,13 +42,15 @@ const seriesOf = (text: string): string => {
   return major === undefined ? text : `${major}.${minor}`
 }
 
+const memberCodes = (field: ResourceField, member: string, records: Records): Codes => {
+  const members = membersOf(field)(records)
+  return encode(records, (_, row) => members[row]?.get(member) ?? [])
+}
+
 /** The values by which records are filtered. */
 const valueCodes = ({ field, member }: Filtered, searched: Searched): Codes => {
   const { records, now } = searched
-  if (member !== '') {
-    const members = membersOf(field)(records)
-    return encode(records, (_, row) => members[row]?.get(member) ?? [])
-  }
+  if (member !== '') return memberCodes(field, member, records)
   if (field.kind === 'certificate') {
     const certificates = certificatesOf(field)(records)
     return encode(records, (_, row) => {
@@ -64,12 +67,33 @@ const valueCodes = ({ field, member }: Filtered, searched: Searched): Codes => {
   return { codes, items: field.isVersion ? items.map((texts) => texts.map(seriesOf)) : items }
 }
 
+export type ValueCount = { readonly value: string; readonly count: number }
+
+/** How many of the matching rows pass. */
+export const countRows = (matches: Uint8Array, passes?: (row: number) => boolean): number => {
+  let count = 0
+  for (const [row, isMatch] of matches.entries())
+    if (isMatch === 1 && (!passes || passes(row))) count += 1
+  return count
+}
+
+/** How many of the matching rows have each text of a field, or value of a member of its JSON. */
+export const valueCounts = (
+  { records, matches }: Pick<Searched, 'records'> & { readonly matches: Uint8Array },
+  field: ResourceField,
+  member: string,
+): ValueCount[] => {
+  const { codes, items } =
+    member === '' ? textCodes(field)(records) : memberCodes(field, member, records)
+  const counts = new Uint32Array(items.length)
+  for (const [row, code] of codes.entries())
+    if (matches[row]) counts[code] = (counts[code] ?? 0) + 1
+  return [...countValues(items, counts).values()]
+}
+
 /** How many records have each value, from how many have each code. Values that are the same once folded are one, as first written. */
-const countValues = (
-  items: Codes['items'],
-  counts: ArrayLike<number>,
-): Map<string, { value: string; count: number }> => {
-  const values = new Map<string, { value: string; count: number }>()
+const countValues = (items: Codes['items'], counts: ArrayLike<number>): Map<string, ValueCount> => {
+  const values = new Map<string, ValueCount>()
   for (const [code, item] of items.entries())
     for (const [folded, value] of new Map(
       item.toReversed().map((value) => [foldText(value), value]),
@@ -182,41 +206,5 @@ export const createFacet = (
         more,
       }
     },
-  }
-}
-
-const MOST_NAMES = 50
-// More different values are no list to choose from.
-const MOST_MEMBER_VALUES = 2000
-// What cannot stand before a colon.
-const UNTYPABLE = /[\s:"()]|^$/
-
-/** The names of the members of JSON that any record has, with how many of some rows have them; those that many have first. */
-export const memberNames = (
-  { records }: Searched,
-  field: ResourceField,
-  matches: Uint8Array,
-): { readonly value: string; readonly count: number }[] => {
-  const names = new Map<string, { count: number; values: Set<string> }>()
-  for (const [row, members] of membersOf(field)(records).entries())
-    for (const [name, [first = '']] of members) {
-      const known = names.get(name) ?? { count: 0, values: new Set() }
-      names.set(name, known)
-      known.count += matches[row] ?? 0
-      if (known.values.size <= MOST_MEMBER_VALUES) known.values.add(first)
-    }
-  return [...names]
-    .filter(([name, { values }]) => values.size <= MOST_MEMBER_VALUES && !UNTYPABLE.test(name))
-    .map(([value, { count }]) => ({ value, count }))
-    .toSorted((a, b) => b.count - a.count || compareTexts(a.value, b.value))
-}
-
-/** A facet of the names of members that have a text in them. */
-export const namesFacet = (token: string, names: Facet['values'], sought: string): Facet => {
-  const fitting = names.filter(({ value }) => value.includes(foldText(sought)))
-  return {
-    token,
-    values: fitting.slice(0, MOST_NAMES),
-    more: Math.max(0, fitting.length - MOST_NAMES),
   }
 }

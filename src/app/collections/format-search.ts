@@ -2,7 +2,7 @@ import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.
 import { tokenKind, type TokenKind, type Tokens } from './tokens.ts'
 
 /** A text in quotes, which is taken as it is. */
-const quoteText = (text: string): string => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
+export const quoteText = (text: string): string => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
 
 const kindOf = (tokens: Tokens, key: string): TokenKind | null => {
   const field = tokens.get(key)

@@ -102,7 +102,7 @@ const isOfSeries = (text: string, numbers: readonly number[]): boolean => {
 }
 
 /** Tests whether records fulfil a condition. */
-const conditionTest = (searched: Searched, condition: Condition): Test => {
+export const conditionTest = (searched: Searched, condition: Condition): Test => {
   const { fields, records, now } = searched
   if (condition.kind === 'word') {
     const texts = searchedTexts(fields)(records)

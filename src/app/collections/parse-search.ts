@@ -1,6 +1,6 @@
 import { foldText } from '#domain/fold-text.ts'
 import { formatNumber } from '../ui/intl.ts'
-import type { TextRange } from './match-ranges.ts'
+import type { TextRange } from '#domain/match-ranges.ts'
 import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.ts'
 import {
   leavesOf,

@@ -2,8 +2,9 @@ import { foldText } from '#domain/fold-text.ts'
 import type { WireRecord } from '../resources/copied-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { Records } from './columns.ts'
-import { createFacet, memberNames, namesFacet, type Filtered } from './facets.ts'
+import { countRows, createFacet, type Filtered } from './facets.ts'
 import { matchingRows } from './matches.ts'
+import { memberNames, namesFacet } from './member-names.ts'
 import { orderedRows } from './order.ts'
 import { parseSearch } from './parse-search.ts'
 import type { Facet, SearchRequest, SearchResult } from './search-types.ts'
@@ -48,8 +49,6 @@ export const countMatches = (
   const { terms } = parseSearch(searchTokens(fields), text)
   return countRows(matchingRows({ fields, records, now }, terms))
 }
-
-const countRows = (matches: Uint8Array): number => matches.reduce((count, one) => count + one, 0)
 
 const MOST_VALUES = 2000
 

@@ -1,4 +1,4 @@
-import { foldText, isAscii } from '#domain/fold-text.ts'
+import { foldText, isAscii } from './fold-text.ts'
 
 /** A part of a text, from `from` up to `to`. */
 export type TextRange = { readonly from: number; readonly to: number }
