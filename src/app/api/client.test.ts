@@ -245,6 +245,18 @@ test.each([
   else await expect(called).rejects.toMatchObject({ facts: { kind: 'too_large', status: 200 } })
 })
 
+// Regression: a field nested 100,000 levels deep ended the page with an error of the dashboard.
+test.each([
+  [498, 'is read'],
+  [499, 'is refused as too large'],
+  [100_000, 'is refused as too large'],
+])('a record with a field of %i levels %s', async (levels, what) => {
+  const body = `{"operators":[{"id":"k8sop_1","x":"[\\"[","y":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}]}`
+  const called = clientOf(new Response(body)).client.call(listOperators, {})
+  if (what === 'is read') await expect(called).resolves.toHaveProperty('operators')
+  else await expect(called).rejects.toMatchObject({ facts: { kind: 'too_large' } })
+})
+
 test('a write names the version that it may change; "nothing yet" only to a service known to take it', async () => {
   const headersOf = async (ifMatch: string | null | undefined, takes: boolean) => {
     let headers = new Headers()

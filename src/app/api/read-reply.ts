@@ -8,10 +8,28 @@ import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
 export const tooLarge = (operation: Operation, { ok, status }: Response) =>
   new ApiError({ kind: ok ? 'too_large' : 'not_json', operation, status })
 
+/** No record nests so deep; to compare or to show a deeper one takes all of the stack. */
+const MOST_LEVELS = 500
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+
+/** Whether the objects and lists of a JSON text nest deeper than is read. */
+const isTooDeep = (text: string): boolean => {
+  let [depth, isInText] = [0, false]
+  for (let at = 0; at < text.length && depth <= MOST_LEVELS; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTE) isInText = !isInText
+    else if (isInText) at += code === BACKSLASH ? 1 : 0
+    else if (text[at] === '{' || text[at] === '[') depth += 1
+    else if (text[at] === '}' || text[at] === ']') depth -= 1
+  }
+  return depth > MOST_LEVELS
+}
+
 /** The parsed reply of an operation's own success; throws `ApiError` for everything else. */
 export const readReply = (operation: Operation, response: Response, text: string): unknown => {
   if (response.type === 'opaqueredirect') throw new ApiError({ kind: 'redirect', operation })
   const { status } = response
+  if (isTooDeep(text)) throw tooLarge(operation, response)
   const body = parsedJson(text)
   // A page, or JSON that was cut.
   const foreign =

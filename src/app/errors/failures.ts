@@ -62,7 +62,7 @@ export const FAILURES = {
   },
   too_large: {
     title: 'The response is too large',
-    next: `It has more than 16 MiB, so the dashboard stopped reading it. ${PROXY}`,
+    next: `It has more than 16 MiB, or nests deeper than 500 levels. The dashboard doesn't read it. ${PROXY}`,
   },
   not_json: {
     title: ({ status = 0 }) => `Got a ${status >= 400 ? `${status} ` : ''}page instead of the API`,
