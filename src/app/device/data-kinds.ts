@@ -34,8 +34,7 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   drafts: 'drafts',
   leftDrafts: 'drafts',
   views: 'views',
-  // Removed where they are shown.
-  facets: null,
+  searches: 'recents',
   certificates: null,
   edges: 'edges',
   // Void after seconds.

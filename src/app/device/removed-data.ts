@@ -23,6 +23,8 @@ const REMOVED_TEXTS: readonly StorageEntry[] = [
   { area: 'local', name: 'adit.overview', of: 'account' },
   // The last parts of a certificate's life in which it was expiring.
   { area: 'local', name: 'adit.expiry', of: 'device' },
+  // The members of JSON that a list was filtered by.
+  { area: 'local', name: 'adit.facets', of: 'account' },
   // Where the plan of a bulk change was kept.
   { area: 'session', name: 'adit.plan', of: 'account' },
 ]

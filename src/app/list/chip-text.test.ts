@@ -6,20 +6,20 @@ import { chipText } from './chip-text.ts'
 const textsOf = (search: string) =>
   filtersOf(TOKENS, search).map(({ piece }) => {
     const field = TOKENS.get(piece?.token ?? '')
-    return piece && field ? chipText(field, piece) : null
+    return piece && field ? Object.values(chipText(field, piece)).join(' ').trimEnd() : null
   })
 
 test.each([
-  ['region:eu,us', 'Region eu or us'],
-  ['-Region:eu,us,ap', 'not Region eu, us or ap'],
+  ['region:eu,us', 'Region eu, us'],
+  ['-Region:eu,us,ap', 'not Region eu, us, ap'],
   ['cert:30d', 'Certificate ≤ 30 days'],
-  ['certificate:1d,expired', 'Certificate ≤ 1 day or expired'],
+  ['certificate:1d,expired', 'Certificate ≤ 1 day, expired'],
   ['updated:<7d', 'Updated less than 7 days ago'],
   ['created:>=1y', 'Created at least 1 year ago'],
   ['version:<=0.18', 'Version ≤ 0.18'],
   ['version<0.18', 'Version < 0.18'],
   ['namespace:""', 'Namespace not set'],
-  ['cluster:"a, b",prod-*,', 'Cluster a, b or prod-*'],
+  ['cluster:"a, b",prod-*,', 'Cluster a, b, prod-*'],
   ['metadata.team:payments', 'Metadata team payments'],
   ['bound:no', 'Endpoint selectors no'],
   ['bound:', 'Endpoint selectors'],

@@ -1,4 +1,4 @@
-import { anyOf, plural } from '../ui/intl.ts'
+import { plural } from '../ui/intl.ts'
 import { shortened } from '../ui/first-part.ts'
 import type { SearchPart, SearchPiece } from '../search/search-pieces.ts'
 import type { Comparison } from '../search/search-query.ts'
@@ -51,11 +51,14 @@ const partText = (field: SearchedField, path: string, part: SearchPart): string 
   }
 }
 
-/** A filter of a search in words: `Region eu or us`, `not Certificate ≤ 30 days`. */
-export const chipText = (field: SearchedField, { isNegated, path, parts }: SearchPiece): string => {
+/** A filter of a search in words: the `Region` that is `eu, us`. */
+export const chipText = (
+  field: SearchedField,
+  { isNegated, path, parts }: SearchPiece,
+): { readonly name: string; readonly value: string } => {
   const values = parts
     .filter(({ text, isQuoted }) => text !== '' || isQuoted)
     .map((part) => shortened(partText(field, path, part)))
   const name = [field.shortHeading ?? field.heading, path].filter(Boolean).join(' ')
-  return `${isNegated ? 'not ' : ''}${name} ${anyOf(values)}`.trimEnd()
+  return { name: `${isNegated ? 'not ' : ''}${name}`, value: values.join(', ') }
 }

@@ -7,7 +7,6 @@ import { Button } from '../ui/button.tsx'
 import { FacetList } from './facet-list.tsx'
 import { useListed } from './listed-resource.ts'
 import type { Shown } from './list-view.ts'
-import { MemberFacets } from './member-facets.tsx'
 import styles from './facet-side.module.css'
 
 const NO_FACETS: readonly Facet[] = []
@@ -56,19 +55,13 @@ type FacetSideProps = {
 
 /** The filters of the list: at its side, or in a drawer that a button opens. */
 export const FacetSide = memo(({ isBeside, mirror, shown, pressed, onToggle }: FacetSideProps) => {
-  const { fields } = useListed()
   const later = useAfterPaint(shown)
   const facets = later?.facets ?? NO_FACETS
-  // JSON that is searched.
-  const field = fields.find(({ kind, search }) => kind === 'json' && search)
   const text = later?.text ?? ''
   const props = { mirror, text, ticked: pressed ?? text, onToggle }
   const list = (
     <>
       <FacetList {...props} facets={facets} />
-      {field && later && facets.length > 0 && (
-        <MemberFacets {...props} field={field} revision={later.revision} />
-      )}
     </>
   )
   return isBeside ? (

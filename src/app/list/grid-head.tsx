@@ -13,7 +13,7 @@ import { chosenOf } from './chosen-of.ts'
 import { useListed } from './listed-resource.ts'
 import type { Shown } from './list-view.ts'
 import type { Selection } from './selection.ts'
-import { useSelectAll } from './use-select-all.tsx'
+import { useSelectAll } from './old-use-select-all.tsx'
 
 type SelectAllBoxProps = { shown: Shown; selection: Selection; idsOf: Mirror['ids'] }
 

@@ -5,6 +5,7 @@ import { namingBy } from '../resources/record-name.ts'
 import type { Resource, ResourcePages } from '../resources/resource.ts'
 import { tokensOf, type Tokens } from '../search/tokens.ts'
 import type { Row as CopyRow } from '../search/view.ts'
+import { exampleSearches } from './example-searches.ts'
 import { fieldColumns } from './field-columns.tsx'
 import { fieldTableColumns } from './field-table-columns.tsx'
 import type { ListColumn, ListRow } from './list-column.ts'
@@ -59,6 +60,8 @@ type Own<Row extends ListRow> = {
   readonly rowOf?: (row: CopyRow) => Row
   /** The height of a card, in rem, without the columns that have a line of their own. */
   readonly cardRem?: number
+  /** Searches that are worth a try; otherwise those of its fields. */
+  readonly examples?: readonly string[]
   /** What a record is for, in a sentence: said where there is none at all. */
   readonly about?: string
   /** How its list is ordered as long as nobody sorts it. */
@@ -84,6 +87,7 @@ export type ListedResource = Described & {
   readonly idOf: (row: { readonly id: string }) => string
   readonly cardRem: number
   readonly about: string
+  readonly examples: readonly string[]
   readonly ownOrder: string
   readonly Details: ComponentType<{ id: string }> | null
 }
@@ -117,6 +121,7 @@ export const listedResource = <
     idOf: (own.idOf as ListedResource['idOf'] | undefined) ?? (({ id }) => id),
     cardRem: own.cardRem ?? CARD_REM,
     about: own.about ?? '',
+    examples: own.examples ?? exampleSearches(fields),
     ownOrder: own.ownOrder ?? 'Newest first',
     Details: own.Details ?? null,
   }

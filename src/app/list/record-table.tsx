@@ -47,6 +47,8 @@ type RecordTableProps = {
   beforeSelectAll?: ((select: () => void) => void) | undefined
   /** What the selection bar offers. */
   actions?: ReactNode
+  /** In place of rows, where there are none. */
+  empty?: ReactNode
   /** Below the rows while none is selected. */
   foot?: ReactNode
   /** The dialog of the columns is open. */
@@ -60,7 +62,16 @@ const NO_WORDS: readonly string[] = []
 
 /** Records in a table: columns and order are chosen, rows selected, and any number of them scrolled. */
 export const RecordTable = (props: RecordTableProps) => {
-  const { resource, rows, selection, columns: ofView, beforeSelectAll, foot, actions } = props
+  const {
+    resource,
+    rows,
+    selection,
+    columns: ofView,
+    beforeSelectAll,
+    empty,
+    foot,
+    actions,
+  } = props
   const host = useRef<HTMLElement>(null)
   const size = useTableSize(host)
   const layout = useListLayout(resource)
@@ -83,7 +94,8 @@ export const RecordTable = (props: RecordTableProps) => {
   return (
     <div className={styles.host}>
       <section ref={host} className={`${cards.card} ${styles.table}`} aria-label={props.label}>
-        {size && (
+        {empty}
+        {size && !empty && (
           <Rows
             {...props}
             size={size}

@@ -27,7 +27,9 @@ export const SearchChips = ({ text, onText, onSettle, field }: SearchChipsProps)
   if (filters.length === 0) return null
   const labelOf = ({ piece, from, to }: SearchFilter) => {
     const known = piece ? tokens.get(piece.token ?? '') : undefined
-    return piece && known ? chipText(known, piece) : shortened(text.slice(from, to))
+    return piece && known
+      ? Object.values(chipText(known, piece)).join(' ')
+      : shortened(text.slice(from, to))
   }
   const remove = (at: number) => {
     const filter = filters[at]

@@ -9,7 +9,7 @@ import { useListed } from './listed-resource.ts'
 import { ACTIONS_ID } from './open-actions.ts'
 import styles from './selection-bar.module.css'
 import type { Selection } from './selection.ts'
-import { useSelectAll } from './use-select-all.tsx'
+import { useSelectAll } from './old-use-select-all.tsx'
 
 type SelectionBarProps = {
   idsOf: Mirror['ids']

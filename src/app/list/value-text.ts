@@ -15,6 +15,7 @@ export const valueText = ({ kind, optionTexts }: SearchedField, value: string): 
   if (value === '') return 'not set'
   if (kind === 'state') return optionTexts?.[value] ?? value
   if (kind !== 'certificate') return value
+  if (optionTexts?.[value] !== undefined) return optionTexts[value]
   const days = /^(\d+)d$/.exec(value)?.[1]
   if (days !== undefined) return `≤ ${days} ${days === '1' ? 'day' : 'days'}`
   return Object.entries(CERTIFICATES).find(([state]) => state === value)?.[1] ?? value

@@ -1,41 +1,36 @@
-import type { ListedResource } from '../list/listed-resource.ts'
-import { SearchBar } from '../list/search-bar.tsx'
-import { useListSearch } from '../list/use-list-search.ts'
-import { capitalized } from '../resources/resource-words.ts'
+import type { ComponentProps } from 'react'
+import type { ListParts } from '../list/list-parts.ts'
+import { RecordList } from '../list/record-list.tsx'
 import type { Resource } from '../resources/resource.ts'
-import { LinkButton } from '../shell/link-button.tsx'
-import { PlusIcon } from '../ui/icons.tsx'
-import { Page } from '../ui/page.tsx'
-import { RecordsWithTools } from './records-with-tools.tsx'
+import { ExportButton, ImportButton } from '../transfer/transfer-items.tsx'
+import { useHeavyPart } from '../ui/load-code.ts'
 
-type RecordListPageProps = { listed: ListedResource; resource: Resource }
+type RecordListPageProps = Omit<
+  ComponentProps<typeof RecordList>,
+  'renderMenu' | 'renderSelected'
+> & { resource: Resource }
 
-/** The page of a resource: all its records. */
-export const RecordListPage = ({ listed, resource }: RecordListPageProps) => {
-  const { words, pages } = listed
-  return (
-    <Page
-      title={capitalized(words.other)}
-      actions={
-        pages.create && (
-          <LinkButton to={pages.create} variant="primary">
-            <PlusIcon /> New {words.one}
-          </LinkButton>
-        )
-      }
-    >
-      <SearchedRecords listed={listed} resource={resource} />
-    </Page>
-  )
+type SelectedProps = { resource: Resource; parts: ListParts }
+
+const loadActions = () =>
+  import('./selected-actions.tsx').then(({ SelectedActions }) => SelectedActions)
+
+// With the changes of many records: nobody needs them before something is selected.
+const Selected = (props: SelectedProps) => {
+  const { Part: Actions } = useHeavyPart(loadActions)
+  return Actions && <Actions {...props} />
 }
 
-// What is rendered for each key of the search.
-const SearchedRecords = ({ listed, resource }: RecordListPageProps) => {
-  const { bar, list } = useListSearch(listed.pages, true)
-  return (
-    <>
-      <SearchBar {...bar} words={listed.words} />
-      <RecordsWithTools {...list} listed={listed} resource={resource} />
-    </>
-  )
-}
+/** The page of a resource: its records, with what can be done with many at once. */
+export const RecordListPage = ({ resource, ...list }: RecordListPageProps) => (
+  <RecordList
+    {...list}
+    renderMenu={(parts) => (
+      <>
+        <ImportButton resource={resource} parts={parts} />
+        <ExportButton resource={resource} parts={parts} label="Export…" />
+      </>
+    )}
+    renderSelected={(parts) => <Selected resource={resource} parts={parts} />}
+  />
+)

@@ -100,6 +100,12 @@ export const SearchIcon = icon(
 )
 
 /** The mark: two nested arches, the way into a tunnel. */
+export const FilterIcon = icon(<path d="M2.5 4.5h11M4.5 8h7M6.5 11.5h3" />)
+
+export const MoreIcon = icon(<path strokeWidth="2" d="M3.5 8v0M8 8v0M12.5 8v0" />)
+
+export const RefreshIcon = icon(<path d="M13 8a5 5 0 1 1-1.5-3.5L13 6M13 2.75V6H9.75" />)
+
 export const Logo = ({ size = 22, ...place }: IconProps) => (
   <svg
     {...place}

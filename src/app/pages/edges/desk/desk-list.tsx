@@ -108,7 +108,7 @@ export const DeskList = ({ head }: DeskListProps) => {
                 key={resource.key}
                 resource={resource}
                 label={`Change ${resource.words.one}`}
-                ids={selection.all}
+                ids={() => [...selection.ids]}
                 onStart={selection.clear}
               />
             ))}

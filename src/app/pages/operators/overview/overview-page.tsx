@@ -12,7 +12,7 @@ import { readAgo } from '../../../ui/format-time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import { Page } from '../../../ui/page.tsx'
-import { LISTED_OPERATORS } from '../all/listed-operators.tsx'
+import { LISTED_OPERATORS } from '../listed-operators.tsx'
 import { NoOperators } from '../no-operators.tsx'
 import { AttentionList } from './attention-list.tsx'
 import { endFinding, versionFinding, percentText } from './chart-words.ts'
@@ -110,7 +110,7 @@ export const OverviewPage = () => {
           </p>
         )}
       </Card>
-      {records?.length === 0 && isWhole && <NoOperators areAll />}
+      {records?.length === 0 && isWhole && <NoOperators />}
       {records && records.length > 0 && <Charts {...overview} records={records} />}
       <RecentChanges seen={String(state.completed_at)} />
     </Page>

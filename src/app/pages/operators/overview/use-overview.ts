@@ -20,7 +20,7 @@ import {
 } from '../../../resources/operators/overview/surveyed-operator.ts'
 import { formatToken } from '../../../search/format-search.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { LISTED_OPERATORS } from '../all/listed-operators.tsx'
+import { LISTED_OPERATORS } from '../listed-operators.tsx'
 import { EMPTY_STATE, type Mirror } from '../../../mirror/protocol.ts'
 
 /** A walk whose length nobody knows goes so far unasked where the service limits requests. */

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readOperator } from '../../resources/operators/operator-document.ts'
-import { operatorColumns } from './operator-columns.tsx'
+import { operatorTable } from './operator-table.tsx'
 
 beforeAll(() => void vi.useFakeTimers({ now: new Date('2026-02-01T00:00:00Z') }))
 afterAll(() => void vi.useRealTimers())
@@ -13,8 +13,8 @@ afterAll(() => void vi.useRealTimers())
 const textsOf = (reply: object) => {
   const operator = readOperator(Operator.parse(reply))
   return Object.fromEntries(
-    operatorColumns.map((column) => {
-      const markup = renderToStaticMarkup(<>{column.cell(operator, { href: '' })}</>)
+    operatorTable.columns.map((column) => {
+      const markup = renderToStaticMarkup(<>{column.cell(operator, { href: '', words: [] })}</>)
       return [column.id, markup.replaceAll(/<[^>]*>|[\u2066-\u2069]/g, '')]
     }),
   )
@@ -63,7 +63,7 @@ test('a time that cannot be read is shown as its text, or named', () => {
 })
 
 test('ids are unique, and no cell of any reply is empty', () => {
-  expect(new Set(operatorColumns.map(({ id }) => id)).size).toBe(operatorColumns.length)
+  expect(new Set(operatorTable.columns.map(({ id }) => id)).size).toBe(operatorTable.columns.length)
   fc.assert(
     fc.property(operatorReplies, (reply) => {
       // A service sends an id for every operator.

@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react'
+import type { WireRecord } from '../resources/copied-resource.ts'
+
+/** What a view shows above the table. */
+export type ViewHeadProps = {
+  /** The records that match the search, in the order of the list. */
+  readonly records: readonly WireRecord[]
+  /** Unix milliseconds. */
+  readonly now: number
+  /** The whole search, and how to search for something else. */
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+/** A way to look at all records of a resource: a tab above their list. */
+export type RecordView = {
+  /** In the address, as `view`. */
+  readonly id: string
+  readonly label: string
+  /** The ids of its columns, in their order; those that are chosen for the list if there are none. */
+  readonly columns?: readonly string[]
+  /** What a record stands under; records of a group stand together in the order of `sort`. */
+  readonly groupOf?: (
+    record: WireRecord,
+    now: number,
+  ) => { readonly id: string; readonly title: string } | null
+  /** Its order until somebody sorts it, as in an address. */
+  readonly sort?: string
+  /** A search that all of its records match. */
+  readonly q?: string
+  readonly head?: ComponentType<ViewHeadProps>
+  /** What its foot says: `78 of 120 operators have a certificate`. */
+  readonly footText?: (matches: number, all: number) => string
+}
