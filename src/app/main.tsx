@@ -11,6 +11,7 @@ import { FILE_BYTES, readText } from './api/read-text.ts'
 import { createSession } from './api/session.ts'
 import { noteCall, startRecorder } from './activity/recorder.ts'
 import { eraseConnection } from './erase-connection.ts'
+import { openWithSession } from './collections/open-collection.ts'
 import { reportReplies } from './mirror/report-replies.ts'
 import { journalMarks, rereadMarks } from './bulk/journal-mark.ts'
 import { storedConnection } from './connection/connection.ts'
@@ -19,6 +20,7 @@ import { createLinkEntrance } from './pages/connect/link-entrance.ts'
 import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
 import { createAppRouter } from './router.tsx'
 import { asksForAll } from './list/list-search.ts'
+import { COPIED_RESOURCES } from './resources/copied-resources.ts'
 import { isLostByReload } from './shell/unsaved-changes.ts'
 import { afterPaint } from './ui/after-paint.ts'
 import { showTooltips } from './ui/tooltip.ts'
@@ -90,6 +92,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     connection: storedConnection(),
     focusedAt,
   })
+  openWithSession(session, Object.values(COPIED_RESOURCES))
   const entrance = createLinkEntrance(session, link)
   const router = createAppRouter({ session, entrance })
   session.state.subscribe(rereadMarks)

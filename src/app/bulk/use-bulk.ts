@@ -3,7 +3,7 @@ import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-stor
 import { useEffect } from 'react'
 import type { Session } from '../api/session.ts'
 import { useSession } from '../api/use-client.ts'
-import { useAnyMirror } from '../mirror/use-any-mirror.ts'
+import { useCollection } from '../collections/use-collection.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { Bulk, Runner, RunState } from './bulk-state.ts'
 import { createBulk } from './bulk.ts'
@@ -22,8 +22,8 @@ export const bulkOf = (session: Session, resource: Resource): Bulk => {
 /** The bulk changes of this tab's session over a resource. */
 export const useBulk = (resource: Resource): Bulk => {
   const bulk = bulkOf(useSession(), resource)
-  const mirror = useAnyMirror(resource.copied)
-  useEffect(() => bulk.setLimit(() => mirror.state.get().requests.limit), [bulk, mirror])
+  const { state } = useCollection(resource.copied)
+  useEffect(() => bulk.setLimit(() => state.get().requests.limit), [bulk, state])
   return bulk
 }
 

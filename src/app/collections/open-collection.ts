@@ -3,50 +3,57 @@ import type { Session } from '../api/session.ts'
 import type { CopiedResource } from '../resources/copied-resource.ts'
 import type { KnownResource } from '../resources/known-resource.ts'
 import type { Collection } from './collection.ts'
-import { createPagedCollection } from './paged-collection.ts'
+import { createPagedCollection, type PagedCollection } from './paged-collection.ts'
 import { createSingleCollection } from './single-collection.ts'
 
-const collections = new WeakMap<Client, Map<string, Collection>>()
+const ofClients = new WeakMap<Client, Map<string, Collection>>()
+/** Those that are open, by their resources. */
+const ofSessions = new WeakMap<Session, Map<string, PagedCollection>>()
 
-const collectionsOf = (client: Client): Map<string, Collection> => {
-  const opened = collections.get(client) ?? new Map<string, Collection>()
-  collections.set(client, opened)
-  return opened
+const mapOf = <Owner extends WeakKey, Value>(
+  maps: WeakMap<Owner, Map<string, Value>>,
+  owner: Owner,
+): Map<string, Value> => {
+  const map = maps.get(owner) ?? new Map<string, Value>()
+  maps.set(owner, map)
+  return map
 }
 
-/** Closes a collection when nobody is signed in any more, or with another connection. */
-const closeWithClient = (
-  session: Session,
-  client: Client,
-  collection: Collection,
-  onSameKey: ((next: Client) => void) | null,
-): void => {
-  let current = client
-  session.onSignOut(collection.close)
-  const { unsubscribe } = session.state.subscribe(({ client: next }) => {
-    if (next === current) return
-    if (next && onSameKey && next.connection.id === client.connection.id) {
-      current = next
-      return onSameKey(next)
-    }
-    collection.close()
+/** Closes at a sign-out, and when the session has a client that is another one. */
+const closeWith = (session: Session, isSame: (client: Client) => boolean, close: () => void) => {
+  session.onSignOut(close)
+  const { unsubscribe } = session.state.subscribe(({ client }) => {
+    if (client && isSame(client)) return
+    close()
     unsubscribe()
   })
 }
 
 const openPaged = (session: Session, client: Client, copied: CopiedResource): Collection => {
+  const { id } = client.connection
+  const open = mapOf(ofSessions, session)
+  const before = open.get(copied.key)
+  // Signed in anew with the same key.
+  if (before?.connectionId === id) {
+    before.watch(client)
+    return before
+  }
   const collection = createPagedCollection(session, client, copied)
-  closeWithClient(session, client, collection, (next) => {
-    collectionsOf(next).set(copied.key, collection)
-    collection.watch(next)
-  })
+  open.set(copied.key, collection)
+  closeWith(
+    session,
+    ({ connection }) => connection.id === id,
+    () => {
+      collection.close()
+      if (open.get(copied.key) === collection) open.delete(copied.key)
+    },
+  )
   return collection
 }
 
 const openSingle = (session: Session, client: Client, resource: KnownResource): Collection => {
   const collection = createSingleCollection(session, client, resource)
-  // The source is of the client: that of the next sign-in opens another one.
-  closeWithClient(session, client, collection, null)
+  closeWith(session, (next) => next === client, collection.close)
   return collection
 }
 
@@ -59,7 +66,7 @@ export const openCollection = (
   client: Client,
   resource: CopiedResource | KnownResource,
 ): Collection => {
-  const opened = collectionsOf(client)
+  const opened = mapOf(ofClients, client)
   const collection =
     opened.get(resource.key) ??
     ('open' in resource
@@ -67,4 +74,14 @@ export const openCollection = (
       : openPaged(session, client, resource))
   opened.set(resource.key, collection)
   return collection
+}
+
+/** Opens the collections of each client of a session, so that they have what its first reads answer. */
+export const openWithSession = (session: Session, resources: readonly CopiedResource[]): void => {
+  const open = () => {
+    const client = session.client()
+    if (client) for (const resource of resources) openCollection(session, client, resource)
+  }
+  open()
+  session.state.subscribe(open)
 }

@@ -19,7 +19,10 @@ import { watchVisibility } from './watch-visibility.ts'
 export type CollectionSession = Pick<Session, 'cache' | 'network'>
 
 /** The collection of a resource whose list has pages. It goes on with each client of the same key. */
-export type PagedCollection = Collection & { readonly watch: (client: Client) => void }
+export type PagedCollection = Collection & {
+  readonly connectionId: string
+  readonly watch: (client: Client) => void
+}
 
 /** Creates the collection of a resource for the connection of a client. */
 export const createPagedCollection = (
@@ -91,6 +94,7 @@ export const createPagedCollection = (
   watch(client)
 
   return {
+    connectionId: connection.id,
     watch,
     state: observed,
     get: (id) => map.get(id),
