@@ -11,6 +11,7 @@ import { createLoadControl } from './load-control.ts'
 import { loadPages } from './load-pages.ts'
 import { createObservedState } from './observed-state.ts'
 import { createRecordSync } from './record-sync.ts'
+import type { createStoredRecords } from './stored-records.ts'
 import { createRecordStore, nextLoad } from './record-store.ts'
 import { watchReplies } from './watch-replies.ts'
 import { watchVisibility } from './watch-visibility.ts'
@@ -29,6 +30,7 @@ export const createPagedCollection = (
   session: CollectionSession,
   client: Client,
   copied: CopiedResource,
+  openStored?: typeof createStoredRecords,
 ): PagedCollection => {
   const { connection } = client
   const slot = slotOf(connection.id, copied.key)
@@ -64,6 +66,7 @@ export const createPagedCollection = (
     onPause: control.setPaused,
     onClear: clear,
     onChange: control.check,
+    ...(openStored && { openStored }),
   })
   // What the device has stored says whether there is anything to do.
   const whenRestored = (act: () => void) => () => void sync.restore().then(act)

@@ -100,8 +100,15 @@ export const createRecordMap = (time = () => performance.now()) => {
     /** Takes the entries of another tab. */
     merge: (given: readonly Entry[], learnt: number): readonly Entry[] =>
       given.flatMap((entry) => (isGone(entry.record.id, learnt) ? [] : set(entry, learnt))),
-    /** Takes what the device has stored: whatever was learnt since the start is newer. */
-    restore: (stored: readonly Entry[]): void => {
+    /**
+     * Takes all that the device or another tab has: what was learnt here is newer, but a record that they lack is not
+     * there any more if they were complete after it was read. What is here, their load need not meet.
+     */
+    restore: (stored: readonly Entry[], completed_at: number | null, theirLoad: number): void => {
+      const ids = new Set(stored.map(({ record }) => record.id))
+      for (const [id, entry] of entries)
+        if (!ids.has(id) && entry.as_of < (completed_at ?? 0)) entries.delete(id)
+        else entries.set(id, { ...entry, load: Math.max(entry.load, theirLoad) })
       for (const entry of stored) {
         const { id } = entry.record
         if (!entries.has(id) && !droppedAt.has(id)) entries.set(id, { ...entry, learnt: 0 })
@@ -116,10 +123,6 @@ export const createRecordMap = (time = () => performance.now()) => {
         if (entries.delete(id)) change()
       }
       forgetOld()
-    },
-    /** Everything that was learnt here was learnt during this load, too. */
-    meetAll: (load: number): void => {
-      for (const [id, entry] of entries) if (entry.load < load) entries.set(id, { ...entry, load })
     },
     /** The ids of those that neither this load nor a reply since `sent_at` has met. */
     missedBy: (load: number, sent_at = Infinity): readonly Entry[] =>

@@ -65,7 +65,14 @@ export const createRecordStore = (
         map.missedBy(facts.load).filter(({ record }) => !staying.has(record.id)),
         {},
       ),
-    /** Takes the facts of the device or of another tab, which has told everything that they are about. */
+    /** Takes all that the device or another tab has. */
+    restore: (entries: readonly Entry[], given: LoadFacts) => {
+      const { load, progress } = facts
+      const isFurther = (given.progress?.pages ?? Infinity) > (progress?.pages ?? Infinity)
+      map.restore(entries, given.completed_at, given.load)
+      if (given.load > load || (given.load === load && isFurther)) facts = given
+    },
+    /** Takes the facts of another tab, which has told everything that they are about. */
     adopt: (given: LoadFacts) => {
       facts = given
     },

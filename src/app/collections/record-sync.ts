@@ -3,9 +3,8 @@ import { onStored } from '../connection/store-connection.ts'
 import { notedCopies } from '../device/erase.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { writeStored } from '../device/storage.ts'
-import type { LoadFacts } from './load-facts.ts'
 import type { RecordStore, StoreChange } from './record-store.ts'
-import { createStoredRecords } from './stored-records.ts'
+import { createStoredRecords, type StoredRecords } from './stored-records.ts'
 import { openTabChannel, type TabMessage } from './tab-channel.ts'
 
 /** What ended in the future has no age: the clock was set back. */
@@ -20,22 +19,23 @@ type Parts = {
   /** Another tab has removed the records. */
   readonly onClear: () => void
   readonly onChange: () => void
+  readonly openStored?: typeof createStoredRecords
 }
 
 /** Shares records with the device, where the person lets it remember, and with the other tabs. */
 export const createRecordSync = (parts: Parts) => {
-  const { connection, slot, store, onChange } = parts
+  const { connection, slot, store, onChange, openStored = createStoredRecords } = parts
   const { map } = store
-  let stored: ReturnType<typeof createStoredRecords> | null = null
+  const openWanted = () => (isStoredHere(connection) ? openStored(slot, onChange) : null)
+  let stored: StoredRecords | null = openWanted()
   /** Somebody wants the records: from then on this tab has all that the device and the others have. */
   let restoring: Promise<void> | null = null
   let isRestored = false
 
   const setStored = () => {
-    const isWanted = isStoredHere(connection)
-    if (isWanted === (stored !== null)) return
-    if (!isWanted) stored?.close()
-    stored = isWanted ? createStoredRecords(slot, onChange) : null
+    if (isStoredHere(connection) === (stored !== null)) return
+    stored?.close()
+    stored = openWanted()
     if (isRestored) writeAll()
     onChange()
   }
@@ -55,19 +55,11 @@ export const createRecordSync = (parts: Parts) => {
     if (stored) note()
     void stored?.write({ put: map.entries(), dropped: [], facts: store.facts() }, true)
   }
-  const adoptNewer = (facts: LoadFacts) => {
-    const { load, progress } = store.facts()
-    const isNewer =
-      facts.load > load || (progress?.pages ?? Infinity) < (facts.progress?.pages ?? 0)
-    if (facts.load < load || (facts.load === load && !isNewer)) return
-    store.adopt(facts)
-    // What was learnt meanwhile, the load need not meet.
-    map.meetAll(facts.load)
-  }
   const isOnDevice = () => stored !== null && stored.problem() === null
 
   const take = (message: TabMessage) => {
-    if (!restoring) return undefined
+    // What others do is taken even before somebody wants all records here.
+    if (!restoring && !('isReply' in message && message.isReply)) return undefined
     switch (message.kind) {
       case 'hello': {
         const facts = store.facts()
@@ -79,8 +71,7 @@ export const createRecordSync = (parts: Parts) => {
       case 'here':
         return message.isPaused ? parts.onPause(true) : undefined
       case 'all':
-        map.restore(message.entries)
-        adoptNewer(message.facts)
+        store.restore(message.entries, message.facts)
         return onChange()
       case 'change': {
         const { facts, isReply } = message
@@ -106,20 +97,21 @@ export const createRecordSync = (parts: Parts) => {
   }
   const tabs = openTabChannel(slot, take)
   const stopStoring = onStored(setStored)
-  setStored()
 
   const restore = async () => {
     if (stored) note()
-    const fresh = map.entries()
     await tabs.join(!stored)
-    const facts = (await stored?.read(map.restore)) ?? null
+    const found = (await stored?.read()) ?? null
     isRestored = true
     // A list of one page that came meanwhile is newer than all that is stored.
-    if (store.facts().completed_at !== null) return writeAll()
-    if ((facts?.completed_at ?? 0) > Date.now() + TOLERANCE_MS) store.clear()
-    else if (facts) adoptNewer(facts)
+    if (!found || store.facts().completed_at !== null) return writeAll()
+    const { entries, facts } = found
+    if ((facts.completed_at ?? 0) > Date.now() + TOLERANCE_MS) return writeAll()
+    const fresh = map.entries()
+    store.restore(entries, facts)
     // What was learnt before is stored, too.
-    void stored?.write({ put: fresh, dropped: [], facts: null })
+    const put = fresh.filter(({ record }) => map.get(record.id))
+    void stored?.write({ put, dropped: [], facts: null })
     return undefined
   }
   return {

@@ -1,7 +1,7 @@
 import { wrap, type DBSchema, type IDBPDatabase } from 'idb'
 import { openDatabase, storeProblem } from '../device/database.ts'
 import { DATABASES } from '../device/registry.ts'
-import type { LoadFacts } from './load-facts.ts'
+import { NO_FACTS, type LoadFacts } from './load-facts.ts'
 import type { Entry } from './record-map.ts'
 
 interface Schema extends DBSchema {
@@ -70,17 +70,18 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
   }
   return {
     problem: () => problem,
-    /** Reads all, in parts. Returns what is known of the loads; null if nothing is stored. */
-    read: (take: (entries: readonly Entry[]) => void): Promise<LoadFacts | null> =>
+    /** Reads all, in parts, with what is known of the loads; null if nothing is stored. */
+    read: (): Promise<{ entries: readonly Entry[]; facts: LoadFacts } | null> =>
       attempt(async (database) => {
         // Before the records: they are as new as the facts, or newer.
-        const facts = await database.get('facts', 'facts')
+        const facts = (await database.get('facts', 'facts')) ?? NO_FACTS
+        const parts: Entry[][] = []
         let after: IDBKeyRange | undefined
         for (;;) {
-          const entries = await database.getAll('records', after, RECORDS_PER_READ)
-          take(entries)
-          const last = entries.at(-1)
-          if (!last || entries.length < RECORDS_PER_READ) return facts ?? null
+          const part = await database.getAll('records', after, RECORDS_PER_READ)
+          parts.push(part)
+          const last = part.at(-1)
+          if (!last || part.length < RECORDS_PER_READ) return { entries: parts.flat(), facts }
           after = IDBKeyRange.lowerBound(last.record.id, true)
         }
       }),
@@ -104,3 +105,6 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
     },
   }
 }
+
+/** The records of a slot on this device. */
+export type StoredRecords = ReturnType<typeof createStoredRecords>

@@ -1,12 +1,16 @@
-import { onTestFinished, vi } from 'vitest'
-import { createQueryClient } from '../api/query-client.ts'
+import { vi } from 'vitest'
 import { createClient } from '../api/client.ts'
+import { createQueryClient } from '../api/query-client.ts'
 import { openGate } from '../api/send-request.ts'
+import { connectionText } from '../connection/store-connection.ts'
 import { newId, type Connection } from '../connection/connection.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { writeStored } from '../device/storage.ts'
 import type { CopiedResource } from '../resources/copied-resource.ts'
 import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 import { createPagedCollection } from './paged-collection.ts'
-import { createFleet } from './test-fleet.ts'
+import { openPage, type createTestDevice } from './test-browser.ts'
+import type { createFleet } from './test-fleet.ts'
 
 /** A connection of a test. */
 export const connectionOf = (id = newId()): Connection => ({
@@ -16,47 +20,41 @@ export const connectionOf = (id = newId()): Connection => ({
   key: 'key',
 })
 
-type Fleet = Pick<ReturnType<typeof createFleet>, 'fetch'>
+/** The person lets this device remember a connection. */
+export const rememberHere = (connection: Connection): void => {
+  const texts = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  })
+  writeStored(ENTRIES.remembered, connectionText(connection))
+}
 
-/** The page of a tab, which a test shows and hides. */
-const createPage = () => {
-  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-  vi.stubGlobal('document', page)
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-  onTestFinished(() => void vi.unstubAllGlobals())
-  return (isVisible: boolean) => {
-    page.visibilityState = isVisible ? 'visible' : 'hidden'
-    page.dispatchEvent(new Event('visibilitychange'))
-  }
+type Options = {
+  connection?: Connection
+  copied?: CopiedResource
+  device?: ReturnType<typeof createTestDevice>
+  /** What the host allows. */
+  settings?: object
 }
 
 /** The collection of a tab, with a client for what somebody does in it. */
-export const openTestCollection = (
-  fleet: Fleet,
-  connection = connectionOf(),
-  copied: CopiedResource = COPIED_OPERATORS,
+export const openTab = (
+  fleet: Pick<ReturnType<typeof createFleet>, 'fetch'>,
+  { connection = connectionOf(), copied = COPIED_OPERATORS, device, settings }: Options = {},
 ) => {
-  const show = createPage()
-  const cache = createQueryClient()
-  const settings = { base_url: connection.base_url, is_embedded: true }
-  const fetch: typeof globalThis.fetch = async (input) =>
-    input === '/config.json' ? Response.json(settings) : fleet.fetch(input)
+  const show = openPage()
+  const config = { base_url: connection.base_url, is_embedded: true, ...settings }
+  const fetch: typeof globalThis.fetch = async (input, init) =>
+    input === '/config.json' ? Response.json(config) : fleet.fetch(input, init)
   const client = createClient({ connection, fetch, gate: openGate })
   const collection = createPagedCollection(
-    { cache, network: { fetch, gate: openGate } },
+    { cache: createQueryClient(), network: { fetch, gate: openGate } },
     client,
     copied,
+    device?.open,
   )
-  onTestFinished(() => collection.close())
-  const ids = () => collection.state.get().records.map(({ id }) => id)
-  return { collection, client, show, ids }
-}
-
-/** A service with so many operators. */
-export const filled = (count: number, largest: number | null = 1000) => {
-  const fleet = createFleet(largest)
-  for (let made = 0; made < count; made += 1) fleet.create({ description: `door ${made}` })
-  return fleet
+  const state = () => collection.state.get()
+  return { collection, client, show, state, ids: () => state().records.map(({ id }) => id) }
 }

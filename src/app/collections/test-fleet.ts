@@ -13,7 +13,7 @@ export const createFleet = (largest: number | null = 1000) => {
   let records: (Operator | Record<string, unknown>)[] = []
   let next = 1
   const fleet = {
-    /** The next answers. */
+    /** The next answers to pages. */
     troubles: [] as Trouble[],
     queries: [] as string[],
     /** The records that were asked for one by one. */
@@ -25,10 +25,10 @@ export const createFleet = (largest: number | null = 1000) => {
     /** What happens at the service while a page is on its way: before it is made, and before it comes. */
     before: (): unknown => undefined,
     after: (): unknown => undefined,
-    /** What happens while a single record is on its way. */
+    /** What happens while the answer to anything else is on its way. */
     afterOne: (_id: string): unknown => undefined,
     all: () => structuredClone(records),
-    ids: () => records.map(({ id }) => id),
+    ids: () => records.map(({ id }) => String(id)),
     create: (members: Record<string, unknown> = {}) => {
       const made = { id: `op_${String(next).padStart(6, '0')}`, description: '', ...members }
       next += 1
@@ -41,25 +41,32 @@ export const createFleet = (largest: number | null = 1000) => {
     change: (id: unknown, members: Record<string, unknown>) => {
       records = records.map((record) => (record.id === id ? { ...record, ...members } : record))
     },
-    fetch: async (input: RequestInfo | URL): Promise<Response> => {
+    fetch: async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
       const url = new URL(input instanceof Request ? input.url : input)
-      const one = url.pathname.startsWith(`${LIST}/`) && url.pathname.slice(LIST.length + 1)
-      if (one) {
-        const reply = answerOne(one)
-        await fleet.afterOne(one)
+      const id = url.pathname.slice(LIST.length + 1)
+      const { method = 'GET' } = init
+      if (id === '' && method === 'GET') {
+        fleet.queries.push(url.search.slice(1))
+        await fleet.before()
+        const reply = answer(url)
+        await fleet.after()
         return reply
       }
-      fleet.queries.push(url.search.slice(1))
-      await fleet.before()
-      const reply = answer(url)
-      await fleet.after()
+      const body = typeof init.body === 'string' ? (JSON.parse(init.body) as object) : {}
+      const reply = answerOne(method, id, { ...body })
+      await fleet.afterOne(id)
       return reply
     },
   }
-  const answerOne = (id: string): Response => {
-    fleet.asked.push(id)
+  const answerOne = (method: string, id: string, body: Record<string, unknown>): Response => {
+    if (method === 'POST') return Response.json(fleet.create(body), { status: 201 })
+    if (method === 'GET') fleet.asked.push(id)
+    if (method === 'PATCH') fleet.change(id, body)
     const found = records.find((record) => record.id === id)
-    return Response.json(found ?? {}, { status: found ? 200 : 404 })
+    if (!found) return Response.json({}, { status: 404 })
+    if (method !== 'DELETE') return Response.json(found)
+    fleet.remove(id)
+    return new Response(null, { status: 204 })
   }
   const answer = ({ searchParams }: URL): Response => {
     const trouble = fleet.troubles.shift()
@@ -88,5 +95,12 @@ export const createFleet = (largest: number | null = 1000) => {
       next_page_uri: rest.length > size ? `https://other.example/x${LIST}?${query}` : null,
     })
   }
+  return fleet
+}
+
+/** A service with so many operators. */
+export const filled = (count: number, largest: number | null = 1000) => {
+  const fleet = createFleet(largest)
+  for (let made = 0; made < count; made += 1) fleet.create({ description: `door ${made}` })
   return fleet
 }

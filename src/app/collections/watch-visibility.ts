@@ -1,14 +1,12 @@
 /** Tells whether the page can be seen, now and whenever that changes. Returns how to stop. */
 export const watchVisibility = (tell: (isVisible: boolean) => void): (() => void) => {
-  const look = () => tell(document.visibilityState === 'visible')
-  const hide = () => tell(false)
-  document.addEventListener('visibilitychange', look)
-  addEventListener('pagehide', hide)
-  addEventListener('pageshow', look)
+  const page = document
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const look = () => tell(page.visibilityState === 'visible')
+  page.addEventListener('visibilitychange', look, { signal })
+  addEventListener('pagehide', () => tell(false), { signal })
+  addEventListener('pageshow', look, { signal })
   look()
-  return () => {
-    document.removeEventListener('visibilitychange', look)
-    removeEventListener('pagehide', hide)
-    removeEventListener('pageshow', look)
-  }
+  return () => stopping.abort()
 }
