@@ -86,7 +86,7 @@ export const createTestDevice = () => {
   const open = (): StoredRecords => ({
     problem: () => null,
     read: async () => facts && { entries: [...rows.values()], facts },
-    write: async (change, isAll = false) => {
+    write: async (change, isAll) => {
       if (isAll) {
         rows.clear()
         facts = null
