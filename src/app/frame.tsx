@@ -12,13 +12,7 @@ import { useEdgeLabel } from './resources/edges/catalogue.ts'
 import { operatorQuery } from './resources/operators/operator-queries.ts'
 import { Shell, type ShellParts } from './shell/shell.tsx'
 import { shortened } from './ui/first-part.ts'
-import {
-  ActivityIcon,
-  CertificatesIcon,
-  EdgesIcon,
-  OperatorsIcon,
-  OverviewIcon,
-} from './ui/icons.tsx'
+import { ActivityIcon, EdgesIcon, OperatorsIcon, OverviewIcon } from './ui/icons.tsx'
 
 /** The name of an operator that the page has loaded, or else its id; it loads nothing itself. */
 const OperatorName = ({ id }: { id: string }) => {
@@ -38,7 +32,6 @@ const SHELL_PARTS: ShellParts = {
   pages: [
     { page: PAGES.overview, Icon: OverviewIcon },
     { page: PAGES.operators, Icon: OperatorsIcon },
-    { page: PAGES.certificates, Icon: CertificatesIcon },
     { page: PAGES.edges, Icon: EdgesIcon },
     { page: PAGES.activity, Icon: ActivityIcon },
   ],

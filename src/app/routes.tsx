@@ -204,20 +204,18 @@ const operatorEdit = createRoute({
   ),
 })
 
+// A view of the list; its address stays short enough to be typed.
 const certificates = createRoute({
   ...page('certificates'),
-  component: lazyRouteComponent(
-    () => import('./pages/operators/certificates/certificates-page.tsx'),
-    'CertificatesPage',
-  ),
+  validateSearch: textsOf('q', 'sort'),
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/operators', search: { ...search, view: 'certificates' }, replace: true })
+  },
 })
-
-// As the list of all records, beside what groups them.
-const edgesSearch = textsOf('all', 'q', 'sort', 'view', 'tab')
 
 const edges = createRoute({
   ...page('edges'),
-  validateSearch: edgesSearch,
+  validateSearch: listSearch,
   // The settings of the host name edges.
   loader: async ({ context: { session }, preload }) => {
     if (!preload) await runtimeConfigWithin(session.network, session.cache)

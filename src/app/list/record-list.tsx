@@ -123,6 +123,7 @@ export const RecordList = ({
     field.current?.focus()
   }
   const Head = view?.head
+  const ViewMenu = view?.menu
   const footText = view?.footText?.(rows.length, part.all ?? 0) ?? shownText(part)
   const filterCount = useFilterCount(listed, search.filters)
   return (
@@ -140,7 +141,10 @@ export const RecordList = ({
                 </span>
               </LinkButton>
             ))}
-          <ListMenu onColumns={() => setIsChoosingColumns(true)}>{renderMenu?.(parts)}</ListMenu>
+          <ListMenu onColumns={() => setIsChoosingColumns(true)}>
+            {renderMenu?.(parts)}
+            {ViewMenu && <ViewMenu records={rows} />}
+          </ListMenu>
         </>
       }
     >
@@ -206,7 +210,9 @@ export const RecordList = ({
           </search>
         )}
         <Said text={part.isSearch ? `${titleCount(part)} ${words.other}` : ''} />
-        {Head && rows.length > 0 && <Head records={rows} now={now} text={text} onText={onText} />}
+        {Head && list.all.length > 0 && (
+          <Head all={list.all} now={now} text={text} onText={onText} />
+        )}
         {page?.notice}
         {page && part.kind === 'page' && <PagingProblem place={page} />}
         <RecordTable

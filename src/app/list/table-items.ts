@@ -1,7 +1,12 @@
 import type { WireRecord } from '../resources/copied-resource.ts'
 
 /** What a row of a table stands under. */
-export type RowGroup = { readonly id: string; readonly title: string }
+export type RowGroup = {
+  readonly id: string
+  readonly title: string
+  /** Which group stands first, however the rows are sorted; without it, that of the first row. */
+  readonly rank?: number
+}
 
 /** The heading of a group, with the records below it. */
 export type GroupItem = RowGroup & { readonly records: readonly WireRecord[] }
@@ -15,26 +20,29 @@ export type TableItems = {
 
 const NO_GROUPS: TableItems['groups'] = new Map()
 
-/** The lines of a table: a heading wherever a record is of another group than the one before it. */
+/** The lines of a table: with groups, the rows of each stand together below its heading, in the order that they have. */
 export const tableItems = (
   rows: readonly WireRecord[],
   groupOf?: (record: WireRecord) => RowGroup | null,
 ): TableItems => {
   if (!groupOf) return { records: rows, groups: NO_GROUPS }
-  const records: (WireRecord | null)[] = []
-  const groups = new Map<number, GroupItem>()
-  let last: string | undefined
-  let members: WireRecord[] = []
+  const members = new Map<string, { group: RowGroup | null; records: WireRecord[] }>()
   for (const row of rows) {
     const group = groupOf(row)
-    if (group && group.id !== last) {
-      members = []
-      groups.set(records.length, { ...group, records: members })
+    const key = group?.id ?? ''
+    const known = members.get(key)
+    if (known) known.records.push(row)
+    else members.set(key, { group, records: [row] })
+  }
+  const records: (WireRecord | null)[] = []
+  const groups = new Map<number, GroupItem>()
+  const rankOf = (group: RowGroup | null) => group?.rank ?? 0
+  for (const one of [...members.values()].toSorted((a, b) => rankOf(a.group) - rankOf(b.group))) {
+    if (one.group) {
+      groups.set(records.length, { ...one.group, records: one.records })
       records.push(null)
     }
-    last = group?.id
-    members.push(row)
-    records.push(row)
+    records.push(...one.records)
   }
   return { records, groups }
 }

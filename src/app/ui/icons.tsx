@@ -53,13 +53,6 @@ export const OperatorsIcon = icon(
   </>,
 )
 
-export const CertificatesIcon = icon(
-  <>
-    <circle cx="8" cy="6" r="3.75" />
-    <path d="M5.75 9.25v4.5L8 12.25l2.25 1.5v-4.5" />
-  </>,
-)
-
 export const EdgesIcon = icon(
   <>
     <path d="M2.5 13.5V8a5.5 5.5 0 0 1 11 0v5.5" />

@@ -9,10 +9,13 @@ import { RecordListPage } from '../../records/record-list-page.tsx'
 import type { OperatorPage } from '../../resources/operators/operator-document.ts'
 import { operatorListQuery } from '../../resources/operators/operator-queries.ts'
 import { OPERATORS } from '../../resources/operators/operators.ts'
+import { CERTIFICATES_VIEW } from './certificates/certificates-view.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { LISTED_OPERATORS } from './listed-operators.tsx'
 import { NoOperators } from './no-operators.tsx'
 import { OddEntries } from './odd-entries.tsx'
+
+const VIEWS = [CERTIFICATES_VIEW]
 
 /** Whether a page has all operators of the account. */
 const isWhole = (page: OperatorPage | undefined, cursor: string | undefined): boolean =>
@@ -51,6 +54,7 @@ export const OperatorListPage = () => {
       listed={LISTED_OPERATORS}
       resource={OPERATORS}
       page={page}
+      views={VIEWS}
       none={<NoOperators />}
     />
   )

@@ -12,7 +12,7 @@ import { renewalOf, renewalWords } from '../../resources/operators/renewal.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CutText } from '../../ui/cut-text.tsx'
 import { isolated, shortened } from '../../ui/first-part.ts'
-import { localTime } from '../../ui/format-time.ts'
+import { minuteTime } from '../../ui/format-time.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { CertificateBadge } from './certificate-badge.tsx'
@@ -83,7 +83,7 @@ const Renewal = ({ operator }: { operator: ListedOperator }) => {
 const ValidUntil = ({ certificate: { not_after } }: { certificate: Certificate }) => {
   if (not_after === null) return <Dash />
   if (typeof not_after === 'string') return shortened(not_after)
-  return <time dateTime={not_after.toISOString()}>{localTime(not_after)}</time>
+  return <time dateTime={not_after.toISOString()}>{minuteTime(not_after)}</time>
 }
 
 /** The columns of operators. The last three are those of their certificates. */

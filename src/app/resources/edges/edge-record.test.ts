@@ -100,5 +100,5 @@ test('a reference without an id, or of another shape, names nothing', () => {
   }
   const { references, states } = edgeRecord(edge('tls', 'x'), odd)
   expect(references).toEqual({ ip_policies: ['ipp_a'], backend: [] })
-  expect(states).toEqual({ ip_restriction: ['on'], backend: ['on'] })
+  expect(states).toEqual({ ip_restriction: ['on'], backend: ['on', 'empty'] })
 })

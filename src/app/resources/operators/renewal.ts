@@ -1,7 +1,9 @@
 import { memberAt } from '#contract/json-value.ts'
 import { DAY_MS, readCertificate, type Certificate } from '#domain/certificate-state.ts'
 import { compareVersions, readVersion } from '#domain/version.ts'
+import { certificateOf } from './certificate-bands.ts'
 import { days } from '../../ui/format-time.ts'
+import type { WireRecord } from '../copied-resource.ts'
 import type { StatePhases } from '../resource-field.ts'
 
 export type Renewal =
@@ -49,6 +51,10 @@ export const renewalOf = (version: string, certificate: Certificate, now: Date):
     ? { kind: 'late', days: Math.floor(late / DAY_MS) }
     : { kind: 'automatic', at: new Date(at) }
 }
+
+/** What becomes of the certificate of a record of the list. */
+export const renewalOfRecord = (record: WireRecord, now: Date): Renewal =>
+  renewalOf(textAt(record, 'deployment', 'version'), certificateOf(record), now)
 
 const textAt = (value: unknown, ...path: readonly string[]): string => {
   const text = memberAt(value, path)
