@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listedEndpoints, otherFields } from '../../../resources/operators/endpoint-fields.ts'
-import { createEndpointIndex } from './endpoint-index.ts'
+import { searchEndpoints, searchedEndpoints } from './search-endpoints.ts'
 
 const sources = [
   { id: 'ep_1', url: 'http://api.shop', type: 'cloud', metadata: '{"team":"a"}', scheme: 'x-1' },
@@ -27,11 +26,8 @@ const urls = (
 ) => {
   const all = of.map((one) => ({ ...one }))
   const { others } = otherFields(all)
-  const { rows, problems } = createEndpointIndex().find(listedEndpoints(all), others, {
-    text,
-    sort,
-    now,
-  })
+  const searched = searchedEndpoints(listedEndpoints(all), others)
+  const { rows, problems } = searchEndpoints(searched, { text, sort, now })
   return problems.length > 0 ? problems.map(({ message }) => message) : rows.map(({ url }) => url)
 }
 
@@ -57,26 +53,4 @@ test('an order is that of the field; without one it stays that of the service', 
 
 test('what is not understood is said', () => {
   expect(urls('created:soon')).toEqual([expect.stringContaining('created:<7d')])
-})
-
-test('pages that are added are found, as if all had been there at once', () => {
-  const pages = fc.array(
-    fc.array(fc.record({ id: fc.constantFrom('a', 'b', ''), url: fc.string() })),
-    {
-      maxLength: 4,
-    },
-  )
-  fc.assert(
-    fc.property(pages, fc.string(), (all, text) => {
-      const index = createEndpointIndex()
-      const sort = [{ column: 'url', isDescending: false }]
-      let found: string[] = []
-      for (let to = 0; to <= all.length; to += 1) {
-        const listed = listedEndpoints(all.slice(0, to).flat())
-        found = index.find(listed, [], { text, sort, now }).rows.map(({ key }) => key)
-      }
-      const once = createEndpointIndex().find(listedEndpoints(all.flat()), [], { text, sort, now })
-      expect(found).toEqual(once.rows.map(({ key }) => key))
-    }),
-  )
 })
