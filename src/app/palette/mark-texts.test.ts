@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { matchRanges } from '../search/match-ranges.ts'
-import { soughtText, wordsFinder } from '../search/fuzzy-search.ts'
+import { matchRanges } from '#domain/match-ranges.ts'
+import { soughtText, wordsFinder } from './find-texts.ts'
 
 const marked = (text: string, typed: string) =>
   matchRanges(text, wordsFinder(soughtText(typed))(text)).map(({ from, to }) =>
