@@ -39,14 +39,14 @@ export const createRecordSync = (parts: Parts) => {
     if (isRestored) writeAll()
     onChange()
   }
+  const isNoted = () => notedCopies().includes(slot)
   // Noted first: a sign-out must find the database even if this browser does not list it.
   const note = () => {
-    const slots = notedCopies()
-    if (!slots.includes(slot)) writeStored(ENTRIES.copies, [...slots, slot].join(' '))
+    if (!isNoted()) writeStored(ENTRIES.copies, [...notedCopies(), slot].join(' '))
   }
   const write = (change: Pick<StoreChange, 'put' | 'dropped' | 'facts' | 'isReply'>) => {
     // What nobody has loaded here is stored only where other records are.
-    if (!isRestored && !notedCopies().includes(slot)) return
+    if (!isRestored && !isNoted()) return
     // The only page of a list is all that there is.
     if (change.isReply && change.facts) return writeAll()
     void stored?.write(change)
@@ -129,7 +129,7 @@ export const createRecordSync = (parts: Parts) => {
     /** Removes what is stored, here and in the other tabs. */
     clear: async () => {
       tabs.post({ kind: 'clear' })
-      await stored?.write({ put: [], dropped: [], facts: null }, true)
+      if (isNoted()) await stored?.write({ put: [], dropped: [], facts: null }, true)
     },
     storage: () => ({
       place: isOnDevice() ? ('device' as const) : ('memory' as const),
