@@ -2,10 +2,10 @@ import type { ListLayout } from './list-layout.ts'
 import type { ListedResource } from './listed-resource.ts'
 import type { TableItems } from './table-items.ts'
 
-const GROUP = 32
-const ONE_LINE = 36
-const TWO_LINES = 44
-const THREE_LINES = 64
+const GROUP = 33
+const ONE_LINE = 37
+const TWO_LINES = 45
+const THREE_LINES = 65
 const CARD = 132
 
 /** In rem: the padding of a cell, and a letter of a name. */

@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store'
-import { Fragment, useCallback, useMemo, useRef, type ReactNode } from 'react'
+import { Fragment, useMemo, useRef, type ReactNode } from 'react'
 import type { SortKey } from '../collections/search-types.ts'
 import type { WireRecord } from '../resources/copied-resource.ts'
 import cards from '../ui/card.module.css'
@@ -59,6 +59,8 @@ type RecordTableProps = {
 }
 
 const NO_WORDS: readonly string[] = []
+/** The headings, in pixels. */
+const HEAD = 32
 
 /** Records in a table: columns and order are chosen, rows selected, and any number of them scrolled. */
 export const RecordTable = (props: RecordTableProps) => {
@@ -184,10 +186,13 @@ const Rows = ({
     active: active.hasFocus ? active.index : -1,
     selection,
   })
-  const sight = useCallback(() => {
-    const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {}
-    return { from: startIndex, to: endIndex }
-  }, [virtualizer])
+  const sight = () => {
+    const first = virtualizer.getVirtualItemForOffset(scrollY + HEAD)
+    const last = virtualizer.getVirtualItemForOffset(scrollY + innerHeight)
+    // Wholly below the headings.
+    const from = first && first.start < scrollY + HEAD ? first.index + 1 : (first?.index ?? 0)
+    return { from, to: last?.index ?? 0 }
+  }
   const { handlers, peek } = useTableRows({
     items,
     active,

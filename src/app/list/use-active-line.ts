@@ -23,6 +23,9 @@ export const useActiveLine = ({ table, items, selection }: Options) => {
   const index = active
     ? nearestRecord(items, placeOf(items, active), 1)
     : nearestRecord(items, 0, 1)
+  // If it goes, it leaves the place where it stands now.
+  if (active && active.index !== index && items.records[index]?.id === active.id)
+    setActive({ id: active.id, index })
   const visit = (to: number) => {
     const id = items.records[to]?.id
     if (id === undefined) return

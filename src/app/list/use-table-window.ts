@@ -42,6 +42,7 @@ type Options = {
 
 /** The lines of a table that are in the page: those in sight and a few around them. */
 export const useTableWindow = ({ items, top, heightOf, active, selection }: Options) => {
+  const [heights] = useState(() => [...tablePlace(selection).heights])
   const { records, groups } = items
   // oxlint-disable-next-line react/incompatible-library -- its functions are called while rendering, and not memoized
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
@@ -54,7 +55,7 @@ export const useTableWindow = ({ items, top, heightOf, active, selection }: Opti
     overscan: useSpareLines(),
     scrollMargin: top,
     initialRect: { width: innerWidth, height: innerHeight },
-    initialMeasurementsCache: [...tablePlace(selection).heights],
+    initialMeasurementsCache: heights,
     rangeExtractor: useCallback(
       (range: Range) => {
         const drawn = defaultRangeExtractor(range)

@@ -25,6 +25,11 @@ const phrase = (state: CertificateState, word: string): string => {
   }
 }
 
+const shortPhrase = (state: CertificateState, word: string): string => {
+  if (state.state === 'not_yet_valid') return word
+  return 'days' in state ? inDays(state.days) : phrase(state, word)
+}
+
 type CertificateBadgeProps = {
   certificate: Certificate
   /** `in 3 days`, below a heading that says of what. */
@@ -35,7 +40,5 @@ type CertificateBadgeProps = {
 export const CertificateBadge = ({ certificate, isShort = false }: CertificateBadgeProps) => {
   const state = certificateState(certificate, useNow(), useSelector(expiryDays))
   const { word, ...look } = certificateLook(state)
-  return (
-    <Badge {...look}>{isShort && 'days' in state ? inDays(state.days) : phrase(state, word)}</Badge>
-  )
+  return <Badge {...look}>{isShort ? shortPhrase(state, word) : phrase(state, word)}</Badge>
 }

@@ -150,7 +150,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     width: 6.375,
     leaves: 1,
     cell: ({ updated_at }) => (
-      <span className={`${cells.line} ${cells.muted}`} data-cut="">
+      <span className={`${cells.lines} ${cells.muted}`} data-cut="">
         <RelativeTime time={updated_at} />
       </span>
     ),

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { expect, test } from 'vitest'
-import { pressInGrid, rowAfter } from './grid-keys.ts'
 import { listKeys } from './list-keys.ts'
+import { lineAfter, pressInTable } from './table-keys.ts'
 
 const NAMES: Record<string, string> = {
   '↓': 'ArrowDown',
@@ -19,10 +19,10 @@ const press = (listed: string, active = 5) => {
   const key = NAMES[name] ?? name
   // All that is read of an event.
   const event = { key, shiftKey } as KeyboardEvent<HTMLElement>
-  pressInGrid(event, {
+  pressInTable(event, {
     count: 100,
     active,
-    rowsInView: () => 10,
+    page: 10,
     go: tell('go'),
     open: tell('open'),
     edit: tell('edit'),
@@ -34,7 +34,7 @@ const press = (listed: string, active = 5) => {
   return told
 }
 
-// Regression: the list of keys did not name those of the grid.
+// Regression: the list of keys did not name those of the rows.
 test('every key that is listed for the list does something there', () => {
   for (const { keys, label } of listKeys({ one: 'door', other: 'doors' }))
     for (const key of keys) if (key !== 'Shift+click') expect(press(key), label).toHaveLength(1)
@@ -47,8 +47,8 @@ test('every key that is listed for the list does something there', () => {
   expect(press('c')).toEqual([])
 })
 
-test('no key leads out of the list', () => {
-  const at = (active: number, key: string) => rowAfter(key, { active, count: 3, page: 10 })
+test('no key leads out of the rows', () => {
+  const at = (active: number, key: string) => lineAfter(key, { active, count: 3, page: 10 })
   expect([at(0, 'ArrowUp'), at(2, 'j'), at(1, 'PageDown'), at(1, 'PageUp')]).toEqual([0, 2, 2, 0])
   expect([at(1, 'Home'), at(1, 'End'), at(1, 'q')]).toEqual([0, 2, undefined])
 })
