@@ -41,6 +41,13 @@ test('typing errors are forgiven', () => {
   expect(found('paymnets gatway')).toEqual(['op_2Cd'])
   expect(found('скалд')).toEqual(['op_4Gh'])
   expect(found('nothing')).toEqual([])
+  // As if it had been typed without the error: what begins so comes first.
+  const numbered = Array.from({ length: 350 }, (_, at) => ({
+    id: `op_${at}`,
+    description: `operator ${350 - at}`,
+    deployment: { name: `operator-${350 - at}`, cluster_name: `cluster-${(350 - at) % 50}` },
+  }))
+  expect(found('opertor 17', 1, numbered)).toEqual(['op_333'])
 })
 
 test('what has no letter or is very long finds nothing, and does not fail', () => {

@@ -57,15 +57,27 @@ const nearFinder = (word: string) => {
   }
 }
 
-/** Returns a function that finds the words of a text, folded, that are what is sought. */
-export const wordsFinder = (sought: string): ((text: string) => string[]) => {
-  const finders = soughtWords(sought).map(nearFinder)
-  return (text) => {
-    const folded = foldText(text)
-    return finders.flatMap(({ word, partOf }) =>
-      folded.includes(word) ? word : partOf(folded) || [],
-    )
+/** What is sought as a text has it: its typing errors mended. */
+type Sought = { readonly phrase: string; readonly words: readonly string[] }
+
+const mender = (phrase: string): ((folded: string) => Sought) => {
+  const finders = soughtWords(phrase).map(nearFinder)
+  return (folded) => {
+    const parts = finders.map(({ word, partOf }) => ({
+      word,
+      part: folded.includes(word) ? word : partOf(folded),
+    }))
+    return {
+      phrase: parts.reduce((whole, { word, part }) => whole.replace(word, () => part), phrase),
+      words: parts.flatMap(({ part }) => part || []),
+    }
   }
+}
+
+/** Returns a function that finds the words of a text, folded, that are what is sought. */
+export const wordsFinder = (sought: string): ((text: string) => readonly string[]) => {
+  const mend = mender(sought)
+  return (text) => mend(foldText(text)).words
 }
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u
@@ -95,14 +107,12 @@ const wordFit = (text: string, word: string): number => {
 const bestFirst = (
   places: readonly number[],
   texts: readonly string[],
-  phrase: string,
-  /** The words as a text has them. */
-  wordsIn: (text: string) => readonly string[],
+  soughtIn: (text: string) => Sought,
 ): number[] =>
   places
     .map((place) => {
       const text = texts[place] ?? ''
-      const words = wordsIn(text)
+      const { phrase, words } = soughtIn(text)
       const whole = text.startsWith(phrase) ? 2 : text.includes(phrase) ? 1 : 0
       const fit = words.reduce((sum, word) => sum + wordFit(text, word), whole)
       return { place, fit, at: text.indexOf(words[0] ?? ''), length: text.length }
@@ -120,13 +130,14 @@ const MOST_MENDED = 300
 export const findTexts = (texts: string[], phrase: string, enough = Infinity): number[] => {
   const words = soughtWords(phrase)
   if (words.length === 0) return []
+  const same: Sought = { phrase, words }
   const all = [...texts.keys()]
   const exact = words.reduce((among, word) => placesWith(texts, word, among), all)
-  const found = bestFirst(exact, texts, phrase, () => words)
+  const found = bestFirst(exact, texts, () => same)
   if (exact.length >= enough) return found
   const near = words.map(nearFinder).reduce((among, one) => one.filter(texts, among), all)
   const known = new Set(exact)
   const others = near.filter((place) => !known.has(place))
-  const wordsIn = others.length > MOST_MENDED ? () => words : wordsFinder(phrase)
-  return [...found, ...bestFirst(others, texts, phrase, wordsIn)]
+  const soughtIn = others.length > MOST_MENDED ? () => same : mender(phrase)
+  return [...found, ...bestFirst(others, texts, soughtIn)]
 }
