@@ -83,7 +83,7 @@ test('a copy button takes a press anywhere in its target @phone', async ({
 }) => {
   const { id } = await seedOperator({ description: 'Loading dock' })
   await page.goto('/operators')
-  await expect(page.getByRole('grid')).toBeVisible()
+  await expect(page.getByRole('table')).toBeVisible()
   const copy = page.getByRole('button', { name: `Copy operator ID ${id}` })
   await page.getByRole('link', { name: 'Loading dock' }).hover()
   const misses = await copy.evaluate((button, size) => {

@@ -19,8 +19,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const visitAll = async (page: Page) => {
   await page.goto('/operators?q=operator')
   await expect(page.getByText('3 of 3 operators match').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Views' }).click()
-  await expect(page.getByLabel('Name of this view')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Views of operators' })).toBeVisible()
   await goInside(page, '/operators/new')
   await expect(page.getByLabel('Description', { exact: true })).toBeVisible()
   await goInside(page, '/operators/bulk')
@@ -121,7 +120,7 @@ test('messages of other forms on any channel break nothing and get no key', asyn
   expect(heard.length).toBeLessThan(500)
   await other.close()
 
-  const search = page.getByLabel('Search all operators')
+  const search = page.getByLabel('Search operators')
   await search.fill('"operator 2"')
   await expect(page.getByText('1 of 3 operators matches').first()).toBeVisible()
   await goInside(page, '/operators/bulk')

@@ -1,3 +1,4 @@
+import { saveView, views } from './all-operators.ts'
 import { expect, test } from './fixtures.ts'
 
 // Regression: a search of 16 KiB in the address made the server refuse the reload of the page (431).
@@ -9,8 +10,8 @@ test('a search that is too long for an address survives a reload, Back and a sav
   await seedOperator({ description: `Door ${word}` })
   await seedOperator({ description: 'Gate' })
   const long = Array.from({ length: 80 }, () => word).join(' ')
-  const field = page.getByLabel('Search all operators')
-  const names = page.getByRole('grid').getByRole('link')
+  const field = page.getByLabel('Search operators')
+  const names = page.getByRole('table').locator('tbody').getByRole('link')
   await page.goto('/operators?all=yes')
   await expect(names).toHaveCount(2)
   // Regression: one of megabytes held the page up, and then at each key.
@@ -33,14 +34,10 @@ test('a search that is too long for an address survives a reload, Back and a sav
   await page.goBack()
   await expect(field).toHaveValue(long)
 
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByLabel('Name of this view').fill('Long')
-  await page.getByRole('button', { name: 'Save view' }).click()
+  await saveView(page, 'Long')
   await page.goto('/operators?q=Gate')
   await expect(names).toHaveText(['Gate'])
-  await page.getByRole('button', { name: 'Views' }).click()
-  const views = page.getByRole('list', { name: 'Saved views' })
-  await views.getByRole('button', { name: 'Long', exact: true }).click()
+  await views(page).getByRole('link', { name: 'Long', exact: true }).click()
   await expect(field).toHaveValue(long)
   await expect(names).toHaveText([/^Door/])
 })

@@ -70,13 +70,13 @@ test('what needs attention leads to the place to act, and each part of a chart t
 
   await test.step('by keyboard from a chart to the operators that a part stands for', async () => {
     await picture(page, VERSIONS).getByRole('link', { name: '0.19.1' }).press('Enter')
-    await expect(page).toHaveURL('/operators?all=yes&q=version:0.19.1')
+    await expect(page).toHaveURL('/operators?q=version:0.19.1')
     await expect(page.getByText('1 of 3 operators match').first()).toBeAttached()
     await page.goBack()
     await attention(page)
       .getByRole('link', { name: /in the list 1 certificate will not/ })
       .click()
-    await expect(page).toHaveURL(`/operators?all=yes&q=id:${old.id}`)
+    await expect(page).toHaveURL(`/operators?q=id:${old.id}`)
     await expect(page.getByText('1 of 3 operators match').first()).toBeAttached()
   })
   await test.step('on paper and on a phone', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { saveView } from './all-operators.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
@@ -121,11 +122,9 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
   await expect(heading(page, 'Harbour gate')).toBeVisible()
 
   await goInside(page, '/operators?all=yes&q=door')
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByLabel('Name of this view').fill('Doors only')
-  await page.getByRole('button', { name: 'Save view' }).click()
-  await page.getByRole('grid').getByRole('checkbox').last().check()
-  await expect(page.getByRole('button', { name: 'Change selected' })).toBeVisible()
+  await saveView(page, 'Doors only')
+  await page.getByRole('table').getByRole('checkbox').last().check()
+  await expect(page.getByRole('button', { name: 'Set region…' })).toBeVisible()
   await jump(page, 'set region')
   await expect(selected(page)).toContainText('Set region…')
   await page.keyboard.press('Enter')

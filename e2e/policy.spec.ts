@@ -60,7 +60,7 @@ test.describe('with the copy of all operators', () => {
       }
     })
     await page.goto('/operators?all=yes')
-    await expect(page.getByRole('grid').getByRole('link', { name: 'Door' })).toBeVisible()
+    await expect(page.getByRole('table').getByRole('link', { name: 'Door' })).toBeVisible()
     const told = page.waitForEvent('console', (message) => message.text().startsWith('CSP: '))
     expectConsole(/^CSP: trusted-types /, /trusted-types/)
     const outcome = await page.evaluate(() => {

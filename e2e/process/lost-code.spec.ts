@@ -111,9 +111,9 @@ test('after an update of the server a page reloads itself once, but no unsaved f
   // Regression: only Retry was offered, which asked for the same file again.
   await test.step('a page whose worker is gone reloads itself', async () => {
     const itsLoads = countLoads(other)
-    await other.getByLabel('Search all operators').fill('gate')
+    await other.getByLabel('Search operators').fill('gate')
     await expect.poll(() => itsLoads).toHaveLength(1)
-    await expect(other.getByText('No operators match')).toBeVisible()
+    await expect(other.getByText('Nothing matches gate')).toBeVisible()
     await expect(other.getByRole('alert')).toHaveCount(0)
     await other.close()
   })

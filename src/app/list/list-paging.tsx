@@ -39,6 +39,13 @@ const PageLink = ({ to, name }: { to: Walk | null; name: string }) =>
       search={(search) => ({ ...search, cursor: to.cursor || undefined })}
       state={{ trail: [...to.trail] }}
       className={styles.link}
+      role="button"
+      onKeyDown={(event) => {
+        // As a button, it is pressed by the space bar, too.
+        if (event.key !== ' ') return
+        event.preventDefault()
+        event.currentTarget.click()
+      }}
     >
       {name}
     </Link>

@@ -4,6 +4,7 @@ import {
   goingOnText,
   isComplete,
   loadedText,
+  matchText,
   shownText,
   titleCount,
   updatedText,
@@ -51,6 +52,14 @@ test.each([
 ])('%o is told as %s and %s', (part, foot, title) => {
   expect(shownText(part)).toBe(foot)
   expect(titleCount(part)).toBe(title)
+})
+
+test('how many match is said in a sentence', () => {
+  const words = { one: 'operator', other: 'operators' }
+  const found = { ...WHOLE, isSearch: true }
+  expect(matchText({ ...found, shown: 18 }, words)).toBe('18 of 120 operators match')
+  expect(matchText({ ...found, shown: 1 }, words)).toBe('1 of 120 operators matches')
+  expect(matchText({ ...found, shown: 1, all: 1 }, words)).toBe('1 of 1 operator matches')
 })
 
 test('what is not loaded is not counted', () => {

@@ -1,4 +1,5 @@
 import type { CollectionState, LoadStop } from '../collections/collection.ts'
+import type { ResourceWords } from '../resources/resource-words.ts'
 import { readAgo } from '../ui/format-time.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
 
@@ -69,6 +70,12 @@ export const shownText = ({ kind, shown, all, isSearch, unread = 0 }: ShownPart)
     return all === null ? `${count} on this page` : `${count} of ${formatNumber(all)}`
   if (isSearch) return `${shown > 1 ? 'All ' : ''}${count} shown${rest}`
   return `${shown > 1 ? 'All ' : ''}${count} loaded${rest}`
+}
+
+/** How many records match a search, to be said: `18 of 120 operators match`. */
+export const matchText = (part: ShownPart, { one, other }: ResourceWords): string => {
+  const words = part.all === 1 ? one : other
+  return `${titleCount(part)} ${words} ${part.shown === 1 ? 'matches' : 'match'}`
 }
 
 /** What the title of a list counts: `120`, `18 of 120`, `18 of 3,400 loaded`; empty if that is not known. */

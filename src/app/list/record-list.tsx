@@ -1,32 +1,26 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useId, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useClient, useWriteBan } from '../api/use-client.ts'
-import { facetValues } from '../collections/search.ts'
 import { useCollection, useCollectionState } from '../collections/use-collection.ts'
 import { ownerId } from '../connection/connection.ts'
 import { slotOf } from '../resources/resource-slot.ts'
-import { capitalized, recordCount } from '../resources/resource-words.ts'
-import { filtersOf, toggleToken } from '../collections/edit-search.ts'
+import { capitalized } from '../resources/resource-words.ts'
 import { LinkButton } from '../shell/link-button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
+import busy from '../ui/busy.module.css'
 import { Page } from '../ui/page.tsx'
 import { Said } from '../ui/said.tsx'
-import { FilterButton } from './filter-button.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import { LoadFoot, QuietFoot } from './list-foot.tsx'
 import { ListMenu } from './list-menu.tsx'
 import { ListPaging, PagingProblem } from './list-paging.tsx'
 import type { ListPage, ListParts } from './list-parts.ts'
 import type { ListedResource } from './listed-resource.ts'
-import { shownText, titleCount } from './load-text.ts'
+import { matchText, shownText, titleCount } from './load-text.ts'
 import { NoRecords } from './no-records.tsx'
 import styles from './record-list.module.css'
 import { RecordTable } from './record-table.tsx'
 import type { RecordView } from './record-view.ts'
-import { noteSearch, recentSearches } from './recent-searches.ts'
-import { SearchField } from './search-field.tsx'
-import { joinedSearch, withLastTyped } from './search-parts.ts'
-import { SearchProblems } from './search-problems.tsx'
+import { SearchRow } from './search-row.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { useListRecords } from './use-list-records.ts'
 import { useListSelection } from './use-list-selection.ts'
@@ -69,8 +63,7 @@ export const RecordList = ({
   renderNoMatch,
   none,
 }: RecordListProps) => {
-  const { words, fields, tokens, copied, pages } = listed
-  const id = useId()
+  const { words, fields, copied, pages } = listed
   const client = useClient()
   const ban = useWriteBan()
   const collection = useCollection(copied)
@@ -80,13 +73,13 @@ export const RecordList = ({
   const [isFiltering, setIsFiltering] = useState(false)
   const [isChoosingColumns, setIsChoosingColumns] = useState(false)
   const list = useListRecords({ listed, page, collection, state, address, view, isFiltering })
-  const { part, records: rows, facets, problems, now } = list
+  const { part, records: rows, problems, now } = list
   const isAllThere = part.isComplete && part.kind !== 'page'
   const selection = useListSelection(collection, isAllThere ? list.all : null, words)
   const field = useRef<HTMLInputElement>(null)
   const enterRows: EnterRows = useRef(null)
   const slot = slotOf(ownerId(client.connection), copied.key)
-  const { parts: search, text, onTyped, onText } = address
+  const { parts: search, text, onText } = address
   const links = useRecordLinks(pages)
   const onEdit = useEdit(pages.edit)
   const said = problems.filter(({ isUnfinished }) => !(isUnfinished && search.isTyping))
@@ -95,14 +88,6 @@ export const RecordList = ({
     problems: said,
     matches: rows.length,
   })
-  const describedBy = said.length > 0 ? `${id}-problems` : undefined
-  const valuesOf = useCallback(
-    (token: string, sought: string) =>
-      facetValues(fields, list.all, { text, token, sought, now })?.values.map(
-        ({ value }) => value,
-      ) ?? [],
-    [fields, list.all, text, now],
-  )
   const parts: ListParts = {
     selection,
     records: part.kind === 'page' ? state.records : list.all,
@@ -125,7 +110,7 @@ export const RecordList = ({
   const Head = view?.head
   const ViewMenu = view?.menu
   const footText = view?.footText?.(rows.length, part.all ?? 0) ?? shownText(part)
-  const filterCount = useFilterCount(listed, search.filters)
+  const isTurning = useIsTurning()
   return (
     <Page
       title={capitalized(words.other)}
@@ -157,120 +142,95 @@ export const RecordList = ({
           current={address.view}
           shown={{ q: text, sort: address.sortInAddress }}
         />
-        {!isNone && (
-          <search className={styles.search}>
-            <SearchField
-              words={words}
-              example={listed.examples.slice(0, 2).join(' ')}
-              field={field}
-              typed={search.typed}
-              waiting={list.waiting}
-              describedBy={describedBy}
-              onTyped={onTyped}
-              onMeant={() => {
-                address.onMeant()
-                noteSearch(slot, text)
-              }}
-              onBack={() => {
-                const { filters, typed } = withLastTyped(tokens, search.filters)
-                onTyped(typed, filters)
-              }}
-              onLeave={() => enterRows.current?.()}
-              onChosen={onText}
-              searched={{ fields, records: parts.records, now }}
-              filters={search.filters}
-              examples={listed.examples}
-              recent={() => recentSearches(slot)}
-            />
-            {renderBeside?.(text)}
-            <FilterButton
-              what={words.other}
-              tokens={tokens}
-              active={filterCount}
-              facets={facets}
-              text={text}
-              count={
-                part.all === null
-                  ? recordCount(words, state.records.length)
-                  : `${titleCount(part)} ${words.other}`
-              }
-              valuesOf={valuesOf}
-              onOpen={setIsFiltering}
-              onToggle={(token, value) => onText(toggleToken(tokens, text, token, value))}
-              onClear={() => onText(search.typed)}
-            />
-            <FilterChips
-              tokens={tokens}
-              filters={search.filters}
-              field={field}
-              onFilters={(filters) => onText(joinedSearch({ filters, typed: search.typed }))}
-              onClear={clear}
-            />
-            <SearchProblems id={`${id}-problems`} text={list.q} problems={said} />
-          </search>
-        )}
-        <Said text={part.isSearch ? `${titleCount(part)} ${words.other}` : ''} />
+        <SearchRow
+          listed={listed}
+          slot={slot}
+          address={address}
+          list={list}
+          searched={{ fields, records: parts.records, now }}
+          isNone={isNone}
+          field={field}
+          onLeave={() => enterRows.current?.()}
+          onFilter={setIsFiltering}
+          onClear={clear}
+          problems={said}
+        >
+          {renderBeside?.(text)}
+        </SearchRow>
+        <Said text={part.isSearch ? matchText(part, words) : ''} />
         {Head && list.all.length > 0 && (
           <Head all={list.all} now={now} text={text} onText={onText} />
         )}
         {page?.notice}
         {page && part.kind === 'page' && <PagingProblem place={page} />}
-        <RecordTable
-          label={capitalized(words.other)}
-          resource={listed}
-          rows={rows}
-          words={list.words}
-          sort={address.sort}
-          onSort={address.onSort}
-          selection={selection}
-          links={links}
-          onEdit={onEdit}
-          {...(groupOf && { groupOf })}
-          {...(view?.columns && { columns: view.columns })}
-          beforeSelectAll={beforeSelectAll}
-          actions={renderSelected?.(parts)}
-          isChoosingColumns={isChoosingColumns}
-          onColumnsChosen={() => setIsChoosingColumns(false)}
-          enterRows={enterRows}
-          empty={
-            rows.length === 0 && (
-              <NoRecords
-                listed={listed}
-                text={text}
-                isComplete={isAllThere}
-                isLoading={state.loading === 'running'}
-                isPage={part.kind === 'page'}
-                onClear={clear}
-                actions={renderNoMatch?.(text)}
-                none={none}
-              />
-            )
-          }
-          foot={
-            part.kind === 'collection' ? (
-              <LoadFoot collection={collection} state={state} text={footText} />
-            ) : (
-              page && (
-                <QuietFoot
-                  text={footText}
-                  read_at={page.read_at}
-                  isRefreshing={page.isRefreshing}
-                  onRefresh={page.refresh}
-                >
-                  {part.kind === 'page' && <ListPaging place={page} />}
-                </QuietFoot>
+        <div
+          className={`${busy.busy} ${busy.veiled}`}
+          // The rows of a page stay until those of the next one are there.
+          aria-busy={isTurning}
+        >
+          <RecordTable
+            label={capitalized(words.other)}
+            resource={listed}
+            rows={rows}
+            words={list.words}
+            sort={address.sort}
+            onSort={address.onSort}
+            selection={selection}
+            links={links}
+            onEdit={onEdit}
+            {...(groupOf && { groupOf })}
+            {...(view?.columns && { columns: view.columns })}
+            beforeSelectAll={beforeSelectAll}
+            actions={renderSelected?.(parts)}
+            isChoosingColumns={isChoosingColumns}
+            onColumnsChosen={() => setIsChoosingColumns(false)}
+            enterRows={enterRows}
+            empty={
+              rows.length === 0 && (
+                <NoRecords
+                  listed={listed}
+                  text={text}
+                  isComplete={isAllThere}
+                  isLoading={state.loading === 'running'}
+                  isPage={part.kind === 'page'}
+                  onClear={clear}
+                  actions={renderNoMatch?.(text)}
+                  none={view?.q ? view.none : none}
+                />
               )
-            )
-          }
-        />
+            }
+            foot={
+              part.kind === 'collection' ? (
+                <LoadFoot collection={collection} state={state} text={footText} />
+              ) : (
+                page && (
+                  <QuietFoot
+                    text={footText}
+                    read_at={page.read_at}
+                    isRefreshing={page.isRefreshing}
+                    onRefresh={page.refresh}
+                  >
+                    {part.kind === 'page' && <ListPaging place={page} />}
+                  </QuietFoot>
+                )
+              )
+            }
+          />
+        </div>
         {question}
       </div>
     </Page>
   )
 }
 
-const useFilterCount = ({ tokens }: ListedResource, filters: string): number =>
-  useMemo(() => filtersOf(tokens, filters).length, [tokens, filters])
+/** Whether another page of the list is being loaded. */
+const useIsTurning = (): boolean =>
+  useRouterState({
+    select: ({ isLoading, location, resolvedLocation }) =>
+      isLoading &&
+      location.pathname === resolvedLocation?.pathname &&
+      location.search.cursor !== resolvedLocation.search.cursor,
+  })
 
 const useEdit = (edit: string | undefined) => {
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { WireRecord } from '../resources/copied-resource.ts'
 import type { RowGroup } from './table-items.ts'
 
@@ -32,6 +32,8 @@ export type RecordView = {
   readonly sort?: string
   /** A search that all of its records match. */
   readonly q?: string
+  /** In place of rows, where no record matches that. */
+  readonly none?: ReactNode
   readonly head?: ComponentType<ViewHeadProps>
   readonly menu?: ComponentType<ViewMenuProps>
   /** What its foot says: `78 of 120 operators have a certificate`. */

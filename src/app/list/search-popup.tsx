@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import {
+  useId,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -12,6 +13,7 @@ import { completeSearch } from '../collections/complete-search.ts'
 import { shortened } from '../ui/first-part.ts'
 import { formatNumber } from '../ui/intl.ts'
 import styles from './search-field.module.css'
+import { joinedSearch } from './search-parts.ts'
 import type { SearchFieldProps } from './search-field.tsx'
 
 export type SearchPopupProps = SearchFieldProps & {
@@ -54,6 +56,7 @@ export const SearchPopup = ({
   onChosen,
   onKey,
 }: SearchPopupProps) => {
+  const id = useId()
   const [isOpen, setIsOpen] = useState(wasFocused)
   const [caret, setCaret] = useState(typed.length)
   const marked = useRef<Item>(undefined)
@@ -93,6 +96,8 @@ export const SearchPopup = ({
   }, [isOpen, typed, caret, filters, examples, recent, fields, records, now])
   const accept = (item: Item) => {
     if (item.isWhole) return onChosen(item.typed)
+    // A value is meant as it stands; after a name, it follows.
+    if (!item.typed.endsWith(':')) return onChosen(joinedSearch({ filters, typed: item.typed }))
     onTyped(item.typed)
     moved.current = item.caret
     setCaret(item.caret ?? item.typed.length)
@@ -105,20 +110,16 @@ export const SearchPopup = ({
         mode="none"
         value={typed}
         itemToStringValue={(item: Item) => item.typed}
+        // In the page and not over it: what is beside the list stays there for a screen reader.
+        inline
         open={isShown}
         onOpenChange={(open) => setIsOpen(open)}
-        openOnInputClick
         onItemHighlighted={(item) => {
           marked.current = item
         }}
         onValueChange={(value, { reason, event }) => {
-          const item = marked.current
-          if (reason === 'item-press') {
-            const pressed = groups.flatMap(({ items }) => items).find((one) => one.typed === value)
-            if (pressed ?? item) accept(pressed ?? (item as Item))
-            return
-          }
-          if (reason === 'escape-key') return
+          // Whoever chooses a line says so itself: it may leave the text as it is.
+          if (reason === 'item-press' || reason === 'escape-key') return
           setIsOpen(true)
           setCaret(
             event.target instanceof HTMLInputElement
@@ -130,46 +131,58 @@ export const SearchPopup = ({
       >
         <Autocomplete.Input
           {...input}
+          aria-expanded={isShown}
+          aria-controls={isShown ? id : undefined}
           onFocus={() => setIsOpen(true)}
+          onClick={() => setIsOpen(true)}
+          onBlur={(event) => {
+            setIsOpen(false)
+            input.onBlur?.(event)
+          }}
           onKeyDown={(event) => {
-            onKey(event, isShown, marked.current !== undefined)
-            if (event.key === 'Enter' && !marked.current) setIsOpen(false)
+            const { key, altKey } = event
+            const isMarked = isShown && marked.current !== undefined
+            onKey(event, isShown, isMarked)
+            if (key === 'Escape' || key === 'Tab' || (key === 'Enter' && !isMarked))
+              setIsOpen(false)
+            if (key === 'ArrowDown' && altKey) setIsOpen(true)
           }}
         />
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner className={styles.place} align="start" sideOffset={4}>
-            <Autocomplete.Popup className={styles.popup}>
-              <Autocomplete.List aria-label="Completions">
-                {(group: Group) => (
-                  <Autocomplete.Group key={group.value} items={group.items}>
-                    {group.value && (
-                      <Autocomplete.GroupLabel className={styles.heading}>
-                        {group.value}
-                      </Autocomplete.GroupLabel>
+        {isShown && (
+          <div className={styles.popup}>
+            <Autocomplete.List id={id} aria-label="Completions">
+              {(group: Group) => (
+                <Autocomplete.Group key={group.value} items={group.items}>
+                  {group.value && (
+                    <Autocomplete.GroupLabel className={styles.heading}>
+                      {group.value}
+                    </Autocomplete.GroupLabel>
+                  )}
+                  <Autocomplete.Collection>
+                    {(item: Item) => (
+                      <Autocomplete.Item
+                        key={`${item.typed} ${item.label}`}
+                        value={item}
+                        className={styles.item}
+                        onClick={() => accept(item)}
+                        // The field keeps the focus.
+                        onPointerDown={(event) => event.preventDefault()}
+                      >
+                        <span className={styles.text}>{shortened(item.label)}</span>
+                        {item.count !== undefined && (
+                          <span className={styles.note}>{formatNumber(item.count)}</span>
+                        )}
+                      </Autocomplete.Item>
                     )}
-                    <Autocomplete.Collection>
-                      {(item: Item) => (
-                        <Autocomplete.Item
-                          key={`${item.typed} ${item.label}`}
-                          value={item}
-                          className={styles.item}
-                        >
-                          <span className={styles.text}>{shortened(item.label)}</span>
-                          {item.count !== undefined && (
-                            <span className={styles.note}>{formatNumber(item.count)}</span>
-                          )}
-                        </Autocomplete.Item>
-                      )}
-                    </Autocomplete.Collection>
-                  </Autocomplete.Group>
-                )}
-              </Autocomplete.List>
-              {waiting !== null && (
-                <p className={styles.waiting}>Press Enter to search for “{shortened(waiting)}”</p>
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
               )}
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
+            </Autocomplete.List>
+            {waiting !== null && (
+              <p className={styles.waiting}>Press Enter to search for “{shortened(waiting)}”</p>
+            )}
+          </div>
+        )}
       </Autocomplete.Root>
     </CSPProvider>
   )

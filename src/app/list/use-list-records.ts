@@ -111,3 +111,4 @@ export const useListRecords = ({
   }
   return { ...result, facets: counted, all: records, part, waiting: typed.waiting, q, now }
 }
+export type ListRecords = ReturnType<typeof useListRecords>
