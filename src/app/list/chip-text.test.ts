@@ -13,7 +13,7 @@ test.each([
   ['region:eu,us', 'Region eu, us'],
   ['-Region:eu,us,ap', 'not Region eu, us, ap'],
   ['cert:30d', 'Certificate ≤ 30 days'],
-  ['certificate:1d,expired', 'Certificate ≤ 1 day, expired'],
+  ['certificate:1d,expired', 'Certificate ≤ 1 day, Expired'],
   ['updated:<7d', 'Updated less than 7 days ago'],
   ['created:>=1y', 'Created at least 1 year ago'],
   ['version:<=0.18', 'Version ≤ 0.18'],

@@ -1,9 +1,12 @@
+import type { SortKey } from '../collections/search-types.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from './columns-dialog.module.css'
 import { defaultLayout, withColumn, withMoved } from './list-layout.ts'
 import type { ListedResource } from './listed-resource.ts'
+import { SortSelect } from './sort-select.tsx'
+import { parseSort } from './sort-text.ts'
 import type { LayoutChoice } from './use-list-layout.ts'
 
 type ColumnsDialogProps = {
@@ -11,12 +14,24 @@ type ColumnsDialogProps = {
   layout: LayoutChoice
   /** The shown columns that have no room. */
   hidden: ReadonlySet<string>
+  /** Cards have no headings that sort them. */
+  isCards: boolean
+  sort: readonly SortKey[]
+  onSort: (sort: readonly SortKey[]) => void
   onClose: () => void
 }
 
 /** Chooses the columns of a table, their order, and how dense its rows are. */
-export const ColumnsDialog = ({ resource, layout, hidden, onClose }: ColumnsDialogProps) => {
-  const { columns, defaultColumns } = resource.table
+export const ColumnsDialog = ({
+  resource,
+  layout,
+  hidden,
+  isCards,
+  sort,
+  onSort,
+  onClose,
+}: ColumnsDialogProps) => {
+  const { fields, columns, defaultColumns, ownOrder } = resource
   const { choose, ...now } = layout
   const shown = now.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])
   const others = columns.filter(({ id }) => !now.columns.includes(id))
@@ -27,6 +42,14 @@ export const ColumnsDialog = ({ resource, layout, hidden, onClose }: ColumnsDial
       onCancel={onClose}
       details={
         <div className={styles.dialog}>
+          {isCards && (
+            <SortSelect
+              columns={columns.filter(({ isExtra }) => !isExtra)}
+              ownOrder={ownOrder}
+              sort={sort}
+              onSort={(text) => onSort(parseSort(fields, text))}
+            />
+          )}
           <ul className={styles.columns} aria-label="Columns">
             {[...shown, ...others].map(({ id, heading }, index) => {
               const isShown = index < shown.length

@@ -16,30 +16,34 @@ type NameCellProps = CellContext & {
 }
 
 /** The name of a record, which leads to it, above its id. */
-export const NameCell = ({ id, idLabel, name, nameless, href, words }: NameCellProps) => (
-  <>
-    {isVisible(name) ? (
-      <a
-        href={href}
-        tabIndex={-1}
-        className={styles.name}
-        data-cut=""
-        data-whole={shortened(name.trim())}
-      >
-        {shortened(excerpt(name.trim(), words))}
-      </a>
-    ) : (
-      <a
-        href={href}
-        tabIndex={-1}
-        className={`${styles.name} ${styles.nameless}`}
-        aria-label={`${nameless}, ${shortened(id)}`}
-      >
-        {nameless}
-      </a>
-    )}
-    <span className={styles.id}>
-      <IdInRow id={id} label={idLabel} />
-    </span>
-  </>
-)
+export const NameCell = ({ id, idLabel, name, nameless, href, words }: NameCellProps) => {
+  const whole = name.trim()
+  const shown = excerpt(whole, words)
+  return (
+    <>
+      {isVisible(name) ? (
+        <a
+          href={href}
+          tabIndex={-1}
+          className={styles.name}
+          data-cut={shown === whole ? '' : 'start'}
+          data-whole={shortened(whole)}
+        >
+          {shortened(shown)}
+        </a>
+      ) : (
+        <a
+          href={href}
+          tabIndex={-1}
+          className={`${styles.name} ${styles.nameless}`}
+          aria-label={`${nameless}, ${shortened(id)}`}
+        >
+          {nameless}
+        </a>
+      )}
+      <span className={styles.id}>
+        <IdInRow id={id} label={idLabel} />
+      </span>
+    </>
+  )
+}

@@ -17,7 +17,7 @@ import { useTableColumns } from './table-parts.ts'
 import { TablePeek } from './table-peek.tsx'
 import { GroupRow, TableRow } from './table-row.tsx'
 import { useActiveLine } from './use-active-line.ts'
-import { useHighlights } from './use-table-highlights.ts'
+import { useHighlights } from './use-highlights.ts'
 import { useListLayout, type LayoutChoice } from './use-list-layout.ts'
 import { lineHeight } from './line-height.ts'
 import { useTableRows, type EnterRows } from './use-table-rows.ts'
@@ -59,6 +59,7 @@ type RecordTableProps = {
 }
 
 const NO_WORDS: readonly string[] = []
+const NONE: ReadonlySet<string> = new Set()
 /** The headings, in pixels. */
 const HEAD = 32
 
@@ -80,7 +81,7 @@ export const RecordTable = (props: RecordTableProps) => {
   useSelector(selection.changes)
   const ids = ofView ?? layout.columns
   const columns = useMemo(
-    () => ids.flatMap((id) => resource.table.columns.find((column) => column.id === id) ?? []),
+    () => ids.flatMap((id) => resource.columns.find((column) => column.id === id) ?? []),
     [ids, resource],
   )
   const hidden = useMemo(
@@ -123,7 +124,10 @@ export const RecordTable = (props: RecordTableProps) => {
         <ColumnsDialog
           resource={resource}
           layout={layout}
-          hidden={size?.isCards ? new Set() : hidden}
+          hidden={size?.isCards ? NONE : hidden}
+          isCards={size?.isCards ?? false}
+          sort={props.sort}
+          onSort={props.onSort}
           onClose={() => props.onColumnsChosen?.()}
         />
       )}

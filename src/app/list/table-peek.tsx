@@ -17,9 +17,9 @@ type TablePeekProps = {
 
 /** What the list knows of a record, beside it: all columns, also those that are not shown. */
 export const TablePeek = ({ resource, record, links, onClose }: TablePeekProps) => {
-  const { words, table, nameOf, idOf, Details } = resource
-  const [, ...others] = table.columns
-  const row = table.rowOf(record)
+  const { words, columns, rowOf, nameOf, idOf, Details } = resource
+  const [, ...others] = columns
+  const row = rowOf(record)
   const name = shortened(nameOf(record))
   return (
     <section className={styles.peek} aria-label={`About ${name}`} data-peek="">

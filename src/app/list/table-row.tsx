@@ -61,8 +61,7 @@ export const TableRow = memo(
     measure,
     ...context
   }: TableRowProps) => {
-    const { table } = resource
-    const row = table.rowOf(record)
+    const row = resource.rowOf(record)
     return (
       <tr
         ref={measure}
@@ -84,7 +83,7 @@ export const TableRow = memo(
         </td>
         {isCard ? (
           <td className={styles.card}>
-            {table.card?.(row, context) ?? (
+            {resource.card?.(row, context) ?? (
               <DefaultCard columns={columns} row={row} context={context} />
             )}
           </td>

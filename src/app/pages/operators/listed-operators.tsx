@@ -7,8 +7,8 @@ import { operatorTable } from './operator-table.tsx'
 export const LISTED_OPERATORS = listedResource(
   { words: OPERATOR_WORDS, pages: OPERATOR_PAGES, copied: COPIED_OPERATORS },
   {
+    ...operatorTable,
     about: 'An operator connects a Kubernetes cluster to the tunnel service.',
     examples: ['region:eu', 'cert<30d', '-feature:bindings', 'version<0.22', 'cluster:billing'],
   },
-  operatorTable,
 )

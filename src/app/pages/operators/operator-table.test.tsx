@@ -34,22 +34,28 @@ test('a cell shows its members of the operator', () => {
     description: 'Warehouse doork8sop_1',
     enabled_features: 'bindingstracing',
     region: 'eu',
-    deployment: 'pdx-1edge / agent · 0.18.0',
+    deployment: 'pdx-1edge / agent',
     version: '0.18.0',
     certificate: '58 days',
     updated_at: '15 h ago',
+    expires: 'in 58 days',
+    valid_until: '31 Mar 2026, 00:00',
+    renewal: 'Manual: needs 0.22.0',
   })
 })
 
-test('what is not set is a dash or "none", but for the name and the region, which are never empty', () => {
+test('what is not set is a dash or named, but for the region, which is never empty', () => {
   expect(textsOf({ id: 'k8sop_1', updated_at: '0001-01-01T00:00:00Z', description: ' ' })).toEqual({
-    description: 'k8sop_1k8sop_1',
-    enabled_features: 'none',
+    description: 'No descriptionk8sop_1',
+    enabled_features: '—',
     region: 'global',
     deployment: '—',
     version: '—',
     certificate: 'None',
     updated_at: '—',
+    expires: 'None',
+    valid_until: '—',
+    renewal: '—',
   })
 })
 

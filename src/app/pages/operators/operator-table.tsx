@@ -8,6 +8,7 @@ import {
   readOperatorRow,
   type OperatorDocument,
 } from '../../resources/operators/operator-document.ts'
+import type { WireRecord } from '../../resources/copied-resource.ts'
 import { renewalOf, renewalWords } from '../../resources/operators/renewal.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CutText } from '../../ui/cut-text.tsx'
@@ -213,7 +214,13 @@ const OperatorCard = ({ operator, ...context }: CellContext & { operator: Listed
 /** How operators stand in a table. */
 export const operatorTable = {
   columns: operatorTableColumns,
-  rowOf: (record: { readonly id: string }): ListedOperator => readOperatorRow(record),
+  // What its own columns show is read; those of other fields show what the service sent.
+  rowOf: (record: WireRecord): ListedOperator => {
+    const { id, description, enabled_features, region, deployment, updated_at, binding } =
+      readOperatorRow(record)
+    const own = { id, description, enabled_features, region, deployment, updated_at, binding }
+    return { ...record, ...own }
+  },
   card: (operator: ListedOperator, context: CellContext) => (
     <OperatorCard operator={operator} {...context} />
   ),

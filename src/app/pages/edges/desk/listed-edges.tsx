@@ -133,17 +133,15 @@ const columns: readonly TableColumn<EdgeRecord>[] = [
 ]
 
 /** Edges as their list shows them. */
-export const LISTED_EDGES = listedResource<never, EdgeRecord>(
+export const LISTED_EDGES = listedResource<EdgeRecord>(
   { words: KNOWN_EDGES.words, pages: EDGE_PAGES, copied: KNOWN_EDGES },
-  {
-    ownOrder: 'Pinned first',
-    idOf: ({ id }) => edgeOfKey(id).id,
-    Details: EdgeDetails,
-    about: 'Add the IDs of the edges you look after.',
-  },
   {
     columns,
     // The source of edges made them.
     rowOf: (record) => record as EdgeRecord,
+    ownOrder: 'Pinned first',
+    idOf: ({ id }) => edgeOfKey(id).id,
+    Details: EdgeDetails,
+    about: 'Add the IDs of the edges you look after.',
   },
 )

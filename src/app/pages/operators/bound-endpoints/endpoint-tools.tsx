@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { SortSelect } from '../../../list/sort-menu.tsx'
+import { SortSelect } from '../../../list/sort-select.tsx'
 import { parseSort } from '../../../list/sort-text.ts'
 import type { ResourceField } from '../../../resources/resource-field.ts'
 import type { SortKey } from '../../../collections/search-types.ts'

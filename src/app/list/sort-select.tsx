@@ -1,14 +1,12 @@
-import type { SortKey } from '../search/view.ts'
+import type { SortKey } from '../collections/search-types.ts'
 import { ToolSelect, type ToolOption } from '../ui/tools.tsx'
-import type { ListColumn } from './list-column.ts'
-import { useListed } from './listed-resource.ts'
 import { sortText } from './sort-text.ts'
-import styles from './list-tools.module.css'
+import type { TableColumn } from './table-column.ts'
 
-type SortMenuProps = { sort: readonly SortKey[]; onSort: (sort: string) => void }
-
-type SortSelectProps = SortMenuProps & {
-  columns: readonly Pick<ListColumn, 'heading' | 'sort'>[]
+type SortSelectProps = {
+  sort: readonly SortKey[]
+  onSort: (sort: string) => void
+  columns: readonly Pick<TableColumn, 'heading' | 'sort'>[]
   /** The order without a sort key, in words. */
   ownOrder: string
   className?: string | undefined
@@ -35,10 +33,4 @@ export const SortSelect = ({ columns, ownOrder, sort, onSort, className }: SortS
       onChange={onSort}
     />
   )
-}
-
-/** Chooses the order of a list. */
-export const SortMenu = (props: SortMenuProps) => {
-  const { columns, ownOrder } = useListed()
-  return <SortSelect {...props} columns={columns} ownOrder={ownOrder} className={styles.sort} />
 }
