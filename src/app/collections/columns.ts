@@ -1,4 +1,4 @@
-import { memberAt } from '#contract/json-value.ts'
+import { isRecord } from '#contract/json-value.ts'
 import { validityAt } from '#domain/certificate-state.ts'
 import { foldText } from '#domain/fold-text.ts'
 import { readJsonMembers } from '#domain/json-members.ts'
@@ -27,6 +27,13 @@ const columnOf = <Told>(tellerOf: (field: ResourceField) => (record: WireRecord)
     return oncePer((records: Records): readonly Told[] => records.map((record) => tell(record)))
   })
 
+/** What stands at a path of a record. What every object has besides is no text and no list. */
+const memberAt = (record: unknown, names: readonly string[]): unknown => {
+  let value = record
+  for (const name of names) value = isRecord(value) ? value[name] : undefined
+  return value
+}
+
 const UNSET: readonly string[] = ['']
 
 /** Reads the texts that records have in a field: one at least, which is empty where nothing is set. */
@@ -54,16 +61,13 @@ export type Codes = {
 // A character that nobody types: no word is found across it.
 const BETWEEN = '\u0001'
 
-/** Gives equal values equal codes. */
-export const encode = (
-  records: Records,
-  valuesOf: (record: WireRecord, row: number) => readonly string[],
-): Codes => {
-  const codes = new Uint32Array(records.length)
+/** Gives rows with equal values equal codes. */
+export const encode = (rows: number, valuesOf: (row: number) => readonly string[]): Codes => {
+  const codes = new Uint32Array(rows)
   const items: (readonly string[])[] = []
   const known = new Map<string, number>()
-  for (const [row, record] of records.entries()) {
-    const values = valuesOf(record, row)
+  for (let row = 0; row < rows; row += 1) {
+    const values = valuesOf(row)
     const [first = ''] = values
     // Of no values the code is another one than of one that is empty.
     const key = values.length === 1 ? first : BETWEEN + values.join(BETWEEN)
@@ -74,10 +78,27 @@ export const encode = (
   return { codes, items }
 }
 
+/** Gives rows in the same state the same code. */
+export const encodeStates = (rows: number, stateAt: (row: number) => string): Codes => {
+  const codes = new Uint32Array(rows)
+  const states: string[] = []
+  for (let row = 0; row < rows; row += 1) {
+    const state = stateAt(row)
+    const known = states.indexOf(state)
+    codes[row] = known >= 0 ? known : states.push(state) - 1
+  }
+  return { codes, items: states.map((state) => [state]) }
+}
+
 /** The texts of a field. */
 export const textCodes = oncePer((field: ResourceField) => {
   const read = textsReader(field)
-  return oncePer((records: Records) => encode(records, read))
+  return oncePer((records: Records) =>
+    encode(records.length, (row) => {
+      const record = records[row]
+      return record ? read(record) : UNSET
+    }),
+  )
 })
 
 /** Whether nearly every record has another text in a field: codes would save nothing. */

@@ -6,6 +6,7 @@ import {
   certificatesOf,
   certificateStateAt,
   encode,
+  encodeStates,
   membersOf,
   textCodes,
   type CertificateDates,
@@ -42,9 +43,11 @@ const seriesOf = (text: string): string => {
   return major === undefined ? text : `${major}.${minor}`
 }
 
+const NO_VALUES: readonly string[] = []
+
 const memberCodes = (field: ResourceField, member: string, records: Records): Codes => {
   const members = membersOf(field)(records)
-  return encode(records, (_, row) => members[row]?.get(member) ?? [])
+  return encode(records.length, (row) => members[row]?.get(member) ?? NO_VALUES)
 }
 
 /** The values by which records are filtered. */
@@ -53,14 +56,14 @@ const valueCodes = ({ field, member }: Filtered, searched: Searched): Codes => {
   if (member !== '') return memberCodes(field, member, records)
   if (field.kind === 'certificate') {
     const certificates = certificatesOf(field)(records)
-    return encode(records, (_, row) => {
+    return encodeStates(records.length, (row) => {
       const dates = certificates[row]
-      return dates ? [certificateOption(dates, now)] : []
+      return dates ? certificateOption(dates, now) : ''
     })
   }
   if (field.kind === 'state') {
     const stateAt = statesAt(field, searched)
-    const { codes, items } = encode(records, (_, row) => [stateAt(row)])
+    const { codes, items } = encodeStates(records.length, stateAt)
     return { codes, items: items.map(([state = '']) => withWider(field, state)) }
   }
   const { codes, items } = textCodes(field)(records)
@@ -72,8 +75,8 @@ export type ValueCount = { readonly value: string; readonly count: number }
 /** How many of the matching rows pass. */
 export const countRows = (matches: Uint8Array, passes?: (row: number) => boolean): number => {
   let count = 0
-  for (const [row, isMatch] of matches.entries())
-    if (isMatch === 1 && (!passes || passes(row))) count += 1
+  for (let row = 0; row < matches.length; row += 1)
+    if (matches[row] === 1 && (!passes || passes(row))) count += 1
   return count
 }
 
@@ -86,8 +89,10 @@ export const valueCounts = (
   const { codes, items } =
     member === '' ? textCodes(field)(records) : memberCodes(field, member, records)
   const counts = new Uint32Array(items.length)
-  for (const [row, code] of codes.entries())
-    if (matches[row]) counts[code] = (counts[code] ?? 0) + 1
+  for (let row = 0; row < codes.length; row += 1) {
+    const code = codes[row] ?? 0
+    if (matches[row] === 1) counts[code] = (counts[code] ?? 0) + 1
+  }
   return [...countValues(items, counts).values()]
 }
 

@@ -20,9 +20,9 @@ export const formatValue = (tokens: Tokens, key: string, value: string): string 
   return isSpan || PLAIN_VALUE.test(value) ? value : quoteText(value)
 }
 
-// A comparison needs no colon: `cert<30d`.
+// A comparison needs no colon: `cert<30d`. In the path of a member the sign may be a part of a name.
 const withColon = (key: string, values: string): string =>
-  /^[<>][^,]*$/.test(values) ? key + values : `${key}:${values}`
+  /^[<>][^,]*$/.test(values) && !key.includes('.') ? key + values : `${key}:${values}`
 
 /** A token with one value: `region:eu`, `namespace:""`, `cert<30d`. */
 export const formatToken = (tokens: Tokens, key: string, value: string): string =>
