@@ -105,7 +105,7 @@ export const useListRecords = ({
     kind,
     shown: result.records.length,
     all: kind === 'page' ? (isComplete(state) ? state.records.length : null) : records.length,
-    isSearch: q.trim() !== '',
+    isSearch: searched.trim() !== '',
     unread: kind === 'collection' ? state.unread : undefined,
     isComplete: isWhole,
   }

@@ -117,7 +117,7 @@ const EdgeList = () => {
         </>
       )}
       none={
-        <EmptyState title="No edges yet" actions={<AddEdges />}>
+        <EmptyState title="No edges yet">
           Add the IDs of the edges you look after.
         </EmptyState>
       }

@@ -17,7 +17,7 @@ export const AttentionList = ({ lines }: { lines: readonly AttentionLine[] }) =>
             <Badge tone={tone} sign={sign}>
               {word}
             </Badge>
-          </span>
+          </span>{' '}
           <p className={styles.words}>
             <b className={styles.count}>{formatNumber(count)}</b>{' '}
             <span>

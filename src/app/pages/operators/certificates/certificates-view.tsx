@@ -3,6 +3,7 @@ import { expiryDays } from '../../../device/expiry-days.ts'
 import type { RecordView } from '../../../list/record-view.ts'
 import type { WireRecord } from '../../../resources/copied-resource.ts'
 import { bandTitle, recordBand } from '../../../resources/operators/certificate-bands.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatNumber } from '../../../ui/intl.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { CertificatesHead } from './certificates-head.tsx'
@@ -21,6 +22,7 @@ export const CERTIFICATES_VIEW = {
   },
   head: CertificatesHead,
   menu: CalendarButton,
+  none: <EmptyState title="No certificates">Operators with bindings on get one.</EmptyState>,
   footText: (matches: number, all: number) =>
     `${formatNumber(matches)} of ${formatNumber(all)} operators have a certificate`,
 } satisfies RecordView
