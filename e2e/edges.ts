@@ -26,8 +26,7 @@ export const policiesOf = (kind: 'tcp' | 'tls', id: string): string =>
   `/api/edges/${kind}/${encodeURIComponent(id)}/ip_restriction`
 
 /** The search of the list of edges. */
-export const edgeSearch = (page: Page): Locator =>
-  page.getByLabel('Search edges', { exact: true })
+export const edgeSearch = (page: Page): Locator => page.getByLabel('Search edges', { exact: true })
 
 /** The filters of the search of a list, which stand below its field. */
 export const filterChips = (page: Page): Locator =>

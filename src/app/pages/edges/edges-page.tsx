@@ -116,11 +116,7 @@ const EdgeList = () => {
           <BookActions selection={selection} recordOf={recordOf} />
         </>
       )}
-      none={
-        <EmptyState title="No edges yet">
-          Add the IDs of the edges you look after.
-        </EmptyState>
-      }
+      none={<EmptyState title="No edges yet">Add the IDs of the edges you look after.</EmptyState>}
     />
   )
 }
