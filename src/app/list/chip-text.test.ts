@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { filtersOf } from '../search/edit-search.ts'
-import { TOKENS } from '../search/test-records.ts'
+import { filtersOf } from '../collections/edit-search.ts'
+import { TOKENS } from '../collections/test-operators.ts'
 import { chipText } from './chip-text.ts'
 
 const textsOf = (search: string) =>
@@ -12,8 +12,12 @@ const textsOf = (search: string) =>
 test.each([
   ['region:eu,us', 'Region eu, us'],
   ['-Region:eu,us,ap', 'not Region eu, us, ap'],
-  ['cert:30d', 'Certificate ≤ 30 days'],
-  ['certificate:1d,expired', 'Certificate ≤ 1 day, Expired'],
+  ['cert:30d', 'Certificate Within 30 days'],
+  ['certificate:1d,expired', 'Certificate Within 1 day, Expired'],
+  ['cert<7d', 'Certificate Within 7 days'],
+  ['cert>=90', 'Certificate Over 90 days'],
+  ['cert:8-30d,none', 'Certificate 8–30 days, None'],
+  ['renewal:late', 'Renewal Automatic, late'],
   ['updated:<7d', 'Updated less than 7 days ago'],
   ['created:>=1y', 'Created at least 1 year ago'],
   ['version:<=0.18', 'Version ≤ 0.18'],

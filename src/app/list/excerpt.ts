@@ -1,4 +1,4 @@
-import { matchRanges } from '../search/match-ranges.ts'
+import { matchRanges } from '#domain/match-ranges.ts'
 
 /** What two lines show of a text, in letters: at least this much. */
 const SHOWN = 48

@@ -1,8 +1,8 @@
-import { memberAt } from '#contract/json-value.ts'
 import { readTime } from '#domain/read-time.ts'
+import { textsReader } from '../collections/columns.ts'
+import type { WireRecord } from '../resources/copied-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
-import { textOf, textsOf } from '../search/field-values.ts'
 import { shortened } from '../ui/first-part.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { NameCell } from './name-cell.tsx'
@@ -22,12 +22,17 @@ const headOf = ({ path, heading, shortHeading, sort }: ResourceField) => ({
   sort,
 })
 
-const pathOf = ({ path }: ResourceField) => path.split('.')
+/** Reads the text that a record has in a field; empty where nothing is set. */
+const textReader = (field: ResourceField) => {
+  const read = textsReader(field)
+  return (record: WireRecord): string => read(record)[0] ?? ''
+}
 
 const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): TableColumn[] => {
   const title = fields.find(({ isTitle }) => isTitle)
   const field = title ?? fields.find(({ kind }) => kind === 'id')
   if (!field) return []
+  const nameOf = textReader(field)
   return [
     {
       ...headOf(field),
@@ -38,7 +43,7 @@ const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): T
           {...context}
           id={row.id}
           idLabel={`${one} ID`}
-          name={title ? textOf(memberAt(row, pathOf(title))) : row.id}
+          name={nameOf(row)}
           nameless={`No ${(title?.heading ?? 'name').toLowerCase()}`}
         />
       ),
@@ -46,47 +51,55 @@ const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): T
   ]
 }
 
-const textColumn = (field: ResourceField): TableColumn => ({
-  ...headOf(field),
-  width: TEXT,
-  isSearched: true,
-  cell: (row) => {
-    const text = textOf(memberAt(row, pathOf(field))) || field.fallback
-    return text ? (
-      <span className={cells.line} data-cut="">
-        {shortened(text)}
-      </span>
-    ) : (
-      <span className={cells.dash}>—</span>
-    )
-  },
-})
+const textColumn = (field: ResourceField): TableColumn => {
+  const read = textReader(field)
+  return {
+    ...headOf(field),
+    width: TEXT,
+    isSearched: true,
+    cell: (row) => {
+      const text = read(row)
+      return text ? (
+        <span className={cells.line} data-cut="">
+          {shortened(text)}
+        </span>
+      ) : (
+        <span className={cells.dash}>—</span>
+      )
+    },
+  }
+}
 
-const timeColumn = (field: ResourceField, path: readonly string[]): TableColumn => ({
-  ...headOf(field),
-  width: TIME,
-  cell: (row) => (
-    <span className={cells.muted}>
-      <RelativeTime time={readTime(textOf(memberAt(row, path)))} />
-    </span>
-  ),
-})
+const timeColumn = (field: ResourceField, path: string): TableColumn => {
+  const read = textReader({ ...field, path })
+  return {
+    ...headOf(field),
+    width: TIME,
+    cell: (row) => (
+      <span className={cells.muted}>
+        <RelativeTime time={readTime(read(row))} />
+      </span>
+    ),
+  }
+}
 
 const fieldColumn = (field: ResourceField): TableColumn => {
   switch (field.kind) {
     case 'set':
-    case 'references':
+    case 'references': {
+      const read = textsReader(field)
       return {
         ...headOf(field),
         width: TAGS,
         isSearched: true,
-        cell: (row) => <TagsCell items={textsOf(memberAt(row, pathOf(field)))} />,
+        cell: (row) => <TagsCell items={read(row).filter(Boolean)} />,
       }
+    }
     case 'time':
-      return timeColumn(field, pathOf(field))
+      return timeColumn(field, field.path)
     // When it ends: the first one must be renewed first.
     case 'certificate':
-      return timeColumn(field, [...pathOf(field), 'not_after'])
+      return timeColumn(field, `${field.path}.not_after`)
     case 'id':
     case 'text':
     case 'lines':

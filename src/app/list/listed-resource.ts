@@ -3,7 +3,7 @@ import type { CopiedResource, WireRecord } from '../resources/copied-resource.ts
 import type { KnownResource } from '../resources/known-resource.ts'
 import { namingBy } from '../resources/record-name.ts'
 import type { Resource, ResourcePages } from '../resources/resource.ts'
-import { tokensOf, type Tokens } from '../search/tokens.ts'
+import { searchTokens, type Tokens } from '../collections/tokens.ts'
 import { exampleSearches } from './example-searches.ts'
 import { fieldColumns } from './field-columns.tsx'
 import type { CellContext, TableColumn } from './table-column.ts'
@@ -66,7 +66,7 @@ export const listedResource = <Row extends WireRecord = WireRecord>(
     pages,
     copied,
     fields,
-    tokens: tokensOf(fields),
+    tokens: searchTokens(fields),
     columns,
     defaultColumns: columns.flatMap(({ id, isExtra }) => (isExtra ? [] : id)),
     rowOf: (record) => own.rowOf?.(record) ?? record,

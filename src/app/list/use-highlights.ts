@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react'
-import { matchRanges } from '../search/match-ranges.ts'
+import { matchRanges } from '#domain/match-ranges.ts'
 import './highlights.css'
 
 /** As the stylesheet calls it. */
