@@ -106,8 +106,10 @@ const takeFailure = async (
 ): Promise<LoadEnd | null> => {
   const step = afterFailure(before, error)
   const { progress } = step
-  if (step.next === 'restart') store.setFacts({ load: nextLoad(store.facts()), progress })
-  else if (progress !== before) store.setFacts({ progress, page_size: progress.page_size })
+  const { page_size } = progress
+  if (step.next === 'restart')
+    store.setFacts({ load: nextLoad(store.facts()), progress, page_size })
+  else if (progress !== before) store.setFacts({ progress, page_size })
   if (step.next === 'give-up') return failedStop(error, null)
   if ((step.next !== 'wait' && step.next !== 'restart') || step.ms === 0) return null
   onStop(failedStop(error, Date.now() + step.ms))

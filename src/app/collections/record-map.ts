@@ -97,9 +97,10 @@ export const createRecordMap = (time = () => performance.now()) => {
         return set({ record, as_of, load, place: before?.place ?? first + at }, learnt)
       })
     },
-    /** Takes the entries of another tab. */
-    merge: (given: readonly Entry[], learnt: number): readonly Entry[] =>
-      given.flatMap((entry) => (isGone(entry.record.id, learnt) ? [] : set(entry, learnt))),
+    /** Takes a page that another tab has loaded. */
+    merge: (given: readonly Entry[], learnt: number): void => {
+      for (const entry of given) if (!isGone(entry.record.id, learnt)) set(entry, learnt)
+    },
     /**
      * Takes all that the device or another tab has: what was learnt here is newer, but a record that they lack is not
      * there any more if they were complete after it was read. What is here, their load need not meet.

@@ -3,6 +3,7 @@ import { onStored } from '../connection/store-connection.ts'
 import { notedCopies } from '../device/erase.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { writeStored } from '../device/storage.ts'
+import type { Entry } from './record-map.ts'
 import type { RecordStore, StoreChange } from './record-store.ts'
 import { createStoredRecords, type StoredRecords } from './stored-records.ts'
 import { openTabChannel, type TabMessage } from './tab-channel.ts'
@@ -57,6 +58,17 @@ export const createRecordSync = (parts: Parts) => {
   }
   const isOnDevice = () => stored !== null && stored.problem() === null
 
+  /** Takes what somebody has read or written in another tab, whose places may be others. */
+  const takeReply = (put: readonly Entry[], learnt: number) => {
+    const as_of = put[0]?.as_of ?? 0
+    const { load } = store.facts()
+    for (const place of ['first', 'last'] as const) {
+      const some = put.filter((entry) => entry.place < 0 === (place === 'first'))
+      const records = some.map(({ record }) => record)
+      map.put(records, { as_of, load, learnt, place })
+    }
+  }
+
   const take = (message: TabMessage) => {
     // What others do is taken even before somebody wants all records here.
     if (!restoring && !('isReply' in message && message.isReply)) return undefined
@@ -76,7 +88,8 @@ export const createRecordSync = (parts: Parts) => {
       case 'change': {
         const { facts, isReply } = message
         const learnt = map.clock() - message.age
-        map.merge(message.put, learnt)
+        if (isReply && !facts) takeReply(message.put, learnt)
+        else map.merge(message.put, learnt)
         map.drop(message.dropped)
         if (facts && isReply)
           map.drop(map.missedBy(facts.load, learnt).map(({ record }) => record.id))
