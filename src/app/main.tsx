@@ -12,7 +12,6 @@ import { createSession } from './api/session.ts'
 import { noteCall, startRecorder } from './activity/recorder.ts'
 import { eraseConnection } from './erase-connection.ts'
 import { openWithSession } from './collections/open-collection.ts'
-import { reportReplies } from './mirror/report-replies.ts'
 import { journalMarks, rereadMarks } from './bulk/journal-mark.ts'
 import { storedConnection } from './connection/connection.ts'
 import { isCodeError, watchCode } from './ui/load-code.ts'
@@ -86,7 +85,7 @@ const start = async (root: HTMLElement): Promise<void> => {
 
   const cache = createQueryClient()
   const session = createSession({
-    code: { noteCall, reportReplies, eraseConnection },
+    code: { noteCall, eraseConnection },
     network,
     cache,
     connection: storedConnection(),

@@ -90,11 +90,19 @@ export const createRecordMap = (time = () => performance.now()) => {
     ): readonly Entry[] => {
       // Of two records with one id, the last counts.
       const taken = [...new Map(records.map((record) => [record.id, record])).values()]
-      const first = firstOf(place, taken.length)
+      let first = typeof place === 'number' ? place : null
       return taken.flatMap((record, at) => {
         if (isGone(record.id, learnt)) return []
         const before = typeof place === 'number' ? undefined : entries.get(record.id)
-        return set({ record, as_of, load, place: before?.place ?? first + at }, learnt)
+        return set(
+          {
+            record,
+            as_of,
+            load,
+            place: before?.place ?? (first ??= firstOf(place, taken.length)) + at,
+          },
+          learnt,
+        )
       })
     },
     /** Takes a page that another tab has loaded. */
