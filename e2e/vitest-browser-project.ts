@@ -52,6 +52,7 @@ export const browserProject: TestProjectInlineConfiguration = {
       'fast-check',
       'hono',
       'hono/route',
+      'idb',
       'kysely',
       'p-limit',
       'react-dom/client',

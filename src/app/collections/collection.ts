@@ -1,5 +1,4 @@
 import type { WireRecord } from '../resources/copied-resource.ts'
-import type { ConnectionState } from '../api/connection-state.ts'
 import type { Explanation } from '../errors/explain-error.ts'
 
 /** Why loading does not go on. All times are Unix milliseconds. */
@@ -43,8 +42,6 @@ export type CollectionState = {
     readonly load_limit: number | null
   }
   readonly page_size: number | null
-  /** What the last call of a load says about the connection; null before the first. */
-  readonly answered: { readonly at: number; readonly connection: ConnectionState } | null
   /** Whether the records are stored on this device, and in words why not, where that is wanted. */
   readonly storage: { readonly place: 'device' | 'memory'; readonly problem: string | null }
 }
@@ -93,6 +90,5 @@ export const EMPTY_STATE: CollectionState = {
   skipped: 0,
   requests: { used: 0, limit: null, load_limit: null },
   page_size: null,
-  answered: null,
   storage: { place: 'memory', problem: null },
 }

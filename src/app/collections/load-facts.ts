@@ -1,5 +1,4 @@
-import { PAGE_SIZES, type LoadProgress, type PageSize } from './load-progress.ts'
-import * as z from 'zod/mini'
+import type { LoadProgress, PageSize } from './load-progress.ts'
 
 /** What is known of the loads of a collection. */
 export type LoadFacts = {
@@ -24,31 +23,3 @@ export const NO_FACTS: LoadFacts = {
   completed_load: 0,
   skipped: 0,
 }
-
-const count = z.int().check(z.minimum(0))
-const pageSize = z.literal([...PAGE_SIZES])
-
-const Facts = z.object({
-  load: count,
-  progress: z.nullable(
-    z.object({
-      cursor: z.nullable(z.string()),
-      page_size: pageSize,
-      pages: count,
-      records: count,
-      pages_without_news: count,
-      failures: count,
-      restarts: count,
-      began_at: z.number(),
-      read_at: z.number(),
-      is_named: z.boolean(),
-    }),
-  ),
-  page_size: pageSize,
-  completed_at: z.nullable(z.number()),
-  completed_load: count,
-  skipped: count,
-})
-
-/** Facts from the device or another tab; null if they have another form. */
-export const readFacts = (given: unknown): LoadFacts | null => Facts.safeParse(given).data ?? null

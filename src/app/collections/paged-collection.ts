@@ -84,7 +84,6 @@ export const createPagedCollection = (
       skipped,
       requests: { ...requests, load_limit },
       page_size,
-      answered: paced.answered(),
       storage: sync.storage(),
     }
   }

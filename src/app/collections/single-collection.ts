@@ -106,7 +106,6 @@ export const createSingleCollection = (
       requests: { ...usage, load_limit },
       // So that the time is told that the requests for what is left take.
       page_size: requests > 0 ? length / requests : null,
-      answered: paced.answered(),
       storage: { place: 'memory', problem: source.problem() },
     }
   }

@@ -2,7 +2,6 @@ import type { Connection } from '../../connection/connection.ts'
 import { openChannel } from '../../device/channel.ts'
 import { CHANNELS } from '../../device/registry.ts'
 import { createClient, type Client } from '../client.ts'
-import type { ConnectionState } from '../connection-state.ts'
 import { wait } from '../wait.ts'
 import { createBudget, type Budget } from './budget.ts'
 import { limitReplyOf, limitSaid, sendingTime, type RequestReport } from './count-requests.ts'
@@ -12,15 +11,10 @@ import { readStoredBudget, storeBudget } from './stored-budget.ts'
 /** What a load waits for: the budget of requests, or the time that the service asked for. */
 export type PaceStop = { readonly kind: 'budget' | 'asked-to-wait'; readonly until: number }
 
-/** What a call has said of the connection, and when it was answered. */
-export type Answered = { readonly at: number; readonly connection: ConnectionState }
-
 /** A client for loads, whose requests are told to all tabs, and the budget that it must ask before each. */
 export type PacedClient = {
   readonly client: Client
   readonly budget: Budget
-  /** What its last call says of the connection; null before the first. */
-  answered: () => Answered | null
   /** Waits until a load may send a request, or `halt` is aborted. */
   waitForBudget: (halt: AbortSignal, onStop: (stop: PaceStop) => void) => Promise<void>
   close: () => void
@@ -80,15 +74,10 @@ export const createPacedClient = ({ connection, fetch, onChange }: Parts): Paced
       return response
     },
   })
-  let answered: Answered | null = null
-  client.watch(() => {
-    answered = { at: Date.now(), connection: client.state.get() }
-    change()
-  })
+  client.watch(change)
   return {
     client,
     budget,
-    answered: () => answered,
     waitForBudget: async (halt, onStop) => {
       for (;;) {
         const { at, why } = budget.nextTurn()
