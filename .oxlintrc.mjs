@@ -146,7 +146,7 @@ const overrides = [
   ),
   limits(['src/service/**/*.test.ts'], [NO_APP, NOTHING_DRAWN], []),
   limits(['src/app/**'], IN_BROWSER, [...NODE_GLOBALS, ...DEVICE, FETCH]),
-  limits(['src/app/main.tsx', 'src/app/mirror/worker/mirror-worker.ts'], IN_BROWSER, DEVICE),
+  limits(['src/app/main.tsx'], IN_BROWSER, DEVICE),
   limits(['src/app/device/**'], IN_BROWSER, [...NODE_GLOBALS, FETCH]),
   {
     files: ['src/app/**'],
@@ -178,13 +178,13 @@ const overrides = [
     'A write is sent from a form, a switch or a dialog, and knows none of them.',
   ),
   inApp(
-    '{collections,mirror}',
+    'collections',
     `^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|writes|list|palette|bulk|transfer|records|resources/(operators|edges))/|${SHOWN}|^#contract/(operator|edge)`,
     'The copy of all records knows no page, and no resource by name.',
   ),
   inApp(
     'search',
-    `^(#app|\\.\\.)/(api|bulk|connection|device|errors|forms|list|mirror|pages|palette|shell|writes|resources/(operators|edges))/|${SHOWN}|^#contract/(operator|edge)`,
+    `^(#app|\\.\\.)/(api|bulk|connection|device|errors|forms|list|collections|pages|palette|shell|writes|resources/(operators|edges))/|${SHOWN}|^#contract/(operator|edge)`,
     'The search knows fields: no resource, and not where records are kept or shown.',
   ),
   ofAnyResource('list', 'bulk/|transfer/|palette/|records/|'),
@@ -193,7 +193,7 @@ const overrides = [
   ofAnyResource('records'),
   inApp(
     'resources',
-    '^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|list|mirror|search|bulk|transfer|palette|records)/',
+    '^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|list|collections|search|bulk|transfer|palette|records)/',
     'What a resource is knows nothing that is made of it.',
   ),
   inApp('forms', '^(#app|\\.\\.)/pages/', 'What every form has knows no page.'),
@@ -218,7 +218,7 @@ const overrides = [
   },
   {
     // What Vite gives for the address of a worker, no file exports.
-    files: ['src/app/**/{start-worker.ts,selector-preview.tsx}'],
+    files: ['src/app/**/selector-preview.tsx'],
     rules: { 'import/default': 'off' },
   },
 ]

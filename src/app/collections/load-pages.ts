@@ -7,13 +7,8 @@ import { wait } from '../api/wait.ts'
 import { explainError } from '../errors/explain-error.ts'
 import type { CopiedResource, WireRecord } from '../resources/copied-resource.ts'
 import type { LoadStop } from './collection.ts'
-import {
-  afterFailure,
-  afterPage,
-  firstPage,
-  pageQuery,
-  type LoadProgress,
-} from './load-progress.ts'
+import type { LoadProgress } from './load-facts.ts'
+import { afterFailure, afterPage, firstPage, pageQuery } from './load-progress.ts'
 import { nextLoad, type RecordStore } from './record-store.ts'
 
 /** So many records a load asks for one by one; the others wait for the next load. */

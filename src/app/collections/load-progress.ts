@@ -1,29 +1,6 @@
 import type { ApiError } from '../api/api-error.ts'
-
-/** The page sizes that are asked for, largest first; null asks for none. */
-export const PAGE_SIZES = [1000, 500, 200, 100, null] as const
-export type PageSize = (typeof PAGE_SIZES)[number]
-
-/** Where a load is: what is needed to go on with it after a reload. */
-export type LoadProgress = {
-  /** The query of the next page; null for the first page. */
-  readonly cursor: string | null
-  readonly page_size: PageSize
-  /** Pages and records read so far. */
-  readonly pages: number
-  readonly records: number
-  /** The last pages that had nothing new. */
-  readonly pages_without_news: number
-  /** Failures in a row of the next page. */
-  readonly failures: number
-  /** How often this load had to begin again. */
-  readonly restarts: number
-  /** When it asked for its first page, and when its last page came, in Unix milliseconds. */
-  readonly began_at: number
-  readonly read_at: number
-  /** Each page so far named the record after which the next one begins. */
-  readonly is_named: boolean
-}
+import type { LoadProgress } from './load-facts.ts'
+import { PAGE_SIZES, type PageSize } from './page-sizes.ts'
 
 /** What to do next. */
 export type LoadStep =

@@ -46,7 +46,7 @@ export const createPagedCollection = (
   })
   const allow = async () => paced.budget.allow(await budgetSettings(session, client))
   const control = createLoadControl({
-    lock: `${LOCKS.sweep} ${slot}`,
+    lock: `${LOCKS.load} ${slot}`,
     facts: store.facts,
     ready: allow,
     run: (halt) => loadPages({ copied, store, paced, onStop: control.setStop }, halt),

@@ -1,3 +1,4 @@
+import { membersOf } from '../device/channel.ts'
 import type { WireRecord } from '../resources/copied-resource.ts'
 
 /** A record with what is known of the reply that it is from. */
@@ -9,6 +10,17 @@ export type Entry = {
   readonly load: number
   /** Its place in the service's list, counted by the load; below 0 for what was created since then. */
   readonly place: number
+}
+
+const NUMBERS = ['as_of', 'load', 'place'] as const
+
+/** Whether a value of the device, or of another tab, is an entry. */
+export const isEntry = (value: unknown): value is Entry => {
+  const { record, ...numbers } = membersOf(value)
+  return (
+    typeof membersOf(record)['id'] === 'string' &&
+    NUMBERS.every((name) => typeof numbers[name] === 'number')
+  )
 }
 
 /** Before which of the new records those of a reply stand, or the place of the first one. */

@@ -1,8 +1,8 @@
 import { wrap, type DBSchema, type IDBPDatabase } from 'idb'
 import { openDatabase, storeProblem } from '../device/database.ts'
 import { DATABASES } from '../device/registry.ts'
-import { NO_FACTS, type LoadFacts } from './load-facts.ts'
-import type { Entry } from './record-map.ts'
+import { LoadFacts, NO_FACTS } from './load-facts.ts'
+import { isEntry, type Entry } from './record-map.ts'
 
 interface Schema extends DBSchema {
   records: { key: string; value: Entry }
@@ -74,12 +74,13 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
     read: (): Promise<{ entries: readonly Entry[]; facts: LoadFacts } | null> =>
       attempt(async (database) => {
         // Before the records: they are as new as the facts, or newer.
-        const facts = (await database.get('facts', 'facts')) ?? NO_FACTS
+        const facts = LoadFacts.safeParse(await database.get('facts', 'facts')).data ?? NO_FACTS
         const parts: Entry[][] = []
         let after: IDBKeyRange | undefined
         for (;;) {
           const part = await database.getAll('records', after, RECORDS_PER_READ)
-          parts.push(part)
+          // Somebody may have edited them.
+          parts.push(part.filter(isEntry))
           const last = part.at(-1)
           if (!last || part.length < RECORDS_PER_READ) return { entries: parts.flat(), facts }
           after = IDBKeyRange.lowerBound(last.record.id, true)

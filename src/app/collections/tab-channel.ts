@@ -1,36 +1,50 @@
 import { wait } from '../api/wait.ts'
-import { membersOf, openChannel } from '../device/channel.ts'
+import { openChannel } from '../device/channel.ts'
 import { CHANNELS } from '../device/registry.ts'
-import type { LoadFacts } from './load-facts.ts'
-import type { Entry } from './record-map.ts'
+import { LoadFacts } from './load-facts.ts'
+import { isEntry, type Entry } from './record-map.ts'
+import * as z from 'zod/mini'
 import type { StoreChange } from './record-store.ts'
 
-/** What tabs with the same records tell each other. */
-export type TabMessage =
+const entries = z.array(z.custom<Entry>(isEntry))
+
+/** What tabs with the same records tell each other. Any script of this origin may tell something else. */
+const Message = z.discriminatedUnion('kind', [
   /** A tab takes part from now on; `isEmpty`: it has nothing stored, and asks for all. */
-  | { readonly kind: 'hello'; readonly isEmpty: boolean }
-  | { readonly kind: 'here'; readonly isPaused: boolean; readonly hasAll: boolean }
-  | (Pick<StoreChange, 'put' | 'dropped' | 'facts' | 'isReply'> & {
-      readonly kind: 'change'
-      /** So many milliseconds ago the request was sent; 0 for a write. */
-      readonly age: number
-    })
-  | { readonly kind: 'all'; readonly entries: readonly Entry[]; readonly facts: LoadFacts }
-  | { readonly kind: 'pause' | 'resume' | 'clear' }
+  z.object({ kind: z.literal('hello'), isEmpty: z.boolean() }),
+  z.object({ kind: z.literal('here'), isPaused: z.boolean(), hasAll: z.boolean() }),
+  z.object({
+    kind: z.literal('change'),
+    put: entries,
+    dropped: z.array(z.string()),
+    facts: z.nullable(LoadFacts),
+    isReply: z.boolean(),
+    /** So many milliseconds ago the request was sent; 0 for a write. */
+    age: z.number(),
+  }),
+  z.object({ kind: z.literal('all'), entries, facts: LoadFacts }),
+  z.object({ kind: z.literal(['pause', 'resume', 'clear']) }),
+])
+type Message = z.infer<typeof Message>
+
+/** A message to other tabs. */
+export type TabMessage =
+  | Exclude<Message, { kind: 'change' | 'all' }>
+  | (Pick<StoreChange, 'put' | 'dropped' | 'facts' | 'isReply'> & { kind: 'change'; age: number })
+  | { kind: 'all'; entries: readonly Entry[]; facts: LoadFacts }
 
 /** How long a tab that has nothing stored waits for the others. */
 const ANSWER_MS = 150
 const ALL_MS = 3000
 
-/** The channel of the tabs with the records of a slot. Other versions of the messages have another name. */
+/** The channel of the tabs with the records of a slot. */
 export const openTabChannel = (slot: string, take: (message: TabMessage) => void) => {
   let hasOthers = false
   let onAll = () => {}
   let isAllComing = false
   const channel = openChannel(`${CHANNELS.records} ${slot}`, (message) => {
-    if (typeof membersOf(message)['kind'] !== 'string') return
-    // Only this version's tabs have this channel.
-    const told = message as TabMessage
+    const told = Message.safeParse(message).data
+    if (!told) return
     if (told.kind === 'hello' || told.kind === 'here') hasOthers = true
     if (told.kind === 'here') isAllComing ||= told.hasAll
     take(told)

@@ -27,7 +27,7 @@ export const notedCopies = (): string[] => storedWords(ENTRIES.copies)
 export const nameOfCopy = (slot: string): string => storedName(DATABASES.records, slot)
 
 /** The names of the databases on this device that begin so; null where the browser does not list them. */
-const databasesOnDevice = async (prefix: string): Promise<string[] | null> => {
+export const databasesOnDevice = async (prefix: string): Promise<string[] | null> => {
   try {
     const found = await indexedDB.databases()
     return found.flatMap(({ name }) => (name?.startsWith(prefix) ? name : []))

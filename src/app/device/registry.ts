@@ -86,7 +86,6 @@ export const storedName = ({ name }: Pick<StorageEntry, 'name'>, part?: string):
 
 /** Every database of Adit. */
 export const DATABASES = {
-  copies: { name: 'adit.mirror', version: 1 },
   /** All records of a resource, as far as they were read. */
   records: { name: 'adit.records', version: 1 },
   journals: { name: 'adit.bulk', version: 2 },
@@ -98,8 +97,6 @@ export const DATABASES = {
 export const CHANNELS = {
   session: 'adit',
   requests: 'adit.requests',
-  replies: 'adit.replies',
-  copy: 'adit.copy',
   records: 'adit.records',
   bulk: 'adit.bulk',
   /** Of all connections: there are new entries of the activity, or none any more. */

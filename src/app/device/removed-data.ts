@@ -1,5 +1,5 @@
-import { removeDatabase } from './erase.ts'
-import type { StorageEntry } from './registry.ts'
+import { databasesOnDevice, notedCopies, removeDatabase } from './erase.ts'
+import { storedName, type StorageEntry } from './registry.ts'
 import { clearStored, storedParts } from './storage.ts'
 
 /** What former versions stored in the browser and nothing reads any more. */
@@ -34,9 +34,19 @@ const REMOVED_DATABASES: readonly string[] = [
   'adit.visits',
 ]
 
+/** The records of each slot in columns. */
+const FORMER_COPIES = { name: 'adit.mirror' }
+
+const removeFormerCopies = async () => {
+  const found = await databasesOnDevice(storedName(FORMER_COPIES, ''))
+  const names = found ?? notedCopies().map((slot) => storedName(FORMER_COPIES, slot))
+  for (const name of names) removeDatabase(name).catch(() => undefined)
+}
+
 /** Erases what is left in this browser of features that are gone. */
 export const eraseRemovedData = (): void => {
   for (const entry of REMOVED_TEXTS)
     for (const part of [undefined, ...storedParts(entry)]) clearStored(entry, part)
   for (const name of REMOVED_DATABASES) removeDatabase(name).catch(() => undefined)
+  void removeFormerCopies()
 }
