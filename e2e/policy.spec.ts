@@ -82,7 +82,7 @@ test.describe('with the copy of all operators', () => {
         made.name,
         attempt(() => made.policy['createScriptURL']?.('https://evil.example/x.js')),
         attempt(() => made.policy['createScriptURL']?.('/assets/app-a.js')),
-        attempt(() => made.policy['createScriptURL']?.('/assets/mirror-worker-a.js?/x')),
+        attempt(() => made.policy['createScriptURL']?.('/assets/preview-worker-a.js?/x')),
         attempt(() => made.policy['createHTML']?.('<b>text</b>')),
         attempt(() => made.policy['createScript']?.('alert()')),
         attempt(() => trustedTypes.createPolicy(made.name, {})),
