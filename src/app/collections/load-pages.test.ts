@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { CollectionState } from './collection.ts'
 import { pass, withTabs } from './test-browser.ts'
 import { openTab } from './test-collection.ts'
-import { createFleet, filled } from './test-fleet.ts'
+import { filled, type createFleet } from './test-fleet.ts'
 
 withTabs()
 

@@ -164,6 +164,3 @@ export const createRecordMap = (time = () => performance.now()) => {
     },
   }
 }
-
-/** All records of a resource in memory, by their ids. */
-export type RecordMap = ReturnType<typeof createRecordMap>
