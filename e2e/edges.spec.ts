@@ -137,7 +137,7 @@ test('only edges that somebody means are remembered, and few are read at a time'
     // With the one that the service itself lists.
     await expect(page.getByText('All 20 loaded')).toBeVisible()
     await edgeSearch(page).fill('exposure:none')
-    await expect(page.getByText('19 of 20 edges', { exact: true }).first()).toBeAttached()
+    await expect(page.getByText('19 of 20 edges match', { exact: true }).first()).toBeAttached()
     // A browser opens six connections: one is left for what somebody does.
     expect(await page.evaluate(mostAtOnce, '/api/edges/')).toBeLessThanOrEqual(5)
     await expect(page.getByRole('link', { name: 'edg_tls1', exact: true })).toBeVisible()
@@ -235,7 +235,7 @@ test('one field searches the known edges and opens any other', async ({ page }) 
     await expect(field).toBeFocused()
     await field.fill('kind:tls')
     await expect(links).toHaveText('edgtls_branch')
-    await expect(page.getByText('1 of 2 edges', { exact: true }).first()).toBeAttached()
+    await expect(page.getByText('1 of 2 edges matches', { exact: true }).first()).toBeAttached()
     await field.fill('tls nowhere')
     await expect(page.getByText(/^Nothing matches/)).toBeVisible()
     await page.getByRole('button', { name: 'Clear all' }).first().press('Enter')
@@ -260,7 +260,7 @@ test('modules that cannot be read say why and hide nothing of the others', async
   await expect(bad.getByText('Not set', { exact: true })).toBeVisible()
   await expect(rowOf(page, 'edgtls_ok').getByText('bkd_1')).toBeVisible()
   await edgeSearch(page).fill('ip:failed')
-  await expect(page.getByText('1 of 2 edges', { exact: true }).first()).toBeAttached()
+  await expect(page.getByText('1 of 2 edges matches', { exact: true }).first()).toBeAttached()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByText(/^Nothing matches/)).toBeVisible()
 })
@@ -281,9 +281,8 @@ test('policy: and backend: find the edges that use them, and facets narrow furth
   await expect(links).toHaveText(['edgtcp_b', 'edgtls_a'])
   await edgeSearch(page).fill('backend:bkd_1')
   await expect(links).toHaveText(['edgtls_a'])
-  await edgeSearch(page).fill('')
-  // Otherwise what completes a search lies above the filters.
-  await page.keyboard.press('Escape')
+  await edgeSearch(page).press('Enter')
+  await page.getByRole('button', { name: 'Clear all' }).click()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page
     .getByRole('group', { name: 'Exposure' })

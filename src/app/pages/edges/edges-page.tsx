@@ -14,6 +14,7 @@ import type { Edge } from '../../resources/edges/edge.ts'
 import { namedEdges } from '../../resources/edges/known-edges.ts'
 import { MODULE_RESOURCES } from '../../resources/edges/module-resource.ts'
 import { slotOf } from '../../resources/resource-slot.ts'
+import { searchAddress } from '../../shell/search-address.ts'
 import { downloadFile } from '../../transfer/download-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -34,14 +35,19 @@ const VIEWS = [
 const NOTHING = { q: '', sort: '' }
 
 /** Opens the edge that a search names; asks for its kind where the id names none. */
-const OpenEdge = ({ meant }: { meant: NonNullable<MeantEdge> }) => {
+const OpenEdge = ({ meant, text }: { meant: NonNullable<MeantEdge>; text: string }) => {
   const navigate = useNavigate()
-  const open = (edge: Edge) => void navigate(edgeLink(edge))
+  const open = async (edge: Edge) => {
+    // Back leads to what was typed last, which may not be in the address yet.
+    const address = searchAddress(LISTED_EDGES.pages.list, text, undefined)
+    await navigate({ ...address, replace: true, resetScroll: false })
+    await navigate(edgeLink(edge))
+  }
   if ('edge' in meant)
-    return <Button onClick={() => open(meant.edge)}>Open {shortened(meant.edge.id)}</Button>
+    return <Button onClick={() => void open(meant.edge)}>Open {shortened(meant.edge.id)}</Button>
   const id = meant.idOfAnyKind
   return EDGE_KINDS.map((kind) => (
-    <Button key={kind} onClick={() => open({ kind, id })}>
+    <Button key={kind} onClick={() => void open({ kind, id })}>
       Open {shortened(id)} as {kind.toUpperCase()}
     </Button>
   ))
@@ -89,11 +95,11 @@ const EdgeList = () => {
       renderBeside={(text) => {
         const meant = meantEdge(named, text)
         // Of any other text the list says first whether it has it.
-        return meant && 'edge' in meant && <OpenEdge meant={meant} />
+        return meant && 'edge' in meant && <OpenEdge meant={meant} text={text} />
       }}
       renderNoMatch={(text) => {
         const meant = meantEdge(named, text)
-        return meant && 'idOfAnyKind' in meant && <OpenEdge meant={meant} />
+        return meant && 'idOfAnyKind' in meant && <OpenEdge meant={meant} text={text} />
       }}
       renderMenu={() =>
         own.length > 0 && (
