@@ -114,7 +114,8 @@ test.describe('350 operators', () => {
       }
       // Coming back from an operator, the list stands where it was.
       const link = names(page).nth(10)
-      await link.scrollIntoViewIfNeeded()
+      // In sight, and not below the foot.
+      await link.hover()
       const scrolled = await page.evaluate(() => scrollY)
       const name = (await link.textContent()) ?? ''
       await link.click()

@@ -28,7 +28,7 @@ test('a field is found by its heading, and a certificate by the time it has left
   await field(page).fill('cert<30d')
   await expect(list(page).getByText('Nothing matches cert<30d')).toBeVisible()
   await field(page).fill('cert<soon')
-  await expect(field(page)).toHaveAccessibleDescription(/cert:30d for at most 30 days left/)
+  await expect(field(page)).toHaveAccessibleDescription(/cert<30d for at most 30 days left/)
 })
 
 // Regression: after a short pause `cert` was a word, and the list was empty.
@@ -60,7 +60,7 @@ test('the states of certificates are the first filters, and add up to all operat
   const states = ['Expired', 'Within 7 days', '8–30 days', 'Over 30 days', 'Not yet valid', 'None']
   const counts = [0, 0, 0, 1, 0, 1]
   for (const [at, state] of states.entries())
-    await expect(boxes.nth(at)).toHaveAccessibleName(`${state} ${counts[at]}`)
+    await expect(boxes.nth(at)).toHaveAccessibleName(new RegExp(`^${state} ?${counts[at]}$`))
   await boxes.nth(3).check()
   await expect(chips(page)).toHaveText(['Certificate Over 30 days'])
   await expect(names(page)).toHaveText(['Warehouse door'])

@@ -1,12 +1,12 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
 import { Button } from '../ui/button.tsx'
+import { useHeavyPart } from '../ui/load-code.ts'
 import { Menu, openByArrow } from '../ui/menu.tsx'
 import type { BulkOffer } from '../resources/bulk-action.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
 import type { Resource } from '../resources/resource.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import { useShowReview } from './use-bulk.ts'
+import { useShowReview } from './use-show-review.ts'
 
 type BulkMenuProps = {
   resource: Resource
@@ -20,10 +20,14 @@ type BulkMenuProps = {
   children?: ReactNode
 }
 
+// With the planning of a change: more than the rest of a list.
+const loadDialog = () => import('./action-dialog.tsx').then(({ ActionDialog }) => ActionDialog)
+
 /** What can be done with the selected records, for the bar of a selection. */
 export const BulkMenu = ({ resource, ids, onStart, label, children }: BulkMenuProps) => {
   const showReview = useShowReview(resource)
   const [chosen, setChosen] = useState<{ offer: BulkOffer; ids: readonly string[] }>()
+  const { Part: Dialog } = useHeavyPart(loadDialog, chosen !== undefined)
   const close = () => setChosen(undefined)
   const choose = (offer: BulkOffer) => setChosen({ offer, ids: ids() })
   const offers = offersOf(resource)
@@ -35,8 +39,8 @@ export const BulkMenu = ({ resource, ids, onStart, label, children }: BulkMenuPr
       ) : (
         <OfferMenu label={label} {...shared} />
       )}
-      {chosen && (
-        <ActionDialog
+      {chosen && Dialog && (
+        <Dialog
           {...chosen}
           resource={resource}
           onStart={onStart}

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import type { Session } from '../api/session.ts'
@@ -25,12 +24,6 @@ export const useBulk = (resource: Resource): Bulk => {
   const { state } = useCollection(resource.copied)
   useEffect(() => bulk.setLimit(() => state.get().requests.limit), [bulk, state])
   return bulk
-}
-
-/** Returns how to show the plan that was just made: discarding it leads back to this page as it is. */
-export const useShowReview = ({ pages }: Pick<Resource, 'pages'>): (() => void) => {
-  const navigate = useNavigate()
-  return () => void navigate({ to: pages.bulk, state: { isReview: true } })
 }
 
 const NO_RUN: ReadonlyAtom<RunState | null> = createAtom<RunState | null>(null)

@@ -23,15 +23,15 @@ export const FilterButton = ({ what, active, onOpen, ...panel }: FilterButtonPro
   const { Part: Panel } = useHeavyPart(loadPanel, isOpen)
   return (
     <>
-      <Button
-        popoverTarget="filters"
-        aria-expanded={isOpen}
-        aria-label={active > 0 ? `Filter, ${formatNumber(active)} active` : 'Filter'}
-        data-filter=""
-      >
+      <Button popoverTarget="filters" aria-expanded={isOpen} data-filter="">
         <FilterIcon />
         <span className={styles.label}>Filter</span>
-        {active > 0 && <span className={styles.count}>{formatNumber(active)}</span>}
+        {active > 0 && (
+          <span className={styles.count}>
+            {formatNumber(active)}
+            <span className="visually-hidden"> active</span>
+          </span>
+        )}
       </Button>
       <div
         ref={popover}
