@@ -20,14 +20,14 @@ test('a search that is too long for an address survives a reload, Back and a sav
   await expect(field).toHaveValue('y'.repeat(16_384))
   await expect(page.getByText('A search has at most 16,384 characters')).toBeVisible()
   await field.fill(long)
-  await expect(names).toHaveText([/^Door/])
+  await expect(names).toHaveText([/x{9}/])
   await expect(page.getByText('too long for the address')).toBeVisible()
   // The address follows the keys after a moment.
   await page.waitForFunction((text) => JSON.stringify(history.state).includes(text), long)
   await expect(page).toHaveURL('/operators?all=yes')
   await page.reload()
   await expect(field).toHaveValue(long)
-  await expect(names).toHaveText([/^Door/])
+  await expect(names).toHaveText([/x{9}/])
 
   await names.first().click()
   await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
@@ -39,5 +39,5 @@ test('a search that is too long for an address survives a reload, Back and a sav
   await expect(names).toHaveText(['Gate'])
   await views(page).getByRole('link', { name: 'Long', exact: true }).click()
   await expect(field).toHaveValue(long)
-  await expect(names).toHaveText([/^Door/])
+  await expect(names).toHaveText([/x{9}/])
 })

@@ -123,8 +123,8 @@ export const useListAddress = (
     onText,
     /** What is typed is meant as it stands. */
     onMeant: () => {
-      const text = joinedSearch(parts)
-      setParts({ ...splitIntoParts(tokens, text), isTyping: false })
+      // Of what is there by now: a filter may have been pressed since the field was left.
+      setParts((now) => ({ ...splitIntoParts(tokens, joinedSearch(now)), isTyping: false }))
       writing.current.isSettled = true
     },
     onSort: useCallback(
