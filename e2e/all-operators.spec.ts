@@ -129,7 +129,7 @@ test.describe('350 operators', () => {
 
     await test.step('are sorted by one column or several, in the address', async () => {
       await expect(grid(page)).toHaveAttribute('aria-rowcount', '351')
-      const description = grid(page).getByRole('columnheader', { name: 'Operator' })
+      const description = grid(page).getByRole('columnheader', { name: 'Operator', exact: true })
       const certificate = grid(page).getByRole('columnheader', { name: 'Certificate' })
       await description.getByRole('button').click()
       await expect(description).toHaveAttribute('aria-sort', 'ascending')

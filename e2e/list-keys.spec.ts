@@ -114,8 +114,8 @@ test.describe('with 60 operators', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Set region…' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '2')
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
+    await grid(page).locator('tbody tr[tabindex="0"]').focus()
 
     await test.step('Escape leaves everything as it was', async () => {
       const bar = page.getByRole('region', { name: 'Selected operators' })

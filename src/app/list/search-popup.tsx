@@ -58,7 +58,9 @@ export const SearchPopup = ({
 }: SearchPopupProps) => {
   const id = useId()
   const [isOpen, setIsOpen] = useState(wasFocused)
-  const [caret, setCaret] = useState(typed.length)
+  // Of a text that was not typed here it is at the end.
+  const [place, setPlace] = useState({ typed, at: typed.length })
+  const caret = place.typed === typed ? place.at : typed.length
   const marked = useRef<Item>(undefined)
   const moved = useRef<number>(undefined)
   // It takes the place of a plain field that may have the focus.
@@ -100,7 +102,7 @@ export const SearchPopup = ({
     if (!item.typed.endsWith(':')) return onChosen(joinedSearch({ filters, typed: item.typed }))
     onTyped(item.typed)
     moved.current = item.caret
-    setCaret(item.caret ?? item.typed.length)
+    setPlace({ typed: item.typed, at: item.caret ?? item.typed.length })
   }
   const isShown = isOpen && groups.length > 0
   return (
@@ -121,11 +123,9 @@ export const SearchPopup = ({
           // Whoever chooses a line says so itself: it may leave the text as it is.
           if (reason === 'item-press' || reason === 'escape-key') return
           setIsOpen(true)
-          setCaret(
-            event.target instanceof HTMLInputElement
-              ? (event.target.selectionStart ?? value.length)
-              : value.length,
-          )
+          const { target } = event
+          const at = target instanceof HTMLInputElement ? target.selectionStart : null
+          setPlace({ typed: value, at: at ?? value.length })
           onTyped(value)
         }}
       >
