@@ -167,7 +167,7 @@ const overrides = [
   ),
   inApp(
     'shell',
-    '^((#app|\\.\\.)/(pages|forms|writes|bulk|list|palette|records|search|transfer|resources/(operators|edges))/|#contract/(operator|edge))',
+    '^((#app|\\.\\.)/(pages|forms|writes|bulk|list|palette|records|transfer|resources/(operators|edges))/|#contract/(operator|edge))',
     'The frame knows no page and no resource; what both need goes to app/ui or app/api.',
     { regex: '/page-descriptions\\.ts$', importNames: ['PAGES'], message: ANY },
   ),
@@ -180,12 +180,7 @@ const overrides = [
   inApp(
     'collections',
     `^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|writes|list|palette|bulk|transfer|records|resources/(operators|edges))/|${SHOWN}|^#contract/(operator|edge)`,
-    'The copy of all records knows no page, and no resource by name.',
-  ),
-  inApp(
-    'search',
-    `^(#app|\\.\\.)/(api|bulk|connection|device|errors|forms|list|collections|pages|palette|shell|writes|resources/(operators|edges))/|${SHOWN}|^#contract/(operator|edge)`,
-    'The search knows fields: no resource, and not where records are kept or shown.',
+    'A collection knows no page, and no resource by name.',
   ),
   ofAnyResource('list', 'bulk/|transfer/|palette/|records/|'),
   ofAnyResource('bulk', 'transfer/|records/|'),
@@ -193,7 +188,7 @@ const overrides = [
   ofAnyResource('records'),
   inApp(
     'resources',
-    '^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|list|collections|search|bulk|transfer|palette|records)/',
+    '^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|list|collections|bulk|transfer|palette|records)/',
     'What a resource is knows nothing that is made of it.',
   ),
   inApp('forms', '^(#app|\\.\\.)/pages/', 'What every form has knows no page.'),

@@ -59,10 +59,6 @@ export type SearchQuery = {
   readonly words: readonly string[]
 }
 
-/** The longest of the texts between the stars, which a value that fits must have. */
-export const longestPart = (pattern: ValuePattern): string =>
-  pattern.reduce((a, b) => (b.length > a.length ? b : a), '')
-
 /** Whether a folded value fits a pattern. */
 export const fitsPattern = (value: string, pattern: ValuePattern): boolean => {
   const first = pattern[0] ?? ''
