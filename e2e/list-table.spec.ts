@@ -113,11 +113,10 @@ test('the keyboard has one stop for all rows, with whole texts, the id and the e
   const rows = page.getByRole('main').locator('tbody > tr')
   const tooltip = page.locator('[popover="manual"]')
   await expect(page.getByRole('table')).toBeVisible()
-  await page.getByRole('button', { name: 'Updated' }).focus()
+  await page.getByRole('button', { name: 'Certificate' }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(rows.nth(0)).toBeFocused()
   await expect(tooltip).toContainText(`${LONG}, second`)
-  await expect(tooltip).toContainText('Region: eu')
   await page.keyboard.press('Escape')
   await expect(tooltip).toBeHidden()
   await page.keyboard.press('ArrowDown')
@@ -127,6 +126,8 @@ test('the keyboard has one stop for all rows, with whole texts, the id and the e
   await page.keyboard.press('ControlOrMeta+c')
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
 
+  // The column of times has no room in a narrow window.
+  await page.setViewportSize({ width: 1440, height: 600 })
   await rows.nth(1).locator('time').hover()
   const utc = (updated_at ?? '').slice(0, 19).replace('T', ' ')
   await expect(tooltip).toContainText(utc)

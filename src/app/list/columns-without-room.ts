@@ -2,7 +2,7 @@ import type { TableColumn } from './table-column.ts'
 
 /** In rem: the checkboxes, and the least that is left to the name. */
 const BOX = 2.75
-const NAME = 12
+const NAME = 13
 
 /** The width of a column in rem. */
 export const widthOf = ({ width, narrowWidth = width }: TableColumn, isNarrow: boolean): number =>

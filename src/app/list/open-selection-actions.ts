@@ -3,40 +3,55 @@ export const SELECTION_BAR_ID = 'selection-bar'
 
 const ACTIONS = '[data-actions] :is(button, a)'
 
+/** Calls back with the first action of the selection: its code may still be on its way. */
+const withFirstAction = (bar: HTMLElement, then: (first: HTMLElement) => void): void => {
+  const find = () => bar.querySelector<HTMLElement>(ACTIONS)
+  const there = find()
+  if (there) return then(there)
+  const focused = document.activeElement
+  const observer = new MutationObserver(() => {
+    const first = find()
+    if (!first) return
+    observer.disconnect()
+    // Somebody has gone elsewhere meanwhile.
+    if (document.activeElement === focused) then(first)
+  })
+  observer.observe(bar, { childList: true, subtree: true })
+}
+
+const openMenuOf = (button: HTMLElement) => {
+  const isMenu = button.hasAttribute('popovertarget') || button.ariaHasPopup === 'menu'
+  // One that is off says why.
+  if (!isMenu || button.ariaDisabled === 'true') return
+  button.click()
+  if (button instanceof HTMLButtonElement && button.popoverTargetElement instanceof HTMLElement)
+    button.popoverTargetElement.querySelector<HTMLElement>('a, button')?.focus()
+}
+
 /**
  * Puts the focus on the first action of the selection, or into its menu. Escape puts it back to where it was, and
  * calls `onEscape`.
  */
 export const openSelectionActions = (onEscape?: () => void): void => {
   const bar = document.getElementById(SELECTION_BAR_ID)
-  const first = bar?.querySelector<HTMLElement>(ACTIONS)
-  if (!bar || !first) return
-  const before = document.activeElement
-  const leaving = new AbortController()
-  const { signal } = leaving
-  bar.addEventListener(
-    'keydown',
-    ({ key, target }) => {
+  if (!bar) return
+  withFirstAction(bar, (first) => {
+    const before = document.activeElement
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
       // A dialog that an action has opened has its own.
       if (key !== 'Escape' || (target instanceof Element && target.closest('dialog'))) return
       leaving.abort()
       onEscape?.()
       if (before instanceof HTMLElement) before.focus()
-    },
-    { signal },
-  )
-  bar.addEventListener(
-    'focusout',
-    ({ relatedTarget }) => {
+    }
+    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && !bar.contains(relatedTarget)) leaving.abort()
-    },
-    { signal },
-  )
-  first.focus()
-  const isMenu = first.hasAttribute('popovertarget') || first.ariaHasPopup === 'menu'
-  // One that is off says why.
-  if (!isMenu || first.ariaDisabled === 'true') return
-  first.click()
-  if (first instanceof HTMLButtonElement && first.popoverTargetElement instanceof HTMLElement)
-    first.popoverTargetElement.querySelector<HTMLElement>('a, button')?.focus()
+    }
+    bar.addEventListener('keydown', onKeyDown, { signal })
+    bar.addEventListener('focusout', onFocusOut, { signal })
+    first.focus()
+    openMenuOf(first)
+  })
 }

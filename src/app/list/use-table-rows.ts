@@ -12,6 +12,7 @@ import { flushSync } from 'react-dom'
 import type { WireRecord } from '../resources/copied-resource.ts'
 import { isForPage } from '../shell/key-place.ts'
 import { rowOf, useRowLinks, type RowLinks } from '../ui/row-links.ts'
+import { enterHead, pressInHead } from './head-keys.ts'
 import { openSelectionActions } from './open-selection-actions.ts'
 import type { Selection } from './selection.ts'
 import { nearestRecord, type TableItems } from './table-items.ts'
@@ -123,6 +124,18 @@ export const useTableRows = ({
   }, [])
   useImperativeHandle(enterRows, () => () => active.go(start().at))
 
+  const pressInRow = (event: PressedIn<HTMLElement>) =>
+    event.target instanceof HTMLTableRowElement && pressInTable(event, movesFrom(active.index))
+  /** Arrows lead over the headings, from them to the rows, and from the first row back. */
+  const pressAround = (event: PressedIn<HTMLElement>): boolean => {
+    const { key, shiftKey, ctrlKey, metaKey, altKey, target, currentTarget } = event
+    if (shiftKey || ctrlKey || metaKey || altKey || !(target instanceof Element)) return false
+    if (target.closest('thead')) return pressInHead(event, () => active.go(start().at))
+    const isFirst = active.index === nearestRecord(items, 0, 1)
+    const isRow = target instanceof HTMLTableRowElement
+    return key === 'ArrowUp' && isFirst && isRow && enterHead(currentTarget)
+  }
+
   return {
     peek: { isOpen: isPeeking, record: recordAt(active.index), onClose: closePeek },
     handlers: {
@@ -136,10 +149,8 @@ export const useTableRows = ({
         } else rowHandlers.onClick?.(event)
       },
       onKeyDown: (event: PressedIn<HTMLElement>) => {
-        const isInRow = event.target instanceof HTMLTableRowElement
         const isSequence = event.key.length === 1 && isSecond.current
-        if (isInRow && !isSequence && pressInTable(event, movesFrom(active.index)))
-          event.preventDefault()
+        if (pressAround(event) || (!isSequence && pressInRow(event))) event.preventDefault()
         else rowHandlers.onKeyDown?.(event)
       },
       onFocus: (event: FocusEvent<HTMLElement>) => {
