@@ -77,8 +77,12 @@ test.describe('with 60 operators', () => {
     await expectAccessible(page, 'list with all selected')
     await page.keyboard.press('Space')
     await expect(bar).toBeHidden()
-    await grid(page).getByRole('button', { name: 'Operator', exact: true }).press('Enter')
+    await page.keyboard.press('ArrowRight')
+    await expect(grid(page).getByRole('button', { name: 'Operator', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/sort=description/)
+    await page.keyboard.press('ArrowDown')
+    await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '2')
   })
 
   test('Space shows what is known of a row, and j goes on to the next', async ({ page }) => {
@@ -114,12 +118,12 @@ test.describe('with 60 operators', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Set region…' })).toBeFocused()
-    await page.getByRole('button', { name: 'Clear', exact: true }).click()
-    await grid(page).locator('tbody tr[tabindex="0"]').focus()
+    const bar = page.getByRole('region', { name: 'Selected operators' })
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '2')
 
     await test.step('Escape leaves everything as it was', async () => {
-      const bar = page.getByRole('region', { name: 'Selected operators' })
-      await expect(bar).toBeHidden()
       await page.keyboard.press('.')
       await expect(page.getByRole('button', { name: 'Set region…' })).toBeFocused()
       await expectAccessible(page, 'actions of a row')

@@ -47,7 +47,9 @@ export const openSelectionActions = (onEscape?: () => void): void => {
       if (before instanceof HTMLElement) before.focus()
     }
     const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && !bar.contains(relatedTarget)) leaving.abort()
+      const isElsewhere = relatedTarget instanceof Element && !bar.contains(relatedTarget)
+      // A dialog gives the focus back.
+      if (isElsewhere && !relatedTarget.closest('dialog')) leaving.abort()
     }
     bar.addEventListener('keydown', onKeyDown, { signal })
     bar.addEventListener('focusout', onFocusOut, { signal })
