@@ -43,7 +43,8 @@ test.describe('250 operators', () => {
       await expect(page.getByText('In memory', { exact: true })).toBeVisible()
       await expect.poll(() => databases(page)).toEqual([])
       // Nothing was lost, and nothing is asked for again.
-      await expect(page.getByText('250', { exact: true })).toBeVisible()
+      const card = page.getByRole('region', { name: 'Copy of all operators' })
+      await expect(card.getByText('250', { exact: true })).toBeVisible()
       await api.delete('/faults')
     })
 

@@ -58,7 +58,7 @@ test('messages of other forms on any channel break nothing and get no key', asyn
           const text = JSON.stringify(data) ?? ''
           if (!own.has(text)) answers.push(text)
         })
-      const kinds = ['hello', 'here', 'all', 'change', 'clear', 'pause']
+      const kinds = ['hello', 'here', 'all', 'change', 'note', 'drop']
       const messages: unknown[] = [
         null,
         undefined,

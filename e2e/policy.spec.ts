@@ -34,15 +34,14 @@ test('no policy can be made that would let a text become a script', async ({
   await told
 })
 
-test.describe('with the copy of all operators', () => {
-  test.use({ signedIn: true })
+test.describe('with a worker', () => {
+  test.use({ filling: { endpoints: 3 } })
 
   test('the one policy that there is lets nothing through but the scripts of workers', async ({
     page,
-    seedOperator,
+    openEditForm,
     expectConsole,
   }) => {
-    await seedOperator({ description: 'Door' })
     await page.addInitScript(() => {
       // The DOM types do not include it yet.
       type Policy = Record<
@@ -59,8 +58,13 @@ test.describe('with the copy of all operators', () => {
         return policy
       }
     })
-    await page.goto('/operators?all=yes')
-    await expect(page.getByRole('table').getByRole('link', { name: 'Door' })).toBeVisible()
+    await openEditForm({
+      enabled_features: ['bindings'],
+      binding: { endpoint_selectors: ['true'] },
+    })
+    const panel = page.getByRole('region', { name: 'What this would bind' })
+    await panel.getByRole('button', { name: 'Read endpoints' }).click()
+    await expect(panel.getByText(/^Binds/)).toBeVisible()
     const told = page.waitForEvent('console', (message) => message.text().startsWith('CSP: '))
     expectConsole(/^CSP: trusted-types /, /trusted-types/)
     const outcome = await page.evaluate(() => {
