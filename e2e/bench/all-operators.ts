@@ -16,8 +16,8 @@ import { startService, stop } from './service-process.mjs'
 const given = process.argv.slice(2).map(Number)
 const SIZES = given.length > 0 ? given : [10_000, 100_000]
 const SLOWER = 4
-const WORDS = ['operator 99', 'cluster-17', 'version:1.3 ope', 'adit -cluster-1', 'region:glo']
-const PASSES = 3
+const WORDS = ['operator 99', 'cluster-17', 'version:1.3', 'adit -cluster-1', 'region:glo']
+const PASSES = 2
 const OPENINGS = 12
 
 const note = (name: string, value: number, unit: string) =>
