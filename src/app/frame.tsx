@@ -4,7 +4,7 @@ import { useSelector } from '@tanstack/react-store'
 import { operatorName } from '#domain/operator-name.ts'
 import { journalMarks } from './bulk/journal-mark.ts'
 import { useHeavyPart } from './ui/load-code.ts'
-import { UndoHost } from './writes/undo-host.tsx'
+import { lastChange } from './writes/undoables.ts'
 import { APP_SHORTCUTS } from './app-shortcuts.ts'
 import { useClient } from './api/use-client.ts'
 import { PAGES } from './page-descriptions.ts'
@@ -47,9 +47,15 @@ export const Frame = () => {
     async () => (await import('./bulk/bulk-statuses.tsx')).BulkStatuses,
     hasBulk,
   )
+  // With the questions that an undo may ask: more than the rest of the frame.
+  const hasChange = useSelector(lastChange, (last) => last !== null)
+  const { Part: UndoHost } = useHeavyPart(
+    async () => (await import('./writes/undo-host.tsx')).UndoHost,
+    hasChange,
+  )
   return (
     <Shell parts={SHELL_PARTS}>
-      <UndoHost />
+      {UndoHost && <UndoHost />}
       {BulkStatuses && <BulkStatuses />}
     </Shell>
   )
