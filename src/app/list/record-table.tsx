@@ -3,8 +3,8 @@ import { Fragment, useMemo, useRef, type ReactNode } from 'react'
 import type { SortKey } from '../collections/search-types.ts'
 import type { WireRecord } from '../resources/copied-resource.ts'
 import cards from '../ui/card.module.css'
+import { useHeavyPart } from '../ui/load-code.ts'
 import type { RowLinks } from '../ui/row-links.ts'
-import { ColumnsDialog } from './columns-dialog.tsx'
 import { columnsWithoutRoom, widthOf } from './columns-without-room.ts'
 import type { ListedResource } from './listed-resource.ts'
 import styles from './record-table.module.css'
@@ -58,6 +58,8 @@ type RecordTableProps = {
   enterRows?: EnterRows
 }
 
+const loadColumns = () => import('./columns-dialog.tsx').then(({ ColumnsDialog }) => ColumnsDialog)
+
 const NO_WORDS: readonly string[] = []
 const NONE: ReadonlySet<string> = new Set()
 /** The headings, in pixels. */
@@ -94,6 +96,7 @@ export const RecordTable = (props: RecordTableProps) => {
     else select()
   }
   const hasSelection = selection.ids.size > 0
+  const { Part: Columns } = useHeavyPart(loadColumns, props.isChoosingColumns ?? false)
   return (
     <div className={styles.host}>
       <section ref={host} className={`${cards.card} ${styles.table}`} aria-label={props.label}>
@@ -120,8 +123,8 @@ export const RecordTable = (props: RecordTableProps) => {
           {actions}
         </SelectionFoot>
       )}
-      {props.isChoosingColumns && (
-        <ColumnsDialog
+      {props.isChoosingColumns && Columns && (
+        <Columns
           resource={resource}
           layout={layout}
           hidden={size?.isCards ? NONE : hidden}

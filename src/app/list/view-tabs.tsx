@@ -4,11 +4,13 @@ import { Link } from '../shell/link.tsx'
 import { searchAddress } from '../shell/search-address.ts'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
+import { useHeavyPart } from '../ui/load-code.ts'
 import { Menu, openByArrow } from '../ui/menu.tsx'
 import type { RecordView } from './record-view.ts'
 import { savedViews, type SavedView } from './saved-views.ts'
-import { ViewDialog } from './view-dialog.tsx'
 import styles from './view-tabs.module.css'
+
+const loadDialog = () => import('./view-dialog.tsx').then(({ ViewDialog }) => ViewDialog)
 
 type ViewTabsProps = {
   /** The address of the list. */
@@ -33,6 +35,7 @@ const bringIntoView = (tab: HTMLElement | null) =>
 export const ViewTabs = ({ list, label, views, slot, current, shown }: ViewTabsProps) => {
   const [saved, setSaved] = useState(() => savedViews.read(slot))
   const [dialog, setDialog] = useState<'save' | 'rename' | null>(null)
+  const { Part: Dialog } = useHeavyPart(loadDialog, dialog !== null)
   const own = views.find(({ id }) => id === current)
   const opened = own ? undefined : saved.find(({ name }) => name === current)
   const isModified = opened && (opened.q !== shown.q || opened.sort !== shown.sort)
@@ -114,8 +117,8 @@ export const ViewTabs = ({ list, label, views, slot, current, shown }: ViewTabsP
           <PlusIcon size={14} /> Save view
         </button>
       </nav>
-      {dialog && (
-        <ViewDialog
+      {dialog && Dialog && (
+        <Dialog
           slot={slot}
           renamed={dialog === 'rename' ? opened : undefined}
           taken={views.map(({ label: text }) => text)}
