@@ -1,24 +1,24 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { RecordList } from '../list/record-list.tsx'
-import type { Resource } from '../resources/resource.ts'
-import { ExportButton, ImportButton } from '../transfer/transfer-items.tsx'
-import { SelectedActions } from './selected-actions.tsx'
+import { useHeavyPart } from '../ui/load-code.ts'
+import type { RecordToolsProps } from './record-tools.tsx'
 
 type RecordListPageProps = Omit<
   ComponentProps<typeof RecordList>,
   'renderMenu' | 'renderSelected'
-> & { resource: Resource }
+> & {
+  /** Loads what can be done with many records: more than the rest of the page, and of no use before they are there. */
+  loadTools: () => Promise<ComponentType<Omit<RecordToolsProps, 'resource'>>>
+}
 
 /** The page of a resource: its records, with what can be done with many at once. */
-export const RecordListPage = ({ resource, ...list }: RecordListPageProps) => (
-  <RecordList
-    {...list}
-    renderMenu={(parts) => (
-      <>
-        <ImportButton resource={resource} parts={parts} />
-        <ExportButton resource={resource} parts={parts} label="Export…" />
-      </>
-    )}
-    renderSelected={(parts) => <SelectedActions resource={resource} parts={parts} />}
-  />
-)
+export const RecordListPage = ({ loadTools, ...list }: RecordListPageProps) => {
+  const { Part: Tools } = useHeavyPart(loadTools)
+  return (
+    <RecordList
+      {...list}
+      renderMenu={(parts) => Tools && <Tools place="menu" parts={parts} />}
+      renderSelected={(parts) => Tools && <Tools place="selection" parts={parts} />}
+    />
+  )
+}

@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect } from 'vitest'
 import type { Client } from '../api/client.ts'
@@ -30,11 +30,16 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 import { ToastRegion } from '../ui/toast.tsx'
 import { RecordListPage } from './record-list-page.tsx'
+import { RecordTools } from './record-tools.tsx'
 
 // What an app has of policies: the page of their list, a line for each other page, and their part of the palette.
 
 const LISTED = listedResource(POLICIES)
-const PolicyListPage = () => <RecordListPage listed={LISTED} resource={POLICIES} />
+const PolicyTools = (props: Omit<ComponentProps<typeof RecordTools>, 'resource'>) => (
+  <RecordTools {...props} resource={POLICIES} />
+)
+const loadTools = async () => PolicyTools
+const PolicyListPage = () => <RecordListPage listed={LISTED} loadTools={loadTools} />
 
 const others = { group: { key: 'edges', heading: 'Edges', most: 8 }, items: [], byId: () => null }
 // Another resource, whose records are those of the same list.

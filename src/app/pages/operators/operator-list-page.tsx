@@ -8,7 +8,6 @@ import { asksForAll } from '../../list/list-search.ts'
 import { RecordListPage } from '../../records/record-list-page.tsx'
 import type { OperatorPage } from '../../resources/operators/operator-document.ts'
 import { operatorListQuery } from '../../resources/operators/operator-queries.ts'
-import { OPERATORS } from '../../resources/operators/operators.ts'
 import { CERTIFICATES_VIEW } from './certificates/certificates-view.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { LISTED_OPERATORS } from './listed-operators.tsx'
@@ -16,6 +15,8 @@ import { NoOperators } from './no-operators.tsx'
 import { OddEntries } from './odd-entries.tsx'
 
 const VIEWS = [CERTIFICATES_VIEW]
+
+const loadTools = () => import('./operator-tools.tsx').then(({ OperatorTools }) => OperatorTools)
 
 /** Whether a page has all operators of the account. */
 const isWhole = (page: OperatorPage | undefined, cursor: string | undefined): boolean =>
@@ -52,7 +53,7 @@ export const OperatorListPage = () => {
   return (
     <RecordListPage
       listed={LISTED_OPERATORS}
-      resource={OPERATORS}
+      loadTools={loadTools}
       page={page}
       views={VIEWS}
       none={<NoOperators />}
