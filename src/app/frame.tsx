@@ -5,6 +5,7 @@ import { operatorName } from '#domain/operator-name.ts'
 import { journalMarks } from './bulk/journal-mark.ts'
 import { useHeavyPart } from './ui/load-code.ts'
 import { lastChange } from './writes/undoables.ts'
+import { wantedUndos } from './writes/wanted-undos.ts'
 import { APP_SHORTCUTS } from './app-shortcuts.ts'
 import { useClient } from './api/use-client.ts'
 import { PAGES } from './page-descriptions.ts'
@@ -49,9 +50,10 @@ export const Frame = () => {
   )
   // With the questions that an undo may ask: more than the rest of the frame.
   const hasChange = useSelector(lastChange, (last) => last !== null)
+  const isWanted = useSelector(wantedUndos, ({ length }) => length > 0)
   const { Part: UndoHost } = useHeavyPart(
     async () => (await import('./writes/undo-host.tsx')).UndoHost,
-    hasChange,
+    hasChange || isWanted,
   )
   return (
     <Shell parts={SHELL_PARTS}>

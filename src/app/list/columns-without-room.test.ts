@@ -31,8 +31,8 @@ test('columns leave one after the other as the room shrinks, those without an or
 })
 
 test('a column takes its narrow width in a narrow window only', () => {
-  expect(without(47, true)).toEqual([])
-  expect(without(47, false)).toEqual(['updated'])
+  expect(without(48, true)).toEqual([])
+  expect(without(48, false)).toEqual(['updated'])
 })
 
 test('what stays has room, and the name always stays', () => {
