@@ -61,7 +61,7 @@ export const searchItems = ({
   })
 
 const focusFirstRow = () =>
-  document.querySelector<HTMLElement>('[role="grid"] input[type="checkbox"]')?.focus()
+  document.querySelector<HTMLElement>('#content tbody input[type="checkbox"]')?.focus()
 
 type BulkPlace = {
   /** Why nothing is changed. */
