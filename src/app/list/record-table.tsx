@@ -20,6 +20,7 @@ import { useActiveLine } from './use-active-line.ts'
 import { useHighlights } from './use-highlights.ts'
 import { useListLayout, type LayoutChoice } from './use-list-layout.ts'
 import { lineHeight } from './line-height.ts'
+import { useStartOfOrder } from './use-start-of-order.ts'
 import { useTableRows, type EnterRows } from './use-table-rows.ts'
 import { useTableSize, type TableSize } from './use-table-size.ts'
 import { useTableWindow } from './use-table-window.ts'
@@ -79,6 +80,7 @@ export const RecordTable = (props: RecordTableProps) => {
   } = props
   const host = useRef<HTMLElement>(null)
   const size = useTableSize(host)
+  useStartOfOrder(host, props.sort)
   const layout = useListLayout(resource)
   useSelector(selection.changes)
   const ids = ofView ?? layout.columns
