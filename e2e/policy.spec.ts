@@ -35,7 +35,7 @@ test('no policy can be made that would let a text become a script', async ({
 })
 
 test.describe('with a worker', () => {
-  test.use({ filling: { endpoints: 3 } })
+  test.use({ signedIn: true, filling: { endpoints: 3 } })
 
   test('the one policy that there is lets nothing through but the scripts of workers', async ({
     page,

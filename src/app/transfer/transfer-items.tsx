@@ -32,7 +32,11 @@ const recordsOf = ({ recordOf }: ListParts, ids: Iterable<string>): readonly Wir
 export const exportChoices = (resource: Resource, parts: ListParts): readonly ExportChoice[] => {
   const { words } = resource
   const { selection, shown, records, read_at, isSearch, isComplete } = parts
-  const note = isComplete ? undefined : `${recordCount(words, records.length)} loaded so far`
+  const loaded =
+    records.length === 0
+      ? 'Nothing loaded yet'
+      : `${recordCount(words, records.length)} loaded so far`
+  const note = isComplete ? undefined : loaded
   const choice = (label: string, of: readonly WireRecord[], about?: string): ExportChoice => ({
     label,
     count: of.length,
