@@ -54,8 +54,9 @@ export const useActiveLine = ({ table, items, selection }: Options) => {
       setHasFocus(true)
       visit(to)
     },
+    /** `to` is undefined in the headings. */
     onFocus: (to: number | undefined) => {
-      setHasFocus(true)
+      setHasFocus(to !== undefined)
       if (to !== undefined && !wantsFocus.current) visit(to)
     },
     onBlur: ({ relatedTarget, currentTarget }: FocusEvent) => {
