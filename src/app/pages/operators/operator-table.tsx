@@ -203,7 +203,8 @@ const OperatorCard = ({ operator, ...context }: CellContext & { operator: Listed
       <div className={styles.end} data-searched="">
         <TagsCell items={operator.enabled_features} />
         <span>
-          {shortened(operator.region || DEFAULT_REGION)} ·{' '}
+          <span>{shortened(operator.region || DEFAULT_REGION)}</span>
+          {' · '}
           <RelativeTime time={operator.updated_at} />
         </span>
       </div>
