@@ -1,4 +1,4 @@
-import { field, grid } from '../all-operators.ts'
+import { field, grid, title } from '../all-operators.ts'
 import { policiesOf } from '../edges.ts'
 import { expect, test } from '../fixtures.ts'
 import { createHands, expectEffort } from './hands.ts'
@@ -28,7 +28,7 @@ test('the region of a search is set, and taken back', async ({ page, seedOperato
       if (way === 'pointer') await hands.click(field(page))
       else await hands.press('/')
       await hands.type('dock')
-      await expect(page.getByText('2 of 3 operators match').first()).toBeVisible()
+      await expect(title(page)).toContainText('2 of 3')
       if (way === 'pointer') {
         await hands.click(grid(page).getByRole('checkbox', { name: /^Select all/ }))
         await press('Set region…')
