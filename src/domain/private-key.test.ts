@@ -74,7 +74,7 @@ const forms = fc.constantFrom<(label: string, der: Buffer) => string>(
 
 describe('a private key', () => {
   test('is found in any coat, also one over another', () => {
-    const coats = fc.array(fc.constantFrom(...COATS), { maxLength: 2 })
+    const coats = fc.array(fc.constantFrom(...COATS), { maxLength: 3 })
     fc.assert(
       fc.property(keys, forms, coats, ([label, der], form, coat) => {
         const text = coat.reduce((inner, put) => put(inner), form(label, der))

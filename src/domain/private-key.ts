@@ -14,7 +14,7 @@ const isPlain = (text: string): boolean =>
   NAMED.test(text) || (JWK_TYPE.test(text) && JWK_PRIVATE.test(text))
 
 /** Base64 in base64, in a data URL, in JSON…: deeper nobody pastes. */
-const MAX_DEPTH = 5
+const MAX_DEPTH = 8
 
 /** The shortest base64 that may be a private key, or have the first line of one. */
 const MIN_BASE64 = 40
@@ -23,9 +23,10 @@ const BASE64_RUN = new RegExp(`[A-Za-z0-9+/]{${MIN_BASE64},}`, 'g')
 const ESCAPE = /\\+(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([nrt/"\\]))/gi
 const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
 
-// Where escapes are broken, the others still stand for what they do.
+// YAML breaks a line anywhere. Where escapes are broken, the others still stand for what they do.
 const unescaped = (text: string): string =>
   text
+    .replaceAll(/\\\r?\n[ \t]*/g, '')
     .replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     )
@@ -37,7 +38,7 @@ const unescaped = (text: string): string =>
 // Of a folded text, a quoted mail or a list of lines: what stands before a line, and what between two of them.
 const unfolded = (text: string): string =>
   text
-    .replaceAll(/^[ \t"'>|*-]+[ \t]+/gm, '')
+    .replaceAll(/^[ \t"'>|*-]+(?:[ \t]|$)/gm, '')
     .replaceAll(/[\s"'`,\\]+/g, '')
     .replaceAll('-', '+')
     .replaceAll('_', '/')
