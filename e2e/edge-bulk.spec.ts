@@ -73,7 +73,6 @@ test('what a bulk change sets anew or deletes is taken back, also after a reload
     const reply = await api.get(path)
     return reply.status() === 404 ? null : ((await reply.json()) as unknown)
   }
-  // The list stays until the review is there.
   const row = (id: string) =>
     page.getByRole('table', { name: 'What would change' }).getByRole('row').filter({ hasText: id })
   const undo = page.getByRole('button', { name: 'Undo', exact: true }).first()

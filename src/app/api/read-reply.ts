@@ -10,17 +10,16 @@ export const tooLarge = (operation: Operation, { ok, status }: Response) =>
 
 /** No record nests so deep; to compare or to show a deeper one takes all of the stack. */
 const MOST_LEVELS = 500
-const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 
 /** Whether the objects and lists of a JSON text nest deeper than is read. */
 const isTooDeep = (text: string): boolean => {
   let [depth, isInText] = [0, false]
   for (let at = 0; at < text.length && depth <= MOST_LEVELS; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === QUOTE) isInText = !isInText
-    else if (isInText) at += code === BACKSLASH ? 1 : 0
-    else if (text[at] === '{' || text[at] === '[') depth += 1
-    else if (text[at] === '}' || text[at] === ']') depth -= 1
+    const sign = text[at]
+    if (sign === '"') isInText = !isInText
+    else if (isInText) at += sign === '\\' ? 1 : 0
+    else if (sign === '{' || sign === '[') depth += 1
+    else if (sign === '}' || sign === ']') depth -= 1
   }
   return depth > MOST_LEVELS
 }

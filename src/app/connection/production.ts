@@ -1,7 +1,6 @@
-import { ENTRIES } from '../device/registry.ts'
-import { readStored } from '../device/storage.ts'
 import type { Connection } from './connection.ts'
 import { connectionIds } from './lock.ts'
+import { isServiceProduction } from './services.ts'
 
 /** What the mark does, beside the box that sets it. */
 export const PRODUCTION_HINT =
@@ -9,4 +8,4 @@ export const PRODUCTION_HINT =
 
 /** Whether a connection is marked as production on this device. */
 export const isMarked = (connection: Connection): boolean =>
-  connectionIds(connection).some((id) => readStored(ENTRIES.production, id) !== null)
+  isServiceProduction(connectionIds(connection))

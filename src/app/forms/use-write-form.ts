@@ -103,9 +103,9 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   const body = write.toBody(seen, values)
   const isDirty = !isSame(body, write.toBody(seen, opened.start))
 
-  const known = stored === null ? null : write.toValues(stored)
-  if (opened.isAhead && isSame(seen, known)) setOpened({ ...opened, isAhead: false })
-  const latest = opened.isAhead ? seen : known
+  const current = stored === null ? null : write.toValues(stored)
+  if (opened.isAhead && isSame(seen, current)) setOpened({ ...opened, isAhead: false })
+  const latest = opened.isAhead ? seen : current
   // Values without a field count: a switch beside the form.
   const hasRemoteChange = !isSame(seen, latest)
   const before = followed ?? (seen && { values: seen, at: opened.at })

@@ -1,4 +1,4 @@
-import { memo, startTransition, useEffect, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, type ReactNode } from 'react'
 import { ListPages, useListPage } from './list-pages.tsx'
 import { useRowLinks, type RowLinks } from './row-links.ts'
 import { TableFrame, type Heading } from './table-frame.tsx'
@@ -45,8 +45,7 @@ const FIRST_ROWS = 20
 export const DataTable = <Row,>({ what, rows, keyOf, links, ...props }: DataTableProps<Row>) => {
   const page = useListPage(rows.length, PAGE)
   const handlers = useRowLinks(({ sectionRowIndex }) => rows[page.from + sectionRowIndex], links)
-  const [isFirst, setIsFirst] = useState(true)
-  useEffect(() => startTransition(() => setIsFirst(false)), [])
+  const isFirst = useDeferredValue(false, true)
   const shown = rows.slice(page.from, isFirst ? page.from + FIRST_ROWS : page.to)
   return (
     <TableFrame {...props} handlers={handlers} foot={<ListPages page={page} what={what} isFoot />}>
