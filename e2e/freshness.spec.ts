@@ -106,7 +106,7 @@ test('a list is what the service has now', async ({ page, fault }) => {
 
   await test.step('after a lost answer the list is read again before it is shown', async () => {
     await page.goto('/operators')
-    await page.getByRole('button', { name: 'New operator' }).click()
+    await page.getByRole('button', { name: 'New operator' }).first().click()
     await page.getByLabel('Description', { exact: true }).fill('Door')
     await fault({ kind: 'lost_answer', method: 'POST', path: LIST, times: SENT_AGAIN })
     await page.getByRole('button', { name: 'Create operator' }).click()

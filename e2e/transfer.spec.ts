@@ -1,6 +1,7 @@
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { chooseInMenu } from './all-operators.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -14,7 +15,7 @@ const DOOR = {
 }
 
 const openDialog = async (page: Page, name: 'Export' | 'Import'): Promise<Locator> => {
-  await page.getByRole('button', { name, exact: true }).click()
+  await chooseInMenu(page, `${name}…`)
   return page.getByRole('dialog', { name: `${name} operators` })
 }
 

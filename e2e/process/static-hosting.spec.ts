@@ -76,7 +76,7 @@ test('plain files on any web server are the whole dashboard of a remote service'
 
   // The worker is started under the policy in the page, and calls the other origin.
   await page.goto(`${host.url}/operators?all=yes`)
-  await expect(page.getByRole('grid').getByRole('link')).toHaveText('From plain files')
+  await expect(page.getByRole('table').getByRole('link')).toHaveText('From plain files')
   await expect(page.locator('[data-tip*="of 120 requests this minute"]')).toBeVisible()
 
   // Regression: a server whose policy forbids that of the worker lost every page, not only the copy.
@@ -141,7 +141,7 @@ if (nginx !== undefined) {
     await connect(page, `${host.url}/operators/${id}?tab=binding`, key)
     await expect(page.getByRole('heading', { name: 'Behind nginx' })).toBeVisible()
     await page.goto(`${host.url}/operators?all=yes`)
-    await expect(page.getByRole('grid').getByRole('link')).toHaveText('Behind nginx')
+    await expect(page.getByRole('table').getByRole('link')).toHaveText('Behind nginx')
 
     expect(await headersOf(`/operators/${id}`)).toMatchObject({
       'cache-control': 'no-cache',

@@ -21,7 +21,6 @@ export type Figures = {
   scriptFiles: number
   firstPaint: number
   rows15: number
-  rows50: number
   blocking: number
   heapMiB: number
   elements: number
@@ -66,8 +65,6 @@ const heapMiB = async (session: CDPSession): Promise<number> => {
 
 /** Clicks without hovering first. */
 const open = async (page: Page, what: 'operator' | 'form'): Promise<number> => {
-  // A click is lost if all operators take the place of their first page during it. The floor has no search.
-  if (what === 'operator') await page.locator('main:not(:has(search)), main [role=grid]').waitFor()
   const link = page.locator(what === 'operator' ? ROW : EDIT)
   const [shown] = await Promise.all([
     page.evaluate((what) => window.pageProbe.opens(what), what),
@@ -92,9 +89,7 @@ export const measurePage = async (
     await page.addInitScript(installProbe)
     const sizes = noteSizes(page)
     await page.goto(`${url}/operators`, { waitUntil: 'commit' })
-    const [rows15, rows50] = await page.evaluate(() =>
-      Promise.all([window.pageProbe.rows(15), window.pageProbe.rows(50)]),
-    )
+    const rows15 = await page.evaluate(() => window.pageProbe.firstRows())
     const files = await page.evaluate(() => window.pageProbe.files())
     const scripts = files.filter((url) => new URL(url).pathname.endsWith('.js'))
     await page.evaluate(() => window.pageProbe.quiet())
@@ -104,7 +99,6 @@ export const measurePage = async (
       scriptFiles: scripts.length,
       ...figures,
       rows15,
-      rows50,
       heapMiB: await heapMiB(session),
     }
     const openItem = await open(page, 'operator')

@@ -1,18 +1,14 @@
 /** What the probe in a page tells; all times in milliseconds. */
 export type PageProbe = {
-  /** The time since the navigation began at which this many rows had been painted. */
-  rows: (count: number) => Promise<number>
+  /** The time since the navigation began at which the first 15 rows had been painted. */
+  firstRows: () => Promise<number>
   /** Resolves when no long task has run for a while. */
   quiet: () => Promise<void>
   /** `blocking`: by how much tasks that began before the first rows were painted took longer than 50 ms. */
   figures: () => { firstPaint: number; blocking: number; layoutShift: number; elements: number }
   /** The time from the next click until the operator, or its form, is painted. */
   opens: (what: 'operator' | 'form') => Promise<number>
-  /** The time since the navigation began at which the content of the page had been painted. */
-  shown: () => Promise<number>
-  /** The time since the navigation began at which the app had taken the place of what stood before it. */
-  ready: () => Promise<number>
-  /** The addresses of the files that the content of the page needed: 50 rows, an operator, its form, what needs attention. */
+  /** The addresses of the files that the content of the page needed: its first rows, an operator, its form, what needs attention. */
   files: () => Promise<string[]>
 }
 
@@ -26,6 +22,8 @@ declare global {
 export const installProbe = (): void => {
   const QUIET_MS = 600
   const TIMEOUT_MS = 60_000
+  /** A screen full of rows: a list has only those in sight. */
+  const FIRST_ROWS = 15
   /** The part of a task beyond this blocks, as in "total blocking time". */
   const LONG_TASK_MS = 50
   const longTasks: { startTime: number; duration: number }[] = []
@@ -79,9 +77,10 @@ export const installProbe = (): void => {
     Array.from(document.querySelectorAll(selector)).some(({ textContent }) => textContent !== '')
   const isShown = {
     overview: () =>
-      document.querySelector('main [role=status]')?.textContent.startsWith('Looked at all') ??
-      false,
-    list: () => rowCount() >= 50,
+      Array.from(document.querySelectorAll('main h2'), ({ textContent }) => textContent).includes(
+        'Operators by version',
+      ),
+    list: () => rowCount() >= FIRST_ROWS,
     operator: () => location.pathname.startsWith('/operators/k8sop_') && hasText('main dl dd'),
     form: () =>
       Array.from(
@@ -90,11 +89,9 @@ export const installProbe = (): void => {
   }
 
   // Waited for from the start: asking later would miss the moment.
-  const rows = new Map(
-    [15, 50].map((count) => [count, until(`${count} rows`, () => rowCount() >= count)]),
-  )
+  const rows = until('the first rows', isShown.list)
   let firstRows = Infinity
-  rows.get(15)?.then(
+  rows.then(
     (time) => (firstRows = time),
     () => undefined,
   )
@@ -114,21 +111,12 @@ export const installProbe = (): void => {
     return true
   })
 
-  // The floor has no such buttons.
-  const ready = until(
-    'controls',
-    () => document.querySelector('main button:not([inert], th *)') !== null,
-  )
-  ready.catch(() => undefined)
-
   window.pageProbe = {
-    shown: () => content,
-    ready: () => ready,
     files: async () => {
       await content
       return files
     },
-    rows: (count) => rows.get(count) ?? Promise.reject(new Error('not waited for')),
+    firstRows: () => rows,
     quiet: () =>
       new Promise((resolve) => {
         const from = performance.now()

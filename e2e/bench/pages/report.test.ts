@@ -27,7 +27,6 @@ const visit = (figures: Partial<Figures>): Figures => ({
   scriptFiles: 1,
   firstPaint: 500,
   rows15: 700,
-  rows50: 700,
   blocking: 100,
   heapMiB: 2,
   elements: 300,

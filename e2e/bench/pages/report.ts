@@ -19,7 +19,6 @@ const LINES: readonly Line[] = [
   { name: 'JavaScript files', figure: 'scriptFiles', digits: 0 },
   { name: 'first paint, ms', figure: 'firstPaint', digits: 0 },
   { name: 'first 15 rows, ms', figure: 'rows15', digits: 0, ratio: 1.5 },
-  { name: '50 rows, ms', figure: 'rows50', digits: 0 },
   { name: 'blocking before rows, ms', figure: 'blocking', digits: 0, ratio: 1.6 },
   { name: 'heap after GC, MiB', figure: 'heapMiB', digits: 1, most: 8 },
   { name: 'elements', figure: 'elements', digits: 0 },

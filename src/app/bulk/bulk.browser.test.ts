@@ -1,11 +1,10 @@
 import { Operator } from '#contract/operators.ts'
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '../connection/connection.ts'
-import { createCopy } from '../mirror/copy/copy.ts'
-import { createTestTable } from '../mirror/copy/test-table.ts'
-import { createDeviceStore } from '../mirror/store/device-store.ts'
-import { createMovableStore } from '../mirror/store/movable-store.ts'
-import { tellReplies } from '../mirror/tell-replies.ts'
+import { createRecordStore } from '../collections/record-store.ts'
+import { createStoredRecords } from '../collections/stored-records.ts'
+import { watchReplies } from '../collections/watch-replies.ts'
+import { nameOfCopy, removeDatabase } from '../device/erase.ts'
 import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
 import { closeJournals, openJournals } from './device-journal.ts'
 import { openBrowser, runnerOf } from './test-tabs.ts'
@@ -66,43 +65,27 @@ test('a change that was interrupted goes on in the next visit with what is on th
   expect(new Set(service.fleet.log.map(({ id }) => id)).size).toBe(service.fleet.log.length)
 })
 
-test('1,000 rows over a copy on the device: each row is written there once', async () => {
+test('1,000 rows over a collection on the device: each is stored there as it was changed', async () => {
   const { service, openTab } = openBrowser(1000, openJournals())
   const tab = openTab()
-  const store = createDeviceStore(newId())
-  const { append } = store
-  const written: string[] = []
-  store.append = (change, facts) => {
-    // Small chunks are written together anew.
-    if (!change.is_moved)
-      written.push(...change.texts.map((text) => Operator.parse(JSON.parse(text)).id))
-    return append(change, facts)
-  }
-  const { table, documents } = createTestTable()
-  const copy = createCopy({
-    table,
-    read: COPIED_OPERATORS.read,
-    store: createMovableStore(store),
-    onChange: () => undefined,
-  })
-  await copy.restore()
-  await copy.keepFacts({ ...copy.facts(), sweep: 1 })
+  const slot = newId()
+  const stored = createStoredRecords(slot, () => undefined)
+  const writes: Promise<void>[] = []
+  const store = createRecordStore((change) => void writes.push(stored.write(change)))
   const sources = [...service.fleet.stored.values()]
-  await copy.takePage(
+  store.take(
     sources.map((source) => Operator.parse(source)),
-    { as_of: 1, place: 0 },
-    copy.facts(),
+    store.map.clock(),
   )
-  written.length = 0
   const items = writtenItems(await planFor(service, REGION))
-  const stop = tellReplies(tab.client, COPIED_OPERATORS, {
-    note: (...news) => void copy.note(...news),
-    drop: (id) => void copy.drop([id]),
-  })
+  const stop = watchReplies(tab.client, COPIED_OPERATORS, store)
   await tab.bulk.begin(REGION, items)
-  await copy.keepFacts(copy.facts())
   stop()
-  expect(documents().every(({ region }) => region === 'eu')).toBe(true)
-  expect(written.toSorted()).toEqual(sources.map(({ id }) => id).toSorted())
-  await store.remove()
+  await Promise.all(writes)
+  expect(store.map.list().map(({ id }) => id)).toEqual(sources.map(({ id }) => id))
+  const { entries } = (await stored.read()) ?? { entries: [] }
+  expect(entries).toHaveLength(1000)
+  expect(entries.every(({ record }) => record['region'] === 'eu')).toBe(true)
+  stored.close()
+  await removeDatabase(nameOfCopy(slot))
 })

@@ -34,8 +34,7 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   drafts: 'drafts',
   leftDrafts: 'drafts',
   views: 'views',
-  // Removed where they are shown.
-  facets: null,
+  searches: 'recents',
   certificates: null,
   edges: 'edges',
   // Void after seconds.
@@ -48,7 +47,7 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   shortcuts: 'choices',
   editor: 'choices',
   sweepRate: 'choices',
-  expiry: 'choices',
+  expiryDays: 'choices',
   listLayout: 'choices',
   leftBuild: null,
 }

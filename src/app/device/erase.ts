@@ -23,11 +23,11 @@ export const erasure = createAtom<Erasure | null>(null)
 /** The slots of the copies that were noted to be on this device: of a connection by its id, or of a part of it. */
 export const notedCopies = (): string[] => storedWords(ENTRIES.copies)
 
-/** The name of the database with the copy of a slot. */
-export const nameOfCopy = (slot: string): string => storedName(DATABASES.copies, slot)
+/** The name of the database with the records of a slot. */
+export const nameOfCopy = (slot: string): string => storedName(DATABASES.records, slot)
 
 /** The names of the databases on this device that begin so; null where the browser does not list them. */
-const databasesOnDevice = async (prefix: string): Promise<string[] | null> => {
+export const databasesOnDevice = async (prefix: string): Promise<string[] | null> => {
   try {
     const found = await indexedDB.databases()
     return found.flatMap(({ name }) => (name?.startsWith(prefix) ? name : []))

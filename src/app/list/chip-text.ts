@@ -1,9 +1,9 @@
-import { anyOf, plural } from '../ui/intl.ts'
+import { plural } from '../ui/intl.ts'
 import { shortened } from '../ui/first-part.ts'
-import type { SearchPart, SearchPiece } from '../search/search-pieces.ts'
-import type { Comparison } from '../search/search-query.ts'
-import { readValue } from '../search/token-values.ts'
-import type { SearchedField } from '../search/tokens.ts'
+import type { SearchPart, SearchPiece } from '../collections/search-pieces.ts'
+import type { Comparison } from '../collections/search-query.ts'
+import { readValue } from '../collections/token-values.ts'
+import type { SearchedField } from '../collections/tokens.ts'
 import { valueText } from './value-text.ts'
 
 const AGES: Record<Comparison, string> = {
@@ -32,14 +32,19 @@ const spanText = (text: string): string => {
 const signText = (comparison: Comparison): string =>
   comparison.replace('<=', '≤').replace('>=', '≥')
 
+/** The time that a certificate has left: `Within 14 days`. */
+const leftText = (comparison: Comparison, text: string): string =>
+  `${comparison.startsWith('<') ? 'Within' : 'Over'} ${spanText(text)}`
+
 const partText = (field: SearchedField, path: string, part: SearchPart): string => {
+  if (field.optionTexts?.[part.text] !== undefined) return valueText(field, part.text)
   const condition = readValue(field, path, part)
   if (!('kind' in condition)) return part.text
   switch (condition.kind) {
     case 'span':
       return field.kind === 'time'
         ? `${AGES[condition.comparison]} ${spanText(part.text)} ago`
-        : `${signText(condition.comparison)} ${spanText(part.text)}`
+        : leftText(condition.comparison, part.text)
     case 'version':
       return `${signText(condition.comparison)} ${part.text.replace(/^[<>=]+\s*/, '')}`
     case 'element':
@@ -51,11 +56,14 @@ const partText = (field: SearchedField, path: string, part: SearchPart): string 
   }
 }
 
-/** A filter of a search in words: `Region eu or us`, `not Certificate ≤ 30 days`. */
-export const chipText = (field: SearchedField, { isNegated, path, parts }: SearchPiece): string => {
+/** A filter of a search in words: the `Region` that is `eu, us`. */
+export const chipText = (
+  field: SearchedField,
+  { isNegated, path, parts }: SearchPiece,
+): { readonly name: string; readonly value: string } => {
   const values = parts
     .filter(({ text, isQuoted }) => text !== '' || isQuoted)
     .map((part) => shortened(partText(field, path, part)))
   const name = [field.shortHeading ?? field.heading, path].filter(Boolean).join(' ')
-  return `${isNegated ? 'not ' : ''}${name} ${anyOf(values)}`.trimEnd()
+  return { name: `${isNegated ? 'not ' : ''}${name}`, value: values.join(', ') }
 }

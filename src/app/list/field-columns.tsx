@@ -1,21 +1,19 @@
-import { memberAt } from '#contract/json-value.ts'
 import { readTime } from '#domain/read-time.ts'
-import { namingBy } from '../resources/record-name.ts'
+import { textsReader } from '../collections/columns.ts'
+import type { WireRecord } from '../resources/copied-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
-import { textOf, textsOf } from '../search/field-values.ts'
-import { TagItems } from '../ui/badge.tsx'
-import { classesIn } from '../ui/classes-in.ts'
-import { IdInRow } from '../ui/id-in-row.tsx'
 import { shortened } from '../ui/first-part.ts'
-import { ReadTime, RelativeTime } from '../ui/relative-time.tsx'
-import type { ListColumn } from './list-column.ts'
-import names from './name-cell.module.css'
-import styles from './record-grid.module.css'
-// After the grid's styles, which it changes.
-import cards from './grid-cards.module.css'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { NameCell } from './name-cell.tsx'
+import { TagsCell } from './tags-cell.tsx'
+import cells from './table-cells.module.css'
+import type { TableColumn } from './table-column.ts'
 
-const both = classesIn(styles, cards)
+/** In rem. */
+const TEXT = 9
+const TIME = 8
+const TAGS = 12
 
 /** What all columns of one field have. */
 const headOf = ({ path, heading, shortHeading, sort }: ResourceField) => ({
@@ -24,82 +22,84 @@ const headOf = ({ path, heading, shortHeading, sort }: ResourceField) => ({
   sort,
 })
 
-const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): ListColumn[] => {
+/** Reads the text that a record has in a field; empty where nothing is set. */
+const textReader = (field: ResourceField) => {
+  const read = textsReader(field)
+  return (record: WireRecord): string => read(record)[0] ?? ''
+}
+
+const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): TableColumn[] => {
   const title = fields.find(({ isTitle }) => isTitle)
   const field = title ?? fields.find(({ kind }) => kind === 'id')
   if (!field) return []
-  const nameOf = namingBy(fields)
+  const nameOf = textReader(field)
   return [
     {
       ...headOf(field),
-      className: names.nameCell,
+      width: TEXT,
       isSearched: true,
-      cell: (row, { href, tabIndex }) => (
-        <>
-          <a href={href} tabIndex={tabIndex} data-cut="">
-            {shortened(nameOf(row))}
-          </a>
-          {title && <IdInRow id={row.id} label={`${one} ID`} />}
-        </>
+      cell: (row, context) => (
+        <NameCell
+          {...context}
+          id={row.id}
+          idLabel={`${one} ID`}
+          name={nameOf(row)}
+          nameless={`No ${(title?.heading ?? 'name').toLowerCase()}`}
+        />
       ),
     },
   ]
 }
 
-const textColumn = (field: ResourceField): ListColumn => {
-  const head = headOf(field)
-  const path = field.path.split('.')
-  const textIn = (row: unknown) => textOf(memberAt(row, path)) || (field.fallback ?? '')
+const textColumn = (field: ResourceField): TableColumn => {
+  const read = textReader(field)
   return {
-    ...head,
-    className: both('textCell'),
-    isLine: true,
+    ...headOf(field),
+    width: TEXT,
     isSearched: true,
-    data: () => ({ 'data-cut': '', 'data-label': head.heading }),
-    cell: (row) => shortened(textIn(row) || '—'),
-  }
-}
-
-const listColumn = (field: ResourceField): ListColumn => {
-  const head = headOf(field)
-  const path = field.path.split('.')
-  const wholeOf = (row: unknown) => textsOf(memberAt(row, path)).join(', ')
-  return {
-    ...textColumn(field),
-    data: (row) => ({
-      'data-cut': '',
-      'data-label': head.heading,
-      'data-whole': shortened(wholeOf(row)) || undefined,
-    }),
     cell: (row) => {
-      const items = textsOf(memberAt(row, path))
-      return items.length > 0 ? <TagItems items={items} /> : '—'
+      const text = read(row)
+      return text ? (
+        <span className={cells.line} data-cut="">
+          {shortened(text)}
+        </span>
+      ) : (
+        <span className={cells.dash}>—</span>
+      )
     },
   }
 }
 
-const timeColumn = (field: ResourceField, path: readonly string[]): ListColumn => {
-  const head = headOf(field)
+const timeColumn = (field: ResourceField, path: string): TableColumn => {
+  const read = textReader({ ...field, path })
   return {
-    ...head,
-    className: both('timeCell'),
-    isLine: true,
-    data: () => ({ 'data-label': head.heading }),
-    cell: (row) => <RelativeTime time={readTime(textOf(memberAt(row, path)))} />,
+    ...headOf(field),
+    width: TIME,
+    cell: (row) => (
+      <span className={cells.muted}>
+        <RelativeTime time={readTime(read(row))} />
+      </span>
+    ),
   }
 }
 
-const fieldColumn = (field: ResourceField): ListColumn => {
-  const path = field.path.split('.')
+const fieldColumn = (field: ResourceField): TableColumn => {
   switch (field.kind) {
     case 'set':
-    case 'references':
-      return listColumn(field)
+    case 'references': {
+      const read = textsReader(field)
+      return {
+        ...headOf(field),
+        width: TAGS,
+        isSearched: true,
+        cell: (row) => <TagsCell items={read(row).filter(Boolean)} />,
+      }
+    }
     case 'time':
-      return timeColumn(field, path)
+      return timeColumn(field, field.path)
     // When it ends: the first one must be renewed first.
     case 'certificate':
-      return timeColumn(field, [...path, 'not_after'])
+      return timeColumn(field, `${field.path}.not_after`)
     case 'id':
     case 'text':
     case 'lines':
@@ -111,36 +111,25 @@ const fieldColumn = (field: ResourceField): ListColumn => {
   }
 }
 
-/** When a row was read. */
-export const AS_OF: ListColumn = {
-  id: 'as_of',
-  heading: 'As of',
-  sort: undefined,
-  className: both('timeCell'),
-  isLine: true,
-  isExtra: true,
-  data: () => ({ 'data-label': 'As of' }),
-  cell: ({ as_of }) => <ReadTime at={as_of} />,
-}
-
 /**
- * The columns that the listed fields of a resource give, and when a row was read; the name first. If it has its `own`,
- * they come first, in place of those that sort by the same, and the others are extra.
+ * The columns that the listed fields of a resource give, the name first. If it has its `own`, they come first, in place
+ * of those that sort by the same, and the others are extra.
  */
 export const fieldColumns = (
   fields: readonly ResourceField[],
   words: ResourceWords,
-  own: readonly ListColumn[],
-): readonly ListColumn[] => {
-  const hasOwn = own.length > 0
-  const first = hasOwn ? own : nameColumn(fields, words)
+  own: readonly TableColumn[],
+): readonly TableColumn[] => {
+  const first = own.length > 0 ? own : nameColumn(fields, words)
   const isTaken = (field: ResourceField) =>
     first.some(({ id, sort }) => (sort ?? id) === headOf(field).id)
-  const others = fields.filter((field) => field.isListed && !isTaken(field))
-  const isExtra = ({ kind }: ResourceField) => hasOwn || kind === 'id'
   return [
     ...first,
-    ...others.map((field) => ({ ...fieldColumn(field), isExtra: isExtra(field) })),
-    ...(first.some(({ id }) => id === AS_OF.id) ? [] : [AS_OF]),
+    ...fields
+      .filter((field) => field.isListed && !isTaken(field))
+      .map((field) => ({
+        ...fieldColumn(field),
+        isExtra: own.length > 0 || field.kind === 'id',
+      })),
   ]
 }

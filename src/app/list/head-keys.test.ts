@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { controlAfter } from './use-grid-keys.ts'
+import { controlAfter } from './head-keys.ts'
 
 test('the arrow keys walk over the headings and stop at their ends', () => {
   expect([0, 1, 2].map((at) => controlAfter('ArrowRight', at, 3))).toEqual([1, 2, 2])

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { withColumn, withMoved, withWidth, type ListLayout } from './list-layout.ts'
+import { withColumn, withMoved, type ListLayout } from './list-layout.ts'
 
 const layout: ListLayout = {
   columns: ['description', 'region', 'version'],
-  widths: {},
   density: 'comfortable',
 }
 
@@ -19,11 +18,4 @@ test('a column moves by one place, but not before the name nor past the end', ()
   expect(withMoved(layout, 'version', 1)).toBe(layout)
   expect(withMoved(layout, 'description', 1)).toBe(layout)
   expect(withMoved(layout, 'unknown', 1)).toBe(layout)
-})
-
-test('a width stays within limits and can be given back', () => {
-  const sized = withWidth(layout, 'region', 1)
-  expect(sized.widths).toEqual({ region: 3 })
-  expect(withWidth(sized, 'region', 99).widths).toEqual({ region: 40 })
-  expect(withWidth(sized, 'region', null).widths).toEqual({})
 })

@@ -7,8 +7,6 @@ import { slotPart } from '../resources/resource-slot.ts'
 const Layout = z.object({
   /** Those that are shown, in their order. */
   columns: z.array(z.string()),
-  /** Widths in rem, of columns that somebody has sized. */
-  widths: z.record(z.string(), z.number()),
   density: z.enum(['comfortable', 'compact']),
 })
 
@@ -18,22 +16,17 @@ export type ListLayout = z.infer<typeof Layout>
 /** The layout until somebody changes it. */
 export const defaultLayout = (columns: readonly string[]): ListLayout => ({
   columns: [...columns],
-  widths: {},
   density: 'comfortable',
 })
 
-/** The limits of a column's width. */
-export const LEAST_REM = 3
-export const MOST_REM = 40
-
-/** The layout kept on this device for a resource; undefined if somebody has chosen none. */
-export const keptLayout = (resource: string): ListLayout | undefined => {
+/** The layout stored on this device for a resource; undefined if somebody has chosen none. */
+export const storedLayout = (resource: string): ListLayout | undefined => {
   const stored = readStored(ENTRIES.listLayout, slotPart(resource))
   return Layout.safeParse(parsedJson(stored ?? '')).data
 }
 
-/** Keeps the layout of a resource on this device. */
-export const keepLayout = (resource: string, layout: ListLayout): void =>
+/** Stores the layout of a resource on this device. */
+export const storeLayout = (resource: string, layout: ListLayout): void =>
   void writeStored(ENTRIES.listLayout, JSON.stringify(layout), slotPart(resource))
 
 /** A layout with a column shown, as the last one, or no longer. */
@@ -51,12 +44,4 @@ export const withMoved = (layout: ListLayout, id: string, by: -1 | 1): ListLayou
     ...layout,
     columns: layout.columns.filter((one) => one !== id).toSpliced(to, 0, id),
   }
-}
-
-/** A layout with a column of a width in rem, within limits; null lets the list choose. */
-export const withWidth = (layout: ListLayout, id: string, width: number | null): ListLayout => {
-  const { [id]: _old, ...widths } = layout.widths
-  if (width === null) return { ...layout, widths }
-  const limited = Math.max(LEAST_REM, Math.min(width, MOST_REM))
-  return { ...layout, widths: { ...widths, [id]: limited } }
 }

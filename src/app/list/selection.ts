@@ -8,12 +8,6 @@ export const createSelection = () => {
   const ids = new Set<string>()
   const changes = createAtom(0)
   const changed = () => changes.set((count) => count + 1)
-  let clears = 0
-  const asked = new Set<Promise<void>>()
-  const add = (more: Iterable<string>) => {
-    for (const id of more) ids.add(id)
-    changed()
-  }
   return {
     changes,
     ids: ids as ReadonlySet<string>,
@@ -21,24 +15,9 @@ export const createSelection = () => {
       if (!ids.delete(id)) ids.add(id)
       changed()
     },
-    add,
-    /** Adds ids that must be asked for, unless everything is cleared meanwhile. Throws what the asking throws. */
-    addLater: async (more: Promise<Iterable<string>>): Promise<void> => {
-      const before = clears
-      const added = more.then((ids) => {
-        if (clears === before) add(ids)
-      })
-      asked.add(added)
-      try {
-        await added
-      } finally {
-        asked.delete(added)
-      }
-    },
-    /** The selected ids, with those that are still asked for. Throws if these cannot be had. */
-    all: async (): Promise<readonly string[]> => {
-      await Promise.all(asked)
-      return [...ids]
+    add: (more: Iterable<string>) => {
+      for (const id of more) ids.add(id)
+      changed()
     },
     /** Answers with how many of them were selected. */
     remove: (some: Iterable<string>): number => {
@@ -48,7 +27,6 @@ export const createSelection = () => {
       return before - ids.size
     },
     clear: () => {
-      clears += 1
       if (ids.size === 0) return
       ids.clear()
       changed()

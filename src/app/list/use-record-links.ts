@@ -10,9 +10,16 @@ const ANY = 'any'
 /** Where the rows of a list of records lead to. */
 export const useRecordLinks = ({
   record: to,
-}: Pick<ResourcePages, 'record'>): RowLinks<{ readonly id: string }> => {
+  paramsOf,
+  linkState: state,
+}: Pick<ResourcePages, 'record' | 'paramsOf' | 'linkState'>): RowLinks<{ readonly id: string }> => {
   const router = useRouter<AnyRouter>()
   const links = useMemo(() => {
+    const linkTo = (id: string) => ({
+      to,
+      params: paramsOf?.(id) ?? { id },
+      ...(state && { state }),
+    })
     const any = { to, params: { id: ANY } }
     const { publicHref } = router.buildLocation(any)
     const place = publicHref.lastIndexOf(ANY)
@@ -20,16 +27,21 @@ export const useRecordLinks = ({
     const code = { isAsked: false }
     return {
       // As the router builds it, but once for all rows.
-      hrefOf: ({ id }: { readonly id: string }) => before + encodeURIComponent(id) + after,
-      open: ({ id }: { readonly id: string }) => void router.navigate({ to, params: { id } }),
+      hrefOf: ({ id }: { readonly id: string }) =>
+        paramsOf
+          ? router.buildLocation(linkTo(id)).publicHref
+          : before + encodeURIComponent(id) + after,
+      open: ({ id }: { readonly id: string }) => void router.navigate(linkTo(id)),
       preload: () => {
         if (code.isAsked) return
         code.isAsked = true
         // Every record has the same code.
-        void router.preloadRoute(any)
+        const route = paramsOf && router.routesByPath[to]
+        if (route) void router.loadRouteChunk(route)
+        else void router.preloadRoute(any)
       },
     }
-  }, [router, to])
+  }, [router, to, paramsOf, state])
   // A touch has no hover that loads it ahead.
   useEffect(() => whenIdle(links.preload), [links])
   return links

@@ -1,7 +1,8 @@
+import { formatToken } from '../collections/format-search.ts'
+import { searchTokens } from '../collections/tokens.ts'
 import type { SavedView } from '../list/saved-views.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
 import type { Resource } from '../resources/resource.ts'
-import { CERTIFICATE_VALUES } from '../search/token-values.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { searchAddress } from '../shell/search-address.ts'
 import { UNDO_KEY } from '../shell/shortcut-keys.ts'
@@ -35,10 +36,9 @@ export const searchItems = ({
   fields,
   pages: { list },
 }: Pick<Resource, 'key' | 'words' | 'fields' | 'pages'>): PaletteItem[] =>
-  fields.flatMap(({ heading, kind, search, sort, options, suggestions = [] }): PaletteItem[] => {
-    const values = kind === 'certificate' ? CERTIFICATE_VALUES : (options ?? suggestions)
-    const searches = (search ? values : []).map((value): PaletteItem => {
-      const q = `${search?.token}:${value}`
+  fields.flatMap(({ heading, search, sort, options, suggestions = [] }): PaletteItem[] => {
+    const searches = (search ? (options ?? suggestions) : []).map((value): PaletteItem => {
+      const q = formatToken(searchTokens(fields), search?.token ?? '', value)
       return {
         key: `search ${key} ${q}`,
         group: 'searches',
@@ -61,7 +61,7 @@ export const searchItems = ({
   })
 
 const focusFirstRow = () =>
-  document.querySelector<HTMLElement>('[role="grid"] input[type="checkbox"]')?.focus()
+  document.querySelector<HTMLElement>('#content tbody input[type="checkbox"]')?.focus()
 
 type BulkPlace = {
   /** Why nothing is changed. */

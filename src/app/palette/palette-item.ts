@@ -46,6 +46,8 @@ export type PaletteItem = Goal & {
   readonly title: string
   /** Shown beside the title, and searched, too. */
   readonly details?: readonly string[]
+  /** Shown after the details; found only from its start. */
+  readonly id?: string
   /** Its state, at the end of its line. */
   readonly state?: ReactNode
   /** Searched but not shown. */

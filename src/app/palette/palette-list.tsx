@@ -1,10 +1,10 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { isolated } from '../ui/first-part.ts'
-import { soughtText, wordsFinder } from '../search/fuzzy-search.ts'
+import { soughtText, wordsFinder } from './find-texts.ts'
 import type { PaletteItem } from './palette-item.ts'
 import styles from './palette.module.css'
 import type { ItemGroup } from './rank-items.ts'
-import { matchRanges } from '../search/match-ranges.ts'
+import { matchRanges } from '#domain/match-ranges.ts'
 
 /** Returns a function that marks words in a text. */
 export const marking =
@@ -52,7 +52,7 @@ const ItemRow = ({ id, item, isActive, mark, onChoose }: ItemRowProps) => {
     event.preventDefault()
     onChoose(item, event.button === 1 || event.ctrlKey || event.metaKey)
   }
-  const details = item.off ? [item.off] : (item.details ?? [])
+  const details = item.off ? [item.off] : [...(item.details ?? []), item.id ?? ''].filter(Boolean)
   return (
     <div
       ref={row}

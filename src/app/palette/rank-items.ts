@@ -1,5 +1,5 @@
-import { foldText } from '../search/fold-text.ts'
-import { fuzzyOrder, soughtText } from '../search/fuzzy-search.ts'
+import { foldText } from '#domain/fold-text.ts'
+import { findTexts, soughtText } from './find-texts.ts'
 import { RECENT, type PaletteGroup, type PaletteItem } from './palette-item.ts'
 
 /** Items under one heading. */
@@ -8,7 +8,7 @@ export type ItemGroup = { readonly group: PaletteGroup; readonly items: readonly
 /** How well an item fits: 0 it is what was typed, 1 it begins so, 2 it contains that, 3 nearly, 4 a way on. */
 const fitOf = (item: PaletteItem, folded: string, sought: string): number => {
   if (item.stays === 'last') return 4
-  const texts = [item.title, ...(item.details ?? [])].map(foldText)
+  const texts = [item.title, ...(item.details ?? []), item.id ?? ''].map(foldText)
   if (texts.includes(sought)) return 0
   if (texts.some((text) => text.startsWith(sought))) return 1
   return folded.includes(sought) ? 2 : 3
@@ -21,8 +21,9 @@ const fittingItems = (items: readonly PaletteItem[], sought: string): Fitting[] 
   const texts = items.map(({ title, details = [], words = '' }) =>
     foldText([title, ...details, words].join(' ')),
   )
-  const staying = items.flatMap(({ stays }, place) => (stays ? [place] : []))
-  const places = new Set([...fuzzyOrder(texts, sought), ...staying])
+  const isById = ({ id = '' }: PaletteItem) => foldText(id).startsWith(sought)
+  const staying = items.flatMap((item, place) => (item.stays || isById(item) ? [place] : []))
+  const places = new Set([...findTexts(texts, sought), ...staying])
   return [...places]
     .flatMap((place) => {
       const item = items[place]

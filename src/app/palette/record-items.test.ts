@@ -23,7 +23,8 @@ test('a record of any resource is opened by its link and its words', () => {
     key: 'door d_1',
     group: 'doors',
     title: 'North',
-    details: ['n', 'd_1'],
+    details: ['n'],
+    id: 'd_1',
     link: { to: '/doors/$id', params: { id: 'd_1' } },
     recent: { kind: 'door', id: 'd_1' },
   })

@@ -20,7 +20,8 @@ export const recordItem = (resource: Resource, record: ResourceDocument): Palett
     key: keyOf(recent),
     group: resource.key,
     title,
-    details: shownOnly([...resource.detailsOf(record), title === id ? '' : id]),
+    details: shownOnly(resource.detailsOf(record)),
+    id: title === id ? '' : shortened(id),
     link: recordLink(resource, id),
     recent,
   }

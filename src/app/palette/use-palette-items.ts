@@ -20,7 +20,7 @@ import { openById, recordItem } from './record-items.ts'
 import { groupsWith, keyOf, type PaletteItem, type PaletteParts } from './palette-item.ts'
 import { rankItems, withRecentGroup } from './rank-items.ts'
 import { recents as recentList } from './recents.ts'
-import { useFoundRecords, type Searched } from './use-found-records.ts'
+import { isWhole, useFoundRecords, type Searched } from './use-found-records.ts'
 import type { Shortcut } from '../shell/shortcut-keys.ts'
 import { shortened } from '../ui/first-part.ts'
 
@@ -104,14 +104,15 @@ const pageActions = (shortcuts: readonly Shortcut[]): PaletteItem[] =>
     },
   }))
 
-const loadAll = ({ resource, start, isStarting }: Searched): PaletteItem => ({
+const loadAllItem = ({ resource, loadAll, state }: Searched): PaletteItem => ({
   key: `load all ${resource.key}`,
   group: resource.key,
-  title: isStarting
-    ? `Loading all ${resource.words.other}…`
-    : `Load all ${resource.words.other} to search everything`,
+  title:
+    state.loading === 'running'
+      ? `Loading all ${resource.words.other}…`
+      : `Load all ${resource.words.other} to search everything`,
   stays: 'last',
-  act: start,
+  act: loadAll,
   staysOpen: true,
 })
 
@@ -166,10 +167,10 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
   const isEmpty = text.trim() === ''
   const found = isEmpty
     ? []
-    : searched.flatMap(({ resource, records, areFound }) =>
+    : searched.flatMap(({ resource, records }) =>
         records.map((record): PaletteItem => ({
           ...recordItem(resource, record),
-          ...(areFound && { stays: 'found' }),
+          stays: 'found',
         })),
       )
   const items = uniqueByKey([
@@ -181,7 +182,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
     ...fixed.after,
     ...parts.connections,
     ...(isEmpty ? [] : [...fixed.searches, ...openById(parts, text)]),
-    ...searched.flatMap((one) => (one.copy ? [] : [loadAll(one)])),
+    ...searched.flatMap((one) => (isWhole(one.state) ? [] : [loadAllItem(one)])),
   ])
   const here = router.state.location.pathname
   const isHere = (item: PaletteItem) =>

@@ -1,41 +1,24 @@
-import type { ListedResource } from '../list/listed-resource.ts'
-import { SearchBar } from '../list/search-bar.tsx'
-import { useListSearch } from '../list/use-list-search.ts'
-import { capitalized } from '../resources/resource-words.ts'
-import type { Resource } from '../resources/resource.ts'
-import { LinkButton } from '../shell/link-button.tsx'
-import { PlusIcon } from '../ui/icons.tsx'
-import { Page } from '../ui/page.tsx'
-import { RecordsWithTools } from './records-with-tools.tsx'
+import type { ComponentProps, ComponentType } from 'react'
+import { RecordList } from '../list/record-list.tsx'
+import { useHeavyPart } from '../ui/load-code.ts'
+import type { RecordToolsProps } from './record-tools.tsx'
 
-type RecordListPageProps = { listed: ListedResource; resource: Resource }
-
-/** The page of a resource: all its records. */
-export const RecordListPage = ({ listed, resource }: RecordListPageProps) => {
-  const { words, pages } = listed
-  return (
-    <Page
-      title={capitalized(words.other)}
-      actions={
-        pages.create && (
-          <LinkButton to={pages.create} variant="primary">
-            <PlusIcon /> New {words.one}
-          </LinkButton>
-        )
-      }
-    >
-      <SearchedRecords listed={listed} resource={resource} />
-    </Page>
-  )
+type RecordListPageProps = Omit<
+  ComponentProps<typeof RecordList>,
+  'renderMenu' | 'renderSelected'
+> & {
+  /** Loads what can be done with many records: more than the rest of the page, and of no use before they are there. */
+  loadTools: () => Promise<ComponentType<Omit<RecordToolsProps, 'resource'>>>
 }
 
-// What is rendered for each key of the search.
-const SearchedRecords = ({ listed, resource }: RecordListPageProps) => {
-  const { bar, list } = useListSearch(listed.pages, true)
+/** The page of a resource: its records, with what can be done with many at once. */
+export const RecordListPage = ({ loadTools, ...list }: RecordListPageProps) => {
+  const { Part: Tools } = useHeavyPart(loadTools)
   return (
-    <>
-      <SearchBar {...bar} words={listed.words} />
-      <RecordsWithTools {...list} listed={listed} resource={resource} />
-    </>
+    <RecordList
+      {...list}
+      renderMenu={(parts) => Tools && <Tools place="menu" parts={parts} />}
+      renderSelected={(parts) => Tools && <Tools place="selection" parts={parts} />}
+    />
   )
 }

@@ -38,7 +38,8 @@ const edgeItem = ({ kind, id, label }: Edge & { label: string }): PaletteItem =>
     key: keyOf(recent),
     group: EDGES.key,
     title: shortened(label || id),
-    details: shownOnly([label && id, edgeName(kind)]),
+    details: shownOnly([edgeName(kind)]),
+    id: label ? shortened(id) : '',
     link: edgeLink({ kind, id }),
     recent,
   }

@@ -1,41 +1,49 @@
-import { useId, useState, useSyncExternalStore } from 'react'
-import type { MirrorState } from '../../mirror/protocol.ts'
-import { keptSweepRate } from '../../mirror/kept-budget.ts'
-import { useMirror } from '../../mirror/use-mirror.ts'
+import { useEffect, useId, useState } from 'react'
+import { storedLoadRate } from '../../api/budget/stored-budget.ts'
+import type { CollectionState } from '../../collections/collection.ts'
+import { useCollection, useCollectionState } from '../../collections/use-collection.ts'
 import type { CopiedResource } from '../../resources/copied-resource.ts'
 import { Card } from '../../ui/card.tsx'
-import { loadedText } from '../../list/copy-coverage.ts'
-import { copyAgeText, requestsText, stopText, sweepTime } from '../../list/coverage-text.ts'
+import { goingOnText, loadedText, stopReason } from '../../list/load-text.ts'
 import { DetailsList } from '../../ui/details-list.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { formatNumber } from '../../ui/intl.ts'
+import { ageText, loadTimeText, requestsText } from './load-cost.ts'
 import { useNow } from '../../ui/use-now.ts'
 
 const RATES = [10, 30, 60, 90, 120]
 
-const placeText = ({ storage: { place }, loaded }: MirrorState): string =>
-  loaded === 0 ? 'None' : place === 'device' ? 'On this device' : 'In memory'
+const placeText = ({ storage: { place }, records }: CollectionState): string =>
+  records.length === 0 ? 'None' : place === 'device' ? 'On this device' : 'In memory'
 
-/** The copy of all records of a resource: where it is, its size, what loading it costs. */
+/** The collection of all records of a resource: where it is, its size, what loading it costs. */
 export const CopyCard = ({ copied }: { copied: CopiedResource }) => {
   const id = useId()
-  const mirror = useMirror(copied)
-  const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
+  const collection = useCollection(copied)
+  const state = useCollectionState(collection)
+  useEffect(() => void collection.restore(), [collection])
   const now = useNow().getTime()
   // What the person chose, not what is allowed now: a refusal lowers that for minutes.
-  const [rate, setRate] = useState(keptSweepRate)
-  const { storage, sweep } = state
+  const [rate, setRate] = useState(storedLoadRate)
+  const { storage, loading } = state
   return (
     <Card title={`Copy of all ${copied.words.other}`}>
       <DetailsList
         items={[
           ['Place', placeText(state)],
           ...(storage.problem ? [['Problem', storage.problem] as const] : []),
-          ['Loaded', state.loaded === 0 ? 'None' : loadedText(state)],
+          ['Loaded', state.records.length === 0 ? 'None' : loadedText(state)],
           ['Sent', requestsText(state)],
-          ['Age', copyAgeText(state, new Date(now))],
-          ['Loading all takes', sweepTime(state) ?? 'Not measured yet'],
-          ...(typeof sweep === 'object' ? [['Stopped', stopText(sweep, now)] as const] : []),
+          ['Age', ageText(state, new Date(now))],
+          ['Loading all takes', loadTimeText(state) ?? 'Not measured yet'],
+          ...(typeof loading === 'object'
+            ? [
+                [
+                  'Stopped',
+                  `${stopReason(loading)} ${goingOnText(loading, now)}`.trimEnd(),
+                ] as const,
+              ]
+            : []),
         ]}
       />
       <div className={fieldStyles.field}>
@@ -46,7 +54,7 @@ export const CopyCard = ({ copied }: { copied: CopiedResource }) => {
           value={rate ?? ''}
           onChange={({ target }) => {
             const next = target.value === '' ? null : Number(target.value)
-            mirror.allow(next)
+            collection.allow(next)
             setRate(next)
           }}
         >

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useClient, useSession } from '../../api/use-client.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
 import { serviceChanges } from '../../connection/service-changes.ts'
 import type { DataKind } from '../../device/data-kinds.ts'
-import { useMirror } from '../../mirror/use-mirror.ts'
+import { useCollection, useCollectionState } from '../../collections/use-collection.ts'
 import { COPIED_RESOURCES } from '../../resources/copied-resources.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,9 +32,11 @@ export const LOCAL_DATA_KEY = 'local-data'
 const useCopies = () =>
   Object.values(COPIED_RESOURCES).map((copied) => {
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- there are the same resources in each render
-    const mirror = useMirror(copied)
+    const collection = useCollection(copied)
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- as above
-    return { mirror, state: useSyncExternalStore(mirror.state.subscribe, mirror.state.get) }
+    useEffect(() => void collection.restore(), [collection])
+    // oxlint-disable-next-line react-hooks/rules-of-hooks -- as above
+    return { collection, state: useCollectionState(collection) }
   })
 
 /** How much is kept of each kind; undefined until it is counted. */
@@ -78,7 +80,7 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
     const clearers = clearersOf(
       session,
       client,
-      copies.flatMap(({ mirror, state }) => (state.loaded > 0 ? mirror : [])),
+      copies.map(({ collection }) => collection),
     )
     const left = await Promise.all(
       chosen.map(async ([{ kind, title }]) => {

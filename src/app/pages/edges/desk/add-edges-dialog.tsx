@@ -101,7 +101,7 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
             <span aria-live="polite" className={styles.quiet}>
               {all.length > 0 &&
                 plural(all.length, { one: '# edge found', other: '# edges found' })}
-              {again > 0 && `, ${plural(again, { other: '# of them known here' })}`}
+              {again > 0 && `, ${plural(again, { other: '# of them already here' })}`}
             </span>
           </div>
           {ofAnyKind.length > 0 && (
@@ -120,7 +120,7 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
         </div>
       }
     >
-      <p>They are kept on this device. Nothing of the service changes.</p>
+      <p>Added edges are stored in this browser. The edges don't change.</p>
     </ConfirmDialog>
   )
 }

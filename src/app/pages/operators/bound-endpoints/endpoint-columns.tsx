@@ -8,7 +8,7 @@ import {
   type OtherField,
 } from '../../../resources/operators/endpoint-fields.ts'
 import type { ResourceField } from '../../../resources/resource-field.ts'
-import type { SortKey } from '../../../search/view.ts'
+import type { SortKey } from '../../../collections/search-types.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'

@@ -1,0 +1,71 @@
+import type { ExpiryDays } from '#domain/certificate-state.ts'
+import { formatToken } from '../../../collections/format-search.ts'
+import { countMatches } from '../../../collections/search.ts'
+import { searchTokens } from '../../../collections/tokens.ts'
+import { attentionLines, type Attention, type AttentionLine } from '../../../resources/attention.ts'
+import type { WireRecord } from '../../../resources/copied-resource.ts'
+import { EDGE_ATTENTION } from '../../../resources/edges/edge-attention.ts'
+import { KNOWN_EDGES } from '../../../resources/edges/edge-source.ts'
+import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
+import { duplicateInstalls, type Install } from '../../../resources/operators/duplicates.ts'
+import { operatorAttention } from '../../../resources/operators/operator-attention.ts'
+
+/** A search names so many installs. */
+const MOST_INSTALLS = 50
+
+const installSearch = ({ deployment, namespace, uid }: Install): string => {
+  const tokens = searchTokens(COPIED_OPERATORS.fields)
+  return [
+    formatToken(tokens, 'deployment', deployment),
+    formatToken(tokens, 'namespace', namespace),
+    formatToken(tokens, `metadata.${uid.path}`, uid.value),
+  ].join(' ')
+}
+
+/** Operators that are registered more than once; null if none is. */
+export const duplicates = (records: readonly WireRecord[]): Attention | null => {
+  const [first, ...more] = duplicateInstalls(records).slice(0, MOST_INSTALLS)
+  if (!first) return null
+  const text = 'records are of an operator that is registered more than once.'
+  return {
+    of: 'operators',
+    tone: 'warn',
+    sign: 'triangle',
+    word: 'Duplicates',
+    search:
+      more.length === 0
+        ? installSearch(first)
+        : [first, ...more].map((one) => `(${installSearch(one)})`).join(' OR '),
+    one: text,
+    other: text,
+    why: 'It keeps only one of them. Edits of the others do nothing.',
+  }
+}
+
+/** What needs attention among all records, the most urgent first. */
+export const overviewLines = (
+  operators: readonly WireRecord[],
+  edges: readonly WireRecord[],
+  twice: Attention | null,
+  now: number,
+  within: ExpiryDays,
+): readonly AttentionLine[] => {
+  const { expired, expiring, uncertified, notYetValid } = operatorAttention(within)
+  const { open, undecided, backend } = EDGE_ATTENTION
+  return attentionLines(
+    [
+      expired,
+      expiring,
+      open,
+      uncertified,
+      undecided,
+      backend,
+      notYetValid,
+      ...(twice ? [twice] : []),
+    ],
+    (search, of) =>
+      of === 'edges'
+        ? countMatches(KNOWN_EDGES.fields, edges, search, now)
+        : countMatches(COPIED_OPERATORS.fields, operators, search, now),
+  )
+}

@@ -1,0 +1,30 @@
+import { BulkMenu } from '../bulk/bulk-menu.tsx'
+import type { ListParts } from '../list/list-parts.ts'
+import type { Resource } from '../resources/resource.ts'
+import { ExportButton, ImportButton } from '../transfer/transfer-items.tsx'
+import { CompareButton } from './compare-button.tsx'
+
+export type RecordToolsProps = {
+  resource: Resource
+  parts: ListParts
+  /** In the menu of the list, or beside what is selected. */
+  place: 'menu' | 'selection'
+}
+
+/** What can be done with many records of a list. */
+export const RecordTools = ({ resource, parts, place }: RecordToolsProps) => {
+  const { selection } = parts
+  if (place === 'menu')
+    return (
+      <>
+        <ImportButton resource={resource} parts={parts} />
+        <ExportButton resource={resource} parts={parts} label="Export…" />
+      </>
+    )
+  return (
+    <BulkMenu resource={resource} ids={() => [...selection.ids]} onStart={selection.clear}>
+      <CompareButton selection={selection} pages={resource.pages} />
+      <ExportButton resource={resource} parts={parts} label="Export" />
+    </BulkMenu>
+  )
+}
