@@ -1,9 +1,17 @@
-import { useRef, useState, type ComponentProps, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import type { WireRecord } from '../resources/copied-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import { useHeavyPart } from '../ui/load-code.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import styles from './search-field.module.css'
 
 /** In UTF-16 code units. A browser cuts what is pasted. A longer search takes seconds for each key. */
@@ -49,8 +57,8 @@ const isPlain = ({ ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent) =>
   !(ctrlKey || metaKey || altKey || nativeEvent.isComposing)
 
 /**
- * Where a search is typed. What completes it is loaded when the field is used for the first time: until then it is a
- * plain field.
+ * Where a search is typed. What completes it is loaded once the page rests, or when the field is used: until then it
+ * is a plain field.
  */
 export const SearchField = (props: SearchFieldProps) => {
   const { words, example, field, typed, describedBy, onTyped, onMeant, onBack, onLeave } = props
@@ -58,6 +66,7 @@ export const SearchField = (props: SearchFieldProps) => {
   const { Part: Popup } = useHeavyPart(loadPopup, isUsed)
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
   const use = () => setIsUsed(true)
+  useEffect(() => whenIdle(() => setIsUsed(true)), [])
   const [hasFocus, setHasFocus] = useState(false)
   const onKeyDown = (
     event: KeyboardEvent<HTMLInputElement>,

@@ -63,10 +63,16 @@ export const SearchPopup = ({
   const caret = place.typed === typed ? place.at : typed.length
   const marked = useRef<Item>(undefined)
   const moved = useRef<number>(undefined)
-  // It takes the place of a plain field that may have the focus.
+  // It takes the place of a plain field that may have the focus, and a part of its text selected.
+  const [selected] = useState(() => ({
+    from: field.current?.selectionStart ?? typed.length,
+    to: field.current?.selectionEnd ?? typed.length,
+  }))
   useLayoutEffect(() => {
-    if (wasFocused) field.current?.focus()
-  }, [field, wasFocused])
+    if (!wasFocused) return
+    field.current?.focus()
+    field.current?.setSelectionRange(selected.from, selected.to)
+  }, [field, wasFocused, selected])
   useLayoutEffect(() => {
     if (moved.current === undefined) return
     field.current?.setSelectionRange(moved.current, moved.current)
