@@ -1,7 +1,7 @@
 import { BulkMenu } from '../bulk/bulk-menu.tsx'
 import type { ListParts } from '../list/list-parts.ts'
 import type { Resource } from '../resources/resource.ts'
-import { ExportButton, ImportButton } from '../transfer/transfer-items.tsx'
+import { ExportButton, ImportButton } from '../files/file-buttons.tsx'
 import { CompareButton } from './compare-button.tsx'
 
 export type RecordToolsProps = {

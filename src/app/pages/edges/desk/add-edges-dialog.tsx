@@ -10,7 +10,7 @@ import {
 } from '../../../resources/edges/edge-book.ts'
 import { edgeKey } from '../../../resources/edges/edge.ts'
 import type { Unread } from '../../../resources/edges/read-edges.ts'
-import { readChosenFile } from '../../../transfer/decode-text.ts'
+import { readChosenFile } from '../../../files/decode-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
-import { CsvReader, type CsvFault, type CsvRecord } from '../../../transfer/csv/csv-reader.ts'
-import { fromCell, SEPARATORS } from '../../../transfer/csv/csv-writer.ts'
+import { CsvReader, type CsvFault, type CsvRecord } from '../../../files/csv/csv-reader.ts'
+import { fromCell, SEPARATORS } from '../../../files/csv/csv-writer.ts'
 import {
   edgesInJson,
   edgesInText,

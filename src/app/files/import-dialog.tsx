@@ -19,7 +19,7 @@ import {
   type KnownRecords,
   type PlannedChange,
 } from './plan-import.ts'
-import styles from './transfer-dialogs.module.css'
+import styles from './file-dialogs.module.css'
 
 /** What the dialog of an import is given. */
 export type ImportDialogProps = {

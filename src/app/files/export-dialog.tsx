@@ -10,7 +10,7 @@ import type { ResourceWords } from '../resources/resource-words.ts'
 import { separatorOf, type Separator } from './csv/csv-writer.ts'
 import { downloadFile } from './download-file.ts'
 import { exportRecords, toFile, type ExportFormat } from './export-records.ts'
-import styles from './transfer-dialogs.module.css'
+import styles from './file-dialogs.module.css'
 
 /** Records that can be exported together. */
 export type ExportChoice = {

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { useHeavyPart } from '../ui/load-code.ts'
 import type { ExportChoice } from './export-dialog.tsx'
 
-type TransferProps = { resource: Resource; parts: ListParts }
+type ButtonProps = { resource: Resource; parts: ListParts }
 
 const loadExport = () => import('./export-dialog.tsx').then(({ ExportDialog }) => ExportDialog)
 const loadImport = () => import('./import-dialog.tsx').then(({ ImportDialog }) => ImportDialog)
@@ -53,7 +53,7 @@ export const exportChoices = (resource: Resource, parts: ListParts): readonly Ex
 }
 
 /** Writes records of a list into a file. */
-export const ExportButton = ({ resource, parts, label }: TransferProps & { label: string }) => {
+export const ExportButton = ({ resource, parts, label }: ButtonProps & { label: string }) => {
   const [isOpen, setIsOpen] = useState(false)
   const { Part: Dialog } = useHeavyPart(loadExport, isOpen)
   return (
@@ -82,7 +82,7 @@ export const ExportButton = ({ resource, parts, label }: TransferProps & { label
 }
 
 /** Reads changes of records from a file, which then are a bulk change. */
-export const ImportButton = ({ resource, parts }: TransferProps) => {
+export const ImportButton = ({ resource, parts }: ButtonProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const { Part: Dialog } = useHeavyPart(loadImport, isOpen)
   const { records, read_at, isComplete } = parts

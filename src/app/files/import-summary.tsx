@@ -8,7 +8,7 @@ import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { downloadFile } from './download-file.ts'
 import type { ImportFault, ImportPlan, PlannedChange } from './plan-import.ts'
-import styles from './transfer-dialogs.module.css'
+import styles from './file-dialogs.module.css'
 import { BYTE_ORDER_MARK, csvLine, separatorOf, toCell } from './csv/csv-writer.ts'
 
 /** Where a fault is: `Line 14, column 3`, with the row of a spreadsheet where that differs. */
