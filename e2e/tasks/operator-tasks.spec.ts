@@ -37,7 +37,7 @@ test('an operator with two selectors is created', async ({ page, api }) => {
   await test.step('by keyboard', async () => {
     const hands = createHands(page)
     await hands.press('c')
-    await expect(page.getByRole('heading', heading('New operator'))).toBeVisible()
+    await expect(page.getByLabel('Description', { exact: true })).toBeFocused()
     await hands.walkTo(bindings)
     await hands.press('Space')
     await hands.walkTo(first)
