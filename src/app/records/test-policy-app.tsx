@@ -41,7 +41,7 @@ const PolicyTools = (props: Omit<ComponentProps<typeof RecordTools>, 'resource'>
 const loadTools = async () => PolicyTools
 const PolicyListPage = () => <RecordListPage listed={LISTED} loadTools={loadTools} />
 
-const others = { group: { key: 'edges', heading: 'Edges', most: 8 }, items: [], byId: () => null }
+const others = { heading: 'Edges', items: [], byId: () => null }
 // Another resource, whose records are those of the same list.
 const NAMED = { key: 'routes', words: { one: 'route', other: 'routes' } }
 const ROUTES: typeof POLICIES = {

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { marking } from './palette-list.tsx'
+import { markWords } from './palette-row.tsx'
 
 const marked = (text: string, ...words: string[]) =>
-  renderToStaticMarkup(<>{marking(words)(text)}</>).replaceAll(/<\/?span>/g, '')
+  renderToStaticMarkup(<>{markWords(text, words)}</>)
 
 test('words are marked wherever they stand, and nothing of the text is lost', () => {
   expect(marked('Edge of the EDGE', 'edge')).toBe('<mark>Edge</mark> of the <mark>EDGE</mark>')
