@@ -58,7 +58,7 @@ test('messages of other forms on any channel break nothing and get no key', asyn
           const text = JSON.stringify(data) ?? ''
           if (!own.has(text)) answers.push(text)
         })
-      const kinds = ['hello', 'here', 'all', 'change', 'note', 'drop']
+      const kinds = ['change', 'loaded', 'note', 'drop']
       const messages: unknown[] = [
         null,
         undefined,
@@ -79,7 +79,7 @@ test('messages of other forms on any channel break nothing and get no key', asyn
         { answer: 'q', connection: null, focused_at: 1, stay: null },
         { connected: {} },
         { connection_id, ask: { a: 1 }, sent: 'x' },
-        { connection_id, sent: [Number.NaN, '1', null], is_sweep: 1 },
+        { connection_id, sent: [Number.NaN, '1', null], is_load: 1 },
         { connection_id, sent: Array.from({ length: 100_000 }, (_, at) => at) },
         { connection_id, reply: null },
         { connection_id, reply: { at: 'x', status: 429, headers: null } },
@@ -88,14 +88,12 @@ test('messages of other forms on any channel break nothing and get no key', asyn
         ...kinds.map((kind) => ({ kind })),
         ...kinds.map((kind) => ({
           kind,
-          put: [null, { record: null }],
+          records: [null, { record: null }],
           dropped: [null],
-          entries: 1,
-          facts: 1,
-          isReply: 'x',
+          at: 'x',
         })),
-        { kind: 'change', put: [], dropped: null, facts: null, isReply: true, age: 'x' },
-        { kind: 'all', entries: [{ record: { id: 1 } }], facts: { load: -1 } },
+        { kind: 'change', records: [], dropped: null, at: 0 },
+        { kind: 'change', records: [{ record: { id: 1 }, at: 0, place: 0 }], dropped: [], at: 0 },
         { kind: { toString: null } },
       ]
       for (const message of messages) {
@@ -106,7 +104,7 @@ test('messages of other forms on any channel break nothing and get no key', asyn
       const last = new BroadcastChannel(requests)
       await new Promise((resolve) => {
         last.addEventListener('message', ({ data }) => {
-          if (Object(data).is_sweep === true) resolve(undefined)
+          if (Object(data).is_load === true) resolve(undefined)
         })
         last.postMessage({ connection_id, ask: true })
       })
@@ -140,7 +138,7 @@ test('texts of other forms under every key break nothing', async ({ page }) => {
     '{}',
     '"text"',
     '[null,{"id":1},{"name":"x","q":null}]',
-    '{"version":1,"connection_id":null,"list":{},"rows":[null],"memory":{"sweeps":1}}',
+    '{"version":1,"connection_id":null,"list":{},"rows":[null],"memory":{"loads":1}}',
     `["${'x'.repeat(50_000)}"]`,
   ])
     await test.step(`all of them are ${text.slice(0, 40)}`, async () => {

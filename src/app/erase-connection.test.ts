@@ -36,7 +36,7 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   certificates: (of) => [ownerId(of), '[]'],
   recents: (of) => [`${ownerId(of)}/doors`, '[]'],
   // Lists of ids, which are kept by whoever removes what they list.
-  copies: () => null,
+  slots: () => null,
   bulk: () => null,
   // What stays.
   stay: () => null,
@@ -49,7 +49,7 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   theme: () => null,
   shortcuts: () => null,
   editor: () => null,
-  sweepRate: () => null,
+  loadRate: () => null,
   expiryDays: () => null,
   listLayout: () => null,
   leftBuild: () => null,

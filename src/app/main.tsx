@@ -11,7 +11,7 @@ import { FILE_BYTES, readText } from './api/read-text.ts'
 import { createSession } from './api/session.ts'
 import { noteCall, startRecorder } from './activity/recorder.ts'
 import { eraseConnection } from './erase-connection.ts'
-import { openWithSession } from './collections/open-collection.ts'
+import { openWithSession } from './collections/use-collection.ts'
 import { journalMarks, rereadMarks } from './bulk/journal-mark.ts'
 import { storedConnection } from './connection/connection.ts'
 import { isCodeError, watchCode } from './ui/load-code.ts'
@@ -19,7 +19,7 @@ import { createLinkEntrance } from './pages/connect/link-entrance.ts'
 import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
 import { createAppRouter } from './router.tsx'
 import { asksForAll } from './list/list-search.ts'
-import { COPIED_RESOURCES } from './resources/copied-resources.ts'
+import { COLLECTED_RESOURCES } from './resources/collected-resources.ts'
 import { isLostByReload } from './shell/unsaved-changes.ts'
 import { afterPaint } from './ui/after-paint.ts'
 import { showTooltips } from './ui/tooltip.ts'
@@ -91,7 +91,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     connection: storedConnection(),
     focusedAt,
   })
-  openWithSession(session, Object.values(COPIED_RESOURCES))
+  openWithSession(session, Object.values(COLLECTED_RESOURCES))
   const entrance = createLinkEntrance(session, link)
   const router = createAppRouter({ session, entrance })
   session.state.subscribe(rereadMarks)

@@ -150,7 +150,7 @@ const ALLOWED: [file: string, statement: string][] = [
   ['src/app/bulk/a.test.ts', `import { x } from '../resources/operators/x.ts'\nx()`],
   ['src/app/files/test-documents.ts', `import { x } from '../resources/operators/x.ts'\nx()`],
   ['src/app/collections/a.ts', `import { x } from '../ui/intl.ts'\nx()`],
-  ['src/app/collections/a.ts', `import { x } from '../resources/copied-resource.ts'\nx()`],
+  ['src/app/collections/a.ts', `import { x } from '../resources/collected-resource.ts'\nx()`],
   ['src/app/ui/a.ts', `import { x } from './x.ts'\nx()`],
   ['src/app/ui/table/a.ts', `import { x } from '../x.ts'\nx()`],
   ['src/app/ui/a.ts', `import { x } from '#domain/x.ts'\nx()`],

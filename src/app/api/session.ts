@@ -11,7 +11,7 @@ import {
   storeForTab,
 } from '../connection/store-connection.ts'
 import { membersOf, openChannel } from '../device/channel.ts'
-import { eraseAccounts, notedCopies, removeCopiesBut } from '../device/erase.ts'
+import { eraseAccounts, notedSlots, removeRecordsBut } from '../device/erase.ts'
 import { CHANNELS, ENTRIES } from '../device/registry.ts'
 import { eraseStored, isNextStay, isOf, readStored } from '../device/storage.ts'
 import { createAsking } from './ask-tabs.ts'
@@ -102,14 +102,14 @@ export const createSession = ({
   }
 
   // Those of connections that are not remembered (any more).
-  const removeCopies = () => {
+  const removeRecords = () => {
     const kept = rememberedIds()
     const isKept = (slot: string) => kept.some((id) => isOf(slot, id))
-    if (!notedCopies().every(isKept)) void removeCopiesBut(kept)
+    if (!notedSlots().every(isKept)) void removeRecordsBut(kept)
   }
   // A tab that did not run during a sign-out still has what was typed in it.
   if (!storedIn('session') && readStored(ENTRIES.connection) !== null) eraseStored(['session'])
-  removeCopies()
+  removeRecords()
   let isAskingOver = false
   const listeners: (() => void)[] = []
   const forget = (isOne?: boolean) => {
@@ -179,7 +179,7 @@ export const createSession = ({
     connect: (connection, remember) => {
       storeConnection(connection, remember, client()?.connection ?? null)
       enter(connection, false)
-      removeCopies()
+      removeRecords()
     },
     switchTo: (connection) => {
       storeForTab(connection)

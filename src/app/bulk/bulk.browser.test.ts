@@ -1,11 +1,14 @@
-import { Operator } from '#contract/operators.ts'
+import { listOperators } from '#contract/operators.ts'
 import { afterEach, expect, test } from 'vitest'
-import { newId } from '../connection/connection.ts'
-import { createRecordStore } from '../collections/record-store.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { openGate } from '../api/send-request.ts'
+import { createCollection } from '../collections/create-collection.ts'
 import { createStoredRecords } from '../collections/stored-records.ts'
-import { watchReplies } from '../collections/watch-replies.ts'
-import { nameOfCopy, removeDatabase } from '../device/erase.ts'
-import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
+import { connectionText } from '../connection/store-connection.ts'
+import { recordsDatabase, removeDatabase } from '../device/erase.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { clearStored, writeStored } from '../device/storage.ts'
+import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
 import { closeJournals, openJournals } from './device-journal.ts'
 import { openBrowser, runnerOf } from './test-tabs.ts'
 import { planFor, REGION, writtenItems } from './test-run.ts'
@@ -68,24 +71,24 @@ test('a change that was interrupted goes on in the next visit with what is on th
 test('1,000 rows over a collection on the device: each is stored there as it was changed', async () => {
   const { service, openTab } = openBrowser(1000, openJournals())
   const tab = openTab()
-  const slot = newId()
-  const stored = createStoredRecords(slot, () => undefined)
-  const writes: Promise<void>[] = []
-  const store = createRecordStore((change) => void writes.push(stored.write(change)))
-  const sources = [...service.fleet.stored.values()]
-  store.take(
-    sources.map((source) => Operator.parse(source)),
-    store.map.clock(),
+  const { connection } = tab.client
+  writeStored(ENTRIES.remembered, connectionText(connection))
+  const collection = createCollection(
+    { cache: createQueryClient(), network: { fetch, gate: openGate } },
+    tab.client,
+    COLLECTED_OPERATORS,
   )
+  await tab.client.call(listOperators, {})
   const items = writtenItems(await planFor(service, REGION))
-  const stop = watchReplies(tab.client, COPIED_OPERATORS, store)
   await tab.bulk.begin(REGION, items)
-  stop()
-  await Promise.all(writes)
-  expect(store.map.list().map(({ id }) => id)).toEqual(sources.map(({ id }) => id))
+  const ids = [...service.fleet.stored.keys()].toReversed()
+  expect(collection.state.get().records.map(({ id }) => id)).toEqual(ids)
+  collection.close()
+  const stored = createStoredRecords(connection.id, () => undefined)
   const { entries } = (await stored.read()) ?? { entries: [] }
   expect(entries).toHaveLength(1000)
   expect(entries.every(({ record }) => record['region'] === 'eu')).toBe(true)
   stored.close()
-  await removeDatabase(nameOfCopy(slot))
+  await removeDatabase(recordsDatabase(connection.id))
+  clearStored(ENTRIES.remembered)
 })

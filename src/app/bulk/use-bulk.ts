@@ -21,7 +21,7 @@ export const bulkOf = (session: Session, resource: Resource): Bulk => {
 /** The bulk changes of this tab's session over a resource. */
 export const useBulk = (resource: Resource): Bulk => {
   const bulk = bulkOf(useSession(), resource)
-  const { state } = useCollection(resource.copied)
+  const { state } = useCollection(resource.collected)
   useEffect(() => bulk.setLimit(() => state.get().requests.limit), [bulk, state])
   return bulk
 }

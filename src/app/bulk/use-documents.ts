@@ -16,6 +16,6 @@ export const documentsIn = (collection: Pick<Collection, 'restore' | 'get'>): Do
 
 /** Reads records of a resource as plans take them: the same function in each render. */
 export const useDocuments = (resource: Resource): DocumentsOf => {
-  const collection = useCollection(resource.copied)
+  const collection = useCollection(resource.collected)
   return useMemo(() => documentsIn(collection), [collection])
 }

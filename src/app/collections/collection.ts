@@ -1,5 +1,7 @@
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { Budget } from '../api/budget/budget.ts'
+import type { AnsweredCall, Client } from '../api/client.ts'
 import type { Explanation } from '../errors/explain-error.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 
 /** Why loading does not go on. All times are Unix milliseconds. */
 export type LoadStop =
@@ -9,19 +11,17 @@ export type LoadStop =
   | {
       readonly kind: 'failed'
       readonly message: string
-      /** When the same page is asked for again; null if only `resume` or `refresh` goes on. */
+      /** When the same is asked for again; null if only `resume` or `refresh` goes on. */
       readonly retry_at: number | null
       /** What to do about it, and what to quote. */
       readonly explanation?: Explanation
     }
   | { readonly kind: 'loop' }
 
-/** The records of a collection, and how much of the account they are. The same object until something changes. */
-export type CollectionState = {
+/** What a collection has of its records, and how much of the account they are. */
+export type CollectionRecords = {
   /** In the order of the service's list, the newest first. The same array until a record changes. */
   readonly records: readonly WireRecord[]
-  /** Grows with every change of the records. */
-  readonly revision: number
   /** Of records that are read one by one: how many of those listed were not read yet. */
   readonly unread?: number
   /** How many there are by the last complete load; null before the first. */
@@ -30,20 +30,18 @@ export type CollectionState = {
   readonly completed_at: number | null
   /** The oldest reply that a record is from; null if there is none. */
   readonly oldest_at: number | null
-  readonly loading: 'idle' | 'running' | LoadStop
   /** How far the load that is going on has come; null when there is none. A stopped one goes on from there. */
   readonly progress: { readonly pages: number; readonly records: number } | null
-  /** Records of the last load that are not in the collection, since they have no id. */
-  readonly skipped: number
-  /** Requests of all tabs in the last minute, and how many are allowed; null where the service names no limit. */
-  readonly requests: {
-    readonly used: number
-    readonly limit: number | null
-    readonly load_limit: number | null
-  }
   readonly page_size: number | null
   /** Whether the records are stored on this device, and in words why not, where that is wanted. */
   readonly storage: { readonly place: 'device' | 'memory'; readonly problem: string | null }
+}
+
+/** The records of a collection, and what is done for them. The same object until something changes. */
+export type CollectionState = CollectionRecords & {
+  readonly loading: 'idle' | 'running' | LoadStop
+  /** Requests of all tabs in the last minute, and how many are allowed; null where the service names no limit. */
+  readonly requests: ReturnType<Budget['usage']>
 }
 
 /** All records of a resource for one connection, in memory. Nothing is read before somebody calls `load`. */
@@ -53,42 +51,39 @@ export type Collection = {
   get: (id: string) => { readonly record: WireRecord; readonly as_of: number } | undefined
   /** Reads what is stored on the device, and sends nothing. */
   readonly restore: () => Promise<void>
-  /**
-   * Somebody wants all records: reads what is stored on the device, goes on with a load that was left, or does nothing
-   * if the last one is only minutes old.
-   */
+  /** Somebody wants all records: reads them, or does nothing if the last load is only minutes old. */
   load: () => void
   /** Reads everything anew, however new it is. */
   refresh: () => void
   pause: () => void
   resume: () => void
   /** Tells which records somebody sees; where they are read one by one, these are read first. */
-  readonly showing?: (ids: readonly string[]) => void
+  showing: (ids: readonly string[]) => void
   /** Sets how many requests a minute a load may take, on this device; null leaves it to the host. */
   allow: (requests_per_minute: number | null) => void
-  /**
-   * Takes records of a reply that no client of the session got; those that one gets are taken by themselves. `sent_at`:
-   * when its request was sent, or a write was answered, by `performance.now()`; what was deleted since then stays
-   * deleted.
-   */
-  take: (records: readonly WireRecord[], sent_at: number) => void
-  drop: (ids: readonly string[]) => void
   /** Removes what is stored of this connection, and the records in memory. */
   clear: () => Promise<void>
   close: () => void
 }
 
-/** The state of a collection that nothing was loaded into. */
-export const EMPTY_STATE: CollectionState = {
-  records: [],
-  revision: 0,
-  estimated: null,
-  completed_at: null,
-  oldest_at: null,
-  loading: 'idle',
-  progress: null,
-  skipped: 0,
-  requests: { used: 0, limit: null, load_limit: null },
-  page_size: null,
-  storage: { place: 'memory', problem: null },
+/** What a load sends its requests with. */
+export type LoadCalls = {
+  readonly client: Pick<Client, 'call'>
+  /** Waits until the next request may be sent, or the load is halted. */
+  readonly turn: () => Promise<void>
+  readonly halt: AbortSignal
+}
+
+/** Where the records of a collection come from: the pages of a list, or reads one by one. */
+export type Source = Pick<Collection, 'get' | 'restore' | 'showing' | 'clear' | 'close'> & {
+  readonly state: () => CollectionRecords
+  /** Whether all records are as new as this time. */
+  isMet: (since: number) => boolean
+  /**
+   * Loads what is not as new as this time, and goes on where the load before was halted or has failed. Throws like
+   * `client.call`. `loop`: the pages repeat.
+   */
+  load: (since: number, calls: LoadCalls) => Promise<'loop' | undefined>
+  /** Takes the records of a reply to somebody's own request. */
+  take: (call: AnsweredCall) => void
 }

@@ -4,7 +4,7 @@ import { foldText } from '#domain/fold-text.ts'
 import { readJsonMembers } from '#domain/json-members.ts'
 import { readTime } from '#domain/read-time.ts'
 import { isVisible } from '#domain/visible-text.ts'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 
 /** Records in the order of their list; a row is the place of one of them. */

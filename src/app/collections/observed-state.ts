@@ -21,6 +21,5 @@ export const createObservedState = <State>(make: () => State) => {
       state = null
       telling ??= setTimeout(tell, FRAME_MS)
     },
-    close: () => clearTimeout(telling),
   }
 }

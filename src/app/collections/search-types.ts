@@ -1,4 +1,4 @@
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 
 /** A column that a list is sorted by, by the name that its field has for that (`ResourceField.sort`). */
 export type SortKey = { readonly column: string; readonly isDescending: boolean }

@@ -1,5 +1,5 @@
 import { foldText } from '#domain/fold-text.ts'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { Records } from './columns.ts'
 import { countRows, createFacet, type Filtered } from './facets.ts'

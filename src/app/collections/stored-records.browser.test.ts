@@ -3,9 +3,9 @@ import { connectionText } from '../connection/store-connection.ts'
 import { openDatabase } from '../device/database.ts'
 import {
   eraseAccounts,
-  nameOfCopy,
-  notedCopies,
-  removeCopiesBut,
+  recordsDatabase,
+  notedSlots,
+  removeRecordsBut,
   removeDatabase,
 } from '../device/erase.ts'
 import { DATABASES, ENTRIES, storedName } from '../device/registry.ts'
@@ -14,21 +14,18 @@ import { newId } from '../connection/connection.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { createClient } from '../api/client.ts'
 import { openGate } from '../api/send-request.ts'
-import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
-import { NO_FACTS } from './load-facts.ts'
-import { createPagedCollection } from './paged-collection.ts'
-import type { Entry } from './record-map.ts'
-import { createStoredRecords } from './stored-records.ts'
+import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
+import { createCollection } from './create-collection.ts'
+import { createStoredRecords, NO_FACTS, type Entry } from './stored-records.ts'
 import { connectionOf } from './test-collection.ts'
 import { filled } from './test-fleet.ts'
 
 const entryOf = (at: number): Entry => ({
   record: { id: `op_${String(at).padStart(5, '0')}`, description: `door ${at}` },
-  as_of: 1,
-  load: 1,
+  at: 1,
   place: at,
 })
-const facts = { ...NO_FACTS, load: 1, completed_at: 2, completed_load: 1 }
+const facts = { ...NO_FACTS, completed_at: 2 }
 
 const opened: string[] = []
 /** The records of a slot, which is removed after the test. */
@@ -40,23 +37,23 @@ const open = (slot: string) => {
 }
 
 afterEach(async () => {
-  clearStored(ENTRIES.copies)
+  clearStored(ENTRIES.slots)
   clearStored(ENTRIES.remembered)
-  for (const slot of opened.splice(0)) await removeDatabase(nameOfCopy(slot))
+  for (const slot of opened.splice(0)) await removeDatabase(recordsDatabase(slot))
 })
 
 test('the next visit reads what was stored, however much, and what was dropped is gone', async () => {
   const slot = newId()
   const first = open(slot)
   const put = Array.from({ length: 2500 }, (_, at) => entryOf(at))
-  await first.write({ put, dropped: [], facts })
-  await first.write({ put: [], dropped: ['op_00007'], facts: null })
+  await first.write({ put, facts })
+  await first.write({ dropped: ['op_00007'] })
   first.close()
   const next = open(slot)
   const found = await next.read()
   expect(found?.facts).toEqual(facts)
   expect(found?.entries).toEqual(put.filter(({ record }) => record.id !== 'op_00007'))
-  await next.write({ put: [entryOf(3)], dropped: [], facts: null }, true)
+  await next.write({ put: [entryOf(3)], isAll: true })
   expect((await next.read())?.entries).toEqual([entryOf(3)])
   next.close()
 })
@@ -71,22 +68,22 @@ test('a database of a newer version stays as it is, and that is said', async () 
   const stored = open(slot)
   expect(await stored.read()).toBeNull()
   expect(stored.problem()).toContain('A newer version of the dashboard')
-  await stored.write({ put: [entryOf(1)], dropped: [], facts })
+  await stored.write({ put: [entryOf(1)], facts })
   expect(stored.problems).toHaveLength(1)
 })
 
 test('without room it goes on in memory, says so, and what was stored stays for the next visit', async () => {
   const slot = newId()
   const first = open(slot)
-  await first.write({ put: [entryOf(1)], dropped: [], facts })
+  await first.write({ put: [entryOf(1)], facts })
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   onTestFinished(() => full.mockRestore())
-  await first.write({ put: [entryOf(2)], dropped: [], facts: null })
+  await first.write({ put: [entryOf(2)] })
   full.mockRestore()
   expect(first.problem()).toContain('no room left on this device')
-  await first.write({ put: [entryOf(3)], dropped: [], facts: null })
+  await first.write({ put: [entryOf(3)] })
   first.close()
   const next = open(slot)
   expect((await next.read())?.entries).toEqual([entryOf(1)])
@@ -96,23 +93,23 @@ test('without room it goes on in memory, says so, and what was stored stays for 
 test('a database that is removed is said, and nothing is written into a new one', async () => {
   const slot = newId()
   const stored = open(slot)
-  await stored.write({ put: [entryOf(1)], dropped: [], facts })
-  await removeDatabase(nameOfCopy(slot))
+  await stored.write({ put: [entryOf(1)], facts })
+  await removeDatabase(recordsDatabase(slot))
   expect(stored.problem()).toContain('were removed')
-  await stored.write({ put: [entryOf(2)], dropped: [], facts })
+  await stored.write({ put: [entryOf(2)], facts })
   const names = (await indexedDB.databases()).map(({ name }) => name)
-  expect(names).not.toContain(nameOfCopy(slot))
+  expect(names).not.toContain(recordsDatabase(slot))
 })
 
 test('the records of other connections are removed, and only those', async () => {
   const [one, other] = [newId(), newId()]
-  writeStored(ENTRIES.copies, `${one} ${other}`)
-  for (const slot of [one, other]) await open(slot).write({ put: [entryOf(1)], dropped: [], facts })
-  await removeCopiesBut([one])
+  writeStored(ENTRIES.slots, `${one} ${other}`)
+  for (const slot of [one, other]) await open(slot).write({ put: [entryOf(1)], facts })
+  await removeRecordsBut([one])
   const names = (await indexedDB.databases()).map(({ name }) => name)
   expect(names).toContain(storedName(DATABASES.records, one))
   expect(names).not.toContain(storedName(DATABASES.records, other))
-  expect(notedCopies()).toEqual([one])
+  expect(notedSlots()).toEqual([one])
 })
 
 /** A collection of this page, on a device that remembers the connection. */
@@ -122,10 +119,10 @@ const openHere = (fleet: ReturnType<typeof filled>, connection = connectionOf())
   const fetch: typeof globalThis.fetch = async (input, init) =>
     input === '/config.json' ? Response.json(settings) : fleet.fetch(input, init)
   const client = createClient({ connection, fetch, gate: openGate })
-  const collection = createPagedCollection(
+  const collection = createCollection(
     { cache: createQueryClient(), network: { fetch, gate: openGate } },
     client,
-    COPIED_OPERATORS,
+    COLLECTED_OPERATORS,
   )
   onTestFinished(() => collection.close())
   return collection
@@ -153,9 +150,9 @@ test('of a connection that is not remembered nothing is on the device', async ()
   collection.load()
   await expect.poll(() => collection.state.get()).toMatchObject({ estimated: 3 })
   expect(collection.state.get().storage.place).toBe('memory')
-  expect(notedCopies()).toEqual([])
+  expect(notedSlots()).toEqual([])
   const names = (await indexedDB.databases()).map(({ name }) => name)
-  expect(names).not.toContain(nameOfCopy(connection.id))
+  expect(names).not.toContain(recordsDatabase(connection.id))
 })
 
 test('a sign-out erases what is stored', async () => {
@@ -168,6 +165,6 @@ test('a sign-out erases what is stored', async () => {
   await eraseAccounts()
   allowAccountStorage()
   const names = (await indexedDB.databases()).map(({ name }) => name)
-  expect(names).not.toContain(nameOfCopy(connection.id))
-  expect(notedCopies()).toEqual([])
+  expect(names).not.toContain(recordsDatabase(connection.id))
+  expect(notedSlots()).toEqual([])
 })

@@ -1,13 +1,32 @@
-import { wrap, type DBSchema, type IDBPDatabase } from 'idb'
+import { wrap, type IDBPDatabase } from 'idb'
+import * as z from 'zod/mini'
 import { openDatabase, storeProblem } from '../device/database.ts'
+import { noteSlot } from '../device/erase.ts'
 import { DATABASES } from '../device/registry.ts'
-import { LoadFacts, NO_FACTS } from './load-facts.ts'
-import { isEntry, type Entry } from './record-map.ts'
 
-interface Schema extends DBSchema {
-  records: { key: string; value: Entry }
-  facts: { key: 'facts'; value: LoadFacts }
+/** A record, of when it is, and where it stands in the service's list. */
+export const Entry = z.object({
+  record: z.looseObject({ id: z.string() }),
+  /** When its request was sent, or its write was answered, in Unix milliseconds. */
+  at: z.number(),
+  /** Below 0 for what was created since the list was loaded. */
+  place: z.number(),
+})
+export type Entry = Readonly<z.infer<typeof Entry>>
+
+/** The page sizes that are asked for, largest first; null asks for none. */
+export const PAGE_SIZES = [1000, 500, 200, 100, null] as const
+
+/** What is known of all records. */
+export type Facts = {
+  /** When the last complete load ended; null before the first. */
+  readonly completed_at: number | null
+  /** The largest page size that the service takes, as far as it was tried. */
+  readonly page_size: (typeof PAGE_SIZES)[number]
 }
+
+/** What is known before the first load. */
+export const NO_FACTS: Facts = { completed_at: null, page_size: 1000 }
 
 /** So many records are read at once, so that the page stays responsive. */
 const RECORDS_PER_READ = 1000
@@ -25,69 +44,67 @@ const PROBLEMS = {
 
 /** What is written at once. */
 export type StoredChange = {
-  readonly put: readonly Entry[]
-  readonly dropped: readonly string[]
-  readonly facts: LoadFacts | null
+  readonly put?: readonly Entry[]
+  readonly dropped?: readonly string[]
+  readonly facts?: Facts
+  /** Nothing else stays. */
+  readonly isAll?: boolean
 }
 
 /** The records of a slot in a database on this device. Where that fails, `problem` says why, and nothing is stored. */
 export const createStoredRecords = (slot: string, onProblem: () => void) => {
-  let opened: Promise<IDBPDatabase<Schema> | null> | null = null
+  let opened: Promise<IDBPDatabase> | null = null
   let problem: string | null = null
   let isClosed = false
 
   const fail = (why: keyof typeof PROBLEMS): null => {
-    if (!isClosed) problem ??= PROBLEMS[why]
-    opened = Promise.resolve(null)
+    if (isClosed || problem !== null) return null
+    problem = PROBLEMS[why]
     onProblem()
     return null
   }
-  const open = async (): Promise<IDBPDatabase<Schema> | null> => {
-    try {
-      const database = await openDatabase(DATABASES.records, {
-        part: slot,
-        create: (database) => {
-          database.createObjectStore('records', { keyPath: 'record.id' })
-          database.createObjectStore('facts')
-        },
-        // The browser has removed it, to make room or because the person asked; or another tab has.
-        onClose: () => void fail('removed'),
-      })
-      // Of this database, which was made with these stores.
-      return wrap(database) as unknown as IDBPDatabase<Schema>
-    } catch (error) {
-      return fail(storeProblem(error))
-    }
+  const open = async () => {
+    // First: a sign-out must find the database even if this browser does not list it.
+    noteSlot(slot)
+    const database = await openDatabase(DATABASES.records, {
+      part: slot,
+      create: (database) => {
+        database.createObjectStore('records', { keyPath: 'record.id' })
+        database.createObjectStore('facts')
+      },
+      // The browser has removed it, to make room or because the person asked; or another tab has.
+      onClose: () => void fail('removed'),
+    })
+    return wrap(database)
   }
-  const attempt = async <T>(act: (of: IDBPDatabase<Schema>) => Promise<T>): Promise<T | null> => {
-    const database = await (opened ??= open())
-    if (!database || isClosed) return null
+  const attempt = async <T>(act: (of: IDBPDatabase) => Promise<T>): Promise<T | null> => {
+    if (problem !== null || isClosed) return null
     try {
-      return await act(database)
+      return await act(await (opened ??= open()))
     } catch (error) {
       return fail(storeProblem(error))
     }
   }
   return {
     problem: () => problem,
-    /** Reads all, in parts, with what is known of the loads; null if nothing is stored. */
-    read: (): Promise<{ entries: readonly Entry[]; facts: LoadFacts } | null> =>
+    /** Reads all, in parts; null if nothing can be read, or the last complete load is `known`. */
+    read: (known?: number | null): Promise<{ entries: readonly Entry[]; facts: Facts } | null> =>
       attempt(async (database) => {
         // Before the records: they are as new as the facts, or newer.
-        const facts = LoadFacts.safeParse(await database.get('facts', 'facts')).data ?? NO_FACTS
-        const parts: Entry[][] = []
+        // This version of the database has them so.
+        const facts = ((await database.get('facts', 'facts')) ?? NO_FACTS) as Facts
+        if (facts.completed_at === known) return null
+        const entries: Entry[] = []
         let after: IDBKeyRange | undefined
         for (;;) {
-          const part = await database.getAll('records', after, RECORDS_PER_READ)
-          // Somebody may have edited them.
-          parts.push(part.filter(isEntry))
+          const part: Entry[] = await database.getAll('records', after, RECORDS_PER_READ)
+          entries.push(...part)
           const last = part.at(-1)
-          if (!last || part.length < RECORDS_PER_READ) return { entries: parts.flat(), facts }
+          if (!last || part.length < RECORDS_PER_READ) return { entries, facts }
           after = IDBKeyRange.lowerBound(last.record.id, true)
         }
       }),
-    /** `isAll`: nothing else stays. */
-    write: async ({ put, dropped, facts }: StoredChange, isAll = false): Promise<void> => {
+    write: async ({ put = [], dropped = [], facts, isAll }: StoredChange): Promise<void> => {
       await attempt(async (database) => {
         const transaction = database.transaction(['records', 'facts'], 'readwrite')
         const records = transaction.objectStore('records')
@@ -102,7 +119,7 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
     },
     close: () => {
       isClosed = true
-      void opened?.then((database) => database?.close())
+      void opened?.then((database) => database.close()).catch(() => undefined)
     },
   }
 }

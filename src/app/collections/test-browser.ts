@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { LoadFacts } from './load-facts.ts'
-import type { Entry } from './record-map.ts'
-import type { StoredRecords } from './stored-records.ts'
+import { NO_FACTS, type Entry, type Facts, type StoredRecords } from './stored-records.ts'
 
 const channels = new Set<TestChannel>()
 
@@ -30,16 +28,16 @@ class TestChannel extends EventTarget {
 const createLocks = () => {
   const last = new Map<string, Promise<unknown>>()
   return {
-    request: async (
+    request: async <T>(
       name: string,
       { signal }: { signal: AbortSignal },
-      act: () => Promise<void>,
-    ) => {
+      act: () => Promise<T>,
+    ): Promise<T> => {
       const before = last.get(name) ?? Promise.resolve()
       const run = async () => {
         await before
         signal.throwIfAborted()
-        await act()
+        return act()
       }
       const held = run()
       last.set(
@@ -72,6 +70,7 @@ export const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsyn
 export const openPage = () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   vi.stubGlobal('document', page)
+  vi.stubGlobal('location', { origin: 'https://adit.example', pathname: '/', search: '' })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   return (isVisible: boolean) => {
     page.visibilityState = isVisible ? 'visible' : 'hidden'
@@ -82,20 +81,21 @@ export const openPage = () => {
 /** A device that stores records, for as many tabs and visits as a test has. */
 export const createTestDevice = () => {
   const rows = new Map<string, Entry>()
-  let facts: LoadFacts | null = null
+  let stored = NO_FACTS
   const open = (): StoredRecords => ({
     problem: () => null,
-    read: async () => facts && { entries: [...rows.values()], facts },
-    write: async (change, isAll) => {
+    read: async (known) =>
+      stored.completed_at === known ? null : { entries: [...rows.values()], facts: stored },
+    write: async ({ put = [], dropped = [], facts, isAll = false }) => {
       if (isAll) {
         rows.clear()
-        facts = null
+        stored = NO_FACTS
       }
-      for (const entry of change.put) rows.set(entry.record.id, entry)
-      for (const id of change.dropped) rows.delete(id)
-      facts = change.facts ?? facts
+      for (const entry of put) rows.set(entry.record.id, entry)
+      for (const id of dropped) rows.delete(id)
+      stored = facts ?? stored
     },
     close: () => undefined,
   })
-  return { open, rows, facts: () => facts }
+  return { open, rows, facts: (): Facts => stored }
 }

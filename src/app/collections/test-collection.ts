@@ -6,9 +6,9 @@ import { connectionText } from '../connection/store-connection.ts'
 import { newId, type Connection } from '../connection/connection.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { writeStored } from '../device/storage.ts'
-import type { CopiedResource } from '../resources/copied-resource.ts'
-import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
-import { createPagedCollection } from './paged-collection.ts'
+import type { CollectedResource } from '../resources/collected-resource.ts'
+import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
+import { createCollection } from './create-collection.ts'
 import { openPage, type createTestDevice } from './test-browser.ts'
 import type { createFleet } from './test-fleet.ts'
 
@@ -33,7 +33,7 @@ export const rememberHere = (connection: Connection): void => {
 
 type Options = {
   connection?: Connection
-  copied?: CopiedResource
+  resource?: CollectedResource
   device?: ReturnType<typeof createTestDevice>
   /** What the host allows. */
   settings?: object
@@ -42,17 +42,17 @@ type Options = {
 /** The collection of a tab, with a client for what somebody does in it. */
 export const openTab = (
   fleet: Pick<ReturnType<typeof createFleet>, 'fetch'>,
-  { connection = connectionOf(), copied = COPIED_OPERATORS, device, settings }: Options = {},
+  { connection = connectionOf(), resource = COLLECTED_OPERATORS, device, settings }: Options = {},
 ) => {
   const show = openPage()
   const config = { base_url: connection.base_url, is_embedded: true, ...settings }
   const fetch: typeof globalThis.fetch = async (input, init) =>
     input === '/config.json' ? Response.json(config) : fleet.fetch(input, init)
   const client = createClient({ connection, fetch, gate: openGate })
-  const collection = createPagedCollection(
+  const collection = createCollection(
     { cache: createQueryClient(), network: { fetch, gate: openGate } },
     client,
-    copied,
+    resource,
     device?.open,
   )
   const state = () => collection.state.get()

@@ -1,15 +1,15 @@
 import { Operator } from '#contract/operators.ts'
 import { operatorReplies } from '#contract/test-replies.ts'
 import fc from 'fast-check'
-import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
+import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
 import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import { countMatches, facetValues, searchRecords } from './search.ts'
 import { completeSearch } from './complete-search.ts'
 import type { SortKey } from './search-types.ts'
 import { searchTokens } from './tokens.ts'
 
-const FIELDS = COPIED_OPERATORS.fields
+const FIELDS = COLLECTED_OPERATORS.fields
 
 /** When the tests' searches are made. */
 export const NOW = Date.UTC(2026, 10, 22, 12)

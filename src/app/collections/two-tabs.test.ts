@@ -19,26 +19,48 @@ const openTabs = (fleet: ReturnType<typeof filled>, isRemembered: boolean) => {
   return { first: open(), second: open(), open, device }
 }
 
-test.each([true, false])(
-  'of two tabs one loads, and both have all records (stored: %s)',
-  async (is) => {
-    const fleet = filled(4000)
-    const { first, second, open } = openTabs(fleet, is)
-    first.collection.load()
-    second.collection.load()
-    await pass(SECOND)
-    expect(fleet.queries).toHaveLength(4)
-    const third = open()
-    third.collection.load()
-    await pass(SECOND)
-    for (const { state } of [first, second, third]) {
-      expect(state().records).toEqual(fleet.all())
-      expect(state()).toMatchObject({ loading: 'idle', estimated: 4000 })
-    }
-    expect(third.collection.get('op_000001')?.as_of).toBe(first.collection.get('op_000001')?.as_of)
-    expect(fleet.queries).toHaveLength(4)
-  },
-)
+test('of two tabs one loads, and the others have what it has stored', async () => {
+  const fleet = filled(4000)
+  const { first, second, open } = openTabs(fleet, true)
+  first.collection.load()
+  second.collection.load()
+  await pass(SECOND)
+  const third = open()
+  third.collection.load()
+  await pass(SECOND)
+  for (const { state } of [first, second, third]) {
+    expect(state().records).toEqual(fleet.all())
+    expect(state()).toMatchObject({ loading: 'idle', estimated: 4000 })
+  }
+  expect(third.collection.get('op_000001')?.as_of).toBe(first.collection.get('op_000001')?.as_of)
+  expect(fleet.queries).toHaveLength(4)
+})
+
+test('where nothing is stored each tab loads by itself, one after the other', async () => {
+  const fleet = filled(4000)
+  const { first, second } = openTabs(fleet, false)
+  first.collection.load()
+  second.collection.load()
+  await pass(SECOND)
+  for (const { state } of [first, second]) expect(state().records).toEqual(fleet.all())
+  const cursors = fleet.queries.map((query) => query.split('before_id=')[1])
+  expect(cursors.slice(4)).toEqual(cursors.slice(0, 4))
+})
+
+test('a refresh in one tab shows in the others what it has stored, and what is gone', async () => {
+  const fleet = filled(1200)
+  const { first, second } = openTabs(fleet, true)
+  first.collection.load()
+  second.collection.load()
+  await pass(SECOND)
+  fleet.remove('op_000003')
+  fleet.change('op_000002', { description: 'new' })
+  fleet.create()
+  second.collection.refresh()
+  await pass(SECOND)
+  expect(first.state().records).toEqual(fleet.all())
+  expect(first.state().completed_at).toBe(second.state().completed_at)
+})
 
 test.each([true, false])(
   'what is done in one tab the other knows at once (stored: %s)',
@@ -57,22 +79,17 @@ test.each([true, false])(
   },
 )
 
-test('a load that one tab has paused is not taken over by another', async () => {
+test('a load that one tab has paused another one does from the beginning', async () => {
   const fleet = filled(4000)
-  const { first, second, open } = openTabs(fleet, false)
+  const { first, second } = openTabs(fleet, true)
   fleet.before = () => fleet.queries.length === 2 && first.collection.pause()
   first.collection.load()
   second.collection.load()
   await pass(MINUTE)
-  const third = open()
-  third.collection.load()
-  await pass(MINUTE)
-  expect(fleet.queries).toHaveLength(2)
-  for (const { state } of [first, second, third])
-    expect(state()).toMatchObject({ loading: { kind: 'paused' }, progress: { records: 2000 } })
-  second.collection.resume()
-  await pass(SECOND)
-  for (const { state } of [first, second]) expect(state()).toMatchObject({ estimated: 4000 })
+  expect(fleet.queries).toHaveLength(6)
+  // What it waited for is there.
+  for (const { state } of [first, second])
+    expect(state()).toMatchObject({ estimated: 4000, loading: 'idle' })
 })
 
 test('a load goes on in another tab when the one that loads is closed', async () => {
@@ -116,18 +133,20 @@ test('the next visit begins with what is stored, and sends nothing if that is mi
   expect(fleet.queries).toHaveLength(8)
 })
 
-test('a load that a visit left in the middle the next one goes on with', async () => {
+test('a load that a visit left in the middle begins again, and what it has stored is shown meanwhile', async () => {
   const fleet = filled(4000)
   const { first, second, open } = openTabs(fleet, true)
   second.collection.close()
   fleet.before = () => fleet.queries.length === 2 && first.collection.close()
   first.collection.load()
   await pass(MINUTE)
+  fleet.before = () => undefined
   const visit = open()
+  await visit.collection.restore()
+  expect(visit.ids()).toEqual(fleet.ids().slice(0, 1000))
   visit.collection.load()
   await pass(SECOND)
-  // The page that was on its way is asked for again.
-  expect(fleet.queries).toHaveLength(5)
+  expect(fleet.queries.slice(2)).toHaveLength(4)
   expect(visit.state()).toMatchObject({ records: fleet.all(), loading: 'idle' })
 })
 

@@ -14,16 +14,17 @@ export const LOCKS = {
 export const lockManager = (): LockManager | undefined => navigator.locks
 
 /** Does something while no other page or worker of this origin does it; not at all if `halt` is aborted before. */
-export const whileAlone = async (
+export const whileAlone = async <T>(
   name: string,
   halt: AbortSignal,
-  act: () => Promise<void>,
-): Promise<void> => {
+  act: () => Promise<T>,
+): Promise<T | undefined> => {
   const manager = lockManager()
   if (!manager) return act()
   try {
-    await manager.request(name, { signal: halt }, act)
+    return await manager.request(name, { signal: halt }, act)
   } catch (error) {
     if (!halt.aborted) throw error
+    return undefined
   }
 }

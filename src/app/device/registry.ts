@@ -35,8 +35,8 @@ export const ENTRIES = {
   locked: entry('local', 'account', 'adit.locked'),
   /** The last sign-out of one connection, by its id: what was stored of it before is void. */
   ended: entry('local', 'account', 'adit.ended'),
-  /** The slots of the copies of all records in a database: ids of connections, and of parts of them. */
-  copies: entry('local', 'account', 'adit.copies'),
+  /** The slots of the collections that are in a database: ids of connections, and of parts of them. */
+  slots: entry('local', 'account', 'adit.copies'),
   /** What the budget of requests must know after a reload. */
   budget: entry('local', 'account', 'adit.budget'),
   /** The ids of connections with a bulk change in a database. */
@@ -65,7 +65,7 @@ export const ENTRIES = {
   theme: entry('local', 'device', 'adit.theme'),
   shortcuts: entry('local', 'device', 'adit.shortcuts'),
   editor: entry('local', 'device', 'adit.editor'),
-  sweepRate: entry('local', 'device', 'adit.sweep-rate'),
+  loadRate: entry('local', 'device', 'adit.sweep-rate'),
   /** The last days of a certificate in which it is expiring. */
   expiryDays: entry('local', 'device', 'adit.expiry-days'),
   listLayout: entry('local', 'device', 'adit.list-layout'),
@@ -87,7 +87,7 @@ export const storedName = ({ name }: Pick<StorageEntry, 'name'>, part?: string):
 /** Every database of Adit. */
 export const DATABASES = {
   /** All records of a resource, as far as they were read. */
-  records: { name: 'adit.records', version: 1 },
+  records: { name: 'adit.records', version: 2 },
   journals: { name: 'adit.bulk', version: 2 },
   /** What this dashboard asked and changed. */
   activity: { name: 'adit.activity', version: 1 },

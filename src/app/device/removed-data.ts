@@ -1,4 +1,4 @@
-import { databasesOnDevice, notedCopies, removeDatabase } from './erase.ts'
+import { databasesOnDevice, notedSlots, removeDatabase } from './erase.ts'
 import { storedName, type StorageEntry } from './registry.ts'
 import { clearStored, storedParts } from './storage.ts'
 
@@ -35,11 +35,11 @@ const REMOVED_DATABASES: readonly string[] = [
 ]
 
 /** The records of each slot in columns. */
-const FORMER_COPIES = { name: 'adit.mirror' }
+const FORMER_RECORDS = { name: 'adit.mirror' }
 
-const removeFormerCopies = async () => {
-  const found = await databasesOnDevice(storedName(FORMER_COPIES, ''))
-  const names = found ?? notedCopies().map((slot) => storedName(FORMER_COPIES, slot))
+const removeFormerRecords = async () => {
+  const found = await databasesOnDevice(storedName(FORMER_RECORDS, ''))
+  const names = found ?? notedSlots().map((slot) => storedName(FORMER_RECORDS, slot))
   for (const name of names) removeDatabase(name).catch(() => undefined)
 }
 
@@ -48,5 +48,5 @@ export const eraseRemovedData = (): void => {
   for (const entry of REMOVED_TEXTS)
     for (const part of [undefined, ...storedParts(entry)]) clearStored(entry, part)
   for (const name of REMOVED_DATABASES) removeDatabase(name).catch(() => undefined)
-  void removeFormerCopies()
+  void removeFormerRecords()
 }

@@ -1,6 +1,6 @@
 import { readTime } from '#domain/read-time.ts'
 import { textsReader } from '../collections/columns.ts'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
 import { shortened } from '../ui/first-part.ts'

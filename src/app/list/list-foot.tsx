@@ -60,17 +60,13 @@ type LoadFootProps = {
 
 /** The foot of records that are loaded here: how far that has come, what stopped it, and how to go on. */
 export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
-  const { loading, skipped, storage, oldest_at, completed_at, records } = state
+  const { loading, storage, oldest_at, completed_at, records } = state
   const stop = typeof loading === 'object' ? loading : null
   const now = useTicks(stop !== null)
   const failure = useLoadFailure(state)
   const goingOn = stop ? goingOnText(stop, now) : ''
   const isGoingOn =
     loading === 'running' || stop?.kind === 'budget' || stop?.kind === 'asked-to-wait'
-  const notes = [
-    skipped > 0 && `${skipped} of the service's records have no id and are not shown.`,
-    storage.problem,
-  ].filter(Boolean)
   return (
     <>
       {failure && (
@@ -81,11 +77,7 @@ export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
           isRefresh={completed_at !== null}
         />
       )}
-      {notes.map((note) => (
-        <p key={`${note}`} className={styles.note}>
-          {note}
-        </p>
-      ))}
+      {storage.problem && <p className={styles.note}>{storage.problem}</p>}
       {loading === 'idle' ? (
         <QuietFoot
           text={text}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import type { Selection } from './selection.ts'
 
 /** What can be done with a list works on it. */

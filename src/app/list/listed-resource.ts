@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { CopiedResource, WireRecord } from '../resources/copied-resource.ts'
-import type { KnownResource } from '../resources/known-resource.ts'
+import type { CollectedResource, WireRecord } from '../resources/collected-resource.ts'
 import { namingBy } from '../resources/record-name.ts'
 import type { Resource, ResourcePages } from '../resources/resource.ts'
 import { searchTokens, type Tokens } from '../collections/tokens.ts'
@@ -11,7 +10,7 @@ import type { CellContext, TableColumn } from './table-column.ts'
 /** What a list knows of a resource before all of it is loaded. */
 type Described = Pick<Resource, 'words'> & {
   readonly pages: Pick<ResourcePages, 'list' | 'record'> & Partial<ResourcePages>
-  readonly copied: CopiedResource | KnownResource
+  readonly collected: CollectedResource
 }
 
 /** What the list of a resource shows otherwise than its fields tell. */
@@ -56,15 +55,15 @@ export type ListedResource = Described & {
 
 /** A resource as its list shows it: as its fields tell, but for what is its own. */
 export const listedResource = <Row extends WireRecord = WireRecord>(
-  { words, pages, copied }: Described,
+  { words, pages, collected }: Described,
   own: Own<Row> = {},
 ): ListedResource => {
-  const { fields } = copied
+  const { fields } = collected
   const columns = fieldColumns(fields, words, own.columns ?? [])
   return {
     words,
     pages,
-    copied,
+    collected,
     fields,
     tokens: searchTokens(fields),
     columns,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EMPTY_STATE } from '../collections/collection.ts'
+import { EMPTY_STATE } from '../collections/test-state.ts'
 import {
   goingOnText,
   isComplete,

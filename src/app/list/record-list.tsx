@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useClient, useWriteBan } from '../api/use-client.ts'
 import { useCollection, useCollectionState } from '../collections/use-collection.ts'
 import { ownerId } from '../connection/connection.ts'
@@ -50,6 +50,8 @@ export type RecordListProps = {
 }
 
 const NO_VIEWS: readonly RecordView[] = []
+/** So many rows are in sight at first. */
+const SCREEN = 50
 
 /** The page of a resource's records: its views, search and filters, and one table of them. */
 export const RecordList = ({
@@ -63,10 +65,10 @@ export const RecordList = ({
   renderNoMatch,
   none,
 }: RecordListProps) => {
-  const { words, fields, copied, pages } = listed
+  const { words, fields, collected, pages } = listed
   const client = useClient()
   const ban = useWriteBan()
-  const collection = useCollection(copied)
+  const collection = useCollection(collected)
   const state = useCollectionState(collection)
   const address = useListAddress(listed, (view) => views.find((one) => one.id === view)?.sort)
   const view = views.find((one) => one.id === address.view)
@@ -74,11 +76,12 @@ export const RecordList = ({
   const [isChoosingColumns, setIsChoosingColumns] = useState(false)
   const list = useListRecords({ listed, page, collection, state, address, view, isFiltering })
   const { part, records: rows, problems, now } = list
+  useEffect(() => collection.showing(rows.slice(0, SCREEN).map(({ id }) => id)), [collection, rows])
   const isAllThere = part.isComplete && part.kind !== 'page'
   const selection = useListSelection(collection, isAllThere ? list.all : null, words)
   const field = useRef<HTMLInputElement>(null)
   const enterRows: EnterRows = useRef(null)
-  const slot = slotOf(ownerId(client.connection), copied.key)
+  const slot = slotOf(ownerId(client.connection), collected.key)
   const { parts: search, text, onText } = address
   const links = useRecordLinks(pages)
   const onEdit = useEdit(pages.edit)

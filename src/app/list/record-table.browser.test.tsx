@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import {
   bar,
   boxAt,

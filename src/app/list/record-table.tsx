@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { Fragment, useMemo, useRef, type ReactNode } from 'react'
 import type { SortKey } from '../collections/search-types.ts'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import cards from '../ui/card.module.css'
 import { useHeavyPart } from '../ui/load-code.ts'
 import type { RowLinks } from '../ui/row-links.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import type { RowGroup } from './table-items.ts'
 
 /** What a view shows above the table. */

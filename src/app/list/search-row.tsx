@@ -2,7 +2,7 @@ import { useCallback, useId, useMemo, type ReactNode, type RefObject } from 'rea
 import { filtersOf, toggleToken } from '../collections/edit-search.ts'
 import type { SearchProblem } from '../collections/search-types.ts'
 import { facetValues } from '../collections/search.ts'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import { FilterButton } from './filter-button.tsx'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import { Button } from '../ui/button.tsx'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { formatNumber, plural } from '../ui/intl.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 
 /** What a cell depends on besides its row. */
 export type CellContext = {

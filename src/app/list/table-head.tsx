@@ -1,6 +1,6 @@
 import type { Header } from '@tanstack/react-table'
 import { useSelector } from '@tanstack/react-store'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import { recordCount, type ResourceWords } from '../resources/resource-words.ts'
 import checkboxes from '../ui/checkbox.module.css'
 // After the box's styles, which it changes.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import { idsBetween, nearestRecord, placeOf, tableItems } from './table-items.ts'
 
 const record = (id: string, of?: string) => ({ id, of })

@@ -1,4 +1,4 @@
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 
 /** What a row of a table stands under. */
 export type RowGroup = {

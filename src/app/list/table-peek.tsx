@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import { Button } from '../ui/button.tsx'
 import { CopyableId } from '../ui/copyable-id.tsx'
 import { DetailsList } from '../ui/details-list.tsx'

@@ -1,5 +1,5 @@
 import { memo, type RefCallback } from 'react'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import checkboxes from '../ui/checkbox.module.css'
 import { shortened } from '../ui/first-part.ts'
 import { formatNumber } from '../ui/intl.ts'

@@ -7,7 +7,7 @@ export type LayoutChoice = ListLayout & { readonly choose: (next: ListLayout) =>
 
 /** The layout of a resource's table, stored on this device for all services. */
 export const useListLayout = ({
-  copied: { key },
+  collected: { key },
   columns,
   defaultColumns,
 }: ListedResource): LayoutChoice => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Collection } from '../collections/collection.ts'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
 import { plural } from '../ui/intl.ts'
 import { toast } from '../ui/toast.tsx'

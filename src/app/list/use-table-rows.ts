@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import { isForPage } from '../shell/key-place.ts'
 import { rowOf, useRowLinks, type RowLinks } from '../ui/row-links.ts'
 import { enterHead, pressInHead } from './head-keys.ts'

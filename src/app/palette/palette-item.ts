@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { PageDescription } from '../page-descriptions.ts'
-import type { CopiedResource } from '../resources/copied-resource.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { LinkTarget } from '../shell/link.tsx'
 import type { Shortcut } from '../shell/shortcut-keys.ts'
@@ -45,13 +44,10 @@ export type PaletteGroup = {
 /** A key that says the same as what is remembered. */
 export const keyOf = ({ kind, id }: Recent): string => `${kind} ${id}`
 
-/** A resource whose records are searched. */
-export type SearchedResource = Resource & { readonly copied: CopiedResource }
-
 /** What there is to jump to. */
 export type PaletteParts = {
   /** The same ones as long as the palette is open. */
-  readonly resources: readonly SearchedResource[]
+  readonly resources: readonly Resource[]
   /** Things besides their records, all of which are known here. */
   readonly others: {
     readonly heading: string

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { OPERATORS } from '../resources/operators/operators.ts'
-import type { SearchedResource } from './palette-item.ts'
+import type { Resource } from '../resources/resource.ts'
 import { findRecords, openById, recordItem } from './record-items.ts'
 
-const DOORS: SearchedResource = {
+const DOORS: Resource = {
   ...OPERATORS,
   key: 'doors',
   idStart: 'd_',

@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { idText } from '#contract/text.ts'
 import { oncePer, textsReader } from '../collections/columns.ts'
 import { useCollection, useCollectionState } from '../collections/use-collection.ts'
-import type { WireRecord } from '../resources/copied-resource.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import { recordLink, type Resource, type ResourceDocument } from '../resources/resource.ts'
 import { shortened } from '../ui/first-part.ts'
 import { findFitting, searchable } from './find.ts'
-import { keyOf, type PaletteItem, type SearchedResource } from './palette-item.ts'
+import { keyOf, type PaletteItem } from './palette-item.ts'
 import type { Recent } from './recents.ts'
 
 /** What is set of some texts, each once, as far as it is shown. */
@@ -44,7 +44,7 @@ const namesOf = oncePer((fields: readonly ResourceField[]) => {
 
 /** The records that are called by what was typed, or whose id begins so, best first. */
 export const findRecords = (
-  { copied: { fields } }: SearchedResource,
+  { collected: { fields } }: Resource,
   records: readonly WireRecord[],
   text: string,
 ): WireRecord[] => findFitting(records, namesOf(fields), text)
@@ -54,12 +54,12 @@ const MAYBE_AN_ID = /^(?=.*\d)(?=.*[a-z]).{8,}$/i
 
 /** Opens the record that has the typed text as its id; nothing if that is no id, or one of another resource. */
 export const openById = (
-  resource: SearchedResource,
-  all: readonly SearchedResource[],
+  resource: Resource,
+  all: readonly Resource[],
   text: string,
 ): PaletteItem[] => {
   const id = text.trim()
-  const beginsAs = ({ idStart }: SearchedResource) => id.startsWith(idStart) && id !== idStart
+  const beginsAs = ({ idStart }: Resource) => id.startsWith(idStart) && id !== idStart
   const isLikely = all.some(beginsAs) ? beginsAs(resource) : MAYBE_AN_ID.test(id)
   if (!isLikely || /\s/.test(id) || !idText().safeParse(id).success) return []
   const record = resource.read({ id })
@@ -71,13 +71,9 @@ export const openById = (
 const MOST = 20
 
 /** The records of a resource to jump to: those that were opened last, those that are found, and the way to all. */
-export const useRecordItems = (
-  resource: SearchedResource,
-  recents: readonly Recent[],
-  text: string,
-) => {
+export const useRecordItems = (resource: Resource, recents: readonly Recent[], text: string) => {
   const { one, other } = resource.words
-  const collection = useCollection(resource.copied)
+  const collection = useCollection(resource.collected)
   const state = useCollectionState(collection)
   useEffect(() => {
     // What the device has is searched at once; nothing is asked of the service for that.

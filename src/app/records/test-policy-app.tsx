@@ -16,7 +16,7 @@ import { openGate } from '../api/send-request.ts'
 import { createSession, type Session } from '../api/session.ts'
 import { noteCall } from '../activity/recorder.ts'
 import { eraseConnection } from '../erase-connection.ts'
-import { openWithSession } from '../collections/open-collection.ts'
+import { openWithSession } from '../collections/use-collection.ts'
 import { BulkPage } from '../bulk/bulk-page.tsx'
 import { BulkStatus } from '../bulk/bulk-status.tsx'
 import { erasure } from '../device/erase.ts'
@@ -47,7 +47,7 @@ const NAMED = { key: 'routes', words: { one: 'route', other: 'routes' } }
 const ROUTES: typeof POLICIES = {
   ...POLICIES,
   ...NAMED,
-  copied: { ...POLICIES.copied, ...NAMED },
+  collected: { ...POLICIES.collected, ...NAMED },
   pages: { list: '/routes', bulk: '/routes/bulk', record: '/routes/$id' },
 }
 const PARTS = { resources: [POLICIES, ROUTES], others, pages: [], shortcuts: [], connections: [] }
@@ -132,7 +132,7 @@ export const openPolicyApp = (fetch: typeof globalThis.fetch) => {
   })
   openWithSession(
     session,
-    PARTS.resources.map(({ copied }) => copied),
+    PARTS.resources.map(({ collected }) => collected),
   )
   const history = createMemoryHistory({ initialEntries: [list] })
   const router = createRouter({ routeTree, history, context: { session } })

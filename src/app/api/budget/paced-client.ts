@@ -15,8 +15,8 @@ export type PaceStop = { readonly kind: 'budget' | 'asked-to-wait'; readonly unt
 export type PacedClient = {
   readonly client: Client
   readonly budget: Budget
-  /** Waits until a load may send a request, or `halt` is aborted. */
-  waitForBudget: (halt: AbortSignal, onStop: (stop: PaceStop) => void) => Promise<void>
+  /** Waits until a load may send a request, which is counted, or `halt` is aborted. `onStop` gets null after a wait. */
+  turn: (halt: AbortSignal, onStop: (stop: PaceStop | null) => void) => Promise<void>
   close: () => void
 }
 
@@ -53,7 +53,7 @@ export const createPacedClient = ({ connection, fetch, onChange }: Parts): Paced
   const channel = openChannel(CHANNELS.requests, (message) => {
     const report = readRequestReport(message)
     if (report?.connection_id !== connection.id) return
-    if (report.ask) tell({ sent: budget.sweepTimes(), is_sweep: true })
+    if (report.ask) tell({ sent: budget.loadTimes(), is_load: true })
     budget.note(report)
     change()
   })
@@ -62,9 +62,6 @@ export const createPacedClient = ({ connection, fetch, onChange }: Parts): Paced
     connection,
     fetch,
     gate: async (_request, send) => {
-      const report = { sent: [sendingTime()], is_sweep: true }
-      budget.note(report)
-      tell(report)
       const response = await send()
       const reply = limitReplyOf(response)
       if (reply) {
@@ -78,11 +75,19 @@ export const createPacedClient = ({ connection, fetch, onChange }: Parts): Paced
   return {
     client,
     budget,
-    waitForBudget: async (halt, onStop) => {
-      for (;;) {
+    turn: async (halt, onStop) => {
+      let isWaiting = false
+      while (!halt.aborted) {
         const { at, why } = budget.nextTurn()
         const ms = at - Date.now()
-        if (ms <= 0 || halt.aborted) return
+        if (ms <= 0) {
+          if (isWaiting) onStop(null)
+          // At once, so that others that wait see it.
+          const report = { sent: [sendingTime()], is_load: true }
+          budget.note(report)
+          return tell(report)
+        }
+        isWaiting = true
         onStop({ kind: why, until: at })
         await wait(Math.min(ms, LONGEST_WAIT_MS), halt)
       }

@@ -8,7 +8,7 @@ const MOST_TIMES = 10_000
 const Requests = z.object({
   connection_id: z.string(),
   sent: z.optional(z.array(z.number()).check(z.maxLength(MOST_TIMES))),
-  is_sweep: z.optional(z.boolean()),
+  is_load: z.optional(z.boolean()),
   reply: z.optional(
     z.object({ at: z.number(), status: z.int(), headers: z.record(z.string(), z.string()) }),
   ),
@@ -19,11 +19,11 @@ const Requests = z.object({
 export const readRequestReport = (message: unknown): RequestReport | null => {
   const { data } = Requests.safeParse(message)
   if (!data) return null
-  const { connection_id, sent, is_sweep, reply, ask } = data
+  const { connection_id, sent, is_load, reply, ask } = data
   return {
     connection_id,
     ...(sent && { sent }),
-    ...(is_sweep && { is_sweep }),
+    ...(is_load && { is_load }),
     ...(reply && { reply }),
     ...(ask && { ask }),
   }

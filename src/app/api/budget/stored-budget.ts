@@ -20,12 +20,12 @@ const MOST = 100_000
 
 /** How many requests a minute the person allows a load on this device; null if that is left to the host. */
 export const storedLoadRate = (): number | null => {
-  const rate = Number(readStored(ENTRIES.sweepRate))
+  const rate = Number(readStored(ENTRIES.loadRate))
   return Number.isInteger(rate) && rate > 0 && rate <= MOST ? rate : null
 }
 
 /** Stores the person's choice. */
 export const storeLoadRate = (rate: number | null): void => {
-  if (rate === null) clearStored(ENTRIES.sweepRate)
-  else writeStored(ENTRIES.sweepRate, String(rate))
+  if (rate === null) clearStored(ENTRIES.loadRate)
+  else writeStored(ENTRIES.loadRate, String(rate))
 }

@@ -72,7 +72,7 @@ export const EdgesPage = () => {
         list={LISTED_EDGES.pages.list}
         label="Views of edges"
         views={VIEWS}
-        slot={slotOf(owner, LISTED_EDGES.copied.key)}
+        slot={slotOf(owner, LISTED_EDGES.collected.key)}
         current={view}
         shown={NOTHING}
       />

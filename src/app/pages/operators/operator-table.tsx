@@ -8,7 +8,7 @@ import {
   readOperatorRow,
   type OperatorDocument,
 } from '../../resources/operators/operator-document.ts'
-import type { WireRecord } from '../../resources/copied-resource.ts'
+import type { WireRecord } from '../../resources/collected-resource.ts'
 import { renewalOf, renewalWords } from '../../resources/operators/renewal.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CutText } from '../../ui/cut-text.tsx'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { EMPTY_STATE, type CollectionState } from '../../collections/collection.ts'
+import type { CollectionState } from '../../collections/collection.ts'
+import { EMPTY_STATE } from '../../collections/test-state.ts'
 import { ageText, loadTimeText, requestsText } from './load-cost.ts'
 
 const state: CollectionState = {

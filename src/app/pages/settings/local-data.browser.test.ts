@@ -16,7 +16,7 @@ import { draftKey, saveDraft } from '../../writes/drafts.ts'
 import {
   clearersOf,
   isNone,
-  keptCopies,
+  keptRecords,
   keptText,
   LOCAL_DATA,
   lossText,
@@ -75,7 +75,7 @@ const keepAll = async () => {
 
 const readAll = async () => ({
   ...(await readKept(connection)),
-  copies: keptCopies([], connection),
+  copies: keptRecords([], connection),
 })
 
 const ids = async () => (await openJournals().heads()).map((head) => head.id)

@@ -8,7 +8,7 @@ import { isClosed, slotOfHead, type JournalHead } from '../../bulk/journal.ts'
 import { readJournals } from '../../bulk/journal-runner.ts'
 import { ownerId, type Connection } from '../../connection/connection.ts'
 import { clearTexts, storedTexts, type DataKind } from '../../device/data-kinds.ts'
-import { notedCopies, removeCopiesBut } from '../../device/erase.ts'
+import { notedSlots, removeRecordsBut } from '../../device/erase.ts'
 import { isOf, unstoredDrafts } from '../../device/storage.ts'
 import { savedViews } from '../../list/saved-views.ts'
 import type { Collection, CollectionState } from '../../collections/collection.ts'
@@ -143,9 +143,9 @@ export const readKept = async (
 }
 
 /** How many records of collections are kept. */
-export const keptCopies = (states: readonly CollectionState[], { id }: Connection): KeptCount => ({
+export const keptRecords = (states: readonly CollectionState[], { id }: Connection): KeptCount => ({
   own: states.reduce((sum, { records }) => sum + records.length, 0),
-  others: notedCopies().filter((slot) => !isOf(slot, id)).length,
+  others: notedSlots().filter((slot) => !isOf(slot, id)).length,
 })
 
 /** How each kind is cleared, of all keys of this browser. */
@@ -156,7 +156,7 @@ export const clearersOf = (
 ): Record<DataKind, () => unknown> => ({
   copies: async () => {
     await Promise.all([
-      removeCopiesBut([connection.id]),
+      removeRecordsBut([connection.id]),
       ...collections.map((collection) => collection.clear()),
     ])
   },

@@ -1,6 +1,5 @@
 import { modulesOf, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
-import type { WireRecord } from '../copied-resource.ts'
-import type { KnownRecord } from '../known-resource.ts'
+import type { ReadRecord, WireRecord } from '../collected-resource.ts'
 import { edgeExposure } from './connection-sentence.ts'
 import { edgeKey } from './edge.ts'
 import { MODULE_NAMES } from './edge-fields.ts'
@@ -33,7 +32,7 @@ export const UNKNOWN = 'unknown'
 const EMPTY = 'empty'
 
 /** An edge in the list of all: what is known of it here, and what was read of its modules. */
-export type EdgeRecord = KnownRecord & {
+export type EdgeRecord = ReadRecord & {
   readonly kind: string
   readonly edge_id: string
   /** Its label, or else its id. */

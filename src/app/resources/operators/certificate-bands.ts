@@ -6,7 +6,7 @@ import {
   type ExpiryDays,
 } from '#domain/certificate-state.ts'
 import { bindingOf, readOperator } from './operator-document.ts'
-import type { WireRecord } from '../copied-resource.ts'
+import type { WireRecord } from '../collected-resource.ts'
 
 /** What the certificates of a band are called. */
 export const bandTitle = (band: CertificateBand, { warn, alarm }: ExpiryDays): string => {

@@ -1,4 +1,4 @@
-import type { WireRecord } from '../copied-resource.ts'
+import type { WireRecord } from '../collected-resource.ts'
 import { readOperator } from './operator-document.ts'
 import { marksOf, type OwnerMark } from './owner.ts'
 

@@ -3,7 +3,7 @@ import { DAY_MS, readCertificate, type Certificate } from '#domain/certificate-s
 import { compareVersions, readVersion } from '#domain/version.ts'
 import { certificateOf } from './certificate-bands.ts'
 import { days } from '../../ui/format-time.ts'
-import type { WireRecord } from '../copied-resource.ts'
+import type { WireRecord } from '../collected-resource.ts'
 import type { StatePhases } from '../resource-field.ts'
 
 export type Renewal =

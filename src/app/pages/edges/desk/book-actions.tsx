@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { useClient, useSession } from '../../../api/use-client.ts'
 import type { Selection } from '../../../list/selection.ts'
-import type { WireRecord } from '../../../resources/copied-resource.ts'
+import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { ownerId } from '../../../connection/connection.ts'
 import {
   edgeBook,

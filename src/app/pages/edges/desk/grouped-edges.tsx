@@ -4,7 +4,7 @@ import { searchTokens } from '../../../collections/tokens.ts'
 import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
 import { LoadFoot } from '../../../list/list-foot.tsx'
 import { edgeRecords, type EdgeRecord } from '../../../resources/edges/edge-record.ts'
-import { KNOWN_EDGES } from '../../../resources/edges/edge-source.ts'
+import { COLLECTED_EDGES } from '../../../resources/edges/edge-source.ts'
 import { EDGE_WORDS, edgeOfKey } from '../../../resources/edges/edge.ts'
 import { edgeLink } from '../../../resources/edges/edge-pages.ts'
 import {
@@ -27,7 +27,7 @@ import { ListPages, useListPage } from '../../../ui/list-pages.tsx'
 import styles from './grouped-edges.module.css'
 
 const search = (token: string) => (id: string) =>
-  formatToken(searchTokens(KNOWN_EDGES.fields), token, id)
+  formatToken(searchTokens(COLLECTED_EDGES.fields), token, id)
 
 /** What edges can be grouped by. */
 const VIEWS = {
@@ -57,7 +57,7 @@ type GroupedEdgesProps = { by: keyof typeof VIEWS }
 /** Which edges use which policy or backend, and which of them have no other. */
 export const GroupedEdges = ({ by }: GroupedEdgesProps) => {
   const view = VIEWS[by]
-  const collection = useCollection(KNOWN_EDGES)
+  const collection = useCollection(COLLECTED_EDGES)
   const state = useCollectionState(collection)
   const { records } = state
   const grouped = useMemo(() => groupEdges(edgeRecords(records), view.reference), [records, view])

@@ -6,7 +6,7 @@ import type { CellContext, TableColumn } from '../../../list/table-column.ts'
 import { MODULE_NAMES } from '../../../resources/edges/edge-fields.ts'
 import { EDGE_PAGES } from '../../../resources/edges/edge-pages.ts'
 import { statesOf, type EdgeRecord } from '../../../resources/edges/edge-record.ts'
-import { KNOWN_EDGES } from '../../../resources/edges/edge-source.ts'
+import { COLLECTED_EDGES } from '../../../resources/edges/edge-source.ts'
 import { edgeOfKey } from '../../../resources/edges/edge.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import { CutId } from '../../../ui/id-in-row.tsx'
@@ -17,7 +17,7 @@ import { Chips, ExposureWordBadge, ModuleCell } from './edge-cells.tsx'
 
 /** What a connection to an edge of the list meets, as on the page of the edge; nothing before it was read. */
 const EdgeDetails = ({ id }: { id: string }) => {
-  const collection = useCollection(KNOWN_EDGES)
+  const collection = useCollection(COLLECTED_EDGES)
   useCollectionState(collection)
   // The source of edges made it.
   const record = collection.get(id)?.record as EdgeRecord | undefined
@@ -134,7 +134,7 @@ const columns: readonly TableColumn<EdgeRecord>[] = [
 
 /** Edges as their list shows them. */
 export const LISTED_EDGES = listedResource<EdgeRecord>(
-  { words: KNOWN_EDGES.words, pages: EDGE_PAGES, copied: KNOWN_EDGES },
+  { words: COLLECTED_EDGES.words, pages: EDGE_PAGES, collected: COLLECTED_EDGES },
   {
     columns,
     // The source of edges made them.

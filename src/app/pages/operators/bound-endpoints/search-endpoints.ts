@@ -1,6 +1,6 @@
 import { searchRecords } from '../../../collections/search.ts'
 import type { SearchProblem, SearchRequest } from '../../../collections/search-types.ts'
-import type { WireRecord } from '../../../resources/copied-resource.ts'
+import type { WireRecord } from '../../../resources/collected-resource.ts'
 import {
   ENDPOINT_FIELDS,
   searchedEndpoint,

@@ -1,4 +1,4 @@
-import type { WireRecord } from '../../../resources/copied-resource.ts'
+import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { certificateOf } from '../../../resources/operators/certificate-bands.ts'
 import { readOperator } from '../../../resources/operators/operator-document.ts'

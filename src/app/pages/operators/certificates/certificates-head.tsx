@@ -4,7 +4,7 @@ import { searchRecords } from '../../../collections/search.ts'
 import { expiryDays } from '../../../device/expiry-days.ts'
 import type { ViewHeadProps } from '../../../list/record-view.ts'
 import { certificateOf } from '../../../resources/operators/certificate-bands.ts'
-import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
+import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
 import { expiryBands } from './expiry-bars.ts'
 import { ExpiryChart } from './expiry-chart.tsx'
 import styles from './certificates-head.module.css'
@@ -23,7 +23,11 @@ export const CertificatesHead = ({ all, now, text, onText }: ViewHeadProps) => {
   // What the bars themselves filter by does not empty the others.
   const others = withoutTerms(text, searches)
   const bands = useMemo(() => {
-    const { records } = searchRecords(COPIED_OPERATORS.fields, all, { text: others, sort: [], now })
+    const { records } = searchRecords(COLLECTED_OPERATORS.fields, all, {
+      text: others,
+      sort: [],
+      now,
+    })
     return expiryBands(records.map(certificateOf), new Date(now), within)
   }, [all, others, now, within])
   return (

@@ -2,13 +2,14 @@ import { bandOf, certificateState, DAY_MS, EXPIRY_DAYS } from '#domain/certifica
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countMatches, facetValues, searchRecords } from '../../../collections/search.ts'
-import type { WireRecord } from '../../../resources/copied-resource.ts'
+import type { WireRecord } from '../../../resources/collected-resource.ts'
 import {
   bandSearch,
   certificateOf,
   recordBand,
 } from '../../../resources/operators/certificate-bands.ts'
-import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
+import { readRecord } from '../../../resources/operators/loose-list.ts'
+import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
 import { hasBindings, readOperator } from '../../../resources/operators/operator-document.ts'
 import { renewalOfRecord, renewsItself } from '../../../resources/operators/renewal.ts'
 import { expiryBands } from '../certificates/expiry-bars.ts'
@@ -16,7 +17,7 @@ import { duplicates, overviewLines } from './overview-lines.ts'
 import { versionGroups } from './version-bars.ts'
 
 const NOW = Date.parse('2026-11-27T08:00:00Z')
-const { fields } = COPIED_OPERATORS
+const { fields } = COLLECTED_OPERATORS
 
 const days = fc.oneof(
   fc.integer({ min: -200, max: 400 }),
@@ -51,9 +52,7 @@ const fleet = fc
     }),
     { maxLength: 20 },
   )
-  .map((all) =>
-    all.flatMap((one, at) => COPIED_OPERATORS.read({ id: `k8sop_${at}`, ...one }) ?? []),
-  )
+  .map((all) => all.flatMap((one, at) => readRecord({ id: `k8sop_${at}`, ...one }) ?? []))
 
 const lines = (records: readonly WireRecord[], within = EXPIRY_DAYS) =>
   overviewLines(records, [], duplicates(records), NOW, within)

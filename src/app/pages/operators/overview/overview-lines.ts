@@ -3,10 +3,10 @@ import { formatToken } from '../../../collections/format-search.ts'
 import { countMatches } from '../../../collections/search.ts'
 import { searchTokens } from '../../../collections/tokens.ts'
 import { attentionLines, type Attention, type AttentionLine } from '../../../resources/attention.ts'
-import type { WireRecord } from '../../../resources/copied-resource.ts'
+import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { EDGE_ATTENTION } from '../../../resources/edges/edge-attention.ts'
-import { KNOWN_EDGES } from '../../../resources/edges/edge-source.ts'
-import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
+import { COLLECTED_EDGES } from '../../../resources/edges/edge-source.ts'
+import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
 import { duplicateInstalls, type Install } from '../../../resources/operators/duplicates.ts'
 import { operatorAttention } from '../../../resources/operators/operator-attention.ts'
 
@@ -14,7 +14,7 @@ import { operatorAttention } from '../../../resources/operators/operator-attenti
 const MOST_INSTALLS = 50
 
 const installSearch = ({ deployment, namespace, uid }: Install): string => {
-  const tokens = searchTokens(COPIED_OPERATORS.fields)
+  const tokens = searchTokens(COLLECTED_OPERATORS.fields)
   return [
     formatToken(tokens, 'deployment', deployment),
     formatToken(tokens, 'namespace', namespace),
@@ -65,7 +65,7 @@ export const overviewLines = (
     ],
     (search, of) =>
       of === 'edges'
-        ? countMatches(KNOWN_EDGES.fields, edges, search, now)
-        : countMatches(COPIED_OPERATORS.fields, operators, search, now),
+        ? countMatches(COLLECTED_EDGES.fields, edges, search, now)
+        : countMatches(COLLECTED_OPERATORS.fields, operators, search, now),
   )
 }

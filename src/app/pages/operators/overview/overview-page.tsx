@@ -6,11 +6,11 @@ import { expiryDays } from '../../../device/expiry-days.ts'
 import { LoadFoot } from '../../../list/list-foot.tsx'
 import { isComplete } from '../../../list/load-text.ts'
 import type { AttentionLine } from '../../../resources/attention.ts'
-import type { WireRecord } from '../../../resources/copied-resource.ts'
+import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { edgeRecords } from '../../../resources/edges/edge-record.ts'
-import { KNOWN_EDGES } from '../../../resources/edges/edge-source.ts'
+import { COLLECTED_EDGES } from '../../../resources/edges/edge-source.ts'
 import { certificateOf } from '../../../resources/operators/certificate-bands.ts'
-import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
+import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
 import { OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
 import { recordCount } from '../../../resources/resource-words.ts'
 import { Link } from '../../../shell/link.tsx'
@@ -38,8 +38,8 @@ const MOST_LINES = 5
 
 /** Is anything about to break, what runs where, and what has changed. */
 export const OverviewPage = () => {
-  const operators = useCollection(COPIED_OPERATORS)
-  const edges = useCollection(KNOWN_EDGES)
+  const operators = useCollection(COLLECTED_OPERATORS)
+  const edges = useCollection(COLLECTED_EDGES)
   const state = useCollectionState(operators)
   const edgeState = useCollectionState(edges)
   const listed = edgeRecords(edgeState.records)
@@ -55,8 +55,8 @@ export const OverviewPage = () => {
   )
   const isWhole = isComplete(state)
   const counts = [
-    recordCount(COPIED_OPERATORS.words, records.length),
-    listed.length > 0 && recordCount(KNOWN_EDGES.words, listed.length),
+    recordCount(COLLECTED_OPERATORS.words, records.length),
+    listed.length > 0 && recordCount(COLLECTED_EDGES.words, listed.length),
   ]
   return (
     <Page
@@ -129,10 +129,10 @@ const Charts = ({ records, now }: ChartsProps) => {
   )
   const groups = useMemo(() => {
     const of = { text: '', token: 'version', sought: '', now: now.getTime() }
-    return versionGroups(facetValues(COPIED_OPERATORS.fields, records, of) ?? { values: [] })
+    return versionGroups(facetValues(COLLECTED_OPERATORS.fields, records, of) ?? { values: [] })
   }, [records, now])
   const certificates = useMemo(
-    () => countMatches(COPIED_OPERATORS.fields, records, CERTIFICATES_VIEW.q, now.getTime()),
+    () => countMatches(COLLECTED_OPERATORS.fields, records, CERTIFICATES_VIEW.q, now.getTime()),
     [records, now],
   )
   return (

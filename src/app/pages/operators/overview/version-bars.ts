@@ -1,7 +1,7 @@
 import { formatToken } from '../../../collections/format-search.ts'
 import type { Facet } from '../../../collections/search-types.ts'
 import { searchTokens } from '../../../collections/tokens.ts'
-import { COPIED_OPERATORS } from '../../../resources/operators/copied-operators.ts'
+import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
 import { FIRST_RENEWING, renewsItself } from '../../../resources/operators/renewal.ts'
 
 /** How many operators have a version, and the search that finds them. */
@@ -27,7 +27,7 @@ const GROUPS = [
 
 /** The values of the filter by version, by whether operators of a version renew their certificates. */
 export const versionGroups = ({ values }: Pick<Facet, 'values'>): VersionGroup[] => {
-  const tokens = searchTokens(COPIED_OPERATORS.fields)
+  const tokens = searchTokens(COLLECTED_OPERATORS.fields)
   return GROUPS.flatMap(({ renews, ...group }) => {
     const bars = values
       .filter(({ value, count }) => count > 0 && renewsItself(value) === renews)

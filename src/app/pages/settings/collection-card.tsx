@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { storedLoadRate } from '../../api/budget/stored-budget.ts'
 import type { CollectionState } from '../../collections/collection.ts'
 import { useCollection, useCollectionState } from '../../collections/use-collection.ts'
-import type { CopiedResource } from '../../resources/copied-resource.ts'
+import type { CollectedResource } from '../../resources/collected-resource.ts'
 import { Card } from '../../ui/card.tsx'
 import { goingOnText, loadedText, stopReason } from '../../list/load-text.ts'
 import { DetailsList } from '../../ui/details-list.tsx'
@@ -17,9 +17,9 @@ const placeText = ({ storage: { place }, records }: CollectionState): string =>
   records.length === 0 ? 'None' : place === 'device' ? 'On this device' : 'In memory'
 
 /** The collection of all records of a resource: where it is, its size, what loading it costs. */
-export const CopyCard = ({ copied }: { copied: CopiedResource }) => {
+export const CollectionCard = ({ collected }: { collected: CollectedResource }) => {
   const id = useId()
-  const collection = useCollection(copied)
+  const collection = useCollection(collected)
   const state = useCollectionState(collection)
   useEffect(() => void collection.restore(), [collection])
   const now = useNow().getTime()
@@ -27,7 +27,7 @@ export const CopyCard = ({ copied }: { copied: CopiedResource }) => {
   const [rate, setRate] = useState(storedLoadRate)
   const { storage, loading } = state
   return (
-    <Card title={`Copy of all ${copied.words.other}`}>
+    <Card title={`Copy of all ${collected.words.other}`}>
       <DetailsList
         items={[
           ['Place', placeText(state)],

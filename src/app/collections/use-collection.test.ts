@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
+import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
 import { connectionOf, openSession, withEmptyBrowser } from '../test-session.ts'
-import { openCollection, openWithSession } from './open-collection.ts'
+import { openCollection, openWithSession } from './use-collection.ts'
 import { pass, openPage, withTabs } from './test-browser.ts'
 
 withTabs()
@@ -12,7 +12,7 @@ const open = () => {
   const opened = openSession()
   opened.session.connect(connectionOf('one'), false)
   const { session, clientNow } = opened
-  const collectionNow = () => openCollection(session, clientNow(), COPIED_OPERATORS)
+  const collectionNow = () => openCollection(session, clientNow(), COLLECTED_OPERATORS)
   return { ...opened, collectionNow }
 }
 
@@ -21,7 +21,7 @@ test('a page that is still on the screen after a sign-out opens nothing with the
   const client = clientNow()
   const collection = collectionNow()
   session.signOut()
-  const again = openCollection(session, client, COPIED_OPERATORS)
+  const again = openCollection(session, client, COLLECTED_OPERATORS)
   expect(again).toBe(collection)
   again.load()
   await pass(60_000)
@@ -30,34 +30,20 @@ test('a page that is still on the screen after a sign-out opens nothing with the
 
 test('what a tab reads before any page asks for records is among them', async () => {
   const { session, read, collectionNow } = open()
-  openWithSession(session, [COPIED_OPERATORS])
+  openWithSession(session, [COLLECTED_OPERATORS])
   await read()
   expect(collectionNow().state.get().records).toEqual([{ id: 'Bearer one' }])
 })
 
-test('signed in anew with the same key, the records stay and the new reads are taken', async () => {
-  const { session, read, collectionNow } = open()
-  openWithSession(session, [COPIED_OPERATORS])
-  const before = collectionNow()
-  await read()
-  session.connect(connectionOf('one'), true)
-  expect(collectionNow()).toBe(before)
-  before.drop(['Bearer one'])
-  await pass(1)
-  await session.cache.resetQueries()
-  await read()
-  expect(before.state.get().records).toHaveLength(1)
-})
-
 test('another key has records of its own, and the former ones are closed', async () => {
   const { session, clientNow, read, collectionNow, requests } = open()
-  openWithSession(session, [COPIED_OPERATORS])
+  openWithSession(session, [COLLECTED_OPERATORS])
   await read()
   const [client, before] = [clientNow(), collectionNow()]
   session.connect(connectionOf('two'), false)
   expect(collectionNow()).not.toBe(before)
   expect(collectionNow().state.get().records).toEqual([])
-  expect(openCollection(session, client, COPIED_OPERATORS)).toBe(before)
+  expect(openCollection(session, client, COLLECTED_OPERATORS)).toBe(before)
   const sent = requests.length
   before.load()
   await pass(60_000)
