@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test'
 import { Operator, OperatorList } from '#contract/operators.ts'
 import { field, grid, names, title } from '../all-operators.ts'
 import { expect, test } from '../fixtures.ts'
+import { selected } from '../palette.ts'
 import { makeSigningRequest } from '../signing-request.ts'
 import { createHands, expectEffort } from './hands.ts'
 
@@ -37,7 +38,7 @@ test('an operator with two selectors is created', async ({ page, api }) => {
   await test.step('by keyboard', async () => {
     const hands = createHands(page)
     await hands.press('c')
-    await expect(page.getByLabel('Description', { exact: true })).toBeFocused()
+    await expect(page.locator('#content')).toBeFocused()
     await hands.walkTo(bindings)
     await hands.press('Space')
     await hands.walkTo(first)
@@ -182,7 +183,7 @@ test('what is exported is edited and imported, with one review', async ({
         await hands.press('Control+k')
         await expect(dialog).toBeVisible()
         await hands.type(name)
-        await expect(dialog.getByRole('option', { selected: true })).toContainText(name)
+        await expect(selected(page)).toContainText(name)
         await hands.press('Enter')
       }
       await open('Export')
