@@ -111,6 +111,13 @@ test.describe('350 operators', () => {
       await expect(chips(page)).toHaveCount(0)
       await expect(field(page)).toBeFocused()
       await expect(grid(page)).toHaveAttribute('aria-rowcount', '352')
+      await field(page).fill('region:ap')
+      await field(page).press('Enter')
+      await page.getByRole('button', { name: 'Clear all' }).click()
+      await expect(field(page)).toBeFocused()
+      await expect(chips(page)).toHaveCount(0)
+      // Regression: the examples came over the rows.
+      await expect(page.getByRole('listbox')).toBeHidden()
     })
     await test.step('recent searches are offered', async () => {
       await field(page).fill('warehouse door')

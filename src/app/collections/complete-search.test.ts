@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitSearch } from './search-pieces.ts'
-import { TOKENS, NOW, fleetOf, fleets } from './test-operators.ts'
+import { parseSearch } from './parse-search.ts'
+import { FIELDS, NOW, fleetOf, fleets } from './test-operators.ts'
 import { searchTexts } from './test-searches.ts'
 
 const DAY = 86_400_000
@@ -14,12 +14,12 @@ test('a completion has as many matches as it says', () => {
       const fleet = fleetOf(documents)
       const place = at % (text.length + 1)
       for (const { insert, from, to, count } of fleet.complete(text, place)) {
-        const piece = splitSearch(TOKENS, text).findLast(
+        const term = parseSearch(FIELDS, text).terms.findLast(
           ({ from, to }) => from <= place && place <= to,
         )
-        // An alternative is counted by itself, an excluded value as if it was not.
-        if (text[from - 1] === '-' || (piece && (piece.parts.length > 1 || piece.isNegated)))
-          continue
+        // An alternative is counted by itself, an excluded value as if it was not; a name is no filter yet.
+        if (text[from - 1] === '-' || (term && (term.values.length > 1 || term.isNegated))) continue
+        if (insert.endsWith(':')) continue
         const completed = text.slice(0, from) + insert + text.slice(to)
         const matches = fleet.count(completed)
         expect({ completed, matches }).toEqual({ completed, matches: count })
@@ -51,7 +51,7 @@ test('tokens and values that begin with a word are offered', () => {
   expect(complete(ROWS, 'eu')).toEqual(['region:eu 2', 'cluster:eu-1 1'])
   expect(complete(ROWS, 'region:us -eu')).toEqual(['cluster:eu-1 1'])
   expect(complete(ROWS, '"eu')).toEqual([])
-  expect(ROWS.complete('x reg y', 5)).toEqual([{ insert: 'region:', from: 2, to: 5, count: 0 }])
+  expect(ROWS.complete('eu reg 1', 6)).toEqual([{ insert: 'region:', from: 3, to: 6, count: 2 }])
 })
 
 test('the values of a token are offered, first those that begin with what is typed', () => {
@@ -60,7 +60,7 @@ test('the values of a token are offered, first those that begin with what is typ
   expect(complete(ROWS, 'cluster:e')).toEqual(['eu-1 1', '"prod eu" 1'])
   expect(complete(ROWS, 'region:eu feature:')).toEqual(['"" 1', 'bindings 1'])
   expect(complete(ROWS, 'cert:n')).toEqual(['none 3'])
-  expect(complete(ROWS, 'bound:')).toEqual(['yes 1', 'no 2'])
+  expect(complete(ROWS, 'bound:')).toEqual(['no 2', 'yes 1'])
   expect(complete(ROWS, 'updated:<')).toEqual(['<7d 1', '<30d 1'])
 })
 

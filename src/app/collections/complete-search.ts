@@ -1,131 +1,96 @@
 import { foldText } from '#domain/fold-text.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
-import { isDistinct, type Records } from './columns.ts'
-import { countRows, valueCounts, type ValueCount } from './facets.ts'
-import { formatPart, formatToken, formatValue, keyOf } from './format-search.ts'
-import { conditionTest, matchingRows, type Searched } from './matches.ts'
-import { memberNames } from './member-names.ts'
+import { formatFilter, formatValue } from './edit-search.ts'
+import { countValues } from './facets.ts'
+import { membersOf, valuesOf } from './field-values.ts'
 import { parseSearch } from './parse-search.ts'
-import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.ts'
-import type { SearchNode } from './search-query.ts'
-import type { Completion } from './search-types.ts'
-import { readValue } from './token-values.ts'
-import { namesOf, searchTokens, spelledName, tokenKind, type SearchedField } from './tokens.ts'
-
-/** The records that match the rest of a search. */
-type Rest = Searched & { readonly matches: Uint8Array }
+import { readValue } from './read-value.ts'
+import { matching } from './search.ts'
+import { namesOf, searchedFields, spelledName, type SearchedField } from './searched-fields.ts'
 
 type Suggestion = { readonly insert: string; readonly count: number }
 
+/** A text to put in place of a part of a search, and how many records it has of those that match the rest. */
+export type Completion = Suggestion & { readonly from: number; readonly to: number }
+
+/** The records that match the rest of a search. */
+type Rest = { readonly records: readonly WireRecord[]; readonly now: number }
+
 const MOST = 10
-/** How many are counted anew where only the whole search says what they find. */
-const MOST_COUNTED = 50
 // A single letter begins too many values.
 const SHORTEST_WORD = 2
 const SPANS = ['<1h', '<1d', '<7d', '<30d', '>7d', '>30d', '>90d']
+// What cannot stand before a colon.
+const UNTYPABLE = /[\s:"()]|^$/
 
-const byCount = (a: ValueCount, b: ValueCount) => b.count - a.count
-
-/** The values that begin with what is typed, then those that contain it; the most frequent first. */
-const fittingValues = (counts: readonly ValueCount[], typed: string): ValueCount[] =>
-  counts
+/** The values of a field that have what is typed in them; first those that begin with it, then the most frequent. */
+const valuesWith = (
+  { records, now }: Rest,
+  field: SearchedField,
+  member: string,
+  typed: string,
+) => {
+  const read = valuesOf(field, member)
+  return [...countValues(records, (record) => read(record, now)).values()]
     .map((one) => ({ ...one, at: foldText(one.value).indexOf(typed) }))
     .filter(({ at }) => at >= 0)
-    .toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0) || byCount(a, b))
-
-/** How many of the rest fulfil values that are conditions and not texts of records. */
-const countConditions = (
-  rest: Rest,
-  field: SearchedField,
-  values: readonly string[],
-): ValueCount[] =>
-  values.flatMap((value) => {
-    const condition = readValue(field, '', { text: value, isQuoted: false, from: 0, to: 0 })
-    if (!('kind' in condition)) return []
-    const test = conditionTest(rest, condition)
-    return [{ value, count: countRows(rest.matches, test) }]
-  })
-
-/** The values of a field that are conditions, in their own order; null where they are texts of records. */
-const conditionsOf = (field: SearchedField, typed: string): readonly string[] | null => {
-  const { options = [], kind } = field
-  switch (tokenKind(field)) {
-    case 'age':
-      return SPANS
-    case 'needed':
-      return ['yes', 'no']
-    case 'certificate':
-      return /^[<>]/.test(typed) ? SPANS : options
-    default:
-      return kind === 'state' ? options : null
-  }
+    .toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0) || b.count - a.count)
 }
-
-const valuesOf = (
-  rest: Rest,
-  field: SearchedField,
-  path: string,
-  typed: string,
-): readonly ValueCount[] => {
-  const conditions = conditionsOf(field, typed)
-  if (conditions)
-    return countConditions(
-      rest,
-      field,
-      conditions.filter((value) => value.startsWith(typed)),
-    )
-  return isDistinct(field) && path === ''
-    ? []
-    : fittingValues(valueCounts(rest, field, foldText(path)), typed)
-}
-
-const typedIn = (text: string, part: SearchPart, at: number): string =>
-  foldText(text.slice(part.from, at).replace(/^"/, ''))
 
 const suggestValues = (
   rest: Rest,
-  piece: SearchPiece,
   field: SearchedField,
-  part: SearchPart,
+  member: string,
   typed: string,
 ): Suggestion[] => {
-  const tokens = searchTokens(rest.fields)
-  const key = keyOf(piece) ?? ''
-  const others = new Set(
-    piece.parts
-      .filter((other) => other !== part)
-      .map((other) => foldText(formatPart(tokens, key, other))),
-  )
-  return valuesOf(rest, field, piece.path, typed)
-    .map(({ value, count }) => ({ insert: formatValue(tokens, key, value), count }))
-    .filter(({ insert, count }) => count > 0 && !others.has(foldText(insert)))
-    .slice(0, MOST_COUNTED)
+  const { kind, isDistinct } = field
+  if (kind === 'time' || /^[<>]/.test(typed))
+    return SPANS.filter((span) => span.startsWith(typed)).flatMap((insert) => {
+      const read = readValue(field, '', { text: insert, isQuoted: false })
+      if (!('test' in read)) return []
+      return { insert, count: rest.records.filter((one) => read.test(one, rest.now)).length }
+    })
+  // Nearly every record has another text there.
+  if (member === '' && (isDistinct || kind === 'id' || kind === 'json')) return []
+  return valuesWith(rest, field, member, typed).map(({ value, count }) => ({
+    insert: formatValue(field, value),
+    count,
+  }))
 }
 
-/** The members of JSON that begin with what is typed: `metadata.te`. */
-const suggestMembers = (rest: Rest, field: SearchedField, typed: string): Suggestion[] =>
-  memberNames(rest, field, rest.matches)
-    .map(({ value, count }) => ({ insert: `${field.search.token}.${value}:`, count }))
-    .filter(({ insert, count }) => count > 0 && insert.startsWith(typed))
-
-const suggestForWord = (rest: Rest, typed: string): Suggestion[] => {
-  const tokens = searchTokens(rest.fields)
-  const json = tokens.get(typed.slice(0, Math.max(0, typed.indexOf('.'))))
-  if (json?.kind === 'json') return suggestMembers(rest, json, typed)
-  const all = countRows(rest.matches)
-  // Without a value such a token is a condition, every other one not yet.
-  const countOf = (field: SearchedField) =>
-    tokenKind(field) === 'needed' ? (countConditions(rest, field, [''])[0]?.count ?? 0) : all
-  const names = [...tokens]
-    .filter(([, field]) => namesOf(field).some((name) => name.startsWith(spelledName(typed))))
-    .map(([token, field]) => ({ insert: `${token}:`, count: countOf(field) }))
+/** The names of fields and of members of JSON that begin with a word, and the values that do. */
+const suggestForWord = (
+  fields: readonly ResourceField[],
+  rest: Rest,
+  typed: string,
+): Suggestion[] => {
+  const searched = [...searchedFields(fields).values()]
+  const json = searched.find(
+    (one) => one.kind === 'json' && typed.startsWith(`${one.search.token}.`),
+  )
+  if (json) {
+    const members = membersOf(json)
+    const names = countValues(rest.records, (record) => [...members(record).keys()])
+    return [...names.values()]
+      .filter(({ value }) => !UNTYPABLE.test(value))
+      .map(({ value, count }) => ({ insert: `${json.search.token}.${value}:`, count }))
+      .filter(({ insert }) => insert.startsWith(typed))
+      .toSorted((a, b) => b.count - a.count)
+  }
+  const names = searched
+    .filter((field) => namesOf(field).some((name) => name.startsWith(spelledName(typed))))
+    .map(({ search }) => ({ insert: `${search.token}:`, count: rest.records.length }))
   if (typed.length < SHORTEST_WORD) return names
-  const values = [...tokens]
-    .filter(([, field]) => !isDistinct(field) && !conditionsOf(field, ''))
-    .flatMap(([token, field]) =>
-      valueCounts(rest, field, '')
-        .filter(({ value, count }) => count > 0 && foldText(value).startsWith(typed))
-        .map(({ value, count }) => ({ insert: formatToken(tokens, token, value), count })),
+  const values = searched
+    .filter(({ isFaceted, kind }) => isFaceted && kind !== 'certificate' && kind !== 'state')
+    .flatMap((field) =>
+      valuesWith(rest, field, '', typed)
+        .filter(({ at }) => at === 0)
+        .map(({ value, count }) => {
+          const insert = formatFilter(fields, field.search.token, value)
+          return { insert, count }
+        }),
     )
   return [...names, ...values.toSorted((a, b) => b.count - a.count)]
 }
@@ -135,53 +100,38 @@ export type CompletionRequest = {
   readonly text: string
   /** The place of the cursor in it. */
   readonly at: number
+  /** Unix milliseconds. */
   readonly now: number
 }
 
 /** What can be typed at a place in the text of a search; counted among the matches of the rest of it. */
 export const completeSearch = (
   fields: readonly ResourceField[],
-  records: Records,
+  records: readonly WireRecord[],
   { text, at, now }: CompletionRequest,
 ): Completion[] => {
-  const tokens = searchTokens(fields)
-  const searched = { fields, records, now }
-  const pieces = splitSearch(tokens, text)
-  const piece = pieces.findLast(({ from, to }) => from <= at && at <= to)
-  const part = piece?.parts.findLast(({ from, to }) => from <= at && at <= to)
+  const { terms } = parseSearch(fields, text)
+  const isHere = ({ from, to }: { from: number; to: number }) => from <= at && at <= to
+  const term = terms.findLast(isHere)
+  const value = term?.values.findLast(isHere)
   // Before the colon, in a phrase and right before other text there is nothing to complete.
-  if (piece ? !part || (piece.token === null && part.isQuoted) : /\S/.test(text[at] ?? ''))
-    return []
-  const isOther = ({ from, to }: SearchNode) => !piece || to <= piece.from || from >= piece.to
-  const others = parseSearch(tokens, text).terms.filter(isOther)
-  const rest = { ...searched, matches: matchingRows(searched, others) }
-  const typed = part ? typedIn(text, part, at) : ''
-  const field = tokens.get(piece?.token ?? '')
-  const suggestions =
-    piece && part && field
-      ? suggestValues(rest, piece, field, part, typed)
-      : suggestForWord(rest, typed)
-  const { from, to } = part ?? { from: at, to: at }
-  const isFirst = part !== undefined && part === piece?.parts[0]
-  // What is compared needs no colon: `cert<30d`.
-  const needsColon = field && isFirst && text[part.from - 1] !== ':'
-  const completions = suggestions.map(({ insert, count }) => ({
-    insert: needsColon && !/^[<>]/.test(insert) ? `:${insert}` : insert,
-    from,
-    to,
-    count,
-  }))
-  if (pieces.every(({ operator }) => operator === null)) return completions.slice(0, MOST)
-  // Only the whole search says what an alternative, or a part of a group, finds.
-  const countOf = (insert: string) => {
-    const completed = text.slice(0, from) + insert + text.slice(to)
-    return countRows(matchingRows(searched, parseSearch(tokens, completed).terms))
+  if (term ? !value || (!term.field && value.isQuoted) : /\S/.test(text[at] ?? '')) return []
+  const rest = {
+    records: matching(
+      records,
+      terms.filter((one) => one !== term),
+      now,
+    ),
+    now,
   }
-  return completions
-    .slice(0, MOST_COUNTED)
-    .map((one) => ({ ...one, count: countOf(one.insert) }))
-    .toSorted(byCompletions)
+  const { from, to } = value ?? { from: at, to: at }
+  const typed = foldText(text.slice(from, at).replace(/^"/, ''))
+  const suggestions = term?.field
+    ? suggestValues(rest, term.field, term.member, typed)
+    : suggestForWord(fields, rest, typed)
+  const others = term?.values.filter((one) => one !== value).map((one) => foldText(one.text))
+  return suggestions
+    .filter(({ insert, count }) => count > 0 && !others?.includes(foldText(insert)))
     .slice(0, MOST)
+    .map((one) => ({ ...one, from, to }))
 }
-
-const byCompletions = (a: Completion, b: Completion) => b.count - a.count

@@ -1,131 +1,85 @@
 import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { filtersOf, tokenStates, toggleToken, withoutRange } from './edit-search.ts'
-import { parseSearch } from './parse-search.ts'
-import { splitSearch } from './search-pieces.ts'
-import type { SearchNode } from './search-query.ts'
-import { TOKENS } from './test-operators.ts'
-import { searchTexts } from './test-searches.ts'
+import { toggleValue, valueStates } from './edit-search.ts'
+import { parseSearch, type Term } from './parse-search.ts'
+import { FIELDS } from './test-operators.ts'
+import { meaningOf, searchTexts } from './test-searches.ts'
 
 const values = fc.oneof(
   fc.string({ unit: anyCharacter }),
   fc.constantFrom('eu', 'us', '', '>7d', 'a,b'),
 )
-const keys = fc.constantFrom('region', 'cluster', 'version', 'metadata.a.b', 'updated')
-// The order of terms says nothing; several values of one token are alternatives in any order.
-const meaningOf = (node: SearchNode): string =>
-  JSON.stringify(
-    'of' in node
-      ? [node.kind, node.isNegated, node.of.map(meaningOf).toSorted()]
-      : [
-          node.token,
-          node.isNegated,
-          [...new Set(node.anyOf.map((one) => JSON.stringify(one)))].toSorted(),
-        ],
-  )
-const meaning = (text: string) => parseSearch(TOKENS, text).terms.map(meaningOf).toSorted()
-const hasOperator = (text: string) =>
-  splitSearch(TOKENS, text).some(({ operator }) => operator !== null)
-const isOnce = (text: string, key: string) =>
-  splitSearch(TOKENS, text).filter(
-    ({ token, isNegated }) => !isNegated && key.startsWith(token ?? '-'),
-  ).length < 2
+const tokens = fc.constantFrom('region', 'cluster', 'version', 'updated')
+const toggle = (text: string, token: string, value: string) =>
+  toggleValue(FIELDS, text, token, value)
+const stateIn = (text: string, token: string, value: string) =>
+  valueStates(FIELDS, text)(token, value)
+const termsOf = (text: string): readonly Term[] => parseSearch(FIELDS, text).terms
+// The order of terms says nothing; several values of one field are alternatives in any order.
+const meaning = (text: string, isAsked: (term: Term) => boolean = () => true) =>
+  termsOf(text)
+    .filter((term) => isAsked(term) && term.test !== null)
+    .map((term) => {
+      const { values } = term
+      const keys = values.flatMap(({ meaning }) => meaning?.key ?? [])
+      return JSON.stringify({ ...meaningOf(term), anyOf: [...new Set(keys)].toSorted() })
+    })
+    .toSorted()
 
 test('toggling a value twice gives a search of the same meaning', () => {
   fc.assert(
-    fc.property(searchTexts, keys, values, (text, key, value) => {
-      fc.pre(isOnce(text, key))
-      // An alternative that was removed comes back as one more thing that must hold.
-      fc.pre(!hasOperator(text) || tokenStates(TOKENS, text)(key, value) === null)
-      const once = toggleToken(TOKENS, text, key, value)
-      expect(tokenStates(TOKENS, once)(key, value) === 'chosen').toBe(
-        tokenStates(TOKENS, text)(key, value) !== 'chosen',
+    fc.property(searchTexts, tokens, values, (text, token, value) => {
+      const own = termsOf(text).filter(({ field }) => field?.search.token === token)
+      // Several filters by one field must hold all: a value that is taken out of each comes back once.
+      fc.pre(own.filter(({ isNegated }) => !isNegated).length < 2)
+      // What is not understood stays so.
+      fc.pre(termsOf(text).every(({ values }) => values.every((one) => one.meaning !== null)))
+      fc.pre(stateIn(toggle('', token, value), token, value) === 'chosen')
+      const once = toggle(text, token, value)
+      expect(stateIn(once, token, value) === 'chosen').toBe(
+        stateIn(text, token, value) !== 'chosen',
       )
-      expect(meaning(toggleToken(TOKENS, once, key, value))).toEqual(meaning(text))
+      expect(meaning(toggle(once, token, value))).toEqual(meaning(text))
     }),
   )
-})
-
-// Regression: the OR stayed alone, and everything was found.
-test('an operator that joins nothing goes with the value beside it', () => {
-  expect(toggleToken(TOKENS, 'region:us OR', 'region', 'us')).toBe('')
-  expect(toggleToken(TOKENS, 'a region:us OR', 'region', 'us')).toBe('a')
 })
 
 test('toggling a value changes nothing else', () => {
   fc.assert(
-    fc.property(searchTexts, keys, values, (text, key, value) => {
-      const others = (text: string) =>
-        meaning(text).filter((term) => !term.startsWith(`["${key.replace(/\..*/, '')}"`))
-      expect(others(toggleToken(TOKENS, text, key, value))).toEqual(others(text))
+    fc.property(searchTexts, tokens, values, (text, token, value) => {
+      const isOther = ({ field }: Term) => field?.search.token !== token
+      fc.pre(termsOf(text).every(({ values }) => values.every((one) => one.meaning !== null)))
+      expect(meaning(toggle(text, token, value), isOther)).toEqual(meaning(text, isOther))
     }),
   )
 })
 
-test('the rest of the text stays as it was typed', () => {
-  const text = '  Köln   region:EU,"us"  -x "a  b"'
-  expect(toggleToken(TOKENS, text, 'region', 'us')).toBe('  Köln   region:EU  -x "a  b"')
-  expect(toggleToken(TOKENS, text, 'region', 'ap')).toBe('  Köln   region:EU,us,ap  -x "a  b"')
-  expect(toggleToken(TOKENS, text, 'namespace', '')).toBe(`${text} namespace:""`)
-  expect(toggleToken(TOKENS, text, 'region', 'eu')).toBe('  Köln   region:us  -x "a  b"')
-  expect(toggleToken(TOKENS, 'region:eu', 'region', 'Eu')).toBe('')
+test('the other terms stay as they were typed', () => {
+  const text = 'Köln region:EU,"us" -x "a  b"'
+  expect(toggle(text, 'region', 'us')).toBe('Köln region:EU -x "a  b"')
+  expect(toggle(text, 'region', 'ap')).toBe('Köln region:EU,"us",ap -x "a  b"')
+  expect(toggle(text, 'namespace', '')).toBe(`${text} namespace:""`)
+  expect(toggle(text, 'region', 'eu')).toBe('Köln region:"us" -x "a  b"')
+  expect(toggle('region:eu', 'region', 'Eu')).toBe('')
+  expect(toggle('region:eu,', 'region', 'us')).toBe('region:eu,us')
 })
 
 test('an open quote is closed before something is added', () => {
-  expect(toggleToken(TOKENS, '"a b\\', 'region', 'eu')).toBe('"a b\\\\" region:eu')
-  expect(toggleToken(TOKENS, 'region:"eu', 'region', 'us')).toBe('region:eu,us')
+  expect(toggle('"a b\\', 'region', 'eu')).toBe('"a b\\\\" region:eu')
+  expect(toggle('region:"eu', 'region', 'us')).toBe('region:"eu",us')
 })
 
-test('a comparison is not the value that is written so', () => {
-  expect(tokenStates(TOKENS, 'version:<1')('version', '<1')).toBeNull()
-  expect(tokenStates(TOKENS, 'version:"<1"')('version', '<1')).toBe('chosen')
-  expect(tokenStates(TOKENS, 'updated:>7d')('updated', '>7d')).toBe('chosen')
-  expect(tokenStates(TOKENS, '-region:eu')('region', 'EU')).toBe('excluded')
-  // The same time left is the same filter, however it is written.
+test('a value is the same however it is written', () => {
+  expect(stateIn('version:"<1"', 'version', '<1')).toBe('chosen')
+  expect(stateIn('updated:>7d', 'updated', '>7d')).toBe('chosen')
+  expect(stateIn('-region:eu', 'region', 'EU')).toBe('excluded')
+  expect(stateIn('metadata.region:eu', 'region', 'eu')).toBeNull()
   for (const text of ['cert<=30', 'cert:30', 'cert<30', 'expires<=30d']) {
-    expect(tokenStates(TOKENS, text)('cert', '30d')).toBe('chosen')
-    expect(toggleToken(TOKENS, text, 'cert', '30d')).toBe('')
+    expect(stateIn(text, 'cert', '30d')).toBe('chosen')
+    expect(toggle(text, 'cert', '30d')).toBe('')
   }
-  expect(toggleToken(TOKENS, 'cert<30', 'cert', '<7d')).toBe('cert:<30,<7d')
+  expect(toggle('cert<30', 'cert', '<7d')).toBe('cert:<30,<7d')
   // A single comparison needs no colon.
-  expect(toggleToken(TOKENS, 'x', 'cert', '<7d')).toBe('x cert<7d')
-})
-
-test('a filter is taken out of the text, and every other term stays', () => {
-  fc.assert(
-    fc.property(searchTexts, (text) => {
-      const { terms } = parseSearch(TOKENS, text)
-      for (const filter of filtersOf(TOKENS, text)) {
-        const rest = terms.filter(({ from }) => from !== filter.from)
-        const without = withoutRange(TOKENS, text, filter)
-        expect({ without, terms: meaning(without) }).toEqual({
-          without,
-          terms: rest.map(meaningOf).toSorted(),
-        })
-      }
-    }),
-  )
-})
-
-test('filters are tokens, and groups and mistakes as a whole', () => {
-  const filters = (text: string) =>
-    filtersOf(TOKENS, text).map(
-      ({ from, to, piece, isWrong }) =>
-        `${text.slice(from, to)}${piece ? '' : ' as text'}${isWrong ? ' wrong' : ''}`,
-    )
-  expect(filters('Köln region:eu,us -cert:30d "a b" cluster:')).toEqual([
-    'region:eu,us',
-    '-cert:30d',
-  ])
-  expect(filters('a OR region:us namespace:x (b -region:eu)')).toEqual([
-    'a OR region:us as text',
-    'namespace:x',
-    '(b -region:eu) as text',
-  ])
-  expect(filters('updated:>never bound: -(x region:<1)')).toEqual([
-    'updated:>never as text wrong',
-    'bound:',
-    '-(x region:<1) as text wrong',
-  ])
+  expect(toggle('x', 'cert', '<7d')).toBe('x cert<7d')
 })

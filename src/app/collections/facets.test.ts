@@ -1,25 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { standalone, toggleToken } from './edit-search.ts'
-import { TOKENS, NOW, fleetOf, fleets } from './test-operators.ts'
+import { formatTerms, toggleValue } from './edit-search.ts'
+import { parseSearch } from './parse-search.ts'
+import { FIELDS, NOW, fleetOf, fleets } from './test-operators.ts'
 import { searchTexts } from './test-searches.ts'
-import { splitSearch } from './search-pieces.ts'
 
 test('the count of a value is that of the matches if it alone is chosen', () => {
   fc.assert(
     fc.property(fleets(30), searchTexts, (documents, text) => {
       const fleet = fleetOf(documents)
-      for (const { token, values } of fleet.search(text).facets) {
-        const own = new Set(
-          standalone(TOKENS, text).flatMap((piece) => (piece.token === token ? piece.from : [])),
-        )
-        const others = splitSearch(TOKENS, text).filter(({ from }) => !own.has(from))
-        const rest = others.map(({ from, to }) => text.slice(from, to)).join(' ')
+      const { terms } = parseSearch(FIELDS, text)
+      for (const { token, values } of fleet.facets(text)) {
+        const others = formatTerms(terms.filter(({ field }) => field?.search.token !== token))
         for (const { value, count } of values)
           expect({ token, value, count }).toEqual({
             token,
             value,
-            count: fleet.count(toggleToken(TOKENS, rest, token, value)),
+            count: fleet.count(toggleValue(FIELDS, others, token, value)),
           })
       }
     }),
@@ -31,15 +28,13 @@ test('what a value counts is what is selected once it is added to any search', (
   fc.assert(
     fc.property(fleets(30), searchTexts, (documents, text) => {
       const fleet = fleetOf(documents)
-      const isOwn = new Set(standalone(TOKENS, text).map(({ token }) => token))
-      for (const { token, values } of fleet.search(text).facets) {
+      const own = new Set(parseSearch(FIELDS, text).terms.map(({ field }) => field?.search.token))
+      for (const { token, values } of fleet.facets(text)) {
         // Beside a value of its own it is one more alternative.
-        if (isOwn.has(token)) continue
+        if (own.has(token)) continue
         for (const { value, count } of values) {
-          const added = toggleToken(TOKENS, text, token, value)
-          const ids = fleet.ids(added)
-          expect({ added, selected: ids.length }).toEqual({ added, selected: count })
-          expect(new Set(ids).size).toBe(count)
+          const added = toggleValue(FIELDS, text, token, value)
+          expect({ added, selected: fleet.count(added) }).toEqual({ added, selected: count })
         }
       }
     }),
@@ -95,9 +90,9 @@ test('versions are one by their minor version, the newest first, and such a valu
   const fleet = fleetOf(versions.map((version, at) => ({ id: `${at}`, deployment: { version } })))
   expect(fleet.counts('version')).toEqual(['1.0 1', '0.22 4', '0.10 1', '0.9 1', 'latest 1', ' 1'])
   expect(fleet.ids('version:0.22')).toEqual(['1', '2', '3', '5'])
+  expect(fleet.ids('version:0')).toEqual(['0', '1', '2', '3', '4', '5'])
   expect(fleet.ids('version:1')).toEqual(['6'])
   expect(fleet.ids('version:0.22.0')).toEqual(['1'])
-  expect(fleet.ids('version:"0.22"')).toEqual(['3'])
   expect(fleet.ids('version=0.22')).toEqual(['1', '3'])
   expect(fleet.counts('version', 'version:0.30')).toContain('0.30 0')
 })
@@ -109,18 +104,12 @@ test('spellings of one value are one, and what is chosen is among the values', (
   expect(fleet.counts('region', 'region:none,"None"')).toEqual(['us 1', 'eu 2', 'none 0'])
 })
 
-test('of many values the most frequent are given by name, and those that are chosen', () => {
-  const clusters = Array.from({ length: 60 }, (_, index) => `c${index % 40}`)
-  const fleet = fleetOf(
-    clusters.map((cluster_name, index) => ({ id: `${index}`, deployment: { cluster_name } })),
-  )
-  const names = Array.from({ length: 20 }, (_, index) => `c${index}`)
-  expect(fleet.facet('cluster')?.values.map(({ value }) => value)).toEqual(names)
-  expect(fleet.facet('cluster')?.more).toBe(20)
-  const chosen = fleet.facet('cluster', 'cluster:C33,none-such')
-  expect(chosen?.values.map(({ value }) => value)).toEqual([...names, 'c33', 'none-such'])
-  expect(chosen?.values.at(-1)?.count).toBe(0)
-  expect(chosen?.more).toBe(19)
+test('values that are chosen are given even where no record has them', () => {
+  const fleet = fleetOf([{ id: '1', deployment: { cluster_name: 'c1' } }])
+  expect(fleet.counts('cluster', 'cluster:C1,none-such,a* region:global')).toEqual([
+    'c1 1',
+    'none-such 0',
+  ])
 })
 
 test('the values of a search that finds nothing stay, so that a filter can be taken back', () => {
@@ -134,24 +123,6 @@ test('the values of a search that finds nothing stay, so that a filter can be ta
   expect(fleet.counts('cluster', 'region:eu cluster:b')).toEqual(['a 1', 'b 0', ' 0'])
 })
 
-test('values that have a text in them are found beyond those that are given', () => {
-  const fleet = fleetOf(
-    Array.from({ length: 60 }, (_, index) => ({
-      id: `${index}`,
-      region: index === 57 ? 'eu' : 'us',
-      deployment: { cluster_name: `Prod-${index}` },
-    })),
-  )
-  const found = (sought: string, text = '') =>
-    fleet.values('cluster', text, sought)?.values.map(({ value, count }) => `${value} ${count}`)
-  expect(found('PROD-5')).toEqual(
-    ['5', ...Array.from({ length: 10 }, (_, at) => `5${at}`)].map((at) => `Prod-${at} 1`),
-  )
-  expect(found('d-57', 'region:us cluster:prod-3')).toEqual(['Prod-57 0'])
-  expect(found('nothing')).toEqual([])
-  expect(fleet.values('id', '', '1')).toBeNull()
-})
-
 test('certificates stand first, each in one of the values, and a search for one has its count', () => {
   const ends = [-40, -1, 0.5, 6.9, 7, 8, 29, 30, 31, 90]
   const fleet = fleetOf([
@@ -160,7 +131,7 @@ test('certificates stand first, each in one of the values, and a search for one 
     { id: 'no dates', binding: { cert: { cert: 'PEM' } } },
     { id: 'none' },
   ])
-  expect(fleet.search('').facets[0]?.token).toBe('cert')
+  expect(fleet.facets('')[0]?.token).toBe('cert')
   const counts = ['expired 2', '<7d 2', '8-30d 3', '>30d 3', 'not-yet-valid 1', 'none 1']
   expect(fleet.counts('cert')).toEqual([...counts, 'undated 1'])
   for (const [text, count] of [

@@ -2,29 +2,29 @@ import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldText } from '#domain/fold-text.ts'
-import { formatPiece, formatToken, formatWord, quoteText } from './format-search.ts'
-import { parseSearch } from './parse-search.ts'
-import { splitSearch } from './search-pieces.ts'
-import { fitsPattern, leavesOf } from './search-query.ts'
-import { TOKENS } from './test-operators.ts'
+import { formatFilter, formatTerms } from './edit-search.ts'
+import { parseSearch, quoteText, SEARCH_LENGTH_MAX } from './parse-search.ts'
+import { fitsPattern } from './read-value.ts'
+import { fieldByName, namesOf, searchedFields } from './searched-fields.ts'
+import { FIELDS, fleetOf } from './test-operators.ts'
 import { meaningOf, searchTexts } from './test-searches.ts'
-import { namesOf, tokenField } from './tokens.ts'
 
 const anyText = fc.string({ unit: anyCharacter })
-const DAY = 86_400_000
-const meaning = (text: string) => parseSearch(TOKENS, text).terms.map(meaningOf)
-const leaves = (text: string) => parseSearch(TOKENS, text).terms.flatMap(leavesOf)
-const conditions = (text: string) => leaves(text).flatMap(({ anyOf }) => anyOf)
-const formatSearch = (text: string) =>
-  splitSearch(TOKENS, text)
-    .map((piece) => formatPiece(TOKENS, piece))
-    .join(' ')
-const messages = (text: string) => parseSearch(TOKENS, text).problems.map(({ message }) => message)
+const parse = (text: string) => parseSearch(FIELDS, text)
+const meaning = (text: string) => parse(text).terms.map(meaningOf)
+const messages = (text: string) => parse(text).problems.map(({ message }) => message)
+/** Each term with the keys of its values: `-region: eu|us`. */
+const read = (text: string) =>
+  parse(text).terms.map(({ field, member, isNegated, values }) => {
+    const name = [field?.search.token, member].filter(Boolean).join('.')
+    const keys = values.map((value) => value.meaning?.key ?? '?').join('|')
+    return (isNegated ? '-' : '') + (name && `${name}: `) + keys
+  })
 
 test('any text has a meaning, and every piece and problem a place in it', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, searchTexts), (text) => {
-      const { terms, problems } = parseSearch(TOKENS, text)
+      const { terms, problems } = parse(text)
       let end = 0
       for (const { from, to } of terms) {
         expect(from).toBeGreaterThanOrEqual(end)
@@ -34,76 +34,75 @@ test('any text has a meaning, and every piece and problem a place in it', () => 
       expect(end).toBeLessThanOrEqual(text.length)
       for (const { from, to, message } of problems) {
         expect(text.slice(from, to)).not.toBe('')
-        expect(message).toMatch(/\w\.$|\)\.$/)
+        expect(message).toMatch(/[\w)]\.$/)
       }
     }),
   )
 })
 
 test('a text of many quotes and backslashes is read, too', () => {
-  for (const text of ['"\\', '\\"', '",', '-"', ':'].map((part) => part.repeat(100_000)))
-    expect(parseSearch(TOKENS, text).problems.length).toBeLessThan(2)
+  for (const text of ['"\\', '\\"', '",', '-"', ':'].map((part) => part.repeat(1_000)))
+    expect(parse(text).problems.length).toBeLessThan(2)
 })
 
 test('words, phrases and exclusions', () => {
-  expect(meaning('Foo "two Words" -bar -"x y" - --z')).toEqual([
-    { token: null, isNegated: false, anyOf: [{ kind: 'word', word: 'foo' }] },
-    { token: null, isNegated: false, anyOf: [{ kind: 'word', word: 'two words' }] },
-    { token: null, isNegated: true, anyOf: [{ kind: 'word', word: 'bar' }] },
-    { token: null, isNegated: true, anyOf: [{ kind: 'word', word: 'x y' }] },
-    { token: null, isNegated: true, anyOf: [{ kind: 'word', word: '-z' }] },
-  ])
-  expect(parseSearch(TOKENS, 'Foo -bar foo region:eu "two words"').words).toEqual([
+  expect(read('Foo "two Words" -bar -"x y" - --z')).toEqual([
     'foo',
     'two words',
+    '-bar',
+    '-x y',
+    '--z',
   ])
-  expect(conditions('"a \\"b\\" C:\\dir\\\\')).toEqual([{ kind: 'word', word: 'a "b" c:\\dir\\' }])
+  expect(parse('Foo -bar foo region:eu "two words"').words).toEqual(['foo', 'two words'])
+  expect(read('"a \\"b\\" C:\\dir\\\\')).toEqual(['a "b" c:\\dir\\'])
 })
 
-test('tokens with alternatives, quotes and stars', () => {
-  expect(conditions('REGION:eu,"US, east",ap-*')).toEqual([
-    { kind: 'value', path: 'region', pattern: ['eu'] },
-    { kind: 'value', path: 'region', pattern: ['us, east'] },
-    { kind: 'value', path: 'region', pattern: ['ap-', ''] },
+test('filters with alternatives, quotes and stars', () => {
+  expect(read('REGION:eu,"US, east",ap-*')).toEqual(['region: eu|us, east|ap-*'])
+  const fleet = fleetOf([
+    { id: '1', region: 'ap-1', metadata: '{"Labels":{"app.kubernetes.io/name":"x"}}' },
+    { id: '2', region: 'ap-*', deployment: { namespace: 'a' }, metadata: 'xABCy' },
+    { id: '3', region: 'eu', deployment: { namespace: 'A' } },
   ])
-  expect(conditions('namespace:"" cluster:"a*"')).toEqual([
-    { kind: 'value', path: 'deployment.namespace', pattern: [''] },
-    { kind: 'value', path: 'deployment.cluster_name', pattern: ['a*'] },
-  ])
-  expect(conditions('metadata.Labels.app.kubernetes.io/name:"x" metadata:ABC')).toEqual([
-    { kind: 'member', path: 'metadata', member: 'labels.app.kubernetes.io/name', pattern: ['x'] },
-    { kind: 'contains', path: 'metadata', word: 'abc' },
-  ])
-  expect(conditions('version:<0.18,1.2 updated:>7d created:<=1h cert:90d,Not-Yet-Valid')).toEqual([
-    {
-      kind: 'version',
-      path: 'deployment.version',
-      comparison: '<',
-      version: { numbers: [0, 18], preRelease: [] },
-    },
-    { kind: 'series', path: 'deployment.version', numbers: [1, 2] },
-    { kind: 'span', path: 'updated_at', comparison: '>', ms: 604_800_000 },
-    { kind: 'span', path: 'created_at', comparison: '<=', ms: 3_600_000 },
-    { kind: 'span', path: 'binding.cert', comparison: '<', ms: 90 * DAY },
-    { kind: 'state', path: 'binding.cert', state: 'not-yet-valid' },
-  ])
-  expect(conditions('bound: bound:no bound:"no" bound:endpoint.url')).toEqual([
-    { kind: 'element', path: 'enabled_features', element: 'bindings', isThere: true },
-    { kind: 'element', path: 'enabled_features', element: 'bindings', isThere: false },
-    { kind: 'contains', path: 'binding.endpoint_selectors', word: 'no' },
-    { kind: 'contains', path: 'binding.endpoint_selectors', word: 'endpoint.url' },
-  ])
+  for (const [text, ids] of [
+    ['region:ap-*', ['1', '2']],
+    ['region:"ap-*"', ['2']],
+    ['region:EU,ap-1', ['1', '3']],
+    ['-region:EU,ap-1', ['2']],
+    ['namespace:""', ['1']],
+    ['namespace:a', ['2', '3']],
+    ['metadata.labels.app.kubernetes.io/name:"x"', ['1']],
+    ['metadata:abc', ['2']],
+    ['metadata:a*y', ['2']],
+  ] as const)
+    expect({ text, ids: fleet.ids(text) }).toEqual({ text, ids })
 })
 
-test('a word with a colon that is no token is searched as it is, and said', () => {
+test('endpoint selectors are asked for by a part of them, or whether they mean anything', () => {
+  const binding = { endpoint_selectors: ['endpoint.url.contains("no")'] }
+  const fleet = fleetOf([
+    { id: '1', enabled_features: ['bindings'], binding },
+    { id: '2', binding },
+    { id: '3' },
+  ])
+  for (const [text, ids] of [
+    ['bound:', ['1']],
+    ['bound:yes', ['1']],
+    ['bound:no', ['2', '3']],
+    ['bound:"no"', ['1', '2']],
+    ['bound:endpoint.url', ['1', '2']],
+  ] as const)
+    expect({ text, ids: fleet.ids(text) }).toEqual({ text, ids })
+})
+
+test('a word with a colon that is no field is searched as it is, and said', () => {
   const said = ['app:1.2', 'ip:10.0.0.1', 'a:b:c']
   for (const text of [...said, 'https://id:1@x.example/a?b=c', ':x', 'metadata.:x', '"foo:bar"']) {
-    const word = text.replaceAll('"', '')
-    expect(conditions(text)).toEqual([{ kind: 'word', word }])
+    expect(read(text)).toEqual([text.replaceAll('"', '')])
     expect(messages(text), text).toHaveLength(said.includes(text) ? 1 : 0)
   }
   // Regression: nothing said that a field of another tool was searched as text.
-  expect(parseSearch(TOKENS, 'x foo:bar').problems).toEqual([
+  expect(parse('x foo:bar').problems).toEqual([
     {
       from: 2,
       to: 6,
@@ -111,11 +110,21 @@ test('a word with a colon that is no token is searched as it is, and said', () =
         'Is searched as text. No field has this name. Put the text in quotes if you mean it.',
     },
   ])
-  // Nor that other ways to exclude, to join and to compare were.
-  const odd = ['NOT region:eu', '!region:eu', 'region!=eu', 'a | b', 'region:us|eu', 'x)']
-  for (const text of [...odd, 'region:(us', 'region>eu', 'region:us)'])
-    expect(messages(text), text).toHaveLength(1)
-  for (const text of ['"a|b"', 'region:"us|eu"', 'f(x)', 'Not', '-x'])
+})
+
+// Regression: `region:us OR region:eu` of other tools found nothing, or something else, without a word.
+test('operators and groups of other tools are said, and nothing is searched', () => {
+  const odd = ['a AND b', 'x region:us OR region:eu', 'NOT region:eu', '!region:eu', 'region!=eu']
+  for (const text of [...odd, 'a | b', '(region:us region:eu)', '-(a b)', 'region:(us,eu)']) {
+    const { terms, words } = parse(text)
+    expect(messages(text), text).toEqual([expect.stringContaining('put commas between values')])
+    expect(terms, text).toHaveLength(1)
+    expect(words).toEqual([])
+    expect(fleetOf([{ id: '1', region: 'us', description: 'or and not a b x' }]).count(text)).toBe(
+      0,
+    )
+  }
+  for (const text of ['"a|b"', 'x or y', '"OR" a', 'f(x)', 'Not', '-x', 'Portland OR', 'x)'])
     expect(messages(text), text).toEqual([])
 })
 
@@ -146,27 +155,26 @@ test('a field is found by the heading of its column, and compared without a colo
 })
 
 test('every heading and every name on the wire is the name of a field', () => {
-  for (const field of TOKENS.values())
+  for (const field of searchedFields(FIELDS).values())
     for (const name of [...namesOf(field), field.heading.replaceAll(' ', '-')])
       // The ids of two kinds of records share a name.
-      if (name !== 'id') expect(tokenField(TOKENS, name)).toBe(field)
-  expect(tokenField(TOKENS, 'id')?.kind).toBe('id')
+      if (name !== 'id') expect(fieldByName(FIELDS, name)).toBe(field)
+  expect(fieldByName(FIELDS, 'id')?.kind).toBe('id')
 })
 
 test('a description is searched by a part of it', () => {
-  expect(conditions('description:Ware,"a b",""')).toEqual([
-    { kind: 'contains', path: 'description', word: 'ware' },
-    { kind: 'contains', path: 'description', word: 'a b' },
-    { kind: 'value', path: 'description', pattern: [''] },
-  ])
+  const fleet = fleetOf([{ id: '1', description: 'The Warehouse' }, { id: '2' }])
+  expect(fleet.ids('description:Ware')).toEqual(['1'])
+  expect(fleet.ids('description:"e w",none')).toEqual(['1'])
+  expect(fleet.ids('description:""')).toEqual(['2'])
 })
 
 test('a slip in the name of a token is searched as text, and said', () => {
   const slips = { regoin: 'region', featrue: 'feature', certificat: 'cert', update: 'updated' }
   for (const [slip, token] of Object.entries(slips)) {
     const text = `a ${slip}:x`
-    expect(conditions(text)).toContainEqual({ kind: 'word', word: `${slip}:x` })
-    expect(parseSearch(TOKENS, text).problems).toEqual([
+    expect(read(text)).toEqual(['a', `${slip}:x`])
+    expect(parse(text).problems).toEqual([
       {
         from: 2,
         to: 3 + slip.length,
@@ -176,56 +184,57 @@ test('a slip in the name of a token is searched as text, and said', () => {
   }
 })
 
-test('a token that is still being typed is left out', () => {
-  for (const text of ['region:', '-region:', 'version:<', 'updated:>', 'cert:', 'metadata.team:']) {
-    expect(meaning(`a ${text}`)).toEqual(meaning('a'))
+test('a filter that is still being typed is left out', () => {
+  const fleet = fleetOf([{ id: '1', description: 'a', region: 'eu' }])
+  for (const text of ['region:', '-region:', 'version:<', 'updated:>', 'cert<', 'metadata.team:']) {
+    expect(parse(text).terms).toMatchObject([{ test: null }])
+    expect(fleet.ids(`a ${text}`)).toEqual(['1'])
     expect(messages(text)).toEqual([expect.stringContaining('Type a value after')])
+    expect(parse(text).problems).toMatchObject([{ isUnfinished: true }])
   }
-  expect(meaning('region:eu,')).toEqual(meaning('region:eu'))
+  expect(fleet.ids('region:eu,')).toEqual(['1'])
   expect(messages('region:eu,')).toEqual([])
 })
 
 test('a value that is not understood matches nothing and says what to type', () => {
+  const now = new Date().toISOString()
+  const fleet = fleetOf([{ id: '1', updated_at: now, deployment: { version: '1' } }, { id: '2' }])
   for (const text of [
     'cert:soon',
     'cert<soon',
     '-cert:soon',
+    'cert:7d,soon',
     '-cert:7d,soon',
     'version:<new',
     'updated:7d',
     'updated:>7x',
+    'renewal:perhaps',
+    '-region:<1',
   ]) {
-    expect(parseSearch(TOKENS, text).terms).toMatchObject([{ isNegated: false, anyOf: [] }])
+    expect({ text, count: fleet.count(text) }).toEqual({ text, count: 0 })
     expect(messages(text)).toHaveLength(1)
   }
-  expect(conditions('cert:soon,7d')).toEqual([
-    { kind: 'span', path: 'binding.cert', comparison: '<', ms: 7 * DAY },
-  ])
-  expect(parseSearch(TOKENS, 'x cert:7d,soon').problems).toMatchObject([{ from: 10, to: 14 }])
+  expect(parse('x cert:7d,soon').problems).toMatchObject([{ from: 10, to: 14 }])
 })
 
 const FREE = ['region', 'namespace', 'cluster', 'deployment', 'version', 'feature', 'id'] as const
 
-test('any value of a token comes back from its text', () => {
+test('any value of a field comes back from its text', () => {
   fc.assert(
     fc.property(fc.constantFrom(...FREE), anyText, anyText, (token, value, other) => {
-      const wanted = (value: string) => ({
-        kind: 'value',
-        path: TOKENS.get(token)?.path,
-        pattern: [foldText(value)],
-      })
-      expect(conditions(`x ${formatToken(TOKENS, token, value)} -y`)).toContainEqual(wanted(value))
+      const text = `x ${formatFilter(FIELDS, token, value)} -y`
+      expect(read(text)).toEqual(['x', `${token}: ${foldText(value)}`, '-y'])
       const both = `${token}:${quoteText(value)},${quoteText(other)}`
-      expect(conditions(both)).toEqual([wanted(value), wanted(other)])
+      expect(read(both)).toEqual([`${token}: ${foldText(value)}|${foldText(other)}`])
     }),
   )
 })
 
-test('any text comes back as a word or phrase', () => {
+test('any text comes back as a phrase', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, searchTexts), (text) => {
       const words = foldText(text) === '' ? [] : [foldText(text)]
-      expect(parseSearch(TOKENS, formatWord(TOKENS, text)).words).toEqual(words)
+      expect(parse(quoteText(text)).words).toEqual(words)
     }),
   )
 })
@@ -233,9 +242,9 @@ test('any text comes back as a word or phrase', () => {
 test('a search that is written anew means the same', () => {
   fc.assert(
     fc.property(fc.oneof(anyText, searchTexts), (text) => {
-      const written = formatSearch(text)
+      const written = formatTerms(parse(text).terms)
       expect(meaning(written)).toEqual(meaning(text))
-      expect(formatSearch(written)).toBe(written)
+      expect(formatTerms(parse(written).terms)).toBe(written)
     }),
   )
 })
@@ -258,18 +267,19 @@ test('a pattern is compared with the whole value', () => {
   expect(fitsPattern('abb', ['a', 'b', 'b'])).toBe(true)
 })
 
-test('every token has a message of its own for a missing value, but bound', () => {
-  for (const token of TOKENS.keys())
+test('every field has a message of its own for a missing value, but bound', () => {
+  for (const token of searchedFields(FIELDS).keys())
     expect(messages(`${token}:`)).toHaveLength(token === 'bound' ? 0 : 1)
 })
 
-test('of too many words nothing is searched, and a problem says so', () => {
+test('of too much nothing is searched, and a problem says so', () => {
   const hundred = Array.from({ length: 100 }, (_, at) => `-w${at}`).join(' ')
-  expect(parseSearch(TOKENS, hundred)).toMatchObject({ problems: [] })
-  const message = 'Too long: a search has at most 100 words and filters, and 4,000 characters.'
-  for (const text of [`${hundred} -more`, 'x'.repeat(16_384), '-region:eu '.repeat(1500)]) {
-    const { terms, problems } = parseSearch(TOKENS, text)
-    expect(terms).toMatchObject([{ anyOf: [], isNegated: false }])
-    expect(problems).toEqual([{ from: 0, to: text.length, message }])
+  expect(parse(hundred).problems).toEqual([])
+  const message = 'Too long: a search has at most 100 words and values, and 4,000 characters.'
+  const values = `region:${Array.from({ length: 101 }, (_, at) => at).join(',')}`
+  const long = 'x'.repeat(SEARCH_LENGTH_MAX + 1)
+  for (const text of [`${hundred} -more`, values, long, 'x'.repeat(16_384), '-a '.repeat(5000)]) {
+    expect(parse(text).problems).toEqual([{ from: 0, to: text.length, message }])
+    expect(fleetOf([{ id: '1' }]).count(text)).toBe(0)
   }
 })

@@ -1,206 +1,206 @@
 import { foldText } from '#domain/fold-text.ts'
-import { formatNumber } from '../ui/intl.ts'
 import type { TextRange } from '#domain/match-ranges.ts'
-import { splitSearch, type SearchPart, type SearchPiece } from './search-pieces.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
+import { formatNumber } from '../ui/intl.ts'
+import { searchedText } from './field-values.ts'
 import {
-  leavesOf,
-  type Condition,
-  type SearchNode,
-  type SearchQuery,
-  type Term,
-} from './search-query.ts'
-import { readValue } from './token-values.ts'
-import { nearToken, type SearchedField, type Tokens } from './tokens.ts'
+  readValue,
+  type Meaning,
+  type Test,
+  type TypedValue,
+  type ValueProblem,
+} from './read-value.ts'
+import { fieldByName, nearToken, type SearchedField } from './searched-fields.ts'
 import type { SearchProblem } from './search-types.ts'
 
-type Read = { term: Term | null; problems: SearchProblem[]; words: string[] }
+/** A word, or one of the values of a field, with its place in the search. */
+export type TermValue = TypedValue &
+  TextRange & {
+    /** With its quotes. */
+    readonly written: string
+    /** Null if it is not understood, or not typed to its end. */
+    readonly meaning: Meaning | null
+  }
 
-const problemAt = (
-  { from, to }: TextRange,
-  message: string,
-  isUnfinished = false,
-): SearchProblem => ({ from, to, message, ...(isUnfinished && { isUnfinished }) })
+/** A word, a phrase or a filter by a field, as it stands in a search. */
+export type Term = TextRange & {
+  /** Null for a word or a phrase, which has one value. */
+  readonly field: SearchedField | null
+  /** The path of a member of JSON; empty for anything else. */
+  readonly member: string
+  readonly isNegated: boolean
+  /** One of them must match, or none if it is negated. */
+  readonly values: readonly TermValue[]
+  /** Null as long as it says nothing, such as a filter that is being typed. */
+  readonly test: Test | null
+  readonly problems: readonly SearchProblem[]
+}
 
-/** A term that nothing matches, in place of what is not understood. */
-const nothingAt = ({ from, to }: TextRange): Term => ({
-  token: null,
-  isNegated: false,
-  anyOf: [],
-  from,
-  to,
-})
+/** What a search asks for: all of its terms. */
+export type Search = {
+  readonly terms: readonly Term[]
+  readonly problems: readonly SearchProblem[]
+  /** The folded words to highlight. */
+  readonly words: readonly string[]
+}
+
+/** So many characters a search has at most, in UTF-16 code units, and so many words and values of fields. */
+export const SEARCH_LENGTH_MAX = 4000
+const MOST_VALUES = 100
+
+/** A text in quotes, which is taken as it is. */
+export const quoteText = (text: string): string => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
+
+const SPACES = /\s*/y
+const NAME = /([a-z][a-z_-]*)(?:\.([^\s:"]+))?(?::|(?=[<>=]))/iy
+// Without a closing quote, it ends with the text.
+const QUOTED = /"((?:[^"\\]|\\.|\\$)*)("?)/sy
+const WORD = /\S*/y
+const VALUE = /[^\s,]*/y
+
+const matchAt = (pattern: RegExp, text: string, at: number): readonly string[] => {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? []
+}
+
+type WrittenValue = Omit<TermValue, 'meaning'>
+
+const valueAt = (text: string, from: number, plain: RegExp): WrittenValue => {
+  const [quoted = '', inner = '', end] = matchAt(QUOTED, text, from)
+  const [rest = ''] = matchAt(plain, text, from + quoted.length)
+  // Only a quote and a backslash need the backslash: any other one, as in a Windows path, is meant.
+  const content = inner.replaceAll(/\\(["\\])/g, '$1')
+  const to = from + quoted.length + rest.length
+  const written = end === '' ? quoteText(content) : text.slice(from, to)
+  return { text: content + rest, isQuoted: quoted !== '', written, from, to }
+}
+
+const valuesAt = (text: string, from: number): WrittenValue[] => {
+  const value = valueAt(text, from, VALUE)
+  return text[value.to] === ',' ? [value, ...valuesAt(text, value.to + 1)] : [value]
+}
 
 // `https://…` is no slip.
 const NAMED = /^([a-z]+):(?!\/\/)/i
 
-const AS_TEXT: readonly (readonly [RegExp, string])[] = [
-  [/^(?:NOT$|!|[a-zA-Z]+!=)/, 'To exclude something, put a minus before it: -region:eu.'],
-  [/\|/, 'For alternatives, type OR between them, or a comma between values of a field.'],
-  [/^\(/, 'Put parentheses around fields, not values: (region:us OR region:eu).'],
-  [/^[^(]*\)$/, 'There is no ( before it.'],
-]
-
-/** What people type in other tools, and is text here. */
-const textProblem = ({ text, isQuoted, from, to }: SearchPart): SearchProblem[] => {
-  const advice = isQuoted ? undefined : AS_TEXT.find(([pattern]) => pattern.test(text))?.[1]
-  return advice ? [{ from, to, message: `Is searched as text. ${advice}` }] : []
-}
-
-const nameProblem = (tokens: Tokens, { text, isQuoted, from }: SearchPart): SearchProblem[] => {
+/** A name before a colon that is no field's was probably meant to be one. */
+const nameProblems = (
+  fields: readonly ResourceField[],
+  { text, isQuoted, from }: WrittenValue,
+): SearchProblem[] => {
   const name = isQuoted ? undefined : NAMED.exec(text)?.[1]
   if (!name) return []
-  const near = nearToken(tokens, name)
+  const near = nearToken(fields, name)
   const advice = near
     ? `To search by ${near}, type ${near}: instead.`
     : 'No field has this name. Put the text in quotes if you mean it.'
-  const message = `Is searched as text. ${advice}`
-  return [{ from, to: from + name.length + 1, message }]
+  return [{ from, to: from + name.length + 1, message: `Is searched as text. ${advice}` }]
 }
 
-const readWord = (tokens: Tokens, { from, to, isNegated, parts }: SearchPiece): Read => {
-  const word = foldText(parts[0]?.text ?? '')
-  if (word === '') return { term: null, problems: [], words: [] }
-  return {
-    term: { token: null, isNegated, anyOf: [{ kind: 'word', word }], from, to },
-    problems: parts.flatMap((part) => [...nameProblem(tokens, part), ...textProblem(part)]),
-    words: isNegated ? [] : [word],
-  }
+const readWord = (
+  fields: readonly ResourceField[],
+  { text }: WrittenValue,
+): Meaning | ValueProblem => {
+  const word = foldText(text)
+  if (word === '') return { problem: 'Type a phrase between the quotes.', isUnfinished: true }
+  const read = searchedText(fields)
+  return { key: word, isValue: true, test: (record) => read(record).includes(word) }
 }
 
-const readToken = (piece: SearchPiece, field: SearchedField): Read => {
-  const { token } = field.search
-  const { from, to, isNegated, path, parts } = piece
-  const conditions: Condition[] = []
+const never: Test = () => false
+
+const readTerm = (
+  fields: readonly ResourceField[],
+  term: Omit<Term, 'values' | 'test' | 'problems'>,
+  written: readonly WrittenValue[],
+): Term => {
+  const { field, member, isNegated } = term
+  const values: TermValue[] = []
   const problems: SearchProblem[] = []
   let isWrong = false
-  for (const part of parts) {
-    const value = readValue(field, path, part)
-    if ('kind' in value) {
-      conditions.push(value)
-      problems.push(...textProblem(part))
-    }
+  for (const value of written) {
+    const read = field ? readValue(field, member, value) : readWord(fields, value)
+    values.push({ ...value, meaning: 'test' in read ? read : null })
+    if (!field) problems.push(...nameProblems(fields, value))
     // A comma at the end needs no message yet.
-    else if (!value.isUnfinished || parts.length === 1) {
-      isWrong ||= !value.isUnfinished
-      problems.push(
-        problemAt(part.to > part.from ? part : piece, value.problem, value.isUnfinished),
-      )
+    if ('problem' in read && (!read.isUnfinished || written.length === 1)) {
+      const { problem: message, isUnfinished } = read
+      const { from, to } = value.to > value.from ? value : term
+      problems.push({ from, to, message, isUnfinished })
+      isWrong ||= !isUnfinished
     }
   }
-  const term = { token, isNegated, anyOf: conditions, from, to }
+  const tests = values.flatMap(({ meaning }) => meaning?.test ?? [])
+  const test: Test = (record, now) => tests.some((one) => one(record, now)) !== isNegated
   // What is not understood matches nothing, negated or not: else a slip would select everything.
-  if (isWrong && (isNegated || conditions.length === 0))
-    return { term: { ...term, isNegated: false, anyOf: [] }, problems, words: [] }
-  return { term: conditions.length > 0 ? term : null, problems, words: [] }
-}
-
-// An address made by somebody else would stop the page for seconds.
-const MOST_TERMS = 100
-const LONGEST = 4000
-
-/** Too much matches nothing: the first terms alone would select too much. */
-const tooMuch = (length: number): SearchQuery => {
-  const all = { from: 0, to: length }
-  const message = `Too long: a search has at most ${MOST_TERMS} words and filters, and ${formatNumber(LONGEST)} characters.`
-  return { terms: [nothingAt(all)], problems: [problemAt(all, message)], words: [] }
-}
-
-/** What is read of a group: each entry has the terms that OR joins. */
-type OpenGroup = {
-  readonly start: SearchPiece | null
-  readonly entries: SearchNode[][]
-  or?: SearchPiece
-  and?: SearchPiece
-}
-
-const closeGroup = ({ entries }: OpenGroup): SearchNode[] =>
-  entries.flatMap((of) => {
-    const [first, last] = [of[0], of.at(-1)]
-    if (!first || !last || of.length === 1) return of
-    return { kind: 'any', isNegated: false, of, from: first.from, to: last.to }
-  })
-
-/** Joins terms as operators say: OR binds closer than a space, as people expect of a filter that they add at the end. */
-const createGrouping = () => {
-  const problems: SearchProblem[] = []
-  let group: OpenGroup = { start: null, entries: [] }
-  const outer: OpenGroup[] = []
-  const say = (...what: Parameters<typeof problemAt>) => void problems.push(problemAt(...what))
-
-  const add = (node: SearchNode | null) => {
-    const { or, entries } = group
-    delete group.or
-    if (!node) return
-    if (or && entries.length > 0) entries.at(-1)?.push(node)
-    else entries.push([node])
-  }
-  const close = (to: number, isEnd: boolean) => {
-    if (group.or) say(group.or, 'Type what to search for after OR.', isEnd)
-    const hasOr = group.entries.some(({ length }) => length > 1)
-    if (group.and && hasOr)
-      say(group.and, 'OR binds closer than AND. Put parentheses where you mean something else.')
-    const { start } = group
-    const of = closeGroup(group)
-    const parent = outer.pop()
-    if (!parent || !start) return
-    group = parent
-    const { from, isNegated } = start
-    if (of.length === 0) return add(null)
-    // As of a single term: what is not understood matches nothing, negated or not.
-    const isWrong = isNegated && of.flatMap(leavesOf).some(({ anyOf }) => anyOf.length === 0)
-    add(isWrong ? nothingAt({ from, to }) : { kind: 'all', isNegated, of, from, to })
-  }
-  return {
-    add,
-    operator: (piece: SearchPiece) => {
-      if (piece.operator === '(') {
-        outer.push(group)
-        group = { start: piece, entries: [] }
-      }
-      if (piece.operator === ')') close(piece.to, false)
-      if (piece.operator === 'AND') group.and ??= piece
-      if (piece.operator !== 'OR') return
-      if (group.or || group.entries.length === 0)
-        say(piece, 'Type what to search for before OR, or put OR in quotes.')
-      else group.or = piece
-    },
-    /** What was read; groups that are not closed end with the text. */
-    end: (to: number) => {
-      while (group.start) {
-        say(group.start, 'Type ) where the group ends.', true)
-        close(to, true)
-      }
-      close(to, true)
-      return { terms: closeGroup(group), problems }
-    },
-  }
+  return { ...term, values, problems, test: isWrong ? never : tests.length > 0 ? test : null }
 }
 
 /**
- * Reads the text of a search; any text has a meaning. Words and quoted phrases are found in every field; a minus
- * excludes a word, a token or a group in parentheses; OR between two of them means either; values of one token
- * separated by commas are alternatives, too. A token without a value is left out (it is being typed), one with a value
- * that is not understood matches nothing. A word with a colon whose name is no token is searched as it is, and a
- * problem says so.
+ * Splits a search at white space, but for what is in quotes. A quote begins a phrase only where a word or a value could
+ * begin. What stands before a colon is a field only if one is called so: `https://…` and `app:1.2` are words.
  */
-export const parseSearch = (tokens: Tokens, text: string): SearchQuery => {
-  if (text.length > LONGEST) return tooMuch(text.length)
-  const grouping = createGrouping()
-  const read = splitSearch(tokens, text).map((piece) => {
-    if (piece.operator) {
-      grouping.operator(piece)
-      return { problems: [], words: [] }
-    }
-    const field = tokens.get(piece.token ?? '')
-    const found = field ? readToken(piece, field) : readWord(tokens, piece)
-    grouping.add(found.term)
-    return found
-  })
-  const { terms, problems } = grouping.end(text.length)
-  if (terms.flatMap(leavesOf).length > MOST_TERMS) return tooMuch(text.length)
-  return {
-    terms,
-    problems: [...read.flatMap((one) => one.problems), ...problems],
-    words: [...new Set(read.flatMap(({ words }) => words))],
+const splitSearch = (fields: readonly ResourceField[], text: string): Term[] => {
+  const terms: Term[] = []
+  const skip = (at: number) => at + (matchAt(SPACES, text, at)[0]?.length ?? 0)
+  for (let from = skip(0); from < text.length;) {
+    const isNegated = text[from] === '-'
+    const start = isNegated ? from + 1 : from
+    const [head = '', name = '', path = ''] = matchAt(NAME, text, start)
+    const named = fieldByName(fields, name)
+    const field = named && (path === '' || named.kind === 'json') ? named : null
+    const written = field ? valuesAt(text, start + head.length) : [valueAt(text, start, WORD)]
+    const to = written.at(-1)?.to ?? start
+    const term = { field, member: field ? path : '', isNegated, from, to }
+    // A lone minus is not yet a word.
+    if (to > start) terms.push(readTerm(fields, term, written))
+    from = skip(to)
   }
+  return terms
+}
+
+/** In capital letters, so that "or" stays a word, as it does at the end of a search. */
+export const OPERATOR = /^(?:AND|OR|NOT|&+|\|+)$/
+const GROUPED = /^[(!]|^[a-z_]+!=/i
+const NO_OPERATORS =
+  'AND, OR, NOT and parentheses are not supported. All terms must match; put commas between values of which one is enough (region:us,eu), a minus before what to exclude (-region:eu), and quotes around text.'
+
+/** A part that other tools would read as an operator. */
+const operatorIn = (terms: readonly Term[]): TermValue | undefined =>
+  terms.flatMap(({ field, values }, at) => {
+    const isJoining = !field && at < terms.length - 1
+    return values.filter(
+      ({ text, isQuoted }) =>
+        !isQuoted && (GROUPED.test(text) || (isJoining && OPERATOR.test(text))),
+    )
+  })[0]
+
+const TOO_LONG = `Too long: a search has at most ${MOST_VALUES} words and values, and ${formatNumber(SEARCH_LENGTH_MAX)} characters.`
+
+/** A search that is not understood as a whole, of which nothing is searched. */
+const refused = (text: string, at: TextRange, message: string): Search => {
+  const whole = { from: 0, to: text.length }
+  const problems = [{ ...at, message }]
+  const value = { text, isQuoted: false, written: text, meaning: null, ...whole }
+  const term = { field: null, member: '', isNegated: false, values: [value], ...whole }
+  return { terms: [{ ...term, test: never, problems }], problems, words: [] }
+}
+
+/**
+ * Reads the text of a search; any text has a meaning. Words and quoted phrases are found in every field; a minus excludes
+ * a word or a filter; values of one field separated by commas are alternatives. A filter without a value is left out (it
+ * is being typed), one with a value that is not understood matches nothing. A word with a colon whose name is no field
+ * is searched as it is, and a problem says so.
+ */
+export const parseSearch = (fields: readonly ResourceField[], text: string): Search => {
+  const terms = text.length > SEARCH_LENGTH_MAX ? [] : splitSearch(fields, text)
+  const values = terms.flatMap((term) => term.values)
+  if (text.length > SEARCH_LENGTH_MAX || values.length > MOST_VALUES)
+    return refused(text, { from: 0, to: text.length }, TOO_LONG)
+  const operator = operatorIn(terms)
+  if (operator) return refused(text, operator, NO_OPERATORS)
+  const words = terms
+    .filter(({ field, isNegated }) => !field && !isNegated)
+    .flatMap((term) => term.values.flatMap(({ meaning }) => meaning?.key ?? []))
+  return { terms, problems: terms.flatMap(({ problems }) => problems), words: [...new Set(words)] }
 }

@@ -13,7 +13,7 @@ export type SearchRequest = {
   readonly now: number
 }
 
-/** A word or token of the search that is not understood, with its place in the text. */
+/** A part of a search that is not understood, with its place in the text. */
 export type SearchProblem = {
   readonly from: number
   readonly to: number
@@ -22,29 +22,15 @@ export type SearchProblem = {
   readonly isUnfinished?: boolean
 }
 
-/**
- * The values of one token that any record has, in their own order (options of the field, versions as versions, other
- * texts by name), counted among what the other terms match. Values that the search asks for are always among them.
- */
-export type Facet = {
-  readonly token: string
-  readonly values: readonly { readonly value: string; readonly count: number }[]
-  /** How many further values are left out. */
-  readonly more: number
-}
-
 export type SearchResult = {
   readonly records: readonly WireRecord[]
-  readonly facets: readonly Facet[]
   readonly problems: readonly SearchProblem[]
   /** The words to highlight, for `matchRanges`. */
   readonly words: readonly string[]
 }
 
-/** A text to put in place of a part of a search, and how many records it has of those that match the rest. */
-export type Completion = {
-  readonly insert: string
-  readonly from: number
-  readonly to: number
-  readonly count: number
-}
+/** A value, and how many records have it. */
+export type ValueCount = { readonly value: string; readonly count: number }
+
+/** The values of the field with this token, in their own order. */
+export type Facet = { readonly token: string; readonly values: readonly ValueCount[] }

@@ -4,12 +4,13 @@ import fc from 'fast-check'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
 import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
-import { countMatches, facetValues, searchRecords } from './search.ts'
+import { searchFacets } from './facets.ts'
+import { countMatches, searchRecords } from './search.ts'
 import { completeSearch } from './complete-search.ts'
 import type { SortKey } from './search-types.ts'
-import { searchTokens } from './tokens.ts'
 
-const FIELDS = COLLECTED_OPERATORS.fields
+/** The fields of operators, as a list searches them. */
+export const FIELDS = COLLECTED_OPERATORS.fields
 
 /** When the tests' searches are made. */
 export const NOW = Date.UTC(2026, 10, 22, 12)
@@ -119,9 +120,6 @@ export const sortKeys = fc.array(
   { maxLength: 3 },
 )
 
-/** What can stand before a colon in a search for operators. */
-export const TOKENS = searchTokens(FIELDS)
-
 /** A list of different operators. */
 export const fleets = (maxLength: number) =>
   fc.uniqueArray(operators, { maxLength, selector: ({ id }) => id })
@@ -131,7 +129,7 @@ export const fleetOf = (records: readonly WireRecord[]) => {
   const search = (text: string, sort: readonly SortKey[] = [], now = NOW) =>
     searchRecords(FIELDS, records, { text, sort, now })
   const facet = (token: string, text = '', now = NOW) =>
-    search(text, [], now).facets.find((one) => one.token === token)
+    searchFacets(FIELDS, records, { text, now, only: token })[0]
   return {
     search,
     facet,
@@ -141,8 +139,7 @@ export const fleetOf = (records: readonly WireRecord[]) => {
     /** The values of a facet with their counts: `eu 2`. */
     counts: (token: string, text = '', now = NOW) =>
       facet(token, text, now)?.values.map(({ value, count }) => `${value} ${count}`),
-    values: (token: string, text = '', sought = '') =>
-      facetValues(FIELDS, records, { text, token, sought, now: NOW }),
+    facets: (text: string) => searchFacets(FIELDS, records, { text, now: NOW }),
     complete: (text: string, at = text.length) =>
       completeSearch(FIELDS, records, { text, at, now: NOW }),
   }

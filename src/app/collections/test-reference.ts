@@ -1,6 +1,7 @@
 import { operatorName } from '#domain/operator-name.ts'
 import { certificateState } from '#domain/certificate-state.ts'
 import type { Operator } from '#contract/operators.ts'
+import { FIELDS } from './test-operators.ts'
 import {
   bindingOf,
   readOperator,
@@ -9,19 +10,16 @@ import {
 import type { SortKey } from './search-types.ts'
 import { foldText } from '#domain/fold-text.ts'
 import { compareVersions, readVersion } from '#domain/version.ts'
-import { parseSearch } from './parse-search.ts'
+import { parseSearch, type Term, type TermValue } from './parse-search.ts'
 import { renewalPhases } from '../resources/operators/renewal.ts'
-import { TOKENS } from './test-operators.ts'
-import {
-  fitsPattern,
-  type Comparison,
-  type Condition,
-  type SearchNode,
-  type ValuePattern,
-} from './search-query.ts'
+import { searchedFields } from './searched-fields.ts'
 
-const compare = (a: number, comparison: Comparison, b: number) =>
-  ({ '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b, '=': a === b })[comparison]
+const DAY = 86_400_000
+
+const compare = (a: number, sign: string, b: number): boolean => {
+  if (a === b) return sign.endsWith('=')
+  return sign.startsWith(a < b ? '<' : '>')
+}
 
 const texts = (operator: OperatorDocument): string[] => {
   const { deployment, principal } = operator
@@ -44,7 +42,16 @@ const texts = (operator: OperatorDocument): string[] => {
   ]
 }
 
-const fits = (value: string, pattern: ValuePattern) => fitsPattern(foldText(value), pattern)
+/** Whether a text is a value, which may have stars. */
+const fits = (text: string, { text: value, isQuoted }: TermValue, isPart = false): boolean => {
+  const [folded, wanted] = [foldText(text), foldText(value)]
+  if (wanted === '' || text === '') return text === '' && wanted === ''
+  const parts = isQuoted ? [wanted] : wanted.split('*')
+  const pattern = parts
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('.*')
+  return new RegExp(isPart ? pattern : `^${pattern}$`, 's').test(folded)
+}
 
 /** The values of a member, found by walking through the parsed metadata along the path. */
 const membersAt = (value: unknown, path: string): string[] => {
@@ -94,78 +101,94 @@ const certificateOf = (operator: OperatorDocument, now: number): string => {
   return state === 'expiring' ? 'valid' : state
 }
 
-const holds = (operator: OperatorDocument, condition: Condition, now: number): boolean => {
-  const { enabled_features: features } = operator
-  switch (condition.kind) {
-    case 'word':
-      return texts(operator).some((text) => foldText(text).includes(condition.word))
-    case 'contains': {
-      const texts =
-        condition.path === 'binding.endpoint_selectors'
-          ? bindingOf(operator).endpoint_selectors
-          : [valueOf(operator, condition.path)]
-      return texts.some((text) => foldText(text).includes(condition.word))
+const MS: Readonly<Record<string, number>> = {
+  h: DAY / 24,
+  d: DAY,
+}
+const msOf = (text: string): number =>
+  Number.parseInt(text, 10) * (MS[text.replace(/^\d+/, '') || 'd'] ?? Number.NaN)
+
+const isLeft = (operator: OperatorDocument, typed: string, now: number): boolean => {
+  const { not_after } = bindingOf(operator).cert
+  if (certificateOf(operator, now) !== 'valid' || !(not_after instanceof Date)) return false
+  const left = not_after.getTime() - now
+  const [first, last] = typed.split('-')
+  if (first && last) return left >= msOf(first) - DAY && left < msOf(last)
+  const ms = msOf(typed.replace(/^[<>]=?/, ''))
+  return typed.startsWith('>') ? left >= ms : left < ms
+}
+
+/** Whether an operator has one of the values of a filter. */
+const has = (operator: OperatorDocument, term: Term, value: TermValue, now: number): boolean => {
+  const { enabled_features: features, deployment } = operator
+  const token = term.field?.search.token ?? ''
+  const isCompared = ['version', 'updated', 'created'].includes(token) || value.isQuoted
+  const plain = isCompared ? value : { ...value, text: value.text.replace(/^=/, '') }
+  const typed = foldText(plain.text)
+  const [sign = ''] = /^(?:[<>]=?|=)/.exec(typed) ?? []
+  switch (token) {
+    case '':
+      return texts(operator).some((text) => foldText(text).includes(foldText(value.text)))
+    case 'metadata': {
+      if (term.member === '') return fits(operator.metadata, plain, true)
+      const members = membersOf(operator.metadata, foldText(term.member))
+      return (members.length > 0 ? members : ['']).some((member) => fits(member, plain))
     }
-    case 'value':
-      if (condition.path !== 'enabled_features')
-        return fits(valueOf(operator, condition.path), condition.pattern)
-      return condition.pattern.join('*') === ''
-        ? features.join('') === ''
-        : features.some((feature) => fits(feature, condition.pattern))
-    case 'member': {
-      const values = membersOf(operator.metadata, condition.member)
-      return condition.pattern.join('*') === ''
-        ? values.length === 0
-        : values.some((value) => fitsPattern(value, condition.pattern))
+    case 'description':
+      return fits(operator.description, plain, true)
+    case 'feature': {
+      const set = features.filter(Boolean)
+      return (set.length > 0 ? set : ['']).some((feature) => fits(feature, plain))
+    }
+    case 'bound': {
+      const isBound = features.some((feature) => foldText(feature) === 'bindings')
+      if (typed === '' || typed === '*' || (typed === 'yes' && !plain.isQuoted)) return isBound
+      if (typed === 'no' && !plain.isQuoted) return !isBound
+      return bindingOf(operator).endpoint_selectors.some((text) => foldText(text).includes(typed))
     }
     case 'version': {
-      const version = readVersion(operator.deployment.version)
-      return (
-        version !== null &&
-        compare(compareVersions(version, condition.version), condition.comparison, 0)
-      )
-    }
-    case 'series': {
-      const numbers = readVersion(operator.deployment.version)?.numbers
-      return condition.numbers.every((number, at) => numbers && number === (numbers[at] ?? 0))
-    }
-    case 'span': {
-      if (condition.path === 'binding.cert') {
-        const { not_after } = bindingOf(operator).cert
-        const isValid = certificateOf(operator, now) === 'valid'
+      const version = readVersion(deployment.version)
+      const wanted = readVersion(typed.slice(sign.length))
+      if (sign && !plain.isQuoted)
         return (
-          isValid &&
-          not_after instanceof Date &&
-          not_after.getTime() - now >= (condition.least ?? 0) &&
-          compare(not_after.getTime() - now, condition.comparison, condition.ms)
+          version !== null && wanted !== null && compare(compareVersions(version, wanted), sign, 0)
         )
-      }
-      const time = condition.path === 'created_at' ? operator.created_at : operator.updated_at
-      return (
-        time instanceof Date && compare(now - time.getTime(), condition.comparison, condition.ms)
-      )
+      const [major = 0, minor = 0] = version?.numbers ?? []
+      const names = version ? [`${major}`, `${major}.${minor}`] : []
+      return [deployment.version, ...names].some((name) => fits(name, plain))
     }
-    case 'state': {
-      if (condition.path === 'binding.cert') return certificateOf(operator, now) === condition.state
+    case 'updated':
+    case 'created': {
+      const time = token === 'created' ? operator.created_at : operator.updated_at
+      const ms = msOf(typed.slice(sign.length))
+      return time instanceof Date && compare(now - time.getTime(), sign, ms)
+    }
+    case 'cert': {
+      const state = certificateOf(operator, now)
+      return /\d/.test(typed) ? isLeft(operator, typed, now) : state === typed
+    }
+    case 'renewal': {
       const { before, at, after } = renewalPhases(operator.source)
       const state = now < at ? before : after
       // What is late is automatic.
-      return state === condition.state || (state === 'late' && condition.state === 'automatic')
+      return state === typed || (state === 'late' && typed === 'automatic')
     }
-    case 'element':
-      return features.some((feature) => foldText(feature) === 'bindings') === condition.isThere
+    default:
+      return fits(valueOf(operator, term.field?.path ?? ''), plain)
   }
 }
 
 /** Whether an operator matches a search, looked at by itself. */
 export const matches = (operator: Operator, text: string, now: number): boolean => {
   const document = readOperator(operator)
-  const isMet = (node: SearchNode): boolean => {
-    if (!('of' in node))
-      return node.anyOf.some((one) => holds(document, one, now)) !== node.isNegated
-    return (node.kind === 'all' ? node.of.every(isMet) : node.of.some(isMet)) !== node.isNegated
+  const isMet = (term: Term): boolean => {
+    const isWord = term.field === null && term.values[0]?.meaning !== null
+    if (!isWord && term.problems.some(({ isUnfinished }) => !isUnfinished)) return false
+    const values = term.values.filter(({ meaning }) => meaning !== null)
+    if (values.length === 0) return true
+    return values.some((value) => has(document, term, value, now)) !== term.isNegated
   }
-  return parseSearch(TOKENS, text).terms.every(isMet)
+  return parseSearch(FIELDS, text).terms.every(isMet)
 }
 
 const collator = new Intl.Collator('en-GB', { numeric: true })
@@ -189,7 +212,7 @@ const sortValue = (operator: OperatorDocument, column: string): string | number 
     case 'certificate':
       return numberOf(bindingOf(operator).cert.not_after)
     default:
-      return valueOf(operator, TOKENS.get(column)?.path ?? column) || null
+      return valueOf(operator, searchedFields(FIELDS).get(column)?.path ?? column) || null
   }
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { SearchNode } from './search-query.ts'
+import type { Term } from './parse-search.ts'
 
 const word = fc.constantFrom(
   'eu',
@@ -57,18 +57,15 @@ const token = fc
   .tuple(name, fc.array(value, { minLength: 1, maxLength: 3 }))
   .map(([name, values]) => `${name}:${values.join(',')}`)
 
-const operator = fc.constantFrom(
+const other = fc.constantFrom(
   'OR',
-  'OR',
-  '(',
-  ')',
   '(eu',
   'region:us)',
-  '("a b")',
-  'AND',
-  '|',
   'version<2',
+  'version:0.18',
+  'version:0.18.0',
   'cert<30d',
+  'cert:8-30d',
   'renewal:automatic',
   '-renewal:late,manual',
   '-cert>=7',
@@ -78,15 +75,18 @@ const operator = fc.constantFrom(
 
 /** Texts of searches as people type them: finished, unfinished and wrong. */
 export const searchTexts = fc
-  .array(fc.tuple(fc.constantFrom('', '', '-'), fc.oneof(value, token, operator)), { maxLength: 7 })
+  .array(fc.tuple(fc.constantFrom('', '', '-'), fc.oneof(value, token, other)), { maxLength: 7 })
   .chain((pieces) =>
     fc
       .constantFrom(' ', '  ', '\t')
       .map((space) => pieces.map(([minus, piece]) => minus + piece).join(space)),
   )
 
-/** What a part of a search asks for, without its place in the text. */
-export const meaningOf = (node: SearchNode): object =>
-  'of' in node
-    ? { [node.kind]: node.of.map(meaningOf), isNegated: node.isNegated }
-    : { token: node.token, isNegated: node.isNegated, anyOf: node.anyOf }
+/** What a term asks for, without its place in the text. */
+export const meaningOf = ({ field, member, isNegated, values, test }: Term): object => ({
+  token: field?.search.token ?? null,
+  member,
+  isNegated,
+  anyOf: values.flatMap(({ meaning }) => meaning?.key ?? []),
+  says: test === null ? 'nothing' : values.every(({ meaning }) => meaning) ? 'all' : 'a part',
+})

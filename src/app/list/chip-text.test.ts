@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
-import { filtersOf } from '../collections/edit-search.ts'
-import { TOKENS } from '../collections/test-operators.ts'
+import { parseSearch } from '../collections/parse-search.ts'
+import { FIELDS } from '../collections/test-operators.ts'
 import { chipText } from './chip-text.ts'
 
 const textsOf = (search: string) =>
-  filtersOf(TOKENS, search).map(({ piece }) => {
-    const field = TOKENS.get(piece?.token ?? '')
-    return piece && field ? Object.values(chipText(field, piece)).join(' ').trimEnd() : null
-  })
+  parseSearch(FIELDS, search).terms.map((term) =>
+    term.field ? Object.values(chipText(term.field, term)).join(' ').trimEnd() : null,
+  )
 
 test.each([
   ['region:eu,us', 'Region eu, us'],
@@ -16,6 +15,9 @@ test.each([
   ['certificate:1d,expired', 'Certificate Within 1 day, Expired'],
   ['cert<7d', 'Certificate Within 7 days'],
   ['cert>=90', 'Certificate Over 90 days'],
+  ['cert:8-15d', 'Certificate 8–15 days'],
+  ['cert:valid', 'Certificate valid'],
+  ['version:"<0.18"', 'Version <0.18'],
   ['cert:8-30d,none', 'Certificate 8–30 days, None'],
   ['renewal:late', 'Renewal Automatic, late'],
   ['updated:<7d', 'Updated less than 7 days ago'],

@@ -1,5 +1,5 @@
 import { readTime } from '#domain/read-time.ts'
-import { textsReader } from '../collections/columns.ts'
+import { textsReader } from '../collections/field-values.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'

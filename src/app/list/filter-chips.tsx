@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useRef, type RefObject } from 'react'
-import { filtersOf, withoutRange, type SearchFilter } from '../collections/edit-search.ts'
-import type { Tokens } from '../collections/tokens.ts'
+import { useMemo, type RefObject } from 'react'
+import { formatTerms } from '../collections/edit-search.ts'
+import { parseSearch, type Term } from '../collections/parse-search.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import { shortened } from '../ui/first-part.ts'
 import { CrossIcon } from '../ui/icons.tsx'
 import { chipText } from './chip-text.ts'
 import styles from './filter-chips.module.css'
 
 type FilterChipsProps = {
-  tokens: Tokens
+  fields: readonly ResourceField[]
   /** The filters of the search. */
   filters: string
   onFilters: (filters: string) => void
@@ -15,41 +16,30 @@ type FilterChipsProps = {
   field: RefObject<HTMLInputElement | null>
 }
 
+const isWrong = ({ problems }: Term): boolean => problems.some(({ isUnfinished }) => !isUnfinished)
+
+const wordsOf = (term: Term) =>
+  term.field && !isWrong(term)
+    ? chipText(term.field, term)
+    : { name: '', value: shortened(formatTerms([term])) }
+
 /** The filters of a search in words, each with a button that takes it out. */
-export const FilterChips = ({
-  tokens,
-  filters: text,
-  onFilters,
-  onClear,
-  field,
-}: FilterChipsProps) => {
-  const filters = useMemo(() => filtersOf(tokens, text), [tokens, text])
-  const isLastRemoved = useRef(false)
-  useEffect(() => {
-    if (isLastRemoved.current) field.current?.focus()
-    isLastRemoved.current = false
-  })
-  if (filters.length === 0) return null
-  const wordsOf = ({ piece, from, to }: SearchFilter) => {
-    const known = piece ? tokens.get(piece.token ?? '') : undefined
-    const whole = { name: '', value: shortened(text.slice(from, to)) }
-    return piece && known ? chipText(known, piece) : whole
-  }
+export const FilterChips = ({ fields, filters, onFilters, onClear, field }: FilterChipsProps) => {
+  const { terms } = useMemo(() => parseSearch(fields, filters), [fields, filters])
+  if (terms.length === 0) return null
   const remove = (at: number) => {
-    const filter = filters[at]
-    if (!filter) return
     // Otherwise the same button is now that of the next filter, and keeps the focus.
-    isLastRemoved.current = at === filters.length - 1
-    onFilters(withoutRange(tokens, text, filter))
+    if (at === terms.length - 1) field.current?.focus()
+    onFilters(formatTerms(terms.filter((_, other) => other !== at)))
   }
   return (
-    <div className={styles.row}>
+    <div className={styles.row} data-quiet="">
       <ul className={styles.chips} aria-label="Active filters">
-        {filters.map((filter, at) => {
-          const { name, value } = wordsOf(filter)
+        {terms.map((term, at) => {
+          const { name, value } = wordsOf(term)
           return (
             // oxlint-disable-next-line react/no-array-index-key -- the button of the next one keeps the focus
-            <li key={at} className={styles.chip} data-wrong={filter.isWrong ? '' : undefined}>
+            <li key={at} className={styles.chip} data-wrong={isWrong(term) ? '' : undefined}>
               <span className={styles.text} data-cut="">
                 {name && <span className={styles.name}>{name} </span>}
                 {value}

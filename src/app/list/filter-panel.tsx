@@ -1,80 +1,76 @@
+import { foldText } from '#domain/fold-text.ts'
 import { useId, useMemo, useState } from 'react'
+import { valueStates, type ValueState } from '../collections/edit-search.ts'
 import type { Facet } from '../collections/search-types.ts'
+import { searchedFields, type SearchedField } from '../collections/searched-fields.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import { capitalized } from '../resources/resource-words.ts'
-import { tokenStates, type TokenState } from '../collections/edit-search.ts'
-import type { Tokens } from '../collections/tokens.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { formatNumber } from '../ui/intl.ts'
-import { facetColumns, FIRST_VALUES, type FieldFacet } from './facet-columns.ts'
+import { valueText } from './chip-text.ts'
 import styles from './filter-panel.module.css'
-import { valueText } from './value-text.ts'
+
+/** So many values of each field are shown at first. */
+const FIRST_VALUES = 9
+/** So many are offered while one is typed. */
+const MOST_OFFERED = 20
 
 export type FilterPanelProps = {
-  tokens: Tokens
+  fields: readonly ResourceField[]
   facets: readonly Facet[]
   /** The search whose values are ticked. */
   text: string
   onToggle: (token: string, value: string) => void
-  /** The values of a field with a text in them. */
-  valuesOf: (token: string, sought: string) => readonly string[]
   /** How many records match: `18 of 120 operators`. */
   count: string
   onClear: () => void
   onDone: () => void
 }
 
+type FieldFacet = { readonly field: SearchedField; readonly facet: Facet }
+
+/** First what has to be acted on; values that are few, and known enough to be chosen from a list, before others. */
+const KINDS = ['certificate', 'set', 'flag', 'state']
+
+const rankOf = ({ field: { kind } }: FieldFacet): number =>
+  KINDS.includes(kind) ? KINDS.indexOf(kind) : KINDS.length
+
+const isShort = ({ field: { kind, options, suggestions, isVersion } }: FieldFacet): boolean =>
+  KINDS.includes(kind) || isVersion === true || (options ?? suggestions) !== undefined
+
 /** All filters of a list: a press puts a value into the search or takes it out. */
 export const FilterPanel = ({
-  tokens,
+  fields,
   facets,
   text,
   onToggle,
-  valuesOf,
   count,
   onClear,
   onDone,
 }: FilterPanelProps) => {
-  const stateOf = useMemo(() => tokenStates(tokens, text), [tokens, text])
-  const { columns, typed } = useMemo(
-    () =>
-      facetColumns(
-        facets.flatMap((facet) => {
-          const field = tokens.get(facet.token)
-          return field ? [{ field, facet }] : []
-        }),
-      ),
-    [facets, tokens],
-  )
+  const stateOf = useMemo(() => valueStates(fields, text), [fields, text])
+  const all = facets.flatMap((facet): FieldFacet[] => {
+    const field = searchedFields(fields).get(facet.token)
+    return field ? [{ field, facet }] : []
+  })
+  const listed = all
+    .filter((one) => isShort(one) && one.facet.values.length > 0)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+  const typed = all.filter((one) => !isShort(one))
   return (
     <>
       <div className={styles.scroll}>
         <div className={styles.columns}>
-          {columns.map((column) => (
-            <div key={column[0]?.facet.token}>
-              {column.map((one) => (
-                <FacetValues
-                  key={one.facet.token}
-                  {...one}
-                  tokens={tokens}
-                  stateOf={stateOf}
-                  onToggle={onToggle}
-                />
-              ))}
-            </div>
+          {listed.map((one) => (
+            <FacetValues key={one.facet.token} {...one} stateOf={stateOf} onToggle={onToggle} />
           ))}
         </div>
         {typed.length > 0 && (
           <div className={styles.fields}>
             {typed.map((one) => (
-              <TypedFacet
-                key={one.facet.token}
-                {...one}
-                stateOf={stateOf}
-                onToggle={onToggle}
-                valuesOf={valuesOf}
-              />
+              <TypedFacet key={one.facet.token} {...one} stateOf={stateOf} onToggle={onToggle} />
             ))}
           </div>
         )}
@@ -95,20 +91,13 @@ export const FilterPanel = ({
 }
 
 type FacetProps = FieldFacet & {
-  stateOf: (token: string, value: string) => TokenState
+  stateOf: (token: string, value: string) => ValueState
   onToggle: (token: string, value: string) => void
 }
 
-const FacetValues = ({
-  tokens,
-  field,
-  facet,
-  stateOf,
-  onToggle,
-}: FacetProps & Pick<FilterPanelProps, 'tokens'>) => {
+const FacetValues = ({ field, facet, stateOf, onToggle }: FacetProps) => {
   const [isWhole, setIsWhole] = useState(false)
   const { token, values } = facet
-  const known = tokens.get(token)
   // What is chosen stays in sight.
   const shown = values.filter(
     ({ value }, at) => isWhole || at < FIRST_VALUES || stateOf(token, value) !== null,
@@ -116,7 +105,7 @@ const FacetValues = ({
   const isState = field.kind === 'certificate' || field.kind === 'state'
   const textOf = (value: string) => {
     if (value === '') return 'None'
-    const label = shortened(known ? valueText(known, value) : value)
+    const label = shortened(valueText(field, value))
     return isState ? capitalized(label) : label
   }
   return (
@@ -153,14 +142,15 @@ const FacetValues = ({
   )
 }
 
-type TypedFacetProps = FacetProps & Pick<FilterPanelProps, 'valuesOf'>
-
 /** A filter of many values: a part of one is typed, and it is chosen from those that have it. */
-const TypedFacet = ({ field, facet, stateOf, onToggle, valuesOf }: TypedFacetProps) => {
+const TypedFacet = ({ field, facet, stateOf, onToggle }: FacetProps) => {
   const id = useId()
   const [sought, setSought] = useState('')
   const { token } = facet
-  const values = useMemo(() => valuesOf(token, sought.trim()), [valuesOf, token, sought])
+  const part = foldText(sought.trim())
+  const values = facet.values
+    .flatMap(({ value }) => (foldText(value).includes(part) ? value : []))
+    .slice(0, MOST_OFFERED)
   const choose = (value: string) => {
     if (stateOf(token, value) !== 'chosen') onToggle(token, value)
     setSought('')

@@ -2,8 +2,6 @@ import type { ComponentType, ReactNode } from 'react'
 import type { CollectedResource, WireRecord } from '../resources/collected-resource.ts'
 import { namingBy } from '../resources/record-name.ts'
 import type { Resource, ResourcePages } from '../resources/resource.ts'
-import { searchTokens, type Tokens } from '../collections/tokens.ts'
-import { exampleSearches } from './example-searches.ts'
 import { fieldColumns } from './field-columns.tsx'
 import type { CellContext, TableColumn } from './table-column.ts'
 
@@ -36,8 +34,6 @@ type Own<Row extends WireRecord> = {
 /** A resource as the list of all its records shows it. */
 export type ListedResource = Described & {
   readonly fields: Resource['fields']
-  /** What can stand before a colon in a search. */
-  readonly tokens: Tokens
   /** All columns there are; the first of them names the record and is always shown. */
   readonly columns: readonly TableColumn[]
   /** Those that are shown until somebody chooses others. */
@@ -53,6 +49,15 @@ export type ListedResource = Described & {
   readonly Details: ComponentType<{ id: string }> | null
 }
 
+const MOST_EXAMPLES = 5
+
+/** Searches that show what can be searched for: those that fields give as examples, filters first. */
+const exampleSearches = (fields: Resource['fields']): readonly string[] =>
+  fields
+    .toSorted((a, b) => Number(b.isFaceted ?? false) - Number(a.isFaceted ?? false))
+    .flatMap(({ search }) => search?.example ?? [])
+    .slice(0, MOST_EXAMPLES)
+
 /** A resource as its list shows it: as its fields tell, but for what is its own. */
 export const listedResource = <Row extends WireRecord = WireRecord>(
   { words, pages, collected }: Described,
@@ -65,7 +70,6 @@ export const listedResource = <Row extends WireRecord = WireRecord>(
     pages,
     collected,
     fields,
-    tokens: searchTokens(fields),
     columns,
     defaultColumns: columns.flatMap(({ id, isExtra }) => (isExtra ? [] : id)),
     rowOf: (record) => own.rowOf?.(record) ?? record,

@@ -48,7 +48,9 @@ export const NoRecords = ({
         actions={
           <>
             {actions}
-            <Button onClick={onClear}>Clear all</Button>
+            <Button onClick={onClear} data-quiet="">
+              Clear all
+            </Button>
           </>
         }
       >

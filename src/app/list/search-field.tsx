@@ -6,6 +6,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react'
+import { SEARCH_LENGTH_MAX } from '../collections/parse-search.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
@@ -14,8 +15,6 @@ import { useHeavyPart } from '../ui/load-code.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import styles from './search-field.module.css'
 
-/** In UTF-16 code units. A browser cuts what is pasted. A longer search takes seconds for each key. */
-export const SEARCH_LENGTH_MAX = 16_384
 /** A press that takes the focus away has ended by then: the rows do not move under it. */
 const PRESSED_MS = 500
 
@@ -67,7 +66,6 @@ export const SearchField = (props: SearchFieldProps) => {
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
   const use = () => setIsUsed(true)
   useEffect(() => whenIdle(() => setIsUsed(true)), [])
-  const [hasFocus, setHasFocus] = useState(false)
   const onKeyDown = (
     event: KeyboardEvent<HTMLInputElement>,
     isOpen: boolean,
@@ -89,7 +87,8 @@ export const SearchField = (props: SearchFieldProps) => {
     'aria-invalid': describedBy !== undefined,
     placeholder: `Search ${words.other}, or filter: ${example}`,
     'data-shortcut': 'search',
-    maxLength: SEARCH_LENGTH_MAX,
+    // A browser cuts what is pasted. One character more is said to be too much.
+    maxLength: SEARCH_LENGTH_MAX + 1,
     autoComplete: 'off',
     autoCapitalize: 'off',
     spellCheck: false,
@@ -106,21 +105,14 @@ export const SearchField = (props: SearchFieldProps) => {
     <span className={styles.field} data-search="">
       <SearchIcon />
       {Popup ? (
-        <Popup {...props} wasFocused={hasFocus} input={input} onKey={onKeyDown} />
+        <Popup {...props} input={input} onKey={onKeyDown} />
       ) : (
         <input
           {...input}
           value={typed}
           onChange={({ target }) => onTyped(target.value)}
           onKeyDown={(event) => onKeyDown(event, false, false)}
-          onFocus={() => {
-            use()
-            setHasFocus(true)
-          }}
-          onBlur={() => {
-            setHasFocus(false)
-            input.onBlur()
-          }}
+          onFocus={use}
           onPointerEnter={use}
         />
       )}

@@ -17,8 +17,6 @@ import { joinedSearch } from './search-parts.ts'
 import type { SearchFieldProps } from './search-field.tsx'
 
 export type SearchPopupProps = SearchFieldProps & {
-  /** The plain field had the focus. */
-  wasFocused: boolean
   input: ComponentProps<'input'>
   /** A key in the field, with whether the list is open and one of its lines is marked. */
   onKey: (event: KeyboardEvent<HTMLInputElement>, isOpen: boolean, isMarked: boolean) => void
@@ -43,7 +41,6 @@ const asItem =
 
 /** The search field with what completes its text: examples and recent searches while it is empty. */
 export const SearchPopup = ({
-  wasFocused,
   input,
   field,
   typed,
@@ -57,22 +54,24 @@ export const SearchPopup = ({
   onKey,
 }: SearchPopupProps) => {
   const id = useId()
-  const [isOpen, setIsOpen] = useState(wasFocused)
+  // It takes the place of a plain field that may have the focus, and a part of its text selected.
+  const [selected] = useState(() => {
+    const plain = field.current
+    return plain !== null && plain === document.activeElement
+      ? ([plain.selectionStart, plain.selectionEnd] as const)
+      : null
+  })
+  const [isOpen, setIsOpen] = useState(selected !== null)
   // Of a text that was not typed here it is at the end.
   const [place, setPlace] = useState({ typed, at: typed.length })
   const caret = place.typed === typed ? place.at : typed.length
   const marked = useRef<Item>(undefined)
   const moved = useRef<number>(undefined)
-  // It takes the place of a plain field that may have the focus, and a part of its text selected.
-  const [selected] = useState(() => ({
-    from: field.current?.selectionStart ?? typed.length,
-    to: field.current?.selectionEnd ?? typed.length,
-  }))
   useLayoutEffect(() => {
-    if (!wasFocused) return
+    if (!selected) return
     field.current?.focus()
-    field.current?.setSelectionRange(selected.from, selected.to)
-  }, [field, wasFocused, selected])
+    field.current?.setSelectionRange(...selected)
+  }, [field, selected])
   useLayoutEffect(() => {
     if (moved.current === undefined) return
     field.current?.setSelectionRange(moved.current, moved.current)
@@ -139,7 +138,8 @@ export const SearchPopup = ({
           {...input}
           aria-expanded={isShown}
           aria-controls={isShown ? id : undefined}
-          onFocus={() => setIsOpen(true)}
+          // Whoever presses what clears the search has seen the examples.
+          onFocus={({ relatedTarget }) => setIsOpen(!relatedTarget?.closest('[data-quiet]'))}
           onClick={() => setIsOpen(true)}
           onBlur={(event) => {
             setIsOpen(false)

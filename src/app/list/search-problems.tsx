@@ -1,8 +1,6 @@
 import type { SearchProblem } from '../collections/search-types.ts'
 import { isTooLongToShare } from '../shell/search-address.ts'
 import { shortened } from '../ui/first-part.ts'
-import { formatNumber } from '../ui/intl.ts'
-import { SEARCH_LENGTH_MAX } from './search-field.tsx'
 import styles from './search-problems.module.css'
 
 type ProblemLinesProps = { text: string; problems: readonly SearchProblem[] }
@@ -22,12 +20,6 @@ export const SearchProblems = ({ id, text, problems }: SearchProblemsProps) => (
   // Always there, so that screen readers announce what comes.
   <div id={id} className={styles.problems} role="status">
     <ProblemLines text={text} problems={problems} />
-    {text.length >= SEARCH_LENGTH_MAX && (
-      <p>
-        A search has at most {formatNumber(SEARCH_LENGTH_MAX)} characters: no more is taken of what
-        is typed or pasted.
-      </p>
-    )}
     {isTooLongToShare(text) && (
       <p>This search is too long for the address: a copied link doesn't have it.</p>
     )}

@@ -1,7 +1,7 @@
-import { useCallback, useId, useMemo, type ReactNode, type RefObject } from 'react'
-import { filtersOf, toggleToken } from '../collections/edit-search.ts'
+import { useId, type ReactNode, type RefObject } from 'react'
+import { toggleValue } from '../collections/edit-search.ts'
+import { parseSearch } from '../collections/parse-search.ts'
 import type { SearchProblem } from '../collections/search-types.ts'
-import { facetValues } from '../collections/search.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { recordCount } from '../resources/resource-words.ts'
@@ -44,7 +44,7 @@ type SearchRowProps = {
 
 /** Above a table: what is searched for, and all filters. */
 export const SearchRow = ({
-  listed: { words, tokens, examples },
+  listed: { words, fields, examples },
   slot,
   address: { parts, text, onTyped, onText, onMeant },
   list: { part, facets, waiting, q },
@@ -59,15 +59,6 @@ export const SearchRow = ({
 }: SearchRowProps) => {
   const id = useId()
   const { filters, typed } = parts
-  const { fields, records, now } = searched
-  const active = useMemo(() => filtersOf(tokens, filters).length, [tokens, filters])
-  const valuesOf = useCallback(
-    (token: string, sought: string) =>
-      facetValues(fields, records, { text, token, sought, now })?.values.map(
-        ({ value }) => value,
-      ) ?? [],
-    [fields, records, text, now],
-  )
   return (
     <search className={styles.search}>
       <SearchField
@@ -83,7 +74,7 @@ export const SearchRow = ({
           noteSearch(slot, text)
         }}
         onBack={() => {
-          const before = withLastTyped(tokens, filters)
+          const before = withLastTyped(fields, filters)
           onTyped(before.typed, before.filters)
         }}
         onLeave={onLeave}
@@ -97,23 +88,22 @@ export const SearchRow = ({
       {!isNone && (
         <FilterButton
           what={words.other}
-          tokens={tokens}
-          active={active}
+          fields={fields}
+          active={parseSearch(fields, filters).terms.length}
           facets={facets}
           text={text}
           count={
             part.all === null
-              ? recordCount(words, records.length)
+              ? recordCount(words, searched.records.length)
               : `${titleCount(part)} ${words.other}`
           }
-          valuesOf={valuesOf}
           onOpen={onFilter}
-          onToggle={(token, value) => onText(toggleToken(tokens, text, token, value))}
+          onToggle={(token, value) => onText(toggleValue(fields, text, token, value))}
           onClear={() => onText(typed)}
         />
       )}
       <FilterChips
-        tokens={tokens}
+        fields={fields}
         filters={filters}
         field={field}
         onFilters={(next) => onText(joinedSearch({ filters: next, typed }))}

@@ -22,7 +22,7 @@ type Typing = SearchParts & {
  * somebody types, and added to the history after a pause, Enter or the choice of a filter.
  */
 export const useListAddress = (
-  { pages: { list }, fields, tokens }: Pick<ListedResource, 'pages' | 'fields' | 'tokens'>,
+  { pages: { list }, fields }: Pick<ListedResource, 'pages' | 'fields'>,
   ownSort: (view: string | undefined) => string | undefined,
 ) => {
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export const useListAddress = (
   const longSearch = useLocation({ select: ({ state }) => state.longSearch })
   const written = search.q ?? longSearch ?? ''
   const [parts, setParts] = useState<Typing>(() => ({
-    ...splitIntoParts(tokens, written),
+    ...splitIntoParts(fields, written),
     isTyping: false,
   }))
   const [seen, setSeen] = useState(written)
@@ -41,7 +41,7 @@ export const useListAddress = (
     setSeen(written)
     // oxlint-disable-next-line react/refs -- only says whether keys are on their way to the address
     if (writing.current.pending === 0 && joinedSearch(parts) !== written)
-      setParts({ ...splitIntoParts(tokens, written), isTyping: false })
+      setParts({ ...splitIntoParts(fields, written), isTyping: false })
   }
   const stop = useCallback(() => {
     clearTimeout(writing.current.timer)
@@ -64,7 +64,7 @@ export const useListAddress = (
         // A view was chosen after the key: what is typed does not replace it.
         if (q !== begun.q || view !== begun.view)
           return setParts({
-            ...splitIntoParts(tokens, q ?? entry.longSearch ?? ''),
+            ...splitIntoParts(fields, q ?? entry.longSearch ?? ''),
             isTyping: false,
           })
         const replace = !state.isSettled
@@ -88,7 +88,7 @@ export const useListAddress = (
         state.isSettled = true
       }, SETTLED_MS)
     },
-    [navigate, router, list, tokens, stop],
+    [navigate, router, list, fields, stop],
   )
   const onTyped = useCallback(
     (typed: string, filters = parts.filters) => {
@@ -101,10 +101,10 @@ export const useListAddress = (
   const onText = useCallback(
     (text: string) => {
       writing.current.isSettled = true
-      setParts({ ...splitIntoParts(tokens, text), isTyping: false })
+      setParts({ ...splitIntoParts(fields, text), isTyping: false })
       write(text, 0)
     },
-    [tokens, write],
+    [fields, write],
   )
   const sort = search.sort ?? ownSort(search.view) ?? ''
   const keys = useMemo(() => parseSort(fields, sort), [fields, sort])
@@ -124,7 +124,7 @@ export const useListAddress = (
     /** What is typed is meant as it stands. */
     onMeant: () => {
       // Of what is there by now: a filter may have been pressed since the field was left.
-      setParts((now) => ({ ...splitIntoParts(tokens, joinedSearch(now)), isTyping: false }))
+      setParts((now) => ({ ...splitIntoParts(fields, joinedSearch(now)), isTyping: false }))
       writing.current.isSettled = true
     },
     onSort: useCallback(

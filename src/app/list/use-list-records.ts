@@ -2,8 +2,9 @@ import { useDeferredValue, useEffect, useMemo } from 'react'
 import { budgetSettings } from '../api/budget/budget-settings.ts'
 import { useClient, useSession } from '../api/use-client.ts'
 import type { Collection, CollectionState } from '../collections/collection.ts'
+import { searchFacets } from '../collections/facets.ts'
 import { searchRecords } from '../collections/search.ts'
-import type { SearchResult } from '../collections/search-types.ts'
+import type { Facet, SearchResult } from '../collections/search-types.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { useNow } from '../ui/use-now.ts'
 import { whenIdle } from '../ui/when-idle.ts'
@@ -14,9 +15,13 @@ import type { RecordView } from './record-view.ts'
 import { searchedWhileTyping } from './search-parts.ts'
 import type { ListAddress } from './use-list-address.ts'
 
-const NO_PARTS = { facets: [], problems: [], words: [] } as const
+const plain = (records: readonly WireRecord[]): SearchResult => ({
+  records,
+  problems: [],
+  words: [],
+})
 
-const plain = (records: readonly WireRecord[]): SearchResult => ({ ...NO_PARTS, records })
+const NO_FACETS: readonly Facet[] = []
 
 /** So many records are one list without pages: the largest page that a service sends. */
 const MOST_WHOLE = 1_000
@@ -67,7 +72,7 @@ type Options = {
 
 /** The records that a list shows, searched and sorted. */
 export const useListRecords = ({
-  listed: { fields, tokens },
+  listed: { fields },
   page,
   collection,
   state,
@@ -76,26 +81,27 @@ export const useListRecords = ({
   isFiltering,
 }: Options) => {
   const now = useNow().getTime()
-  const typed = parts.isTyping ? searchedWhileTyping(tokens, parts) : { text, waiting: null }
+  const typed = parts.isTyping ? searchedWhileTyping(fields, parts) : { text, waiting: null }
   const searched = useDeferredValue(typed.text)
   const isAsked = text.trim() !== '' || sortInAddress !== '' || viewInAddress !== undefined || isAll
   const kind = kindOfList(page, isAsked, state)
   useLoadBehind(collection, kind === 'page' && page?.cursor === undefined)
   const records = kind === 'collection' ? state.records : (page?.records ?? state.records)
   const q = [view?.q, searched].filter(Boolean).join(' ')
-  const isPlain = kind === 'page' || (q === '' && sort.length === 0 && !isFiltering)
+  const isPlain = kind === 'page' || (q === '' && sort.length === 0)
   const result = useMemo(
     () => (isPlain ? plain(records) : searchRecords(fields, records, { text: q, sort, now })),
     [isPlain, fields, records, q, sort, now],
   )
   // The filters of a page are those of all records: it stays as it is until one is chosen.
   const isCountingAll = kind === 'page' && isFiltering
-  const counted = useMemo(
+  const counted = isCountingAll ? state.records : records
+  const facets = useMemo(
     () =>
-      isCountingAll
-        ? searchRecords(fields, state.records, { text: '', sort: [], now }).facets
-        : result.facets,
-    [isCountingAll, fields, state.records, now, result],
+      isFiltering
+        ? searchFacets(fields, counted, { text: isCountingAll ? '' : q, now })
+        : NO_FACETS,
+    [isFiltering, isCountingAll, fields, counted, q, now],
   )
   useEffect(() => {
     if (kind === 'collection' || isCountingAll) collection.load()
@@ -109,6 +115,6 @@ export const useListRecords = ({
     unread: kind === 'collection' ? state.unread : undefined,
     isComplete: isWhole,
   }
-  return { ...result, facets: counted, all: records, part, waiting: typed.waiting, q, now }
+  return { ...result, facets, all: records, part, waiting: typed.waiting, q, now }
 }
 export type ListRecords = ReturnType<typeof useListRecords>

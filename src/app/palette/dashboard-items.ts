@@ -1,5 +1,4 @@
-import { formatToken } from '../collections/format-search.ts'
-import { searchTokens } from '../collections/tokens.ts'
+import { formatFilter } from '../collections/edit-search.ts'
 import type { SavedView } from '../list/saved-views.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
 import type { Resource } from '../resources/resource.ts'
@@ -31,7 +30,7 @@ export const viewItem = (
 export const searchItems = ({ words, fields, pages }: Resource): PaletteItem[] =>
   fields.flatMap(({ heading, search, options, suggestions = [] }) =>
     (search ? (options ?? suggestions) : []).map((value) => {
-      const q = formatToken(searchTokens(fields), search?.token ?? '', value)
+      const q = formatFilter(fields, search?.token ?? '', value)
       const title = `Search ${words.other}: ${q}`
       return {
         key: title,

@@ -1,4 +1,4 @@
-import { oncePer } from '../collections/columns.ts'
+import { oncePer } from '../collections/field-values.ts'
 import { findFitting, searchable } from './find.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 

@@ -1,33 +1,26 @@
 import type { WireRecord } from '../collected-resource.ts'
 import { readOperator } from './operator-document.ts'
-import { marksOf, type OwnerMark } from './owner.ts'
-
-/** What an operator in a cluster finds its record by. */
-export type Install = {
-  readonly deployment: string
-  readonly namespace: string
-  /** The `namespace.uid` in its metadata. */
-  readonly uid: OwnerMark
-}
+import { marksOf } from './owner.ts'
 
 const UID = /(^|\.)namespace\.uid$/
 
-const uidOf = (metadata: string): OwnerMark | undefined =>
+const uidOf = (metadata: string) =>
   // JSON can write the letters in another way, too.
   /uid|\\/.test(metadata) ? marksOf(metadata).find(({ path }) => UID.test(path)) : undefined
 
-/** The installs that several records are of: an operator keeps only one of them. */
-export const duplicateInstalls = (records: readonly WireRecord[]): Install[] => {
-  const installs = new Map<string, { install: Install; count: number }>()
+/** What an operator in a cluster finds its record by; null if it cannot. */
+const installOf = (record: WireRecord): string | null => {
+  const { metadata, deployment } = readOperator(record)
+  const uid = uidOf(metadata)
+  return uid ? JSON.stringify([deployment.name, deployment.namespace, uid]).toLowerCase() : null
+}
+
+/** The records that share their install with others, those of one install together: an operator keeps only one. */
+export const duplicateRecords = (records: readonly WireRecord[]): readonly WireRecord[] => {
+  const installs = new Map<string, WireRecord[]>()
   for (const record of records) {
-    const { metadata, deployment } = readOperator(record)
-    const uid = uidOf(metadata)
-    if (!uid) continue
-    const install = { deployment: deployment.name, namespace: deployment.namespace, uid }
-    // As a search compares them.
-    const key = JSON.stringify(install).toLowerCase()
-    const count = installs.get(key)?.count ?? 0
-    installs.set(key, { install, count: count + 1 })
+    const install = installOf(record)
+    if (install !== null) installs.set(install, [...(installs.get(install) ?? []), record])
   }
-  return [...installs.values()].flatMap(({ install, count }) => (count > 1 ? [install] : []))
+  return [...installs.values()].filter(({ length }) => length > 1).flat()
 }

@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { formatToken } from '../../../collections/format-search.ts'
-import { searchTokens } from '../../../collections/tokens.ts'
+import { formatFilter } from '../../../collections/edit-search.ts'
 import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
 import { LoadFoot } from '../../../list/list-foot.tsx'
 import { edgeRecords, type EdgeRecord } from '../../../resources/edges/edge-record.ts'
@@ -26,8 +25,7 @@ import { formatNumber, plural } from '../../../ui/intl.ts'
 import { ListPages, useListPage } from '../../../ui/list-pages.tsx'
 import styles from './grouped-edges.module.css'
 
-const search = (token: string) => (id: string) =>
-  formatToken(searchTokens(COLLECTED_EDGES.fields), token, id)
+const search = (token: string) => (id: string) => formatFilter(COLLECTED_EDGES.fields, token, id)
 
 /** What edges can be grouped by. */
 const VIEWS = {

@@ -1,7 +1,8 @@
 import { bandOf, certificateState, DAY_MS, EXPIRY_DAYS } from '#domain/certificate-state.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countMatches, facetValues, searchRecords } from '../../../collections/search.ts'
+import { searchFacets } from '../../../collections/facets.ts'
+import { countMatches, searchRecords } from '../../../collections/search.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
 import {
   bandSearch,
@@ -140,12 +141,7 @@ test('the lines say what each operator needs', () => {
 test('each operator is under one version, and the list has as many as its bar says', () => {
   fc.assert(
     fc.property(fleet, (records) => {
-      const facet = facetValues(fields, records, {
-        text: '',
-        token: 'version',
-        sought: '',
-        now: NOW,
-      })
+      const [facet] = searchFacets(fields, records, { text: '', now: NOW, only: 'version' })
       const groups = versionGroups(facet ?? { values: [] })
       const bars = groups.flatMap((group) => group.bars)
       const ids = bars.flatMap(({ search, count }) => {

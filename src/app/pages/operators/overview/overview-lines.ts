@@ -1,41 +1,28 @@
 import type { ExpiryDays } from '#domain/certificate-state.ts'
-import { formatToken } from '../../../collections/format-search.ts'
+import { formatValue } from '../../../collections/edit-search.ts'
 import { countMatches } from '../../../collections/search.ts'
-import { searchTokens } from '../../../collections/tokens.ts'
 import { attentionLines, type Attention, type AttentionLine } from '../../../resources/attention.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { EDGE_ATTENTION } from '../../../resources/edges/edge-attention.ts'
 import { COLLECTED_EDGES } from '../../../resources/edges/edge-source.ts'
 import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
-import { duplicateInstalls, type Install } from '../../../resources/operators/duplicates.ts'
+import { duplicateRecords } from '../../../resources/operators/duplicates.ts'
 import { operatorAttention } from '../../../resources/operators/operator-attention.ts'
 
-/** A search names so many installs. */
-const MOST_INSTALLS = 50
-
-const installSearch = ({ deployment, namespace, uid }: Install): string => {
-  const tokens = searchTokens(COLLECTED_OPERATORS.fields)
-  return [
-    formatToken(tokens, 'deployment', deployment),
-    formatToken(tokens, 'namespace', namespace),
-    formatToken(tokens, `metadata.${uid.path}`, uid.value),
-  ].join(' ')
-}
+/** A search names so many records. */
+const MOST_RECORDS = 100
 
 /** Operators that are registered more than once; null if none is. */
 export const duplicates = (records: readonly WireRecord[]): Attention | null => {
-  const [first, ...more] = duplicateInstalls(records).slice(0, MOST_INSTALLS)
-  if (!first) return null
+  const twice = duplicateRecords(records).slice(0, MOST_RECORDS)
+  if (twice.length === 0) return null
   const text = 'records are of an operator that is registered more than once.'
   return {
     of: 'operators',
     tone: 'warn',
     sign: 'triangle',
     word: 'Duplicates',
-    search:
-      more.length === 0
-        ? installSearch(first)
-        : [first, ...more].map((one) => `(${installSearch(one)})`).join(' OR '),
+    search: `id:${twice.map(({ id }) => formatValue(null, id)).join(',')}`,
     one: text,
     other: text,
     why: 'It keeps only one of them. Edits of the others do nothing.',

@@ -1,6 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { useMemo, useState } from 'react'
-import { countMatches, facetValues } from '../../../collections/search.ts'
+import { searchFacets } from '../../../collections/facets.ts'
+import { countMatches } from '../../../collections/search.ts'
 import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
 import { expiryDays } from '../../../device/expiry-days.ts'
 import { LoadFoot } from '../../../list/list-foot.tsx'
@@ -128,8 +129,9 @@ const Charts = ({ records, now }: ChartsProps) => {
     [records, now, within],
   )
   const groups = useMemo(() => {
-    const of = { text: '', token: 'version', sought: '', now: now.getTime() }
-    return versionGroups(facetValues(COLLECTED_OPERATORS.fields, records, of) ?? { values: [] })
+    const request = { text: '', now: now.getTime(), only: 'version' }
+    const [versions] = searchFacets(COLLECTED_OPERATORS.fields, records, request)
+    return versionGroups(versions ?? { values: [] })
   }, [records, now])
   const certificates = useMemo(
     () => countMatches(COLLECTED_OPERATORS.fields, records, CERTIFICATES_VIEW.q, now.getTime()),

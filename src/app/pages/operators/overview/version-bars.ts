@@ -1,6 +1,5 @@
-import { formatToken } from '../../../collections/format-search.ts'
+import { formatFilter } from '../../../collections/edit-search.ts'
 import type { Facet } from '../../../collections/search-types.ts'
-import { searchTokens } from '../../../collections/tokens.ts'
 import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
 import { FIRST_RENEWING, renewsItself } from '../../../resources/operators/renewal.ts'
 
@@ -26,17 +25,15 @@ const GROUPS = [
 ] as const
 
 /** The values of the filter by version, by whether operators of a version renew their certificates. */
-export const versionGroups = ({ values }: Pick<Facet, 'values'>): VersionGroup[] => {
-  const tokens = searchTokens(COLLECTED_OPERATORS.fields)
-  return GROUPS.flatMap(({ renews, ...group }) => {
+export const versionGroups = ({ values }: Pick<Facet, 'values'>): VersionGroup[] =>
+  GROUPS.flatMap(({ renews, ...group }) => {
     const bars = values
       .filter(({ value, count }) => count > 0 && renewsItself(value) === renews)
       .map(({ value, count }) => ({
         label: value || 'Not set',
         count,
-        search: formatToken(tokens, 'version', value),
+        search: formatFilter(COLLECTED_OPERATORS.fields, 'version', value),
       }))
     const count = bars.reduce((sum, bar) => sum + bar.count, 0)
     return bars.length > 0 ? [{ ...group, count, bars }] : []
   })
-}
