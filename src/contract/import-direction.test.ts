@@ -64,7 +64,7 @@ const REFUSED: [file: string, statement: string][] = [
   ['src/app/bulk/a.ts', `import { x } from '../resources/operators/operators.ts'\nx()`],
   ['src/app/bulk/a.ts', `import type { X } from '#contract/operator-writes.ts'\nexport type Y = X`],
   ['src/app/bulk/a.ts', `export const x = () => import('../resources/operators/x.ts')`],
-  ['src/app/files/csv/a.ts', `import { x } from '../../resources/operators/x.ts'\nx()`],
+  ['src/app/files/a.ts', `import { x } from '../resources/operators/x.ts'\nx()`],
   ['src/app/files/a.ts', `import { x } from '#contract/operators.ts'\nx()`],
   ['src/app/files/a.ts', `import { x } from '#app/pages/operators/x.ts'\nx()`],
   ['src/app/palette/a.ts', `import { x } from '../resources/edges/x.ts'\nx()`],

@@ -1,15 +1,16 @@
 import type { Operator } from '#contract/operators.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exportText, fleets, formats } from './test-documents.ts'
-import { isFileError, planImport } from './plan-import.ts'
+import { exportText, fleets, formats, UNKNOWN } from './test-documents.ts'
+import { planImport } from './plan-import.ts'
+import { FileError } from './read-text.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 
 const planned = async (file: Blob) => {
   try {
-    return await planImport(OPERATORS, file)
+    return await planImport(OPERATORS, file, UNKNOWN)
   } catch (error) {
-    expect(isFileError(error)).toBe(true)
+    expect(error).toBeInstanceOf(FileError)
     return null
   }
 }
@@ -66,6 +67,7 @@ test('lines of garbage between the records cost no record', () =>
         const { unchanged, faults } = await planImport(
           OPERATORS,
           new Blob([mixed(text, others, places)]),
+          UNKNOWN,
         )
         expect([unchanged, faults]).toEqual([6, expect.anything()])
       },

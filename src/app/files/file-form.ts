@@ -1,20 +1,31 @@
 import { isUnset } from '#contract/json-value.ts'
+import * as z from 'zod/mini'
 import { comparedFields, membersOf, type Member, type Members } from '../resources/members.ts'
-import { mergedKind } from '../resources/resource-field.ts'
+import { mergedKind, type ResourceField } from '../resources/resource-field.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
-import type { ResourceField } from '../resources/resource-field.ts'
 import { valueAt } from '../writes/conflicts/field.ts'
 
 /** The name of the column, and of the member in JSON, that tells what a record was when it was exported. */
 export const BASE_NAME = 'adit_base'
+
+const FileBase = z.object({
+  id: z.string(),
+  /** What was set of the members that can be changed. In CSV it is left out where that is too long for a cell. */
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]))),
+})
+/** What a record was when it was exported, so that an import sends only what was changed in the file. */
+export type FileBase = z.infer<typeof FileBase>
+
+/** Reads a base; null if it is damaged. */
+export const readBase = (value: unknown): FileBase | null => FileBase.safeParse(value).data ?? null
 
 /** How records of a resource stand in files. */
 export type FileForm = {
   readonly resource: Resource
   /** The fields that an import reads, by their paths. */
   readonly fields: ReadonlyMap<string, ResourceField>
-  /** The paths of those that the service never returns: only a file that somebody wrote has them. */
-  readonly newOnly: readonly string[]
+  /** Those that the service never returns: only a file that somebody wrote has them. */
+  readonly newOnly: readonly ResourceField[]
   /** The paths of the texts that only an export has. */
   readonly shown: readonly string[]
   /** The columns of CSV, in their order. The base is last: it is never empty, so no line is cut short. */
@@ -33,17 +44,20 @@ export const fileForm = (resource: Resource): FileForm => {
   return {
     resource,
     fields,
-    newOnly: resource.fields.flatMap(({ path, set, isWriteOnly }) =>
-      isWriteOnly && set !== 'never' ? path : [],
-    ),
+    newOnly: resource.fields.filter(({ set, isWriteOnly }) => isWriteOnly && set !== 'never'),
     shown,
     columns: ['id', ...fields.keys(), ...shown, BASE_NAME],
   }
 }
 
 /** Whether a field is a list of texts. */
-export const isList = (field: ResourceField | undefined): boolean =>
-  field !== undefined && mergedKind(field.kind) === 'set'
+export const isList = ({ kind }: ResourceField): boolean => mergedKind(kind) === 'set'
+
+/** What a field that is not set has in a form. */
+export const emptyOf = (field: ResourceField): Member => {
+  if (isList(field)) return []
+  return field.kind === 'flag' ? false : ''
+}
 
 /** Whether a value is a list of texts. */
 export const isTextList = (value: unknown): value is string[] =>

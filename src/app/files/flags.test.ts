@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { OPERATORS } from '../resources/operators/operators.ts'
 import type { Resource } from '../resources/resource.ts'
-import { exportRecords, type ExportFormat } from './export-records.ts'
+import { exportRecords, type ExportFormat } from './export-file.ts'
 import { planImport } from './plan-import.ts'
-import { CSV } from './test-documents.ts'
+import { CSV, UNKNOWN } from './test-documents.ts'
 
 type DoorValues = { name: string; enabled: boolean; policies: string[] }
 
@@ -43,16 +43,11 @@ const DOORS: Resource = {
 const DOOR = { id: 'd1', name: 'North', enabled: true, policies: ['p1'], created_at: '' }
 
 const textOf = async (format: ExportFormat): Promise<string> => {
-  const pieces = async function* () {
-    yield [{ document: DOOR }]
-  }
-  let text = ''
-  const options = { exportedAt: '2026-05-01T09:30:00.000Z' }
-  for await (const piece of exportRecords(DOORS, pieces(), format, options)) text += piece
-  return text
+  const file = await exportRecords(DOORS, [DOOR], format)
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())
 }
 
-const plan = (text: string) => planImport(DOORS, new Blob([text]))
+const plan = (text: string) => planImport(DOORS, new Blob([text]), UNKNOWN)
 
 test.each<ExportFormat>([CSV, { kind: 'json' }, { kind: 'ndjson' }])(
   'a flag comes back as it was from %j, and as somebody has switched it',

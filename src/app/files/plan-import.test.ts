@@ -4,7 +4,7 @@ import { requestOfRow } from '../bulk/request-dialog.tsx'
 import { createFleet } from '../bulk/test-fleet.ts'
 import { Operator } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
-import { CSV, exportText } from './test-documents.ts'
+import { CSV, exportText, knows } from './test-documents.ts'
 import { planImport, type ImportFault, type KnownRecords } from './plan-import.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 
@@ -16,19 +16,9 @@ const OPERATOR = {
   deployment: { name: 'agent', namespace: 'edge' },
   binding: { endpoint_selectors: ['true'] },
 }
-const knows = (operators: object[], isComplete = true): KnownRecords => ({
-  isComplete,
-  documents: async function* (ids) {
-    const found = operators.map((one) => Operator.parse(one)).filter(({ id }) => ids.includes(id))
-    yield found.map((document) => ({ document }))
-  },
-  all: async function* () {
-    yield operators.map((one) => ({ document: Operator.parse(one) }))
-  },
-})
 const KNOWN = knows([OPERATOR])
 
-const plan = (text: string, known = KNOWN) => planImport(OPERATORS, new Blob([text]), { known })
+const plan = (text: string, known = KNOWN) => planImport(OPERATORS, new Blob([text]), known)
 const intents = async (text: string, known = KNOWN) => {
   const { changes, faults } = await plan(text, known)
   expect(faults).toEqual([])
@@ -64,9 +54,9 @@ test.each<[text: string, wanted: object]>([
   expect(await intents(text)).toEqual([{ kind: 'create', wanted }])
 })
 
-test('new operators come from several lists and values, too', async () => {
+test('new operators come from a list and from values side by side', async () => {
   const one = '{"description": "Door"}'
-  for (const text of [`[${one},${one}]`, `${one}\n${one}`, `[${one}]\n[${one}]`, `${one}${one}`])
+  for (const text of [`[${one},${one}]`, `${one}\n${one}`, `${one}${one}`])
     expect(await intents(text)).toHaveLength(2)
 })
 
@@ -87,11 +77,15 @@ test('without a base, what the file names is compared with what is there', async
   expect((await plan('id,region\nk8sop_1,eu\n')).unchanged).toBe(1)
 })
 
-test('of operators that nobody knows yet, all that the file names is wanted', async () => {
-  const wanted = { region: 'us', 'binding.ingress_endpoint': 'in:1' }
+test('of operators that are not loaded only an edited export is taken; gone ones are told', async () => {
   const text = 'id,region,binding.ingress_endpoint\nk8sop_2,us,in:1\n'
-  expect(await intents(text, knows([], false))).toEqual([{ kind: 'update', id: 'k8sop_2', wanted }])
-  expect((await plan(text)).gone).toMatchObject([{ origin: { id: 'k8sop_2', line: 2 } }])
+  const message = '2:1 id Not among the operators loaded so far. Load all, then import again.'
+  expect((await plan(text, knows([], false))).faults.map(told)).toEqual([message])
+  const there = { id: 'k8sop_2', enabled_features: ['bindings'] }
+  expect(await intents(text, knows([there]))).toMatchObject([
+    { id: 'k8sop_2', wanted: { region: 'us', 'binding.ingress_endpoint': 'in:1' } },
+  ])
+  expect((await plan(text.replace(',in:1', ','))).changes).toMatchObject([{ line: 2, is: 'again' }])
 })
 
 test.each<[text: string, ...faults: string[]]>([
@@ -102,13 +96,19 @@ test.each<[text: string, ...faults: string[]]>([
   ],
   [
     'description,region\nDoor,eu,x\n',
-    '2:9 More cells than columns (2). Put quotes around text that contains the separator.',
+    '2:3 More cells than columns (2). Put quotes around text that contains the separator.',
   ],
-  ['description,region\nDoor', '2:1 The file ends in the middle of this line.'],
-  ['id,adit_base,region\nk8sop_1,\n', '2:9 This line has only 2 cells for 3 columns.'],
+  [
+    'description,region\nDoor',
+    '2:1 The line is cut, or cells are missing: it has 1 for 2 columns.',
+  ],
+  [
+    'id,adit_base,region\nk8sop_1,\n',
+    '2:2 The line is cut, or cells are missing: it has 2 for 3 columns.',
+  ],
   [
     'id,adit_base\nk8sop_1,{}\n',
-    '2:9 adit_base The base of this line is damaged. Export the operator again.',
+    '2:2 adit_base The base of this operator is damaged. Export it again.',
   ],
   [
     'id,adit_base\nk8sop_2,"{""id"":""k8sop_1""}"\n',
@@ -121,15 +121,15 @@ test.each<[text: string, ...faults: string[]]>([
   ['id,region\nk8sop_1,us\nk8sop_1,eu\n', '3:1 id k8sop_1 is already in this file, in line 2.'],
   [
     'region,enabled_features\neu,"bindings,gatway"\n',
-    '2:4 enabled_features[1] Must be one of "bindings", "ingress", "gateway".',
+    '2:2 enabled_features[1] Must be one of "bindings", "ingress", "gateway".',
   ],
   [
     'region,binding.endpoint_selectors\neu,true\n',
-    '2:4 binding.endpoint_selectors Allowed only when enabled_features includes "bindings".',
+    '2:2 binding.endpoint_selectors Allowed only when enabled_features includes "bindings".',
   ],
   [
     'enabled_features,binding.endpoint_selectors\nbindings,"[""a"",]"\n',
-    '2:10 binding.endpoint_selectors Must be a JSON list, such as ["true"]: expected a value, at character 6.',
+    '2:2 binding.endpoint_selectors Must be a JSON list, such as ["true"]: expected a value, at character 6.',
   ],
   [`description\n${'ü'.repeat(128)}\n`, '2:1 description Too long: 256 of 255 bytes.'],
   [
@@ -138,17 +138,22 @@ test.each<[text: string, ...faults: string[]]>([
   ],
   [
     'id,deployment.namespace\nk8sop_1,x\n',
-    '2:9 deployment.namespace Can be set only when an operator is created.',
+    '2:2 deployment.namespace Can be set only when an operator is created.',
   ],
   [
     'id,binding.endpoint_selectors\nk8sop_1,[]\n',
-    '2:9 binding.endpoint_selectors Must not be empty: every endpoint would be bound. To bind all, write ["true"].',
+    '2:2 binding.endpoint_selectors Must not be empty: every endpoint would be bound. To bind all, write ["true"].',
   ],
   ['[{"region": "eu"},\n {"region": 3}]', '2:13 region Must be a string.'],
   ['[\n{"region": "eu", "colour": "red"}\n]', '2:28 colour Not accepted by this operation.'],
+  [
+    '[{"region": "eu", "binding": {"x": 1}, "deployment": 3}]',
+    '1:36 binding.x Not accepted by this operation.',
+    '1:54 deployment Must be an object.',
+  ],
   ['[\n{"region": "eu",}\n]', '2:17 Expected a name in double quotes.'],
   ['[{"region": "eu"}, 3]', '1:20 Must be an object: an operator.'],
-  ['{"region": "eu"}\n{"region": "eu"\n{"region": "eu"}', '3:1 Expected a comma or }.'],
+  ['{"region": "eu"}\n{"region": "eu"\n{"region": "eu"}', '2:16 This value is not closed.'],
   ['[{}]', '1:2 Sets no field of an operator.'],
   ['[{"id": 3}]', '1:9 id Must be a string.'],
   [
@@ -161,7 +166,7 @@ test.each<[text: string, ...faults: string[]]>([
   ],
   [
     '[{"id":"k8sop_1",\n"binding":{"endpoint_selectors":["a",7]}}]',
-    '2:38 binding.endpoint_selectors[1] Must be a string.',
+    '2:33 binding.endpoint_selectors Must be a list of texts.',
   ],
 ])('the faults of %j have their places', async (text, ...faults) => {
   expect((await plan(text)).faults.map(told)).toEqual(faults)
@@ -219,27 +224,28 @@ test('a text too long for a cell is unchanged while it is whole, and not taken o
   const operator = Operator.parse({ ...OPERATOR, metadata: 'x'.repeat(40_000) })
   const text = await exportText([operator], CSV)
   expect(text.length).toBeLessThan(42_000)
-  expect((await plan(text)).unchanged).toBe(1)
-  const { changes, faults } = await plan(text.replace('x'.repeat(7_233), ''))
+  const there = knows([operator])
+  expect((await plan(text, there)).unchanged).toBe(1)
+  const { changes, faults } = await plan(text.replace('x'.repeat(7_233), ''), there)
   expect([changes, faults.map(told)]).toEqual([
     [],
-    [expect.stringContaining('2:14 metadata This operator is too long for a spreadsheet')],
+    [expect.stringContaining('2:3 metadata Too long for a spreadsheet')],
   ])
 })
 
 test('what is gone can be made again, or says why not', async () => {
   const text = await exportText([Operator.parse(OPERATOR)], CSV)
-  const { gone } = await plan(text, knows([]))
-  expect(gone).toMatchObject([
-    { again: { intent: { kind: 'create', wanted: { description: 'Door', region: 'eu' } } } },
-  ])
+  const { changes } = await plan(text, knows([]))
+  const intent = { kind: 'create', wanted: { description: 'Door', region: 'eu' } }
+  expect(changes).toMatchObject([{ is: 'again', intent }])
   const odd = await exportText(
     [Operator.parse({ ...OPERATOR, enabled_features: ['tracing'] })],
     CSV,
   )
-  const { gone: faulty, faults } = await plan(odd, knows([]))
-  expect(faults).toEqual([])
-  expect(faulty).toMatchObject([{ again: [{ path: 'enabled_features[0]' }] }])
+  expect(await plan(odd, knows([]))).toMatchObject({
+    changes: [],
+    faults: [{ path: 'enabled_features[0]' }],
+  })
 })
 
 // Regression: an import of the same file of new operators doubled them without a word.
@@ -253,23 +259,24 @@ test('new operators that equal existing ones in all that they set are told', asy
     'Gate,eu,',
   ].join('\n')
   const there = { ...OPERATOR, enabled_features: ['ingress', 'bindings'] }
-  const { equal, changes } = await plan(text, knows([there, { ...there, id: 'k8sop_2' }]))
-  expect(changes).toHaveLength(5)
-  expect([...equal].map(({ origin }) => origin.line)).toEqual([2, 3, 5])
-  expect((await plan(text, knows([]))).equal.size).toBe(0)
+  const equal = async (known: KnownRecords) =>
+    (await plan(text, known)).changes.flatMap(({ is, line }) => (is === 'equal' ? line : []))
+  expect(await equal(knows([there, { ...there, id: 'k8sop_2' }]))).toEqual([2, 3, 5])
+  expect(await equal(knows([]))).toEqual([])
+  expect((await plan(text)).changes).toHaveLength(5)
 })
 
 test('a signing request, which no service returns, is not compared', async () => {
   const csr = '-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----'
   const text = JSON.stringify([{ enabled_features: ['bindings'], binding: { csr } }])
-  expect((await plan(text)).equal.size).toBe(1)
-  expect((await plan(text, knows([{ id: 'k8sop_2' }]))).equal.size).toBe(0)
+  expect((await plan(text)).changes).toMatchObject([{ is: 'equal' }])
+  expect((await plan(text, knows([{ id: 'k8sop_2' }]))).changes).toMatchObject([{ is: 'wanted' }])
 })
 
 test('reading stops when it is cancelled', async () => {
   const abort = new AbortController()
   abort.abort()
-  const reading = planImport(OPERATORS, new Blob(['region\neu\n']), { signal: abort.signal })
+  const reading = planImport(OPERATORS, new Blob(['region\neu\n']), KNOWN, abort.signal)
   await expect(reading).rejects.toThrow(/abort/)
 })
 
@@ -277,6 +284,6 @@ test('UTF-16 of the other byte order is read, too', async () => {
   const text = '\ufeffid,description\nk8sop_2,Tür 😀\n'
   const bytes = new DataView(new ArrayBuffer(2 * text.length))
   for (let at = 0; at < text.length; at += 1) bytes.setUint16(2 * at, text.charCodeAt(at))
-  const { gone } = await planImport(OPERATORS, new Blob([bytes.buffer]), { known: KNOWN })
-  expect(gone).toMatchObject([{ origin: { id: 'k8sop_2', name: 'Tür 😀' } }])
+  const { changes } = await planImport(OPERATORS, new Blob([bytes.buffer]), KNOWN)
+  expect(changes).toMatchObject([{ intent: { wanted: { description: 'Tür 😀' } } }])
 })

@@ -1,12 +1,12 @@
 import { isUnset } from '#contract/json-value.ts'
 import type { Intent } from '../bulk/dry-run.ts'
 import { withMembers, type Member, type Members } from '../resources/members.ts'
+import { mergedKind, type ResourceField } from '../resources/resource-field.ts'
 import type { FileProblem } from '../resources/resource-files.ts'
 import { anyOne } from '../resources/resource-words.ts'
-import { mergedKind, type ResourceField } from '../resources/resource-field.ts'
 import { hasNeeds, isSameValue, toList } from '../writes/conflicts/field.ts'
+import { emptyOf, type FileForm } from './file-form.ts'
 import type { FileRecord } from './file-record.ts'
-import { isList, type FileForm } from './file-form.ts'
 
 /** An intent, nothing to do, or why it cannot be done. */
 export type RecordChange =
@@ -14,65 +14,52 @@ export type RecordChange =
   | { kind: 'unchanged' }
   | { kind: 'faulty'; problems: FileProblem[] }
 
-// Where a resource does not say more.
-const NEEDS = 'Has no effect without the field it needs.'
-const NEW_ONLY = 'Only for new records.'
+/** A record that cannot be done as the file wants it. */
+export const faulty = (problems: FileProblem[]): RecordChange => ({ kind: 'faulty', problems })
 
-const faulty = (problems: FileProblem[]): RecordChange => ({ kind: 'faulty', problems })
+const only = (fields: readonly ResourceField[], members: Members): Members =>
+  Object.fromEntries(fields.map((field) => [field.path, members[field.path] ?? emptyOf(field)]))
 
-const emptyOf = (field: ResourceField | undefined): Member => {
-  if (isList(field)) return []
-  return field?.kind === 'flag' ? false : ''
-}
+const allFields = ({ fields, newOnly }: FileForm) => [...fields.values(), ...newOnly]
 
-const only = ({ fields }: FileForm, members: Members, paths: readonly string[]): Members =>
-  Object.fromEntries(paths.map((path) => [path, members[path] ?? emptyOf(fields.get(path))]))
-
-/** Those of the paths whose fields mean nothing with these values, which lack what they need. */
-const needless = ({ resource }: FileForm, paths: readonly string[], values: object): string[] => {
-  const lacking = resource.fields.filter((field) => !hasNeeds(field, values))
-  return paths.filter((path) => lacking.some((field) => field.path === path))
+/** What is wrong with fields that mean nothing with these values. */
+const needsProblems = (
+  { resource }: FileForm,
+  fields: readonly ResourceField[],
+  values: object,
+): FileProblem[] => {
+  const message = resource.files.needsText ?? 'Has no effect without the field it needs.'
+  return fields.filter((field) => !hasNeeds(field, values)).map(({ path }) => ({ path, message }))
 }
 
 /** What a record without an id wants: a new one with its members. */
 export const createOf = (form: FileForm, members: Members): RecordChange => {
-  const { resource, fields, newOnly } = form
-  const paths = [...fields.keys(), ...newOnly].filter((path) => !isUnset(members[path]))
-  if (paths.length === 0) {
-    const message = `Sets no field of ${anyOne(resource.words)}.`
-    return faulty([{ path: '', message }])
-  }
-  const wanted = only(form, members, paths)
+  const { resource } = form
+  const set = allFields(form).filter(({ path }) => !isUnset(members[path]))
+  if (set.length === 0)
+    return faulty([{ path: '', message: `Sets no field of ${anyOne(resource.words)}.` }])
+  const wanted = only(set, members)
   const values = withMembers(resource.fields, resource.toValues(null), wanted)
   const problems = [
     ...resource.files.problemsOfNew(values, members),
-    ...needless(form, paths, values).map((path) => ({
-      path,
-      message: resource.files.needsText ?? NEEDS,
-    })),
+    ...needsProblems(form, set, values),
   ]
   return problems.length > 0 ? faulty(problems) : { kind: 'create', wanted }
 }
 
 /** What a record that is gone wants, if it is to be made again. */
-export const recreateOf = (
-  form: FileForm,
-  { base, members }: Pick<FileRecord, 'base' | 'members'>,
-): RecordChange => {
-  const { resource } = form
+export const recreateOf = (form: FileForm, { base, members }: FileRecord): RecordChange => {
   const all = { ...base?.values, ...members }
-  const values = withMembers(resource.fields, resource.toValues(null), all)
-  const dropped = needless(form, Object.keys(all), values)
-  return createOf(
-    form,
-    Object.fromEntries(Object.entries(all).filter(([path]) => !dropped.includes(path))),
-  )
+  const values = withMembers(form.resource.fields, form.resource.toValues(null), all)
+  const meant = allFields(form).filter((field) => hasNeeds(field, values))
+  return createOf(form, only(meant, all))
 }
 
 const texts = (member: Member | undefined): string[] =>
   toList(member).filter((text) => text.trim() !== '')
 
-const isChanged = (field: ResourceField, before: Members, after: Members): boolean => {
+/** Whether a field says something else than before; what is not named says nothing. */
+export const isChanged = (field: ResourceField, before: Members, after: Members): boolean => {
   const [was, is] = [before[field.path], after[field.path]]
   if (is === undefined) return false
   return field.isOrdered
@@ -80,59 +67,44 @@ const isChanged = (field: ResourceField, before: Members, after: Members): boole
     : !isSameValue(mergedKind(field.kind) ?? 'text', was, is)
 }
 
-// Of a record that nobody knows: what its fields need may be there.
-const unknownMembers = ({ resource }: FileForm): Members => {
-  const needed: Record<string, string[]> = {}
-  for (const { needs } of resource.fields)
-    if (needs) needed[needs.path] = [...new Set([...(needed[needs.path] ?? []), needs.element])]
-  return needed
-}
-
-/**
- * What a record with an id wants: the members that differ from its base, or from `seen` where it has no base.
- * If neither is known, all of its members.
- */
+/** What a record with an id wants: the members that differ from its base, or from `seen` where it has none. */
 export const updateOf = (
   form: FileForm,
-  { id, base, members }: Pick<FileRecord, 'id' | 'base' | 'members'>,
+  { id, base, members }: FileRecord,
   seen: Members | null,
 ): RecordChange => {
-  // Where the base has only checksums, they have told that nothing was changed.
-  if (base?.sums) return { kind: 'unchanged' }
   const { resource, fields, newOnly } = form
   const { files } = resource
   const before = base?.values ?? seen
-  const changed = [...fields.values()].flatMap((field) => {
-    const { path } = field
-    const isWanted = before ? isChanged(field, before, members) : members[path] !== undefined
-    return isWanted ? path : []
-  })
-  const refused = newOnly.filter((path) => !isUnset(members[path]))
-  if (changed.length === 0 && refused.length === 0) return { kind: 'unchanged' }
-  const was = withMembers(resource.fields, resource.toValues(null), before ?? unknownMembers(form))
-  const kept = Object.entries(members).filter(([path]) => !newOnly.includes(path))
-  const values = withMembers(resource.fields, was, Object.fromEntries(kept))
+  if (!before) {
+    const message = `Not among the ${resource.words.other} loaded so far. Load all, then import again.`
+    return faulty([{ path: 'id', message }])
+  }
+  const changed = [...fields.values()].filter((field) => isChanged(field, before, members))
+  const refused = newOnly.filter(({ path }) => !isUnset(members[path]))
+  if (changed.length + refused.length === 0) return { kind: 'unchanged' }
+  const was = withMembers(resource.fields, resource.toValues(null), before)
+  const values = withMembers(resource.fields, was, only(changed, members))
   // What needs an element goes together with it.
-  const needed = new Set(needless(form, changed, was))
-  const off = needless(form, changed, values)
-  const paths = changed.filter(
-    (path) => !(off.includes(path) && !needed.has(path) && isUnset(members[path])),
+  const meant = changed.filter(
+    (field) => hasNeeds(field, values) || !hasNeeds(field, was) || !isUnset(members[field.path]),
   )
   const problems = [
-    ...refused.map((path) => ({ path, message: files.newOnlyText ?? NEW_ONLY })),
-    ...files.problemsOfChange(was, values, paths, before !== null),
-    ...paths.flatMap((path): FileProblem[] => {
-      if (before && fields.get(path)?.set === 'create')
-        return [{ path, message: `Can be set only when ${anyOne(resource.words)} is created.` }]
-      return off.includes(path) && !isUnset(members[path])
-        ? [{ path, message: files.needsText ?? NEEDS }]
-        : []
+    ...refused.map(({ path }) => ({ path, message: files.newOnlyText ?? 'Only for new records.' })),
+    ...files.problemsOfChange(
+      was,
+      values,
+      meant.map(({ path }) => path),
+      true,
+    ),
+    ...meant.flatMap((field): FileProblem[] => {
+      const message = `Can be set only when ${anyOne(resource.words)} is created.`
+      if (field.set === 'create') return [{ path: field.path, message }]
+      return isUnset(members[field.path]) ? [] : needsProblems(form, [field], values)
     }),
   ]
   if (problems.length > 0) return faulty(problems)
-  if (paths.length === 0) return { kind: 'unchanged' }
-  const wanted = only(form, members, paths)
-  return base
-    ? { kind: 'update', id, base: only(form, before ?? {}, paths), wanted }
-    : { kind: 'update', id, wanted }
+  if (meant.length === 0) return { kind: 'unchanged' }
+  const known = base?.values && { base: only(meant, base.values) }
+  return { kind: 'update', id, ...known, wanted: only(meant, members) }
 }

@@ -11,37 +11,26 @@ import {
   exportText,
   fleets,
   formats,
+  knows,
   spreadsheetRows,
   trouble,
+  UNKNOWN,
 } from './test-documents.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 import { fileForm } from './file-form.ts'
 import { planImport } from './plan-import.ts'
-import { fromCell, toCell } from './csv/csv-writer.ts'
+import { fromCell, toCell } from './cell.ts'
 
 const { columns: COLUMNS } = fileForm(OPERATORS)
 
-const plan = (text: string) => planImport(OPERATORS, new Blob([text]))
+const plan = (text: string) => planImport(OPERATORS, new Blob([text]), UNKNOWN)
 
 const nothing = (unchanged: number) => ({
   changes: [],
   unchanged,
-  gone: [],
-  equal: new Set(),
   faults: [],
-  faultCount: 0,
   faultyRecords: 0,
   ignored: [],
-})
-
-const known = (fleet: readonly Operator[], isComplete = true) => ({
-  isComplete,
-  all: async function* () {
-    yield fleet.map((document) => ({ document }))
-  },
-  documents: async function* (ids: readonly string[]) {
-    yield fleet.filter(({ id }) => ids.includes(id)).map((document) => ({ document }))
-  },
 })
 
 test('an import of an export changes nothing, in any format', () =>
@@ -97,7 +86,7 @@ test('nor does it after a spreadsheet has saved the file in its own way', () =>
   fc.assert(
     fc.asyncProperty(fleets, saves, async (fleet, save) => {
       const rows = spreadsheetRows((await exportText(fleet, CSV)).toWellFormed())
-      expect(await planImport(OPERATORS, saved(rows, save))).toEqual(nothing(fleet.length))
+      expect(await planImport(OPERATORS, saved(rows, save), UNKNOWN)).toEqual(nothing(fleet.length))
     }),
     { numRuns: 500 },
   ))
@@ -198,7 +187,7 @@ test('an edited cell gives exactly that change', () =>
       const column = rows[0]?.indexOf(path) ?? -1
       const text = typeof value === 'string' ? value : JSON.stringify(value)
       rows[1]?.splice(column, 1, toCell(text))
-      const { changes, unchanged, faults } = await planImport(OPERATORS, saved(rows, save))
+      const { changes, unchanged, faults } = await planImport(OPERATORS, saved(rows, save), UNKNOWN)
       expect(faults).toEqual([])
       const was = before(path)
       const intent = { kind: 'update', base: { [path]: was }, wanted: { [path]: value } }
@@ -240,9 +229,11 @@ test('an operator that is gone is told, and can be made again', () =>
       fc.pre(fleet.every(({ id }) => id !== gone.id) && gone.id.isWellFormed())
       fc.pre(!gone.id.includes('\r'))
       const text = await exportText([gone], format)
-      const found = await planImport(OPERATORS, new Blob([text]), { known: known(fleet) })
-      expect(found.gone).toMatchObject([{ origin: { id: gone.id } }])
-      const unsure = await planImport(OPERATORS, new Blob([text]), { known: known(fleet, false) })
+      const found = await planImport(OPERATORS, new Blob([text]), knows(fleet))
+      // An odd one cannot be made again.
+      expect(found.changes.map(({ is }) => is)).toEqual(found.faults.length > 0 ? [] : ['again'])
+      expect(found.unchanged).toBe(0)
+      const unsure = await planImport(OPERATORS, new Blob([text]), knows(fleet, false))
       expect(unsure).toEqual(nothing(1))
     }),
   ))

@@ -3,7 +3,8 @@ import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
 import { isAddressable } from '#contract/path-step.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
-import { exportRecords, type ExportFormat } from './export-records.ts'
+import type { KnownRecords } from './plan-import.ts'
+import { exportRecords, type ExportFormat } from './export-file.ts'
 
 const unset = fc.constantFrom(undefined, null, '')
 
@@ -80,30 +81,26 @@ export const fleets = fc.uniqueArray(documents, {
 })
 
 /** A comma-separated export. */
-export const CSV: ExportFormat = { kind: 'csv', separator: ',', hasByteOrderMark: true }
+export const CSV: ExportFormat = { kind: 'csv', separator: ',' }
 /** All formats of an export. */
 export const formats = fc.oneof(
   fc.record({
     kind: fc.constant('csv' as const),
     separator: fc.constantFrom(',' as const, ';' as const, '\t' as const),
-    hasByteOrderMark: fc.boolean(),
   }),
   fc.record({ kind: fc.constantFrom('json' as const, 'ndjson' as const) }),
 )
 
-/** An export of operators as one text, read two at a time. */
+/** When the exports of tests were made. */
+export const EXPORTED_AT = '2026-05-01T09:30:00.000Z'
+
+/** An export of operators as one text, with its byte order mark. */
 export const exportText = async (
   fleet: readonly Operator[],
   format: ExportFormat,
 ): Promise<string> => {
-  const pieces = async function* () {
-    for (let at = 0; at < fleet.length; at += 2)
-      yield fleet.slice(at, at + 2).map((document) => ({ document }))
-  }
-  let text = ''
-  const options = { exportedAt: '2026-05-01T09:30:00.000Z' }
-  for await (const piece of exportRecords(OPERATORS, pieces(), format, options)) text += piece
-  return text
+  const file = await exportRecords(OPERATORS, fleet, format, EXPORTED_AT)
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer())
 }
 
 /** The rows of a CSV text, as a spreadsheet that knows the separator reads it. */
@@ -125,3 +122,13 @@ export const spreadsheetRows = (csv: string, separator = ','): string[][] => {
   }
   return rows
 }
+
+/** Records that are there. */
+export const knows = (records: readonly { id: string }[], isComplete = true): KnownRecords => ({
+  isComplete,
+  records,
+  recordOf: (wanted) => records.find(({ id }) => id === wanted),
+})
+
+/** Of no record anything is known. */
+export const UNKNOWN = knows([], false)

@@ -15,13 +15,13 @@ import { namedEdges } from '../../resources/edges/known-edges.ts'
 import { MODULE_RESOURCES } from '../../resources/edges/module-resource.ts'
 import { slotOf } from '../../resources/resource-slot.ts'
 import { searchAddress } from '../../shell/search-address.ts'
-import { downloadFile } from '../../files/download-file.ts'
+import { downloadFile } from '../../ui/download-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
+import { useHeavyPart } from '../../ui/load-code.ts'
 import { Page } from '../../ui/page.tsx'
-import { AddEdgesDialog } from './desk/add-edges-dialog.tsx'
 import { BookActions } from './desk/book-actions.tsx'
 import { GroupedEdges } from './desk/grouped-edges.tsx'
 import { LISTED_EDGES } from './desk/listed-edges.tsx'
@@ -127,14 +127,18 @@ const EdgeList = () => {
   )
 }
 
+const loadAddEdges = () =>
+  import('./desk/add-edges-dialog.tsx').then(({ AddEdgesDialog }) => AddEdgesDialog)
+
 const AddEdges = () => {
   const [isOpen, setIsOpen] = useState(false)
+  const { Part: Dialog } = useHeavyPart(loadAddEdges, isOpen)
   return (
     <>
       <Button variant="primary" onClick={() => setIsOpen(true)}>
         <PlusIcon /> Add edges
       </Button>
-      {isOpen && <AddEdgesDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && Dialog && <Dialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }

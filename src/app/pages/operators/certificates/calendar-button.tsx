@@ -1,5 +1,5 @@
 import type { ViewMenuProps } from '../../../list/record-view.ts'
-import { downloadFile } from '../../../files/download-file.ts'
+import { downloadFile } from '../../../ui/download-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { calendarEnds, calendarOf } from './calendar.ts'
 

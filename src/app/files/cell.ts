@@ -2,23 +2,13 @@
 export const SEPARATORS = [',', ';', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
+/** What fits into a cell of Excel, in UTF-16 code units; longer texts are cut when it opens the file. */
+export const CELL_MAX = 32_767
+
 /** Makes Excel read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-// Everything else is quoted: whatever separator a spreadsheet expects, it splits no text.
-const PLAIN = /^[\w.:-]*$/
-
-const quoted = (cell: string): string =>
-  PLAIN.test(cell) ? cell : `"${cell.replaceAll('"', '""')}"`
-
-/** A line of a CSV file (RFC 4180). */
-export const csvLine = (cells: readonly string[], separator: Separator): string =>
-  `${cells.map(quoted).join(separator)}\r\n`
-
-/**
- * The separator that spreadsheets in a language expect: where the comma is in numbers, they separate cells by
- * semicolons.
- */
+/** The separator that spreadsheets in a language expect: a semicolon where the comma is in numbers. */
 export const separatorOf = (language: string): Separator => {
   const parts = new Intl.NumberFormat(language).formatToParts(0.5)
   return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ';' : ','
@@ -52,3 +42,12 @@ export const toCell = (text: string): string => {
 /** The text that `toCell` made a cell of. Other apostrophes stay. */
 export const fromCell = (cell: string): string =>
   cell.startsWith(ESCAPE) && needsEscape(cell.slice(1)) ? cell.slice(1) : cell
+
+// Everything else is quoted: whatever separator a spreadsheet expects, it splits no text.
+const PLAIN = /^[\w.:-]*$/
+
+/** A line of a CSV file (RFC 4180). */
+export const csvLine = (cells: readonly string[], separator: Separator): string => {
+  const quoted = cells.map((cell) => (PLAIN.test(cell) ? cell : `"${cell.replaceAll('"', '""')}"`))
+  return `${quoted.join(separator)}\r\n`
+}

@@ -1,6 +1,6 @@
 import { useRef, type DragEvent, type ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
-import styles from './file-dialogs.module.css'
+import { Button } from './button.tsx'
+import styles from './file-drop.module.css'
 
 type FileDropProps = {
   /** As the attribute of a file input. */
