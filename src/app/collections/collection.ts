@@ -5,9 +5,8 @@ import type { WireRecord } from '../resources/collected-resource.ts'
 
 /** Why loading does not go on. All times are Unix milliseconds. */
 export type LoadStop =
-  | { readonly kind: 'paused' }
+  | { readonly kind: 'paused' | 'hidden' | 'loop' }
   | { readonly kind: 'budget' | 'asked-to-wait'; readonly until: number }
-  | { readonly kind: 'hidden' }
   | {
       readonly kind: 'failed'
       readonly message: string
@@ -16,7 +15,6 @@ export type LoadStop =
       /** What to do about it, and what to quote. */
       readonly explanation?: Explanation
     }
-  | { readonly kind: 'loop' }
 
 /** What a collection has of its records, and how much of the account they are. */
 export type CollectionRecords = {

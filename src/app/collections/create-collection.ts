@@ -31,7 +31,6 @@ export const createCollection = (
   { key, source: from }: CollectedResource,
   openStored?: typeof createStoredRecords,
 ): Collection => {
-  const { connection } = client
   /** All records must be as new as this, in Unix milliseconds; null: nobody wants them. */
   let wanted: number | null = null
   let isPaused = false
@@ -45,7 +44,7 @@ export const createCollection = (
   let failures = 0
 
   const paced = createPacedClient({
-    connection,
+    connection: client.connection,
     fetch: session.network.fetch,
     onChange: () => observed.change(),
   })
@@ -105,8 +104,8 @@ export const createCollection = (
     typeof from === 'function'
       ? createReadSource(from(session, client), check)
       : createPageSource(from, {
-          connection,
-          slot: slotOf(connection.id, key),
+          connection: client.connection,
+          slot: slotOf(client.connection.id, key),
           onChange: check,
           onClear: () => want(null, false),
           openStored,
@@ -143,10 +142,7 @@ export const createCollection = (
     // Opening the list does not end a pause that a person asked for.
     load: whenRestored(() => want(fresh())),
     refresh: whenRestored(() => want(Date.now(), false)),
-    pause: () => {
-      isPaused = true
-      check()
-    },
+    pause: () => want(wanted, true),
     resume: whenRestored(() => want(fresh(), false)),
     showing: source.showing,
     allow: (rate) => {

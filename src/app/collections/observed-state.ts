@@ -6,10 +6,6 @@ export const createObservedState = <State>(make: () => State) => {
   const listeners = new Set<() => void>()
   let state: { readonly made: State } | null = null
   let telling: ReturnType<typeof setTimeout> | undefined
-  const tell = () => {
-    telling = undefined
-    for (const listener of listeners) listener()
-  }
   return {
     get: (): State => (state ??= { made: make() }).made,
     subscribe: (listener: () => void) => {
@@ -19,7 +15,10 @@ export const createObservedState = <State>(make: () => State) => {
     /** What the state is made of has changed. */
     change: () => {
       state = null
-      telling ??= setTimeout(tell, FRAME_MS)
+      telling ??= setTimeout(() => {
+        telling = undefined
+        for (const listener of listeners) listener()
+      }, FRAME_MS)
     },
   }
 }

@@ -45,10 +45,7 @@ export const createPageSource = (pages: RecordPages, parts: RecordParts): Source
   }
   /** A page, without records that have no usable id. */
   const pageOf = (reply: unknown) => ({
-    records: pages
-      .recordsOf(reply)
-      .map(pages.read)
-      .filter((record) => record !== null),
+    records: pages.recordsOf(reply).flatMap((one) => pages.read(one) ?? []),
     // The operation's own schema has parsed it.
     next: cursorOf((reply as { next_page_uri?: string | null }).next_page_uri),
   })
@@ -60,10 +57,6 @@ export const createPageSource = (pages: RecordPages, parts: RecordParts): Source
     now.pages += 1
     now.records += page.records.length
     now.cursor = page.next
-  }
-  const complete = (now: Walk) => {
-    walk = null
-    return records.complete(now.began_at, now.met)
   }
   /** Whether the load goes on after a failure, with another query. */
   const goesOn = (now: Walk, error: ApiError): boolean => {
@@ -101,8 +94,9 @@ export const createPageSource = (pages: RecordPages, parts: RecordParts): Source
         continue
       }
       if (now.cursor === null) {
+        walk = null
         loadedFor = since
-        await complete(now)
+        await records.complete(now.began_at, now.met)
         return undefined
       }
       if (now.cursors.has(now.cursor) || now.pages >= MOST_PAGES) {
@@ -118,9 +112,9 @@ export const createPageSource = (pages: RecordPages, parts: RecordParts): Source
     records.take(page.records, at, options?.cursor ? 'last' : 'first')
     if (options?.cursor || page.next !== null) return
     // The only page that there is.
-    const whole = newWalk(at)
-    takePage(whole, reply, at)
-    void complete(whole)
+    walk = null
+    records.take(page.records, at, 0)
+    void records.complete(at, new Set(page.records.map(({ id }) => id)))
   }
 
   return {

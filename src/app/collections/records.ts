@@ -7,17 +7,11 @@ import type { WireRecord } from '../resources/collected-resource.ts'
 import { createStoredRecords, Entry, NO_FACTS, type Facts } from './stored-records.ts'
 
 /** What tabs with the same records tell each other. Any script of this origin may tell something else. */
-const Message = z.discriminatedUnion('kind', [
-  /** A reply has told of records, or that they are gone. */
-  z.object({
-    kind: z.literal('change'),
-    records: z.array(Entry),
-    dropped: z.array(z.string()),
-    /** When they were dropped. */
-    at: z.number(),
-  }),
+const Message = z.union([
   /** All were loaded, and are on the device where it stores them; or all were removed. */
-  z.object({ kind: z.literal(['loaded', 'clear']) }),
+  z.literal(['loaded', 'clear']),
+  /** What a reply has told: records, and the ids of those that are gone, since when. */
+  z.object({ records: z.array(Entry), dropped: z.array(z.string()), at: z.number() }),
 ])
 
 /** What records are shared by. */
@@ -103,24 +97,16 @@ export const createRecords = (parts: RecordParts) => {
     onChange()
   }
   const restore = (): Promise<void> => (restored ??= adopt())
-  const tell = (records: readonly Entry[], dropped: readonly string[], at: number) =>
-    channel.post({ kind: 'change', records, dropped, at })
-  const hear = (told: z.infer<typeof Message>) => {
-    switch (told.kind) {
-      case 'change':
-        // Stored once more: a page that is on its way here may have been stored since.
-        put(told.records, false)
-        return drop(told.dropped, told.at)
-      case 'loaded':
-        return restored ? void adopt(facts.completed_at) : undefined
-      case 'clear':
-        return empty()
-    }
-  }
   const channel = openChannel(`${CHANNELS.records} ${slot}`, (message) => {
-    const { data } = Message.safeParse(message)
-    if (data) hear(data)
+    const { data: told } = Message.safeParse(message)
+    if (told === 'loaded' && restored) void adopt(facts.completed_at)
+    if (told === 'clear') empty()
+    if (typeof told !== 'object') return
+    // Stored once more: a page that is on its way here may have been stored since.
+    put(told.records, false)
+    drop(told.dropped, told.at)
   })
+  const tell = (told: z.infer<typeof Message>) => channel.post(told)
   const stopStoring = onStored(() => {
     if (isStoredHere(connection) === (stored !== null)) return
     stored?.close()
@@ -158,25 +144,24 @@ export const createRecords = (parts: RecordParts) => {
       const given = records.map((record, index) => ({ record, at, place: place + index }))
       put(given, isPage)
       // Those of a load are too many.
-      if (!isPage) tell(given, [], at)
+      if (!isPage) tell({ records: given, dropped: [], at })
     },
     /** Drops records: no reply to what was sent before brings them back. */
-    drop: (ids: readonly string[]) => {
+    drop: (ids: string[]) => {
       const at = now()
       drop(ids, at)
-      tell([], ids, at)
+      tell({ records: [], dropped: ids, at })
     },
     /** A load has come to its end: what it has not met, and no reply since it began has told of, is gone. */
     complete: async (began_at: number, met: ReadonlySet<string>) => {
       // Of what is on the device, too.
       await restore()
-      const isGone = ([id, { at }]: [string, Entry]) => at < began_at && !met.has(id)
-      const gone = [...entries].filter(isGone).map(([id]) => id)
+      const gone = [...entries].flatMap(([id, { at }]) => (at < began_at && !met.has(id) ? id : []))
       drop(gone, now())
       facts = { ...facts, completed_at: Date.now() }
       onChange()
       await stored?.write({ facts })
-      channel.post({ kind: 'loaded' })
+      tell('loaded')
     },
     storage: () => {
       const problem = stored?.problem() ?? null
@@ -185,7 +170,7 @@ export const createRecords = (parts: RecordParts) => {
     /** Removes the records here, on the device and in the other tabs. */
     clear: async () => {
       empty()
-      channel.post({ kind: 'clear' })
+      tell('clear')
       await stored?.write({ isAll: true })
     },
     close: () => {

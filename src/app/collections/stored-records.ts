@@ -42,15 +42,6 @@ const PROBLEMS = {
     'The records kept on this device were removed. They are kept in memory until the page is closed.',
 } as const
 
-/** What is written at once. */
-export type StoredChange = {
-  readonly put?: readonly Entry[]
-  readonly dropped?: readonly string[]
-  readonly facts?: Facts
-  /** Nothing else stays. */
-  readonly isAll?: boolean
-}
-
 /** The records of a slot in a database on this device. Where that fails, `problem` says why, and nothing is stored. */
 export const createStoredRecords = (slot: string, onProblem: () => void) => {
   let opened: Promise<IDBPDatabase> | null = null
@@ -104,7 +95,14 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
           after = IDBKeyRange.lowerBound(last.record.id, true)
         }
       }),
-    write: async ({ put = [], dropped = [], facts, isAll }: StoredChange): Promise<void> => {
+    /** Writes all of this at once; `isAll`: nothing else stays. */
+    write: async (change: {
+      readonly put?: readonly Entry[]
+      readonly dropped?: readonly string[]
+      readonly facts?: Facts
+      readonly isAll?: boolean
+    }): Promise<void> => {
+      const { put = [], dropped = [], facts, isAll } = change
       await attempt(async (database) => {
         const transaction = database.transaction(['records', 'facts'], 'readwrite')
         const records = transaction.objectStore('records')
