@@ -26,16 +26,12 @@ export const installProbe = (): void => {
   const FIRST_ROWS = 15
   /** The part of a task beyond this blocks, as in "total blocking time". */
   const LONG_TASK_MS = 50
-  const longTasks: { startTime: number; duration: number }[] = []
+  const longTasks: PerformanceEntry[] = []
   let layoutShift = 0
-  let lastTask = 0
-
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) {
-      longTasks.push({ startTime, duration })
-      lastTask = startTime + duration
-    }
-  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => void longTasks.push(...list.getEntries())).observe({
+    type: 'longtask',
+    buffered: true,
+  })
   new PerformanceObserver((list) => {
     // TypeScript's DOM does not have this entry's type.
     for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -45,47 +41,37 @@ export const installProbe = (): void => {
       if (!entry.hadRecentInput) layoutShift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 
-  // The second frame starts when the first has been laid out and painted.
-  const painted = (): Promise<number> =>
-    new Promise((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
-    })
-
   /** Waits until a condition holds in the document, and for the paint after it. */
   const until = (what: string, holds: () => boolean): Promise<number> =>
     new Promise((resolve, reject) => {
-      const observer = new MutationObserver(() => look())
       const look = () => {
         if (!holds()) return
         observer.disconnect()
-        void painted().then(resolve)
+        // The second frame starts when the first has been laid out and painted.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
       }
+      const observer = new MutationObserver(look)
       observer.observe(document, { childList: true, characterData: true, subtree: true })
       setTimeout(() => reject(new Error(`${what}: not shown in time`)), TIMEOUT_MS)
       look()
     })
 
-  // A row is known by the link to its operator, whether it is a row of a table or a card.
-  const rowCount = (): number =>
-    new Set(
-      Array.from(document.querySelectorAll('main a[href^="/operators/k8sop_"]'), (link) =>
-        link.getAttribute('href'),
-      ),
-    ).size
-
-  const hasText = (selector: string): boolean =>
-    Array.from(document.querySelectorAll(selector)).some(({ textContent }) => textContent !== '')
+  const all = <Found extends Element = HTMLElement>(selector: string) =>
+    Array.from(document.querySelectorAll<Found>(selector))
   const isShown = {
     overview: () =>
-      Array.from(document.querySelectorAll('main h2'), ({ textContent }) => textContent).includes(
-        'Operators by version',
-      ),
-    list: () => rowCount() >= FIRST_ROWS,
-    operator: () => location.pathname.startsWith('/operators/k8sop_') && hasText('main dl dd'),
+      all('main h2').some(({ textContent }) => textContent === 'Operators by version'),
+    // A row is known by the link to its operator, whether it is a row of a table or a card.
+    list: () =>
+      new Set(all<HTMLAnchorElement>('main a[href^="/operators/k8sop_"]').map(({ href }) => href))
+        .size >= FIRST_ROWS,
+    operator: () =>
+      location.pathname.startsWith('/operators/k8sop_') &&
+      all('main dl dd').some(({ textContent }) => textContent !== ''),
     form: () =>
-      Array.from(
-        document.querySelectorAll<HTMLInputElement>('main form :is(input, textarea)'),
-      ).some(({ type, value }) => type.startsWith('text') && value !== ''),
+      all<HTMLInputElement>('main form :is(input, textarea)').some(
+        ({ type, value }) => type.startsWith('text') && value !== '',
+      ),
   }
 
   // Waited for from the start: asking later would miss the moment.
@@ -96,13 +82,13 @@ export const installProbe = (): void => {
     () => undefined,
   )
   const { pathname } = location
-  const opened = pathname.endsWith('/edit')
-    ? 'form'
-    : pathname === '/operators'
-      ? 'list'
-      : pathname === '/'
-        ? 'overview'
-        : 'operator'
+  const ofPath = { '/': 'overview', '/operators': 'list' } as const
+  const isPage = (path: string): path is keyof typeof ofPath => path in ofPath
+  const opened = isPage(pathname)
+    ? ofPath[pathname]
+    : pathname.endsWith('/edit')
+      ? 'form'
+      : 'operator'
   let files: string[] = []
   const content = until(opened, () => {
     if (!isShown[opened]()) return false
@@ -121,6 +107,8 @@ export const installProbe = (): void => {
       new Promise((resolve) => {
         const from = performance.now()
         const look = () => {
+          const last = longTasks.at(-1)
+          const lastTask = last ? last.startTime + last.duration : 0
           const left = Math.max(from, lastTask) + QUIET_MS - performance.now()
           if (left <= 0) resolve()
           else setTimeout(look, left)
@@ -133,7 +121,7 @@ export const installProbe = (): void => {
         .filter(({ startTime }) => startTime < firstRows)
         .reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0),
       layoutShift,
-      elements: document.querySelectorAll('*').length,
+      elements: all('*').length,
     }),
     opens: async (what) => {
       const click = await new Promise<Event>((resolve) =>
