@@ -200,8 +200,8 @@ test.describe('350 operators', () => {
 
     await test.step('a view is renamed and deleted', async () => {
       await page.getByRole('button', { name: 'Change view Reversed' }).click()
-      await page.getByRole('button', { name: 'Rename…' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Rename view' })
+      const dialog = page.getByRole('dialog', { name: 'Change view' })
+      await expect(dialog.getByLabel('Name')).toHaveValue('Reversed')
       await dialog.getByLabel('Name').fill('Newest first')
       await page.keyboard.press('Enter')
       await expect(views(page).getByRole('link')).toHaveText([
@@ -210,7 +210,7 @@ test.describe('350 operators', () => {
         'Newest first',
       ])
       await page.getByRole('button', { name: 'Change view Newest first' }).click()
-      await page.getByRole('button', { name: 'Delete' }).click()
+      await dialog.getByRole('button', { name: 'Delete view' }).click()
       await expect(views(page).getByRole('link')).toHaveText(['All', 'Certificates'])
       // What it showed stays.
       await expect(field(page)).toHaveValue('operator')

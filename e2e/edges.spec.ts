@@ -96,19 +96,6 @@ test('an edge without a backend says so on its page and in the list, beside who 
   await expect(bare).toContainText('No policies')
   await expect(bare).toContainText('No backend')
   await expect(edgeTable(page).getByText('No backend', { exact: true })).toHaveCount(1)
-  await page.keyboard.press('j')
-  await page.keyboard.press('Space')
-  const details = page.getByRole('region', { name: 'About edgtls_bare' })
-  // Regression: it was called by the key of its row, tls/edgtls_bare.
-  const copyId = details.getByRole('button', { name: 'Copy edge ID edgtls_bare', exact: true })
-  await expect(copyId).toBeVisible()
-  const said =
-    'The IP restriction has no policy: the service decides which sources reach the endpoint.'
-  await expect(details).toContainText(said)
-  await expect(details.getByRole('img')).toHaveAccessibleName(
-    new RegExp(`^${said} No backend is set`),
-  )
-  await expectAccessible(page, 'details of an edge beside the list')
 })
 
 test('only edges that somebody means are remembered, and few are read at a time', async ({

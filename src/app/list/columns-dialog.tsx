@@ -2,12 +2,11 @@ import type { SortKey } from '../collections/search-types.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import styles from './columns-dialog.module.css'
-import { defaultLayout, withColumn, withMoved } from './list-layout.ts'
+import { defaultLayout, type LayoutChoice } from './list-layout.ts'
 import type { ListedResource } from './listed-resource.ts'
+import styles from './record-table.module.css'
 import { SortSelect } from './sort-select.tsx'
 import { parseSort } from './sort-text.ts'
-import type { LayoutChoice } from './use-list-layout.ts'
 
 type ColumnsDialogProps = {
   resource: ListedResource
@@ -23,18 +22,34 @@ type ColumnsDialogProps = {
 
 /** Chooses the columns of a table, their order, and how dense its rows are. */
 export const ColumnsDialog = ({
-  resource,
-  layout,
+  resource: { fields, columns, defaultColumns, ownOrder },
+  layout: { choose, ...layout },
   hidden,
   isCards,
   sort,
   onSort,
   onClose,
 }: ColumnsDialogProps) => {
-  const { fields, columns, defaultColumns, ownOrder } = resource
-  const { choose, ...now } = layout
-  const shown = now.columns.flatMap((id) => columns.find((column) => column.id === id) ?? [])
-  const others = columns.filter(({ id }) => !now.columns.includes(id))
+  const shown = layout.columns
+  const show = (ids: string[]) => choose({ ...layout, columns: ids })
+  const headings = new Map(columns.map(({ id, heading }) => [id, heading]))
+  const others = [...headings.keys()].filter((id) => !shown.includes(id))
+  const move = (index: number, by: -1 | 1) => {
+    const id = shown[index] ?? ''
+    const isAtEnd = index + by < 1 || index + by >= shown.length
+    const name = `Move ${headings.get(id)} ${by < 0 ? 'left' : 'right'}`
+    return (
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={name}
+        aria-disabled={isAtEnd}
+        onClick={() => isAtEnd || show(shown.toSpliced(index, 1).toSpliced(index + by, 0, id))}
+      >
+        {by < 0 ? '←' : '→'}
+      </Button>
+    )
+  }
   return (
     <ConfirmDialog
       title="Columns"
@@ -51,38 +66,25 @@ export const ColumnsDialog = ({
             />
           )}
           <ul className={styles.columns} aria-label="Columns">
-            {[...shown, ...others].map(({ id, heading }, index) => {
-              const isShown = index < shown.length
+            {[...shown, ...others].map((id, index) => {
+              const heading = headings.get(id) ?? ''
               // The name leads to the record.
               if (index === 0) return <li key={id}>{heading}, always first</li>
+              const isShown = index < shown.length
               return (
                 <li key={id}>
                   <Checkbox
                     label={heading}
                     checked={isShown}
-                    onChange={(isWanted) => choose(withColumn(now, id, isWanted))}
+                    onChange={(isWanted) =>
+                      show(isWanted ? [...shown, id] : shown.filter((one) => one !== id))
+                    }
                   />
-                  {hidden.has(id) && <span className={styles.hidden}>No room in this window</span>}
+                  {hidden.has(id) && <span className={styles.noRoom}>No room in this window</span>}
                   {isShown && (
                     <span className={styles.moves}>
-                      <Button
-                        size="small"
-                        variant="quiet"
-                        aria-label={`Move ${heading} left`}
-                        aria-disabled={index <= 1}
-                        onClick={() => choose(withMoved(now, id, -1))}
-                      >
-                        ←
-                      </Button>
-                      <Button
-                        size="small"
-                        variant="quiet"
-                        aria-label={`Move ${heading} right`}
-                        aria-disabled={index >= shown.length - 1}
-                        onClick={() => choose(withMoved(now, id, 1))}
-                      >
-                        →
-                      </Button>
+                      {move(index, -1)}
+                      {move(index, 1)}
                     </span>
                   )}
                 </li>
@@ -95,8 +97,8 @@ export const ColumnsDialog = ({
               { value: 'comfortable', label: 'Two lines' },
               { value: 'compact', label: 'One line' },
             ]}
-            value={now.density}
-            onChange={(density) => choose({ ...now, density })}
+            value={layout.density}
+            onChange={(density) => choose({ ...layout, density })}
           />
           <Button size="small" onClick={() => choose(defaultLayout(defaultColumns))}>
             Reset columns

@@ -1,12 +1,10 @@
 import { readTime } from '#domain/read-time.ts'
 import { textsReader } from '../collections/field-values.ts'
-import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
 import { shortened } from '../ui/first-part.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { NameCell } from './name-cell.tsx'
-import { TagsCell } from './tags-cell.tsx'
+import { DASH, NameCell, TagsCell } from './table-cells.tsx'
 import cells from './table-cells.module.css'
 import type { TableColumn } from './table-column.ts'
 
@@ -22,17 +20,11 @@ const headOf = ({ path, heading, shortHeading, sort }: ResourceField) => ({
   sort,
 })
 
-/** Reads the text that a record has in a field; empty where nothing is set. */
-const textReader = (field: ResourceField) => {
-  const read = textsReader(field)
-  return (record: WireRecord): string => read(record)[0] ?? ''
-}
-
 const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): TableColumn[] => {
   const title = fields.find(({ isTitle }) => isTitle)
   const field = title ?? fields.find(({ kind }) => kind === 'id')
   if (!field) return []
-  const nameOf = textReader(field)
+  const read = textsReader(field)
   return [
     {
       ...headOf(field),
@@ -43,7 +35,7 @@ const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): T
           {...context}
           id={row.id}
           idLabel={`${one} ID`}
-          name={nameOf(row)}
+          name={read(row)[0] ?? ''}
           nameless={`No ${(title?.heading ?? 'name').toLowerCase()}`}
         />
       ),
@@ -51,63 +43,44 @@ const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): T
   ]
 }
 
-const textColumn = (field: ResourceField): TableColumn => {
-  const read = textReader(field)
+const fieldColumn = (field: ResourceField): TableColumn => {
+  const { kind, path } = field
+  const head = headOf(field)
+  if (kind === 'time' || kind === 'certificate') {
+    // Of a certificate, when it ends: the first one must be renewed first.
+    const read = textsReader(kind === 'time' ? field : { ...field, path: `${path}.not_after` })
+    return {
+      ...head,
+      width: TIME,
+      cell: (row) => (
+        <span className={cells.muted}>
+          <RelativeTime time={readTime(read(row)[0] ?? '')} />
+        </span>
+      ),
+    }
+  }
+  const read = textsReader(field)
+  if (kind === 'set' || kind === 'references')
+    return {
+      ...head,
+      width: TAGS,
+      isSearched: true,
+      cell: (row) => <TagsCell items={read(row).filter(Boolean)} />,
+    }
   return {
-    ...headOf(field),
+    ...head,
     width: TEXT,
     isSearched: true,
     cell: (row) => {
-      const text = read(row)
+      const [text = ''] = read(row)
       return text ? (
         <span className={cells.line} data-cut="">
           {shortened(text)}
         </span>
       ) : (
-        <span className={cells.dash}>—</span>
+        DASH
       )
     },
-  }
-}
-
-const timeColumn = (field: ResourceField, path: string): TableColumn => {
-  const read = textReader({ ...field, path })
-  return {
-    ...headOf(field),
-    width: TIME,
-    cell: (row) => (
-      <span className={cells.muted}>
-        <RelativeTime time={readTime(read(row))} />
-      </span>
-    ),
-  }
-}
-
-const fieldColumn = (field: ResourceField): TableColumn => {
-  switch (field.kind) {
-    case 'set':
-    case 'references': {
-      const read = textsReader(field)
-      return {
-        ...headOf(field),
-        width: TAGS,
-        isSearched: true,
-        cell: (row) => <TagsCell items={read(row).filter(Boolean)} />,
-      }
-    }
-    case 'time':
-      return timeColumn(field, field.path)
-    // When it ends: the first one must be renewed first.
-    case 'certificate':
-      return timeColumn(field, `${field.path}.not_after`)
-    case 'id':
-    case 'text':
-    case 'lines':
-    case 'json':
-    case 'flag':
-    case 'state':
-    case 'reference':
-      return textColumn(field)
   }
 }
 

@@ -1,8 +1,10 @@
 import { parsedJson } from '#contract/json-value.ts'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ENTRIES } from '../device/registry.ts'
 import { readStored, writeStored } from '../device/storage.ts'
 import { slotPart } from '../resources/resource-slot.ts'
+import type { ListedResource } from './listed-resource.ts'
 
 const Layout = z.object({
   /** Those that are shown, in their order. */
@@ -29,19 +31,26 @@ export const storedLayout = (resource: string): ListLayout | undefined => {
 export const storeLayout = (resource: string, layout: ListLayout): void =>
   void writeStored(ENTRIES.listLayout, JSON.stringify(layout), slotPart(resource))
 
-/** A layout with a column shown, as the last one, or no longer. */
-export const withColumn = (layout: ListLayout, id: string, isShown: boolean): ListLayout => {
-  const others = layout.columns.filter((one) => one !== id)
-  return { ...layout, columns: isShown ? [...others, id] : others }
-}
+/** How a table is laid out, and how to choose another layout. */
+export type LayoutChoice = ListLayout & { readonly choose: (next: ListLayout) => void }
 
-/** A layout with a shown column one place further to the left or right; the first place is taken by the name. */
-export const withMoved = (layout: ListLayout, id: string, by: -1 | 1): ListLayout => {
-  const from = layout.columns.indexOf(id)
-  const to = from + by
-  if (from < 1 || to < 1 || to >= layout.columns.length) return layout
+/** The layout of a resource's table, stored on this device for all services. */
+export const useListLayout = ({
+  collected: { key },
+  columns,
+  defaultColumns,
+}: ListedResource): LayoutChoice => {
+  const [layout, setLayout] = useState(() => {
+    const { columns: ids, density } = storedLayout(key) ?? defaultLayout(defaultColumns)
+    const [first, ...others] = columns.map(({ id }) => id)
+    // A layout may be of another version, which had other columns. The name is always the first one.
+    return { columns: [first ?? '', ...ids.filter((id) => others.includes(id))], density }
+  })
   return {
     ...layout,
-    columns: layout.columns.filter((one) => one !== id).toSpliced(to, 0, id),
+    choose: (next) => {
+      storeLayout(key, next)
+      setLayout(next)
+    },
   }
 }

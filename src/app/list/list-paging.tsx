@@ -30,7 +30,7 @@ export const ListPaging = ({ place }: { place: PagePlace }) => {
 
 const PageLink = ({ to, name }: { to: Walk | null; name: string }) =>
   to === null ? (
-    <button type="button" className={styles.link} aria-disabled="true">
+    <button type="button" className={styles.button} aria-disabled="true">
       {name}
     </button>
   ) : (
@@ -38,7 +38,7 @@ const PageLink = ({ to, name }: { to: Walk | null; name: string }) =>
       to="."
       search={(search) => ({ ...search, cursor: to.cursor || undefined })}
       state={{ trail: [...to.trail] }}
-      className={styles.link}
+      className={styles.button}
       role="button"
       onKeyDown={(event) => {
         // As a button, it is pressed by the space bar, too.

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CollectedResource, WireRecord } from '../resources/collected-resource.ts'
 import { namingBy } from '../resources/record-name.ts'
 import type { Resource, ResourcePages } from '../resources/resource.ts'
@@ -25,10 +25,6 @@ type Own<Row extends WireRecord> = {
   readonly about?: string
   /** How its list is ordered as long as nobody sorts it. */
   readonly ownOrder?: string
-  /** What the service calls a record that has another id in the list. */
-  readonly idOf?: (record: { readonly id: string }) => string
-  /** What is said of the record with an id beside the list, besides its columns. */
-  readonly Details?: ComponentType<{ id: string }>
 }
 
 /** A resource as the list of all its records shows it. */
@@ -38,16 +34,9 @@ export type ListedResource = Described & {
   readonly columns: readonly TableColumn[]
   /** Those that are shown until somebody chooses others. */
   readonly defaultColumns: readonly string[]
-  // Methods: a list has rows of its own kind only.
-  rowOf(this: void, record: WireRecord): WireRecord
-  card?(this: void, row: WireRecord, context: CellContext): ReactNode
   readonly nameOf: (record: { readonly id: string }) => string
-  readonly idOf: (record: { readonly id: string }) => string
-  readonly about: string
-  readonly examples: readonly string[]
-  readonly ownOrder: string
-  readonly Details: ComponentType<{ id: string }> | null
-}
+} & Required<Pick<Own<WireRecord>, 'rowOf' | 'examples' | 'about' | 'ownOrder'>> &
+  Pick<Own<WireRecord>, 'card'>
 
 const MOST_EXAMPLES = 5
 
@@ -75,10 +64,8 @@ export const listedResource = <Row extends WireRecord = WireRecord>(
     rowOf: (record) => own.rowOf?.(record) ?? record,
     ...(own.card && { card: own.card.bind(own) }),
     nameOf: namingBy(fields),
-    idOf: own.idOf ?? (({ id }) => id),
     about: own.about ?? '',
     examples: own.examples ?? exampleSearches(fields),
     ownOrder: own.ownOrder ?? 'Newest first',
-    Details: own.Details ?? null,
   }
 }

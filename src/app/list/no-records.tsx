@@ -41,44 +41,35 @@ export const NoRecords = ({
         Other pages may have some. The ones on this page may have been deleted.
       </EmptyState>
     )
-  if (text !== '')
+  if (text !== '') {
+    const offers = (
+      <>
+        {actions}
+        <Button onClick={onClear} data-quiet="">
+          Clear all
+        </Button>
+      </>
+    )
     return (
-      <EmptyState
-        title={`Nothing matches ${shortened(text)}`}
-        actions={
-          <>
-            {actions}
-            <Button onClick={onClear} data-quiet="">
-              Clear all
-            </Button>
-          </>
-        }
-      >
+      <EmptyState title={`Nothing matches ${shortened(text)}`} actions={offers}>
         {!isComplete && `Only the ${words.other} loaded so far were searched.`}
       </EmptyState>
     )
+  }
   if (!isComplete)
     return (
       <EmptyState title={isLoading ? `Loading ${words.other}…` : `No ${words.other} loaded yet`}>
-        {isLoading ? (
-          <Waited before="The first ones are shown as soon as they are loaded." />
-        ) : (
-          'Loading has not finished.'
-        )}
+        {isLoading ? <Waited before="The first ones come soon." /> : 'Loading has not finished.'}
       </EmptyState>
     )
+  const create = pages.create && (
+    <LinkButton to={pages.create} off={ban}>
+      New {words.one}
+    </LinkButton>
+  )
   return (
     none ?? (
-      <EmptyState
-        title={`No ${words.other} yet`}
-        actions={
-          pages.create && (
-            <LinkButton to={pages.create} off={ban}>
-              New {words.one}
-            </LinkButton>
-          )
-        }
-      >
+      <EmptyState title={`No ${words.other} yet`} actions={create}>
         {about}
       </EmptyState>
     )

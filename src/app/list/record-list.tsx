@@ -1,35 +1,38 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useClient, useWriteBan } from '../api/use-client.ts'
 import { useCollection, useCollectionState } from '../collections/use-collection.ts'
 import { ownerId } from '../connection/connection.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { LinkButton } from '../shell/link-button.tsx'
-import { PlusIcon } from '../ui/icons.tsx'
 import busy from '../ui/busy.module.css'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { MoreIcon, PlusIcon } from '../ui/icons.tsx'
+import { formatNumber } from '../ui/intl.ts'
+import { Menu, openByArrow } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { Said } from '../ui/said.tsx'
 import { LoadFoot, QuietFoot } from './list-foot.tsx'
-import { ListMenu } from './list-menu.tsx'
 import { ListPaging, PagingProblem } from './list-paging.tsx'
-import type { ListPage, ListParts } from './list-parts.ts'
+import type { ListPage, ListParts, ListToolsProps, RecordView } from './list-parts.ts'
 import type { ListedResource } from './listed-resource.ts'
 import { matchText, shownText, titleCount } from './load-text.ts'
 import { NoRecords } from './no-records.tsx'
 import styles from './record-list.module.css'
 import { RecordTable } from './record-table.tsx'
-import type { RecordView } from './record-view.ts'
+import { ProblemLines } from './search-problems.tsx'
 import { SearchRow } from './search-row.tsx'
+import { useListSelection } from './selection.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useListRecords } from './use-list-records.ts'
-import { useListSelection } from './use-list-selection.ts'
 import { useRecordLinks } from './use-record-links.ts'
-import { useSelectAll } from './use-select-all.tsx'
-import type { EnterRows } from './use-table-rows.ts'
+import type { EnterRows } from './use-row-keys.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
-export type RecordListProps = {
+type RecordListProps = {
   listed: ListedResource
   /** What the service's list gave; left out where its records are loaded one by one. */
   page?: ListPage | undefined
@@ -39,10 +42,8 @@ export type RecordListProps = {
   primary?: ReactNode
   /** Beside the search field, for what is searched. */
   renderBeside?: (text: string) => ReactNode
-  /** What can be done with the list, in its menu. */
-  renderMenu?: (parts: ListParts) => ReactNode
-  /** What can be done with the selected records. */
-  renderSelected?: (parts: ListParts) => ReactNode
+  /** What can be done with many records; undefined while its code is loading. */
+  Tools?: ComponentType<ListToolsProps> | undefined
   /** What else can be done where nothing matches. */
   renderNoMatch?: (text: string) => ReactNode
   /** Where there is no record at all. */
@@ -50,8 +51,6 @@ export type RecordListProps = {
 }
 
 const NO_VIEWS: readonly RecordView[] = []
-/** So many rows are in sight at first. */
-const SCREEN = 50
 
 /** The page of a resource's records: its views, search and filters, and one table of them. */
 export const RecordList = ({
@@ -60,23 +59,23 @@ export const RecordList = ({
   views = NO_VIEWS,
   primary,
   renderBeside,
-  renderMenu,
-  renderSelected,
+  Tools,
   renderNoMatch,
   none,
 }: RecordListProps) => {
   const { words, fields, collected, pages } = listed
+  const navigate = useNavigate()
   const client = useClient()
   const ban = useWriteBan()
   const collection = useCollection(collected)
   const state = useCollectionState(collection)
-  const address = useListAddress(listed, (view) => views.find((one) => one.id === view)?.sort)
+  const address = useListAddress(listed, (id) => views.find((one) => one.id === id)?.sort)
   const view = views.find((one) => one.id === address.view)
   const [isFiltering, setIsFiltering] = useState(false)
   const [isChoosingColumns, setIsChoosingColumns] = useState(false)
+  const [doubted, setDoubted] = useState<() => void>()
   const list = useListRecords({ listed, page, collection, state, address, view, isFiltering })
   const { part, records: rows, problems, now } = list
-  useEffect(() => collection.showing(rows.slice(0, SCREEN).map(({ id }) => id)), [collection, rows])
   const isAllThere = part.isComplete && part.kind !== 'page'
   const selection = useListSelection(collection, isAllThere ? list.all : null, words)
   const field = useRef<HTMLInputElement>(null)
@@ -84,13 +83,7 @@ export const RecordList = ({
   const slot = slotOf(ownerId(client.connection), collected.key)
   const { parts: search, text, onText } = address
   const links = useRecordLinks(pages)
-  const onEdit = useEdit(pages.edit)
   const said = problems.filter(({ isUnfinished }) => !(isUnfinished && search.isTyping))
-  const { beforeSelectAll, question } = useSelectAll({
-    text: list.q,
-    problems: said,
-    matches: rows.length,
-  })
   const parts: ListParts = {
     selection,
     records: part.kind === 'page' ? state.records : list.all,
@@ -113,7 +106,6 @@ export const RecordList = ({
   const Head = view?.head
   const ViewMenu = view?.menu
   const footText = view?.footText?.(rows.length, part.all ?? 0) ?? shownText(part)
-  const isTurning = useIsTurning()
   return (
     <Page
       title={capitalized(words.other)}
@@ -129,10 +121,25 @@ export const RecordList = ({
                 </span>
               </LinkButton>
             ))}
-          <ListMenu onColumns={() => setIsChoosingColumns(true)}>
-            {renderMenu?.(parts)}
+          <Button
+            aria-label="More"
+            popoverTarget="list-menu"
+            onKeyDown={openByArrow}
+            data-icon=""
+            data-tip="More"
+          >
+            <MoreIcon />
+          </Button>
+          <Menu id="list-menu" label="More">
+            {Tools && <Tools place="menu" parts={parts} />}
             {ViewMenu && <ViewMenu records={rows} />}
-          </ListMenu>
+            <Button size="small" variant="quiet" onClick={() => setIsChoosingColumns(true)}>
+              Columns…
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => void copyText(location.href)}>
+              Copy link
+            </Button>
+          </Menu>
         </>
       }
     >
@@ -169,7 +176,7 @@ export const RecordList = ({
         <div
           className={`${busy.busy} ${busy.veiled}`}
           // The rows of a page stay until those of the next one are there.
-          aria-busy={isTurning}
+          aria-busy={address.isTurning}
         >
           <RecordTable
             label={capitalized(words.other)}
@@ -180,11 +187,12 @@ export const RecordList = ({
             onSort={address.onSort}
             selection={selection}
             links={links}
-            onEdit={onEdit}
+            onEdit={(id) => void (pages.edit && navigate({ to: pages.edit, params: { id } }))}
             {...(groupOf && { groupOf })}
             {...(view?.columns && { columns: view.columns })}
-            beforeSelectAll={beforeSelectAll}
-            actions={renderSelected?.(parts)}
+            // A search that is understood only in part may find too much.
+            beforeSelectAll={(select) => (said.length > 0 ? setDoubted(() => select) : select())}
+            actions={Tools && <Tools place="selection" parts={parts} />}
             isChoosingColumns={isChoosingColumns}
             onColumnsChosen={() => setIsChoosingColumns(false)}
             enterRows={enterRows}
@@ -220,25 +228,22 @@ export const RecordList = ({
             }
           />
         </div>
-        {question}
+        {doubted && (
+          <ConfirmDialog
+            title="Select all that match anyway?"
+            confirm={`Select all ${formatNumber(rows.length)}`}
+            equal
+            onConfirm={() => {
+              setDoubted(undefined)
+              doubted()
+            }}
+            onCancel={() => setDoubted(undefined)}
+          >
+            <p>These parts of the search may match more than you expect:</p>
+            <ProblemLines text={list.q} problems={said} />
+          </ConfirmDialog>
+        )}
       </div>
     </Page>
-  )
-}
-
-/** Whether another page of the list is being loaded. */
-const useIsTurning = (): boolean =>
-  useRouterState({
-    select: ({ isLoading, location, resolvedLocation }) =>
-      isLoading &&
-      location.pathname === resolvedLocation?.pathname &&
-      location.search.cursor !== resolvedLocation.search.cursor,
-  })
-
-const useEdit = (edit: string | undefined) => {
-  const navigate = useNavigate()
-  return useCallback(
-    (id: string) => void (edit && navigate({ to: edit, params: { id } })),
-    [navigate, edit],
   )
 }

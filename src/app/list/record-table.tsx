@@ -1,29 +1,22 @@
 import { useSelector } from '@tanstack/react-store'
-import { Fragment, useMemo, useRef, type ReactNode } from 'react'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { SortKey } from '../collections/search-types.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import cards from '../ui/card.module.css'
 import { useHeavyPart } from '../ui/load-code.ts'
 import type { RowLinks } from '../ui/row-links.ts'
-import { columnsWithoutRoom, widthOf } from './columns-without-room.ts'
+import { useListLayout } from './list-layout.ts'
 import type { ListedResource } from './listed-resource.ts'
 import styles from './record-table.module.css'
+import { groupRows, type RowGroup } from './row-groups.ts'
 import { SelectionFoot } from './selection-foot.tsx'
 import type { Selection } from './selection.ts'
-import type { TableColumn } from './table-column.ts'
 import { TableHead } from './table-head.tsx'
-import { tableItems, type RowGroup, type TableItems } from './table-items.ts'
-import { useTableColumns } from './table-parts.ts'
-import { TablePeek } from './table-peek.tsx'
-import { GroupRow, TableRow } from './table-row.tsx'
-import { useActiveLine } from './use-active-line.ts'
+import { GroupRow, rowHeight, TableRow } from './table-row.tsx'
 import { useHighlights } from './use-highlights.ts'
-import { useListLayout, type LayoutChoice } from './use-list-layout.ts'
-import { lineHeight } from './line-height.ts'
-import { useStartOfOrder } from './use-start-of-order.ts'
-import { useTableRows, type EnterRows } from './use-table-rows.ts'
-import { useTableSize, type TableSize } from './use-table-size.ts'
-import { useTableWindow } from './use-table-window.ts'
+import { useActiveRow, useRowKeys, type EnterRows } from './use-row-keys.ts'
+import { isCards, isNarrow, useTableColumns, useTableRoom } from './use-table-columns.ts'
 
 type RecordTableProps = {
   /** The table's name. */
@@ -40,8 +33,8 @@ type RecordTableProps = {
   links: RowLinks<{ readonly id: string }>
   /** Opens the form of a record, at the key `e`. */
   onEdit?: (id: string) => void
-  /** What a row stands under; rows of a group stand together already. */
-  groupOf?: (record: WireRecord) => RowGroup | null
+  /** What a row stands under. */
+  groupOf?: (record: WireRecord) => RowGroup
   /** The columns of a view that has its own, by their ids; otherwise those that were chosen on this device. */
   columns?: readonly string[]
   /** Called instead of selecting all rows, with what selects them: for a search that is understood only in part. */
@@ -62,96 +55,18 @@ type RecordTableProps = {
 const loadColumns = () => import('./columns-dialog.tsx').then(({ ColumnsDialog }) => ColumnsDialog)
 
 const NO_WORDS: readonly string[] = []
-const NONE: ReadonlySet<string> = new Set()
-/** The headings, in pixels. */
-const HEAD = 32
+/** Rows drawn above and below those in sight. */
+const SPARE = 6
+/** Heights of rows that were not drawn yet, in pixels. */
+const CARD = 132
+const HEIGHTS = { comfortable: 45, compact: 37 } as const
+const GROUP = 33
 
 /** Records in a table: columns and order are chosen, rows selected, and any number of them scrolled. */
-export const RecordTable = (props: RecordTableProps) => {
-  const {
-    resource,
-    rows,
-    selection,
-    columns: ofView,
-    beforeSelectAll,
-    empty,
-    foot,
-    actions,
-  } = props
-  const host = useRef<HTMLElement>(null)
-  const size = useTableSize(host)
-  useStartOfOrder(host, props.sort)
-  const layout = useListLayout(resource)
-  useSelector(selection.changes)
-  const ids = ofView ?? layout.columns
-  const columns = useMemo(
-    () => ids.flatMap((id) => resource.columns.find((column) => column.id === id) ?? []),
-    [ids, resource],
-  )
-  const hidden = useMemo(
-    () => columnsWithoutRoom(columns, size?.room ?? 0, size?.isNarrow ?? false),
-    [columns, size],
-  )
-  const selectAll = () => {
-    const select = () => selection.add(rows.map(({ id }) => id))
-    if (beforeSelectAll) beforeSelectAll(select)
-    else select()
-  }
-  const hasSelection = selection.ids.size > 0
-  const { Part: Columns } = useHeavyPart(loadColumns, props.isChoosingColumns ?? false)
-  return (
-    <div className={styles.host}>
-      <section ref={host} className={`${cards.card} ${styles.table}`} aria-label={props.label}>
-        {empty}
-        {size && !empty && (
-          <Rows
-            {...props}
-            size={size}
-            layout={layout}
-            columns={columns}
-            hidden={hidden}
-            onSelectAll={selectAll}
-          />
-        )}
-        {foot && !hasSelection && <div className={styles.foot}>{foot}</div>}
-      </section>
-      {hasSelection && (
-        <SelectionFoot
-          resource={resource}
-          rows={rows}
-          selection={selection}
-          onSelectAll={selectAll}
-        >
-          {actions}
-        </SelectionFoot>
-      )}
-      {props.isChoosingColumns && Columns && (
-        <Columns
-          resource={resource}
-          layout={layout}
-          hidden={size?.isCards ? NONE : hidden}
-          isCards={size?.isCards ?? false}
-          sort={props.sort}
-          onSort={props.onSort}
-          onClose={() => props.onColumnsChosen?.()}
-        />
-      )}
-    </div>
-  )
-}
-
-type RowsProps = Omit<RecordTableProps, 'columns'> & {
-  size: TableSize
-  layout: LayoutChoice
-  columns: readonly TableColumn[]
-  hidden: ReadonlySet<string>
-  onSelectAll: () => void
-}
-
-const Rows = ({
+export const RecordTable = ({
   label,
   resource,
-  rows,
+  rows: ungrouped,
   words = NO_WORDS,
   sort,
   onSort,
@@ -159,127 +74,156 @@ const Rows = ({
   links,
   onEdit,
   groupOf,
-  size,
-  layout,
-  columns,
-  hidden,
-  onSelectAll,
-  enterRows,
-}: RowsProps) => {
-  const { isNarrow, isCards, room } = size
+  columns: ofView,
+  beforeSelectAll,
+  actions,
+  empty,
+  foot,
+  isChoosingColumns = false,
+  onColumnsChosen,
+  enterRows: enterFromPage,
+}: RecordTableProps) => {
+  const host = useRef<HTMLElement>(null)
   const table = useRef<HTMLTableElement>(null)
-  const items: TableItems = useMemo(() => tableItems(rows, groupOf), [rows, groupOf])
-  const active = useActiveLine({ table, items, selection })
-  const library = useTableColumns({
-    fields: resource.fields,
-    columns,
-    hidden,
-    isNarrow,
+  const enterHere: EnterRows = useRef(null)
+  const enterRows = enterFromPage ?? enterHere
+  const room = useTableRoom(host)
+  const width = room?.width ?? 0
+  const top = room?.top ?? 0
+  const isCard = isCards(width)
+  const layout = useListLayout(resource)
+  const { rows, headings } = useMemo(() => groupRows(ungrouped, groupOf), [ungrouped, groupOf])
+  const { headers, columns, hidden } = useTableColumns({
+    resource,
+    ids: ofView ?? layout.columns,
+    room: width,
     sort,
-    onSort,
+    onSort: (order) => {
+      onSort(order)
+      // The first rows of another order are what was asked for.
+      if ((host.current?.getBoundingClientRect().top ?? 0) < 0) host.current?.scrollIntoView()
+    },
   })
-  const drawnColumns = useMemo(
-    () => (isCards ? columns : columns.filter(({ id }) => !hidden.has(id))),
-    [columns, hidden, isCards],
+  useSelector(selection.changes)
+  const active = useActiveRow({ table, rows, selection })
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called while rendering, and not memoized
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+    count: room ? rows.length : 0,
+    estimateSize: (index) =>
+      (isCard ? CARD : HEIGHTS[layout.density]) + (headings.has(index) ? GROUP : 0),
+    // What is not displayed has no height.
+    measureElement: (row) => rowHeight(row) || HEIGHTS[layout.density],
+    getItemKey: useCallback((index) => rows[index]?.id ?? index, [rows]),
+    overscan: SPARE,
+    scrollMargin: top,
+    initialRect: { width: innerWidth, height: innerHeight },
+    initialMeasurementsCache: selection.place().heights,
+    // The active row stays in the page wherever it is scrolled to: it may have the focus.
+    rangeExtractor: (range) => {
+      const drawn = new Set(defaultRangeExtractor(range))
+      if (active.isVisited && active.index < range.count) drawn.add(active.index)
+      return [...drawn].toSorted((a, b) => a - b)
+    },
+  })
+  useEffect(
+    // Back from a record, the rows stand where they stood.
+    () => () => selection.notePlace({ heights: virtualizer.takeSnapshot() }),
+    [virtualizer, selection],
   )
-  const { density } = layout
-  const heightOf = useMemo(() => {
-    const [, ...others] = drawnColumns
-    const nameWidth = others.reduce((left, column) => left - widthOf(column, isNarrow), room)
-    return lineHeight({ items, nameOf: resource.nameOf, density, isCards, nameWidth })
-  }, [items, resource, drawnColumns, density, isNarrow, isCards, room])
-  const virtualizer = useTableWindow({
-    items,
-    top: size.top,
-    heightOf,
-    active: active.hasFocus ? active.index : -1,
+  const handlers = useRowKeys({
+    table,
+    rows,
     selection,
-  })
-  const sight = () => {
-    const first = virtualizer.getVirtualItemForOffset(scrollY + HEAD)
-    const last = virtualizer.getVirtualItemForOffset(scrollY + innerHeight)
-    // Wholly below the headings.
-    const from = first && first.start < scrollY + HEAD ? first.index + 1 : (first?.index ?? 0)
-    return { from, to: last?.index ?? 0 }
-  }
-  const { handlers, peek } = useTableRows({
-    items,
     active,
-    sight,
-    selection,
+    virtualizer,
     links,
     onEdit,
     enterRows,
   })
   useHighlights(table, words)
+  const { Part: Columns } = useHeavyPart(loadColumns, isChoosingColumns)
 
+  const selectAll = () => {
+    const select = () => selection.add(rows.map(({ id }) => id))
+    if (beforeSelectAll) beforeSelectAll(select)
+    else select()
+  }
+  const all = { rows, words: resource.words, selection, onSelectAll: selectAll }
   const drawn = virtualizer.getVirtualItems()
-  const stop = drawn.some(({ index }) => index === active.index)
-    ? active.index
-    : drawn.find(({ index }) => !items.groups.has(index))?.index
+  const stop = drawn.some(({ index }) => index === active.index) ? active.index : drawn[0]?.index
+  const headingsTo = (index: number) => [...headings.keys()].filter((at) => at <= index).length
   return (
-    <>
-      {peek.isOpen && peek.record && (
-        <TablePeek resource={resource} record={peek.record} links={links} onClose={peek.onClose} />
-      )}
-      <table
-        ref={table}
-        aria-label={label}
-        aria-rowcount={items.records.length + 1}
-        className={isCards ? `${styles.rows} ${styles.cards}` : styles.rows}
-        data-density={density}
-        data-narrow={isNarrow ? '' : undefined}
-        {...handlers}
-      >
-        {!isCards && (
-          <TableHead
-            headers={library.getHeaderGroups()[0]?.headers ?? []}
-            rows={rows}
-            words={resource.words}
-            selection={selection}
-            onSelectAll={onSelectAll}
-          />
+    <div>
+      <section ref={host} className={`${cards.card} ${styles.table}`} aria-label={label}>
+        {empty}
+        {room && !empty && (
+          <table
+            ref={table}
+            aria-label={label}
+            aria-rowcount={rows.length + headings.size + 1}
+            className={isCard ? `${styles.rows} ${styles.cards}` : styles.rows}
+            data-density={layout.density}
+            data-narrow={isNarrow(width) ? '' : undefined}
+            {...handlers}
+          >
+            {!isCard && <TableHead headers={headers} columns={columns} room={width} {...all} />}
+            <tbody>
+              {drawn.map(({ key, index, start }, at) => {
+                const record = rows[index]
+                const group = headings.get(index)
+                const rowIndex = index + 2 + headingsTo(index)
+                return (
+                  <Fragment key={key}>
+                    <Spacer height={start - (drawn[at - 1]?.end ?? top)} />
+                    {group && (
+                      <GroupRow
+                        group={group}
+                        rowIndex={rowIndex - 1}
+                        columnCount={isCard ? 1 : columns.length}
+                        onSelect={selection.add}
+                      />
+                    )}
+                    {record && (
+                      <TableRow
+                        resource={resource}
+                        record={record}
+                        index={index}
+                        rowIndex={rowIndex}
+                        columns={columns}
+                        href={links.hrefOf(record)}
+                        words={words}
+                        isCard={isCard}
+                        isStop={index === stop}
+                        isSelected={selection.ids.has(record.id)}
+                        measure={virtualizer.measureElement}
+                      />
+                    )}
+                  </Fragment>
+                )
+              })}
+              <Spacer height={top + virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? top)} />
+            </tbody>
+          </table>
         )}
-        <tbody>
-          {drawn.map(({ key, index, start }, at) => {
-            const gap = start - (drawn[at - 1]?.end ?? size.top)
-            const record = items.records[index]
-            const group = items.groups.get(index)
-            return (
-              <Fragment key={key}>
-                {gap > 0 && <Spacer height={gap} />}
-                {group && (
-                  <GroupRow
-                    group={group}
-                    index={index}
-                    columnCount={isCards ? 1 : drawnColumns.length}
-                    measure={virtualizer.measureElement}
-                    onSelect={(records) => selection.add(records.map(({ id }) => id))}
-                  />
-                )}
-                {record && (
-                  <TableRow
-                    resource={resource}
-                    record={record}
-                    index={index}
-                    columns={drawnColumns}
-                    href={links.hrefOf(record)}
-                    words={words}
-                    isCard={isCards}
-                    isStop={index === stop}
-                    isSelected={selection.ids.has(record.id)}
-                    measure={virtualizer.measureElement}
-                  />
-                )}
-              </Fragment>
-            )
-          })}
-          <Spacer
-            height={size.top + virtualizer.getTotalSize() - (drawn.at(-1)?.end ?? size.top)}
-          />
-        </tbody>
-      </table>
-    </>
+        {foot && selection.ids.size === 0 && <div className={styles.foot}>{foot}</div>}
+      </section>
+      {selection.ids.size > 0 && (
+        <SelectionFoot {...all} onLeave={() => enterRows.current?.()}>
+          {actions}
+        </SelectionFoot>
+      )}
+      {isChoosingColumns && Columns && (
+        <Columns
+          resource={resource}
+          layout={layout}
+          hidden={hidden}
+          isCards={isCard}
+          sort={sort}
+          onSort={onSort}
+          onClose={() => onColumnsChosen?.()}
+        />
+      )}
+    </div>
   )
 }
 

@@ -21,7 +21,7 @@ export const SearchProblems = ({ id, text, problems }: SearchProblemsProps) => (
   <div id={id} className={styles.problems} role="status">
     <ProblemLines text={text} problems={problems} />
     {isTooLongToShare(text) && (
-      <p>This search is too long for the address: a copied link doesn't have it.</p>
+      <p>This search is too long for the address: a collected link doesn't have it.</p>
     )}
   </div>
 )

@@ -1,12 +1,12 @@
 import type { Header } from '@tanstack/react-table'
-import { useSelector } from '@tanstack/react-store'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { recordCount, type ResourceWords } from '../resources/resource-words.ts'
 import checkboxes from '../ui/checkbox.module.css'
 // After the box's styles, which it changes.
 import styles from './record-table.module.css'
 import type { Selection } from './selection.ts'
-import type { tableParts } from './table-parts.ts'
+import type { TableColumn } from './table-column.ts'
+import { widthIn, type tableParts } from './use-table-columns.ts'
 
 /** How much of the rows is selected. */
 export const selectedPart = (
@@ -19,73 +19,75 @@ export const selectedPart = (
   return isFirst ? 'all' : 'none'
 }
 
-type SelectAllBoxProps = {
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
+
+type TableHeadProps = {
+  headers: readonly Header<typeof tableParts, WireRecord>[]
+  columns: readonly TableColumn[]
+  /** The width of the table in rem. */
+  room: number
   rows: readonly WireRecord[]
   words: ResourceWords
   selection: Selection
   onSelectAll: () => void
 }
 
-/** Selects all rows, or none of them. */
-const SelectAllBox = ({ rows, words, selection, onSelectAll }: SelectAllBoxProps) => {
-  useSelector(selection.changes)
+/** The headings of a table, which sort it; the first one selects all rows, or none of them. */
+export const TableHead = ({
+  headers,
+  columns,
+  room,
+  rows,
+  words,
+  selection,
+  onSelectAll,
+}: TableHeadProps) => {
   const part = selectedPart(rows, selection.ids)
   return (
-    <input
-      ref={(box) => {
-        if (box) box.indeterminate = part === 'some'
-      }}
-      type="checkbox"
-      className={checkboxes.box}
-      checked={part === 'all'}
-      aria-label={`Select all ${recordCount(words, rows.length)}`}
-      onChange={() => {
-        if (part === 'all') selection.remove(rows.map(({ id }) => id))
-        else onSelectAll()
-      }}
-    />
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={styles.pick}>
+          <input
+            ref={(box) => {
+              if (box) box.indeterminate = part === 'some'
+            }}
+            type="checkbox"
+            className={checkboxes.box}
+            checked={part === 'all'}
+            aria-label={`Select all ${recordCount(words, rows.length)}`}
+            onChange={() => {
+              if (part === 'all') selection.remove(rows.map(({ id }) => id))
+              else onSelectAll()
+            }}
+          />
+        </th>
+        {columns.map((shown, index) => {
+          const column = headers[index]?.column
+          const direction = column?.getIsSorted()
+          return (
+            <th
+              key={shown.id}
+              scope="col"
+              aria-sort={direction ? ARIA_SORT[direction] : undefined}
+              // Set by script, which the policy allows. The first column takes what the others leave.
+              style={index === 0 ? undefined : { width: `${widthIn(room, shown)}rem` }}
+            >
+              {column?.getCanSort() ? (
+                <button
+                  type="button"
+                  className={styles.heading}
+                  data-direction={direction || undefined}
+                  onClick={column.getToggleSortingHandler()}
+                >
+                  {shown.heading}
+                </button>
+              ) : (
+                shown.heading
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
   )
 }
-
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
-
-type TableHeadProps = SelectAllBoxProps & {
-  headers: readonly Header<typeof tableParts, WireRecord>[]
-}
-
-/** The headings of a table, which sort it. */
-export const TableHead = ({ headers, ...all }: TableHeadProps) => (
-  <thead>
-    <tr aria-rowindex={1}>
-      <th scope="col" className={styles.pick}>
-        <SelectAllBox {...all} />
-      </th>
-      {headers.map(({ id, column }, index) => {
-        const direction = column.getIsSorted()
-        const heading = String(column.columnDef.header)
-        return (
-          <th
-            key={id}
-            scope="col"
-            aria-sort={direction ? ARIA_SORT[direction] : undefined}
-            // Set by script, which the policy allows. The first column takes what the others leave.
-            style={index === 0 ? undefined : { width: `${column.getSize()}rem` }}
-          >
-            {column.getCanSort() ? (
-              <button
-                type="button"
-                className={styles.heading}
-                data-direction={direction || undefined}
-                onClick={column.getToggleSortingHandler()}
-              >
-                {heading}
-              </button>
-            ) : (
-              heading
-            )}
-          </th>
-        )
-      })}
-    </tr>
-  </thead>
-)

@@ -6,42 +6,38 @@ import { formatNumber } from '../ui/intl.ts'
 import type { ListedResource } from './listed-resource.ts'
 // After the box's styles, which it changes.
 import styles from './record-table.module.css'
+import type { GroupHeading } from './row-groups.ts'
 import type { CellContext, TableColumn } from './table-column.ts'
-import type { GroupItem } from './table-items.ts'
 
-type LineProps = {
-  /** Its place in the table, from 0. */
+type TableRowProps = CellContext & {
+  resource: ListedResource
+  record: WireRecord
+  /** Its place among the records, from 0, and among all rows, from 1. */
   index: number
+  rowIndex: number
+  columns: readonly TableColumn[]
+  isCard: boolean
+  /** The stop of the Tab key. */
+  isStop: boolean
+  isSelected: boolean
   measure: RefCallback<HTMLTableRowElement>
 }
 
-type TableRowProps = LineProps &
-  CellContext & {
-    resource: ListedResource
-    record: WireRecord
-    columns: readonly TableColumn[]
-    isCard: boolean
-    /** The stop of the Tab key. */
-    isStop: boolean
-    isSelected: boolean
-  }
+const searched = ({ isSearched }: TableColumn) => (isSearched ? '' : undefined)
 
-const DefaultCard = ({
-  columns: [name, ...others],
-  row,
-  context,
-}: {
-  columns: readonly TableColumn[]
-  row: WireRecord
-  context: CellContext
-}) => (
+/** A record as a card: its name, and a line for each other column. */
+const defaultCard = (
+  [name, ...others]: readonly TableColumn[],
+  row: WireRecord,
+  context: CellContext,
+) => (
   <>
     <div data-searched="">{name?.cell(row, context)}</div>
     <dl className={styles.lines}>
       {others.map((column) => (
         <div key={column.id}>
           <dt>{column.heading}</dt>
-          <dd data-searched={column.isSearched ? '' : undefined}>{column.cell(row, context)}</dd>
+          <dd data-searched={searched(column)}>{column.cell(row, context)}</dd>
         </div>
       ))}
     </dl>
@@ -54,6 +50,7 @@ export const TableRow = memo(
     resource,
     record,
     index,
+    rowIndex,
     columns,
     isCard,
     isStop,
@@ -66,7 +63,7 @@ export const TableRow = memo(
       <tr
         ref={measure}
         data-index={index}
-        aria-rowindex={index + 2}
+        aria-rowindex={rowIndex}
         aria-selected={isSelected}
         tabIndex={isStop ? 0 : -1}
         className={styles.row}
@@ -83,9 +80,7 @@ export const TableRow = memo(
         </td>
         {isCard ? (
           <td className={styles.card}>
-            {resource.card?.(row, context) ?? (
-              <DefaultCard columns={columns} row={row} context={context} />
-            )}
+            {resource.card?.(row, context) ?? defaultCard(columns, row, context)}
           </td>
         ) : (
           columns.map((column, at) => {
@@ -94,7 +89,7 @@ export const TableRow = memo(
               <Cell
                 key={column.id}
                 scope={at === 0 ? 'row' : undefined}
-                data-searched={column.isSearched ? '' : undefined}
+                data-searched={searched(column)}
               >
                 {column.cell(row, context)}
               </Cell>
@@ -106,21 +101,35 @@ export const TableRow = memo(
   },
 )
 
-type GroupRowProps = LineProps & {
-  group: GroupItem
+type GroupRowProps = {
+  group: GroupHeading
+  rowIndex: number
   columnCount: number
-  onSelect: (records: readonly WireRecord[]) => void
+  onSelect: (ids: readonly string[]) => void
 }
 
 /** The heading of the records below it, which selects them. */
-export const GroupRow = ({ group, index, columnCount, measure, onSelect }: GroupRowProps) => (
-  <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={styles.group}>
+export const GroupRow = ({ group, rowIndex, columnCount, onSelect }: GroupRowProps) => (
+  <tr aria-rowindex={rowIndex} className={styles.group} data-group="">
     <td colSpan={columnCount + 1}>
       <strong>{group.title}</strong> {formatNumber(group.records.length)}
-      <button type="button" className={styles.link} onClick={() => onSelect(group.records)}>
+      <button
+        type="button"
+        className={styles.link}
+        onClick={() => onSelect(group.records.map(({ id }) => id))}
+      >
         Select {formatNumber(group.records.length)}
         <span className="visually-hidden"> of {group.title}</span>
       </button>
     </td>
   </tr>
 )
+
+const heightOf = (row: Element) => row.getBoundingClientRect().height
+
+/** The height of the row of a record, with the heading that stands above it: the same wherever they stand. */
+export const rowHeight = (row: HTMLTableRowElement): number => {
+  const { previousElementSibling: above } = row
+  const isHeading = above instanceof HTMLElement && above.dataset['group'] !== undefined
+  return Math.round(heightOf(row) + (isHeading ? heightOf(above) : 0))
+}

@@ -73,7 +73,5 @@ export const show = async (props: Shown, width = 1400) => {
 }
 
 export const press = userEvent.keyboard
-export const namesIn = () =>
-  [...table.element().querySelectorAll('tr[data-index] a')].map((link) => link.textContent)
 export const boxAt = (at: number) => rowAt(at)?.querySelector('input') ?? document.body
 export const bar = page.getByRole('region', { name: 'Selected policies' })

@@ -1,4 +1,10 @@
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import {
+  useLocation,
+  useNavigate,
+  useRouter,
+  useRouterState,
+  useSearch,
+} from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { SortKey } from '../collections/search-types.ts'
 import { searchAddress } from '../shell/search-address.ts'
@@ -9,17 +15,18 @@ import { parseSort, sortText } from './sort-text.ts'
 
 /** How long the address waits for further keys. */
 const WRITE_MS = 300
-/** A pause of this length ends an entry of the history: Back leads to what was searched for before it. */
-const SETTLED_MS = 1_200
 
 type Typing = SearchParts & {
   /** What is typed may not be what is meant yet. */
   readonly isTyping: boolean
+  /** The search and the view of the address that it is from, or that is from it. */
+  readonly written: string
+  readonly view: string | undefined
 }
 
 /**
- * What a list shows, by its address. The search follows the keys at once; the address behind it is replaced while
- * somebody types, and added to the history after a pause, Enter or the choice of a filter.
+ * What a list shows, by its address. The search follows the keys at once; the address follows after a pause, and adds an
+ * entry to the history only after Enter, another place or the choice of a filter.
  */
 export const useListAddress = (
   { pages: { list }, fields }: Pick<ListedResource, 'pages' | 'fields'>,
@@ -29,103 +36,87 @@ export const useListAddress = (
   const router = useRouter()
   const search: ListSearch = useSearch({ strict: false })
   const longSearch = useLocation({ select: ({ state }) => state.longSearch })
-  const written = search.q ?? longSearch ?? ''
-  const [parts, setParts] = useState<Typing>(() => ({
-    ...splitIntoParts(fields, written),
+  const { view, q = longSearch ?? '' } = search
+  const fromAddress = () => ({
+    ...splitIntoParts(fields, q),
     isTyping: false,
-  }))
-  const [seen, setSeen] = useState(written)
-  const writing = useRef({ isSettled: true, pending: 0, timer: 0, settling: 0 })
-  // Back, Forward or a link: not an answer to what is being typed.
-  if (seen !== written) {
-    setSeen(written)
-    // oxlint-disable-next-line react/refs -- only says whether keys are on their way to the address
-    if (writing.current.pending === 0 && joinedSearch(parts) !== written)
-      setParts({ ...splitIntoParts(fields, written), isTyping: false })
+    written: q,
+    view,
+  })
+  const [parts, setParts] = useState<Typing>(fromAddress)
+  const [seen, setSeen] = useState({ q, view })
+  if (seen.q !== q || seen.view !== view) {
+    setSeen({ q, view })
+    // Back, Forward or a link: not an answer to what is being typed.
+    if (parts.written !== q || parts.view !== view) setParts(fromAddress)
   }
-  const stop = useCallback(() => {
-    clearTimeout(writing.current.timer)
-    clearTimeout(writing.current.settling)
-  }, [])
-  useEffect(() => stop, [stop])
+  const writing = useRef({ timer: 0, isSettled: true })
+  useEffect(() => () => clearTimeout(writing.current.timer), [])
 
   const write = useCallback(
-    (text: string, wait: number) => {
-      const state = writing.current
-      stop()
-      state.pending += 1
-      const mine = state.pending
+    (next: SearchParts, text: string, wait: number) => {
+      setParts((now) => ({ ...now, ...next, isTyping: wait > 0 }))
       const begun: ListSearch = router.latestLocation.search
-      const go = async () => {
-        const { pathname, search: latest, state: entry } = router.latestLocation
-        // A link was pressed, and its page is still being loaded.
-        if (pathname !== list) return
-        const { q, view }: ListSearch = latest
-        // A view was chosen after the key: what is typed does not replace it.
-        if (q !== begun.q || view !== begun.view)
-          return setParts({
-            ...splitIntoParts(fields, q ?? entry.longSearch ?? ''),
-            isTyping: false,
-          })
-        const replace = !state.isSettled
-        state.isSettled = false
-        const { search: chosen, state: kept } = searchAddress(list, text, undefined)
-        await navigate({
+      clearTimeout(writing.current.timer)
+      writing.current.timer = window.setTimeout(() => {
+        const { pathname, search: latest } = router.latestLocation
+        // A link or a view was pressed after the key: what is typed does not replace it.
+        if (pathname !== list || latest.q !== begun.q || latest.view !== begun.view) return
+        const replace = !writing.current.isSettled
+        writing.current.isSettled = false
+        setParts((now) => ({ ...now, written: text }))
+        const { search: chosen, state } = searchAddress(list, text, undefined)
+        void navigate({
           to: list,
           // As it is by now: a column may have been pressed since the key.
           search: (now: ListSearch) => ({ ...chosen, sort: now.sort, view: now.view }),
-          state: kept,
+          state,
           replace,
           resetScroll: false,
         })
-      }
-      state.timer = window.setTimeout(() => {
-        void go().finally(() => {
-          if (state.pending === mine) state.pending = 0
-        })
       }, wait)
-      state.settling = window.setTimeout(() => {
-        state.isSettled = true
-      }, SETTLED_MS)
     },
-    [navigate, router, list, fields, stop],
+    [navigate, router, list],
   )
-  const onTyped = useCallback(
-    (typed: string, filters = parts.filters) => {
-      const next = { filters, typed }
-      setParts({ ...next, isTyping: true })
-      write(joinedSearch(next), WRITE_MS)
-    },
-    [parts.filters, write],
-  )
-  const onText = useCallback(
-    (text: string) => {
-      writing.current.isSettled = true
-      setParts({ ...splitIntoParts(fields, text), isTyping: false })
-      write(text, 0)
-    },
-    [fields, write],
-  )
-  const sort = search.sort ?? ownSort(search.view) ?? ''
-  const keys = useMemo(() => parseSort(fields, sort), [fields, sort])
+  const sort = search.sort ?? ownSort(view) ?? ''
   return {
     parts,
     text: joinedSearch(parts),
-    view: search.view,
+    view,
     cursor: search.cursor,
+    /** Another page of the list is being loaded. */
+    isTurning: useRouterState({
+      select: ({ isLoading, location, resolvedLocation }) =>
+        isLoading &&
+        location.pathname === resolvedLocation?.pathname &&
+        location.search.cursor !== resolvedLocation.search.cursor,
+    }),
     isAll: search.all !== undefined,
     /** As in the address. */
     sortInAddress: search.sort ?? '',
-    sort: keys,
+    sort: useMemo(() => parseSort(fields, sort), [fields, sort]),
     /** At a key in the field. */
-    onTyped,
+    onTyped: (typed: string, filters = parts.filters) => {
+      const next = { filters, typed }
+      write(next, joinedSearch(next), WRITE_MS)
+    },
     /** Another search was chosen: another entry of the history. */
-    onText,
+    onText: useCallback(
+      (text: string) => {
+        writing.current.isSettled = true
+        write(splitIntoParts(fields, text), text, 0)
+      },
+      [fields, write],
+    ),
     /** What is typed is meant as it stands. */
     onMeant: () => {
-      // Of what is there by now: a filter may have been pressed since the field was left.
-      setParts((now) => ({ ...splitIntoParts(fields, joinedSearch(now)), isTyping: false }))
       writing.current.isSettled = true
+      // Of what is there by now: a filter may have been pressed since the field was left.
+      setParts((now) => ({
+        ...now,
+        ...splitIntoParts(fields, joinedSearch(now)),
+        isTyping: false,
+      }))
     },
     onSort: useCallback(
       (order: readonly SortKey[]) =>
@@ -135,7 +126,7 @@ export const useListAddress = (
             ...now,
             sort: sortText(order) || undefined,
           }),
-          state: ({ longSearch }) => ({ longSearch }),
+          state: ({ longSearch: kept }) => ({ longSearch: kept }),
           resetScroll: false,
         }),
       [navigate, list],

@@ -8,10 +8,9 @@ import type { Facet, SearchResult } from '../collections/search-types.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { useNow } from '../ui/use-now.ts'
 import { whenIdle } from '../ui/when-idle.ts'
-import type { ListPage } from './list-parts.ts'
+import type { ListPage, RecordView } from './list-parts.ts'
 import type { ListedResource } from './listed-resource.ts'
 import { isComplete, type ShownPart } from './load-text.ts'
-import type { RecordView } from './record-view.ts'
 import { searchedWhileTyping } from './search-parts.ts'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -58,6 +57,9 @@ const useLoadBehind = (collection: Collection, isFirstPage: boolean): void => {
     }
   }, [isFirstPage, collection, session, client])
 }
+
+/** So many rows are in sight at first. */
+const SCREEN = 50
 
 type Options = {
   listed: ListedResource
@@ -106,10 +108,15 @@ export const useListRecords = ({
   useEffect(() => {
     if (kind === 'collection' || isCountingAll) collection.load()
   }, [kind, isCountingAll, collection])
+  const { records: shown } = result
+  useEffect(
+    () => collection.showing(shown.slice(0, SCREEN).map(({ id }) => id)),
+    [collection, shown],
+  )
   const isWhole = kind === 'whole' || isComplete(state)
   const part: ShownPart = {
     kind,
-    shown: result.records.length,
+    shown: shown.length,
     all: kind === 'page' ? (isComplete(state) ? state.records.length : null) : records.length,
     isSearch: searched.trim() !== '',
     unread: kind === 'collection' ? state.unread : undefined,

@@ -4,8 +4,8 @@ import type { ResourcePages } from '../resources/resource.ts'
 import type { RowLinks } from '../ui/row-links.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 
-/** Any id: where it stands in an address, those of the rows do. */
-const ANY = 'any'
+/** Stands where those of the rows do in an address. */
+const ANY_ID = '~id~'
 
 /** Where the rows of a list of records lead to. */
 export const useRecordLinks = ({
@@ -20,25 +20,18 @@ export const useRecordLinks = ({
       params: paramsOf?.(id) ?? { id },
       ...(state && { state }),
     })
-    const any = { to, params: { id: ANY } }
-    const { publicHref } = router.buildLocation(any)
-    const place = publicHref.lastIndexOf(ANY)
-    const [before, after] = [publicHref.slice(0, place), publicHref.slice(place + ANY.length)]
-    const code = { isAsked: false }
+    const anyHref = router.buildLocation({ to, params: { id: ANY_ID } }).publicHref
     return {
       // As the router builds it, but once for all rows.
       hrefOf: ({ id }: { readonly id: string }) =>
         paramsOf
           ? router.buildLocation(linkTo(id)).publicHref
-          : before + encodeURIComponent(id) + after,
+          : anyHref.replace(ANY_ID, () => encodeURIComponent(id)),
       open: ({ id }: { readonly id: string }) => void router.navigate(linkTo(id)),
       preload: () => {
-        if (code.isAsked) return
-        code.isAsked = true
         // Every record has the same code.
-        const route = paramsOf && router.routesByPath[to]
+        const route = router.routesByPath[to]
         if (route) void router.loadRouteChunk(route)
-        else void router.preloadRoute(any)
       },
     }
   }, [router, to, paramsOf, state])

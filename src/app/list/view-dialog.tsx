@@ -6,12 +6,13 @@ import { MOST_VIEWS, savedViews, saveView, type SavedView } from './saved-views.
 
 type ViewDialogProps = {
   slot: string
-  /** The view that gets another name; undefined to save what is shown. */
-  renamed: SavedView | undefined
+  /** The view that is changed; undefined to save another one. */
+  changed: SavedView | undefined
   /** The names of the views that the list has by itself. */
   taken: readonly string[]
   shown: Omit<SavedView, 'name'>
   onClose: () => void
+  /** Without a name if the view was deleted. */
   onSaved: (view: SavedView) => void
 }
 
@@ -20,31 +21,38 @@ const PROBLEMS = {
   unstored: "The browser didn't store this view: its storage is full or blocked.",
 } as const
 
-/** Saves what is shown under a name, or gives a saved view another one. */
-export const ViewDialog = ({ slot, renamed, taken, shown, onClose, onSaved }: ViewDialogProps) => {
-  const [text, setText] = useState(renamed?.name ?? '')
+/** Saves what is shown under a name, in place of a saved view if one is changed; or deletes that. */
+export const ViewDialog = ({ slot, changed, taken, shown, onClose, onSaved }: ViewDialogProps) => {
+  const [text, setText] = useState(changed?.name ?? '')
   const [problem, setProblem] = useState<keyof typeof PROBLEMS>()
   const name = text.trim()
   const isTaken = ['All', ...taken].some((one) => one.toLowerCase() === name.toLowerCase())
-  const isThere = name !== renamed?.name && savedViews.read(slot).some((one) => one.name === name)
-  const isRefused = isTaken || (renamed !== undefined && isThere)
+  const isThere = name !== changed?.name && savedViews.read(slot).some((one) => one.name === name)
+  const isRefused = isTaken || (changed !== undefined && isThere)
   const save = () => {
     if (name === '' || isRefused) return
-    const view = { ...(renamed ?? shown), name }
-    const rename = (before: SavedView) =>
-      savedViews.replace(slot, before, view) ? 'stored' : 'unstored'
-    const result = renamed ? rename(renamed) : saveView(slot, view)
+    const view = { ...shown, name }
+    const result = saveView(slot, view, changed)
     if (result === 'stored') onSaved(view)
     else setProblem(result)
   }
   return (
     <ConfirmDialog
-      title={renamed ? 'Rename view' : 'Save view'}
-      confirm={renamed ? 'Rename' : isThere ? 'Replace view' : 'Save view'}
+      title={changed ? 'Change view' : 'Save view'}
+      confirm={isThere ? 'Replace view' : 'Save view'}
       isReady={name !== '' && !isRefused}
       onConfirm={save}
       onCancel={onClose}
       error={problem && <Alert tone="warn">{PROBLEMS[problem]}</Alert>}
+      {...(changed && {
+        other: {
+          label: 'Delete view',
+          onPress: () => {
+            savedViews.remove(slot, changed)
+            onSaved({ ...shown, name: '' })
+          },
+        },
+      })}
       details={
         <form
           onSubmit={(event) => {
@@ -61,7 +69,7 @@ export const ViewDialog = ({ slot, renamed, taken, shown, onClose, onSaved }: Vi
         </form>
       }
     >
-      The search and the order are stored in this browser.
+      The search and the order that are shown are stored in this browser.
     </ConfirmDialog>
   )
 }

@@ -2,12 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Link } from '../shell/link.tsx'
 import { searchAddress } from '../shell/search-address.ts'
-import { Button } from '../ui/button.tsx'
+import tabs from '../shell/tabs.module.css'
 import { PlusIcon } from '../ui/icons.tsx'
 import { useHeavyPart } from '../ui/load-code.ts'
-import { Menu, openByArrow } from '../ui/menu.tsx'
-import type { RecordView } from './record-view.ts'
+import type { RecordView } from './list-parts.ts'
 import { savedViews, type SavedView } from './saved-views.ts'
+// After the tabs' styles, which it changes.
 import styles from './view-tabs.module.css'
 
 const loadDialog = () => import('./view-dialog.tsx').then(({ ViewDialog }) => ViewDialog)
@@ -34,7 +34,7 @@ const bringIntoView = (tab: HTMLElement | null) =>
 /** The views of a list as tabs: all records, those that the resource has, and those that were saved on this device. */
 export const ViewTabs = ({ list, label, views, slot, current, shown }: ViewTabsProps) => {
   const [saved, setSaved] = useState(() => savedViews.read(slot))
-  const [dialog, setDialog] = useState<'save' | 'rename' | null>(null)
+  const [dialog, setDialog] = useState<'save' | 'change' | null>(null)
   const { Part: Dialog } = useHeavyPart(loadDialog, dialog !== null)
   const own = views.find(({ id }) => id === current)
   const opened = own ? undefined : saved.find(({ name }) => name === current)
@@ -50,7 +50,7 @@ export const ViewTabs = ({ list, label, views, slot, current, shown }: ViewTabsP
       <Link
         key={view ?? ''}
         {...addressOf(view, q, sort)}
-        className={styles.tab}
+        className={tabs.tab}
         aria-current={isCurrent ? 'page' : undefined}
         ref={isCurrent ? bringIntoView : undefined}
       >
@@ -58,13 +58,9 @@ export const ViewTabs = ({ list, label, views, slot, current, shown }: ViewTabsP
       </Link>
     )
   }
-  const open = ({ name, q, sort }: SavedView) => {
-    void navigate(addressOf(name || undefined, q, sort))
-  }
-  const read = () => setSaved(savedViews.read(slot))
   return (
-    <div className={styles.line}>
-      <nav aria-label={label} className={styles.tabs}>
+    <div className={tabs.line}>
+      <nav aria-label={label} className={`${tabs.tabs} ${styles.views}`}>
         {tab(undefined, 'All', NOTHING)}
         {views.map(({ id, label: text }) => tab(id, text, NOTHING))}
         {saved.length > 0 && <span className={styles.separator} />}
@@ -73,61 +69,30 @@ export const ViewTabs = ({ list, label, views, slot, current, shown }: ViewTabsP
           return tab(view.name, isChanged ? `${view.name} (modified)` : view.name, view)
         })}
         {opened && (
-          <>
-            <button
-              type="button"
-              className={styles.more}
-              aria-label={`Change view ${opened.name}`}
-              popoverTarget="view-menu"
-              onKeyDown={openByArrow}
-            >
-              ⋯
-            </button>
-            <Menu id="view-menu" label={`Change view ${opened.name}`}>
-              {isModified && (
-                <Button
-                  size="small"
-                  variant="quiet"
-                  onClick={() => {
-                    savedViews.put(slot, { ...shown, name: opened.name })
-                    read()
-                  }}
-                >
-                  Update
-                </Button>
-              )}
-              <Button size="small" variant="quiet" onClick={() => setDialog('rename')}>
-                Rename…
-              </Button>
-              <Button
-                size="small"
-                variant="danger"
-                onClick={() => {
-                  savedViews.remove(slot, opened)
-                  read()
-                  open({ ...shown, name: '' })
-                }}
-              >
-                Delete
-              </Button>
-            </Menu>
-          </>
+          <button
+            type="button"
+            className={`${styles.button} ${styles.change}`}
+            aria-label={`Change view ${opened.name}`}
+            onClick={() => setDialog('change')}
+          >
+            ⋯
+          </button>
         )}
-        <button type="button" className={styles.save} onClick={() => setDialog('save')}>
+        <button type="button" className={styles.button} onClick={() => setDialog('save')}>
           <PlusIcon size={14} /> Save view
         </button>
       </nav>
       {dialog && Dialog && (
         <Dialog
           slot={slot}
-          renamed={dialog === 'rename' ? opened : undefined}
+          changed={dialog === 'change' ? opened : undefined}
           taken={views.map(({ label: text }) => text)}
           shown={shown}
           onClose={() => setDialog(null)}
-          onSaved={(view) => {
+          onSaved={({ name, q, sort }) => {
             setDialog(null)
-            read()
-            open(view)
+            setSaved(savedViews.read(slot))
+            void navigate(addressOf(name || undefined, q, sort))
           }}
         />
       )}

@@ -1,15 +1,10 @@
 import { BulkMenu } from '../bulk/bulk-menu.tsx'
-import type { ListParts } from '../list/list-parts.ts'
+import type { ListToolsProps } from '../list/list-parts.ts'
 import type { Resource } from '../resources/resource.ts'
 import { ExportButton, ImportButton } from '../files/file-buttons.tsx'
 import { CompareButton } from './compare-button.tsx'
 
-export type RecordToolsProps = {
-  resource: Resource
-  parts: ListParts
-  /** In the menu of the list, or beside what is selected. */
-  place: 'menu' | 'selection'
-}
+type RecordToolsProps = ListToolsProps & { resource: Resource }
 
 /** What can be done with many records of a list. */
 export const RecordTools = ({ resource, parts, place }: RecordToolsProps) => {

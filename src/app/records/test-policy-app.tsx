@@ -7,7 +7,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { useState, type ComponentProps } from 'react'
+import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect } from 'vitest'
 import type { Client } from '../api/client.ts'
@@ -23,23 +23,21 @@ import { erasure } from '../device/erase.ts'
 import { allowAccountStorage } from '../device/storage.ts'
 import { newId } from '../connection/connection.ts'
 import { listSearch } from '../list/list-search.ts'
+import type { ListToolsProps } from '../list/list-parts.ts'
+import { RecordList } from '../list/record-list.tsx'
 import { listedResource } from '../list/listed-resource.ts'
 import { Palette } from '../palette/palette.tsx'
 import { POLICIES } from '../resources/test-policies.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { ToastRegion } from '../ui/toast.tsx'
-import { RecordListPage } from './record-list-page.tsx'
 import { RecordTools } from './record-tools.tsx'
 
 // What an app has of policies: the page of their list, a line for each other page, and their part of the palette.
 
 const LISTED = listedResource(POLICIES)
-const PolicyTools = (props: Omit<ComponentProps<typeof RecordTools>, 'resource'>) => (
-  <RecordTools {...props} resource={POLICIES} />
-)
-const loadTools = async () => PolicyTools
-const PolicyListPage = () => <RecordListPage listed={LISTED} loadTools={loadTools} />
+const PolicyTools = (props: ListToolsProps) => <RecordTools {...props} resource={POLICIES} />
+const PolicyListPage = () => <RecordList listed={LISTED} Tools={PolicyTools} />
 
 const others = { heading: 'Edges', items: [], byId: () => null }
 // Another resource, whose records are those of the same list.

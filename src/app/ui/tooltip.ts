@@ -129,8 +129,6 @@ export const showTooltips = (): void => {
     hide()
     const link = target.matches('tbody > tr') ? target.querySelector('a') : null
     if (!link && !target.matches(`${TIPPED}, tbody a`)) return
-    // What is beside the rows says it all, and it would be covered.
-    if (link && document.querySelector('[data-peek]')) return
     // A menu that closes gives the focus back before it is closed, and until then nothing else can be shown.
     queueMicrotask(() => {
       if (document.activeElement === target) show(link ?? target, true)

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { BulkMenu } from '../../bulk/bulk-menu.tsx'
 import { ownerId } from '../../connection/connection.ts'
+import type { ListToolsProps } from '../../list/list-parts.ts'
 import { RecordList } from '../../list/record-list.tsx'
 import { ViewTabs } from '../../list/view-tabs.tsx'
 import { useCatalogue } from '../../resources/edges/catalogue.ts'
@@ -101,29 +102,36 @@ const EdgeList = () => {
         const meant = meantEdge(named, text)
         return meant && 'idOfAnyKind' in meant && <OpenEdge meant={meant} text={text} />
       }}
-      renderMenu={() =>
-        own.length > 0 && (
-          <Button size="small" variant="quiet" onClick={() => exportBook(owner, new Date())}>
-            Export…
-          </Button>
-        )
-      }
-      renderSelected={({ selection, recordOf }) => (
-        <>
-          {MODULE_RESOURCES.map((resource) => (
-            <BulkMenu
-              key={resource.key}
-              resource={resource}
-              label={`Change ${resource.words.one}`}
-              ids={() => [...selection.ids]}
-              onStart={selection.clear}
-            />
-          ))}
-          <BookActions selection={selection} recordOf={recordOf} />
-        </>
-      )}
+      Tools={EdgeTools}
       none={<EmptyState title="No edges yet">Add the IDs of the edges you look after.</EmptyState>}
     />
+  )
+}
+
+const EdgeTools = ({ parts: { selection, recordOf }, place }: ListToolsProps) => {
+  const owner = ownerId(useClient().connection)
+  const isAny = useSelector(edgeBook(owner)).length > 0
+  if (place === 'menu')
+    return (
+      isAny && (
+        <Button size="small" variant="quiet" onClick={() => exportBook(owner, new Date())}>
+          Export…
+        </Button>
+      )
+    )
+  return (
+    <>
+      {MODULE_RESOURCES.map((resource) => (
+        <BulkMenu
+          key={resource.key}
+          resource={resource}
+          label={`Change ${resource.words.one}`}
+          ids={() => [...selection.ids]}
+          onStart={selection.clear}
+        />
+      ))}
+      <BookActions selection={selection} recordOf={recordOf} />
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
-import { ListOutline } from '../../list/list-outline.tsx'
+import styles from '../../list/record-list.module.css'
 import { buttonClass } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
+import { TableSkeleton } from '../../ui/skeleton.tsx'
 
-/** The outline of the list of operators while it loads. */
+/** The outline of the list of operators while it loads: everything stands where the list will have it. */
 export const ListSkeleton = () => (
   <Page
     title="Operators"
@@ -14,6 +15,10 @@ export const ListSkeleton = () => (
       </a>
     }
   >
-    <ListOutline label="Operators" />
+    <div className={styles.list}>
+      <div className={styles.outlineTabs} />
+      <div className={styles.outlineSearch} />
+      <TableSkeleton />
+    </div>
   </Page>
 )

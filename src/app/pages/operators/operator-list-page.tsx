@@ -5,9 +5,10 @@ import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import type { ListPage } from '../../list/list-parts.ts'
 import { asksForAll } from '../../list/list-search.ts'
-import { RecordListPage } from '../../records/record-list-page.tsx'
+import { RecordList } from '../../list/record-list.tsx'
 import type { OperatorPage } from '../../resources/operators/operator-document.ts'
 import { operatorListQuery } from '../../resources/operators/operator-queries.ts'
+import { useHeavyPart } from '../../ui/load-code.ts'
 import { CERTIFICATES_VIEW } from './certificates/certificates-view.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { LISTED_OPERATORS } from './listed-operators.tsx'
@@ -16,6 +17,7 @@ import { OddEntries } from './odd-entries.tsx'
 
 const VIEWS = [CERTIFICATES_VIEW]
 
+// More than the rest of the page, and of no use before the records are there.
 const loadTools = () => import('./operator-tools.tsx').then(({ OperatorTools }) => OperatorTools)
 
 /** Whether a page has all operators of the account. */
@@ -32,6 +34,7 @@ export const OperatorListPage = () => {
     // All of them are loaded otherwise, but for those of an account of one page.
     enabled: ({ state }) => !isAsked || isWhole(state.data, cursor),
   })
+  const { Part: Tools } = useHeavyPart(loadTools)
   const { data, dataUpdatedAt, isFetching, refetch } = query
   const records = useMemo(() => data?.operators.map(({ source }) => source) ?? [], [data])
   // The loader has it, but for a client that has just changed.
@@ -51,9 +54,9 @@ export const OperatorListPage = () => {
     ),
   }
   return (
-    <RecordListPage
+    <RecordList
       listed={LISTED_OPERATORS}
-      loadTools={loadTools}
+      Tools={Tools}
       page={page}
       views={VIEWS}
       none={<NoOperators />}

@@ -1,9 +1,8 @@
 import { DEFAULT_REGION } from '#contract/operators.ts'
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
-import { NameCell } from '../../list/name-cell.tsx'
+import { DASH, NameCell, TagsCell } from '../../list/table-cells.tsx'
 import cells from '../../list/table-cells.module.css'
 import type { CellContext, TableColumn } from '../../list/table-column.ts'
-import { TagsCell } from '../../list/tags-cell.tsx'
 import {
   readOperatorRow,
   type OperatorDocument,
@@ -32,9 +31,8 @@ const certificateOf = ({ binding }: ListedOperator) => binding?.cert ?? NO_CERTI
 
 const oneLine = (text: string) => isolated(shortened(text || '—'))
 
-const Dash = () => <span className={cells.dash}>—</span>
-
-const OperatorName = ({ operator, ...context }: CellContext & { operator: ListedOperator }) => (
+// Functions, not components: there are many cells.
+const nameCell = (operator: ListedOperator, context: CellContext) => (
   <NameCell
     {...context}
     id={operator.id}
@@ -44,12 +42,11 @@ const OperatorName = ({ operator, ...context }: CellContext & { operator: Listed
   />
 )
 
-const Cluster = ({ operator: { deployment } }: { operator: ListedOperator }) => {
-  const { cluster_name, namespace, name } = deployment
-  if (!cluster_name && !namespace && !name) return <Dash />
+const clusterCell = ({ deployment: { cluster_name, namespace, name } }: ListedOperator) => {
+  if (!cluster_name && !namespace && !name) return DASH
   return (
     <>
-      {cluster_name ? <CutText text={shortened(cluster_name)} /> : <Dash />}
+      {cluster_name ? <CutText text={shortened(cluster_name)} /> : DASH}
       {(namespace || name) && (
         <span className={`${cells.line} ${cells.second}`} data-cut="">
           {oneLine(namespace)} / {oneLine(name)}
@@ -59,13 +56,13 @@ const Cluster = ({ operator: { deployment } }: { operator: ListedOperator }) => 
   )
 }
 
-const Version = ({ version }: { version: string }) =>
+const versionCell = ({ deployment: { version } }: ListedOperator) =>
   version ? (
     <span className={`${cells.line} ${cells.mono}`} data-cut="">
       {shortened(version)}
     </span>
   ) : (
-    <Dash />
+    DASH
   )
 
 const Renewal = ({ operator }: { operator: ListedOperator }) => {
@@ -78,11 +75,12 @@ const Renewal = ({ operator }: { operator: ListedOperator }) => {
         {words}
       </Badge>
     )
-  return words || <Dash />
+  return words || DASH
 }
 
-const ValidUntil = ({ certificate: { not_after } }: { certificate: Certificate }) => {
-  if (not_after === null) return <Dash />
+const validUntilCell = (operator: ListedOperator) => {
+  const { not_after } = certificateOf(operator)
+  if (not_after === null) return DASH
   if (typeof not_after === 'string') return shortened(not_after)
   return <time dateTime={not_after.toISOString()}>{minuteTime(not_after)}</time>
 }
@@ -95,7 +93,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     sort: 'description',
     width: 20,
     isSearched: true,
-    cell: (operator, context) => <OperatorName operator={operator} {...context} />,
+    cell: nameCell,
   },
   {
     id: 'deployment',
@@ -104,7 +102,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     width: 13,
     narrowWidth: 11.5,
     isSearched: true,
-    cell: (operator) => <Cluster operator={operator} />,
+    cell: clusterCell,
   },
   {
     id: 'enabled_features',
@@ -135,20 +133,20 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     width: 4.125,
     leaves: 2,
     isSearched: true,
-    cell: ({ deployment }) => <Version version={deployment.version} />,
+    cell: versionCell,
   },
   {
     id: 'certificate',
     heading: 'Certificate',
     sort: 'certificate',
-    width: 7.625,
+    width: 8.125,
     cell: (operator) => <ShortCertificate certificate={certificateOf(operator)} />,
   },
   {
     id: 'updated_at',
     heading: 'Updated',
     sort: 'updated',
-    width: 6.375,
+    width: 7.25,
     leaves: 1,
     cell: ({ updated_at }) => (
       <span className={`${cells.lines} ${cells.muted}`} data-cut="">
@@ -170,7 +168,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     sort: 'certificate',
     width: 10.5,
     isExtra: true,
-    cell: (operator) => <ValidUntil certificate={certificateOf(operator)} />,
+    cell: validUntilCell,
   },
   {
     id: 'renewal',
@@ -183,22 +181,18 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
 ]
 
 /** An operator on a phone. */
-const OperatorCard = ({ operator, ...context }: CellContext & { operator: ListedOperator }) => {
+const operatorCard = (operator: ListedOperator, context: CellContext) => {
   const { cluster_name, version } = operator.deployment
   return (
     <>
       <div className={styles.head} data-searched="">
-        <OperatorName operator={operator} {...context} />
+        {nameCell(operator, context)}
         <ShortCertificate certificate={certificateOf(operator)} />
       </div>
       <div className={styles.line} data-searched="">
-        {cluster_name ? <CutText text={shortened(cluster_name)} /> : <Dash />}
-        {version && (
-          <>
-            {' · '}
-            <Version version={version} />
-          </>
-        )}
+        {cluster_name ? <CutText text={shortened(cluster_name)} /> : DASH}
+        {version && ' · '}
+        {version && versionCell(operator)}
       </div>
       <div className={styles.end} data-searched="">
         <TagsCell items={operator.enabled_features} />
@@ -222,7 +216,5 @@ export const operatorTable = {
     const own = { id, description, enabled_features, region, deployment, updated_at, binding }
     return { ...record, ...own }
   },
-  card: (operator: ListedOperator, context: CellContext) => (
-    <OperatorCard operator={operator} {...context} />
-  ),
+  card: operatorCard,
 }

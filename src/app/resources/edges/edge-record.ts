@@ -125,10 +125,6 @@ export const edgeRecord = (edge: KnownEdge, readings: Readings): EdgeRecord => {
   }
 }
 
-/** The modules of an edge in the list, as far as they were read. */
-export const statesOf = ({ kind, readings }: Pick<EdgeRecord, 'kind' | 'readings'>) =>
-  modulesOf(kind).map((module) => ({ module, reply: replyOf(readings[module.module]) }))
-
 /** The records of the collection of edges, which its source has made. */
 export const edgeRecords = (records: readonly WireRecord[]): readonly EdgeRecord[] =>
   records as readonly EdgeRecord[]

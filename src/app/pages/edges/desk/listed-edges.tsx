@@ -1,29 +1,16 @@
 import { backend, type EdgeModule, type ModuleDocument } from '#contract/edge-modules.ts'
-import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
 import { listedResource } from '../../../list/listed-resource.ts'
-import { NameCell } from '../../../list/name-cell.tsx'
+import { NameCell } from '../../../list/table-cells.tsx'
 import type { CellContext, TableColumn } from '../../../list/table-column.ts'
 import { MODULE_NAMES } from '../../../resources/edges/edge-fields.ts'
 import { EDGE_PAGES } from '../../../resources/edges/edge-pages.ts'
-import { statesOf, type EdgeRecord } from '../../../resources/edges/edge-record.ts'
+import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
 import { COLLECTED_EDGES } from '../../../resources/edges/edge-source.ts'
-import { edgeOfKey } from '../../../resources/edges/edge.ts'
 import { shortened } from '../../../ui/first-part.ts'
 import { CutId } from '../../../ui/id-in-row.tsx'
 import { ReadTime } from '../../../ui/relative-time.tsx'
-import { ConnectionSummary } from '../connection-summary.tsx'
 import styles from './desk-cells.module.css'
 import { Chips, ExposureWordBadge, ModuleCell } from './edge-cells.tsx'
-
-/** What a connection to an edge of the list meets, as on the page of the edge; nothing before it was read. */
-const EdgeDetails = ({ id }: { id: string }) => {
-  const collection = useCollection(COLLECTED_EDGES)
-  useCollectionState(collection)
-  // The source of edges made it.
-  const record = collection.get(id)?.record as EdgeRecord | undefined
-  if (!record || record.read_at === 0) return null
-  return <ConnectionSummary states={statesOf(record)} isPart />
-}
 
 /** Whether a module says nothing but which records it refers to: one that is on and refers to none is empty. */
 const refersOnly = ({ put, refs }: ModuleDocument) =>
@@ -63,8 +50,7 @@ const moduleColumn = ({ module, title, document }: EdgeModule): TableColumn<Edge
   }
 }
 
-const EdgeName = ({ edge, ...context }: CellContext & { edge: EdgeRecord }) => {
-  const { title, edge_id, pinned } = edge
+const nameCell = ({ title, edge_id, pinned }: EdgeRecord, context: CellContext) => {
   const pin = pinned && (
     <span className={styles.pin} role="img" aria-label="Pinned">
       ◆
@@ -94,7 +80,7 @@ const columns: readonly TableColumn<EdgeRecord>[] = [
     sort: 'edge',
     width: 14,
     isSearched: true,
-    cell: (edge, context) => <EdgeName edge={edge} {...context} />,
+    cell: nameCell,
   },
   {
     id: 'kind',
@@ -140,8 +126,6 @@ export const LISTED_EDGES = listedResource<EdgeRecord>(
     // The source of edges made them.
     rowOf: (record) => record as EdgeRecord,
     ownOrder: 'Pinned first',
-    idOf: ({ id }) => edgeOfKey(id).id,
-    Details: EdgeDetails,
     about: 'Add the IDs of the edges you look after.',
   },
 )

@@ -1,4 +1,4 @@
-import type { ViewMenuProps } from '../../../list/record-view.ts'
+import type { ViewMenuProps } from '../../../list/list-parts.ts'
 import { downloadFile } from '../../../ui/download-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { calendarEnds, calendarOf } from './calendar.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LoadStop } from '../collections/collection.ts'
-import { shownFailure } from './load-failure.tsx'
+import { shownFailure } from './list-foot.tsx'
 
 const failed: LoadStop = { kind: 'failed', message: 'No', retry_at: 1 }
 const at = (loading: LoadStop | 'running' | 'idle', pages: number) => ({

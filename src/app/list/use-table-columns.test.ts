@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnsWithoutRoom, widthOf } from './columns-without-room.ts'
 import type { TableColumn } from './table-column.ts'
+import { columnsWithoutRoom, widthIn } from './use-table-columns.ts'
 
 const column = (id: string, width: number, given: Partial<TableColumn> = {}): TableColumn => ({
   id,
@@ -20,19 +20,19 @@ const COLUMNS = [
   column('updated', 6, { leaves: 1 }),
 ]
 
-const without = (room: number, isNarrow = true) => [...columnsWithoutRoom(COLUMNS, room, isNarrow)]
+const without = (room: number) => [...columnsWithoutRoom(COLUMNS, room)]
 
 test('columns leave one after the other as the room shrinks, those without an order last', () => {
-  expect(without(70)).toEqual([])
+  expect(without(60)).toEqual([])
   expect(without(46)).toEqual(['updated'])
   expect(without(40)).toEqual(['updated', 'version'])
   expect(without(30)).toEqual(['updated', 'version', 'features'])
   expect(without(10)).toEqual(['updated', 'version', 'features', 'cluster'])
 })
 
-test('a column takes its narrow width in a narrow window only', () => {
-  expect(without(48, true)).toEqual([])
-  expect(without(48, false)).toEqual(['updated'])
+test('a column takes its narrow width where there is less room', () => {
+  const [, cluster] = COLUMNS
+  expect([69, 70].map((room) => cluster && widthIn(room, cluster))).toEqual([11.5, 13])
 })
 
 test('what stays has room, and the name always stays', () => {
@@ -43,9 +43,9 @@ test('what stays has room, and the name always stays', () => {
   fc.assert(
     fc.property(columns, fc.nat(120), (given, room) => {
       const all = given.map(({ width, leaves }, at) => column(String(at), width, { leaves }))
-      const hidden = columnsWithoutRoom(all, room, false)
+      const hidden = columnsWithoutRoom(all, room)
       const others = all.slice(1).filter(({ id }) => !hidden.has(id))
-      const sum = others.reduce((width, one) => width + widthOf(one, false), 0)
+      const sum = others.reduce((width, one) => width + widthIn(room, one), 0)
       expect(hidden.has('0')).toBe(false)
       if (others.length > 0) expect(sum).toBeLessThan(room)
     }),
