@@ -2,7 +2,7 @@ import { foldText } from '#domain/fold-text.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { formatFilter, formatValue } from './edit-search.ts'
-import { countValues } from './facets.ts'
+import { countValues, type FacetRequest } from './facets.ts'
 import { membersOf, valuesOf } from './field-values.ts'
 import { parseSearch } from './parse-search.ts'
 import { readValue } from './read-value.ts'
@@ -95,20 +95,11 @@ const suggestForWord = (
   return [...names, ...values.toSorted((a, b) => b.count - a.count)]
 }
 
-/** What a text may be completed by. */
-export type CompletionRequest = {
-  readonly text: string
-  /** The place of the cursor in it. */
-  readonly at: number
-  /** Unix milliseconds. */
-  readonly now: number
-}
-
-/** What can be typed at a place in the text of a search; counted among the matches of the rest of it. */
+/** What can be typed at the place `at` of a search; counted among the matches of the rest of it. */
 export const completeSearch = (
   fields: readonly ResourceField[],
   records: readonly WireRecord[],
-  { text, at, now }: CompletionRequest,
+  { text, at, now }: FacetRequest & { readonly at: number },
 ): Completion[] => {
   const { terms } = parseSearch(fields, text)
   const isHere = ({ from, to }: { from: number; to: number }) => from <= at && at <= to
