@@ -60,6 +60,7 @@ test('the values of a token are offered, first those that begin with what is typ
   expect(complete(ROWS, 'cluster:e')).toEqual(['eu-1 1', '"prod eu" 1'])
   expect(complete(ROWS, 'region:eu feature:')).toEqual(['"" 1', 'bindings 1'])
   expect(complete(ROWS, 'cert:n')).toEqual(['none 3'])
+  expect(complete(ROWS, 'cert<30d', 4)).toEqual([':none 3'])
   expect(complete(ROWS, 'bound:')).toEqual(['no 2', 'yes 1'])
   expect(complete(ROWS, 'updated:<')).toEqual(['<7d 1', '<30d 1'])
 })

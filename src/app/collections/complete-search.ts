@@ -120,9 +120,16 @@ export const completeSearch = (
   const suggestions = term?.field
     ? suggestValues(rest, term.field, term.member, typed)
     : suggestForWord(fields, rest, typed)
+  // Right before a comparison without a colon: what takes its place needs one.
+  const isBare = term?.field && !/[:,]/.test(text[from - 1] ?? '')
   const others = term?.values.filter((one) => one !== value).map((one) => foldText(one.text))
   return suggestions
     .filter(({ insert, count }) => count > 0 && !others?.includes(foldText(insert)))
     .slice(0, MOST)
-    .map((one) => ({ ...one, from, to }))
+    .map(({ insert, count }) => ({
+      insert: isBare && !/^[<>]/.test(insert) ? `:${insert}` : insert,
+      count,
+      from,
+      to,
+    }))
 }
