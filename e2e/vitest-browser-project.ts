@@ -28,6 +28,8 @@ export const browserProject: TestProjectInlineConfiguration = {
     exclude: ['@electric-sql/pglite'],
     // If Vite discovered these later, it would reload the page during the tests.
     include: [
+      '@base-ui/react/autocomplete',
+      '@base-ui/react/csp-provider',
       '@bufbuild/cel',
       '@bufbuild/cel/ext',
       '@codemirror/autocomplete',
@@ -53,9 +55,12 @@ export const browserProject: TestProjectInlineConfiguration = {
       'hono',
       'hono/route',
       'idb',
+      'jsonc-parser',
       'kysely',
       'p-limit',
+      'papaparse',
       'react-dom/client',
+      'react-hook-form',
       'reflect-metadata',
       'zod/mini',
     ],

@@ -158,7 +158,7 @@ test('no page is asked for while nobody can see the tab, and the load goes on af
   expect(state()).toMatchObject({ loading: 'idle', estimated: 4000 })
 })
 
-test('a person can pause a load and go on with it hours later; coming to the list does not end the pause', async () => {
+test('a load that a person paused begins anew hours later; coming to the list does not end the pause', async () => {
   const fleet = filled(4000)
   const { collection, state } = openTab(fleet)
   fleet.before = () => fleet.queries.length === 2 && collection.pause()
@@ -168,9 +168,37 @@ test('a person can pause a load and go on with it hours later; coming to the lis
   collection.load()
   await pass(2 * HOUR)
   expect(fleet.queries).toHaveLength(2)
+  // Regression: it went on behind the pages of two hours ago, and was taken for new.
+  fleet.remove('op_003999')
+  fleet.create()
   collection.resume()
   await pass(SECOND)
+  expect(state()).toMatchObject({ loading: 'idle', records: fleet.all() })
+})
+
+test('a load that rests goes on when somebody comes to the list', async () => {
+  const fleet = filled(4000)
+  const { collection, state } = openTab(fleet)
+  fleet.before = () => fleet.queries.length === 2 && collection.rest()
+  collection.load()
+  await pass(MINUTE)
+  expect(state()).toMatchObject({ progress: { records: 2000 } })
+  collection.load()
+  await pass(SECOND)
+  expect(fleet.queries).toHaveLength(4)
   expect(state()).toMatchObject({ loading: 'idle', estimated: 4000 })
+})
+
+test('after the clock was set back, Refresh reads anew and takes away what is gone', async () => {
+  const fleet = filled(3)
+  const { collection, state } = openTab(fleet)
+  collection.load()
+  await pass(SECOND)
+  vi.setSystemTime(Date.now() - HOUR)
+  fleet.remove('op_000002')
+  collection.refresh()
+  await pass(SECOND)
+  expect(state()).toMatchObject({ loading: 'idle', records: fleet.all() })
 })
 
 test('records can be cleared and read again, also in the middle of a load', async () => {

@@ -54,6 +54,8 @@ export type Collection = {
   /** Reads everything anew, however new it is. */
   refresh: () => void
   pause: () => void
+  /** Stops a load that nobody asked for: the next `load` goes on with it. */
+  rest: () => void
   resume: () => void
   /** Tells which records somebody sees; where they are read one by one, these are read first. */
   showing: (ids: readonly string[]) => void

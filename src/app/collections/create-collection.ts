@@ -34,6 +34,8 @@ export const createCollection = (
   /** All records must be as new as this, in Unix milliseconds; null: nobody wants them. */
   let wanted: number | null = null
   let isPaused = false
+  /** The pause is not a person's. */
+  let isResting = false
   const closing = new AbortController()
   let running: AbortController | null = null
   /** What the load waits for. */
@@ -52,7 +54,7 @@ export const createCollection = (
   const isUnmet = () => wanted !== null && !source.isMet(wanted)
   const isHidden = () => document.visibilityState === 'hidden'
   const isNeeded = () =>
-    !closing.signal.aborted && !isPaused && !isHidden() && ended === null && isUnmet()
+    !closing.signal.aborted && !isPaused && ended === null && isUnmet() && !isHidden()
   const setStop = (next: LoadStop | null) => {
     stop = next
     observed.change()
@@ -125,7 +127,8 @@ export const createCollection = (
   const stops = [
     client.watch(source.take),
     paced.client.watch(({ error }) => {
-      client.adoptState(paced.client.state.get())
+      // A halted request says nothing of the service.
+      if (error === null || isApiError(error)) client.adoptState(paced.client.state.get())
       if (error !== null) return
       failures = 0
       if (stop?.kind === 'failed') setStop(null)
@@ -140,9 +143,16 @@ export const createCollection = (
     get: source.get,
     restore: source.restore,
     // Opening the list does not end a pause that a person asked for.
-    load: whenRestored(() => want(fresh())),
+    load: whenRestored(() => want(fresh(), isPaused && !isResting)),
     refresh: whenRestored(() => want(Date.now(), false)),
-    pause: () => want(wanted, true),
+    pause: () => {
+      isResting = false
+      want(wanted, true)
+    },
+    rest: () => {
+      isResting = true
+      want(wanted, true)
+    },
     resume: whenRestored(() => want(fresh(), false)),
     showing: source.showing,
     allow: (rate) => {

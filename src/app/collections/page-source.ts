@@ -10,10 +10,15 @@ import { PAGE_SIZES } from './stored-records.ts'
 /** A service that gives ever new cursors may still repeat its records. */
 const MOST_PAGES = 10_000
 
+/** After so long a stop, the pages that were read say too little of what is there now. */
+const LONGEST_STOP_MS = 10 * 60_000
+
 /** A walk through the pages; `isSecond`: the cursor of the first one was lost. */
 const newWalk = (began_at: number, isSecond = false) => ({
   isSecond,
   began_at,
+  /** When its last page was asked for. */
+  at: began_at,
   /** The query of the next page; null for the first one. */
   cursor: null as string | null,
   cursors: new Set<string>(),
@@ -41,7 +46,7 @@ export const createPageSource = (pages: RecordPages, parts: RecordParts): Source
   const isMet = (since: number) => {
     const at = records.facts().completed_at
     // One that ended in the future has no age: the clock was set back.
-    return since <= loadedFor || (at !== null && at >= since && at <= Date.now())
+    return since === loadedFor || (at !== null && at >= since && at <= Date.now())
   }
   /** A page, without records that have no usable id. */
   const pageOf = (reply: unknown) => ({
@@ -54,6 +59,7 @@ export const createPageSource = (pages: RecordPages, parts: RecordParts): Source
     const page = pageOf(reply)
     records.take(page.records, at, now.records)
     for (const { id } of page.records) now.met.add(id)
+    now.at = at
     now.pages += 1
     now.records += page.records.length
     now.cursor = page.next
@@ -76,7 +82,8 @@ export const createPageSource = (pages: RecordPages, parts: RecordParts): Source
     // Another tab may just have loaded them.
     await records.adopt()
     if (isMet(since)) return undefined
-    if (!walk || walk.began_at < since) walk = newWalk(records.now())
+    const isOld = walk && (walk.began_at < since || records.now() - walk.at > LONGEST_STOP_MS)
+    if (!walk || isOld) walk = newWalk(records.now())
     // None is left where the records were cleared, or have come another way.
     while (walk) {
       await turn()

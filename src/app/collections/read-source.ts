@@ -29,7 +29,7 @@ export const createReadSource = (reads: RecordReads, onChange: () => void): Sour
       successes += 1
       failures.delete(id)
     } catch (error) {
-      failures.set(id, { ...failed, times: failed.times + 1 })
+      if (!halt.aborted) failures.set(id, { ...failed, times: failed.times + 1 })
       throw error
     }
   }

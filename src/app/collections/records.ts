@@ -65,7 +65,7 @@ export const createRecords = (parts: RecordParts) => {
   }
   const put = (given: readonly Entry[], isPlaced: boolean) => {
     const taken = given.flatMap((entry) => set(entry, isPlaced))
-    if (taken.length > 0) void stored?.write({ put: taken })
+    if (taken.length > 0) void stored?.write({ put: taken, keepsPlaces: !isPlaced })
     onChange()
   }
   const drop = (ids: readonly string[], at: number) => {
@@ -156,8 +156,11 @@ export const createRecords = (parts: RecordParts) => {
     complete: async (began_at: number, met: ReadonlySet<string>) => {
       // Of what is on the device, too.
       await restore()
-      const gone = [...entries].flatMap(([id, { at }]) => (at < began_at && !met.has(id) ? id : []))
-      drop(gone, now())
+      const ended = now()
+      // A time of the future was noted before the clock was set back.
+      const isOld = (at: number) => at < began_at || at > ended
+      const gone = [...entries].flatMap(([id, { at }]) => (isOld(at) && !met.has(id) ? id : []))
+      drop(gone, ended)
       facts = { ...facts, completed_at: Date.now() }
       onChange()
       await stored?.write({ facts })

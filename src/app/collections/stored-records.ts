@@ -73,6 +73,8 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
     try {
       return await act(await (opened ??= open()))
     } catch (error) {
+      // What is there is not kept up any more: the next visit reads all anew.
+      void opened?.then((database) => database.delete('facts', 'facts')).catch(() => undefined)
       return fail(storeProblem(error))
     }
   }
@@ -101,14 +103,22 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
       readonly dropped?: readonly string[]
       readonly facts?: Facts
       readonly isAll?: boolean
+      /** What is there already keeps its place in the list. */
+      readonly keepsPlaces?: boolean
     }): Promise<void> => {
-      const { put = [], dropped = [], facts, isAll } = change
+      const { put = [], dropped = [], facts, isAll, keepsPlaces } = change
       await attempt(async (database) => {
         const transaction = database.transaction(['records', 'facts'], 'readwrite')
         const records = transaction.objectStore('records')
+        const putOne = async (entry: Entry) => {
+          const there: Entry | undefined = keepsPlaces
+            ? await records.get(entry.record.id)
+            : undefined
+          await records.put(there ? { ...entry, place: there.place } : entry)
+        }
         await Promise.all([
           isAll && records.clear(),
-          ...put.map((entry) => records.put(entry)),
+          ...put.map(putOne),
           ...dropped.map((id) => records.delete(id)),
           facts && transaction.objectStore('facts').put(facts, 'facts'),
           transaction.done,

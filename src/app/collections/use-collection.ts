@@ -23,6 +23,10 @@ export const openCollection = (
   if (before) return before
   const collection = createCollection(session, client, resource)
   collections.set(resource.key, collection)
+  if (session.client() !== client) {
+    collection.close()
+    return collection
+  }
   const { unsubscribe } = session.state.subscribe((now) => {
     if (now.client === client) return
     collection.close()

@@ -6,6 +6,7 @@ import { valueAt } from '../writes/conflicts/field.ts'
 import { BYTE_ORDER_MARK, CELL_MAX, csvLine, toCell, type Separator } from './cell.ts'
 import { exportedFile } from '../ui/download-file.ts'
 import { BASE_NAME, fileForm, fileMembers, type FileForm } from './file-form.ts'
+import { otherPaths } from './json-records.ts'
 
 /** How an export is written. */
 export type ExportFormat = { kind: 'csv'; separator: Separator } | { kind: 'json' | 'ndjson' }
@@ -25,11 +26,17 @@ const cellsOf = (form: FileForm, record: ResourceDocument): string[] => {
   return [...cells, isCut ? JSON.stringify({ id: record.id }) : base]
 }
 
-const recordJson = (form: FileForm, record: ResourceDocument): string =>
-  JSON.stringify({
+const recordJson = (form: FileForm, record: ResourceDocument): string => {
+  const others = otherPaths(form.resource.fields, record.source)
+  return JSON.stringify({
     [form.resource.words.one]: record.source,
-    [BASE_NAME]: { id: record.id, values: fileMembers(form, record) },
+    [BASE_NAME]: {
+      id: record.id,
+      values: fileMembers(form, record),
+      ...(others.length > 0 && { others }),
+    },
   })
+}
 
 /** Writes records into a file. */
 export const exportRecords = async (

@@ -38,7 +38,16 @@ export const ImportButton = (given: ButtonProps) => {
   const { Part: Dialog } = useHeavyPart(loadImport, isOpen)
   return (
     <>
-      <Button size="small" variant="quiet" off={useWriteBan()} onClick={() => setIsOpen(true)}>
+      <Button
+        size="small"
+        variant="quiet"
+        off={useWriteBan()}
+        onClick={() => {
+          // Only among all is a record found, or known to be gone.
+          given.parts.load()
+          setIsOpen(true)
+        }}
+      >
         Import…
       </Button>
       {isOpen && Dialog && <Dialog {...given} onClose={() => setIsOpen(false)} />}

@@ -12,6 +12,8 @@ const FileBase = z.object({
   id: z.string(),
   /** What was set of the members that can be changed. In CSV it is left out where that is too long for a cell. */
   values: z.optional(z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())]))),
+  /** The paths of members that no field describes: a newer service may have some. */
+  others: z.optional(z.array(z.string())),
 })
 /** What a record was when it was exported, so that an import sends only what was changed in the file. */
 export type FileBase = z.infer<typeof FileBase>

@@ -84,7 +84,7 @@ export const ImportSummary = ({
           onChange={(skipsEqual) => onOptions({ ...options, skipsEqual })}
         />
       )}
-      {plan.faults.length > 0 && <Faults faults={plan.faults} />}
+      {plan.faults.length > 0 && <Faults faults={plan.faults} records={plan.faultyRecords} />}
     </div>
   )
 }
@@ -95,9 +95,9 @@ const faultText = ({ path, message, ...place }: ImportFault): string =>
   `${placeText(place)}: ${path} ${message}`.replace('  ', ' ')
 
 /** What is wrong in a file: the first faults, and all of them as a text. */
-const Faults = ({ faults }: Pick<ImportPlan, 'faults'>) => (
+const Faults = ({ faults, records }: Pick<ImportPlan, 'faults'> & { records: number }) => (
   <Alert tone="bad">
-    <strong>{plural(faults.length, { one: '# row skipped', other: '# rows skipped' })}</strong>
+    <strong>{plural(records, { one: '# row skipped', other: '# rows skipped' })}</strong>
     <ScrollArea label="Faults" className={styles.faults}>
       <ul>
         {faults.slice(0, SHOWN_FAULTS).map((fault) => (

@@ -6,7 +6,7 @@ import type { ResourceField } from '../resources/resource-field.ts'
 import type { FileProblem } from '../resources/resource-files.ts'
 import { anyOne } from '../resources/resource-words.ts'
 import { valueAt } from '../writes/conflicts/field.ts'
-import { BASE_NAME, emptyOf, isList, isTextList, type FileForm } from './file-form.ts'
+import { BASE_NAME, emptyOf, isList, isTextList, readBase, type FileForm } from './file-form.ts'
 import {
   MemberError,
   toRecord,
@@ -59,6 +59,13 @@ const strayProblems = (
       : [{ path, message: 'Must be an object.' }]
   })
 
+/** The paths of members of a record that no field describes. */
+export const otherPaths = (
+  fields: readonly ResourceField[],
+  document: Record<string, unknown>,
+): string[] =>
+  strayProblems(fields, document).flatMap(({ path, message }) => (message === UNKNOWN ? path : []))
+
 /** Reads a record: an exported one has its document beside its base, any other one is the document itself. */
 const readRecord = (
   form: FileForm,
@@ -76,10 +83,9 @@ const readRecord = (
   const document = isExported ? inside : value
   const prefix = isExported ? `${resource.words.one}.` : ''
   const id = document['id'] ?? ''
-  const problems = strayProblems(resource.fields, document).filter(
-    // What an export has of a newer service stays as it is.
-    ({ message }) => !isExported || message !== UNKNOWN,
-  )
+  // What an export has of a newer service stays as it is.
+  const others = new Set(isExported ? readBase(base)?.others : [])
+  const problems = strayProblems(resource.fields, document).filter(({ path }) => !others.has(path))
   if (typeof id !== 'string') problems.push({ path: 'id', message: 'Must be a string.' })
   return toRecord(form, {
     base: isExported ? base : undefined,

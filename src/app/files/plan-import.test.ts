@@ -79,7 +79,8 @@ test('without a base, what the file names is compared with what is there', async
 
 test('of operators that are not loaded only an edited export is taken; gone ones are told', async () => {
   const text = 'id,region,binding.ingress_endpoint\nk8sop_2,us,in:1\n'
-  const message = '2:1 id Not among the operators loaded so far. Load all, then import again.'
+  const message =
+    '2:1 id Not among the operators loaded so far. Wait until all are loaded, then choose the file again.'
   expect((await plan(text, knows([], false))).faults.map(told)).toEqual([message])
   const there = { id: 'k8sop_2', enabled_features: ['bindings'] }
   expect(await intents(text, knows([there]))).toMatchObject([

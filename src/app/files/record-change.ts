@@ -77,7 +77,7 @@ export const updateOf = (
   const { files } = resource
   const before = base?.values ?? seen
   if (!before) {
-    const message = `Not among the ${resource.words.other} loaded so far. Load all, then import again.`
+    const message = `Not among the ${resource.words.other} loaded so far. Wait until all are loaded, then choose the file again.`
     return faulty([{ path: 'id', message }])
   }
   const changed = [...fields.values()].filter((field) => isChanged(field, before, members))

@@ -237,3 +237,12 @@ test('an operator that is gone is told, and can be made again', () =>
       expect(unsure).toEqual(nothing(1))
     }),
   ))
+
+test('a field that is mistyped in an export is a fault; one that a newer service had is none', async () => {
+  const text = await exportText([{ ...OPERATOR, colour: 'red' }], { kind: 'json' })
+  expect(await plan(text)).toEqual(nothing(1))
+  const { faults } = await plan(text.replace('"region":', '"regoin":'))
+  expect(faults.map(({ path, message }) => `${path} ${message}`)).toEqual([
+    'regoin Not accepted by this operation.',
+  ])
+})

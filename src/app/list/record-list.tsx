@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { MoreIcon, PlusIcon } from '../ui/icons.tsx'
-import { formatNumber } from '../ui/intl.ts'
+import { formatNumber, lazily } from '../ui/intl.ts'
 import { Menu, openByArrow } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { Said } from '../ui/said.tsx'
@@ -84,6 +84,10 @@ export const RecordList = ({
   const { parts: search, text, onText } = address
   const links = useRecordLinks(pages)
   const said = problems.filter(({ isUnfinished }) => !(isUnfinished && search.isTyping))
+  const byId = useMemo(
+    () => lazily(() => new Map(list.all.map((record) => [record.id, record]))),
+    [list.all],
+  )
   const parts: ListParts = {
     selection,
     records: part.kind === 'page' ? state.records : list.all,
@@ -91,7 +95,7 @@ export const RecordList = ({
     isComplete: part.isComplete,
     shown: rows,
     isSearch: part.isSearch,
-    recordOf: (one) => list.all.find((record) => record.id === one) ?? collection.get(one)?.record,
+    recordOf: (one) => byId().get(one) ?? collection.get(one)?.record,
     load: collection.load,
   }
   const groupOf = useMemo(() => {
@@ -105,7 +109,8 @@ export const RecordList = ({
   }
   const Head = view?.head
   const ViewMenu = view?.menu
-  const footText = view?.footText?.(rows.length, part.all ?? 0) ?? shownText(part)
+  const viewText = part.isSearch ? undefined : view?.footText?.(rows.length, part.all ?? 0)
+  const footText = viewText ?? shownText(part)
   return (
     <Page
       title={capitalized(words.other)}
@@ -150,7 +155,11 @@ export const RecordList = ({
           views={views}
           slot={slot}
           current={address.view}
-          shown={{ q: text, sort: address.sortInAddress }}
+          // With what a view of the resource adds: a saved one has nothing else.
+          shown={{
+            q: [view?.q, text].filter(Boolean).join(' '),
+            sort: address.sortInAddress || (view?.sort ?? ''),
+          }}
         />
         <SearchRow
           listed={listed}

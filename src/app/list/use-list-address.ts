@@ -50,7 +50,7 @@ export const useListAddress = (
     // Back, Forward or a link: not an answer to what is being typed.
     if (parts.written !== q || parts.view !== view) setParts(fromAddress)
   }
-  const writing = useRef({ timer: 0, isSettled: true })
+  const writing = useRef({ timer: 0, isSettled: true, text: '' })
   useEffect(() => () => clearTimeout(writing.current.timer), [])
 
   const write = useCallback(
@@ -59,11 +59,14 @@ export const useListAddress = (
       const begun: ListSearch = router.latestLocation.search
       clearTimeout(writing.current.timer)
       writing.current.timer = window.setTimeout(() => {
-        const { pathname, search: latest } = router.latestLocation
+        const { pathname, search: latest, state: entry } = router.latestLocation
         // A link or a view was pressed after the key: what is typed does not replace it.
         if (pathname !== list || latest.q !== begun.q || latest.view !== begun.view) return
-        const replace = !writing.current.isSettled
-        writing.current.isSettled = false
+        // Back or Forward may have led to another entry since.
+        const isOwn = (latest.q ?? entry.longSearch ?? '') === writing.current.text
+        const replace = isOwn && !writing.current.isSettled
+        // After a filter, the next key adds an entry of its own.
+        Object.assign(writing.current, { isSettled: wait === 0, text })
         setParts((now) => ({ ...now, written: text }))
         const { search: chosen, state } = searchAddress(list, text, undefined)
         void navigate({

@@ -71,6 +71,8 @@ export const useActiveRow = ({ table, rows, selection }: Options) => {
     hasFocus: () => focus.current.isInRows,
     /** Moves to a row, and the focus with it. */
     go: (to: number) => {
+      // Otherwise the first row that ever comes would take the focus.
+      if (!rows[to]) return
       focus.current.isWanted = true
       visit(to)
     },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { MOST_VIEWS, savedViews, saveView, type SavedView } from './saved-views.ts'
@@ -25,13 +26,15 @@ const PROBLEMS = {
 export const ViewDialog = ({ slot, changed, taken, shown, onClose, onSaved }: ViewDialogProps) => {
   const [text, setText] = useState(changed?.name ?? '')
   const [problem, setProblem] = useState<keyof typeof PROBLEMS>()
+  const isModified = changed !== undefined && (changed.q !== shown.q || changed.sort !== shown.sort)
+  const [isReplaced, setIsReplaced] = useState(false)
   const name = text.trim()
   const isTaken = ['All', ...taken].some((one) => one.toLowerCase() === name.toLowerCase())
   const isThere = name !== changed?.name && savedViews.read(slot).some((one) => one.name === name)
   const isRefused = isTaken || (changed !== undefined && isThere)
   const save = () => {
     if (name === '' || isRefused) return
-    const view = { ...shown, name }
+    const view = { ...(isModified && !isReplaced ? changed : shown), name }
     const result = saveView(slot, view, changed)
     if (result === 'stored') onSaved(view)
     else setProblem(result)
@@ -66,10 +69,19 @@ export const ViewDialog = ({ slot, changed, taken, shown, onClose, onSaved }: Vi
             onChange={setText}
             error={isRefused ? 'There is a view of this name. Choose another.' : undefined}
           />
+          {isModified && (
+            <Checkbox
+              label="Replace its search and order with those shown"
+              checked={isReplaced}
+              onChange={setIsReplaced}
+            />
+          )}
         </form>
       }
     >
-      The search and the order that are shown are stored in this browser.
+      {changed
+        ? 'Views are stored in this browser.'
+        : 'The search and the order that are shown are stored in this browser.'}
     </ConfirmDialog>
   )
 }

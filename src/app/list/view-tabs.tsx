@@ -86,7 +86,7 @@ export const ViewTabs = ({ list, label, views, slot, current, shown }: ViewTabsP
         <Dialog
           slot={slot}
           changed={dialog === 'change' ? opened : undefined}
-          taken={views.map(({ label: text }) => text)}
+          taken={views.flatMap(({ id, label: text }) => [id, text])}
           shown={shown}
           onClose={() => setDialog(null)}
           onSaved={({ name, q, sort }) => {

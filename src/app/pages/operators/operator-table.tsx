@@ -165,7 +165,8 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
   {
     id: 'valid_until',
     heading: 'Valid until',
-    sort: 'certificate',
+    // Expires beside it sorts by the same.
+    sort: undefined,
     width: 10.5,
     isExtra: true,
     cell: validUntilCell,

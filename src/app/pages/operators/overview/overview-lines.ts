@@ -1,5 +1,6 @@
 import type { ExpiryDays } from '#domain/certificate-state.ts'
 import { formatValue } from '../../../collections/edit-search.ts'
+import { SEARCH_LENGTH_MAX } from '../../../collections/parse-search.ts'
 import { countMatches } from '../../../collections/search.ts'
 import { attentionLines, type Attention, type AttentionLine } from '../../../resources/attention.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
@@ -14,15 +15,19 @@ const MOST_RECORDS = 100
 
 /** Operators that are registered more than once; null if none is. */
 export const duplicates = (records: readonly WireRecord[]): Attention | null => {
-  const twice = duplicateRecords(records).slice(0, MOST_RECORDS)
-  if (twice.length === 0) return null
+  let length = 'id:'.length
+  const values = duplicateRecords(records)
+    .slice(0, MOST_RECORDS)
+    .map(({ id }) => formatValue(null, id))
+    .filter((value) => (length += value.length + 1) <= SEARCH_LENGTH_MAX)
+  if (values.length === 0) return null
   const text = 'records are of an operator that is registered more than once.'
   return {
     of: 'operators',
     tone: 'warn',
     sign: 'triangle',
     word: 'Duplicates',
-    search: `id:${twice.map(({ id }) => formatValue(null, id)).join(',')}`,
+    search: `id:${values.join(',')}`,
     one: text,
     other: text,
     why: 'It keeps only one of them. Edits of the others do nothing.',

@@ -12,14 +12,15 @@ const MOST_PAGES = 10
 export const useFirstPages = (collection: Collection): void => {
   useEffect(() => {
     // A load that somebody has begun goes on.
-    const isBegun = collection.state.get().progress !== null
+    const { progress, loading } = collection.state.get()
+    const isBegun = progress !== null || (typeof loading === 'object' && loading.kind === 'paused')
     collection.load()
     if (isBegun) return
     const look = () => {
       const { requests, progress } = collection.state.get()
       if (requests.limit === null || (progress?.pages ?? 0) < MOST_PAGES) return
       stop()
-      collection.pause()
+      collection.rest()
     }
     const stop = collection.state.subscribe(look)
     return stop
