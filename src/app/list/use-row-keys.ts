@@ -220,7 +220,10 @@ export const useRowKeys = ({
     event.preventDefault()
   })
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => onKey(event)
+    const onKeyDown = (event: KeyboardEvent) => {
+      // Chrome tells of a field that it fills in without a key.
+      if (event instanceof KeyboardEvent) onKey(event)
+    }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
