@@ -13,10 +13,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/**
- * `most`: how many pages may be answered while a health check waits, by the median of the checks. They once waited for
- * 5000, and for 40 large ones.
- */
+/** `most`: how many pages may be answered while one health check waits. It once waited for 5000, and for 40 large ones. */
 const CASES = [
   { clients: 100, limit: 100, most: 4000 },
   { clients: 40, limit: 1000, most: 20 },
@@ -76,6 +73,5 @@ test.each(CASES)(TITLE, async ({ clients: count, limit, most }) => {
   over.abort()
   await Promise.all(clients)
   agent.destroy()
-  const median = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]
-  expect(median).toBeLessThan(most)
+  expect(Math.max(...waits)).toBeLessThan(most)
 })
