@@ -90,7 +90,7 @@ const CORE_IMPORTS = [
   'reflect-metadata',
 ]
 const PAGES = "A page does not import another resource's; what both need goes to app/ui or app/api."
-const TESTS = ['src/app/**/*.test.{ts,tsx}', 'src/app/{bulk,mirror,search,transfer}/**/test-*.ts']
+const TESTS = ['src/app/**/*.test.{ts,tsx}', 'src/app/**/test-*.ts']
 const ANY = 'It is of the records of any resource: pages tell it of which one.'
 
 // All but ui/intl and ui/load-code: the linter's patterns cannot look ahead.
@@ -146,7 +146,7 @@ const overrides = [
   ),
   limits(['src/service/**/*.test.ts'], [NO_APP, NOTHING_DRAWN], []),
   limits(['src/app/**'], IN_BROWSER, [...NODE_GLOBALS, ...DEVICE, FETCH]),
-  limits(['src/app/main.tsx', 'src/app/mirror/worker/mirror-worker.ts'], IN_BROWSER, DEVICE),
+  limits(['src/app/main.tsx'], IN_BROWSER, DEVICE),
   limits(['src/app/device/**'], IN_BROWSER, [...NODE_GLOBALS, FETCH]),
   {
     files: ['src/app/**'],
@@ -167,7 +167,7 @@ const overrides = [
   ),
   inApp(
     'shell',
-    '^((#app|\\.\\.)/(pages|forms|writes|bulk|list|palette|records|search|transfer|resources/(operators|edges))/|#contract/(operator|edge))',
+    '^((#app|\\.\\.)/(pages|forms|writes|bulk|list|palette|records|files|resources/(operators|edges))/|#contract/(operator|edge))',
     'The frame knows no page and no resource; what both need goes to app/ui or app/api.',
     { regex: '/page-descriptions\\.ts$', importNames: ['PAGES'], message: ANY },
   ),
@@ -178,22 +178,17 @@ const overrides = [
     'A write is sent from a form, a switch or a dialog, and knows none of them.',
   ),
   inApp(
-    'mirror',
-    `^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|writes|list|palette|bulk|transfer|records|resources/(operators|edges))/|${SHOWN}|^#contract/(operator|edge)`,
-    'The copy of all records knows no page, and no resource by name.',
+    'collections',
+    `^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|writes|list|palette|bulk|files|records|resources/(operators|edges))/|${SHOWN}|^#contract/(operator|edge)`,
+    'A collection knows no page, and no resource by name.',
   ),
-  inApp(
-    'search',
-    `^(#app|\\.\\.)/(api|bulk|connection|device|errors|forms|list|mirror|pages|palette|shell|writes|resources/(operators|edges))/|${SHOWN}|^#contract/(operator|edge)`,
-    'The search knows fields: no resource, and not where records are kept or shown.',
-  ),
-  ofAnyResource('list', 'bulk/|transfer/|palette/|records/|'),
-  ofAnyResource('bulk', 'transfer/|records/|'),
-  ofAnyResource('{transfer,palette}', 'records/|'),
+  ofAnyResource('list', 'bulk/|files/|palette/|records/|'),
+  ofAnyResource('bulk', 'files/|records/|'),
+  ofAnyResource('{files,palette}', 'records/|'),
   ofAnyResource('records'),
   inApp(
     'resources',
-    '^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|list|mirror|search|bulk|transfer|palette|records)/',
+    '^(#app|(\\.\\./)*\\.\\.)/(pages|shell|forms|list|collections|bulk|files|palette|records)/',
     'What a resource is knows nothing that is made of it.',
   ),
   inApp('forms', '^(#app|\\.\\.)/pages/', 'What every form has knows no page.'),
@@ -218,7 +213,7 @@ const overrides = [
   },
   {
     // What Vite gives for the address of a worker, no file exports.
-    files: ['src/app/**/{start-worker.ts,selector-preview.tsx}'],
+    files: ['src/app/**/selector-preview.tsx'],
     rules: { 'import/default': 'off' },
   },
 ]

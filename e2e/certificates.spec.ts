@@ -35,7 +35,7 @@ test('a certificate is decoded, has a forecast, is found by it, and goes into a 
     binding: { endpoint_selectors: ['true'], csr: await makeSigningRequest() },
   })
   await page.goto(`/operators/${id}?tab=binding`)
-  await expect(page.getByText('Forecast: will not renew: 0.19.1 is below 0.22.0.')).toBeVisible()
+  await expect(page.getByText('Renewal: Manual: needs 0.22.0.')).toBeVisible()
   await expect(page.getByText('ECDSA, P-256')).toBeVisible()
   // What the service says of it is what it says itself.
   await expect(page.getByText(/^The record says that it is valid/)).toHaveCount(0)
@@ -61,70 +61,118 @@ test('a certificate is decoded, has a forecast, is found by it, and goes into a 
   })
 
   await page.goto('/certificates')
-  const choice = page.getByRole('checkbox', { name: 'Select the certificate of Gate' })
-  await expect(choice).toBeVisible()
-  await expect(
-    page.getByRole('list', { name: 'Certificates by the week in which they end' }),
-  ).toContainText('1 certificate ends, 1 valid')
-  await choice.check()
-  const calendar = await savedBy(page, 'Download .ics for 1 selected')
-  expect(calendar.name).toBe('certificates.ics')
-  expect(calendar.text).toContain('SUMMARY:Certificate of Gate ends')
-  expect(calendar.text).not.toContain('DTEND')
-  await expectAccessible(page, 'the time line of all certificates')
-  await test.step('in a narrow window the end stands below the name', async () => {
-    const whole = page.viewportSize() ?? { width: 1440, height: 900 }
-    await page.setViewportSize({ width: 390, height: 844 })
-    const name = await page.getByRole('cell', { name: 'Gate', exact: true }).boundingBox()
-    const end = await page.getByRole('cell', { name: /^Ends/ }).boundingBox()
-    // Regression: it squeezed the name into a third of the line.
-    expect(end?.y ?? 0).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0))
-    await page.setViewportSize(whole)
+  await expect(page).toHaveURL('/operators?view=certificates')
+  const table = page.getByRole('table', { name: 'Operators' })
+  await expect(table.getByRole('link', { name: 'Gate' })).toBeVisible()
+  await expect(page.getByText('1 of 1 operators have a certificate')).toBeVisible()
+  await expect(table.getByText('Manual: needs 0.22.0')).toBeVisible()
+  const bars = page.getByRole('group', { name: 'Certificates by expiry' })
+  const late = bars.getByRole('button', { name: '84–90 days: 1 certificate' })
+  await expect(late).toHaveAttribute('aria-pressed', 'false')
+  await expectAccessible(page, 'the certificates of all operators')
+  await test.step('a bar filters, and no longer when it is pressed again', async () => {
+    await late.press('Enter')
+    await expect(page).toHaveURL(/q=cert:84-90d/)
+    await expect(late).toHaveAttribute('aria-pressed', 'true')
+    await expect(table.getByRole('link', { name: 'Gate' })).toBeVisible()
+    // What a bar filters by leaves the other bars as they are.
+    await bars.getByRole('button', { name: 'Expired: 0 certificates' }).click()
+    await expect(page.getByText(/^Nothing matches/)).toBeVisible()
+    await expect(bars.getByRole('button', { name: '84–90 days: 1 certificate' })).toBeVisible()
+    await bars.getByRole('button', { name: 'Expired: 0 certificates' }).click()
+    await expect(table.getByRole('link', { name: 'Gate' })).toBeVisible()
   })
-  // Regression: the name stood in a few letters beside when it ends.
-  await test.step('on a phone its name has the line, and the others are below', async () => {
+  await test.step('the ends are saved for a calendar', async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    const calendar = await savedBy(page, 'Export to calendar (.ics)')
+    expect(calendar.name).toBe('certificates.ics')
+    expect(calendar.text).toContain('SUMMARY:Certificate of Gate ends')
+    expect(calendar.text).not.toContain('DTEND')
+  })
+  await test.step('on a phone the bars have room, too', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : NaN)
-    const table = page.getByRole('table')
-    const name = await table.getByRole('link', { name: 'Gate' }).boundingBox()
-    const ends = await table.getByRole('cell', { name: /^Ends/ }).boundingBox()
-    expect(ends?.y).toBeGreaterThanOrEqual(bottom(name))
-    const whole = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(whole).toBeLessThanOrEqual(390)
+    await expect(late).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page, 'the certificates of all operators on a phone')
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  await page.goto('/operators?all=yes&q=renewal:never')
+  await page.goto('/operators?q=renewal:manual')
   const link = page.getByRole('link', { name: 'Gate' })
   await expect(link).toBeVisible()
-  await page.getByLabel('Filter by a member of the metadata').selectOption('metadata.team')
-  const facet = page.getByRole('group', { name: 'metadata.team' })
-  // It is checked once the search has it.
-  const team = facet.getByRole('checkbox', { name: 'payments 1' })
-  await team.click()
-  await expect(team).toBeChecked()
-  await expect(page).toHaveURL(/metadata\.team/)
-  await page.goto('/operators?all=yes&q=renewal:itself')
+  await page.goto('/operators?q=renewal:automatic')
+  await expect(page.getByText(/^Nothing matches/)).toBeVisible()
   await expect(link).toBeHidden()
-  // The filter that was chosen is there again.
-  await expect(facet).toBeVisible()
+})
+
+test('the certificates that expire first are in the first group, which can be selected', async ({
+  page,
+  seedOperator,
+  api,
+}) => {
+  const csr = await makeSigningRequest()
+  const DAY_MS = 86_400_000
+  const dated = async (description: string, days: number) => {
+    const { id } = await seedOperator({
+      description,
+      deployment: { version: '0.23.0' },
+      enabled_features: ['bindings'],
+      binding: { endpoint_selectors: ['true'], csr },
+    })
+    const at = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString()
+    const data = { cert: 'PEM', not_before: at(days - 90), not_after: at(days) }
+    await api.patch(`/faults/operators/${id}`, { data })
+  }
+  await dated('Later gate', 60)
+  await dated('Gone gate', -11)
+  await dated('Soon gate', 3)
+  await dated('Gone door', -20)
+  await seedOperator({ description: 'Without' })
+  await page.goto('/operators?view=certificates')
+  const table = page.getByRole('table', { name: 'Operators' })
+  await expect(page.getByText('4 of 5 operators have a certificate')).toBeVisible()
+  await expect(table.getByRole('link')).toHaveText([
+    'Gone door',
+    'Gone gate',
+    'Soon gate',
+    'Later gate',
+  ])
+  for (const group of ['Expired 2', 'Within 7 days 1', 'Later 1'])
+    await expect(table.getByRole('row', { name: new RegExp(`^${group} Select`) })).toBeVisible()
+  await expect(table.getByRole('row').filter({ hasText: 'Gone gate' })).toContainText(
+    'Automatic, 41 days late',
+  )
+  await table.getByRole('button', { name: /^Select 2/ }).click()
+  await expect(page.getByRole('region', { name: 'Selected operators' })).toContainText('2')
+  await expect(table.getByRole('checkbox', { name: 'Select Gone gate' })).toBeChecked()
+  await expect(table.getByRole('checkbox', { name: 'Select Soon gate' })).not.toBeChecked()
+  // In another order the groups stay where they are.
+  await table.getByRole('button', { name: 'Operator', exact: true }).click()
+  await expect(table.getByRole('link')).toHaveText([
+    'Gone door',
+    'Gone gate',
+    'Soon gate',
+    'Later gate',
+  ])
+  await expectAccessible(page, 'groups of certificates with a selection')
 })
 
 // Regression: it said "Loading all operators…" for ever, and of what could not be read that nothing ends.
-test('without an answer, and without certificates, the page says so', async ({
+test('without an answer, and without certificates, the list says so', async ({
   page,
   fault,
   api,
+  seedOperator,
 }) => {
+  await seedOperator({ description: 'Without' })
   await fault({ kind: 'status', status: 500, method: 'GET', times: 100 })
   await page.goto('/certificates')
-  await expect(page.getByText('Nothing is loaded yet.')).toBeVisible()
-  await expect(page.getByText('No certificate ends in this time.')).toHaveCount(0)
+  await expect(page.getByText('No operators loaded yet')).toBeVisible()
   await expectAccessible(page, 'certificates that cannot be read')
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  // It tries again by itself, too.
   await api.delete('/faults')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { name: 'No certificates' })).toBeVisible()
-  await expect(page.getByText('Loading all operators…')).toHaveCount(0)
+  await expect(page.getByText('No certificates')).toBeVisible()
 })
 
 test('a private key is refused urgently, and one that is made here is given once', async ({

@@ -24,7 +24,7 @@ test('selected operators are compared, and what differs is said @phone', async (
   ]
   for (const document of seeded) await seedOperator(document)
   await goInside(page, '/operators?all=yes&sort=description')
-  const rows = page.getByRole('grid', { name: 'Operators' }).locator('tbody tr[tabindex="0"]')
+  const rows = page.getByRole('table', { name: 'Operators' }).locator('tbody tr[tabindex="0"]')
   await rows.focus()
   await page.keyboard.press('x')
   const bar = page.getByRole('region', { name: 'Selected operators' })

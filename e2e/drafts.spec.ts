@@ -158,7 +158,7 @@ test('a new operator survives a reload and an expired key, and nobody else sees 
   await page.getByRole('button', { name: 'Reconnect' }).click()
   await connect(page, key)
   await expect(operators(page)).toBeVisible()
-  await page.getByRole('button', { name: 'New operator' }).click()
+  await page.getByRole('button', { name: 'New operator' }).first().click()
   await expect(description(page)).toHaveValue('Gate')
   await expect(continued(page)).toBeVisible()
 
@@ -167,7 +167,7 @@ test('a new operator survives a reload and an expired key, and nobody else sees 
   await connect(page, await makeAccount(page.request, {}))
   await page.getByRole('link', { name: 'Operators', exact: true }).click()
   await expect(operators(page)).toBeVisible()
-  await page.getByRole('button', { name: 'New operator' }).click()
+  await page.getByRole('button', { name: 'New operator' }).first().click()
   await expect(description(page)).toHaveValue('')
   await expect(continued(page)).toHaveCount(0)
 })

@@ -8,7 +8,7 @@ const IDS = ['edgtcp_one', 'edgtcp_two', 'edgtcp_three'] as const
 /** Selects all edges, and chooses what to change of one of their modules. */
 const choose = async (page: Page, module: string, action: string) => {
   await page.goto('/edges')
-  const grid = page.getByRole('grid', { name: 'Edges' })
+  const grid = page.getByRole('table', { name: 'Edges' })
   for (const id of [...IDS, 'edgtls_unset'])
     await grid.getByRole('row').filter({ hasText: id }).getByRole('checkbox').click()
   await page.getByRole('button', { name: `Change ${module}` }).click()

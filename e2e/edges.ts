@@ -26,8 +26,15 @@ export const policiesOf = (kind: 'tcp' | 'tls', id: string): string =>
   `/api/edges/${kind}/${encodeURIComponent(id)}/ip_restriction`
 
 /** The search of the list of edges. */
-export const edgeSearch = (page: Page): Locator =>
-  page.getByRole('combobox', { name: 'Search all edges' })
+export const edgeSearch = (page: Page): Locator => page.getByLabel('Search edges', { exact: true })
+
+/** The filters of the search of a list, which stand below its field. */
+export const filterChips = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
+
+/** The table of edges, and the names in it. */
+export const edgeTable = (page: Page): Locator => page.getByRole('table', { name: 'Edges' })
+export const edgeNames = (page: Page): Locator => edgeTable(page).getByRole('link')
 
 /** Opens an edge by an id that names its kind, from the search of their list. */
 export const openById = async (page: Page, id: string): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { CHANNELS, DATABASES, ENTRIES } from '#app/device/registry.ts'
+import { title } from './all-operators.ts'
 import { edgeSearch } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside, signOut } from './navigation.ts'
@@ -18,9 +19,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 /** Visits every page that reads something from the device. */
 const visitAll = async (page: Page) => {
   await page.goto('/operators?q=operator')
-  await expect(page.getByText('3 of 3 operators match').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Views' }).click()
-  await expect(page.getByLabel('Name of this view')).toBeVisible()
+  await expect(title(page)).toContainText('3 of 3')
+  await expect(page.getByRole('navigation', { name: 'Views of operators' })).toBeVisible()
   await goInside(page, '/operators/new')
   await expect(page.getByLabel('Description', { exact: true })).toBeVisible()
   await goInside(page, '/operators/bulk')
@@ -42,12 +42,12 @@ test('messages of other forms on any channel break nothing and get no key', asyn
   key,
 }) => {
   await page.goto('/operators?q=operator')
-  await expect(page.getByText('3 of 3 operators match').first()).toBeVisible()
+  await expect(title(page)).toContainText('3 of 3')
   const id = await idOf(page)
   const other = await context.newPage()
   await other.goto('/icon.svg')
   const heard = await other.evaluate(
-    async ([channels, connection_id]) => {
+    async ([channels, requests, connection_id]) => {
       const answers: unknown[] = []
       const names = channels.flatMap((name) => [name, `${name} ${connection_id}`])
       const opened = names.map((name) => new BroadcastChannel(name))
@@ -58,7 +58,7 @@ test('messages of other forms on any channel break nothing and get no key', asyn
           const text = JSON.stringify(data) ?? ''
           if (!own.has(text)) answers.push(text)
         })
-      const kinds = ['note', 'drop', 'hello', 'here', 'ask', 'all', 'change', 'clear', 'pause']
+      const kinds = ['note', 'drop']
       const messages: unknown[] = [
         null,
         undefined,
@@ -77,53 +77,47 @@ test('messages of other forms on any channel break nothing and get no key', asyn
         { question: ['q'] },
         { question: 'q'.repeat(1_000) },
         { answer: 'q', connection: null, focused_at: 1, stay: null },
-        { copy_of: {}, copy_wanted: null },
+        { connected: {} },
         { connection_id, ask: { a: 1 }, sent: 'x' },
-        { connection_id, sent: [Number.NaN, '1', null], is_sweep: 1 },
+        { connection_id, sent: [Number.NaN, '1', null], is_load: 1 },
         { connection_id, sent: Array.from({ length: 100_000 }, (_, at) => at) },
         { connection_id, reply: null },
         { connection_id, reply: { at: 'x', status: 429, headers: null } },
         { action: null, state: null },
         { action: { kind: 'none' }, state: { phase: { kind: 'running' }, counts: null, total: 1 } },
         ...kinds.map((kind) => ({ kind })),
-        ...kinds.map((kind) => ({
-          kind,
-          documents: [null],
-          change: null,
-          facts: 1,
-          to: 1,
-          from: 2,
-        })),
-        { kind: 'note', documents: [{ id: 1 }], as_of: 'x', age: null },
-        { kind: 'change', change: { texts: ['{'], offsets: null }, facts: null, chunk: 'x' },
+        'loaded',
+        { records: [null, { record: null }], dropped: [null], at: 'x' },
+        { records: [], dropped: null, at: 0 },
+        { records: [{ record: { id: 1 }, at: 0, place: 0 }], dropped: [], at: 0 },
         { kind: { toString: null } },
       ]
       for (const message of messages) {
         own.add(JSON.stringify(message) ?? '')
         for (const channel of opened) channel.postMessage(message)
       }
-      // The worker answers after all that was sent before.
-      const session = new BroadcastChannel(channels[0] ?? '')
+      // The tab answers after all that was sent before.
+      const last = new BroadcastChannel(requests)
       await new Promise((resolve) => {
-        session.addEventListener('message', ({ data }) => {
-          if (Object(data).copy_of === connection_id) resolve(undefined)
+        last.addEventListener('message', ({ data }) => {
+          if (Object(data).is_load === true) resolve(undefined)
         })
-        session.postMessage({ copy_wanted: connection_id })
+        last.postMessage({ connection_id, ask: true })
       })
-      session.close()
+      last.close()
       for (const channel of [...opened, ...listening]) channel.close()
       return answers.map(String)
     },
-    [Object.values(CHANNELS), id] as const,
+    [Object.values(CHANNELS), CHANNELS.requests, id] as const,
   )
   expect(heard.filter((text) => text.includes(key))).toEqual([])
   // Nothing answers answers.
   expect(heard.length).toBeLessThan(500)
   await other.close()
 
-  const search = page.getByLabel('Search all operators')
+  const search = page.getByLabel('Search operators')
   await search.fill('"operator 2"')
-  await expect(page.getByText('1 of 3 operators matches').first()).toBeVisible()
+  await expect(title(page)).toContainText('1 of 3')
   await goInside(page, '/operators/bulk')
   await expect(heading(page, 'Bulk change')).toBeVisible()
 })
@@ -140,7 +134,7 @@ test('texts of other forms under every key break nothing', async ({ page }) => {
     '{}',
     '"text"',
     '[null,{"id":1},{"name":"x","q":null}]',
-    '{"version":1,"connection_id":null,"list":{},"rows":[null],"memory":{"sweeps":1}}',
+    '{"version":1,"connection_id":null,"list":{},"rows":[null],"memory":{"loads":1}}',
     `["${'x'.repeat(50_000)}"]`,
   ])
     await test.step(`all of them are ${text.slice(0, 40)}`, async () => {
@@ -168,29 +162,34 @@ test('records of other forms in every database break nothing, and a sign-out rem
   const account = await idOf(page, 'account_id')
   await page.goto('/icon.svg')
   await page.evaluate(
-    async ([copies, journals, plans, connection_id, account_id]) => {
-      const fill = async (name: string, stores: Record<string, [unknown, IDBValidKey][]>) => {
+    async ([collections, journals, plans, connection_id, account_id]) => {
+      const fill = async (
+        name: string,
+        stores: Record<string, [unknown, IDBValidKey | null][]>,
+      ) => {
         const request = indexedDB.open(name, name === journals ? 2 : 1)
         request.addEventListener('upgradeneeded', () => {
-          for (const store of Object.keys(stores)) request.result.createObjectStore(store)
+          for (const store of Object.keys(stores))
+            request.result.createObjectStore(
+              store,
+              store === 'records' ? { keyPath: 'record.id' } : {},
+            )
         })
         await new Promise((resolve) => request.addEventListener('success', resolve))
         const transaction = request.result.transaction(Object.keys(stores), 'readwrite')
         for (const [store, records] of Object.entries(stores))
-          for (const [value, key] of records) transaction.objectStore(store).put(value, key)
+          for (const [value, key] of records)
+            if (key === null) transaction.objectStore(store).put(value)
+            else transaction.objectStore(store).put(value, key)
         await new Promise((resolve) => transaction.addEventListener('complete', resolve))
         request.result.close()
       }
-      await fill(`${copies} ${connection_id}`, {
-        changes: [
-          [null, 1],
-          [{ texts: [1] }, 2],
+      await fill(`${collections} ${connection_id}`, {
+        records: [
+          [{ record: { id: 1 } }, null],
+          [{ record: { id: 'op_1' }, as_of: 'x' }, null],
         ],
-        meta: [
-          ['x', 'facts'],
-          [1, 'sizes'],
-          [[], 'snapshot'],
-        ],
+        facts: [['x', 'facts']],
       })
       await fill(journals, {
         heads: [
@@ -205,7 +204,7 @@ test('records of other forms in every database break nothing, and a sign-out rem
       const text = sessionStorage.getItem('adit.connection') ?? ''
       localStorage.setItem('adit.connection', text)
     },
-    [DATABASES.copies.name, DATABASES.journals.name, 'adit.plan', id, account] as const,
+    [DATABASES.records.name, DATABASES.journals.name, 'adit.plan', id, account] as const,
   )
   await visitAll(page)
   await signOut(page)

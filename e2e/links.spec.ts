@@ -77,7 +77,7 @@ test.describe('with a touch screen', () => {
     await page.goto('/operators')
     await expect(page.getByText('No operators yet')).toBeVisible()
     const code = page.waitForRequest(/\/assets\/operator-create-page-/)
-    const create = page.getByRole('button', { name: 'New operator' })
+    const create = page.getByRole('button', { name: 'New operator' }).first()
     await create.dispatchEvent('touchstart')
     await code
     await expect(page).toHaveURL('/operators')
@@ -99,14 +99,15 @@ test.describe('with a touch screen', () => {
 })
 
 test.describe('while another page opens', () => {
-  test.use({ filling: { operators: 105 } })
+  // So many are not all shown on one page once they are loaded.
+  test.use({ filling: { operators: 1_005 } })
 
   test("the links of a page are still the page's own", async ({ page, hold }) => {
     await page.goto('/operators')
     const next = page.getByRole('button', { name: 'Next', exact: true })
     await expect(next).toHaveAttribute('href', /^\/operators\?cursor=/)
     const address = await next.getAttribute('href')
-    const operator = await page.getByRole('link', { name: 'operator 104' }).getAttribute('href')
+    const operator = await page.getByRole('link', { name: 'operator 1004' }).getAttribute('href')
     // Held for as long as the list is looked at, which stays meanwhile.
     const letGo = await hold({ method: 'GET', path: ONE })
     const seen = page.evaluate(

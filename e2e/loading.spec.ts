@@ -18,11 +18,11 @@ test.describe('while something loads', () => {
     await page.goto('/operators?cursor=limit%3D100')
     await test.step('in the list', async () => {
       const card = page.getByRole('region', { name: 'Operators' })
-      await expect(card.getByText('100 on this page, more available')).toBeVisible()
+      await expect(card.getByText('100 on this page')).toBeVisible()
       const first = await card.getByRole('link').first().textContent()
       const letGo = await hold({ method: 'GET', path: LIST })
       await card.getByRole('button', { name: 'Next', exact: true }).click()
-      await expect(card).toHaveAttribute('aria-busy', 'true')
+      await expect(page.locator('[aria-busy=true]').filter({ has: card })).toBeVisible()
       await expect(page).toHaveURL(/before_id/)
       await expect(card.getByRole('link').first()).toHaveText(first ?? '')
       await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
@@ -30,8 +30,8 @@ test.describe('while something loads', () => {
         exclude: REPEATED_ROWS,
       })
       await letGo()
-      await expect(card.getByText('Last page: 6 operators')).toBeVisible()
-      await expect(card).toHaveAttribute('aria-busy', 'false')
+      await expect(card.getByText('6 on this page')).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expect(page.getByRole('main')).toBeFocused()
     })
 
@@ -119,7 +119,7 @@ test('a page is an outline inside the shell until it is there', async ({
   await test.step('a form, which shows its name while it waits for the record', async () => {
     await link.click()
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByText('Fetched just now')).toBeVisible()
+    await expect(page.getByText('updated just now')).toBeVisible()
     const letGo = await hold({ method: 'GET', path: ONE })
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await expect(outline).toBeVisible()
@@ -140,17 +140,17 @@ test('a refresh says how old the rows are, keeps them while it reads, and if it 
 }) => {
   await seedOperator({ description: 'Door' })
   await page.goto('/operators')
-  const grid = page.getByRole('grid', { name: 'Operators' })
+  const grid = page.getByRole('table', { name: 'Operators' })
   const row = grid.getByRole('link', { name: 'Door' })
   await expect(row).toBeVisible()
-  await expect(page.getByText('Fetched just now')).toBeVisible()
+  await expect(page.getByText('updated just now')).toBeVisible()
 
   const letGo = await hold({ method: 'GET', path: LIST })
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await expect(page.getByText('updating…')).toBeVisible()
   await expect(row).toBeVisible()
   await letGo()
-  await expect(page.getByText('Fetched just now')).toBeVisible()
+  await expect(page.getByText('updated just now')).toBeVisible()
 
   await fault({ kind: 'status', status: 403, method: 'GET', path: LIST })
   await page.getByRole('button', { name: 'Refresh' }).click()

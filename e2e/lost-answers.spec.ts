@@ -176,7 +176,7 @@ test('a lost edit, create and deletion are told as what they became', async ({
     await api.delete('/faults')
     expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(404)
     await remove.click()
-    await expect(page.getByRole('status')).toContainText('Operator deleted')
+    await expect(page.getByRole('status').filter({ hasText: 'Operator deleted' })).toBeVisible()
     await expect(page).toHaveURL('/operators')
   })
 })

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { openList } from './navigation.ts'
 
 const LIST = '/kubernetes_operators'
-// By cursor: without one, the whole list takes the place of its first page.
+// By cursor: without one, the others of so few are added to the first page.
 const FIRST = '/operators?cursor=limit%3D100'
 
 test.describe('many operators', () => {
@@ -12,19 +12,15 @@ test.describe('many operators', () => {
 
   test('are walked page by page, by the configured host', async ({ page, fault, hold }) => {
     await test.step('are walked page by page, with the page in the URL', async () => {
-      const rows = page.getByRole('main').getByRole('row')
+      const rows = page.getByRole('table', { name: 'Operators' })
       const next = page.getByRole('button', { name: 'Next', exact: true })
       const previous = page.getByRole('button', { name: 'Previous', exact: true })
-      const newest = page.getByRole('main').getByRole('link').first()
+      const newest = rows.locator('tbody').getByRole('link').first()
       await page.goto(FIRST)
       await expect(previous).toBeDisabled()
       await expect(newest).toHaveText('operator 250')
-      await expect(rows).toHaveCount(101)
-      await test.step('the browser finds the rows below the screen, which are painted last', async () => {
-        const last = rows.last().getByRole('link')
-        await expect.poll(() => last.evaluate((link) => link.checkVisibility())).toBe(true)
-      })
-
+      await expect(rows).toHaveAttribute('aria-rowcount', '101')
+      await expect(page.getByText('100 on this page')).toBeVisible()
       await next.click()
       await expect(page).toHaveURL(/before_id/)
       await expect(newest).toHaveText('operator 150')
@@ -38,7 +34,7 @@ test.describe('many operators', () => {
       await expect(previous).toBeEnabled()
 
       await next.click()
-      await expect(rows).toHaveCount(51)
+      await expect(rows).toHaveAttribute('aria-rowcount', '51')
       await expect(next).toBeDisabled()
       await page.goBack()
       await expect(newest).toHaveText('operator 150')
@@ -82,8 +78,10 @@ test.describe('demonstration records', () => {
   test('the list is accessible with real, long and odd records @phone', async ({ page }) => {
     // The shortest page with a record of every kind.
     await openList(page, `?cursor=${encodeURIComponent('limit=23')}`)
-    const rows = page.getByRole('main').getByRole('row')
-    await expect(rows).toHaveCount(24)
+    await expect(page.getByRole('table', { name: 'Operators' })).toHaveAttribute(
+      'aria-rowcount',
+      '24',
+    )
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
     await expectAccessible(page, 'list')

@@ -13,7 +13,8 @@ test('an operator is created without any field and with every one, and its certi
     await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
     await expect(page.getByText('No operators yet')).toBeVisible()
     await expectAccessible(page, 'empty list')
-    await page.getByRole('button', { name: 'New operator' }).click()
+    const empty = page.getByRole('region', { name: 'Operators' })
+    await empty.getByRole('button', { name: 'New operator' }).click()
     await expect(page).toHaveURL('/operators/new')
     await expect(page.getByRole('heading', { name: 'New operator' })).toBeVisible()
 
@@ -214,7 +215,7 @@ test('an operator is deleted only after asking', async ({ page, seedOperator, ap
   await askToDelete(page)
   await dialog.getByRole('button', { name: 'Delete operator' }).click()
   await expect(page).toHaveURL('/operators')
-  await expect(page.getByRole('status')).toContainText('Operator deleted')
+  await expect(page.getByRole('status').filter({ hasText: 'Operator deleted' })).toBeVisible()
   await expect(page.getByText('No operators yet')).toBeVisible()
   expect((await api.get(`/api/kubernetes_operators/${id}`)).status()).toBe(404)
 })

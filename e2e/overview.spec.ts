@@ -5,8 +5,8 @@ import { goInside } from './navigation.ts'
 import { makeSigningRequest } from './signing-request.ts'
 
 const attention = (page: Page) => page.getByRole('region', { name: 'Needs attention' })
-const picture = (page: Page, name: string) => page.getByRole('list', { name })
-const VERSIONS = 'Operators by version'
+const lines = (page: Page) => attention(page).getByRole('listitem')
+const versions = (page: Page) => page.getByRole('group', { name: 'Operators by version' })
 
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
@@ -23,7 +23,7 @@ test('what needs attention leads to the place to act, and each part of a chart t
   seedOperator,
   api,
 }) => {
-  const old = await seedOperator(await bound('Old gate', '0.19.1', 'prod'))
+  await seedOperator(await bound('Old gate', '0.19.1', 'prod'))
   await seedOperator(await bound('New gate', '0.23.0', 'prod'))
   await seedOperator({
     description: 'Uncertified',
@@ -40,71 +40,71 @@ test('what needs attention leads to the place to act, and each part of a chart t
   await expect(page.getByRole('link', { name: 'Old gate' })).toBeVisible()
   await page.keyboard.type('gh')
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
-  await expect(page.getByText('Looked at all 3 operators.')).toBeVisible()
-  await expect(page.getByText('1 edge known here, all read.')).toBeVisible()
-  await expect(attention(page).getByRole('heading', { level: 3 })).toHaveText([
-    '1 edge lets every source in',
-    '1 operator has bindings on without a certificate',
-    '1 certificate will not be renewed by its operator',
+  await expect(page.getByText(/^3 operators, 1 edge · updated/)).toBeVisible()
+  await expect(lines(page)).toHaveText([
+    /^Open\s*1 edge is open to the internet\./,
+    /^No certificate\s*1 operator has bindings on but no certificate\./,
   ])
-  await expect(attention(page)).toContainText('will not renew: 0.19.1 is below 0.22.0')
-  await expect(attention(page).getByRole('link', { name: 'edgtls_shop' })).toHaveAttribute(
-    'href',
-    '/edges/tls/edgtls_shop',
-  )
-  await expect(
-    page.getByRole('heading', { name: '1 of 3 operators runs below 0.22.0' }),
-  ).toBeVisible()
-  await expect(picture(page, VERSIONS).getByRole('link')).toHaveText([
-    /^0\.23\.0newest1$/,
-    /^0\.22\.01$/,
-    /^0\.19\.1below 0\.22\.01$/,
+  const ends = page.getByRole('group', { name: 'Certificates by expiry' })
+  await expect(ends.getByRole('link', { name: '84–90 days: 2 certificates' })).toBeVisible()
+  await expect(versions(page).getByRole('link')).toHaveText([
+    /^0\.23\s*1$/,
+    /^0\.22\s*1$/,
+    /^0\.19\s*1$/,
   ])
-  const ends = page.getByRole('list', { name: 'Certificates by the week in which they end' })
-  await expect(ends).toContainText('2 certificates end, 2 valid')
+  await expect(versions(page)).toContainText('0.22.0 or newer: renew automatically · 2')
+  await expect(versions(page)).toContainText('Older: renew by hand · 1')
   const changes = page.getByRole('region', { name: 'Recent changes' })
   await expect(changes.getByRole('listitem')).toHaveCount(5)
   await expect(changes.getByRole('listitem').first()).toContainText('Backend of edgtls_shop')
   await expect(changes.getByRole('link', { name: 'Uncertified' })).toBeVisible()
   await expectAccessible(page, 'the overview')
 
-  await test.step('by keyboard from a chart to the operators that a part stands for', async () => {
-    await picture(page, VERSIONS).getByRole('link', { name: '0.19.1' }).press('Enter')
-    await expect(page).toHaveURL('/operators?all=yes&q=version:0.19.1')
-    await expect(page.getByText('1 of 3 operators match').first()).toBeAttached()
+  await test.step('by keyboard from each number to what it counts', async () => {
+    await versions(page).getByRole('link', { name: '0.19' }).press('Enter')
+    await expect(page).toHaveURL('/operators?q=version:0.19')
+    await expect(page.getByRole('table').getByRole('link')).toHaveText(['Old gate'])
     await page.goBack()
-    await attention(page)
-      .getByRole('link', { name: /in the list 1 certificate will not/ })
-      .click()
-    await expect(page).toHaveURL(`/operators?all=yes&q=id:${old.id}`)
-    await expect(page.getByText('1 of 3 operators match').first()).toBeAttached()
+    await lines(page).last().getByRole('link', { name: /^View/ }).press('Enter')
+    await expect(page).toHaveURL('/operators?q=feature:bindings+cert:none')
+    await expect(page.getByRole('table').getByRole('link')).toHaveText(['Uncertified'])
+    await page.goBack()
+    await ends.getByRole('link', { name: '84–90 days: 2 certificates' }).click()
+    await expect(page.getByRole('table').getByRole('link')).toHaveCount(2)
+    await page.goBack()
+    await lines(page).first().getByRole('link', { name: /^View/ }).click()
+    await expect(page).toHaveURL('/edges?q=exposure:open')
+    await expect(page.getByRole('table').getByRole('link')).toHaveText(['edgtls_shop'])
   })
   await test.step('on paper and on a phone', async () => {
     await page.goBack()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
-    await expect(picture(page, VERSIONS)).toBeVisible()
+    await expect(versions(page)).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 390, height: 844 })
-    await expect(picture(page, VERSIONS)).toBeVisible()
+    await expect(versions(page)).toBeVisible()
     expect(await width(page)).toBeLessThanOrEqual(390)
     await expectAccessible(page, 'the overview on a phone')
   })
 })
 
-test('records that nobody keeps and duplicates are lines, which lead to exactly these in the list', async ({
+test('what has expired, expires soon and is registered twice are lines, which lead to these in the list', async ({
   page,
   seedOperator,
   api,
 }) => {
   const csr = await makeSigningRequest()
-  const { id } = await seedOperator({ ...(await bound('Gone gate', '0.23.0', 'prod')) })
-  const data = {
-    cert: 'PEM',
-    not_before: '2020-01-01T00:00:00Z',
-    not_after: '2020-04-01T00:00:00Z',
+  const DAY_MS = 86_400_000
+  const dated = async (description: string, version: string, days: number) => {
+    const { id } = await seedOperator(await bound(description, version, 'prod'))
+    const at = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString()
+    const data = { cert: 'PEM', not_before: at(days - 90), not_after: at(days) }
+    await api.patch(`/faults/operators/${id}`, { data })
   }
-  await api.patch(`/faults/operators/${id}`, { data })
+  await dated('Gone gate', '0.23.0', -40)
+  await dated('Old gate', '0.19.1', 20)
+  await dated('Last gate', '0.19.1', 3)
   const twin = {
     metadata: '{"namespace.uid":"a-1"}',
     deployment: { name: 'gate', namespace: 'door', version: '0.23.0' },
@@ -114,22 +114,24 @@ test('records that nobody keeps and duplicates are lines, which lead to exactly 
   for (const description of ['First', 'Second']) await seedOperator({ ...twin, description })
   await seedOperator({ ...twin, description: 'Other', metadata: '{"namespace.uid":"a-2"}' })
   await page.goto('/')
-  await expect(attention(page).getByRole('heading', { level: 3 })).toHaveText([
-    '1 certificate has expired',
-    '1 record likely has no operator any more',
-    '1 operator is likely registered more than once',
+  await expect(lines(page)).toHaveText([
+    /^Expired\s*1 certificate has expired\..* 1 should have renewed automatically\./,
+    /^Expiring\s*2 certificates expire within 30 days\..*1 within 7\. 2 won't renew automatically\./,
+    /^Duplicates\s*2 records are of an operator that is registered more than once\./,
   ])
-  await expectAccessible(page, 'registrations that need attention')
-  await attention(page)
-    .getByRole('link', { name: /in the list 1 record likely/ })
-    .click()
-  await expect(page.getByText('1 of 4 operators matches').first()).toBeAttached()
-  await expect(page.getByRole('link', { name: 'Gone gate' })).toBeVisible()
-  await page.goBack()
-  await attention(page).getByRole('link', { name: 'gate in door' }).click()
-  await expect(page.getByText('2 of 4 operators match').first()).toBeAttached()
-  for (const name of ['First', 'Second'])
-    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+  await expectAccessible(page, 'operators that need attention')
+  const names = page.getByRole('table').getByRole('link')
+  for (const [link, found] of [
+    ['1 should have renewed automatically.', ['Gone gate']],
+    ['1 within 7.', ['Last gate']],
+    ["2 won't renew automatically.", ['Last gate', 'Old gate']],
+  ] as const) {
+    await lines(page).getByRole('link', { name: link }).click()
+    await expect(names).toHaveText([...found])
+    await page.goBack()
+  }
+  await lines(page).last().getByRole('link', { name: /^View/ }).click()
+  await expect(names).toHaveText(['Second', 'First'])
 })
 
 test('an empty account says how to begin, and a service that goes away what is shown', async ({
@@ -153,13 +155,12 @@ test('an empty account says how to begin, and a service that goes away what is s
   })
   await goInside(page, '/settings')
   await page.goto('/')
-  await expect(page.getByText('Nothing needs attention, as of data read just now.')).toBeVisible()
-  await expect(
-    page.getByRole('heading', { name: 'No operator says which version it runs' }),
-  ).toBeVisible()
+  await expect(page.getByText('Nothing needs attention.')).toBeVisible()
+  await expect(versions(page)).toContainText('Other · 1')
   await fault({ kind: 'status', status: 500, method: 'GET', times: 100 })
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  await picture(page, VERSIONS).getByRole('link').click()
-  await expect(page.getByText('1 of 1 operator matches').first()).toBeAttached()
+  // What is shown stays.
+  await versions(page).getByRole('link').click()
+  await expect(page.getByRole('table').getByRole('link')).toHaveCount(1)
 })

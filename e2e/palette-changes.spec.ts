@@ -17,9 +17,9 @@ test('the palette leads to where many are selected for a change, and to the list
   await expect(grid(page)).toBeVisible()
   await jump(page, 'set region')
   await page.keyboard.press('Enter')
-  await expect(grid(page).getByRole('checkbox').first()).toBeFocused()
+  await expect(grid(page).locator('tbody').getByRole('checkbox').first()).toBeFocused()
   await page.keyboard.press('Space')
-  await expect(page.getByRole('button', { name: 'Change selected' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set region…' })).toBeVisible()
   await jump(page, 'set region')
   await expect(palette(page).getByRole('option', { name: /^Set region/ })).toHaveText([
     'Set region…Selected operators',

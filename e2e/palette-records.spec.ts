@@ -31,7 +31,7 @@ test('without a copy: the operators of the pages that were read, and an id typed
     .first()
     .evaluate((name) => name.scrollWidth > name.clientWidth)
   expect(await isCut).toBe(false)
-  await expect(palette(page).getByText('Searches only the one operator')).toBeVisible()
+  await expect(palette(page).getByText('Searches only the 1 operator')).toBeVisible()
   await expect(options(page, 'Operators').last()).toHaveText(
     'Load all operators to search everything',
   )
@@ -58,7 +58,7 @@ test.describe('350 operators', () => {
     await expect(page.getByRole('link', { name: 'operator 350' })).toBeVisible()
     await jump(page, 'load all oprators')
     await page.keyboard.press('Enter')
-    await expect(palette(page).getByText('Searches all 350 operators.')).toBeVisible()
+    await expect(palette(page).getByText('Searches 350 operators.')).toBeVisible()
     await field(page).fill('opertor 17')
     await expect(options(page, 'Operators').first()).toContainText('operator 17')
     // A word that can be no ID leads nowhere.
@@ -105,7 +105,7 @@ test('an operator that was found stays in sight while the copy of all comes', as
     return texts
   })
   await jump(page, 'warehouse')
-  await expect(palette(page)).toContainText('Searches the one operator.')
+  await expect(palette(page)).toContainText('Searches 1 operator.')
   await expect(selected(page)).toContainText('Warehouse door')
   const texts = await removed.jsonValue()
   expect(texts.length, 'what does not match the text was removed').toBeGreaterThan(0)

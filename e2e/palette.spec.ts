@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { saveView } from './all-operators.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
@@ -120,27 +121,25 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Harbour gate')).toBeVisible()
 
-  await goInside(page, '/operators?all=yes&q=door')
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByLabel('Name of this view').fill('Doors only')
-  await page.getByRole('button', { name: 'Save view' }).click()
-  await page.getByRole('grid').getByRole('checkbox').last().check()
-  await expect(page.getByRole('button', { name: 'Change selected' })).toBeVisible()
+  await goInside(page, '/operators?q=door')
+  await saveView(page, 'Doors only')
+  await page.getByRole('table').getByRole('checkbox').last().check()
+  await expect(page.getByRole('button', { name: 'Set region…' })).toBeVisible()
   await jump(page, 'set region')
   await expect(selected(page)).toContainText('Set region…')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: /region/i })).toBeVisible()
   await page.keyboard.press('Escape')
   await goInside(page, '/edges')
-  await expect(page.getByRole('combobox', { name: 'Search all edges' })).toBeVisible()
+  await expect(page.getByLabel('Search edges', { exact: true })).toBeVisible()
   await jump(page, 'doors')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/operators?all=yes&q=door')
+  await expect(page).toHaveURL('/operators?q=door')
 
   await jump(page, 'cert expired')
   await expect(selected(page)).toContainText('Search operators: cert:expired')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/operators?all=yes&q=cert:expired')
+  await expect(page).toHaveURL('/operators?q=cert:expired')
   await jump(page, 'dark')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

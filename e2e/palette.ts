@@ -14,7 +14,7 @@ export const group = (page: Page, name: string) =>
 export const options = (page: Page, name: string) => group(page, name).getByRole('option')
 
 /** What Enter opens. */
-export const selected = (page: Page) => palette(page).getByRole('option', { selected: true })
+export const selected = (page: Page) => palette(page).locator('[role=option][data-highlighted]')
 
 /** Opens it with Ctrl+K and types. */
 export const jump = async (page: Page, text: string): Promise<void> => {

@@ -34,15 +34,14 @@ test('no policy can be made that would let a text become a script', async ({
   await told
 })
 
-test.describe('with the copy of all operators', () => {
-  test.use({ signedIn: true })
+test.describe('with a worker', () => {
+  test.use({ signedIn: true, filling: { endpoints: 3 } })
 
   test('the one policy that there is lets nothing through but the scripts of workers', async ({
     page,
-    seedOperator,
+    openEditForm,
     expectConsole,
   }) => {
-    await seedOperator({ description: 'Door' })
     await page.addInitScript(() => {
       // The DOM types do not include it yet.
       type Policy = Record<
@@ -59,8 +58,13 @@ test.describe('with the copy of all operators', () => {
         return policy
       }
     })
-    await page.goto('/operators?all=yes')
-    await expect(page.getByRole('grid').getByRole('link', { name: 'Door' })).toBeVisible()
+    await openEditForm({
+      enabled_features: ['bindings'],
+      binding: { endpoint_selectors: ['true'] },
+    })
+    const panel = page.getByRole('region', { name: 'What this would bind' })
+    await panel.getByRole('button', { name: 'Read endpoints' }).click()
+    await expect(panel.getByText(/^Binds/)).toBeVisible()
     const told = page.waitForEvent('console', (message) => message.text().startsWith('CSP: '))
     expectConsole(/^CSP: trusted-types /, /trusted-types/)
     const outcome = await page.evaluate(() => {
@@ -82,7 +86,7 @@ test.describe('with the copy of all operators', () => {
         made.name,
         attempt(() => made.policy['createScriptURL']?.('https://evil.example/x.js')),
         attempt(() => made.policy['createScriptURL']?.('/assets/app-a.js')),
-        attempt(() => made.policy['createScriptURL']?.('/assets/mirror-worker-a.js?/x')),
+        attempt(() => made.policy['createScriptURL']?.('/assets/preview-worker-a.js?/x')),
         attempt(() => made.policy['createHTML']?.('<b>text</b>')),
         attempt(() => made.policy['createScript']?.('alert()')),
         attempt(() => trustedTypes.createPolicy(made.name, {})),

@@ -41,7 +41,7 @@ test('a fresh page makes each of its reads once', async ({ page, seedOperator })
     requests.length = 0
     await page.goto(path)
     await expect(page.getByRole('main').getByText('Door').first()).toBeVisible()
-    if (path === '/operators') await expect(page.getByRole('grid')).toBeVisible()
+    if (path === '/operators') await expect(page.getByRole('table')).toBeVisible()
     expect(requests.toSorted()).toEqual(expected.map((url) => `GET ${url}`).toSorted())
   }
 })

@@ -1,4 +1,4 @@
-import { field, grid, list, names } from './all-operators.ts'
+import { chips, field, grid, list, names, openFilters } from './all-operators.ts'
 import { expect, test } from './fixtures.ts'
 import { makeSigningRequest } from './signing-request.ts'
 
@@ -26,9 +26,9 @@ test('a field is found by its heading, and a certificate by the time it has left
     await expect(field(page)).not.toHaveAttribute('aria-invalid', 'true')
   }
   await field(page).fill('cert<30d')
-  await expect(list(page).getByText('No operators match')).toBeVisible()
+  await expect(list(page).getByText('Nothing matches cert<30d')).toBeVisible()
   await field(page).fill('cert<soon')
-  await expect(field(page)).toHaveAccessibleDescription(/cert:30d for at most 30 days left/)
+  await expect(field(page)).toHaveAccessibleDescription(/cert<30d for at most 30 days left/)
 })
 
 // Regression: after a short pause `cert` was a word, and the list was empty.
@@ -37,31 +37,33 @@ test('what begins the name of a field is not searched before something says that
 }) => {
   await page.clock.install()
   await field(page).pressSequentially('cert')
-  await expect(list(page).getByText('Press Enter to search for “cert”')).toBeVisible()
+  await expect(page.getByText('Press Enter to search for “cert”')).toBeVisible()
   await page.clock.runFor(60_000)
   await expect(names(page)).toHaveText(['Quay certs', 'Warehouse door'])
-  await expect(list(page)).toHaveAttribute('aria-busy', 'false')
   await field(page).press('Enter')
   await expect(names(page)).toHaveText(['Quay certs'])
-  await expect(list(page).getByText('Press Enter')).toBeHidden()
+  await expect(page.getByText('Press Enter')).toBeHidden()
   await field(page).pressSequentially('i')
   await expect(names(page)).toHaveText(['Quay certs', 'Warehouse door'])
   // Whoever goes elsewhere means what is there.
   await field(page).press('Tab')
   await page.clock.runFor(1_000)
-  await expect(list(page).getByText('No operators match')).toBeVisible()
+  await expect(list(page).getByText('Nothing matches certi')).toBeVisible()
 })
 
-test('the certificates that need attention are the first filters', async ({ page }) => {
-  const filters = page.getByRole('complementary', { name: 'Filters' })
+test('the states of certificates are the first filters, and add up to all operators', async ({
+  page,
+}) => {
+  const filters = await openFilters(page)
   await expect(filters.getByRole('group').first()).toContainText('Certificate')
-  const boxes = filters.getByRole('checkbox')
-  await expect(boxes.nth(0)).toHaveAccessibleName(/^Expires ≤ 30 days/)
-  await expect(boxes.nth(1)).toHaveAccessibleName(/^Expired/)
-  await field(page).fill('cert<=90')
-  const days = filters.getByRole('checkbox', { name: /^Expires ≤ 90 days/ })
-  await expect(days).toBeChecked()
-  await days.click()
-  await expect(field(page)).toHaveValue('')
+  const boxes = filters.getByRole('group').first().getByRole('checkbox')
+  const states = ['Expired', 'Within 7 days', '8–30 days', 'Over 30 days', 'Not yet valid', 'None']
+  const counts = [0, 0, 0, 1, 0, 1]
+  for (const [at, state] of states.entries())
+    await expect(boxes.nth(at)).toHaveAccessibleName(new RegExp(`^${state} ?${counts[at]}$`))
+  await boxes.nth(3).check()
+  await expect(chips(page)).toHaveText(['Certificate Over 30 days'])
+  await expect(names(page)).toHaveText(['Warehouse door'])
+  await boxes.nth(3).uncheck()
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { saveView } from './all-operators.ts'
 import { makeAccount } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { deviceData, DEVICE_ENTRIES } from './device-data.ts'
@@ -33,9 +34,7 @@ const change = async (page: Page) => {
 const useEverything = async (page: Page) => {
   await goInside(page, '/operators?q=operator')
   await expect(page.getByText('3 of 3 operators match').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByLabel('Name of this view').fill('My operators')
-  await page.getByRole('button', { name: 'Save view' }).click()
+  await saveView(page, 'My operators')
   await openEdge(page, 'tls', 'edgtls_signout')
   await goInside(page, '/operators')
   await page.getByRole('link', { name: 'operator 3' }).first().click()
@@ -158,9 +157,7 @@ test('signing out lists what is stored nowhere else, and keeps it for the same a
   await goInside(page, '/edges')
   await expect(page.getByText('edgtls_signout').first()).toBeVisible()
   await goInside(page, '/operators')
-  await page.getByRole('button', { name: 'Views' }).click()
-  await expect(page.getByText('My operators')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'My operators' })).toBeVisible()
   await goInside(page, '/operators/new')
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half a thought')
 

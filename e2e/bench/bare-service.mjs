@@ -1,4 +1,4 @@
-// The baseline for measuring the service: four operations in one bare `node:http` handler, with the
+// The baseline for measuring the service: three operations in one bare `node:http` handler, with the
 // service's own SQL, driver, key cache and JSON, but no router, no checks, no headers and no log.
 // Prints its port; DATABASE_URL or ADIT_DATA_DIR selects the data.
 import { PGlite } from '@electric-sql/pglite'
@@ -20,42 +20,10 @@ const pool = pglite
   ? new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, idleTimeoutMillis: 0 }))
   : new pg.Pool({ connectionString: databaseUrl, max: 10 })
 
-const COLUMNS = [
-  'account_id',
-  'id',
-  'principal_id',
-  'created_at',
-  'updated_at',
-  'description',
-  'metadata',
-  'enabled_features',
-  'region',
-  'deployment_name',
-  'deployment_namespace',
-  'deployment_version',
-  'deployment_cluster_name',
-  'endpoint_selectors',
-  'ingress_endpoint',
-  'cert',
-  'cert_not_before',
-  'cert_not_after',
-]
-const CHANGED = [
-  'updated_at',
-  'description',
-  'metadata',
-  'enabled_features',
-  'region',
-  'deployment_name',
-  'deployment_version',
-  'endpoint_selectors',
-  'ingress_endpoint',
-  'cert',
-  'cert_not_before',
-  'cert_not_after',
-]
-const quoted = (names) => names.map((name) => `"${name}"`).join(', ')
-const places = (names) => names.map((_, index) => `$${index + 1}`).join(', ')
+const CHANGED =
+  'updated_at description metadata enabled_features region deployment_name deployment_version endpoint_selectors ingress_endpoint cert cert_not_before cert_not_after'.split(
+    ' ',
+  )
 const set = CHANGED.map((name, index) => `"${name}" = $${index + 1}`).join(', ')
 
 /** The service's queries; `name` prepares a statement where the service also does so. */
@@ -64,7 +32,6 @@ const SQL = Object.fromEntries(
     key: 'select "hash", "account_id", "principal_id", "kind", "expires_at", "revoked_at" from "api_keys" where "hash" = $1',
     one: 'select * from "operators" where "account_id" = $1 and "id" = $2',
     page: 'select * from "operators" where "account_id" = $1 order by "id" desc limit $2',
-    insert: `insert into "operators" (${quoted(COLUMNS)}) values (${places(COLUMNS)})`,
     lock: 'select * from "operators" where "account_id" = $1 and "id" = $2 for update',
     update: `update "operators" set ${set} where "account_id" = $${CHANGED.length + 1} and "id" = $${CHANGED.length + 2} returning *`,
     begin: 'begin',
@@ -109,44 +76,10 @@ const replyOf = (row, base) => ({
         },
 })
 
-let made = 0
-const newId = () =>
-  `k8sop_${Date.now().toString(36).padStart(9, '0')}${String(made++).padStart(18, '0')}`
-
 const readBody = async (request) => {
   const chunks = []
   for await (const chunk of request) chunks.push(chunk)
   return JSON.parse(Buffer.concat(chunks).toString())
-}
-
-const create = async (owner, body) => {
-  const now = new Date()
-  const row = {
-    account_id: owner.account_id,
-    id: newId(),
-    principal_id: owner.principal_id,
-    created_at: now,
-    updated_at: now,
-    description: body.description ?? '',
-    metadata: body.metadata ?? '',
-    enabled_features: body.enabled_features ?? [],
-    region: body.region ?? 'global',
-    deployment_name: body.deployment?.name ?? '',
-    deployment_namespace: body.deployment?.namespace ?? '',
-    deployment_version: body.deployment?.version ?? '',
-    deployment_cluster_name: body.deployment?.cluster_name ?? '',
-    endpoint_selectors: null,
-    ingress_endpoint: null,
-    cert: null,
-    cert_not_before: null,
-    cert_not_after: null,
-  }
-  await ask(
-    pool,
-    'insert',
-    COLUMNS.map((name) => row[name]),
-  )
-  return row
 }
 
 const patch = async (owner, id, body) => {
@@ -179,7 +112,6 @@ const answer = async (request) => {
   const owner = await ownerOf(request.headers.authorization)
   const base = `http://${request.headers.host}/api`
   const id = request.url.split('/')[3]
-  if (request.method === 'POST') return replyOf(await create(owner, await readBody(request)), base)
   if (request.method === 'PATCH')
     return replyOf(await patch(owner, id, await readBody(request)), base)
   if (id === undefined) return page(owner, base)
@@ -191,7 +123,7 @@ const server = createServer((request, response) => {
   answer(request).then(
     (reply) => {
       const text = JSON.stringify(reply)
-      response.writeHead(request.method === 'POST' ? 201 : 200, {
+      response.writeHead(200, {
         'Content-Type': 'application/json',
         'Content-Length': Buffer.byteLength(text),
       })

@@ -52,8 +52,8 @@ test('WebKit signs in, searches all operators, merges a conflict, edits selector
       await shown(driver, byText('a', 'Loading dock'))
     })
     await test.step('searches them', async () => {
-      await fill(driver, 'Search all operators', 'wareh')
-      await expect.poll(() => textsOf(driver, '[role=grid] tbody a')).toEqual(['Warehouse door'])
+      await fill(driver, 'Search operators', 'wareh')
+      await expect.poll(() => textsOf(driver, 'main table tbody a')).toEqual(['Warehouse door'])
     })
     await test.step('edits one, and is asked about what somebody else has changed', async () => {
       await (await shown(driver, byText('a', 'Warehouse door'))).click()

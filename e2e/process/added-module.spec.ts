@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { clientHeaders } from '../account.ts'
+import { chooseInMenu } from '../all-operators.ts'
 import { expectAccessible } from '../axe.ts'
 import { openById } from '../edges.ts'
 import { expect } from '../fixtures.ts'
@@ -110,6 +111,9 @@ test('one entry in the table is a module in service, document, page and switch',
 
   await page.getByRole('link', { name: 'Edges' }).first().click()
   const row = page.getByRole('row', { name: /edghttp_shop/ })
+  await chooseInMenu(page, 'Columns…')
+  await page.getByRole('checkbox', { name: 'Circuit breaker' }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('columnheader', { name: 'Circuit breaker' })).toBeVisible()
   await expect(row).toContainText('Off')
   await row.getByRole('link', { name: 'edghttp_shop' }).click()

@@ -49,7 +49,7 @@ test('the link of a first start leads through the whole dashboard', async ({
   })
   await expectAccessible(page, 'first page')
 
-  await page.getByRole('button', { name: 'Create the first operator' }).click()
+  await page.getByRole('button', { name: 'New operator' }).click()
   await page.getByLabel('Description', { exact: true }).fill('First door')
   await page.getByRole('button', { name: 'Create operator' }).click()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()

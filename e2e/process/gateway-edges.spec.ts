@@ -25,7 +25,7 @@ test('the desk of edges works through the gateway to a service that lists none',
   page.on('request', (request) => asked.add(new URL(request.url()).pathname))
   await connectTab(page, gateway.url, key)
   await page.goto(`${gateway.url}/edges`)
-  const grid = page.getByRole('grid', { name: 'Edges' })
+  const grid = page.getByRole('table', { name: 'Edges' })
   const dialog = page.getByRole('dialog')
   const row = (id: string) => grid.getByRole('row').filter({ hasText: id })
 

@@ -20,7 +20,7 @@ test('the dashboard works through the gateway against another instance', async (
   await page.goto(`${gateway.url}/operators`)
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Connect' }).click()
-  await page.getByRole('button', { name: 'New operator' }).click()
+  await page.getByRole('button', { name: 'New operator' }).first().click()
   await page.getByLabel('Description', { exact: true }).fill('Behind the gateway')
   await page.getByRole('button', { name: 'Create operator' }).click()
   await expect(page.getByRole('heading', { name: 'Behind the gateway' })).toBeVisible()

@@ -54,7 +54,7 @@ test('modules of any form end no page of edges, and nothing is sent that nobody 
   await page.goto(`${gateway.url}/edges`)
   const row = (id: string) =>
     page
-      .getByRole('grid', { name: 'Edges' })
+      .getByRole('table', { name: 'Edges' })
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name: id, exact: true }) })
 

@@ -73,12 +73,12 @@ test.afterAll(async () => {
 const openLists = async (page: Page, names: readonly string[], onPage = async () => {}) => {
   await connectTab(page, gateway.url, 'adit_any')
   await page.goto(`${gateway.url}/operators`)
-  const link = (role: 'table' | 'grid', name: string) =>
-    page.getByRole(role, { name: 'Operators' }).getByRole('link', { name, exact: true })
-  for (const name of names) await expect(link('table', name)).toBeVisible()
+  const link = (name: string) =>
+    page.getByRole('table', { name: 'Operators' }).getByRole('link', { name, exact: true })
+  for (const name of names) await expect(link(name)).toBeVisible()
   await onPage()
   await goInside(page, '/operators?all=yes')
-  for (const name of names) await expect(link('grid', name)).toBeVisible()
+  for (const name of names) await expect(link(name)).toBeVisible()
 }
 
 // Regression: the whole list ended in "The dashboard ran into an error".

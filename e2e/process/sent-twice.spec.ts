@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
 import { openProxy } from '#service/testing/test-proxy.ts'
+import { chooseInMenu } from '../all-operators.ts'
 import { expectAccessible } from '../axe.ts'
 import { connectTab } from '../connected-tab.ts'
 import { expect } from '../fixtures.ts'
@@ -90,8 +91,8 @@ test.describe('a service that takes no idempotency keys', () => {
   }) => {
     const gateway = await startService({ ADIT_UPSTREAM_URL: `${baseURL}/api` })
     const { proxy, origin } = await openProxied(page, gateway.url, key)
-    await page.goto(`${origin}/operators?all=yes`)
-    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.goto(`${origin}/operators`)
+    await chooseInMenu(page, 'Import…')
     const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => JSON.stringify({ description: name }))
     await page
       .getByRole('dialog')

@@ -27,7 +27,6 @@ const RESOURCES = [OPERATORS]
 const connectionItems = (): PaletteItem[] =>
   otherServices().map(({ name, host, act }) => ({
     key: `connection ${name}`,
-    group: 'connections',
     title: `Switch to ${shortened(name)}`,
     details: [host],
     words: 'connection service account',

@@ -10,7 +10,7 @@ import { allStoredIn } from './connection/store-connection.ts'
 import { isEndOld, NOTES } from './connection/end-connection.ts'
 import { tellServiceChange } from './connection/service-changes.ts'
 import { rememberedIds } from './connection/store-connection.ts'
-import { erasure, nameOfCopy, notedCopies, removeCopiesBut } from './device/erase.ts'
+import { erasure, recordsDatabase, notedSlots, removeRecordsBut } from './device/erase.ts'
 import { eraseIds } from './device/erase-ids.ts'
 import { DATABASES, ENTRIES } from './device/registry.ts'
 import { isOf, storedParts } from './device/storage.ts'
@@ -44,9 +44,9 @@ export const eraseConnection = async (network: Network, ended: string): Promise<
   eraseIds(ids, areas, NOTES)
   tellServiceChange()
   if (isOld) return
-  const copies = notedCopies().filter((slot) => ids.some((id) => isOf(slot, id)))
+  const slots = notedSlots().filter((slot) => ids.some((id) => isOf(slot, id)))
   const shared = [DATABASES.journals, DATABASES.activity]
-  const left = [...shared.map(({ name }) => name), ...copies.map(nameOfCopy)]
+  const left = [...shared.map(({ name }) => name), ...slots.map(recordsDatabase)]
   // A tab on another connection has nothing to tell.
   const tell = (next: Parameters<typeof erasure.set>[0]) => {
     if (!storedIn('session')) erasure.set(next)
@@ -55,7 +55,7 @@ export const eraseConnection = async (network: Network, ended: string): Promise<
   const done = await Promise.allSettled([
     removeJournals(ids),
     clearEntries(ids),
-    removeCopiesBut(rememberedIds()),
+    removeRecordsBut(rememberedIds()),
   ])
   const isDone = done.every(({ status }) => status === 'fulfilled')
   tell({ left: isDone ? [] : left, isStuck: !isDone, isOfOne: true })

@@ -4,7 +4,8 @@ import { useSelector } from '@tanstack/react-store'
 import { operatorName } from '#domain/operator-name.ts'
 import { journalMarks } from './bulk/journal-mark.ts'
 import { useHeavyPart } from './ui/load-code.ts'
-import { UndoHost } from './writes/undo-host.tsx'
+import { lastChange } from './writes/undoables.ts'
+import { wantedUndos } from './writes/wanted-undos.ts'
 import { APP_SHORTCUTS } from './app-shortcuts.ts'
 import { useClient } from './api/use-client.ts'
 import { PAGES } from './page-descriptions.ts'
@@ -12,13 +13,7 @@ import { useEdgeLabel } from './resources/edges/catalogue.ts'
 import { operatorQuery } from './resources/operators/operator-queries.ts'
 import { Shell, type ShellParts } from './shell/shell.tsx'
 import { shortened } from './ui/first-part.ts'
-import {
-  ActivityIcon,
-  CertificatesIcon,
-  EdgesIcon,
-  OperatorsIcon,
-  OverviewIcon,
-} from './ui/icons.tsx'
+import { ActivityIcon, EdgesIcon, OperatorsIcon, OverviewIcon } from './ui/icons.tsx'
 
 /** The name of an operator that the page has loaded, or else its id; it loads nothing itself. */
 const OperatorName = ({ id }: { id: string }) => {
@@ -38,7 +33,6 @@ const SHELL_PARTS: ShellParts = {
   pages: [
     { page: PAGES.overview, Icon: OverviewIcon },
     { page: PAGES.operators, Icon: OperatorsIcon },
-    { page: PAGES.certificates, Icon: CertificatesIcon },
     { page: PAGES.edges, Icon: EdgesIcon },
     { page: PAGES.activity, Icon: ActivityIcon },
   ],
@@ -54,9 +48,16 @@ export const Frame = () => {
     async () => (await import('./bulk/bulk-statuses.tsx')).BulkStatuses,
     hasBulk,
   )
+  // With the questions that an undo may ask: more than the rest of the frame.
+  const hasChange = useSelector(lastChange, (last) => last !== null)
+  const isWanted = useSelector(wantedUndos, ({ length }) => length > 0)
+  const { Part: UndoHost } = useHeavyPart(
+    async () => (await import('./writes/undo-host.tsx')).UndoHost,
+    hasChange || isWanted,
+  )
   return (
     <Shell parts={SHELL_PARTS}>
-      <UndoHost />
+      {UndoHost && <UndoHost />}
       {BulkStatuses && <BulkStatuses />}
     </Shell>
   )

@@ -11,14 +11,15 @@ import { FILE_BYTES, readText } from './api/read-text.ts'
 import { createSession } from './api/session.ts'
 import { noteCall, startRecorder } from './activity/recorder.ts'
 import { eraseConnection } from './erase-connection.ts'
-import { reportReplies } from './mirror/report-replies.ts'
+import { openWithSession } from './collections/use-collection.ts'
 import { journalMarks, rereadMarks } from './bulk/journal-mark.ts'
 import { storedConnection } from './connection/connection.ts'
 import { isCodeError, watchCode } from './ui/load-code.ts'
 import { createLinkEntrance } from './pages/connect/link-entrance.ts'
 import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
 import { createAppRouter } from './router.tsx'
-import { asksForAll } from './pages/operators/asks-for-all.ts'
+import { asksForAll } from './list/list-search.ts'
+import { COLLECTED_RESOURCES } from './resources/collected-resources.ts'
 import { isLostByReload } from './shell/unsaved-changes.ts'
 import { afterPaint } from './ui/after-paint.ts'
 import { showTooltips } from './ui/tooltip.ts'
@@ -84,12 +85,13 @@ const start = async (root: HTMLElement): Promise<void> => {
 
   const cache = createQueryClient()
   const session = createSession({
-    code: { noteCall, reportReplies, eraseConnection },
+    code: { noteCall, eraseConnection },
     network,
     cache,
     connection: storedConnection(),
     focusedAt,
   })
+  openWithSession(session, Object.values(COLLECTED_RESOURCES))
   const entrance = createLinkEntrance(session, link)
   const router = createAppRouter({ session, entrance })
   session.state.subscribe(rereadMarks)

@@ -24,11 +24,9 @@ import { NotFoundPage } from './shell/error-page.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 import { ListSkeleton } from './pages/operators/list-skeleton.tsx'
 import { OperatorSkeleton } from './pages/operators/operator-skeleton.tsx'
-import { listSearch } from './list/list-search.ts'
+import { asksForAll, listSearch } from './list/list-search.ts'
 import { described, PAGES, type PageDescription } from './page-descriptions.ts'
-import { wholeList } from './list/whole-list.ts'
-import { asksForAll } from './pages/operators/asks-for-all.ts'
-import { AllOperators, OperatorListPage } from './pages/operators/operator-list-page.tsx'
+import { OperatorListPage } from './pages/operators/operator-list-page.tsx'
 import { OperatorErrorPage } from './pages/operators/operator-error-page.tsx'
 import { operatorSearch } from './pages/operators/operator-tab.ts'
 
@@ -118,10 +116,8 @@ const operatorList = createRoute({
   validateSearch: listSearch,
   loaderDeps: ({ search }) => ({ cursor: search.cursor ?? null, isAll: asksForAll(search) }),
   loader: async ({ context: { session, client }, deps, preload }) => {
-    // The copy of all operators is read by the page itself.
-    if (deps.isAll || (deps.cursor === null && wholeList.get() === client))
-      return AllOperators.preload?.()
-    if (preload) return
+    // All operators are loaded by the page itself.
+    if (deps.isAll || preload) return
     await session.cache.ensureQueryData(operatorListQuery(client, deps.cursor))
   },
   // Users arrive at the list: its code is part of the app's, not loaded after it.
@@ -208,20 +204,18 @@ const operatorEdit = createRoute({
   ),
 })
 
+// A view of the list; its address stays short enough to be typed.
 const certificates = createRoute({
   ...page('certificates'),
-  component: lazyRouteComponent(
-    () => import('./pages/operators/certificates/certificates-page.tsx'),
-    'CertificatesPage',
-  ),
+  validateSearch: textsOf('q', 'sort'),
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/operators', search: { ...search, view: 'certificates' }, replace: true })
+  },
 })
-
-// As the list of all records, beside what groups them.
-const edgesSearch = textsOf('all', 'q', 'sort', 'tab')
 
 const edges = createRoute({
   ...page('edges'),
-  validateSearch: edgesSearch,
+  validateSearch: listSearch,
   // The settings of the host name edges.
   loader: async ({ context: { session }, preload }) => {
     if (!preload) await runtimeConfigWithin(session.network, session.cache)

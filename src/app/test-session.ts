@@ -8,7 +8,6 @@ import { createQueryClient } from './api/query-client.ts'
 import { openGate } from './api/send-request.ts'
 import { noteCall } from './activity/recorder.ts'
 import { eraseConnection } from './erase-connection.ts'
-import { reportReplies } from './mirror/report-replies.ts'
 import { createSession, type Session } from './api/session.ts'
 
 const storageOf = (kept: Map<string, string>) => ({
@@ -60,7 +59,7 @@ type Service = {
 export const openSession = (service: Service = {}) => {
   const requests: string[] = []
   const session = createSession({
-    code: { noteCall, reportReplies, eraseConnection },
+    code: { noteCall, eraseConnection },
     network: {
       fetch: async (_input, init) => {
         const key = new Headers(init?.headers).get('Authorization') ?? ''

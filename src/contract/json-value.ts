@@ -7,14 +7,14 @@ export const isUnset = (value: unknown): boolean =>
   (value ?? '') === '' || (Array.isArray(value) && value.length === 0)
 
 /** What stands at a path of names in a value of any shape; undefined if nothing does. */
-export const memberAt = (value: unknown, path: readonly string[]): unknown =>
-  path.reduce<unknown>(
-    (at, name) =>
-      typeof at === 'object' && at !== null && Object.hasOwn(at, name)
-        ? Reflect.get(at, name)
-        : undefined,
-    value,
-  )
+export const memberAt = (value: unknown, path: readonly string[]): unknown => {
+  let at = value
+  for (const name of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined
+    at = Reflect.get(at, name)
+  }
+  return at
+}
 
 /** The value of a JSON text; undefined if the text is not JSON. */
 export const parsedJson = (text: string): unknown => {

@@ -17,13 +17,10 @@ const SHORT = [
 
 /** Patterns that are made at run time, so that their text is not known here. */
 const MADE = [
-  // One sign, or what is no separator, again and again.
-  'src/app/transfer/csv/csv-reader.ts',
+  // One sign, again and again.
   'src/domain/selector-tokens.ts',
   // Kinds of edges between fixed texts, and one list of signs after them.
   'src/app/resources/edges/read-edges.ts',
-  // Members that begin with a quote and end with a comma.
-  'src/app/transfer/json/json-reader.ts',
   // One run of a list of signs.
   'src/domain/private-key.ts',
 ]

@@ -1,17 +1,24 @@
 import type { OperatorCert } from '#contract/operators.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { certificateState, EXPIRY_SHARES, readCertificate } from './certificate-state.ts'
+import {
+  bandOf,
+  CERTIFICATE_BANDS,
+  certificateState,
+  EXPIRY_DAYS,
+  readCertificate,
+  type CertificateBand,
+} from './certificate-state.ts'
 
 const DAY = 86_400_000
 const now = new Date('2026-06-15T12:00:00Z')
 const at = (offset: number) => new Date(now.getTime() + offset).toISOString()
 const stateOf = (dates: OperatorCert, time: Date) => certificateState(readCertificate(dates), time)
-const until = (offset: number, life = 90, shares = EXPIRY_SHARES) =>
+const until = (offset: number, within = EXPIRY_DAYS) =>
   certificateState(
-    readCertificate({ not_before: at(offset - life * DAY), not_after: at(offset) }),
+    readCertificate({ not_before: at(offset - 90 * DAY), not_after: at(offset) }),
     now,
-    shares,
+    within,
   )
 
 describe('certificateState', () => {
@@ -45,10 +52,10 @@ describe('certificateState', () => {
   )
 
   test('turns at its boundaries, to the millisecond', () => {
-    expect(until(30 * DAY + 1)).toEqual({ state: 'valid', days: 30 })
-    expect(until(30 * DAY)).toEqual({ state: 'expiring', days: 30, level: 'warn' })
-    expect(until(9 * DAY + 1)).toEqual({ state: 'expiring', days: 9, level: 'warn' })
-    expect(until(9 * DAY)).toEqual({ state: 'expiring', days: 9, level: 'alarm' })
+    expect(until(30 * DAY)).toEqual({ state: 'valid', days: 30 })
+    expect(until(30 * DAY - 1)).toEqual({ state: 'expiring', days: 29, level: 'warn' })
+    expect(until(7 * DAY)).toEqual({ state: 'expiring', days: 7, level: 'warn' })
+    expect(until(7 * DAY - 1)).toEqual({ state: 'expiring', days: 6, level: 'alarm' })
     expect(until(0)).toEqual({ state: 'expiring', days: 0, level: 'alarm' })
     expect(until(-1)).toEqual({ state: 'expired', days_ago: 0 })
     expect(until(-DAY)).toEqual({ state: 'expired', days_ago: 1 })
@@ -59,25 +66,22 @@ describe('certificateState', () => {
     expect(from(DAY)).toEqual({ state: 'not_yet_valid', starts_in_days: 1 })
   })
 
-  // Regression: of a certificate of 7 days every day was an alarm, and one of 10 years warned for its last month only.
-  test('counts by the life of the certificate', () => {
-    expect(until(5 * DAY, 7)).toEqual({ state: 'valid', days: 5 })
-    expect(until(2 * DAY, 7)).toEqual({ state: 'expiring', days: 2, level: 'warn' })
-    expect(until(0.5 * DAY, 7)).toEqual({ state: 'expiring', days: 0, level: 'alarm' })
-    expect(until(900 * DAY, 3650)).toEqual({ state: 'expiring', days: 900, level: 'warn' })
-    expect(until(300 * DAY, 3650)).toEqual({ state: 'expiring', days: 300, level: 'alarm' })
-    // Where nobody knows when it began, by days.
+  test('counts days, however long a certificate lives', () => {
     const unknown = (days: number) => stateOf({ not_before: null, not_after: at(days * DAY) }, now)
-    expect(unknown(31)).toMatchObject({ state: 'valid' })
-    expect(unknown(30)).toMatchObject({ level: 'warn' })
-    expect(unknown(7)).toMatchObject({ level: 'alarm' })
+    const long = (days: number) =>
+      stateOf({ not_before: at(-3650 * DAY), not_after: at(days * DAY) }, now)
+    for (const of of [unknown, long]) {
+      expect(of(31)).toMatchObject({ state: 'valid' })
+      expect(of(29)).toMatchObject({ level: 'warn' })
+      expect(of(6)).toMatchObject({ level: 'alarm' })
+    }
   })
 
-  test('counts by the parts that somebody chose', () => {
-    const shares = { warn: 2, alarm: 5 }
-    expect(until(46 * DAY, 90, shares)).toMatchObject({ state: 'valid' })
-    expect(until(45 * DAY, 90, shares)).toMatchObject({ level: 'warn' })
-    expect(until(18 * DAY, 90, shares)).toMatchObject({ level: 'alarm' })
+  test('counts by the days that somebody chose', () => {
+    const within = { warn: 45, alarm: 14 }
+    expect(until(46 * DAY, within)).toMatchObject({ state: 'valid' })
+    expect(until(44 * DAY, within)).toMatchObject({ level: 'warn' })
+    expect(until(13 * DAY, within)).toMatchObject({ level: 'alarm' })
   })
 
   test('reads offsets and fractions', () => {
@@ -113,6 +117,45 @@ describe('certificateState', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (not_before, not_after) => {
         expect(stateOf({ not_before, not_after }, now)).toHaveProperty('state')
+      }),
+    )
+  })
+})
+
+describe('bandOf', () => {
+  const bandAt = (offset: number) => bandOf(until(offset))
+
+  test.each<readonly [number, CertificateBand]>([
+    [-1, 'expired'],
+    [0, 'alarm'],
+    [7 * DAY - 1, 'alarm'],
+    [7 * DAY, 'warn'],
+    [30 * DAY - 1, 'warn'],
+    [30 * DAY, 'later'],
+    [90 * DAY, 'later'],
+    [90 * DAY + 1, 'not-yet-valid'],
+  ])('a certificate that ends in %i ms is in the band %s', (offset, band) => {
+    expect(bandAt(offset)).toBe(band)
+  })
+
+  test('without an end there is none, or none that can be told', () => {
+    expect(bandOf(stateOf({}, now))).toBe('none')
+    expect(bandOf(stateOf({ cert: 'PEM' }, now))).toBe('undated')
+    expect(bandOf(stateOf({ cert: 'PEM', not_after: 'soon' }, now))).toBe('undated')
+  })
+
+  test('every certificate is in one band, and time only leads to more urgent ones', () => {
+    const offset = fc.integer({ min: -100 * DAY, max: 100 * DAY })
+    fc.assert(
+      fc.property(offset, fc.nat(100 * DAY), (end, wait) => {
+        const dates = { not_before: at(end - 90 * DAY), not_after: at(end) }
+        const [first, then] = [now, new Date(now.getTime() + wait)].map((time) =>
+          CERTIFICATE_BANDS.indexOf(bandOf(stateOf(dates, time))),
+        )
+        expect(first).toBeGreaterThanOrEqual(0)
+        const order = ['not-yet-valid', 'later', 'warn', 'alarm', 'expired'] as const
+        const place = (at = -1) => order.findIndex((one) => one === CERTIFICATE_BANDS[at])
+        expect(place(then)).toBeGreaterThanOrEqual(place(first))
       }),
     )
   })

@@ -29,15 +29,11 @@ export type CertificateState =
 /** A day in milliseconds. */
 export const DAY_MS = 86_400_000
 
-/** The parts of a certificate's life of which it is expiring, and expiring soon: 3 means the last third. */
-export type ExpiryShares = { readonly warn: number; readonly alarm: number }
+/** The last days of a certificate in which it is expiring, and expiring soon. */
+export type ExpiryDays = { readonly warn: number; readonly alarm: number }
 
 /** What counts as expiring until somebody chooses otherwise. */
-export const EXPIRY_SHARES: ExpiryShares = { warn: 3, alarm: 10 }
-
-// Where nobody knows when the life began: a third and about a tenth of 90 days.
-const WARN_MS = 30 * DAY_MS
-const ALARM_MS = 7 * DAY_MS
+export const EXPIRY_DAYS: ExpiryDays = { warn: 30, alarm: 7 }
 
 /** Whether `time` is from `begin` to `end`, both included (RFC 5280, 4.1.2.5); all in milliseconds. */
 export const validityAt = (
@@ -50,14 +46,14 @@ export const validityAt = (
 }
 
 /**
- * The state of a certificate at `now`, by `shares` of its life; valid from `not_before` to `not_after`, both included (RFC 5280,
- * 4.1.2.5). Without an end date it is `undated`, or `none` if there is no certificate either; without a
- * start date it counts as started; a date that cannot be parsed makes it `unreadable`.
+ * The state of a certificate at `now`; valid from `not_before` to `not_after`, both included (RFC 5280, 4.1.2.5).
+ * Without an end date it is `undated`, or `none` if there is no certificate either; without a start date it counts as
+ * started; a date that cannot be parsed makes it `unreadable`.
  */
 export const certificateState = (
   certificate: Certificate,
   now: Date,
-  shares: ExpiryShares = EXPIRY_SHARES,
+  within: ExpiryDays = EXPIRY_DAYS,
 ): CertificateState => {
   const { not_before: from, not_after: until } = certificate
   if (typeof from === 'string' || typeof until === 'string') return { state: 'unreadable' }
@@ -72,8 +68,39 @@ export const certificateState = (
     return { state: 'not_yet_valid', starts_in_days: Math.floor((begin - time) / DAY_MS) }
   const left = end - time
   const days = Math.floor(left / DAY_MS)
-  const life = from === null ? null : end - begin
-  if (left > (life === null ? WARN_MS : life / shares.warn)) return { state: 'valid', days }
-  const isAlarm = left <= (life === null ? ALARM_MS : life / shares.alarm)
-  return { state: 'expiring', days, level: isAlarm ? 'alarm' : 'warn' }
+  if (left >= within.warn * DAY_MS) return { state: 'valid', days }
+  return { state: 'expiring', days, level: left < within.alarm * DAY_MS ? 'alarm' : 'warn' }
+}
+
+/**
+ * Where a list of certificates is divided, the most urgent first: `alarm` and `warn` are the days of `ExpiryDays`. Every
+ * certificate is in exactly one, and one whose end nobody can tell is `undated`.
+ */
+export const CERTIFICATE_BANDS = [
+  'expired',
+  'alarm',
+  'warn',
+  'later',
+  'not-yet-valid',
+  'none',
+  'undated',
+] as const
+export type CertificateBand = (typeof CERTIFICATE_BANDS)[number]
+
+/** The band of a certificate that is in a state. */
+export const bandOf = (state: CertificateState): CertificateBand => {
+  switch (state.state) {
+    case 'expired':
+    case 'none':
+      return state.state
+    case 'expiring':
+      return state.level
+    case 'valid':
+      return 'later'
+    case 'not_yet_valid':
+      return 'not-yet-valid'
+    case 'undated':
+    case 'unreadable':
+      return 'undated'
+  }
 }

@@ -3,6 +3,7 @@
 // other two pages loaded when they are opened.
 import { QueryClient, QueryClientProvider, useSuspenseQuery } from '@tanstack/react-query'
 import {
+  Link,
   createRootRoute,
   createRoute,
   createRouter,
@@ -11,7 +12,6 @@ import {
 } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import './floor.css'
-import { OperatorTable } from './operator-table.tsx'
 import { listQuery, operatorQuery } from './operators.ts'
 
 const cache = new QueryClient()
@@ -21,7 +21,34 @@ const ListPage = () => {
   return (
     <main>
       <h1>Operators</h1>
-      <OperatorTable operators={operators} />
+      <table>
+        <thead>
+          <tr>
+            <th>Description</th>
+            <th>Features</th>
+            <th>Region</th>
+            <th>Deployment</th>
+            <th>Updated</th>
+          </tr>
+        </thead>
+        <tbody>
+          {operators.map(
+            ({ id, description, enabled_features, region, deployment, updated_at }) => (
+              <tr key={id}>
+                <td>
+                  <Link to="/operators/$id" params={{ id }}>
+                    {description || id}
+                  </Link>
+                </td>
+                <td>{enabled_features.join(', ')}</td>
+                <td>{region}</td>
+                <td>{deployment.name}</td>
+                <td>{updated_at}</td>
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
     </main>
   )
 }
@@ -47,14 +74,7 @@ const form = createRoute({
   component: lazyRouteComponent(() => import('./form-page.tsx'), 'FormPage'),
 })
 
-const rows = createRoute({
-  getParentRoute: () => root,
-  path: '/rows',
-  loader: () => cache.ensureQueryData(listQuery),
-  component: lazyRouteComponent(() => import('./rows-page.tsx'), 'RowsPage'),
-})
-
-const router = createRouter({ routeTree: root.addChildren([list, detail, form, rows]) })
+const router = createRouter({ routeTree: root.addChildren([list, detail, form]) })
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')

@@ -1,19 +1,10 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { connectTab } from '../../connected-tab.ts'
+import { heapMiB, slow } from '../key-probe.ts'
 import { installProbe } from './page-probe.ts'
 
-/** How fast the measured page's machine is: CPU times slower, a mobile network's rate and latency. */
-export type Conditions = { cpuSlowdown: number; megabits: number; latencyMs: number }
-
-/** The conditions of every figure that is compared with the floor. */
-export const onMobileNetwork = (cpuSlowdown: number): Conditions => ({
-  cpuSlowdown,
-  megabits: 10,
-  latencyMs: 40,
-})
-
 /** A build of the dashboard, or the floor, with a service of its own. */
-export type ServedPage = { label: string; url: string; key: string }
+export type ServedPage = { url: string; key: string }
 
 /** What one visit measures. */
 export type Figures = {
@@ -21,7 +12,6 @@ export type Figures = {
   scriptFiles: number
   firstPaint: number
   rows15: number
-  rows50: number
   blocking: number
   heapMiB: number
   elements: number
@@ -35,16 +25,12 @@ const KIB = 1024
 const ROW = 'main a[href^="/operators/k8sop_"] >> nth=2'
 const EDIT = 'main a[href$="/edit"]'
 
-const emulate = async (session: CDPSession, conditions: Conditions): Promise<void> => {
-  const bytesPerSecond = (conditions.megabits * 1_000_000) / 8
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: conditions.latencyMs,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.cpuSlowdown })
+// A mobile network, in bytes a second and ms.
+const NETWORK = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: 10_000_000 / 8,
+  uploadThroughput: 10_000_000 / 8,
 }
 
 /** Notes from now on the sizes that files are sent with; NaN if not by brotli. */
@@ -57,17 +43,8 @@ const noteSizes = (page: Page) => {
   return sizes
 }
 
-const heapMiB = async (session: CDPSession): Promise<number> => {
-  // Weak references keep some objects until a second collection.
-  for (let round = 0; round < 2; round += 1) await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  return usedSize / KIB / KIB
-}
-
 /** Clicks without hovering first. */
 const open = async (page: Page, what: 'operator' | 'form'): Promise<number> => {
-  // A click is lost if all operators take the place of their first page during it. The floor has no search.
-  if (what === 'operator') await page.locator('main:not(:has(search)), main [role=grid]').waitFor()
   const link = page.locator(what === 'operator' ? ROW : EDIT)
   const [shown] = await Promise.all([
     page.evaluate((what) => window.pageProbe.opens(what), what),
@@ -81,20 +58,20 @@ const open = async (page: Page, what: 'operator' | 'form'): Promise<number> => {
 export const measurePage = async (
   browser: Browser,
   { url, key }: ServedPage,
-  conditions: Conditions,
+  slower: number,
 ): Promise<Figures> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await emulate(session, conditions)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', NETWORK)
+    await slow(session, slower)
     await connectTab(page, url, key)
     await page.addInitScript(installProbe)
     const sizes = noteSizes(page)
     await page.goto(`${url}/operators`, { waitUntil: 'commit' })
-    const [rows15, rows50] = await page.evaluate(() =>
-      Promise.all([window.pageProbe.rows(15), window.pageProbe.rows(50)]),
-    )
+    const rows15 = await page.evaluate(() => window.pageProbe.firstRows())
     const files = await page.evaluate(() => window.pageProbe.files())
     const scripts = files.filter((url) => new URL(url).pathname.endsWith('.js'))
     await page.evaluate(() => window.pageProbe.quiet())
@@ -104,7 +81,6 @@ export const measurePage = async (
       scriptFiles: scripts.length,
       ...figures,
       rows15,
-      rows50,
       heapMiB: await heapMiB(session),
     }
     const openItem = await open(page, 'operator')

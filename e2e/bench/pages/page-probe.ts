@@ -1,18 +1,14 @@
 /** What the probe in a page tells; all times in milliseconds. */
 export type PageProbe = {
-  /** The time since the navigation began at which this many rows had been painted. */
-  rows: (count: number) => Promise<number>
+  /** The time since the navigation began at which the first 15 rows had been painted. */
+  firstRows: () => Promise<number>
   /** Resolves when no long task has run for a while. */
   quiet: () => Promise<void>
   /** `blocking`: by how much tasks that began before the first rows were painted took longer than 50 ms. */
   figures: () => { firstPaint: number; blocking: number; layoutShift: number; elements: number }
   /** The time from the next click until the operator, or its form, is painted. */
   opens: (what: 'operator' | 'form') => Promise<number>
-  /** The time since the navigation began at which the content of the page had been painted. */
-  shown: () => Promise<number>
-  /** The time since the navigation began at which the app had taken the place of what stood before it. */
-  ready: () => Promise<number>
-  /** The addresses of the files that the content of the page needed: 50 rows, an operator, its form, what needs attention. */
+  /** The addresses of the files that the content of the page needed: its first rows, an operator, its form, what needs attention. */
   files: () => Promise<string[]>
 }
 
@@ -26,18 +22,16 @@ declare global {
 export const installProbe = (): void => {
   const QUIET_MS = 600
   const TIMEOUT_MS = 60_000
+  /** A screen full of rows: a list has only those in sight. */
+  const FIRST_ROWS = 15
   /** The part of a task beyond this blocks, as in "total blocking time". */
   const LONG_TASK_MS = 50
-  const longTasks: { startTime: number; duration: number }[] = []
+  const longTasks: PerformanceEntry[] = []
   let layoutShift = 0
-  let lastTask = 0
-
-  new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) {
-      longTasks.push({ startTime, duration })
-      lastTask = startTime + duration
-    }
-  }).observe({ type: 'longtask', buffered: true })
+  new PerformanceObserver((list) => void longTasks.push(...list.getEntries())).observe({
+    type: 'longtask',
+    buffered: true,
+  })
   new PerformanceObserver((list) => {
     // TypeScript's DOM does not have this entry's type.
     for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -47,65 +41,54 @@ export const installProbe = (): void => {
       if (!entry.hadRecentInput) layoutShift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 
-  // The second frame starts when the first has been laid out and painted.
-  const painted = (): Promise<number> =>
-    new Promise((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
-    })
-
   /** Waits until a condition holds in the document, and for the paint after it. */
   const until = (what: string, holds: () => boolean): Promise<number> =>
     new Promise((resolve, reject) => {
-      const observer = new MutationObserver(() => look())
       const look = () => {
         if (!holds()) return
         observer.disconnect()
-        void painted().then(resolve)
+        // The second frame starts when the first has been laid out and painted.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
       }
+      const observer = new MutationObserver(look)
       observer.observe(document, { childList: true, characterData: true, subtree: true })
       setTimeout(() => reject(new Error(`${what}: not shown in time`)), TIMEOUT_MS)
       look()
     })
 
-  // A row is known by the link to its operator, whether it is a row of a table or a card.
-  const rowCount = (): number =>
-    new Set(
-      Array.from(document.querySelectorAll('main a[href^="/operators/k8sop_"]'), (link) =>
-        link.getAttribute('href'),
-      ),
-    ).size
-
-  const hasText = (selector: string): boolean =>
-    Array.from(document.querySelectorAll(selector)).some(({ textContent }) => textContent !== '')
+  const all = <Found extends Element = HTMLElement>(selector: string) =>
+    Array.from(document.querySelectorAll<Found>(selector))
   const isShown = {
     overview: () =>
-      document.querySelector('main [role=status]')?.textContent.startsWith('Looked at all') ??
-      false,
-    list: () => rowCount() >= 50,
-    operator: () => location.pathname.startsWith('/operators/k8sop_') && hasText('main dl dd'),
+      all('main h2').some(({ textContent }) => textContent === 'Operators by version'),
+    // A row is known by the link to its operator, whether it is a row of a table or a card.
+    list: () =>
+      new Set(all<HTMLAnchorElement>('main a[href^="/operators/k8sop_"]').map(({ href }) => href))
+        .size >= FIRST_ROWS,
+    operator: () =>
+      location.pathname.startsWith('/operators/k8sop_') &&
+      all('main dl dd').some(({ textContent }) => textContent !== ''),
     form: () =>
-      Array.from(
-        document.querySelectorAll<HTMLInputElement>('main form :is(input, textarea)'),
-      ).some(({ type, value }) => type.startsWith('text') && value !== ''),
+      all<HTMLInputElement>('main form :is(input, textarea)').some(
+        ({ type, value }) => type.startsWith('text') && value !== '',
+      ),
   }
 
   // Waited for from the start: asking later would miss the moment.
-  const rows = new Map(
-    [15, 50].map((count) => [count, until(`${count} rows`, () => rowCount() >= count)]),
-  )
+  const rows = until('the first rows', isShown.list)
   let firstRows = Infinity
-  rows.get(15)?.then(
+  rows.then(
     (time) => (firstRows = time),
     () => undefined,
   )
   const { pathname } = location
-  const opened = pathname.endsWith('/edit')
-    ? 'form'
-    : pathname === '/operators'
-      ? 'list'
-      : pathname === '/'
-        ? 'overview'
-        : 'operator'
+  const ofPath = { '/': 'overview', '/operators': 'list' } as const
+  const isPage = (path: string): path is keyof typeof ofPath => path in ofPath
+  const opened = isPage(pathname)
+    ? ofPath[pathname]
+    : pathname.endsWith('/edit')
+      ? 'form'
+      : 'operator'
   let files: string[] = []
   const content = until(opened, () => {
     if (!isShown[opened]()) return false
@@ -114,25 +97,18 @@ export const installProbe = (): void => {
     return true
   })
 
-  // The floor has no such buttons.
-  const ready = until(
-    'controls',
-    () => document.querySelector('main button:not([inert], th *)') !== null,
-  )
-  ready.catch(() => undefined)
-
   window.pageProbe = {
-    shown: () => content,
-    ready: () => ready,
     files: async () => {
       await content
       return files
     },
-    rows: (count) => rows.get(count) ?? Promise.reject(new Error('not waited for')),
+    firstRows: () => rows,
     quiet: () =>
       new Promise((resolve) => {
         const from = performance.now()
         const look = () => {
+          const last = longTasks.at(-1)
+          const lastTask = last ? last.startTime + last.duration : 0
           const left = Math.max(from, lastTask) + QUIET_MS - performance.now()
           if (left <= 0) resolve()
           else setTimeout(look, left)
@@ -145,7 +121,7 @@ export const installProbe = (): void => {
         .filter(({ startTime }) => startTime < firstRows)
         .reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0),
       layoutShift,
-      elements: document.querySelectorAll('*').length,
+      elements: all('*').length,
     }),
     opens: async (what) => {
       const click = await new Promise<Event>((resolve) =>

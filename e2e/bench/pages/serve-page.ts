@@ -2,11 +2,10 @@ import react from '@vitejs/plugin-react'
 import { cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build } from 'vite'
-import * as z from 'zod/mini'
 import { OperatorList } from '#contract/operators.ts'
 import { precompress } from '#service/node/build/precompress.ts'
 import { clientHeaders } from '../../account.ts'
-import { startService } from '../service-process.mjs'
+import { fillAccount, startService } from '../service-process.ts'
 import type { ServedPage } from './measure-page.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -31,21 +30,15 @@ export const buildFloor = async (): Promise<string> => {
   return outDir
 }
 
-const NewAccount = z.object({ key: z.string() })
-
-const call = async (method: string, url: string, key?: string): Promise<unknown> => {
-  const response = await fetch(url, {
-    method,
-    headers: key === undefined ? { 'Content-Type': 'application/json' } : clientHeaders(key),
-    ...(key === undefined && { body: '{"demo":true}' }),
-  })
+const call = async (method: string, url: string, key: string): Promise<unknown> => {
+  const response = await fetch(url, { method, headers: clientHeaders(key) })
   if (!response.ok) throw new Error(`${method} ${url}: ${response.status}`)
   return response.status === 204 ? undefined : response.json()
 }
 
 /** Makes an account with the first operators of the demonstration; returns its key. */
 const seed = async (url: string): Promise<string> => {
-  const { key } = NewAccount.parse(await call('POST', `${url}/faults/accounts`))
+  const key = await fillAccount(url, { demo: true })
   const list = `${url}/api/kubernetes_operators`
   const next = async (kept: number): Promise<void> => {
     const { operators } = OperatorList.parse(await call('GET', list, key))
@@ -61,7 +54,7 @@ const seed = async (url: string): Promise<string> => {
  * Starts a service of its own in `folder` for a built page, so that every page has the same headers,
  * compression, caching and data.
  */
-export const servePage = async (label: string, app: string, folder: string) => {
+export const servePage = async (app: string, folder: string) => {
   const dist = join(folder, 'dist')
   await mkdir(dist, { recursive: true })
   await cp(app, join(dist, 'app'), { recursive: true })
@@ -74,7 +67,6 @@ export const servePage = async (label: string, app: string, folder: string) => {
     { ADIT_DATA_DIR: join(folder, 'data') },
     join(dist, 'service/main.js'),
   )
-  const url = `http://127.0.0.1:${service.port}`
-  const page: ServedPage = { label, url, key: await seed(url) }
-  return { page, service }
+  const page: ServedPage = { url: service.url, key: await seed(service.url) }
+  return { ...page, service }
 }

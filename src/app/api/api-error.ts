@@ -68,9 +68,9 @@ export class ApiError extends Error {
     return this.at + (this.facts.retry_after_seconds ?? 0) * 1000
   }
 
-  /** Whether this API sent the error: another server's page may have the same status. */
-  isStatus(status: number): boolean {
-    return this.facts.kind === 'status' && this.status === status
+  /** Whether this API sent an error with one of these statuses: another server's page may have the same. */
+  isStatus(...statuses: readonly number[]): boolean {
+    return this.facts.kind === 'status' && statuses.some((status) => this.status === status)
   }
 
   /**

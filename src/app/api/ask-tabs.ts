@@ -58,7 +58,7 @@ export const createAsking = ({
   onMessage((message) => {
     if (isOver()) return
     // A tab that has just got a connection, or was still being loaded when this one asked.
-    if ('copy_wanted' in membersOf(message)) post({ question })
+    if ('connected' in membersOf(message)) post({ question })
     const offer = readAnswer(message, question)
     if (!offer) return
     if (!best) setTimeout(choose, offer.focused_at === Infinity ? 0 : CHOICE_MS)

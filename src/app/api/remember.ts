@@ -1,5 +1,5 @@
 import { rememberedIds, storeConnection } from '../connection/store-connection.ts'
-import { removeCopiesBut } from '../device/erase.ts'
+import { removeRecordsBut } from '../device/erase.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { readStored } from '../device/storage.ts'
 import type { Session } from './session.ts'
@@ -9,6 +9,6 @@ export const remember = ({ client }: Session, isToRemember: boolean): void => {
   const now = client()
   if (!now) return
   storeConnection(now.connection, isToRemember, now.connection)
-  // This tab's copy of all operators moves to memory; what a former visit has kept of them is removed.
-  if (!isToRemember && readStored(ENTRIES.copies) !== null) void removeCopiesBut(rememberedIds())
+  // This tab's collections move to memory; what a former visit has kept of them is removed.
+  if (!isToRemember && readStored(ENTRIES.slots) !== null) void removeRecordsBut(rememberedIds())
 }

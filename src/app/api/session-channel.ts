@@ -1,10 +1,7 @@
 import type { Connection } from '../connection/connection.ts'
 
-/**
- * A tab that has got a connection asks whether there is a copy of its operators; the worker that has one says so. A
- * tab without a connection hears from it that there is one.
- */
-export type CopyMessage = { copy_wanted?: string; copy_of?: string }
+/** A tab has got a connection: one that is still without may ask for it. */
+export type Arrival = { connected: string }
 
 /** A connection that a tab offers to the tab that asked for one. */
 export type Answer = {

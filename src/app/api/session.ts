@@ -11,12 +11,12 @@ import {
   storeForTab,
 } from '../connection/store-connection.ts'
 import { membersOf, openChannel } from '../device/channel.ts'
-import { eraseAccounts, notedCopies, removeCopiesBut } from '../device/erase.ts'
+import { eraseAccounts, notedSlots, removeRecordsBut } from '../device/erase.ts'
 import { CHANNELS, ENTRIES } from '../device/registry.ts'
 import { eraseStored, isNextStay, isOf, readStored } from '../device/storage.ts'
 import { createAsking } from './ask-tabs.ts'
 import { endOwnKeys } from './own-key.ts'
-import { isQuestion, type Answer, type CopyMessage } from './session-channel.ts'
+import { isQuestion, type Answer, type Arrival } from './session-channel.ts'
 import type { AnsweredCall, Client } from './client.ts'
 import type { Network } from './send-request.ts'
 import { sessionClients } from './session-clients.ts'
@@ -59,8 +59,6 @@ export type Session = {
 type SessionCode = {
   /** Notes a call that was answered. */
   readonly noteCall: (client: Client, call: AnsweredCall) => void
-  /** Tells another tab's copy, by its slot, the replies that concern it. */
-  readonly reportReplies: (client: Client, cache: QueryClient, slot: string) => void
   /** Removes what this browser keeps of one connection, by its ids, and ends its own keys. */
   readonly eraseConnection: (network: Network, ended: string) => Promise<void>
 }
@@ -97,21 +95,21 @@ export const createSession = ({
     const { client: left, switches } = state.get()
     stay = stayOf(connection)
     state.set({ client: clients.open(connection), switches: switches + (isSwitch ? 1 : 0) })
-    askForCopy()
+    tellArrival()
     if (!left || left.connection.id === connection.id) return
     // A page that is still open keeps its data and its reads until it is left.
     cache.removeQueries({ queryKey: left.key, type: 'inactive', fetchStatus: 'idle' })
   }
 
   // Those of connections that are not remembered (any more).
-  const removeCopies = () => {
+  const removeRecords = () => {
     const kept = rememberedIds()
     const isKept = (slot: string) => kept.some((id) => isOf(slot, id))
-    if (!notedCopies().every(isKept)) void removeCopiesBut(kept)
+    if (!notedSlots().every(isKept)) void removeRecordsBut(kept)
   }
   // A tab that did not run during a sign-out still has what was typed in it.
   if (!storedIn('session') && readStored(ENTRIES.connection) !== null) eraseStored(['session'])
-  removeCopies()
+  removeRecords()
   let isAskingOver = false
   const listeners: (() => void)[] = []
   const forget = (isOne?: boolean) => {
@@ -142,10 +140,8 @@ export const createSession = ({
     onOther(message)
     if (message === SIGN_OUT) return forget()
     const now = client()
-    const { question, copy_of, ended } = membersOf(message)
+    const { question, ended } = membersOf(message)
     if (typeof ended === 'string') return end(ended)
-    if (now && typeof copy_of === 'string' && copy_of.startsWith(now.connection.id))
-      code.reportReplies(now, cache, copy_of)
     if (!isQuestion(question) || !now || now.state.get() === 'refused') return
     channel.post({
       answer: question,
@@ -154,11 +150,11 @@ export const createSession = ({
       stay,
     } satisfies Answer)
   })
-  const askForCopy = () => {
+  const tellArrival = () => {
     const id = client()?.connection.id
-    if (id) channel.post({ copy_wanted: id } satisfies CopyMessage)
+    if (id) channel.post({ connected: id } satisfies Arrival)
   }
-  askForCopy()
+  tellArrival()
   // Only a tab without a connection listens to what the others have.
   const startAsking = () =>
     createAsking({
@@ -183,7 +179,7 @@ export const createSession = ({
     connect: (connection, remember) => {
       storeConnection(connection, remember, client()?.connection ?? null)
       enter(connection, false)
-      removeCopies()
+      removeRecords()
     },
     switchTo: (connection) => {
       storeForTab(connection)

@@ -2,7 +2,6 @@ import { useId, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import type { BulkOffer } from '../resources/bulk-action.ts'
-import { useAnyMirror } from '../mirror/use-any-mirror.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
@@ -22,6 +21,7 @@ import styles from './bulk.module.css'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction } from './dry-run.ts'
 import { useBulk } from './use-bulk.ts'
+import { useDocuments } from './use-documents.ts'
 
 type ActionDialogProps = {
   resource: Resource
@@ -46,7 +46,7 @@ export const ActionDialog = ({
 }: ActionDialogProps) => {
   const client = useClient()
   const bulk = useBulk(resource)
-  const { documents } = useAnyMirror(resource.copied)
+  const documents = useDocuments(resource)
   const field =
     offer.kind === 'delete' ? undefined : resource.fields.find(({ path }) => path === offer.path)
   const [draft, setDraft] = useState(() => emptyDraft(field))

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useAnyMirror } from '../mirror/use-any-mirror.ts'
 import type { UnsetChoice } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { plural } from '../ui/intl.ts'
 import { pageTurns } from '../ui/page-turns.ts'
 import type { DocumentsOf } from './bulk-writes.ts'
+import { useDocuments } from './use-documents.ts'
 
 const countUnset = async (
   resource: Resource,
@@ -26,7 +26,7 @@ const countUnset = async (
 
 /** How many of these records have nothing set; 0 while nobody has counted them. */
 const useUnsetCount = (resource: Resource, ids: readonly string[]): number => {
-  const { documents } = useAnyMirror(resource.copied)
+  const documents = useDocuments(resource)
   const [count, setCount] = useState(0)
   useEffect(() => {
     const aborter = new AbortController()

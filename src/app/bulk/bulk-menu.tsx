@@ -1,61 +1,46 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
 import { Button } from '../ui/button.tsx'
+import { useHeavyPart } from '../ui/load-code.ts'
 import { Menu, openByArrow } from '../ui/menu.tsx'
 import type { BulkOffer } from '../resources/bulk-action.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
 import type { Resource } from '../resources/resource.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import { useShowReview } from './use-bulk.ts'
+import { useShowReview } from './use-show-review.ts'
 
 type BulkMenuProps = {
   resource: Resource
   /** The ids that are selected at the press. */
-  ids: () => Promise<readonly string[]>
+  ids: () => readonly string[]
   /** Called when the change of the selection starts: it may be cleared. */
   onStart?: (() => void) | undefined
-  /** The button that opens it. */
+  /** The button of one menu with all changes; without it the most frequent ones have their own. */
   label?: string
+  /** What else can be done, before the deletion. */
+  children?: ReactNode
 }
 
-/** What can be done with the selected records: a menu, for the bar of a selection. */
-export const BulkMenu = ({ resource, ids, onStart, label = 'Change selected' }: BulkMenuProps) => {
-  const menu = useId()
+// With the planning of a change: more than the rest of a list.
+const loadDialog = () => import('./action-dialog.tsx').then(({ ActionDialog }) => ActionDialog)
+
+/** What can be done with the selected records, for the bar of a selection. */
+export const BulkMenu = ({ resource, ids, onStart, label, children }: BulkMenuProps) => {
   const showReview = useShowReview(resource)
   const [chosen, setChosen] = useState<{ offer: BulkOffer; ids: readonly string[] }>()
+  const { Part: Dialog } = useHeavyPart(loadDialog, chosen !== undefined)
   const close = () => setChosen(undefined)
-  const choose = async (offer: BulkOffer) => {
-    try {
-      setChosen({ offer, ids: await ids() })
-    } catch {
-      // Not with a part of them: the state of the copy says why the others cannot be had.
-    }
-  }
+  const choose = (offer: BulkOffer) => setChosen({ offer, ids: ids() })
+  const offers = offersOf(resource)
+  const shared = { offers, choose }
   return (
     <>
-      <Button
-        size="small"
-        variant="primary"
-        off={useWriteBan()}
-        popoverTarget={menu}
-        onKeyDown={openByArrow}
-      >
-        {label}
-      </Button>
-      <Menu id={menu} label={label}>
-        {offersOf(resource).map((offer) => (
-          <Button
-            key={offer.label}
-            size="small"
-            variant={offer.kind === 'delete' ? 'danger' : 'quiet'}
-            onClick={() => void choose(offer)}
-          >
-            {offer.label}…
-          </Button>
-        ))}
-      </Menu>
-      {chosen && (
-        <ActionDialog
+      {label === undefined ? (
+        <Offers {...shared}>{children}</Offers>
+      ) : (
+        <OfferMenu label={label} {...shared} />
+      )}
+      {chosen && Dialog && (
+        <Dialog
           {...chosen}
           resource={resource}
           onStart={onStart}
@@ -66,6 +51,73 @@ export const BulkMenu = ({ resource, ids, onStart, label = 'Change selected' }: 
           }}
         />
       )}
+    </>
+  )
+}
+
+type OffersProps = {
+  offers: readonly BulkOffer[]
+  choose: (offer: BulkOffer) => void
+}
+
+const menuOf = ({ kind, place }: BulkOffer): string | null =>
+  kind === 'delete' || place?.kind === 'button' ? null : (place?.label ?? 'Edit field')
+
+const Offers = ({ offers, choose, children }: OffersProps & { children: ReactNode }) => {
+  const off = useWriteBan()
+  const menus = [...new Set(offers.flatMap((offer) => menuOf(offer) ?? []))].toSorted(
+    // What is not named by the offer itself comes last.
+    (a, b) => Number(a === 'Edit field') - Number(b === 'Edit field'),
+  )
+  const button = (offer: BulkOffer, variant: 'plain' | 'danger') => (
+    <Button
+      key={offer.label}
+      size="small"
+      variant={variant}
+      off={off}
+      onClick={() => choose(offer)}
+    >
+      {offer.label}…
+    </Button>
+  )
+  return (
+    <>
+      {offers
+        .filter(({ place }) => place?.kind === 'button')
+        .map((offer) => button(offer, 'plain'))}
+      {menus.map((menu) => (
+        <OfferMenu
+          key={menu}
+          label={`${menu}…`}
+          offers={offers.filter((offer) => menuOf(offer) === menu)}
+          choose={choose}
+        />
+      ))}
+      {children}
+      {offers.filter(({ kind }) => kind === 'delete').map((offer) => button(offer, 'danger'))}
+    </>
+  )
+}
+
+const OfferMenu = ({ label, offers, choose }: OffersProps & { label: string }) => {
+  const menu = useId()
+  return (
+    <>
+      <Button size="small" off={useWriteBan()} popoverTarget={menu} onKeyDown={openByArrow}>
+        {label}
+      </Button>
+      <Menu id={menu} label={label}>
+        {offers.map((offer) => (
+          <Button
+            key={offer.label}
+            size="small"
+            variant={offer.kind === 'delete' ? 'danger' : 'quiet'}
+            onClick={() => choose(offer)}
+          >
+            {offer.label}…
+          </Button>
+        ))}
+      </Menu>
     </>
   )
 }

@@ -16,17 +16,17 @@ import { RunView } from './run-view.tsx'
 import { isUndo, isUndoable } from './undo.ts'
 import { useBulk, useHasOpenRun } from './use-bulk.ts'
 import { useClient } from '../api/use-client.ts'
-import { useAnyMirror } from '../mirror/use-any-mirror.ts'
 import { noteChange } from '../writes/offer-undo.ts'
 import { doingTitle, doneTitle } from './action-words.ts'
 import { canUndo, setUndoPlan } from './undo-button.tsx'
+import { useDocuments } from './use-documents.ts'
 
 /** Returns how to note a bulk change that begins as the last change: to take it back leads to its review. */
 const useNoteRun = (bulk: Bulk) => {
   const client = useClient()
   const router = useRouter()
   const { resource } = bulk
-  const { documents } = useAnyMirror(resource.copied)
+  const documents = useDocuments(resource)
   const undo = async () => {
     const state = bulk.state.get()
     await router.navigate({ to: resource.pages.bulk })

@@ -15,7 +15,8 @@ import { journalMarks } from './journal-mark.ts'
 import type { Bulk, Runner } from './bulk-state.ts'
 import { announcedText, failedText, interruptedText, namedRunText, undoneWord } from './run-text.ts'
 import { canUndo, UndoButton } from './undo-button.tsx'
-import { useBulk, useHasOpenRun, useShowReview } from './use-bulk.ts'
+import { useBulk, useHasOpenRun } from './use-bulk.ts'
+import { useShowReview } from './use-show-review.ts'
 import { useRunBan } from './use-run-ban.ts'
 
 /** How many parts of the corner tell its height. */

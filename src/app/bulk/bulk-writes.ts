@@ -9,7 +9,7 @@ import type { Write } from '../writes/write.ts'
 /** The write of one record of any resource. */
 export type RecordWrite = Write<ResourceDocument, object>
 
-/** Copies of records, in pieces: those of the mirror, or of a page of the list. `as_of`: when they were read. */
+/** Records as they were read, in pieces: those of a collection, or read now. `as_of`: when they were read. */
 export type DocumentsOf = (
   ids: readonly string[],
 ) => AsyncIterable<readonly { document: ResourceDocument['source']; as_of?: number }[]>

@@ -1,12 +1,14 @@
-import { Operator } from '#contract/operators.ts'
+import { listOperators } from '#contract/operators.ts'
 import { afterEach, expect, test } from 'vitest'
-import { newId } from '../connection/connection.ts'
-import { createCopy } from '../mirror/copy/copy.ts'
-import { createTestTable } from '../mirror/copy/test-table.ts'
-import { createDeviceStore } from '../mirror/store/device-store.ts'
-import { createMovableStore } from '../mirror/store/movable-store.ts'
-import { tellReplies } from '../mirror/tell-replies.ts'
-import { COPIED_OPERATORS } from '../resources/operators/copied-operators.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { openGate } from '../api/send-request.ts'
+import { createCollection } from '../collections/create-collection.ts'
+import { createStoredRecords } from '../collections/stored-records.ts'
+import { connectionText } from '../connection/store-connection.ts'
+import { recordsDatabase, removeDatabase } from '../device/erase.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { clearStored, writeStored } from '../device/storage.ts'
+import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
 import { closeJournals, openJournals } from './device-journal.ts'
 import { openBrowser, runnerOf } from './test-tabs.ts'
 import { planFor, REGION, writtenItems } from './test-run.ts'
@@ -66,43 +68,27 @@ test('a change that was interrupted goes on in the next visit with what is on th
   expect(new Set(service.fleet.log.map(({ id }) => id)).size).toBe(service.fleet.log.length)
 })
 
-test('1,000 rows over a copy on the device: each row is written there once', async () => {
+test('1,000 rows over a collection on the device: each is stored there as it was changed', async () => {
   const { service, openTab } = openBrowser(1000, openJournals())
   const tab = openTab()
-  const store = createDeviceStore(newId())
-  const { append } = store
-  const written: string[] = []
-  store.append = (change, facts) => {
-    // Small chunks are written together anew.
-    if (!change.is_moved)
-      written.push(...change.texts.map((text) => Operator.parse(JSON.parse(text)).id))
-    return append(change, facts)
-  }
-  const { table, documents } = createTestTable()
-  const copy = createCopy({
-    table,
-    read: COPIED_OPERATORS.read,
-    store: createMovableStore(store),
-    onChange: () => undefined,
-  })
-  await copy.restore()
-  await copy.keepFacts({ ...copy.facts(), sweep: 1 })
-  const sources = [...service.fleet.stored.values()]
-  await copy.takePage(
-    sources.map((source) => Operator.parse(source)),
-    { as_of: 1, place: 0 },
-    copy.facts(),
+  const { connection } = tab.client
+  writeStored(ENTRIES.remembered, connectionText(connection))
+  const collection = createCollection(
+    { cache: createQueryClient(), network: { fetch, gate: openGate } },
+    tab.client,
+    COLLECTED_OPERATORS,
   )
-  written.length = 0
+  await tab.client.call(listOperators, {})
   const items = writtenItems(await planFor(service, REGION))
-  const stop = tellReplies(tab.client, COPIED_OPERATORS, {
-    note: (...news) => void copy.note(...news),
-    drop: (id) => void copy.drop([id]),
-  })
   await tab.bulk.begin(REGION, items)
-  await copy.keepFacts(copy.facts())
-  stop()
-  expect(documents().every(({ region }) => region === 'eu')).toBe(true)
-  expect(written.toSorted()).toEqual(sources.map(({ id }) => id).toSorted())
-  await store.remove()
+  const ids = [...service.fleet.stored.keys()].toReversed()
+  expect(collection.state.get().records.map(({ id }) => id)).toEqual(ids)
+  collection.close()
+  const stored = createStoredRecords(connection.id, () => undefined)
+  const { entries } = (await stored.read()) ?? { entries: [] }
+  expect(entries).toHaveLength(1000)
+  expect(entries.every(({ record }) => record['region'] === 'eu')).toBe(true)
+  stored.close()
+  await removeDatabase(recordsDatabase(connection.id))
+  clearStored(ENTRIES.remembered)
 })

@@ -100,8 +100,8 @@ type Parts = {
 }
 
 /**
- * The runner of a journal, which tells the page's cache what it learns. The copy of all records learns it from the
- * client, as of every request.
+ * The runner of a journal, which tells the page's cache what it learns. The collection learns it from the client, as
+ * of every request.
  */
 export const openRunner = ({ journal, store, client, resource, cache, budget }: Parts): Runner => {
   const { keyOf } = resource.reads(cache, client)

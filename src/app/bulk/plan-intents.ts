@@ -44,7 +44,7 @@ export const planIntents = async (
   const { words } = writes.resource
   const notThere =
     options.isComplete === false
-      ? `Not among the ${words.other} loaded so far. Load all, then import again`
+      ? `Not among the ${words.other} loaded so far. Wait until all are loaded, then import again`
       : `There is no such ${words.one}`
   const updates = new Map<string, Extract<Intent, { kind: 'update' }>>()
   // Of two that contradict each other nobody knows which one is meant: the first one, and the person is told.

@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { useClient } from '../api/use-client.ts'
-import { useAnyMirror } from '../mirror/use-any-mirror.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { type PreparedRequest, requestOf } from '../writes/request/request-of.ts'
@@ -10,6 +9,7 @@ import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { bulkWrites, type DocumentsOf, type BulkWrites } from './bulk-writes.ts'
 import { RunError } from './run-error.tsx'
 import { mergeRow, newValues } from './dry-run.ts'
+import { useDocuments } from './use-documents.ts'
 
 /** The request of a row that creates. */
 export const requestOfCreate = (
@@ -52,7 +52,7 @@ const copyOf = async (resource: Resource, documents: DocumentsOf, id: string) =>
 export const RequestDialog = ({ resource, action, item, onClose }: RequestDialogProps) => {
   const labelId = useId()
   const client = useClient()
-  const { documents } = useAnyMirror(resource.copied)
+  const documents = useDocuments(resource)
   const [request, setRequest] = useState<PreparedRequest | 'none' | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {

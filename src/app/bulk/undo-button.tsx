@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Client } from '../api/client.ts'
 import { useClient, useWriteBan } from '../api/use-client.ts'
-import { useAnyMirror } from '../mirror/use-any-mirror.ts'
 import { Button } from '../ui/button.tsx'
 import type { Bulk, Runner } from './bulk-state.ts'
 import { bulkWrites, type DocumentsOf } from './bulk-writes.ts'
 import type { Journal } from './journal.ts'
 import { planUndo } from './plan-undo.ts'
 import { isUndoable, UNDO } from './undo.ts'
+import { useDocuments } from './use-documents.ts'
 
 /** Whether a bulk change has ended, and has changed something that can be changed back. */
 export const canUndo = ({ resource }: Pick<Bulk, 'resource'>, runner: Runner): boolean => {
@@ -48,7 +48,7 @@ type UndoButtonProps = {
 export const UndoButton = ({ bulk, runner, press, onPlanned, size }: UndoButtonProps) => {
   const { resource } = bulk
   const client = useClient()
-  const { documents } = useAnyMirror(resource.copied)
+  const documents = useDocuments(resource)
   const ban = useWriteBan()
   const [isPlanning, setIsPlanning] = useState(false)
   const aborter = useRef<AbortController>(undefined)

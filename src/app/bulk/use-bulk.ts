@@ -1,9 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import type { Session } from '../api/session.ts'
 import { useSession } from '../api/use-client.ts'
-import { useAnyMirror } from '../mirror/use-any-mirror.ts'
+import { useCollection } from '../collections/use-collection.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { Bulk, Runner, RunState } from './bulk-state.ts'
 import { createBulk } from './bulk.ts'
@@ -22,15 +21,9 @@ export const bulkOf = (session: Session, resource: Resource): Bulk => {
 /** The bulk changes of this tab's session over a resource. */
 export const useBulk = (resource: Resource): Bulk => {
   const bulk = bulkOf(useSession(), resource)
-  const mirror = useAnyMirror(resource.copied)
-  useEffect(() => bulk.setLimit(() => mirror.state.get().requests.limit), [bulk, mirror])
+  const { state } = useCollection(resource.collected)
+  useEffect(() => bulk.setLimit(() => state.get().requests.limit), [bulk, state])
   return bulk
-}
-
-/** Returns how to show the plan that was just made: discarding it leads back to this page as it is. */
-export const useShowReview = ({ pages }: Pick<Resource, 'pages'>): (() => void) => {
-  const navigate = useNavigate()
-  return () => void navigate({ to: pages.bulk, state: { isReview: true } })
 }
 
 const NO_RUN: ReadonlyAtom<RunState | null> = createAtom<RunState | null>(null)

@@ -53,6 +53,12 @@ export const accountList = <const Member extends string>({
       const at = items.findIndex((one) => nameOf(one) === nameOf(item))
       return write(id, at === -1 ? [...items, item].slice(-most) : items.with(at, item))
     },
+    /** Puts an item in the place of another one. False if not stored. */
+    replace: (id: string, item: Item, next: Item): boolean =>
+      write(
+        id,
+        read(id).map((one) => (nameOf(one) === nameOf(item) ? next : one)),
+      ),
     remove: (id: string, item: Item): void => void write(id, without(read(id), item)),
   }
 }

@@ -25,7 +25,7 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   // It holds nothing but an id, and keeps what other tabs have stored void.
   ended: null,
   // It says which databases there are: whoever removes one keeps it right.
-  copies: null,
+  slots: null,
   budget: null,
   // It goes with the connection.
   production: null,
@@ -34,8 +34,7 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   drafts: 'drafts',
   leftDrafts: 'drafts',
   views: 'views',
-  // Removed where they are shown.
-  facets: null,
+  searches: 'recents',
   certificates: null,
   edges: 'edges',
   // Void after seconds.
@@ -47,8 +46,8 @@ const KINDS: Record<keyof typeof ENTRIES, DataKind | null> = {
   theme: 'choices',
   shortcuts: 'choices',
   editor: 'choices',
-  sweepRate: 'choices',
-  expiry: 'choices',
+  loadRate: 'choices',
+  expiryDays: 'choices',
   listLayout: 'choices',
   leftBuild: null,
 }

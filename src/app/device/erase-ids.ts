@@ -11,7 +11,7 @@ export const eraseIds = (
   keep: readonly StorageEntry[],
 ): void => {
   const names = (text: string | null) => text !== null && ids.some((id) => text.includes(id))
-  const left = new Set<StorageEntry>([ENTRIES.copies, ENTRIES.bulk, ENTRIES.ended, ...keep])
+  const left = new Set<StorageEntry>([ENTRIES.slots, ENTRIES.bulk, ENTRIES.ended, ...keep])
   for (const entry of Object.values(ENTRIES)) {
     if (entry.of === 'device' || !areas.includes(entry.area) || left.has(entry)) continue
     for (const part of [undefined, ...storedParts(entry)])

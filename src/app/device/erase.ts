@@ -20,14 +20,20 @@ export type Erasure = {
 /** The erasure after the last sign-out that this page knows of; null before one. */
 export const erasure = createAtom<Erasure | null>(null)
 
-/** The slots of the copies that were noted to be on this device: of a connection by its id, or of a part of it. */
-export const notedCopies = (): string[] => storedWords(ENTRIES.copies)
+/** The slots of the records that were noted to be on this device: of a connection by its id, or of a part of it. */
+export const notedSlots = (): string[] => storedWords(ENTRIES.slots)
 
-/** The name of the database with the copy of a slot. */
-export const nameOfCopy = (slot: string): string => storedName(DATABASES.copies, slot)
+/** Notes that there may be records of a slot on this device. */
+export const noteSlot = (slot: string): void => {
+  const noted = notedSlots()
+  if (!noted.includes(slot)) writeStored(ENTRIES.slots, [...noted, slot].join(' '))
+}
+
+/** The name of the database with the records of a slot. */
+export const recordsDatabase = (slot: string): string => storedName(DATABASES.records, slot)
 
 /** The names of the databases on this device that begin so; null where the browser does not list them. */
-const databasesOnDevice = async (prefix: string): Promise<string[] | null> => {
+export const databasesOnDevice = async (prefix: string): Promise<string[] | null> => {
   try {
     const found = await indexedDB.databases()
     return found.flatMap(({ name }) => (name?.startsWith(prefix) ? name : []))
@@ -94,15 +100,15 @@ const removeBulkBut = async (kept: readonly string[]): Promise<void> => {
   }
 }
 
-/** Removes the copies of all records from this device but those of some connections. */
-export const removeCopiesBut = async (keptIds: readonly string[]): Promise<void> => {
-  const listed = await databasesOnDevice(nameOfCopy(''))
-  const slots = listed?.map((name) => name.slice(nameOfCopy('').length)) ?? notedCopies()
+/** Removes the records of collections from this device but those of some connections. */
+export const removeRecordsBut = async (keptIds: readonly string[]): Promise<void> => {
+  const listed = await databasesOnDevice(recordsDatabase(''))
+  const slots = listed?.map((name) => name.slice(recordsDatabase('').length)) ?? notedSlots()
   const kept = slots.filter((slot) => keptIds.some((id) => isOf(slot, id)))
   const gone = slots.filter((slot) => !kept.includes(slot))
-  await Promise.allSettled(gone.map((slot) => removeDatabase(nameOfCopy(slot))))
-  if (kept.length > 0) writeStored(ENTRIES.copies, kept.join(' '))
-  else clearStored(ENTRIES.copies)
+  await Promise.allSettled(gone.map((slot) => removeDatabase(recordsDatabase(slot))))
+  if (kept.length > 0) writeStored(ENTRIES.slots, kept.join(' '))
+  else clearStored(ENTRIES.slots)
 }
 
 /** The databases that there is one of. */
@@ -114,7 +120,7 @@ const OWN = [DATABASES.journals.name, DATABASES.activity.name]
  */
 export const eraseAccounts = async (): Promise<void> => {
   // Before the note of them is removed.
-  const noted = notedCopies().map(nameOfCopy)
+  const noted = notedSlots().map(recordsDatabase)
   eraseStored(['local', 'session'])
   erasure.set({ left: OWN, isStuck: false })
   const stick = () => erasure.set((now) => now && { ...now, isStuck: true })

@@ -35,8 +35,8 @@ export const ENTRIES = {
   locked: entry('local', 'account', 'adit.locked'),
   /** The last sign-out of one connection, by its id: what was stored of it before is void. */
   ended: entry('local', 'account', 'adit.ended'),
-  /** The slots of the copies of all records in a database: ids of connections, and of parts of them. */
-  copies: entry('local', 'account', 'adit.copies'),
+  /** The slots of the collections that are in a database: ids of connections, and of parts of them. */
+  slots: entry('local', 'account', 'adit.copies'),
   /** What the budget of requests must know after a reload. */
   budget: entry('local', 'account', 'adit.budget'),
   /** The ids of connections with a bulk change in a database. */
@@ -47,8 +47,8 @@ export const ENTRIES = {
   leftDrafts: entry('local', 'account', 'adit.draft'),
   /** Saved searches, edges and things that were opened, each by the id of the connection or of a part of it. */
   views: entry('local', 'account', 'adit.views'),
-  /** The members of JSON that a list is filtered by. */
-  facets: entry('local', 'account', 'adit.facets'),
+  /** What lists were searched for, each by the id of the connection and of the resource. */
+  searches: entry('local', 'account', 'adit.searches'),
   /** The connections that are marked as production, by their ids. */
   production: entry('local', 'account', 'adit.production'),
   edges: entry('local', 'account', 'adit.edges'),
@@ -65,9 +65,9 @@ export const ENTRIES = {
   theme: entry('local', 'device', 'adit.theme'),
   shortcuts: entry('local', 'device', 'adit.shortcuts'),
   editor: entry('local', 'device', 'adit.editor'),
-  sweepRate: entry('local', 'device', 'adit.sweep-rate'),
-  /** The last parts of a certificate's life in which it is expiring. */
-  expiry: entry('local', 'device', 'adit.expiry'),
+  loadRate: entry('local', 'device', 'adit.sweep-rate'),
+  /** The last days of a certificate in which it is expiring. */
+  expiryDays: entry('local', 'device', 'adit.expiry-days'),
   listLayout: entry('local', 'device', 'adit.list-layout'),
   /** The build that this tab left by reloading itself. */
   leftBuild: entry('session', 'device', 'adit.left-build'),
@@ -86,7 +86,8 @@ export const storedName = ({ name }: Pick<StorageEntry, 'name'>, part?: string):
 
 /** Every database of Adit. */
 export const DATABASES = {
-  copies: { name: 'adit.mirror', version: 1 },
+  /** All records of a resource, as far as they were read. */
+  records: { name: 'adit.records', version: 2 },
   journals: { name: 'adit.bulk', version: 2 },
   /** What this dashboard asked and changed. */
   activity: { name: 'adit.activity', version: 1 },
@@ -96,8 +97,7 @@ export const DATABASES = {
 export const CHANNELS = {
   session: 'adit',
   requests: 'adit.requests',
-  replies: 'adit.replies',
-  copy: 'adit.copy',
+  records: 'adit.records',
   bulk: 'adit.bulk',
   /** Of all connections: there are new entries of the activity, or none any more. */
   activity: 'adit.activity',

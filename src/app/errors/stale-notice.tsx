@@ -5,12 +5,8 @@ import { stateAfter } from '../api/connection-state.ts'
 import { useClient } from '../api/use-client.ts'
 import { Fetched } from '../ui/fetched.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
-import { handFocusOn } from '../ui/hand-focus.ts'
-import styles from './error-notice.module.css'
-import { explainError, explanationText } from './explain-error.ts'
-import { ReconnectButton } from './reconnect-button.tsx'
+import { explainError } from './explain-error.ts'
+import { RetryActions } from './retry-actions.tsx'
 
 type StaleNoticeProps = {
   query: Pick<UseSuspenseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch' | 'isFetching'>
@@ -38,7 +34,6 @@ const Notice = ({
   if (isAway && stateAfter(error) === 'unreachable') return null
   const explanation = explainError(error)
   const { title, next } = explanation
-  const retry = () => void refetch()
   return (
     <Alert tone="warn" announce isFloating={isFloating}>
       <span>
@@ -49,18 +44,11 @@ const Notice = ({
           </>
         )}
       </span>
-      <span className={styles.actions} ref={handFocusOn}>
-        {explanation.help === 'key' ? (
-          <ReconnectButton size="small" onReconnect={retry} />
-        ) : (
-          <Button size="small" pending={isFetching ? 'Retrying…' : undefined} onClick={retry}>
-            Retry
-          </Button>
-        )}
-        <CopyButton size="small" text={explanationText(explanation)}>
-          Copy details
-        </CopyButton>
-      </span>
+      <RetryActions
+        explanation={explanation}
+        isPending={isFetching}
+        onRetry={() => void refetch()}
+      />
     </Alert>
   )
 }

@@ -1,25 +1,31 @@
 import { expect, test } from 'vitest'
-import { filtersOf } from '../search/edit-search.ts'
-import { TOKENS } from '../search/test-records.ts'
+import { parseSearch } from '../collections/parse-search.ts'
+import { FIELDS } from '../collections/test-operators.ts'
 import { chipText } from './chip-text.ts'
 
 const textsOf = (search: string) =>
-  filtersOf(TOKENS, search).map(({ piece }) => {
-    const field = TOKENS.get(piece?.token ?? '')
-    return piece && field ? chipText(field, piece) : null
-  })
+  parseSearch(FIELDS, search).terms.map((term) =>
+    term.field ? Object.values(chipText(term.field, term)).join(' ').trimEnd() : null,
+  )
 
 test.each([
-  ['region:eu,us', 'Region eu or us'],
-  ['-Region:eu,us,ap', 'not Region eu, us or ap'],
-  ['cert:30d', 'Certificate ≤ 30 days'],
-  ['certificate:1d,expired', 'Certificate ≤ 1 day or expired'],
+  ['region:eu,us', 'Region eu, us'],
+  ['-Region:eu,us,ap', 'not Region eu, us, ap'],
+  ['cert:30d', 'Certificate Within 30 days'],
+  ['certificate:1d,expired', 'Certificate Within 1 day, Expired'],
+  ['cert<7d', 'Certificate Within 7 days'],
+  ['cert>=90', 'Certificate Over 90 days'],
+  ['cert:8-15d', 'Certificate 8–15 days'],
+  ['cert:valid', 'Certificate valid'],
+  ['version:"<0.18"', 'Version <0.18'],
+  ['cert:8-30d,none', 'Certificate 8–30 days, None'],
+  ['renewal:late', 'Renewal Automatic, late'],
   ['updated:<7d', 'Updated less than 7 days ago'],
   ['created:>=1y', 'Created at least 1 year ago'],
   ['version:<=0.18', 'Version ≤ 0.18'],
   ['version<0.18', 'Version < 0.18'],
   ['namespace:""', 'Namespace not set'],
-  ['cluster:"a, b",prod-*,', 'Cluster a, b or prod-*'],
+  ['cluster:"a, b",prod-*,', 'Cluster a, b, prod-*'],
   ['metadata.team:payments', 'Metadata team payments'],
   ['bound:no', 'Endpoint selectors no'],
   ['bound:', 'Endpoint selectors'],

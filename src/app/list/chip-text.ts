@@ -1,10 +1,13 @@
-import { anyOf, plural } from '../ui/intl.ts'
+import { foldText } from '#domain/fold-text.ts'
+import type { Term } from '../collections/parse-search.ts'
+import { comparedOf, type Comparison, type TypedValue } from '../collections/read-value.ts'
+import type { SearchedField } from '../collections/searched-fields.ts'
 import { shortened } from '../ui/first-part.ts'
-import type { SearchPart, SearchPiece } from '../search/search-pieces.ts'
-import type { Comparison } from '../search/search-query.ts'
-import { readValue } from '../search/token-values.ts'
-import type { SearchedField } from '../search/tokens.ts'
-import { valueText } from './value-text.ts'
+import { plural } from '../ui/intl.ts'
+
+/** A value of a field in words: `Within 7 days` for `<7d` of a certificate. */
+export const valueText = ({ optionTexts }: SearchedField, value: string): string =>
+  value === '' ? 'not set' : (optionTexts?.[value] ?? value)
 
 const AGES: Record<Comparison, string> = {
   '<': 'less than',
@@ -22,40 +25,38 @@ const UNITS: Readonly<Record<string, string>> = {
   y: 'year',
 }
 
-/** A span of time in words: `7 days` for `<7d`. */
+/** A span of time in words: `7 days` for `7d`, `8–15 days` for `8-15d`. */
 const spanText = (text: string): string => {
-  const [, count, unit = ''] = /^[<>=\s]*(\d+)([a-z]?)$/i.exec(text.trim()) ?? []
+  const [, from = '', count, unit = ''] = /^(\d+-)?(\d+)([a-z]?)$/i.exec(text) ?? []
   const name = UNITS[unit.toLowerCase() || 'd'] ?? unit
-  return plural(Number(count), { one: `# ${name}`, other: `# ${name}s` })
+  const words = plural(Number(count), { one: `# ${name}`, other: `# ${name}s` })
+  return from.replace('-', '–') + words
 }
 
-const signText = (comparison: Comparison): string =>
-  comparison.replace('<=', '≤').replace('>=', '≥')
-
-const partText = (field: SearchedField, path: string, part: SearchPart): string => {
-  const condition = readValue(field, path, part)
-  if (!('kind' in condition)) return part.text
-  switch (condition.kind) {
-    case 'span':
-      return field.kind === 'time'
-        ? `${AGES[condition.comparison]} ${spanText(part.text)} ago`
-        : `${signText(condition.comparison)} ${spanText(part.text)}`
-    case 'version':
-      return `${signText(condition.comparison)} ${part.text.replace(/^[<>=]+\s*/, '')}`
-    case 'element':
-      return condition.isThere ? 'yes' : 'no'
-    case 'state':
-      return valueText(field, condition.state)
-    default:
-      return valueText(field, part.isQuoted ? part.text : part.text.replace(/^=/, ''))
+const typedText = (field: SearchedField, { text, isQuoted }: TypedValue): string => {
+  const { kind, isVersion, optionTexts } = field
+  const folded = foldText(text)
+  if (optionTexts?.[folded] !== undefined) return valueText(field, folded)
+  const { comparison = '=', operand = text } = (!isQuoted && comparedOf(text)) || {}
+  const isSpan = /^\d/.test(operand)
+  if (kind === 'time' && isSpan) return `${AGES[comparison]} ${spanText(operand)} ago`
+  if (kind === 'certificate' && isSpan) {
+    if (operand.includes('-')) return spanText(operand)
+    return `${comparison.startsWith('>') ? 'Over' : 'Within'} ${spanText(operand)}`
   }
+  if (isVersion && comparison !== '=')
+    return `${comparison.replace('<=', '≤').replace('>=', '≥')} ${operand}`
+  return valueText(field, operand)
 }
 
-/** A filter of a search in words: `Region eu or us`, `not Certificate ≤ 30 days`. */
-export const chipText = (field: SearchedField, { isNegated, path, parts }: SearchPiece): string => {
-  const values = parts
-    .filter(({ text, isQuoted }) => text !== '' || isQuoted)
-    .map((part) => shortened(partText(field, path, part)))
-  const name = [field.shortHeading ?? field.heading, path].filter(Boolean).join(' ')
-  return `${isNegated ? 'not ' : ''}${name} ${anyOf(values)}`.trimEnd()
+/** A filter of a search in words: the `Region` that is `eu, us`. */
+export const chipText = (
+  field: SearchedField,
+  { isNegated, member, values }: Pick<Term, 'isNegated' | 'member' | 'values'>,
+): { readonly name: string; readonly value: string } => {
+  const texts = values
+    .filter(({ written }) => written !== '')
+    .map((value) => shortened(typedText(field, value)))
+  const name = [field.shortHeading ?? field.heading, member].filter(Boolean).join(' ')
+  return { name: `${isNegated ? 'not ' : ''}${name}`, value: texts.join(', ') }
 }

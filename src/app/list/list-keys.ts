@@ -9,9 +9,8 @@ export const listKeys = ({ one }: ResourceWords): readonly ListedKeys[] => [
   { keys: ['Home', 'End'], label: 'First or last row' },
   { keys: ['Enter'], label: `Open the ${one}` },
   { keys: ['e'], label: `Edit the ${one}` },
-  { keys: ['Space'], label: `Peek at the ${one}, or close it` },
-  { keys: ['x'], label: 'Toggle selection' },
+  { keys: ['x', 'Space'], label: 'Toggle selection' },
   { keys: ['.'], label: 'Actions of the selection, or of the row' },
   { keys: ['Shift+↓', 'Shift+x', 'Shift+click'], label: 'Select a range' },
-  { keys: ['Esc'], label: 'Close the peek, or clear the selection' },
+  { keys: ['Esc'], label: 'Clear the selection' },
 ]

@@ -1,14 +1,14 @@
 import { parsedJson } from '#contract/json-value.ts'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { ENTRIES } from '../device/registry.ts'
 import { readStored, writeStored } from '../device/storage.ts'
 import { slotPart } from '../resources/resource-slot.ts'
+import type { ListedResource } from './listed-resource.ts'
 
 const Layout = z.object({
   /** Those that are shown, in their order. */
   columns: z.array(z.string()),
-  /** Widths in rem, of columns that somebody has sized. */
-  widths: z.record(z.string(), z.number()),
   density: z.enum(['comfortable', 'compact']),
 })
 
@@ -18,45 +18,39 @@ export type ListLayout = z.infer<typeof Layout>
 /** The layout until somebody changes it. */
 export const defaultLayout = (columns: readonly string[]): ListLayout => ({
   columns: [...columns],
-  widths: {},
   density: 'comfortable',
 })
 
-/** The limits of a column's width. */
-export const LEAST_REM = 3
-export const MOST_REM = 40
-
-/** The layout kept on this device for a resource; undefined if somebody has chosen none. */
-export const keptLayout = (resource: string): ListLayout | undefined => {
+/** The layout stored on this device for a resource; undefined if somebody has chosen none. */
+export const storedLayout = (resource: string): ListLayout | undefined => {
   const stored = readStored(ENTRIES.listLayout, slotPart(resource))
   return Layout.safeParse(parsedJson(stored ?? '')).data
 }
 
-/** Keeps the layout of a resource on this device. */
-export const keepLayout = (resource: string, layout: ListLayout): void =>
+/** Stores the layout of a resource on this device. */
+export const storeLayout = (resource: string, layout: ListLayout): void =>
   void writeStored(ENTRIES.listLayout, JSON.stringify(layout), slotPart(resource))
 
-/** A layout with a column shown, as the last one, or no longer. */
-export const withColumn = (layout: ListLayout, id: string, isShown: boolean): ListLayout => {
-  const others = layout.columns.filter((one) => one !== id)
-  return { ...layout, columns: isShown ? [...others, id] : others }
-}
+/** How a table is laid out, and how to choose another layout. */
+export type LayoutChoice = ListLayout & { readonly choose: (next: ListLayout) => void }
 
-/** A layout with a shown column one place further to the left or right; the first place is taken by the name. */
-export const withMoved = (layout: ListLayout, id: string, by: -1 | 1): ListLayout => {
-  const from = layout.columns.indexOf(id)
-  const to = from + by
-  if (from < 1 || to < 1 || to >= layout.columns.length) return layout
+/** The layout of a resource's table, stored on this device for all services. */
+export const useListLayout = ({
+  collected: { key },
+  columns,
+  defaultColumns,
+}: ListedResource): LayoutChoice => {
+  const [layout, setLayout] = useState(() => {
+    const { columns: ids, density } = storedLayout(key) ?? defaultLayout(defaultColumns)
+    const [first, ...others] = columns.map(({ id }) => id)
+    // A layout may be of another version, which had other columns. The name is always the first one.
+    return { columns: [first ?? '', ...ids.filter((id) => others.includes(id))], density }
+  })
   return {
     ...layout,
-    columns: layout.columns.filter((one) => one !== id).toSpliced(to, 0, id),
+    choose: (next) => {
+      storeLayout(key, next)
+      setLayout(next)
+    },
   }
-}
-
-/** A layout with a column of a width in rem, within limits; null lets the list choose. */
-export const withWidth = (layout: ListLayout, id: string, width: number | null): ListLayout => {
-  const { [id]: _old, ...widths } = layout.widths
-  if (width === null) return { ...layout, widths }
-  const limited = Math.max(LEAST_REM, Math.min(width, MOST_REM))
-  return { ...layout, widths: { ...widths, [id]: limited } }
 }

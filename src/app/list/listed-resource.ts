@@ -1,90 +1,71 @@
-import { createContext, useContext, type ComponentType } from 'react'
-import type { CopiedResource } from '../resources/copied-resource.ts'
-import type { KnownResource } from '../resources/known-resource.ts'
+import type { ReactNode } from 'react'
+import type { CollectedResource, WireRecord } from '../resources/collected-resource.ts'
 import { namingBy } from '../resources/record-name.ts'
 import type { Resource, ResourcePages } from '../resources/resource.ts'
-import { tokensOf, type Tokens } from '../search/tokens.ts'
-import type { Row as CopyRow } from '../search/view.ts'
 import { fieldColumns } from './field-columns.tsx'
-import type { ListColumn, ListRow } from './list-column.ts'
+import type { CellContext, TableColumn } from './table-column.ts'
 
 /** What a list knows of a resource before all of it is loaded. */
 type Described = Pick<Resource, 'words'> & {
   readonly pages: Pick<ResourcePages, 'list' | 'record'> & Partial<ResourcePages>
-  readonly copied: CopiedResource | KnownResource
+  readonly collected: CollectedResource
 }
 
-/** What the list of all records shows otherwise than the fields of its resource tell. */
-type Own<Row extends ListRow> = {
+/** What the list of a resource shows otherwise than its fields tell. */
+type Own<Row extends WireRecord> = {
   /** In place of the columns that its fields give; the first of them names the record. */
-  readonly columns?: readonly ListColumn<Row>[]
-  /** What a row of the copy shows. */
-  readonly rowOf?: (row: CopyRow) => Row
-  /** The height of a card, in rem, without the columns that have a line of their own. */
-  readonly cardRem?: number
+  readonly columns?: readonly TableColumn<Row>[]
+  /** What the cells read of a record. */
+  rowOf?(record: WireRecord): Row
+  /** A record on a phone, instead of a line for each column. */
+  card?(row: Row, context: CellContext): ReactNode
+  /** Searches that are worth a try; otherwise those of its fields. */
+  readonly examples?: readonly string[]
   /** What a record is for, in a sentence: said where there is none at all. */
   readonly about?: string
   /** How its list is ordered as long as nobody sorts it. */
   readonly ownOrder?: string
-  /** What the service calls the record of a row, where the row has another id. */
-  readonly idOf?: (row: Row) => string
-  /** What is said of the record with an id beside the list, besides its columns. */
-  readonly Details?: ComponentType<{ id: string }>
 }
 
 /** A resource as the list of all its records shows it. */
 export type ListedResource = Described & {
   readonly fields: Resource['fields']
-  /** What can stand before a colon in a search. */
-  readonly tokens: Tokens
   /** All columns there are; the first of them names the record and is always shown. */
-  readonly columns: readonly ListColumn[]
+  readonly columns: readonly TableColumn[]
   /** Those that are shown until somebody chooses others. */
   readonly defaultColumns: readonly string[]
-  readonly rowOf: (row: CopyRow) => ListRow
-  readonly nameOf: (row: ListRow) => string
-  readonly idOf: (row: ListRow) => string
-  readonly cardRem: number
-  readonly about: string
-  readonly ownOrder: string
-  readonly Details: ComponentType<{ id: string }> | null
-}
+  readonly nameOf: (record: { readonly id: string }) => string
+} & Required<Pick<Own<WireRecord>, 'rowOf' | 'examples' | 'about' | 'ownOrder'>> &
+  Pick<Own<WireRecord>, 'card'>
 
-// The name and the id.
-const CARD_REM = 3.25
+const MOST_EXAMPLES = 5
+
+/** Searches that show what can be searched for: those that fields give as examples, filters first. */
+const exampleSearches = (fields: Resource['fields']): readonly string[] =>
+  fields
+    .toSorted((a, b) => Number(b.isFaceted ?? false) - Number(a.isFaceted ?? false))
+    .flatMap(({ search }) => search?.example ?? [])
+    .slice(0, MOST_EXAMPLES)
 
 /** A resource as its list shows it: as its fields tell, but for what is its own. */
-export const listedResource = <Row extends ListRow = ListRow>(
-  { words, pages, copied }: Described,
+export const listedResource = <Row extends WireRecord = WireRecord>(
+  { words, pages, collected }: Described,
   own: Own<Row> = {},
 ): ListedResource => {
-  const { fields } = copied
+  const { fields } = collected
   const columns = fieldColumns(fields, words, own.columns ?? [])
   return {
     words,
     pages,
-    copied,
+    collected,
     fields,
-    tokens: tokensOf(fields),
     columns,
     defaultColumns: columns.flatMap(({ id, isExtra }) => (isExtra ? [] : id)),
-    rowOf: own.rowOf ?? (({ revision: _revision, ...row }) => row),
+    rowOf: (record) => own.rowOf?.(record) ?? record,
+    ...(own.card && { card: own.card.bind(own) }),
     nameOf: namingBy(fields),
-    // A list has rows of its own kind only.
-    idOf: (own.idOf as ListedResource['idOf'] | undefined) ?? (({ id }) => id),
-    cardRem: own.cardRem ?? CARD_REM,
     about: own.about ?? '',
+    examples: own.examples ?? exampleSearches(fields),
     ownOrder: own.ownOrder ?? 'Newest first',
-    Details: own.Details ?? null,
   }
-}
-
-/** The resource whose records the list shows. */
-export const ListedContext = createContext<ListedResource | null>(null)
-
-/** The resource of the list that a part belongs to. Throws outside of a list. */
-export const useListed = (): ListedResource => {
-  const listed = useContext(ListedContext)
-  if (!listed) throw new Error('There is no list around this')
-  return listed
 }

@@ -14,3 +14,9 @@ test('with as many views as are kept another one is not saved, and one of the sa
   expect(savedViews.read('a')).toHaveLength(50)
   expect(savedViews.read('a')[0]).toEqual(view('1', 'region:eu'))
 })
+
+test('a view that gets another name keeps its place', () => {
+  for (const name of ['first', 'second', 'third']) saveView('b', view(name, 'region:eu'))
+  expect(savedViews.replace('b', view('second'), view('other'))).toBe(true)
+  expect(savedViews.read('b').map(({ name }) => name)).toEqual(['first', 'other', 'third'])
+})

@@ -20,10 +20,15 @@ export const savedViews = accountList({
   most: MOST_VIEWS,
 })
 
-/** Saves a view. None that is there makes room for another: nobody else knows it. */
-export const saveView = (slot: string, view: SavedView): 'stored' | 'full' | 'unstored' => {
+/** Saves a view, in place of another one if that is changed. None that is there makes room: nobody else knows it. */
+export const saveView = (
+  slot: string,
+  view: SavedView,
+  changed?: SavedView,
+): 'stored' | 'full' | 'unstored' => {
   const views = savedViews.read(slot)
-  const isFull = views.length >= MOST_VIEWS && views.every(({ name }) => name !== view.name)
-  if (isFull) return 'full'
-  return savedViews.put(slot, view) ? 'stored' : 'unstored'
+  const isNew = !changed && views.every(({ name }) => name !== view.name)
+  if (isNew && views.length >= MOST_VIEWS) return 'full'
+  const isStored = changed ? savedViews.replace(slot, changed, view) : savedViews.put(slot, view)
+  return isStored ? 'stored' : 'unstored'
 }

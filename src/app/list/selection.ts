@@ -1,44 +1,41 @@
 import { createAtom } from '@tanstack/react-store'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { useEffect } from 'react'
+import type { Collection } from '../collections/collection.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
+import type { ResourceWords } from '../resources/resource-words.ts'
+import { plural } from '../ui/intl.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Where somebody was in a table, for the way back to it. */
+type TablePlace = {
+  /** The row that the keys moved to; null before any. */
+  active: { readonly id: string; readonly index: number } | null
+  /** The heights of the rows that were drawn. */
+  heights: VirtualItem[]
+}
 
 /**
  * The records that are selected, by id. One set that changes, and a count of its changes: a hundred thousand ids
- * are not copied for each press.
+ * are not collected for each press.
  */
 export const createSelection = () => {
   const ids = new Set<string>()
   const changes = createAtom(0)
   const changed = () => changes.set((count) => count + 1)
-  let clears = 0
-  const asked = new Set<Promise<void>>()
-  const add = (more: Iterable<string>) => {
-    for (const id of more) ids.add(id)
-    changed()
-  }
+  const place: TablePlace = { active: null, heights: [] }
   return {
     changes,
     ids: ids as ReadonlySet<string>,
+    place: (): Readonly<TablePlace> => place,
+    notePlace: (now: Partial<TablePlace>) => void Object.assign(place, now),
     toggle: (id: string) => {
       if (!ids.delete(id)) ids.add(id)
       changed()
     },
-    add,
-    /** Adds ids that must be asked for, unless everything is cleared meanwhile. Throws what the asking throws. */
-    addLater: async (more: Promise<Iterable<string>>): Promise<void> => {
-      const before = clears
-      const added = more.then((ids) => {
-        if (clears === before) add(ids)
-      })
-      asked.add(added)
-      try {
-        await added
-      } finally {
-        asked.delete(added)
-      }
-    },
-    /** The selected ids, with those that are still asked for. Throws if these cannot be had. */
-    all: async (): Promise<readonly string[]> => {
-      await Promise.all(asked)
-      return [...ids]
+    add: (more: Iterable<string>) => {
+      for (const id of more) ids.add(id)
+      changed()
     },
     /** Answers with how many of them were selected. */
     remove: (some: Iterable<string>): number => {
@@ -48,7 +45,6 @@ export const createSelection = () => {
       return before - ids.size
     },
     clear: () => {
-      clears += 1
       if (ids.size === 0) return
       ids.clear()
       changed()
@@ -56,3 +52,38 @@ export const createSelection = () => {
   }
 }
 export type Selection = ReturnType<typeof createSelection>
+
+const selections = new WeakMap<Collection, Selection>()
+
+const selectionOf = (collection: Collection): Selection => {
+  const selection = selections.get(collection) ?? createSelection()
+  selections.set(collection, selection)
+  return selection
+}
+
+/** Takes records that are gone out of a selection: what is counted as selected can be changed. Returns how many. */
+export const dropGone = (selection: Selection, records: readonly WireRecord[]): number => {
+  if (selection.ids.size === 0) return 0
+  const there = new Set(records.map(({ id }) => id))
+  return selection.remove([...selection.ids].filter((id) => !there.has(id)))
+}
+
+/** The selection of a list, which outlives its page; `all`: every record there is, null as long as nobody knows. */
+export const useListSelection = (
+  collection: Collection,
+  all: readonly WireRecord[] | null,
+  { one, other }: ResourceWords,
+): Selection => {
+  const selection = selectionOf(collection)
+  useEffect(() => {
+    const gone = all ? dropGone(selection, all) : 0
+    if (gone > 0)
+      toast(
+        plural(gone, {
+          one: `# selected ${one} is gone and no longer selected`,
+          other: `# selected ${other} are gone and no longer selected`,
+        }),
+      )
+  }, [selection, all, one, other])
+  return selection
+}

@@ -1,13 +1,12 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react'
-import { matchRanges } from '../search/match-ranges.ts'
-import type { ListColumn } from './list-column.ts'
+import { matchRanges } from '#domain/match-ranges.ts'
 import './highlights.css'
 
 /** As the stylesheet calls it. */
 const NAME = 'search'
 
-/** The texts of a cell; those of an id that is cut in the middle are one. */
-const textsIn = (cell: HTMLTableCellElement): Text[][] => {
+/** The texts of a cell; those of one that is cut in the middle are one. */
+const textsIn = (cell: Element): Text[][] => {
   const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
   const texts: Text[][] = []
   let last: Element | null = null
@@ -47,26 +46,12 @@ const rangesIn = (texts: readonly Text[], words: readonly string[]): StaticRange
       : []
   })
 
-/** Where words are in the rows of a table, as far as a search looks for them there. */
-const wordsInRows = (
-  table: HTMLTableElement,
-  columns: readonly ListColumn[],
-  words: readonly string[],
-): StaticRange[] =>
-  [...table.tBodies]
-    .flatMap(({ rows }) => [...rows])
-    // The first cell has the row's checkbox.
-    .flatMap(({ cells }) => [...cells].filter((_, at) => columns[at - 1]?.isSearched))
-    .flatMap(textsIn)
-    .flatMap((texts) => rangesIn(texts, words))
-
 /**
- * Highlights the words of a search in the rows of a table. Not by elements: those of all words of all rows would be
- * made anew at each key. A browser without the CSS Custom Highlight API shows the rows without highlights.
+ * Highlights the words of a search in what is searched of a table. Not by elements: those of all words of all rows
+ * would be made anew at each key. A browser without the CSS Custom Highlight API shows the rows without highlights.
  */
 export const useHighlights = (
   table: RefObject<HTMLTableElement | null>,
-  columns: readonly ListColumn[],
   words: readonly string[],
 ): void => {
   // After each render: any of them may have changed the texts of rows.
@@ -77,7 +62,9 @@ export const useHighlights = (
       return
     }
     const highlight = new Highlight()
-    for (const range of wordsInRows(table.current, columns, words)) highlight.add(range)
+    for (const cell of table.current.querySelectorAll('[data-searched]'))
+      for (const texts of textsIn(cell))
+        for (const range of rangesIn(texts, words)) highlight.add(range)
     CSS.highlights.set(NAME, highlight)
   })
   useEffect(

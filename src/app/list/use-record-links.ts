@@ -4,32 +4,37 @@ import type { ResourcePages } from '../resources/resource.ts'
 import type { RowLinks } from '../ui/row-links.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 
-/** Any id: where it stands in an address, those of the rows do. */
-const ANY = 'any'
+/** Stands where those of the rows do in an address. */
+const ANY_ID = '~id~'
 
 /** Where the rows of a list of records lead to. */
 export const useRecordLinks = ({
   record: to,
-}: Pick<ResourcePages, 'record'>): RowLinks<{ readonly id: string }> => {
+  paramsOf,
+  linkState: state,
+}: Pick<ResourcePages, 'record' | 'paramsOf' | 'linkState'>): RowLinks<{ readonly id: string }> => {
   const router = useRouter<AnyRouter>()
   const links = useMemo(() => {
-    const any = { to, params: { id: ANY } }
-    const { publicHref } = router.buildLocation(any)
-    const place = publicHref.lastIndexOf(ANY)
-    const [before, after] = [publicHref.slice(0, place), publicHref.slice(place + ANY.length)]
-    const code = { isAsked: false }
+    const linkTo = (id: string) => ({
+      to,
+      params: paramsOf?.(id) ?? { id },
+      ...(state && { state }),
+    })
+    const anyHref = router.buildLocation({ to, params: { id: ANY_ID } }).publicHref
     return {
       // As the router builds it, but once for all rows.
-      hrefOf: ({ id }: { readonly id: string }) => before + encodeURIComponent(id) + after,
-      open: ({ id }: { readonly id: string }) => void router.navigate({ to, params: { id } }),
+      hrefOf: ({ id }: { readonly id: string }) =>
+        paramsOf
+          ? router.buildLocation(linkTo(id)).publicHref
+          : anyHref.replace(ANY_ID, () => encodeURIComponent(id)),
+      open: ({ id }: { readonly id: string }) => void router.navigate(linkTo(id)),
       preload: () => {
-        if (code.isAsked) return
-        code.isAsked = true
         // Every record has the same code.
-        void router.preloadRoute(any)
+        const route = router.routesByPath[to]
+        if (route) void router.loadRouteChunk(route)
       },
     }
-  }, [router, to])
+  }, [router, to, paramsOf, state])
   // A touch has no hover that loads it ahead.
   useEffect(() => whenIdle(links.preload), [links])
   return links

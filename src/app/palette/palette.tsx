@@ -1,144 +1,77 @@
-import { ownerId } from '../connection/connection.ts'
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import type { BaseUIEvent } from '@base-ui/react/types'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { createPortal, flushSync } from 'react-dom'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useClient } from '../api/use-client.ts'
+import { ownerId } from '../connection/connection.ts'
+import { capitalized } from '../resources/resource-words.ts'
 import { isPaletteKey } from '../shell/palette-key.ts'
 import { hasUnsavedChanges } from '../shell/unsaved-changes.ts'
-import { afterPaint } from '../ui/after-paint.ts'
 import { Button } from '../ui/button.tsx'
+import fieldStyles from '../ui/field.module.css'
 import { plural } from '../ui/intl.ts'
+import { ModalDialog } from '../ui/modal-dialog.tsx'
 import { Said } from '../ui/said.tsx'
-import { capitalized } from '../resources/resource-words.ts'
-import { searchedText } from './use-found-records.ts'
-import type { PaletteItem, PaletteParts } from './palette-item.ts'
-import { PaletteList, rowId } from './palette-list.tsx'
+import type { Deeds } from './dashboard-items.ts'
+import { wordsFinder } from './find.ts'
+import type { PaletteGroup, PaletteItem, PaletteParts } from './palette-item.ts'
+import { PaletteRow } from './palette-row.tsx'
 import styles from './palette.module.css'
 import { recents } from './recents.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
-type PaletteProps = {
-  parts: PaletteParts
-  onClose: () => void
-  showShortcuts: () => void
-  signOut: () => void
-}
+type PaletteProps = Deeds & { parts: PaletteParts; onClose: () => void }
 
-/** Carries out an item: goes there, here or in a new tab, or does it on the page. */
-const useChoose = (onClose: () => void) => {
+/** Finds records, pages, saved views and actions by what is typed. Open while it is rendered. */
+export const Palette = ({ parts, onClose, ...deeds }: PaletteProps) => {
   const router = useRouter()
-  const id = ownerId(useClient().connection)
-  return (item: PaletteItem, isNewTab: boolean) => {
+  const owner = ownerId(useClient().connection)
+  const [text, setText] = useState('')
+  const { groups, searched } = usePaletteItems(parts, text, deeds)
+  const items = groups.flatMap((group) => group.items)
+  const highlighted = useRef(0)
+  // Back, Forward or something else leaves the page, whose actions are listed. With the first paint: Back pressed
+  // right after it would be missed.
+  useLayoutEffect(
+    () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && onClose()),
+    [router, onClose],
+  )
+  const choose = (item: PaletteItem, isNewTab: boolean) => {
     // It says why.
     if (item.off) return
-    if (!('link' in item)) {
-      // Closed first: what opens then is given the focus, and gives it back to the page.
-      if (!item.staysOpen) flushSync(onClose)
-      item.act()
-      return
-    }
-    if (item.recent) recents.putFirst(id, item.recent)
-    flushSync(onClose)
+    // Closed first: what opens then is given the focus, and gives it back to the page.
+    if ('link' in item || !item.staysOpen) flushSync(onClose)
+    if (!('link' in item)) return item.act()
+    if (item.recent) recents.putFirst(owner, item.recent)
     const { pathname, publicHref } = router.buildLocation(item.link)
     if (isNewTab) window.open(publicHref, '_blank', 'noopener')
     // The guard of unsaved changes asks only where the path changes.
     else if (pathname !== router.state.location.pathname || !hasUnsavedChanges())
       void router.navigate(item.link)
   }
-}
-
-/** Shows the dialog, and makes it a modal one after the first paint: that all else is inert takes half of the time. */
-const useModal = () => {
-  const element = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = element.current
-    if (!dialog) return undefined
-    const before = document.activeElement
-    const focus = () => dialog.querySelector('input')?.focus()
-    const makeModal = () => {
-      // One that is open cannot be made a modal one; nothing is painted in between.
-      dialog.removeAttribute('open')
-      dialog.showModal()
-      focus()
-    }
-    dialog.show()
-    focus()
-    const cancel = afterPaint(makeModal)
-    return () => {
-      cancel()
-      dialog.close()
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-      if (document.activeElement === document.body) document.getElementById('content')?.focus()
-    }
-  }, [])
-  return element
-}
-
-/** Closes when Back, Forward or something else leaves the page, whose actions are listed. */
-const useCloseWithPage = (onClose: () => void) => {
-  const router = useRouter()
-  // With the first paint: Back pressed right after it would be missed.
-  useLayoutEffect(
-    () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && onClose()),
-    [router, onClose],
-  )
-}
-
-/** Finds records, pages, saved views and actions by what is typed. Open while it is rendered. */
-export const Palette = ({ parts, onClose, ...deeds }: PaletteProps) => {
-  const { resources, others } = parts
-  const records = [...resources.map(({ words }) => words.other), others.group.heading.toLowerCase()]
-  const id = useId()
-  const dialog = useModal()
-  const [text, setText] = useState('')
-  const [activeKey, setActiveKey] = useState<string>()
-  // Enter that came before the search was answered.
-  const waiting = useRef<{ isNewTab: boolean }>(null)
-  const { groups, searched } = usePaletteItems(parts, text, deeds)
-  const isPending = searched.some((one) => one.isPending)
-  const choose = useChoose(onClose)
-  useCloseWithPage(onClose)
-  const items = groups.flatMap((group) => group.items)
-  // What was gone to stays, wherever the answer of the search moves it.
-  const active = items.find(({ key }) => key === activeKey) ?? items[0]
-
-  useEffect(() => {
-    const enter = waiting.current
-    if (!enter || isPending) return
-    waiting.current = null
-    if (active) queueMicrotask(() => choose(active, enter.isNewTab))
-  }, [waiting, isPending, active, choose])
-
-  const move = (step: number) => {
-    const at = active ? items.indexOf(active) : 0
-    setActiveKey(items.at((at + step) % items.length)?.key)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: BaseUIEvent<KeyboardEvent>) => {
     if (event.nativeEvent.isComposing) return
-    const isNewTab = event.ctrlKey || event.metaKey
-    if (event.key === 'ArrowDown') move(1)
-    else if (event.key === 'ArrowUp') move(-1)
-    // Before it is a modal one, the browser does not do that.
-    else if (event.key === 'Escape') onClose()
-    else if (isPaletteKey(event)) {
-      // What opens this by the same key would open it again.
-      event.stopPropagation()
-      onClose()
-    } else if (event.key !== 'Enter') return
-    else if (isPending && activeKey === undefined) waiting.current = { isNewTab }
-    else if (active) choose(active, isNewTab)
+    const isEnter = event.key === 'Enter'
+    if (!isEnter && !isPaletteKey(event)) return
     event.preventDefault()
+    // It presses the element of an item, which the list may not have yet.
+    event.preventBaseUIHandler()
+    // What opens this by the same key would open it again.
+    event.stopPropagation()
+    if (!isEnter) return onClose()
+    const item = items[highlighted.current] ?? items[0]
+    return item && choose(item, event.ctrlKey || event.metaKey)
   }
-
-  return createPortal(
-    <dialog
-      ref={dialog}
+  const findWords = wordsFinder(text)
+  const others = [parts.others.heading.toLowerCase(), 'pages', 'actions']
+  const searchable = [...parts.resources.map(({ words }) => words.other), ...others]
+  return (
+    <ModalDialog
       className={styles.dialog}
       aria-label="Jump to anything"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+      onCancel={onClose}
       // On the backdrop, which belongs to the dialog itself.
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) return
@@ -147,53 +80,65 @@ export const Palette = ({ parts, onClose, ...deeds }: PaletteProps) => {
         onClose()
       }}
     >
-      <div className={styles.frame}>
-        <div className={styles.top}>
-          <input
-            className={styles.field}
-            role="combobox"
-            aria-label="Jump to anything"
-            aria-expanded={items.length > 0}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={active && rowId(`${id}-list`, items.indexOf(active))}
-            aria-autocomplete="list"
-            placeholder={capitalized([...records, 'pages', 'actions'].join(', '))}
-            value={text}
-            onChange={({ target }) => {
-              setText(target.value)
-              setActiveKey(undefined)
-              waiting.current = null
-            }}
-            onKeyDown={onKeyDown}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="go"
-          />
-          <Button size="small" variant="quiet" onClick={onClose}>
-            Close
-          </Button>
-        </div>
-        {active ? (
-          <PaletteList
-            id={`${id}-list`}
-            text={text}
-            groups={groups}
-            activeKey={active.key}
-            onChoose={choose}
-          />
-        ) : (
-          <p className={styles.none}>{isPending ? 'Searching…' : 'Nothing matches.'}</p>
-        )}
-        <div className={styles.foot}>
-          <span>{searched.map(searchedText).join(' ')}</span>
-          <span className={styles.hints}>
-            <kbd>Enter</kbd> opens · <kbd>Ctrl Enter</kbd> in a new tab · <kbd>Esc</kbd> closes
-          </span>
-        </div>
-        <Said text={plural(items.length, { one: '# result', other: '# results' })} />
-      </div>
-    </dialog>,
-    document.body,
+      <CSPProvider disableStyleElements>
+        <Autocomplete.Root
+          inline
+          open
+          items={groups}
+          mode="none"
+          value={text}
+          onValueChange={(value, { reason }) => {
+            if (reason === 'input-change') setText(value)
+          }}
+          itemToStringValue={({ title }: PaletteItem) => title}
+          autoHighlight="always"
+          // The list appears under a pointer that rests.
+          highlightItemOnHover={false}
+          onItemHighlighted={(_, { index }) => {
+            highlighted.current = index
+          }}
+        >
+          <div className={styles.top}>
+            <Autocomplete.Input
+              className={fieldStyles.control}
+              aria-label="Jump to anything"
+              placeholder={capitalized(searchable.join(', '))}
+              onKeyDown={onKeyDown}
+              enterKeyHint="go"
+            />
+            <Button size="small" variant="quiet" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+          <Autocomplete.List className={styles.list} aria-label="Where to jump">
+            {({ heading, items }: PaletteGroup) => (
+              <Autocomplete.Group key={heading} items={items}>
+                <Autocomplete.GroupLabel className={styles.heading}>
+                  {heading}
+                </Autocomplete.GroupLabel>
+                <Autocomplete.Collection>
+                  {(item: PaletteItem) => (
+                    <PaletteRow
+                      key={item.key}
+                      item={item}
+                      findWords={findWords}
+                      onChoose={choose}
+                    />
+                  )}
+                </Autocomplete.Collection>
+              </Autocomplete.Group>
+            )}
+          </Autocomplete.List>
+          <div className={styles.foot}>
+            <Autocomplete.Empty>Nothing matches.</Autocomplete.Empty>
+            <span>{searched}</span>
+            <span className={styles.hints}>
+              <kbd>Enter</kbd> opens · <kbd>Ctrl Enter</kbd> in a new tab · <kbd>Esc</kbd> closes
+            </span>
+          </div>
+          <Said text={plural(items.length, { one: '# result', other: '# results' })} />
+        </Autocomplete.Root>
+      </CSPProvider>
+    </ModalDialog>
   )
 }

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
 import { OPERATORS } from '../resources/operators/operators.ts'
-import type { SearchedResource } from './palette-item.ts'
-import { openById, recordItem } from './record-items.ts'
+import type { Resource } from '../resources/resource.ts'
+import { findRecords, openById, recordItem } from './record-items.ts'
 
-const DOORS: SearchedResource = {
+const DOORS: Resource = {
   ...OPERATORS,
   key: 'doors',
   idStart: 'd_',
   words: { one: 'door', other: 'doors' },
   pages: { ...OPERATORS.pages, record: '/doors/$id' },
 }
-const others = { group: { key: 'edges', heading: 'Edges', most: 1 }, items: [], byId: () => null }
 
 test('a record of any resource is opened by its link and its words', () => {
   const record = DOORS.read({
@@ -21,44 +20,80 @@ test('a record of any resource is opened by its link and its words', () => {
   if (!record) throw new Error('not read')
   expect(recordItem(DOORS, record)).toEqual({
     key: 'door d_1',
-    group: 'doors',
     title: 'North',
-    details: ['n', 'd_1'],
+    details: ['n'],
+    id: 'd_1',
     link: { to: '/doors/$id', params: { id: 'd_1' } },
     recent: { kind: 'door', id: 'd_1' },
   })
-  expect(openById({ resources: [DOORS], others }, ' d_1 ')).toMatchObject([
-    { title: 'Open the door with the ID d_1', stays: 'found' },
+  expect(openById(DOORS, [DOORS], ' d_1 ')).toMatchObject([
+    { title: 'Open the door with the ID d_1' },
   ])
-  expect(openById({ resources: [DOORS], others }, 'north')).toEqual([])
+  expect(openById(DOORS, [DOORS], 'north')).toEqual([])
 })
 
 test('a text that begins as the ids of a resource is only one of those', () => {
+  const all = [OPERATORS, DOORS]
   const keysFor = (text: string) =>
-    openById({ resources: [OPERATORS, DOORS], others }, text).map(({ key }) => key)
+    all.flatMap((one) => openById(one, all, text)).map(({ key }) => key)
   expect(keysFor('d_1')).toEqual(['door d_1'])
   expect(keysFor('k8sop_1Ab')).toEqual(['operator k8sop_1Ab'])
   for (const text of ['ipp_offices', 'k8sop_', 'd_', 'my_gateway', 'd_1 north', '2024'])
     expect(keysFor(text), text).toEqual([])
+  // Ids are opaque.
+  expect(keysFor('op_00000017')).toEqual(['operator op_00000017', 'door op_00000017'])
 })
 
-test('an id of another form is offered last: ids are opaque', () => {
-  const found = openById({ resources: [OPERATORS, DOORS], others }, 'op_00000017')
-  expect(found.map(({ key, stays }) => [key, stays])).toEqual([
-    ['operator op_00000017', 'last'],
-    ['door op_00000017', 'last'],
-  ])
+const RECORDS = [
+  {
+    id: 'op_1Ab',
+    description: 'Warehouse door',
+    deployment: { cluster_name: 'prod-fra', namespace: 'logistics' },
+  },
+  {
+    id: 'op_2Cd',
+    description: 'Payments gateway',
+    deployment: { name: 'edge', cluster_name: 'prod-iad' },
+  },
+  { id: 'op_3Ef', description: 'Büro Köln' },
+  { id: 'op_4Gh', description: 'Склад Москва' },
+]
+const found = (text: string, records: readonly { readonly id: string }[] = RECORDS) =>
+  findRecords(OPERATORS, records, text).map(({ id }) => id)
+
+test('operators are found by each of their names, in any order and case', () => {
+  expect(found('door warehouse')).toEqual(['op_1Ab'])
+  expect(found('PROD').toSorted()).toEqual(['op_1Ab', 'op_2Cd'])
+  expect(found('edge')).toContain('op_2Cd')
+  expect(found('logistics fra')).toEqual(['op_1Ab'])
+  expect(found('koln')).toEqual(['op_3Ef'])
+  expect(found('склад')).toEqual(['op_4Gh'])
 })
 
-test('an id of another kind of thing opens that', () => {
-  const edge = {
-    key: 'edge tls/edgtls_1',
-    group: 'edges',
-    title: 'edgtls_1',
-    act: () => undefined,
-  }
-  const byId = (id: string) => (id.startsWith('edgtls_') ? edge : null)
-  expect(openById({ resources: [DOORS], others: { ...others, byId } }, 'edgtls_1')).toEqual([
-    { ...edge, stays: 'found' },
-  ])
+test('an id is found from its start, and after what is called so', () => {
+  expect(found('op_3ef')).toEqual(['op_3Ef'])
+  expect(found('3Ef')).toEqual([])
+  const named = [...RECORDS, { id: 'x', description: 'Rack op_1 north' }]
+  expect(found('op_1', named)).toEqual(['x', 'op_1Ab'])
+})
+
+test('typing errors are forgiven', () => {
+  for (const text of ['warehuose', 'wareouse', 'warehoouse', 'warehpuse'])
+    expect(found(text)).toEqual(['op_1Ab'])
+  expect(found('paymnets gatway')).toEqual(['op_2Cd'])
+  expect(found('скалд')).toEqual(['op_4Gh'])
+  expect(found('nothing')).toEqual([])
+  // As if it had been typed without the error: what begins so comes first.
+  const numbered = Array.from({ length: 350 }, (_, at) => ({
+    id: `op_${at}`,
+    description: `operator ${350 - at}`,
+    deployment: { name: `operator-${350 - at}`, cluster_name: `cluster-${(350 - at) % 50}` },
+  }))
+  expect(found('opertor 17', numbered)[0]).toBe('op_333')
+})
+
+test('what has no letter or is very long finds nothing, and does not fail', () => {
+  for (const text of ['', ' ', '-', '***', '(((', '\\', 'x'.repeat(10_000), 'a '.repeat(500)])
+    expect(found(text).length).toBeLessThanOrEqual(RECORDS.length)
+  expect(found('')).toEqual([])
 })

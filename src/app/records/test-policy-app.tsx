@@ -9,43 +9,43 @@ import {
 } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Client } from '../api/client.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { openGate } from '../api/send-request.ts'
 import { createSession, type Session } from '../api/session.ts'
 import { noteCall } from '../activity/recorder.ts'
 import { eraseConnection } from '../erase-connection.ts'
-import { reportReplies } from '../mirror/report-replies.ts'
+import { openWithSession } from '../collections/use-collection.ts'
 import { BulkPage } from '../bulk/bulk-page.tsx'
 import { BulkStatus } from '../bulk/bulk-status.tsx'
 import { erasure } from '../device/erase.ts'
 import { allowAccountStorage } from '../device/storage.ts'
 import { newId } from '../connection/connection.ts'
 import { listSearch } from '../list/list-search.ts'
+import type { ListToolsProps } from '../list/list-parts.ts'
+import { RecordList } from '../list/record-list.tsx'
 import { listedResource } from '../list/listed-resource.ts'
-import { openStore } from '../mirror/store/open-store.ts'
-import { servePages } from '../mirror/worker/serve-pages.ts'
 import { Palette } from '../palette/palette.tsx'
-import { slotOf } from '../resources/resource-slot.ts'
 import { POLICIES } from '../resources/test-policies.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { ToastRegion } from '../ui/toast.tsx'
-import { RecordListPage } from './record-list-page.tsx'
+import { RecordTools } from './record-tools.tsx'
 
 // What an app has of policies: the page of their list, a line for each other page, and their part of the palette.
 
 const LISTED = listedResource(POLICIES)
-const PolicyListPage = () => <RecordListPage listed={LISTED} resource={POLICIES} />
+const PolicyTools = (props: ListToolsProps) => <RecordTools {...props} resource={POLICIES} />
+const PolicyListPage = () => <RecordList listed={LISTED} Tools={PolicyTools} />
 
-const others = { group: { key: 'edges', heading: 'Edges', most: 8 }, items: [], byId: () => null }
+const others = { heading: 'Edges', items: [], byId: () => null }
 // Another resource, whose records are those of the same list.
 const NAMED = { key: 'routes', words: { one: 'route', other: 'routes' } }
 const ROUTES: typeof POLICIES = {
   ...POLICIES,
   ...NAMED,
-  copied: { ...POLICIES.copied, ...NAMED },
+  collected: { ...POLICIES.collected, ...NAMED },
   pages: { list: '/routes', bulk: '/routes/bulk', record: '/routes/$id' },
 }
 const PARTS = { resources: [POLICIES, ROUTES], others, pages: [], shortcuts: [], connections: [] }
@@ -112,7 +112,7 @@ const routeTree = root.addChildren([
   ]),
 ])
 
-/** Opens an app over policies in this page, with the copy of all of them in a worker of its own thread's. */
+/** Opens an app over policies in this page, with the collection of all of them. */
 export const openPolicyApp = (fetch: typeof globalThis.fetch) => {
   const connection = {
     id: newId(),
@@ -120,35 +120,18 @@ export const openPolicyApp = (fetch: typeof globalThis.fetch) => {
     version_header: 'V',
     key: 'key',
   }
-  // The workers' own code at the other end of a port, since the worker of a build knows none of these resources.
-  const servers = new Map(
-    PARTS.resources.map(({ key, copied }) => [
-      `adit ${slotOf(connection.id, key)}`,
-      servePages({ resources: { [key]: copied }, openStore, fetch }),
-    ]),
-  )
-  vi.stubGlobal(
-    'SharedWorker',
-    class extends EventTarget {
-      readonly port: MessagePort
-      constructor(_url: string, { name }: { name: string }) {
-        super()
-        const { port1, port2 } = new MessageChannel()
-        port2.addEventListener('message', ({ data }) => servers.get(name)?.(port2, data))
-        port2.start()
-        this.port = port1
-      }
-    },
-  )
-
   const cache = createQueryClient({ retry: false })
   const session = createSession({
-    code: { noteCall, reportReplies, eraseConnection },
+    code: { noteCall, eraseConnection },
     network: { fetch, gate: openGate },
     cache,
     connection,
     focusedAt: () => Infinity,
   })
+  openWithSession(
+    session,
+    PARTS.resources.map(({ collected }) => collected),
+  )
   const history = createMemoryHistory({ initialEntries: [list] })
   const router = createRouter({ routeTree, history, context: { session } })
   const element = document.body.appendChild(document.createElement('div'))
@@ -167,7 +150,6 @@ export const openPolicyApp = (fetch: typeof globalThis.fetch) => {
       tree.unmount()
       element.remove()
       session.close()
-      vi.unstubAllGlobals()
       await expect.poll(() => erasure.get()?.left).toEqual([])
       allowAccountStorage()
     },

@@ -1,59 +1,47 @@
 import type { Sign, Tone } from '../ui/badge.tsx'
-import type { Edge } from './edges/edge.ts'
+import { plural } from '../ui/intl.ts'
 
-/** A record that needs attention, with what is said of it. */
-export type AttentionItem = {
-  readonly id: string
-  readonly name: string
-  readonly detail: string
-  /** The search of the list that finds what it stands for, where that is not one record. */
-  readonly search?: string
-  /** The edge that the record is of. */
-  readonly edge?: Edge
-}
+/** A search of the list, and what is said of as many records as it finds: `# won't renew`. */
+type Counted = { readonly search: string; readonly one: string; readonly other: string }
 
-/**
- * Where somebody acts on a group: in the list with a search that finds exactly these records; in the list with these
- * records, or, of very many, with a search that finds them among others; at each of its items.
- */
-export type AttentionPlace =
-  | { readonly kind: 'search'; readonly search: string }
-  | { readonly kind: 'records'; readonly nearest: string }
-  | { readonly kind: 'items' }
-
-/** Why records need attention, by urgency: what has stopped, what is about to, what likely will. */
-export const URGENCY = [
-  'expired',
-  'soon',
-  'open',
-  'stalled',
-  'uncertified',
-  'no-backend',
-  'ending',
-  'not-yet-valid',
-  'abandoned',
-  'duplicates',
-  'module-off',
-  'never',
-] as const
-export type AttentionKind = (typeof URGENCY)[number]
-
-/** Records that need attention for the same reason. */
-export type AttentionGroup = {
-  readonly kind: AttentionKind
+/** Records that need attention for the same reason: those that a search of their list finds. */
+export type Attention = Counted & {
   readonly of: 'operators' | 'edges'
   readonly tone: Tone
   readonly sign: Sign
   readonly word: string
-  /** How many, in a sentence. */
-  readonly title: string
+  /** What it means for a person. */
   readonly why: string
-  readonly items: readonly AttentionItem[]
-  readonly place: AttentionPlace
+  /** What is said of some of them, and how it looks where there are any. */
+  readonly notes?: readonly (Counted & { readonly tone?: Tone })[]
 }
 
-/** The groups that are not empty, the most urgent first. */
-export const byUrgency = (groups: readonly AttentionGroup[]): AttentionGroup[] =>
-  groups
-    .filter(({ items }) => items.length > 0)
-    .toSorted((a, b) => URGENCY.indexOf(a.kind) - URGENCY.indexOf(b.kind))
+/** A reason with the count of its records, which is more than none. */
+export type AttentionLine = Pick<Attention, 'of' | 'tone' | 'sign' | 'word' | 'search' | 'why'> & {
+  readonly count: number
+  /** What the records are, after their number. */
+  readonly text: string
+  readonly notes: readonly { readonly search: string; readonly text: string }[]
+}
+
+/** The reasons that any record has, in the order given; `count` says how many records a search of a list finds. */
+export const attentionLines = (
+  all: readonly Attention[],
+  count: (search: string, of: Attention['of']) => number,
+): AttentionLine[] =>
+  all.flatMap(({ one, other, notes = [], ...line }) => {
+    const found = count(line.search, line.of)
+    if (found === 0) return []
+    const counted = notes
+      .map((note) => ({ ...note, count: count(note.search, line.of) }))
+      .filter((note) => note.count > 0)
+    return [
+      {
+        ...line,
+        tone: counted.find(({ tone }) => tone)?.tone ?? line.tone,
+        count: found,
+        text: found === 1 ? one : other,
+        notes: counted.map(({ search, ...note }) => ({ search, text: plural(note.count, note) })),
+      },
+    ]
+  })

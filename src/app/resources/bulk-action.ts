@@ -73,7 +73,7 @@ export type BulkItem =
 export type UpdateItem = Extract<BulkItem, { kind: 'update' }>
 
 /** An action that is offered for a selection of records; its dialog is made from it and from its field. */
-export type BulkOffer =
+export type BulkOffer = { readonly place?: OfferPlace } & (
   | { readonly kind: 'delete'; readonly label: string }
   | SetOffer
   | { readonly kind: 'member'; readonly label: string; readonly path: string }
@@ -85,6 +85,12 @@ export type BulkOffer =
       /** What one element is called: "IP policy ID". */
       readonly element: string
     }
+)
+
+/** Where the bar of a selection has an offer: as a button, or in a menu of its own. The others share one. */
+export type OfferPlace =
+  | { readonly kind: 'button' }
+  | { readonly kind: 'menu'; readonly label: string }
 
 /** The words of a choice to set records, too, on which nothing is set; `#` stands for their number. */
 export type UnsetChoice = { readonly one: string; readonly other: string }

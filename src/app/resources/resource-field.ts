@@ -43,6 +43,10 @@ export type ResourceField = {
   readonly fallback?: string
   /** The elements that a set can have; any text if there are none. */
   readonly options?: readonly string[]
+  /** Those that a filter offers only where a record has them. */
+  readonly rareOptions?: readonly string[]
+  /** Of a `state`: a wider one that a state is a kind of, and is found by, too. */
+  readonly widerStates?: Readonly<Record<string, string>>
   /** The options in words, where they are not words themselves. */
   readonly optionTexts?: Readonly<Record<string, string>>
   /** Never returned by the service (a CSR). */

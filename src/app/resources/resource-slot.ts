@@ -4,7 +4,7 @@
  */
 export const UNNAMED = 'operators'
 
-/** The part of a name under which something of an owner over a resource is kept: a bulk change, a copy of all records. */
+/** The part of a name under which something of an owner over a resource is kept: a bulk change, a collection of records. */
 export const slotOf = (ownerId: string, resource: string): string =>
   // No id has a slash.
   resource === UNNAMED ? ownerId : `${ownerId}/${resource}`

@@ -3,8 +3,7 @@ import type { Client } from '../api/client.ts'
 import type { ResourceField } from './resource-field.ts'
 import type { ResourceWords } from './resource-words.ts'
 import type { Write } from '../writes/write.ts'
-import type { CopiedResource } from './copied-resource.ts'
-import type { KnownResource } from './known-resource.ts'
+import type { CollectedResource } from './collected-resource.ts'
 import type { ResourceBulk } from './bulk-action.ts'
 import type { ResourceFiles } from './resource-files.ts'
 
@@ -88,8 +87,8 @@ export type Resource<
   readonly idStart: string
   readonly pages: ResourcePages
   readonly fields: readonly ResourceField[]
-  /** What the copy of all records knows of it. */
-  readonly copied: CopiedResource | KnownResource
+  /** What the collection of all records knows of it. */
+  readonly collected: CollectedResource
   /** Reads a record of a reply, as far as it is understood; null if it has no id. */
   read(source: unknown): Document | null
   /** What a record is called. */

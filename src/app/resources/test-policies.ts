@@ -1,7 +1,7 @@
 import { orNull } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import type { Write } from '../writes/write.ts'
-import type { CopiedResource } from './copied-resource.ts'
+import type { CollectedResource } from './collected-resource.ts'
 import { namingBy } from './record-name.ts'
 import { bodyProblems } from './resource-files.ts'
 import { formFields, type ResourceField } from './resource-field.ts'
@@ -58,21 +58,17 @@ const toBody = (from: Values | null, to: Values): wire.PolicyBody | null => {
   return changed.length > 0 ? Object.fromEntries(changed) : null
 }
 
-const COPIED: CopiedResource = {
+const COLLECTED: CollectedResource = {
   key: 'policies',
   words: { one: 'policy', other: 'policies' },
   fields: FIELDS,
-  listPath: wire.listPolicies.path,
-  recordPath: wire.getPolicy.path,
-  read,
-  recordsOf: (page) => wire.listPolicies.reply.parse(page).policies,
-  readPage: async (client, cursor, signal) => {
-    const page = { cursor, ...(signal && { signal }) }
-    const { policies, next_page_uri = null } = await client.call(wire.listPolicies, page)
-    return { records: policies, next_page_uri }
+  source: {
+    listPath: wire.listPolicies.path,
+    recordPath: wire.getPolicy.path,
+    readPage: (client, cursor) => client.call(wire.listPolicies, { cursor }),
+    recordsOf: (page) => wire.listPolicies.reply.parse(page).policies,
+    read,
   },
-  readOne: (client, id) => client.call(wire.getPolicy, { params: { id } }),
-  cached: () => [],
 }
 
 const ofPolicy = (client: Client, id: string, done: string) => ({
@@ -88,11 +84,11 @@ const ofPolicy = (client: Client, id: string, done: string) => ({
 })
 
 /** Policies: all that lists, searches, bulk changes, files and the palette know of them. */
-export const POLICIES: Resource<Document, Values> & { copied: CopiedResource } = {
-  ...COPIED,
+export const POLICIES: Resource<Document, Values> = {
+  ...COLLECTED,
   idStart: 'ipp_',
   pages: { list: '/policies', bulk: '/policies/bulk', record: '/policies/$id' },
-  copied: COPIED,
+  collected: COLLECTED,
   read: (source) => {
     const policy = read(source)
     return policy && documentOf(policy)
@@ -105,9 +101,10 @@ export const POLICIES: Resource<Document, Values> & { copied: CopiedResource } =
   reads: (_cache, client) => ({
     keyOf: (id) => [...client.key, 'policies', id],
     read: (id) => readOne(client, id),
-    page: async (...of) => {
-      const { records, next_page_uri } = await COPIED.readPage(client, ...of)
-      return { records: records.flatMap((one) => POLICIES.read(one) ?? []), next_page_uri }
+    page: async (cursor, signal) => {
+      const page = await client.call(wire.listPolicies, { cursor, signal })
+      const { policies, next_page_uri = null } = page
+      return { records: policies.flatMap((one) => POLICIES.read(one) ?? []), next_page_uri }
     },
     listed: () => [],
     forgetLists: async () => undefined,

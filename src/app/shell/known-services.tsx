@@ -6,11 +6,10 @@ import type { Connection } from '../connection/connection.ts'
 import { namedService, readServices, serviceOf } from '../connection/services.ts'
 import { connectionName } from './connection-name.ts'
 import { Button } from '../ui/button.tsx'
-import { shortened } from '../ui/first-part.ts'
-import { ServiceColor } from './service-color.tsx'
-import styles from './known-services.module.css'
+import { ServiceLabel } from './service-color.tsx'
+import form from './switch-host.module.css'
 import { SwitchHost } from './switch-host.tsx'
-import { askSwitch, hasKey, switchService } from './switch-service.ts'
+import { askSwitch, switchService } from './switch-service.ts'
 
 /** The connections that this browser knows, where nobody is signed in: a press connects. */
 export const KnownServices = () => {
@@ -18,14 +17,10 @@ export const KnownServices = () => {
   const services = readServices()
   if (services.length === 0) return null
   return (
-    <section className={styles.known} aria-label="Connections of this browser">
+    <section className={form.form} aria-label="Connections of this browser">
       {services.map((service) => (
         <Button key={service.id} onClick={() => askSwitch(service)}>
-          <span className={styles.button}>
-            <ServiceColor color={service.color} />
-            <span className={styles.name}>{shortened(service.name)}</span>
-            {!hasKey(service) && <span className={styles.note}>Needs its key</span>}
-          </span>
+          <ServiceLabel service={service} />
         </Button>
       ))}
       <SwitchHost />

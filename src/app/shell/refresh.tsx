@@ -26,6 +26,3 @@ export const Refresh = () => {
     </span>
   )
 }
-
-/** Keeps the room of Refresh while its page is loading. */
-export const RefreshOutline = () => <span className={styles.outline} />

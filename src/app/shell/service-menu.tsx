@@ -4,11 +4,10 @@ import { connectionIds } from '../connection/lock.ts'
 import { storedConnection, type Connection } from '../connection/connection.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
 import { readServices, type Service } from '../connection/services.ts'
-import { shortened } from '../ui/first-part.ts'
-import { ServiceColor } from './service-color.tsx'
+import { ServiceLabel } from './service-color.tsx'
 import styles from './service-menu.module.css'
 import shellStyles from './shell.module.css'
-import { askSwitch, hasKey } from './switch-service.ts'
+import { askSwitch } from './switch-service.ts'
 
 /** Another connection, and how this tab switches to it. */
 export type OtherService = {
@@ -47,9 +46,7 @@ export const ServiceMenu = () => {
           className={shellStyles.link}
           onClick={() => askSwitch(service)}
         >
-          <ServiceColor color={service.color} />
-          <span className={styles.name}>{shortened(service.name)}</span>
-          {!hasKey(service) && <span className={styles.note}>Needs its key</span>}
+          <ServiceLabel service={service} />
         </button>
       ))}
     </div>

@@ -9,17 +9,12 @@ export type Sign = 'check' | 'clock' | 'cross' | 'dash' | 'triangle'
 type BadgeProps = {
   tone: Tone
   sign: Sign
-  /** The stylesheet may hide an element of it, which the tooltip shows then. */
-  hasParts?: boolean
   children: ReactNode
 }
 
 /** A state as a word and an icon, never as colour alone; the tooltip shows a word that is cut. */
-export const Badge = ({ tone, sign, hasParts, children }: BadgeProps) => (
-  <span
-    className={`${styles.badge} ${styles[tone]} ${styles[sign]}`}
-    data-cut={hasParts ? 'parts' : ''}
-  >
+export const Badge = ({ tone, sign, children }: BadgeProps) => (
+  <span className={`${styles.badge} ${styles[tone]} ${styles[sign]}`} data-cut="">
     {children}
   </span>
 )

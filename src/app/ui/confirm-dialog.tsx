@@ -1,7 +1,7 @@
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import { useId, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
+import { ModalDialog } from './modal-dialog.tsx'
 
 /** What the state of a confirmed action sets in its dialog. */
 export type ConfirmControls = {
@@ -37,11 +37,6 @@ type ConfirmDialogProps = ConfirmControls & {
   pending?: string
 }
 
-// Unless the browser gave the focus back, or somebody else has taken it.
-const focusPage = () => {
-  if (document.activeElement === document.body) document.getElementById('content')?.focus()
-}
-
 /** Asks before something that cannot be undone. Open while it is rendered. */
 export const ConfirmDialog = ({
   title,
@@ -62,41 +57,12 @@ export const ConfirmDialog = ({
   onCancel,
 }: ConfirmDialogProps) => {
   const id = useId()
-  const element = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const dialog = element.current
-    if (!dialog) return
-    const open = () => {
-      // The browser traps the focus, makes the page behind inert and restores the focus on close.
-      dialog.showModal()
-      const first = dialog.querySelector<HTMLElement>(
-        'input:not([type="checkbox"]), textarea, select, [data-cancel]',
-      )
-      first?.focus()
-      // The answer is always in view: where nothing is asked, a long dialog begins at its top.
-      if (first?.matches('[data-cancel]')) dialog.scrollTop = 0
-    }
-    open()
-    // Browsers let the second Escape close a dialog without asking.
-    dialog.addEventListener('close', open)
-    return () => {
-      dialog.removeEventListener('close', open)
-      dialog.close()
-      // After the commit: what opened the dialog may go together with it.
-      queueMicrotask(focusPage)
-    }
-  }, [])
-  // Portal to the body: Enter in a dialog inside a form would submit that form.
-  return createPortal(
-    <dialog
+  return (
+    <ModalDialog
       className={`${styles.dialog} ${wide ? styles.wide : other ? styles.choice : ''}`}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
-      ref={element}
-      // React tells it to where the dialog is rendered: a form there would be sent, too.
-      onSubmit={(event) => event.stopPropagation()}
-      onCancel={(event) => {
-        event.preventDefault()
+      onCancel={() => {
         if (!isPending || canStop) onCancel()
       }}
     >
@@ -133,7 +99,6 @@ export const ConfirmDialog = ({
           </Button>
         )}
       </div>
-    </dialog>,
-    document.body,
+    </ModalDialog>
   )
 }

@@ -30,8 +30,6 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string
-  /** The columns' classes set all widths, and a row has two lines. */
-  isFixed?: boolean
   links?: RowLinks<Row>
 }
 

@@ -65,3 +65,10 @@ export const localTime = (date: Date): string =>
   local()
     .format(date)
     .replaceAll(/(?<!,) /g, '\u00a0')
+
+const toTheMinute = lazily(
+  () => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' }),
+)
+
+/** The local time to the minute: `8 Nov 2026, 22:58`. */
+export const minuteTime = (date: Date): string => toTheMinute().format(date)

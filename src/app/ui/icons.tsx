@@ -53,13 +53,6 @@ export const OperatorsIcon = icon(
   </>,
 )
 
-export const CertificatesIcon = icon(
-  <>
-    <circle cx="8" cy="6" r="3.75" />
-    <path d="M5.75 9.25v4.5L8 12.25l2.25 1.5v-4.5" />
-  </>,
-)
-
 export const EdgesIcon = icon(
   <>
     <path d="M2.5 13.5V8a5.5 5.5 0 0 1 11 0v5.5" />
@@ -100,6 +93,12 @@ export const SearchIcon = icon(
 )
 
 /** The mark: two nested arches, the way into a tunnel. */
+export const FilterIcon = icon(<path d="M2.5 4.5h11M4.5 8h7M6.5 11.5h3" />)
+
+export const MoreIcon = icon(<path strokeWidth="2" d="M3.5 8v0M8 8v0M12.5 8v0" />)
+
+export const RefreshIcon = icon(<path d="M13 8a5 5 0 1 1-1.5-3.5L13 6M13 2.75V6H9.75" />)
+
 export const Logo = ({ size = 22, ...place }: IconProps) => (
   <svg
     {...place}

@@ -5,8 +5,13 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('a, button')]
 
+const isInside = (menu: Element, target: EventTarget) =>
+  target instanceof Node && menu.contains(target)
+
 const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-  const { key, currentTarget: menu } = event
+  const { key, target, currentTarget: menu } = event
+  // React tells it of what an item has opened elsewhere in the page, too.
+  if (!isInside(menu, target)) return
   const step = STEPS[key]
   if (step) {
     const items = itemsOf(menu)
@@ -47,7 +52,9 @@ export const Menu = ({ id, label, children }: MenuProps) => (
         itemsOf(currentTarget)[0]?.focus()
     }}
     onKeyDown={onKeyDown}
-    onClick={({ currentTarget }) => currentTarget.hidePopover()}
+    onClick={({ target, currentTarget }) => {
+      if (isInside(currentTarget, target)) currentTarget.hidePopover()
+    }}
   >
     {children}
   </div>

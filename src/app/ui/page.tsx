@@ -6,18 +6,30 @@ type PageProps = {
   title: string
   /** The title of the browser tab, if the page's own title is too long or too general. */
   documentTitle?: string
+  /** How many of what the title names: `18 of 120`. */
+  count?: string
   subtitle?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }
 
 /** A page: its title, its actions and its content. */
-export const Page = ({ title, documentTitle = title, subtitle, actions, children }: PageProps) => (
+export const Page = ({
+  title,
+  documentTitle = title,
+  count,
+  subtitle,
+  actions,
+  children,
+}: PageProps) => (
   <div className={styles.page}>
     <title>{`${shortened(documentTitle)} · Adit`}</title>
     <div className={styles.head}>
       <div className={styles.titles}>
-        <h1 data-cut="">{shortened(title)}</h1>
+        <h1 data-cut="">
+          {shortened(title)}
+          {count && <span className={styles.count}> {count}</span>}
+        </h1>
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

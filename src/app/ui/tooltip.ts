@@ -25,14 +25,13 @@ const isHidden = (element: Element) => element.getClientRects().length === 0
 
 /** Whether an element with `data-cut` shows less than its whole text. */
 const isCut = (element: HTMLElement): boolean =>
+  element.dataset['cut'] === 'start' ||
   element.scrollWidth > element.clientWidth ||
   (element.dataset['cut'] === 'middle' &&
     element.firstElementChild !== null &&
     element.firstElementChild.scrollWidth > element.firstElementChild.clientWidth) ||
   (getComputedStyle(element).webkitLineClamp !== 'none' &&
-    element.scrollHeight > element.clientHeight + 1) ||
-  (element.dataset['cut'] === 'parts' &&
-    [...element.children].some((part) => part.getBoundingClientRect().width <= 1))
+    element.scrollHeight > element.clientHeight + 1)
 
 const wholeText = ({ dataset, textContent }: HTMLElement) =>
   shortened(dataset['whole'] || textContent)
@@ -46,12 +45,7 @@ const headingOf = (element: Element) => {
 const rowLines = (link: HTMLElement, row: Element, isFocused: boolean): string[] =>
   [...row.querySelectorAll<HTMLElement>('[data-cut]')].flatMap((element) => {
     const isOwn = element.closest('td') === link.closest('td')
-    if (isHidden(element)) {
-      // The text of `shown` stands elsewhere if its column has no room.
-      return element.dataset['cut'] === 'shown'
-        ? []
-        : `${headingOf(element)}: ${wholeText(element)}`
-    }
+    if (isHidden(element)) return `${headingOf(element)}: ${wholeText(element)}`
     if (!isCut(element) || !(isFocused || element === link)) return []
     return isOwn ? wholeText(element) : `${headingOf(element)}: ${wholeText(element)}`
   })
@@ -135,8 +129,6 @@ export const showTooltips = (): void => {
     hide()
     const link = target.matches('tbody > tr') ? target.querySelector('a') : null
     if (!link && !target.matches(`${TIPPED}, tbody a`)) return
-    // What is beside the rows says it all, and it would be covered.
-    if (link && document.querySelector('[data-peek]')) return
     // A menu that closes gives the focus back before it is closed, and until then nothing else can be shown.
     queueMicrotask(() => {
       if (document.activeElement === target) show(link ?? target, true)

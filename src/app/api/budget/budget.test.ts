@@ -10,11 +10,11 @@ const REMOTE: BudgetSettings = {
 
 const START = 1_790_000_000_000
 
-/** A budget with a clock that a test moves, and a sweep that sends whenever it may. */
+/** A budget with a clock that a test moves, and a load that sends whenever it may. */
 const openBudget = (settings: BudgetSettings = REMOTE) => {
   let now = START
   const budget = createBudget(settings, () => now)
-  const sweeps: number[] = []
+  const loads: number[] = []
   const own: number[] = []
   const used = new Set<number>()
   const unique = () => {
@@ -26,7 +26,7 @@ const openBudget = (settings: BudgetSettings = REMOTE) => {
   }
   return {
     budget,
-    sweeps,
+    loads,
     own,
     now: () => now,
     pass: (ms: number) => {
@@ -39,14 +39,14 @@ const openBudget = (settings: BudgetSettings = REMOTE) => {
     },
     reply: (status: number, headers: Record<string, string> = {}) =>
       budget.note({ reply: { at: now, status, headers } }),
-    /** Lets the sweep send as much as it may until this time. */
-    sweepUntil: (end: number) => {
+    /** Lets the load send as much as it may until this time. */
+    loadUntil: (end: number) => {
       for (;;) {
         const { at } = budget.nextTurn()
-        if (at > end || sweeps.length > 100_000) break
+        if (at > end || loads.length > 100_000) break
         now = Math.max(now, at)
-        sweeps.push(now)
-        budget.note({ sent: [unique()], is_sweep: true })
+        loads.push(now)
+        budget.note({ sent: [unique()], is_load: true })
       }
       now = Math.max(now, end)
     },
@@ -59,55 +59,55 @@ const within = (times: readonly number[], from: number, to: number) =>
 const mostInMinute = (times: readonly number[]) =>
   Math.max(0, ...times.map((from) => within(times, from, from + 60_000)))
 
-test('a sweep takes 30 requests a minute of a service that names no limit', () => {
-  const { budget, sweeps, sweepUntil } = openBudget()
-  sweepUntil(START + 5 * 60_000)
-  expect(mostInMinute(sweeps)).toBe(30)
-  expect(sweeps.length).toBeGreaterThan(140)
-  expect(budget.usage()).toEqual({ used: 30, limit: 120, sweep_limit: 30 })
+test('a load takes 30 requests a minute of a service that names no limit', () => {
+  const { budget, loads, loadUntil } = openBudget()
+  loadUntil(START + 5 * 60_000)
+  expect(mostInMinute(loads)).toBe(30)
+  expect(loads.length).toBeGreaterThan(140)
+  expect(budget.usage()).toEqual({ used: 30, limit: 120, load_limit: 30 })
 })
 
 test('the embedded service has no limit, until it names one or refuses', () => {
   const settings = { ...REMOTE, is_embedded: true }
   const { budget, reply } = openBudget(settings)
   for (let count = 0; count < 500; count += 1)
-    budget.note({ sent: [START + count / 1000], is_sweep: true })
+    budget.note({ sent: [START + count / 1000], is_load: true })
   expect(budget.nextTurn().at).toBe(START)
-  expect(budget.usage()).toEqual({ used: 500, limit: null, sweep_limit: null })
+  expect(budget.usage()).toEqual({ used: 500, limit: null, load_limit: null })
   reply(200, { 'ratelimit-policy': '"default";q=600;w=60' })
-  expect(budget.usage()).toMatchObject({ limit: 600, sweep_limit: 30 })
+  expect(budget.usage()).toMatchObject({ limit: 600, load_limit: 30 })
   const other = openBudget(settings)
   other.reply(429)
-  expect(other.budget.usage()).toMatchObject({ limit: 120, sweep_limit: 15 })
+  expect(other.budget.usage()).toMatchObject({ limit: 120, load_limit: 15 })
 })
 
 test.each([
-  [{ sweep_requests_per_minute: 100 }, { limit: 120, sweep_limit: 100 }],
-  [{ sweep_requests_per_minute: 5 }, { limit: 120, sweep_limit: 5 }],
-  [{ requests_per_minute: 40 }, { limit: 40, sweep_limit: 10 }],
+  [{ sweep_requests_per_minute: 100 }, { limit: 120, load_limit: 100 }],
+  [{ sweep_requests_per_minute: 5 }, { limit: 120, load_limit: 5 }],
+  [{ requests_per_minute: 40 }, { limit: 40, load_limit: 10 }],
   [
     { requests_per_minute: 40, sweep_requests_per_minute: 100 },
-    { limit: 40, sweep_limit: 40 },
+    { limit: 40, load_limit: 40 },
   ],
-  [{ requests_per_minute: 1 }, { limit: 1, sweep_limit: 1 }],
+  [{ requests_per_minute: 1 }, { limit: 1, load_limit: 1 }],
 ])('the host and the person allow more or less: %o', (allowed, expected) => {
   expect(openBudget({ ...REMOTE, ...allowed }).budget.usage()).toMatchObject(expected)
 })
 
-test('a refusal halves the sweep for minutes, and several at once count as one', () => {
+test('a refusal halves the load for minutes, and several at once count as one', () => {
   const { budget, reply, pass } = openBudget()
   reply(429, { 'retry-after': '7' })
   pass(100)
   reply(429, { 'retry-after': '7' })
   expect(budget.nextTurn()).toEqual({ at: START + 7100, why: 'asked-to-wait' })
-  expect(budget.usage().sweep_limit).toBe(15)
+  expect(budget.usage().load_limit).toBe(15)
   pass(60_000)
   reply(429)
-  expect(budget.usage().sweep_limit).toBe(7)
+  expect(budget.usage().load_limit).toBe(7)
   // The wait of a refusal that names none.
   expect(budget.nextTurn().at).toBeGreaterThan(START + 61_000)
   pass(5 * 60_000)
-  expect(budget.usage().sweep_limit).toBe(30)
+  expect(budget.usage().load_limit).toBe(30)
 })
 
 test('a service whose own count is low is left to the person until it begins anew', () => {
@@ -121,8 +121,8 @@ test('a service whose own count is low is left to the person until it begins ane
 })
 
 test('a clock that is set back holds nothing up for longer than a minute', () => {
-  const { budget, sweepUntil, pass, now, reply } = openBudget()
-  sweepUntil(START + 60_000)
+  const { budget, loadUntil, pass, now, reply } = openBudget()
+  loadUntil(START + 60_000)
   reply(429, { 'retry-after': '3600' })
   pass(-86_400_000)
   expect(budget.nextTurn().at - now()).toBeLessThan(61_000)
@@ -149,24 +149,24 @@ const event = fc.oneof(
   fc.record({ kind: fc.constant('refused' as const), after: fc.option(fc.nat(100)) }),
 )
 
-test('whatever the person does, a sweep takes no more than it may in any minute, and leaves a quarter', () => {
+test('whatever the person does, a load takes no more than it may in any minute, and leaves a quarter', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 4, max: 300 }),
       fc.option(fc.integer({ min: 1, max: 300 })),
       fc.array(event, { maxLength: 30 }),
-      (limit, sweepLimit, events) => {
+      (limit, loadLimit, events) => {
         const opened = openBudget({
           requests_per_minute: limit,
-          sweep_requests_per_minute: sweepLimit,
+          sweep_requests_per_minute: loadLimit,
           is_embedded: false,
         })
-        const { sweeps, own } = opened
+        const { loads, own } = opened
         for (const one of events) {
-          opened.sweepUntil(opened.now())
+          opened.loadUntil(opened.now())
           // The person's own requests ask nobody.
           if (one.kind === 'own') for (let count = 0; count < one.count; count += 1) opened.ask()
-          if (one.kind === 'pass') opened.sweepUntil(opened.now() + one.ms)
+          if (one.kind === 'pass') opened.loadUntil(opened.now() + one.ms)
           if (one.kind === 'refused') {
             const before = opened.now()
             opened.reply(429, one.after === null ? {} : { 'retry-after': String(one.after) })
@@ -174,12 +174,12 @@ test('whatever the person does, a sweep takes no more than it may in any minute,
             expect(at).toBeGreaterThanOrEqual(before + (one.after ?? 1) * 1000)
           }
         }
-        expect(mostInMinute(sweeps)).toBeLessThanOrEqual(
-          Math.max(1, Math.min(sweepLimit ?? Math.min(30, Math.floor(limit / 4)), limit)),
+        expect(mostInMinute(loads)).toBeLessThanOrEqual(
+          Math.max(1, Math.min(loadLimit ?? Math.min(30, Math.floor(limit / 4)), limit)),
         )
-        // When the sweep sends, all requests of the minute before it leave a quarter of the limit.
-        const all = [...sweeps, ...own].toSorted((a, b) => a - b)
-        for (const at of sweeps)
+        // When the load sends, all requests of the minute before it leave a quarter of the limit.
+        const all = [...loads, ...own].toSorted((a, b) => a - b)
+        for (const at of loads)
           expect(within(all, at - 60_000, at)).toBeLessThanOrEqual(
             Math.max(1, limit - Math.ceil(limit / 4)),
           )
@@ -192,7 +192,7 @@ test('whatever the person does, a sweep takes no more than it may in any minute,
 test('a reload does not send as much again, and waits as long as the service asked', () => {
   const { budget, reply, now } = openBudget()
   for (let count = 0; count < 30; count += 1)
-    budget.note({ sent: [now() - count / 4], is_sweep: true })
+    budget.note({ sent: [now() - count / 4], is_load: true })
   const reloaded = () => {
     const next = createBudget(REMOTE, now)
     const memory = readBudgetMemory(JSON.parse(JSON.stringify(budget.memory())))
@@ -207,7 +207,7 @@ test('a reload does not send as much again, and waits as long as the service ask
   expect(reloaded().usage()).toEqual(budget.usage())
 })
 
-test.each([null, 7, {}, { sweeps: [], named: 1, wait: { at: 0, ms: 1e300 }, slow: null }])(
+test.each([null, 7, {}, { loads: [], named: 1, wait: { at: 0, ms: 1e300 }, slow: null }])(
   'a memory that somebody has edited is none: %j',
   (given) => expect(readBudgetMemory(given)).toBeNull(),
 )

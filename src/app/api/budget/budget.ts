@@ -10,7 +10,7 @@ const LONGEST_MS = 3_600_000
 const Span = z.object({ at: z.number(), ms: z.number().check(z.maximum(LONGEST_MS)) })
 
 const BudgetMemory = z.object({
-  sweeps: z.array(z.number()),
+  loads: z.array(z.number()),
   named: z.nullable(z.number().check(z.minimum(1))),
   wait: z.nullable(Span),
   slow: z.nullable(z.extend(Span, { halvings: z.int().check(z.minimum(0), z.maximum(5)) })),
@@ -30,7 +30,7 @@ export const readBudgetMemory = (given: unknown): BudgetMemory | null =>
 export type BudgetSettings = {
   /** The most requests in a minute of everything that uses the key, by the host. */
   readonly requests_per_minute: number | null
-  /** The most that a sweep may take of them. */
+  /** The most that a load may take of them. */
   readonly sweep_requests_per_minute: number | null
   /** The service is the one of this page's own server, which has no limit unless it names one. */
   readonly is_embedded: boolean
@@ -38,11 +38,11 @@ export type BudgetSettings = {
 
 /** The limit of a service that names none (it is that of the known one). */
 const ASSUMED_LIMIT = 120
-/** What a sweep takes at most if nobody allows more: a quarter of the assumed limit. */
+/** What a load takes at most if nobody allows more: a quarter of the assumed limit. */
 const SWEEP_LIMIT = 30
-/** The part of the limit that a sweep leaves to the person, and to operators whose requests are not seen here. */
+/** The part of the limit that a load leaves to the person, and to operators whose requests are not seen here. */
 const RESERVED_PART = 1 / 4
-/** How long one 429 halves what a sweep takes. */
+/** How long one 429 halves what a load takes. */
 const SLOW_MS = 5 * 60_000
 /** Refusals that come together count as one. */
 const ONE_REFUSAL_MS = 10_000
@@ -55,19 +55,19 @@ const SPAN_MS = WINDOW_MS + 500
 /** So many times of requests are kept for a reload: more belong to limits that need no such care. */
 const MOST_KEPT = 300
 
-/** When the next request of a sweep may be sent, and what it waits for. */
+/** When the next request of a load may be sent, and what it waits for. */
 export type Turn = { readonly at: number; readonly why: 'budget' | 'asked-to-wait' }
 
-/** The requests of one connection in the last minute, of all tabs, and what a sweep may take. */
+/** The requests of one connection in the last minute, of all tabs, and what a load may take. */
 export type Budget = {
   /** Takes what is reported of requests, of this worker or of another tab. */
   note: (report: Omit<RequestReport, 'connection_id'>) => void
   /** Sets what the host and the person allow. */
   allow: (settings: BudgetSettings) => void
   nextTurn: () => Turn
-  /** When the sweep's own requests of the last minute were sent. */
-  sweepTimes: () => readonly number[]
-  usage: () => { used: number; limit: number | null; sweep_limit: number | null }
+  /** When the load's own requests of the last minute were sent. */
+  loadTimes: () => readonly number[]
+  usage: () => { used: number; limit: number | null; load_limit: number | null }
   /** What must outlive a reload. */
   memory: () => BudgetMemory
   recall: (memory: BudgetMemory) => void
@@ -87,7 +87,7 @@ const endOf = (span: { at: number; ms: number } | null, present: number): number
 export const createBudget = (given: BudgetSettings, now: () => number = Date.now): Budget => {
   let settings = given
   const all = createRecentTimes(now, SPAN_MS)
-  const sweeps = createRecentTimes(now, SPAN_MS)
+  const loads = createRecentTimes(now, SPAN_MS)
   let named: number | null = null
   let wait: { at: number; ms: number } | null = null
   let slow: { at: number; ms: number; halvings: number } | null = null
@@ -100,7 +100,7 @@ export const createBudget = (given: BudgetSettings, now: () => number = Date.now
     return known.length > 0 ? Math.max(1, Math.min(...known)) : assumed
   }
   const reserved = (most: number): number => Math.ceil(most * RESERVED_PART)
-  const sweepLimit = (): number | null => {
+  const loadLimit = (): number | null => {
     const most = limit()
     const halvings = endOf(slow, now()) > now() ? (slow?.halvings ?? 0) : 0
     const usual = most === null ? null : Math.min(SWEEP_LIMIT, Math.floor(most * RESERVED_PART))
@@ -141,9 +141,9 @@ export const createBudget = (given: BudgetSettings, now: () => number = Date.now
   }
 
   return {
-    note: ({ sent, is_sweep, reply }) => {
+    note: ({ sent, is_load, reply }) => {
       if (sent) all.add(sent)
-      if (sent && is_sweep) sweeps.add(sent)
+      if (sent && is_load) loads.add(sent)
       if (reply) learn(reply)
     },
     allow: (next) => {
@@ -152,31 +152,31 @@ export const createBudget = (given: BudgetSettings, now: () => number = Date.now
     nextTurn: () => {
       const asked = Math.max(endOf(wait, now()), leftAt())
       const most = limit()
-      const most_of_sweep = sweepLimit()
+      const most_of_loads = loadLimit()
       const budget = Math.max(
-        most_of_sweep === null ? 0 : freeAt(sweeps, most_of_sweep),
+        most_of_loads === null ? 0 : freeAt(loads, most_of_loads),
         most === null ? 0 : freeAt(all, Math.max(1, most - reserved(most))),
       )
       return asked > budget
         ? { at: asked, why: 'asked-to-wait' }
         : { at: Math.max(budget, now()), why: 'budget' }
     },
-    sweepTimes: () => sweeps.list(),
+    loadTimes: () => loads.list(),
     // Where nothing is limited, nothing needs to be known again.
     memory: () => ({
-      sweeps: limit() === null ? [] : sweeps.list(MOST_KEPT),
+      loads: limit() === null ? [] : loads.list(MOST_KEPT),
       named,
       wait,
       slow,
     }),
     recall: (memory) => {
-      all.add(memory.sweeps)
-      sweeps.add(memory.sweeps)
+      all.add(memory.loads)
+      loads.add(memory.loads)
       named ??= memory.named
       if (endOf(memory.wait, now()) > endOf(wait, now())) wait = memory.wait
       if (endOf(memory.slow, now()) > endOf(slow, now())) slow = memory.slow
       isRefused ||= slow !== null || wait !== null
     },
-    usage: () => ({ used: all.count(), limit: limit(), sweep_limit: sweepLimit() }),
+    usage: () => ({ used: all.count(), limit: limit(), load_limit: loadLimit() }),
   }
 }

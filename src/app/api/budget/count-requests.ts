@@ -22,8 +22,8 @@ export type RequestReport = {
   connection_id: string
   /** When they were sent, in Unix milliseconds, each unlike all others: who hears of one twice counts it once. */
   sent?: readonly number[]
-  /** They are the sweep's, not a person's. */
-  is_sweep?: boolean
+  /** They are the load's, not a person's. */
+  is_load?: boolean
   /** What a reply says about the limit: a 429, or its headers. */
   reply?: LimitReply
   /** Asks all others for what they have sent in the last minute. */
@@ -58,7 +58,7 @@ export const limitSaid = (connection_id: string): LimitReply | undefined => said
 
 /**
  * The gate of a page: it lets each request through at once, since a person waits for it, and tells of it. A
- * sweep of the copy of all operators, in whatever tab, takes only what is left.
+ * load of all records, in whatever tab, takes only what is left.
  */
 export const countRequests = (): Gate => {
   const sent = new Map<string, number[]>()

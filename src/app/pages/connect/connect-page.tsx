@@ -31,7 +31,7 @@ import { allOf } from '../../ui/intl.ts'
 
 /** What the databases hold, after "the". */
 const TITLES: Record<keyof typeof DATABASES, string> = {
-  copies: 'copy of all records',
+  records: 'copy of all records',
   journals: 'bulk change',
   activity: 'activity',
 }

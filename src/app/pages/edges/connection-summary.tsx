@@ -11,26 +11,16 @@ import {
 } from '../../resources/edges/connection-sentence.ts'
 import styles from './connection-summary.module.css'
 
-type ConnectionSummaryProps = {
-  states: readonly ModuleState[]
-  /** A part of what is said of the edge, which says its state, too. */
-  isPart?: boolean
-}
-
 /** What a connection to an edge meets, in words and as a picture; nothing where its modules do not say it. */
-export const ConnectionSummary = ({ states, isPart = false }: ConnectionSummaryProps) => {
+export const ConnectionSummary = ({ states }: { states: readonly ModuleState[] }) => {
   const sentence = connectionSentence(states)
   const exposure = edgeExposure(states)
   const picture = connectionPicture(states)
   if (!sentence) return null
   return (
-    <div className={isPart ? styles.part : styles.summary}>
+    <div className={styles.summary}>
       <p className={styles.sentence}>
-        {!isPart && (
-          <>
-            <EdgeStateBadges exposure={exposure} isWithoutBackend={lacksBackend(states)} />{' '}
-          </>
-        )}
+        <EdgeStateBadges exposure={exposure} isWithoutBackend={lacksBackend(states)} />{' '}
         <Sentence parts={sentence} />
       </p>
       {picture && (

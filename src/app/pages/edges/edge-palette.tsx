@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { ownerId } from '../../connection/connection.ts'
-import { shownOnly } from '../../palette/record-items.ts'
-import { keyOf, type PaletteItem, type OtherThings } from '../../palette/palette-item.ts'
+import { keyOf, type PaletteItem, type PaletteParts } from '../../palette/palette-item.ts'
 import { useCatalogue } from '../../resources/edges/catalogue.ts'
 import { edgeBook } from '../../resources/edges/edge-book.ts'
 import { kindOfId } from '../../resources/edges/edge-kind.ts'
@@ -16,8 +15,6 @@ import { lacksBackend } from '../../resources/edges/backend-state.ts'
 import { EdgeStateBadges } from '../../resources/edges/edge-state-badges.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { edgeExposure } from '../../resources/edges/connection-sentence.ts'
-
-const EDGES = { key: 'edges', heading: 'Edges', most: 8 }
 
 /** Who reaches an edge, as far as its modules have been read; nothing is read for it. */
 const EdgeState = ({ kind, id }: Edge) => {
@@ -36,16 +33,16 @@ const edgeItem = ({ kind, id, label }: Edge & { label: string }): PaletteItem =>
   const recent = { kind: 'edge', id: `${kind}/${id}` }
   return {
     key: keyOf(recent),
-    group: EDGES.key,
     title: shortened(label || id),
-    details: shownOnly([label && id, edgeName(kind)]),
+    details: [edgeName(kind)],
+    id: label ? shortened(id) : '',
     link: edgeLink({ kind, id }),
     recent,
   }
 }
 
 /** The edges that were opened or that the host names, to jump to: the API cannot list edges. */
-export const useEdgesToJumpTo = (): OtherThings => {
+export const useEdgesToJumpTo = (): PaletteParts['others'] => {
   const client = useClient()
   const catalogue = useCatalogue()
   // As they were when the palette was opened.
@@ -60,6 +57,6 @@ export const useEdgesToJumpTo = (): OtherThings => {
       const kind = kindOfId(id)
       return kind === undefined ? null : itemOf({ kind, id, label: '' })
     }
-    return { group: EDGES, items: namedEdges(remembered, catalogue).map(itemOf), byId }
+    return { heading: 'Edges', items: namedEdges(remembered, catalogue).map(itemOf), byId }
   }, [catalogue, remembered])
 }

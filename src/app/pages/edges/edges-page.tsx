@@ -1,64 +1,152 @@
-import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useAnyMirror } from '../../mirror/use-any-mirror.ts'
-import { KNOWN_EDGES } from '../../resources/edges/edge-source.ts'
-import { Tabs } from '../../shell/tabs.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
-import { Page } from '../../ui/page.tsx'
+import { EDGE_KINDS } from '#contract/edge-modules.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { useMemo, useState } from 'react'
+import { useClient } from '../../api/use-client.ts'
+import { BulkMenu } from '../../bulk/bulk-menu.tsx'
+import { ownerId } from '../../connection/connection.ts'
+import type { ListToolsProps } from '../../list/list-parts.ts'
+import { RecordList } from '../../list/record-list.tsx'
+import { ViewTabs } from '../../list/view-tabs.tsx'
+import { useCatalogue } from '../../resources/edges/catalogue.ts'
+import { edgeBook, writtenEntry } from '../../resources/edges/edge-book.ts'
+import { edgeLink } from '../../resources/edges/edge-pages.ts'
+import type { Edge } from '../../resources/edges/edge.ts'
+import { namedEdges } from '../../resources/edges/known-edges.ts'
+import { MODULE_RESOURCES } from '../../resources/edges/module-resource.ts'
+import { slotOf } from '../../resources/resource-slot.ts'
+import { searchAddress } from '../../shell/search-address.ts'
+import { downloadFile } from '../../ui/download-file.ts'
 import { Button } from '../../ui/button.tsx'
-import { AddEdgesDialog } from './desk/add-edges-dialog.tsx'
-import { DeskList } from './desk/desk-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { shortened } from '../../ui/first-part.ts'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { useHeavyPart } from '../../ui/load-code.ts'
+import { Page } from '../../ui/page.tsx'
+import { BookActions } from './desk/book-actions.tsx'
 import { GroupedEdges } from './desk/grouped-edges.tsx'
-import styles from './edges.module.css'
+import { LISTED_EDGES } from './desk/listed-edges.tsx'
+import { meantEdge, type MeantEdge } from './find-edge.ts'
 
-/** The edges that are known here: the API cannot list edges. */
+const VIEWS = [
+  { id: 'policies', label: 'By policy' },
+  { id: 'backends', label: 'By backend' },
+] as const
+
+const NOTHING = { q: '', sort: '' }
+
+/** Opens the edge that a search names; asks for its kind where the id names none. */
+const OpenEdge = ({ meant, text }: { meant: NonNullable<MeantEdge>; text: string }) => {
+  const navigate = useNavigate()
+  const open = async (edge: Edge) => {
+    // Back leads to what was typed last, which may not be in the address yet.
+    const address = searchAddress(LISTED_EDGES.pages.list, text, undefined)
+    await navigate({ ...address, replace: true, resetScroll: false })
+    await navigate(edgeLink(edge))
+  }
+  if ('edge' in meant)
+    return <Button onClick={() => void open(meant.edge)}>Open {shortened(meant.edge.id)}</Button>
+  const id = meant.idOfAnyKind
+  return EDGE_KINDS.map((kind) => (
+    <Button key={kind} onClick={() => void open({ kind, id })}>
+      Open {shortened(id)} as {kind.toUpperCase()}
+    </Button>
+  ))
+}
+
+/** Saves the edges of this device as a file, which "Add edges" reads. */
+const exportBook = (owner: string, now: Date): void => {
+  const text = JSON.stringify(edgeBook(owner).get().map(writtenEntry), null, 2)
+  const name = `adit-edges-${now.toISOString().slice(0, 10)}.json`
+  downloadFile(new File([text], name, { type: 'application/json' }))
+}
+
+/** The edges that were added or opened here, or that the host or the service names: the API cannot list edges. */
 export const EdgesPage = () => {
-  const [head, setHead] = useState<HTMLElement | null>(null)
-  const mirror = useAnyMirror(KNOWN_EDGES)
-  const { tab } = useSearch({ from: '/shell/edges' })
-  const current = GROUPS.find((one) => one === tab)
+  const { view } = useSearch({ from: '/shell/edges' })
+  const owner = ownerId(useClient().connection)
+  const grouped = VIEWS.find(({ id }) => id === view)
+  if (!grouped) return <EdgeList />
   return (
-    <Page
-      title="Edges"
-      subtitle={
-        <>
-          <div ref={setHead} />
-          <span className={styles.kept}>Edges you open or add are kept on this device.</span>
-        </>
-      }
-      actions={
-        // One part, beside the title on a phone.
-        <div>
-          <AddEdges />
-        </div>
-      }
-    >
-      <Tabs label="Views of edges" tabs={TABS} current={current} />
-      {current === undefined ? (
-        <DeskList head={head} />
-      ) : (
-        <GroupedEdges by={current} mirror={mirror} head={head} />
-      )}
+    <Page title="Edges" actions={<AddEdges />}>
+      <ViewTabs
+        list={LISTED_EDGES.pages.list}
+        label="Views of edges"
+        views={VIEWS}
+        slot={slotOf(owner, LISTED_EDGES.collected.key)}
+        current={view}
+        shown={NOTHING}
+      />
+      <GroupedEdges by={grouped.id} />
     </Page>
   )
 }
 
-const TABS = [
-  { tab: 'all', label: 'All edges' },
-  { tab: 'policies', label: 'By policy' },
-  { tab: 'backends', label: 'By backend' },
-] as const
+const EdgeList = () => {
+  const owner = ownerId(useClient().connection)
+  const own = useSelector(edgeBook(owner))
+  const hosted = useCatalogue()
+  // There may be ten thousand: not at every key.
+  const named = useMemo(() => namedEdges(own, hosted), [own, hosted])
+  return (
+    <RecordList
+      listed={LISTED_EDGES}
+      views={VIEWS}
+      primary={<AddEdges />}
+      renderBeside={(text) => {
+        const meant = meantEdge(named, text)
+        // Of any other text the list says first whether it has it.
+        return meant && 'edge' in meant && <OpenEdge meant={meant} text={text} />
+      }}
+      renderNoMatch={(text) => {
+        const meant = meantEdge(named, text)
+        return meant && 'idOfAnyKind' in meant && <OpenEdge meant={meant} text={text} />
+      }}
+      Tools={EdgeTools}
+      none={<EmptyState title="No edges yet">Add the IDs of the edges you look after.</EmptyState>}
+    />
+  )
+}
 
-const GROUPS = ['policies', 'backends'] as const
+const EdgeTools = ({ parts: { selection, recordOf }, place }: ListToolsProps) => {
+  const owner = ownerId(useClient().connection)
+  const isAny = useSelector(edgeBook(owner)).length > 0
+  if (place === 'menu')
+    return (
+      isAny && (
+        <Button size="small" variant="quiet" onClick={() => exportBook(owner, new Date())}>
+          Export…
+        </Button>
+      )
+    )
+  return (
+    <>
+      {MODULE_RESOURCES.map((resource) => (
+        <BulkMenu
+          key={resource.key}
+          resource={resource}
+          label={`Change ${resource.words.one}`}
+          ids={() => [...selection.ids]}
+          onStart={selection.clear}
+        />
+      ))}
+      <BookActions selection={selection} recordOf={recordOf} />
+    </>
+  )
+}
+
+const loadAddEdges = () =>
+  import('./desk/add-edges-dialog.tsx').then(({ AddEdgesDialog }) => AddEdgesDialog)
 
 const AddEdges = () => {
   const [isOpen, setIsOpen] = useState(false)
+  const { Part: Dialog } = useHeavyPart(loadAddEdges, isOpen)
   return (
     <>
       <Button variant="primary" onClick={() => setIsOpen(true)}>
         <PlusIcon /> Add edges
       </Button>
-      {isOpen && <AddEdgesDialog onClose={() => setIsOpen(false)} />}
+      {isOpen && Dialog && <Dialog onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { certificateState, type Certificate } from '#domain/certificate-state.ts'
 import { useSelector } from '@tanstack/react-store'
-import { expiryShares } from '../../device/expiry-shares.ts'
+import { expiryDays } from '../../device/expiry-days.ts'
 import {
   bindingOf,
   hasBindings,
@@ -104,8 +104,8 @@ const Forecast = ({ operator }: { operator: OperatorDocument }) => {
   if (renewal.kind === 'none') return null
   return (
     <p className={`${styles.note} ${styles.forecast}`}>
-      Forecast: {shortened(renewalWords(renewal, version))}
-      {renewal.kind === 'itself' && (
+      Renewal: {renewalWords(renewal)}
+      {renewal.kind === 'automatic' && (
         <>
           , <RelativeTime time={renewal.at} />
         </>
@@ -165,7 +165,7 @@ const SelectorsCard = ({
 type RenewalNoteProps = { certificate: Certificate; version: string }
 
 const RenewalNote = ({ certificate, version }: RenewalNoteProps) => {
-  const state = certificateState(certificate, useNow(), useSelector(expiryShares))
+  const state = certificateState(certificate, useNow(), useSelector(expiryDays))
   switch (state.state) {
     case 'expiring':
       return (

@@ -4,7 +4,7 @@ import {
   type CertificateState,
 } from '#domain/certificate-state.ts'
 import { useSelector } from '@tanstack/react-store'
-import { expiryShares } from '../../device/expiry-shares.ts'
+import { expiryDays } from '../../device/expiry-days.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { certificateLook } from '../../ui/certificate-look.ts'
 import { daysAgo, inDays } from '../../ui/format-time.ts'
@@ -25,9 +25,20 @@ const phrase = (state: CertificateState, word: string): string => {
   }
 }
 
-/** The state of a certificate by its dates, as a full phrase and a shape. */
-export const CertificateBadge = ({ certificate }: { certificate: Certificate }) => {
-  const state = certificateState(certificate, useNow(), useSelector(expiryShares))
+const shortPhrase = (state: CertificateState, word: string): string => {
+  if (state.state === 'not_yet_valid') return word
+  return 'days' in state ? inDays(state.days) : phrase(state, word)
+}
+
+type CertificateBadgeProps = {
+  certificate: Certificate
+  /** `in 3 days`, below a heading that says of what. */
+  isShort?: boolean
+}
+
+/** The state of a certificate by its dates, as a phrase and a shape. */
+export const CertificateBadge = ({ certificate, isShort = false }: CertificateBadgeProps) => {
+  const state = certificateState(certificate, useNow(), useSelector(expiryDays))
   const { word, ...look } = certificateLook(state)
-  return <Badge {...look}>{phrase(state, word)}</Badge>
+  return <Badge {...look}>{isShort ? shortPhrase(state, word) : phrase(state, word)}</Badge>
 }

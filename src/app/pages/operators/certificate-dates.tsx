@@ -1,6 +1,6 @@
 import type { WireTime } from '#domain/read-time.ts'
 import { useSelector } from '@tanstack/react-store'
-import { expiryShares } from '../../device/expiry-shares.ts'
+import { expiryDays } from '../../device/expiry-days.ts'
 import {
   bindingOf,
   hasBindings,
@@ -97,13 +97,13 @@ const dayInUtc = lazily(
 /** The dates of an operator's certificate, with a bar of the time used, the time left and when to renew. */
 export const CertificateDates = ({ operator }: { operator: OperatorDocument }) => {
   const now = useNow()
-  const shares = useSelector(expiryShares)
+  const within = useSelector(expiryDays)
   const { cert, not_before: begin, not_after: end } = bindingOf(operator).cert
   if (begin === null && end === null) {
     return <p className={styles.note}>{whyUndated(Boolean(cert), hasBindings(operator))}</p>
   }
   const life =
-    begin instanceof Date && end instanceof Date && certificateLife(begin, end, now, shares)
+    begin instanceof Date && end instanceof Date && certificateLife(begin, end, now, within)
   if (!life) {
     return (
       <DetailsList

@@ -7,8 +7,8 @@ const DAY = 86_400_000
 const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * DAY)
 
 describe('certificateLife', () => {
-  test('marks today and the last parts of its life', () => {
-    expect(certificateLife(day(0), day(100), day(25), { warn: 4, alarm: 20 })).toEqual({
+  test('marks today and its last days', () => {
+    expect(certificateLife(day(0), day(100), day(25), { warn: 25, alarm: 5 })).toEqual({
       phase: 'within',
       today: 25,
       warn: 75,

@@ -1,4 +1,4 @@
-import { EXPIRY_SHARES, type ExpiryShares } from '#domain/certificate-state.ts'
+import { DAY_MS, EXPIRY_DAYS, type ExpiryDays } from '#domain/certificate-state.ts'
 
 /** Positions in the life of a certificate, in percent of it: 0 ≤ warn ≤ alarm ≤ 100. */
 export type CertificateLife = {
@@ -17,7 +17,7 @@ export const certificateLife = (
   begin: Date,
   end: Date,
   now: Date,
-  shares: ExpiryShares = EXPIRY_SHARES,
+  within: ExpiryDays = EXPIRY_DAYS,
 ): CertificateLife | null => {
   const life = end.getTime() - begin.getTime()
   if (!(life > 0)) return null
@@ -25,7 +25,7 @@ export const certificateLife = (
   return {
     phase: now < begin ? 'before' : now > end ? 'after' : 'within',
     today: percent(now.getTime() - begin.getTime()),
-    warn: 100 - 100 / shares.warn,
-    alarm: 100 - 100 / shares.alarm,
+    warn: percent(life - within.warn * DAY_MS),
+    alarm: percent(life - within.alarm * DAY_MS),
   }
 }

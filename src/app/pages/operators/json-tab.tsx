@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { downloadFile } from '../../transfer/download-file.ts'
+import { downloadFile } from '../../ui/download-file.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

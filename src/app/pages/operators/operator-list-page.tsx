@@ -1,135 +1,65 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
-import { useSelector } from '@tanstack/react-store'
-import { Suspense, useEffect, useState } from 'react'
-import { operatorListQuery } from '../../resources/operators/operator-queries.ts'
-import { useClient, useWriteBan } from '../../api/use-client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
-import { ListFrame, ListHead } from '../../list/list-frame.tsx'
-import { wholeList } from '../../list/whole-list.ts'
-import { formatNumber, plural } from '../../ui/intl.ts'
-import { SearchBar } from '../../list/search-bar.tsx'
-import { useRecordLinks } from '../../list/use-record-links.ts'
-import { useListSearch } from '../../list/use-list-search.ts'
-import { LinkButton } from '../../shell/link-button.tsx'
-import { Paging } from '../../shell/paging.tsx'
-import { Refresh } from '../../shell/refresh.tsx'
-import { TurningCard } from '../../shell/turning-card.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { PlusIcon } from '../../ui/icons.tsx'
-import { Page } from '../../ui/page.tsx'
-import { whenIdle } from '../../ui/when-idle.ts'
-import { asksForAll } from './asks-for-all.ts'
+import type { ListPage } from '../../list/list-parts.ts'
+import { asksForAll } from '../../list/list-search.ts'
+import { RecordList } from '../../list/record-list.tsx'
+import type { OperatorPage } from '../../resources/operators/operator-document.ts'
+import { operatorListQuery } from '../../resources/operators/operator-queries.ts'
+import { useHeavyPart } from '../../ui/load-code.ts'
+import { CERTIFICATES_VIEW } from './certificates/certificates-view.tsx'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { LISTED_OPERATORS } from './listed-operators.tsx'
 import { NoOperators } from './no-operators.tsx'
 import { OddEntries } from './odd-entries.tsx'
-import { operatorColumns } from './operator-columns.tsx'
-import { OPERATOR_PAGES, OPERATOR_WORDS } from '../../resources/operators/operator-pages.ts'
 
-// With the copy of all records, its search and what is done with many: more than the rest of the page.
-const allParts = () => import('./all/all-operators.tsx')
+const VIEWS = [CERTIFICATES_VIEW]
 
-/** The list over all operators. */
-export const AllOperators = lazyRouteComponent(allParts, 'AllOperators')
-const AllBehind = lazyRouteComponent(allParts, 'AllBehind')
+// More than the rest of the page, and of no use before the records are there.
+const loadTools = () => import('./operator-tools.tsx').then(({ OperatorTools }) => OperatorTools)
 
-/** Whether all operators are shown: their address asks for them, or they have been loaded behind their first page. */
-const useIsAll = () => {
-  const search = useSearch({ from: '/shell/operators' })
-  const client = useClient()
-  const isWhole = useSelector(wholeList, (of) => of === client)
-  return asksForAll(search) || (search.cursor === undefined && isWhole)
-}
+/** Whether a page has all operators of the account. */
+const isWhole = (page: OperatorPage | undefined, cursor: string | undefined): boolean =>
+  page?.next_page_uri === null && cursor === undefined
 
-/** The operators of the account: their first page at once, all of them as soon as they are loaded. */
+/** The operators of the account: a page of the service's list, or all of them once they are searched. */
 export const OperatorListPage = () => {
-  const isAll = useIsAll()
-  const [head, setHead] = useState<HTMLElement | null>(null)
-  const ban = useWriteBan()
+  const search = useSearch({ from: '/shell/operators' })
+  const { cursor } = search
+  const isAsked = asksForAll(search)
+  const query = useQuery({
+    ...operatorListQuery(useClient(), cursor ?? null),
+    // All of them are loaded otherwise, but for those of an account of one page.
+    enabled: ({ state }) => !isAsked || isWhole(state.data, cursor),
+  })
+  const { Part: Tools } = useHeavyPart(loadTools)
+  const { data, dataUpdatedAt, isFetching, refetch } = query
+  const records = useMemo(() => data?.operators.map(({ source }) => source) ?? [], [data])
+  // The loader has it, but for a client that has just changed.
+  if (!data && !isAsked) return <ListSkeleton />
+  const page: ListPage | undefined = data && {
+    records,
+    cursor,
+    nextPageUri: data.next_page_uri,
+    read_at: dataUpdatedAt,
+    isRefreshing: isFetching,
+    refresh: () => void refetch(),
+    notice: (
+      <>
+        {data.odd.length > 0 && <OddEntries entries={data.odd} />}
+        <StaleNotice query={query} isFloating />
+      </>
+    ),
+  }
   return (
-    <Page
-      title="Operators"
-      subtitle={isAll ? <div ref={setHead} /> : <Refresh />}
-      actions={
-        <LinkButton to="/operators/new" variant="primary" off={ban}>
-          <PlusIcon /> New operator
-        </LinkButton>
-      }
-    >
-      <SearchedList isAll={isAll} head={head} />
-    </Page>
-  )
-}
-
-// What is rendered for each key of the search.
-const SearchedList = ({ isAll, head }: { isAll: boolean; head: HTMLElement | null }) => {
-  const { bar, list } = useListSearch(OPERATOR_PAGES, isAll)
-  return (
-    <>
-      <SearchBar {...bar} words={OPERATOR_WORDS} />
-      {isAll ? <AllOperators {...list} head={head} /> : <OnePage />}
-    </>
-  )
-}
-
-const ALL = { one: '# operator', other: '# operators' }
-
-const OnePage = () => {
-  const { cursor } = useSearch({ from: '/shell/operators' })
-  const query = useSuspenseQuery(operatorListQuery(useClient(), cursor ?? null))
-  const links = useRecordLinks(OPERATOR_PAGES)
-  const { operators, odd, next_page_uri } = query.data
-  const isEmpty = operators.length + odd.length === 0
-  const isOnlyPage = !cursor && next_page_uri === null
-  const [isIdle, setIsIdle] = useState(false)
-  // After the first page is painted: the code of the whole list must not delay it.
-  useEffect(() => whenIdle(() => setIsIdle(true)), [])
-  // Entries that can't be read are shown as they are, which the whole list does not.
-  const mayGrow = operators.length > 0 && odd.length === 0
-  return (
-    <ListFrame
-      aside={
-        mayGrow &&
-        isIdle && (
-          <Suspense>
-            <AllBehind
-              page={query.data}
-              isLater={cursor !== undefined}
-              read_at={query.dataUpdatedAt}
-              list={AllOperators}
-            />
-          </Suspense>
-        )
-      }
-    >
-      <TurningCard label="Operators">
-        {!(isEmpty && isOnlyPage) && (
-          <ListHead
-            text={
-              isOnlyPage
-                ? plural(operators.length, ALL)
-                : `${formatNumber(operators.length)} on this page`
-            }
-          />
-        )}
-        {odd.length > 0 && <OddEntries entries={odd} />}
-        {operators.length === 0 ? (
-          isEmpty && <NoOperators areAll={isOnlyPage} />
-        ) : (
-          <DataTable
-            caption="Operators"
-            what="operators"
-            columns={operatorColumns}
-            rows={operators}
-            keyOf={({ id }) => id}
-            links={links}
-            isFixed
-          />
-        )}
-        {!isOnlyPage && (
-          <Paging all={ALL} count={operators.length} cursor={cursor} nextPageUri={next_page_uri} />
-        )}
-      </TurningCard>
-      <StaleNotice query={query} isFloating />
-    </ListFrame>
+    <RecordList
+      listed={LISTED_OPERATORS}
+      Tools={Tools}
+      page={page}
+      views={VIEWS}
+      none={<NoOperators />}
+    />
   )
 }

@@ -1,22 +1,18 @@
 import { useSelector } from '@tanstack/react-store'
 import { certificateState, type Certificate } from '#domain/certificate-state.ts'
-import { expiryShares } from '../../device/expiry-shares.ts'
+import { expiryDays } from '../../device/expiry-days.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { certificateLook } from '../../ui/certificate-look.ts'
-import { days, daysAgo } from '../../ui/format-time.ts'
+import { days } from '../../ui/format-time.ts'
 import { useNow } from '../../ui/use-now.ts'
-import styles from './operator-list.module.css'
 
 /** The state of a certificate for a table, short: `61 days`. */
 export const ShortCertificate = ({ certificate }: { certificate: Certificate }) => {
-  const state = certificateState(certificate, useNow(), useSelector(expiryShares))
+  const state = certificateState(certificate, useNow(), useSelector(expiryDays))
   const { word, tone, sign } = certificateLook(state)
-  // Where there is room.
-  const rest = state.state === 'expired' ? ` ${daysAgo(state.days_ago)}` : ''
   return (
-    <Badge tone={tone} sign={sign} hasParts={rest !== ''}>
+    <Badge tone={tone} sign={sign}>
       {'days' in state ? days(state.days) : word}
-      {rest && <span className={styles.rest}>{rest}</span>}
     </Badge>
   )
 }

@@ -1,33 +1,25 @@
-import { EXPIRY_SHARES } from '#domain/certificate-state.ts'
+import { EXPIRY_DAYS } from '#domain/certificate-state.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useId } from 'react'
-import { chooseExpiry, expiryShares } from '../../device/expiry-shares.ts'
+import { chooseExpiry, expiryDays } from '../../device/expiry-days.ts'
 import { Card } from '../../ui/card.tsx'
 import fieldStyles from '../../ui/field.module.css'
+import { days } from '../../ui/format-time.ts'
 
-/** The last part of a life in words, by how many of it there are; each warning is longer than any alarm. */
-const WARN: Readonly<Record<number, string>> = {
-  2: 'half',
-  3: 'third',
-  4: 'quarter',
-  5: 'fifth',
-}
-const ALARM: Readonly<Record<number, string>> = {
-  8: 'eighth',
-  10: 'tenth',
-  15: 'fifteenth',
-  20: 'twentieth',
-}
+// Each warning is longer than any alarm.
+const WARN = [20, 30, 45, 60]
+const ALARM = [3, 7, 10, 14]
 
-type ShareProps = {
+type DaysProps = {
   label: string
   value: number
-  texts: Readonly<Record<number, string>>
-  onChange: (share: number) => void
+  offered: readonly number[]
+  onChange: (count: number) => void
 }
 
-const Share = ({ label, value, texts, onChange }: ShareProps) => {
+const Days = ({ label, value, offered, onChange }: DaysProps) => {
   const id = useId()
+  const all = [...new Set([...offered, value])].toSorted((a, b) => a - b)
   return (
     <div className={fieldStyles.field}>
       <label htmlFor={id}>{label}</label>
@@ -37,9 +29,9 @@ const Share = ({ label, value, texts, onChange }: ShareProps) => {
         value={value}
         onChange={({ target }) => onChange(Number(target.value))}
       >
-        {Object.entries({ [value]: `1/${value}`, ...texts }).map(([share, text]) => (
-          <option key={share} value={share}>
-            The last {text} of its life
+        {all.map((count) => (
+          <option key={count} value={count}>
+            {days(count)} before expiry
           </option>
         ))}
       </select>
@@ -49,29 +41,23 @@ const Share = ({ label, value, texts, onChange }: ShareProps) => {
 
 /** When a certificate counts as expiring, on this device. */
 export const ExpiryCard = () => {
-  const shares = useSelector(expiryShares)
-  const choose = (next: typeof shares) =>
-    chooseExpiry(
-      next.warn === EXPIRY_SHARES.warn && next.alarm === EXPIRY_SHARES.alarm ? null : next,
-    )
+  const within = useSelector(expiryDays)
+  const choose = (next: typeof within) =>
+    chooseExpiry(next.warn === EXPIRY_DAYS.warn && next.alarm === EXPIRY_DAYS.alarm ? null : next)
   return (
     <Card title="Certificates">
-      <Share
-        label="Warn in"
-        value={shares.warn}
-        texts={WARN}
-        onChange={(warn) => choose({ ...shares, warn })}
+      <Days
+        label="Warn"
+        value={within.warn}
+        offered={WARN}
+        onChange={(warn) => choose({ ...within, warn })}
       />
-      <Share
-        label="Alarm in"
-        value={shares.alarm}
-        texts={ALARM}
-        onChange={(alarm) => choose({ ...shares, alarm })}
+      <Days
+        label="Alarm"
+        value={within.alarm}
+        offered={ALARM}
+        onChange={(alarm) => choose({ ...within, alarm })}
       />
-      <p className={fieldStyles.hint}>
-        Of a certificate of 90 days, the last third is 30 days. Where the service doesn't say when
-        it began, 30 and 7 days count.
-      </p>
     </Card>
   )
 }

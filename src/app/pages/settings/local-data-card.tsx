@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useClient, useSession } from '../../api/use-client.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
 import { serviceChanges } from '../../connection/service-changes.ts'
 import type { DataKind } from '../../device/data-kinds.ts'
-import { useMirror } from '../../mirror/use-mirror.ts'
-import { COPIED_RESOURCES } from '../../resources/copied-resources.ts'
+import { useCollection, useCollectionState } from '../../collections/use-collection.ts'
+import { COLLECTED_RESOURCES } from '../../resources/collected-resources.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.tsx'
 import {
   clearersOf,
   isNone,
-  keptCopies,
+  keptRecords,
   keptText,
   LOCAL_DATA,
   lossText,
@@ -29,17 +29,19 @@ import styles from './settings-page.module.css'
 /** Begins the key of the query that counts what is kept. */
 export const LOCAL_DATA_KEY = 'local-data'
 
-const useCopies = () =>
-  Object.values(COPIED_RESOURCES).map((copied) => {
+const useCollections = () =>
+  Object.values(COLLECTED_RESOURCES).map((collected) => {
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- there are the same resources in each render
-    const mirror = useMirror(copied)
+    const collection = useCollection(collected)
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- as above
-    return { mirror, state: useSyncExternalStore(mirror.state.subscribe, mirror.state.get) }
+    useEffect(() => void collection.restore(), [collection])
+    // oxlint-disable-next-line react-hooks/rules-of-hooks -- as above
+    return { collection, state: useCollectionState(collection) }
   })
 
 /** How much is kept of each kind; undefined until it is counted. */
 const useKept = (
-  states: Parameters<typeof keptCopies>[0],
+  states: Parameters<typeof keptRecords>[0],
 ): Record<DataKind, KeptCount> | undefined => {
   const { connection } = useClient()
   // A bulk change that is closed becomes one of those that are counted.
@@ -49,7 +51,7 @@ const useKept = (
     queryKey: [LOCAL_DATA_KEY, marks, changes],
     queryFn: () => readKept(connection),
   })
-  return data && { ...data, copies: keptCopies(states, connection) }
+  return data && { ...data, copies: keptRecords(states, connection) }
 }
 
 /** What this browser keeps, by kinds, and the way to clear some of them. */
@@ -58,7 +60,7 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
   const cache = useQueryClient()
   const client = useClient()
   const session = useSession()
-  const copies = useCopies()
+  const copies = useCollections()
   const kept = useKept(copies.map(({ state }) => state))
   // What comes back by itself; the rest only by a choice.
   const [ticked, setTicked] = useState<readonly DataKind[]>(() =>
@@ -78,7 +80,7 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
     const clearers = clearersOf(
       session,
       client,
-      copies.flatMap(({ mirror, state }) => (state.loaded > 0 ? mirror : [])),
+      copies.map(({ collection }) => collection),
     )
     const left = await Promise.all(
       chosen.map(async ([{ kind, title }]) => {

@@ -16,7 +16,7 @@ import { draftKey, saveDraft } from '../../writes/drafts.ts'
 import {
   clearersOf,
   isNone,
-  keptCopies,
+  keptRecords,
   keptText,
   LOCAL_DATA,
   lossText,
@@ -75,7 +75,7 @@ const keepAll = async () => {
 
 const readAll = async () => ({
   ...(await readKept(connection)),
-  copies: keptCopies([], connection),
+  copies: keptRecords([], connection),
 })
 
 const ids = async () => (await openJournals().heads()).map((head) => head.id)
@@ -94,7 +94,7 @@ test('each kind of data is counted, of this key and of others, and cleared witho
   await keepAll()
   const before = await readAll()
   expect(before).toEqual({
-    copies: { own: 0, others: 0, bytes: 0 },
+    copies: { own: 0, others: 0 },
     recents: { own: 0, others: 0 },
     choices: { own: 2, others: 0 },
     edges: { own: 1, others: 1 },

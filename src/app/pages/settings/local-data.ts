@@ -8,15 +8,14 @@ import { isClosed, slotOfHead, type JournalHead } from '../../bulk/journal.ts'
 import { readJournals } from '../../bulk/journal-runner.ts'
 import { ownerId, type Connection } from '../../connection/connection.ts'
 import { clearTexts, storedTexts, type DataKind } from '../../device/data-kinds.ts'
-import { notedCopies, removeCopiesBut } from '../../device/erase.ts'
+import { notedSlots, removeRecordsBut } from '../../device/erase.ts'
 import { isOf, unstoredDrafts } from '../../device/storage.ts'
 import { savedViews } from '../../list/saved-views.ts'
-import type { Mirror, MirrorState } from '../../mirror/protocol.ts'
+import type { Collection, CollectionState } from '../../collections/collection.ts'
 import { recents } from '../../palette/recents.ts'
 import { countEdges, rereadBooks } from '../../resources/edges/edge-book.ts'
-import { chooseExpiry } from '../../device/expiry-shares.ts'
+import { chooseExpiry } from '../../device/expiry-days.ts'
 import { chooseTheme } from '../../theme-choice.ts'
-import { sizeText } from '../../list/coverage-text.ts'
 import { allOf, formatNumber, plural, type Forms } from '../../ui/intl.ts'
 import { endService } from '../../shell/end-service.ts'
 import { draftCount } from '../../writes/drafts.ts'
@@ -81,6 +80,14 @@ export const LOCAL_DATA: readonly KindOfData[] = [
   },
 ]
 
+const MEGABYTE = 1_000_000
+
+/** A size in words: `12.4 MB`. */
+const sizeText = (bytes: number): string =>
+  bytes < MEGABYTE
+    ? `${formatNumber(Math.ceil(bytes / 1_000))} KB`
+    : `${formatNumber(Math.round(bytes / (MEGABYTE / 10)) / 10)} MB`
+
 /** How much is kept: of the connection, of other keys of this browser, and its size where that is known. */
 export type KeptCount = { readonly own: number; readonly others: number; readonly bytes?: number }
 
@@ -135,27 +142,22 @@ export const readKept = async (
   }
 }
 
-/** How much is kept of copies: of whole lists, and of their first rows. */
-export const keptCopies = (states: readonly MirrorState[], { id }: Connection): KeptCount => ({
-  own: states.reduce((sum, { loaded }) => sum + loaded, 0),
-  others: notedCopies().filter((slot) => !isOf(slot, id)).length,
-  bytes: states.reduce(
-    (sum, { loaded, storage }) => sum + (loaded > 0 ? storage.bytes : 0),
-    storedTexts('copies').bytes,
-  ),
+/** How many records of collections are kept. */
+export const keptRecords = (states: readonly CollectionState[], { id }: Connection): KeptCount => ({
+  own: states.reduce((sum, { records }) => sum + records.length, 0),
+  others: notedSlots().filter((slot) => !isOf(slot, id)).length,
 })
 
 /** How each kind is cleared, of all keys of this browser. */
 export const clearersOf = (
   session: Pick<Session, 'signOut'>,
   { connection }: Pick<Client, 'connection'>,
-  mirrors: readonly Mirror[],
+  collections: readonly Collection[],
 ): Record<DataKind, () => unknown> => ({
   copies: async () => {
-    clearTexts('copies')
     await Promise.all([
-      removeCopiesBut([connection.id]),
-      ...mirrors.map((mirror) => mirror.clear()),
+      removeRecordsBut([connection.id]),
+      ...collections.map((collection) => collection.clear()),
     ])
   },
   recents: () => clearTexts('recents'),
@@ -163,7 +165,7 @@ export const clearersOf = (
     // What is on the screen follows; then nothing is stored that says the same as the default.
     chooseTheme('system')
     chooseExpiry(null)
-    for (const mirror of mirrors) mirror.allow(null)
+    for (const collection of collections) collection.allow(null)
     clearTexts('choices')
   },
   edges: () => {

@@ -2,7 +2,7 @@ import { readEdgeCatalogue } from '#domain/edge-catalogue.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
-import { COPIED_RESOURCES } from '../../resources/copied-resources.ts'
+import { COLLECTED_RESOURCES } from '../../resources/collected-resources.ts'
 import { remember } from '../../api/remember.ts'
 import { isOfHost } from '../../api/is-of-host.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
@@ -23,7 +23,7 @@ import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ConnectionsCard } from './connections/connections-card.tsx'
 import { LOCK_HINT } from './connections/connection-dialog.tsx'
-import { CopyCard } from './copy-card.tsx'
+import { CollectionCard } from './collection-card.tsx'
 import { ExpiryCard } from './expiry-card.tsx'
 import { LOCAL_DATA_KEY, LocalDataCard } from './local-data-card.tsx'
 import styles from './settings-page.module.css'
@@ -39,8 +39,8 @@ export const SettingsPage = () => {
         <CardStack>
           <ConnectionCard />
           <ConnectionsCard />
-          {Object.values(COPIED_RESOURCES).map((copied) => (
-            <CopyCard key={`${copied.key} ${cleared}`} copied={copied} />
+          {Object.values(COLLECTED_RESOURCES).map((collected) => (
+            <CollectionCard key={`${collected.key} ${cleared}`} collected={collected} />
           ))}
         </CardStack>
         <CardStack>

@@ -1,64 +1,58 @@
-import { modulesOf } from '#contract/edge-modules.ts'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { edgeAttention } from './edge-attention.ts'
-import { edgeRecord, type ModuleReading, type Readings } from './edge-record.ts'
+import { countMatches } from '../../collections/search.ts'
+import { EDGE_ATTENTION } from './edge-attention.ts'
+import { EDGE_FIELDS } from './edge-fields.ts'
+import { edgeRecord, type Readings } from './edge-record.ts'
 import { MODULES } from './test-readings.ts'
 
-const edge = (kind: string, id: string, readings: Readings) =>
-  edgeRecord({ kind, id, label: '', tags: [], isPinned: false, namedBy: ['device'] }, readings)
+const edge = (kind: string, readings: Readings) =>
+  edgeRecord({ kind, id: 'a', label: '', tags: [], isPinned: false, namedBy: ['device'] }, readings)
 
-const found = (...edges: ReturnType<typeof edge>[]) =>
-  edgeAttention(edges).flatMap(({ kind, items }) =>
-    items.map(({ id, detail }) => [kind, id, detail]),
+const found = (kind: string, readings: Readings) =>
+  Object.entries(EDGE_ATTENTION).flatMap(([name, { search }]) =>
+    countMatches(EDGE_FIELDS, [edge(kind, readings)], search, 0) > 0 ? [name] : [],
   )
 
-test.each<[what: string, readings: Readings, kind: string[]]>([
+const served = MODULES.served(1, 'bkd')
+const policies = MODULES.policies(1, 'ipp_a')
+
+test.each<[what: string, readings: Readings, reasons: string[]]>([
   ['nothing was read', {}, []],
   ['nothing is set', { ip_restriction: MODULES.none(1), backend: MODULES.none(1) }, []],
   [
     'only the policies let in, and there is a backend',
-    { ip_restriction: MODULES.policies(1, 'ipp_a'), backend: MODULES.served(1, 'bkd') },
+    { ip_restriction: policies, backend: served },
     [],
   ],
   [
     'every source is let in',
-    { ip_restriction: MODULES.off(1, 'ipp_a'), backend: MODULES.served(1, 'bkd') },
-    ['open', 'tls/a', 'TLS'],
+    { ip_restriction: MODULES.off(1, 'ipp_a'), backend: served },
+    ['open'],
+  ],
+  ['no policy applies', { ip_restriction: MODULES.policies(1), backend: served }, ['undecided']],
+  ['there is no backend', { ip_restriction: policies, backend: MODULES.none(1) }, ['backend']],
+  [
+    'the backend is off',
+    {
+      ip_restriction: policies,
+      backend: { at: 1, reply: { enabled: false, backend: { id: 'bkd', uri: '' } } },
+    },
+    ['backend'],
   ],
   [
-    'there is no backend',
-    { ip_restriction: MODULES.policies(1, 'ipp_a'), backend: MODULES.none(1) },
-    ['no-backend', 'tls/a', 'TLS'],
+    'the backend module names none',
+    { ip_restriction: policies, backend: { at: 1, reply: { enabled: true } } },
+    ['backend'],
   ],
   [
     'a module could not be read',
     { ip_restriction: MODULES.failed(1, 'No'), backend: MODULES.none(1) },
     [],
   ],
-])('%s', (_what, readings, kind) => {
-  expect(found(edge('tls', 'a', readings))).toEqual(kind.length > 0 ? [kind] : [])
+])('of a TLS edge where %s', (_what, readings, reasons) => {
+  expect(found('tls', readings)).toEqual(reasons)
 })
 
-test('an edge is in one group at most', () => {
-  const reading = fc.constantFrom<ModuleReading | undefined>(
-    undefined,
-    MODULES.none(1),
-    MODULES.on(1),
-    MODULES.failed(1, 'No'),
-    MODULES.policies(1, 'ipp_a'),
-    MODULES.off(1, 'ipp_a'),
-    MODULES.served(1, 'bkd'),
-  )
-  fc.assert(
-    fc.property(fc.constantFrom('tcp', 'tls'), fc.array(reading), (kind, given) => {
-      const readings = Object.fromEntries(
-        modulesOf(kind).flatMap(({ module }, at) => {
-          const one = given[at]
-          return one ? [[module, one]] : []
-        }),
-      )
-      expect(found(edge(kind, 'a', readings)).length).toBeLessThanOrEqual(1)
-    }),
-  )
+test('a TCP edge has no backend to be without', () => {
+  expect(found('tcp', { ip_restriction: policies })).toEqual([])
 })

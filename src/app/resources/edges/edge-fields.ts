@@ -1,4 +1,4 @@
-import { EDGE_MODULES, type EdgeModule } from '#contract/edge-modules.ts'
+import { EDGE_KINDS, EDGE_MODULES, type EdgeModule } from '#contract/edge-modules.ts'
 import type { ResourceField } from '../resource-field.ts'
 
 /** The modules by name: one that several kinds of edges have counts once. */
@@ -84,6 +84,8 @@ export const EDGE_FIELDS: readonly ResourceField[] = [
     heading: 'Kind',
     kind: 'text',
     set: 'never',
+    options: EDGE_KINDS,
+    optionTexts: Object.fromEntries(EDGE_KINDS.map((kind) => [kind, kind.toUpperCase()])),
     search: { token: 'kind', example: 'kind:tls' },
     sort: 'kind',
     isFaceted: true,
@@ -94,6 +96,14 @@ export const EDGE_FIELDS: readonly ResourceField[] = [
     heading: 'Exposure',
     kind: 'text',
     set: 'never',
+    options: ['open', 'undecided', 'restricted', 'none', 'unknown'],
+    optionTexts: {
+      open: 'Open',
+      undecided: 'No policies',
+      restricted: 'Restricted',
+      none: 'No modules',
+      unknown: 'Unknown',
+    },
     search: { token: 'exposure', example: 'exposure:open' },
     sort: 'exposure',
     isFaceted: true,

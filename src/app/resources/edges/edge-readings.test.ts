@@ -1,7 +1,7 @@
 import { tlsBackend, tlsIpRestriction } from '#contract/edge-modules.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import type { PacedCalls } from '../known-resource.ts'
+import type { Calls } from '../collected-resource.ts'
 import { heardReading, readModules, withRead } from './edge-readings.ts'
 
 const NEVER = new AbortController().signal
@@ -12,11 +12,9 @@ const failure = (kind: ApiError['facts']['kind'], status?: number) =>
   new ApiError({ kind, status, operation: get })
 
 /** Answers the IP restriction with a module, and the backend as told. */
-const answering = (backend: () => unknown): PacedCalls => ({
+const answering = (backend: () => unknown): Calls => ({
   call: (async ({ path }: { path: string }) =>
-    path === tlsIpRestriction.get.path
-      ? { enabled: true }
-      : backend()) as unknown as PacedCalls['call'],
+    path === tlsIpRestriction.get.path ? { enabled: true } : backend()) as unknown as Calls['call'],
 })
 const failing = (error: unknown) =>
   answering(() => {

@@ -2,7 +2,7 @@ import { modulesOf, type EdgeModule, type ModuleReply } from '#contract/edge-mod
 import { isApiError, isNotFound, orNull } from '../../api/api-error.ts'
 import type { AnsweredCall } from '../../api/client.ts'
 import { explainError } from '../../errors/explain-error.ts'
-import type { PacedCalls } from '../known-resource.ts'
+import type { Calls } from '../collected-resource.ts'
 import type { ModuleReading, Readings } from './edge-record.ts'
 import type { Edge } from './edge.ts'
 
@@ -15,7 +15,7 @@ const isGeneral = (error: unknown, isAlone: boolean): boolean => {
 type Reading = Readonly<{ module: string; reading: ModuleReading }>
 
 const readModule = async (
-  calls: PacedCalls,
+  calls: Calls,
   { module, get }: EdgeModule,
   id: string,
   signal: AbortSignal,
@@ -35,7 +35,7 @@ const readModule = async (
  * meets is what was read of its module. `isAlone`: it fails again and again while others are read.
  */
 export const readModules = async (
-  calls: PacedCalls,
+  calls: Calls,
   { kind, id }: Edge,
   signal: AbortSignal,
   isAlone: boolean,

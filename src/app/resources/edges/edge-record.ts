@@ -1,5 +1,5 @@
 import { modulesOf, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
-import type { KnownRecord } from '../known-resource.ts'
+import type { ReadRecord, WireRecord } from '../collected-resource.ts'
 import { edgeExposure } from './connection-sentence.ts'
 import { edgeKey } from './edge.ts'
 import { MODULE_NAMES } from './edge-fields.ts'
@@ -28,8 +28,11 @@ export type ExposureWord = Exposure | 'none' | 'unknown'
 /** Stands for the references of a module that was not read: nobody knows whether it has any. */
 export const UNKNOWN = 'unknown'
 
+/** Stands for the single reference of a module that is set without one. */
+const EMPTY = 'empty'
+
 /** An edge in the list of all: what is known of it here, and what was read of its modules. */
-export type EdgeRecord = KnownRecord & {
+export type EdgeRecord = ReadRecord & {
   readonly kind: string
   readonly edge_id: string
   /** Its label, or else its id. */
@@ -104,7 +107,9 @@ export const edgeRecord = (edge: KnownEdge, readings: Readings): EdgeRecord => {
       ...modules.map((module) => {
         const reading = readings[module.module]
         const single = replyOf(reading)
-          ? referencesOf(module, readings).flatMap(({ many, ids }) => (many ? [] : ids))
+          ? referencesOf(module, readings).flatMap(({ many, ids }) =>
+              many ? [] : ids.length > 0 ? ids : [EMPTY],
+            )
           : []
         return [module.module, [wordOf(reading), ...single]] as const
       }),
@@ -120,6 +125,6 @@ export const edgeRecord = (edge: KnownEdge, readings: Readings): EdgeRecord => {
   }
 }
 
-/** The modules of an edge in the list, as far as they were read. */
-export const statesOf = ({ kind, readings }: Pick<EdgeRecord, 'kind' | 'readings'>) =>
-  modulesOf(kind).map((module) => ({ module, reply: replyOf(readings[module.module]) }))
+/** The records of the collection of edges, which its source has made. */
+export const edgeRecords = (records: readonly WireRecord[]): readonly EdgeRecord[] =>
+  records as readonly EdgeRecord[]

@@ -1,4 +1,4 @@
-import { EDGE_KINDS, EDGE_MODULES, modulesOf } from '#contract/edge-modules.ts'
+import { EDGE_MODULES } from '#contract/edge-modules.ts'
 import { isApiError } from '../../api/api-error.ts'
 import type { Client } from '../../api/client.ts'
 import { isOfHost } from '../../api/is-of-host.ts'
@@ -7,7 +7,7 @@ import type { Session } from '../../api/session.ts'
 import { ownerId } from '../../connection/connection.ts'
 import { explainError } from '../../errors/explain-error.ts'
 import { plural } from '../../ui/intl.ts'
-import type { KnownResource, KnownSource } from '../known-resource.ts'
+import type { CollectedResource, RecordReads } from '../collected-resource.ts'
 import { catalogueFor } from './catalogue.ts'
 import { edgeBook, oddEntries, type BookEntry } from './edge-book.ts'
 import { EDGE_FIELDS } from './edge-fields.ts'
@@ -16,9 +16,6 @@ import { edgeRecord, type EdgeRecord, type Readings } from './edge-record.ts'
 import { EDGE_WORDS, edgeKey, edgeOfKey } from './edge.ts'
 import { hostEntry, mergedEdges, type KnownEdge } from './known-edges.ts'
 import { readTeamList } from './team-list.ts'
-
-/** By kind: the requests that read an edge. */
-const REQUESTS = new Map(EDGE_KINDS.map((kind) => [kind, modulesOf(kind).length]))
 
 const oddText = (odd: number) =>
   plural(odd, {
@@ -36,7 +33,10 @@ const oddBookText = (odd: number) =>
 const LOOP = "The service's list of edges repeats a page: there may be more edges."
 
 /** The edges that are known for a connection, with what was read of their modules in this page. */
-const openEdges = ({ cache, network }: Session, client: Client): KnownSource => {
+const openEdges = (
+  { cache, network }: Pick<Session, 'cache' | 'network'>,
+  client: Client,
+): RecordReads => {
   const { base_url } = client.connection
   const owner = ownerId(client.connection)
   const book = edgeBook(owner)
@@ -122,8 +122,7 @@ const openEdges = ({ cache, network }: Session, client: Client): KnownSource => 
       setReadings(key, await readModules(calls, edgeOfKey(key), signal, isAlone), begun)
       tell()
     },
-    requestsFor: (key) => REQUESTS.get(edgeOfKey(key).kind) ?? 0,
-    hear: (call) => {
+    take: (call) => {
       const id = call.params?.['id']
       const module = EDGE_MODULES.find(({ get }) => get.path === call.operation.path)
       const now = Date.now()
@@ -141,9 +140,9 @@ const openEdges = ({ cache, network }: Session, client: Client): KnownSource => 
 }
 
 /** Edges, which the API cannot list. */
-export const KNOWN_EDGES: KnownResource = {
+export const COLLECTED_EDGES: CollectedResource = {
   key: 'edges',
   words: EDGE_WORDS,
   fields: EDGE_FIELDS,
-  open: openEdges,
+  source: openEdges,
 }

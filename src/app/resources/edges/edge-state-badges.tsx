@@ -3,7 +3,7 @@ import type { Exposure } from './exposure.ts'
 
 const EXPOSURES: Record<Exposure, { tone: Tone; sign: Sign; text: string }> = {
   open: { tone: 'bad', sign: 'triangle', text: 'Open' },
-  undecided: { tone: 'warn', sign: 'triangle', text: 'Undecided' },
+  undecided: { tone: 'warn', sign: 'triangle', text: 'No policies' },
   restricted: { tone: 'ok', sign: 'check', text: 'Restricted' },
 }
 

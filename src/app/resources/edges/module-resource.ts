@@ -14,7 +14,7 @@ import { inSentence, recordCount, type ResourceWords } from '../resource-words.t
 import type { Resource } from '../resource.ts'
 import { EDGE_WORDS, edgeOfKey } from './edge.ts'
 import { EDGE_PAGES } from './edge-pages.ts'
-import { KNOWN_EDGES } from './edge-source.ts'
+import { COLLECTED_EDGES } from './edge-source.ts'
 import { moduleStore } from './edge-modules.ts'
 import {
   lostByReplace,
@@ -166,7 +166,7 @@ export const moduleResource = (group: ModuleGroup): ModuleResource => {
     idStart: 'edg',
     pages: { ...EDGE_PAGES, bulk: `/edges/bulk/${name}` },
     fields,
-    copied: KNOWN_EDGES,
+    collected: COLLECTED_EDGES,
     read: (source) => readModuleRecord(group, rules, source),
     nameOf: ({ title }) => title,
     detailsOf: ({ edge }) => [edge.kind],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PacedCalls } from '../known-resource.ts'
+import type { Calls } from '../collected-resource.ts'
 import { readListed, readTeamList } from './team-list.ts'
 
 const AT = 5
@@ -40,7 +40,7 @@ const serving = (pages: Record<string, unknown>) => {
     return pages[cursor ?? '']
   }
   // It answers one operation.
-  return { calls: { call: call as unknown as PacedCalls['call'] }, asked }
+  return { calls: { call: call as unknown as Calls['call'] }, asked }
 }
 
 test('all pages are read, and what is odd on one is counted and loses no other', async () => {

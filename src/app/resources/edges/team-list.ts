@@ -5,7 +5,7 @@ import type { Operation, ReplyOf } from '#contract/operation.ts'
 import { cursorOf } from '#contract/paging.ts'
 import { looseReply } from '#contract/loose-reply.ts'
 import { isRecord } from '#contract/json-value.ts'
-import type { PacedCalls } from '../known-resource.ts'
+import type { Calls } from '../collected-resource.ts'
 import { plainEntry, readEntry, type BookEntry } from './edge-book.ts'
 import type { ModuleReading, Readings } from './edge-record.ts'
 
@@ -52,7 +52,7 @@ type TeamList = {
 
 /** All edges that the service lists. */
 export const readTeamList = async (
-  calls: PacedCalls,
+  calls: Calls,
   signal: AbortSignal,
   now: () => number = Date.now,
 ): Promise<TeamList> => {

@@ -10,7 +10,12 @@ import { OPERATOR_WORDS } from './operator-pages.ts'
 const FEATURES = 'enabled_features'
 const SELECTORS = 'binding.endpoint_selectors'
 
-const FEATURE = { kind: 'element', path: FEATURES, element: 'Feature' } as const
+const FEATURE = {
+  kind: 'element',
+  path: FEATURES,
+  element: 'Feature',
+  place: { kind: 'menu', label: 'Turn a feature on/off' },
+} as const
 const SELECTOR = {
   kind: 'element',
   path: SELECTORS,
@@ -45,7 +50,9 @@ const takesBindings = (action: BulkAction, { basis }: { basis: Members }): boole
 /** What bulk changes know of operators. */
 export const OPERATOR_BULK: ResourceBulk<OperatorDocument, OperatorValues> = {
   offers: [
-    { kind: 'set', label: 'Set region', path: 'region' },
+    { kind: 'set', label: 'Set region', path: 'region', place: { kind: 'button' } },
+    { kind: 'set', label: 'Set description', path: 'description' },
+    { kind: 'set', label: 'Set version', path: 'deployment.version' },
     {
       ...FEATURE,
       label: 'Enable a feature',

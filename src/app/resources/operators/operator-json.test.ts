@@ -110,9 +110,9 @@ test('a byte order mark is skipped', () => {
 })
 
 test.each([
-  ['{\n  "region": eu\n}', 'body', 'Line 2, column 13: expected a value.'],
+  ['{\n  "region": eu\n}', 'body', 'Line 2, column 13: put names and texts in double quotes.'],
   // Regression: an emoji counted as two columns, differences in a selector.
-  ['["😀" 1]', 'body', 'Line 1, column 6: expected a comma or ].'],
+  ['["😀" 1]', 'body', 'Line 1, column 6: expected a comma.'],
   [' ', 'body', 'Paste a JSON object.'],
   [`"${'x'.repeat(JSON_LENGTH_MAX)}"`, 'body', 'Too long: use at most 100,000 characters.'],
   ['[]', 'body', 'Must be an object.'],

@@ -1,7 +1,6 @@
 import { namingBy } from '../record-name.ts'
-import type { CopiedResource } from '../copied-resource.ts'
 import type { Resource } from '../resource.ts'
-import { COPIED_OPERATORS } from './copied-operators.ts'
+import { COLLECTED_OPERATORS } from './collected-operators.ts'
 import { readRecord } from './loose-list.ts'
 import { OPERATOR_BULK } from './operator-bulk.ts'
 import { operatorCreate } from './operator-create.ts'
@@ -51,15 +50,13 @@ const OPERATOR_FILES: ResourceFiles<OperatorValues> = {
 }
 
 /** Kubernetes Operators. */
-export const OPERATORS: Resource<OperatorDocument, OperatorValues> & {
-  readonly copied: CopiedResource
-} = {
+export const OPERATORS: Resource<OperatorDocument, OperatorValues> = {
   key: 'operators',
   words: OPERATOR_WORDS,
   idStart: 'k8sop_',
   pages: OPERATOR_PAGES,
   fields: OPERATOR_FIELDS,
-  copied: COPIED_OPERATORS,
+  collected: COLLECTED_OPERATORS,
   read: (source) => {
     const record = readRecord(source)
     return record && readOperator(record)

@@ -2,15 +2,15 @@ import type { ResourceField } from '../resource-field.ts'
 import { renewalPhases } from './renewal.ts'
 
 /** What becomes of a certificate without anyone's doing. */
-const RENEWALS = ['stalled', 'never', 'unknown', 'itself', 'none'] as const
+const RENEWALS = ['automatic', 'manual', 'late', 'unknown', 'none'] as const
 
 /** The same in words, as a filter says them. */
 const RENEWAL_TEXTS: Readonly<Record<(typeof RENEWALS)[number], string>> = {
-  stalled: 'should have renewed',
-  never: 'will not renew',
-  unknown: 'unknown',
-  itself: 'renews itself',
-  none: 'no certificate',
+  late: 'Automatic, late',
+  manual: 'Manual',
+  unknown: 'Unknown',
+  automatic: 'Automatic',
+  none: 'None',
 }
 
 /** What becomes of an operator's certificate. Apart from the fields of its form, which has no need of it. */
@@ -20,8 +20,10 @@ export const RENEWAL_FIELD: ResourceField = {
   kind: 'state',
   set: 'never',
   options: RENEWALS,
+  rareOptions: ['late', 'unknown', 'none'],
   optionTexts: RENEWAL_TEXTS,
+  widerStates: { late: 'automatic' },
   phasesOf: renewalPhases,
-  search: { token: 'renewal', example: 'renewal:stalled' },
+  search: { token: 'renewal', example: 'renewal:manual' },
   isFaceted: true,
 }

@@ -32,25 +32,25 @@ const lasting = (from: number, until: number) => ({
   not_after: at(until),
 })
 const forecast = (version: string, cert: Parameters<typeof readCertificate>[0], now = NOW) =>
-  renewalWords(renewalOf(version, readCertificate(cert), now), version)
+  renewalWords(renewalOf(version, readCertificate(cert), now))
 
 test.each([
-  ['0.22.0', lasting(-20, 70), 'renews itself'],
+  ['0.22.0', lasting(-20, 70), 'Automatic'],
   // Within the day in which it renews.
-  ['0.22.0', lasting(-60, 30), 'renews itself'],
-  ['0.22.0', lasting(-60.5, 29.5), 'renews itself'],
-  ['0.22.0', lasting(-61, 29), 'should have renewed 1 day ago'],
-  ['0.24.1', lasting(-66, 24), 'should have renewed 6 days ago'],
-  ['0.24.1', lasting(-100, -10), 'should have renewed 40 days ago'],
-  ['0.19.1', lasting(-20, 70), 'will not renew: 0.19.1 is below 0.22.0'],
-  ['0.22.0-rc.1', lasting(-20, 70), 'will not renew: 0.22.0-rc.1 is below 0.22.0'],
-  ['', lasting(-20, 70), 'renewal unknown'],
-  ['latest', lasting(-20, 70), 'renewal unknown'],
+  ['0.22.0', lasting(-60, 30), 'Automatic'],
+  ['0.22.0', lasting(-60.5, 29.5), 'Automatic'],
+  ['0.22.0', lasting(-61, 29), 'Automatic, 1 day late'],
+  ['0.24.1', lasting(-66, 24), 'Automatic, 6 days late'],
+  ['0.24.1', lasting(-100, -10), 'Automatic, 40 days late'],
+  ['0.19.1', lasting(-20, 70), 'Manual: needs 0.22.0'],
+  ['0.22.0-rc.1', lasting(-20, 70), 'Manual: needs 0.22.0'],
+  ['', lasting(-20, 70), 'Unknown'],
+  ['latest', lasting(-20, 70), 'Unknown'],
   // It would renew one of 30 days all the time.
-  ['0.22.0', lasting(-5, 25), 'renewal unknown'],
-  ['0.22.0', { cert: 'PEM' }, 'renewal unknown'],
-  ['0.22.0', { cert: 'PEM', not_after: '10000-01-01T00:00:00Z' }, 'renewal unknown'],
-  ['0.22.0', { not_after: at(70) }, 'renews itself'],
+  ['0.22.0', lasting(-5, 25), 'Unknown'],
+  ['0.22.0', { cert: 'PEM' }, 'Unknown'],
+  ['0.22.0', { cert: 'PEM', not_after: '10000-01-01T00:00:00Z' }, 'Unknown'],
+  ['0.22.0', { not_after: at(70) }, 'Automatic'],
   ['0.22.0', {}, ''],
   ['0.19.1', {}, ''],
 ])('with version %j and %j: %j', (version, cert, words) => {

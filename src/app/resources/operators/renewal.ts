@@ -1,15 +1,18 @@
 import { memberAt } from '#contract/json-value.ts'
 import { DAY_MS, readCertificate, type Certificate } from '#domain/certificate-state.ts'
 import { compareVersions, readVersion } from '#domain/version.ts'
+import { certificateOf } from './certificate-bands.ts'
+import { days } from '../../ui/format-time.ts'
+import type { WireRecord } from '../collected-resource.ts'
 import type { StatePhases } from '../resource-field.ts'
 
 export type Renewal =
   /** The operator renews it then. */
-  | { readonly kind: 'itself'; readonly at: Date }
+  | { readonly kind: 'automatic'; readonly at: Date }
   /** It should have been renewed, but was not. */
-  | { readonly kind: 'stalled'; readonly days: number }
+  | { readonly kind: 'late'; readonly days: number }
   /** Operators of its version never renew one. */
-  | { readonly kind: 'never' }
+  | { readonly kind: 'manual' }
   | { readonly kind: 'unknown' }
   /** There is no certificate. */
   | { readonly kind: 'none' }
@@ -40,14 +43,18 @@ const renewalTime = ({ not_before, not_after }: Omit<Certificate, 'cert'>): numb
 export const renewalOf = (version: string, certificate: Certificate, now: Date): Renewal => {
   if (!certificate.cert && certificate.not_after === null) return { kind: 'none' }
   const renews = renewsItself(version)
-  if (renews === false) return { kind: 'never' }
+  if (renews === false) return { kind: 'manual' }
   const at = renews ? renewalTime(certificate) : null
   if (at === null) return { kind: 'unknown' }
   const late = now.getTime() - at
   return late >= LATE_MS
-    ? { kind: 'stalled', days: Math.floor(late / DAY_MS) }
-    : { kind: 'itself', at: new Date(at) }
+    ? { kind: 'late', days: Math.floor(late / DAY_MS) }
+    : { kind: 'automatic', at: new Date(at) }
 }
+
+/** What becomes of the certificate of a record of the list. */
+export const renewalOfRecord = (record: WireRecord, now: Date): Renewal =>
+  renewalOf(textAt(record, 'deployment', 'version'), certificateOf(record), now)
 
 const textAt = (value: unknown, ...path: readonly string[]): string => {
   const text = memberAt(value, path)
@@ -64,25 +71,23 @@ export const renewalPhases = (source: unknown): StatePhases => {
   })
   const version = textAt(source, 'deployment', 'version')
   const before = renewalOf(version, certificate, new Date(0)).kind
-  const at = before === 'itself' || before === 'stalled' ? renewalTime(certificate) : null
+  const at = before === 'automatic' || before === 'late' ? renewalTime(certificate) : null
   return at === null
     ? { before, at: Infinity, after: before }
-    : { before: 'itself', at: at + LATE_MS, after: 'stalled' }
+    : { before: 'automatic', at: at + LATE_MS, after: 'late' }
 }
 
-const daysAgo = (days: number) => (days === 1 ? '1 day ago' : `${days} days ago`)
-
 /** A forecast in a few words; "" where there is nothing to say. */
-export const renewalWords = (renewal: Renewal, version: string): string => {
+export const renewalWords = (renewal: Renewal): string => {
   switch (renewal.kind) {
-    case 'itself':
-      return 'renews itself'
-    case 'stalled':
-      return `should have renewed ${daysAgo(renewal.days)}`
-    case 'never':
-      return `will not renew: ${version} is below ${FIRST_RENEWING}`
+    case 'automatic':
+      return 'Automatic'
+    case 'late':
+      return `Automatic, ${days(renewal.days)} late`
+    case 'manual':
+      return `Manual: needs ${FIRST_RENEWING}`
     case 'unknown':
-      return 'renewal unknown'
+      return 'Unknown'
     case 'none':
       return ''
   }

@@ -1,4 +1,4 @@
-import { isJsonFault, readJsonText, type JsonNode } from '#domain/json-nodes.ts'
+import { readJson, type JsonNode } from '#domain/json-nodes.ts'
 
 /** A value in a JSON text. */
 export type JsonValue = {
@@ -45,43 +45,46 @@ const survivesParsing = (source: string): boolean => {
 }
 
 const toValue = (text: string, node: JsonNode): JsonValue => {
-  const source = text.slice(node.from, node.to)
-  if (node.members) return toObject(text, node, node.members)
-  if (node.items) {
-    const items = node.items.map((item) => toValue(text, item).compact)
+  const source = sourceOf(text, node)
+  if (node.type === 'object') return toObject(text, node)
+  if (node.type === 'array') {
+    const items = (node.children ?? []).map((item) => toValue(text, item).compact)
     return { source, compact: `[${items.join(',')}]` }
   }
-  if (/^[-\d]/.test(source) && !survivesParsing(source)) throw new RangeError('inexact number')
+  if (node.type === 'number' && !survivesParsing(source)) throw new RangeError('inexact number')
   return { source, compact: source }
 }
 
-const toObject = (
-  text: string,
-  { from, to }: JsonNode,
-  nodes: NonNullable<JsonNode['members']>,
-): JsonObject => {
-  // Parsers disagree about what it means.
-  if (nodes.has('__proto__')) throw new SyntaxError('ambiguous member')
+const sourceOf = (text: string, { offset, length }: JsonNode): string =>
+  text.slice(offset, offset + length)
+
+const toObject = (text: string, node: JsonNode): JsonObject => {
   const members = new Map<string, JsonMember>()
   const compact: string[] = []
-  let at = from + 1
-  for (const [key, { from: start, to: end, value }] of nodes) {
-    const lead = text.slice(at, start)
-    const name = text.slice(start, end)
+  let at = node.offset + 1
+  const end = node.offset + node.length - 1
+  const properties = node.children ?? []
+  for (const [index, { children: [key, value] = [] }] of properties.entries()) {
+    if (!key || !value) continue
+    // Parsers disagree about what it means.
+    if (key.value === '__proto__') throw new SyntaxError('ambiguous member')
+    const lead = text.slice(at, key.offset)
+    const name = sourceOf(text, key)
     const read = toValue(text, value)
     compact.push(`${name}:${read.compact}`)
     // Only white space stands before the next comma.
-    const isLast = members.size === nodes.size - 1
-    const next = isLast ? to - 1 : text.indexOf(',', value.to)
-    const tail = text.slice(value.to, next)
-    members.set(key, { lead, name, colon: text.slice(end, value.from), value: read, tail })
-    at = isLast ? value.to : next + 1
+    const behind = value.offset + value.length
+    const isLast = index === properties.length - 1
+    const next = isLast ? end : text.indexOf(',', behind)
+    const colon = text.slice(key.offset + key.length, value.offset)
+    members.set(key.value, { lead, name, colon, value: read, tail: text.slice(behind, next) })
+    at = isLast ? behind : next + 1
   }
   return {
-    source: text.slice(from, to),
+    source: sourceOf(text, node),
     compact: `{${compact.join(',')}}`,
     members,
-    tail: text.slice(at, to - 1),
+    tail: text.slice(at, end),
   }
 }
 
@@ -94,10 +97,10 @@ const MAX_LENGTH = 100_000
  */
 export const readJsonObject = (text: string): JsonObject | null => {
   if (text.length > MAX_LENGTH) return null
-  const node = readJsonText(text)
-  if (isJsonFault(node) || !node.members) return null
+  const { node, faults } = readJson(text)
+  if (faults.length > 0 || node?.type !== 'object') return null
   try {
-    return toObject(text, node, node.members)
+    return toObject(text, node)
   } catch {
     return null
   }

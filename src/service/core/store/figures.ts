@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { EXPIRY_SHARES } from '#domain/certificate-state.ts'
+import { EXPIRY_DAYS } from '#domain/certificate-state.ts'
 import type { Database } from './database.ts'
 
 /** How many operators have a certificate in each state, and when the next one ends. */
@@ -45,8 +45,7 @@ export const figureReads = (db: Kysely<Database>) => ({
           when ends is null then case when has_cert then 'undated' else 'none' end
           when ends < ${at} then 'expired'
           when begins > ${at} then 'not_yet_valid'
-          when ends - ${at}::timestamptz > coalesce((ends - begins) / ${EXPIRY_SHARES.warn}::float8, interval '30 days')
-            then 'valid'
+          when ends - ${at}::timestamptz >= make_interval(days => ${EXPIRY_DAYS.warn}::int) then 'valid'
           else 'expiring' end as state
         from dated
       )

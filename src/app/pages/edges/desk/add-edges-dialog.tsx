@@ -10,7 +10,7 @@ import {
 } from '../../../resources/edges/edge-book.ts'
 import { edgeKey } from '../../../resources/edges/edge.ts'
 import type { Unread } from '../../../resources/edges/read-edges.ts'
-import { readChosenFile } from '../../../transfer/decode-text.ts'
+import { FileError, readText } from '../../../files/read-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -45,9 +45,13 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
   const isReady = !isReading && all.length > 0 && !needsKind
   const readFile = async (file: File | undefined) => {
     if (!file) return
-    const chosen = await readChosenFile(file, (text) => text)
-    if ('file' in chosen) setText(chosen.file)
-    setProblem('file' in chosen ? null : `${shortened(chosen.name)}: ${chosen.problem}`)
+    try {
+      setText(await readText(file))
+      setProblem(null)
+    } catch (error) {
+      const why = error instanceof FileError ? error.message : "The browser couldn't read it."
+      setProblem(`${shortened(file.name)}: ${why}`)
+    }
   }
   const add = () => {
     setIsAsked(true)
@@ -101,7 +105,7 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
             <span aria-live="polite" className={styles.quiet}>
               {all.length > 0 &&
                 plural(all.length, { one: '# edge found', other: '# edges found' })}
-              {again > 0 && `, ${plural(again, { other: '# of them known here' })}`}
+              {again > 0 && `, ${plural(again, { other: '# of them already here' })}`}
             </span>
           </div>
           {ofAnyKind.length > 0 && (
@@ -120,7 +124,7 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
         </div>
       }
     >
-      <p>They are kept on this device. Nothing of the service changes.</p>
+      <p>Added edges are stored in this browser. The edges don't change.</p>
     </ConfirmDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { useClient, useSession } from '../../../api/use-client.ts'
 import type { Selection } from '../../../list/selection.ts'
-import type { Mirror } from '../../../mirror/protocol.ts'
+import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { ownerId } from '../../../connection/connection.ts'
 import {
   edgeBook,
@@ -13,7 +13,6 @@ import {
   type BookEntry,
 } from '../../../resources/edges/edge-book.ts'
 import { edgeKey, edgeOfKey, isSameEdge } from '../../../resources/edges/edge.ts'
-import { textsOf } from '../../../search/field-values.ts'
 import { Button } from '../../../ui/button.tsx'
 import { plural } from '../../../ui/intl.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -25,24 +24,17 @@ import { EntryDialog } from './entry-dialog.tsx'
 
 type BookActionsProps = {
   selection: Selection
-  mirror: Pick<Mirror, 'documents'>
+  recordOf: (id: string) => WireRecord | undefined
 }
 
-const countNamedByOthers = async (
-  { documents }: Pick<Mirror, 'documents'>,
-  ids: readonly string[],
-): Promise<number> => {
-  let count = 0
-  for await (const piece of documents(ids))
-    for (const { document } of piece) {
-      const by = textsOf(document['named_by'])
-      if (by.some((one) => one !== 'device')) count += 1
-    }
-  return count
+/** Whether an edge stays in the list when it is removed from this device. */
+const isNamedByOthers = (record: WireRecord | undefined): boolean => {
+  const by = record?.['named_by']
+  return Array.isArray(by) && by.some((one) => one !== 'device')
 }
 
 /** What can be done with selected edges on this device. */
-export const BookActions = ({ selection, mirror }: BookActionsProps) => {
+export const BookActions = ({ selection, recordOf }: BookActionsProps) => {
   // The set itself stays the same.
   const ids = useSelector(selection.changes, () => [...selection.ids])
   const session = useSession()
@@ -56,8 +48,8 @@ export const BookActions = ({ selection, mirror }: BookActionsProps) => {
   const kept = own.filter((entry) => keys.has(edgeKey(entry)))
   const arePinned = kept.length === ids.length && kept.every(({ isPinned }) => isPinned)
   const edit = (change: (entry: BookEntry) => BookEntry) => editEntries(owner, edges, change)
-  const remove = async () => {
-    const staying = await countNamedByOthers(mirror, ids)
+  const remove = () => {
+    const staying = ids.filter((id) => isNamedByOthers(recordOf(id))).length
     const result = removeEdges(owner, kept)
     setProblem(bookProblem(result))
     if (result !== 'stored') return
@@ -94,7 +86,7 @@ export const BookActions = ({ selection, mirror }: BookActionsProps) => {
         size="small"
         variant="danger"
         off={kept.length === 0 ? 'The host or the service names these edges.' : undefined}
-        onClick={() => void remove()}
+        onClick={remove}
       >
         Remove from this device
       </Button>

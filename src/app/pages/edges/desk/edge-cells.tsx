@@ -12,14 +12,30 @@ const Waiting = () => (
   </span>
 )
 
-/** The first of some words, and how many more there are: a cell has one line. */
-export const Chips = ({ items }: { items: readonly string[] }) => {
-  const [first] = items
-  if (first === undefined) return null
+type ChipsProps = {
+  items: readonly string[]
+  /** So many are shown; the others are counted. */
+  most: number
+  /** They don't apply. */
+  isOff?: boolean
+}
+
+/** The first of some ids, and how many more there are: a cell has one line. */
+export const Chips = ({ items, most, isOff = false }: ChipsProps) => {
+  const more = items.slice(most)
   return (
     <span className={styles.chips}>
-      <span className={styles.chip}>{shortened(first)}</span>
-      {items.length > 1 && <span className={styles.more}>+{items.length - 1}</span>}
+      {items.slice(0, most).map((item) => (
+        <span key={item} className={styles.chip} data-off={isOff || undefined} data-cut="">
+          {shortened(item)}
+        </span>
+      ))}
+      {more.length > 0 && (
+        <span className={styles.more} data-tip={shortened(more.join(', '))}>
+          +{more.length}
+          <span className="visually-hidden"> more: {shortened(more.join(', '))}</span>
+        </span>
+      )}
     </span>
   )
 }
@@ -54,6 +70,10 @@ export const ExposureWordBadge = ({
   }
 }
 
+const MOST_CHIPS = 3
+// Beside the word that it is off.
+const MOST_CHIPS_OFF = 2
+
 type ModuleCellProps = {
   /** A `ModuleStateWord`. */
   state: string | undefined
@@ -79,12 +99,10 @@ export const ModuleCell = ({
 }: ModuleCellProps) => {
   switch (state) {
     case 'on':
-      if (refs.length > 0) return <Chips items={refs} />
+      if (refs.length > 0) return <Chips items={refs} most={MOST_CHIPS} />
       if (isBackend) return <NoBackendBadge />
       return canBeEmpty ? (
-        <Badge tone="warn" sign="triangle">
-          On, empty
-        </Badge>
+        <span className={styles.quiet}>On, no policies</span>
       ) : (
         <Badge tone="ok" sign="check">
           On
@@ -96,7 +114,7 @@ export const ModuleCell = ({
           <Badge tone="idle" sign="dash">
             Off
           </Badge>
-          <Chips items={refs} />
+          <Chips items={refs} most={MOST_CHIPS_OFF} isOff />
         </span>
       )
     case 'none':

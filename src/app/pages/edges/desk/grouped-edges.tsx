@@ -1,13 +1,9 @@
-import { recordCount } from '../../../resources/resource-words.ts'
-import { useEffect, useMemo, useSyncExternalStore, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { useClient } from '../../../api/use-client.ts'
-import { CopyMeter } from '../../../list/copy-meter.tsx'
-import { hearWorker } from '../../../list/hear-worker.ts'
-import { ListedContext } from '../../../list/listed-resource.ts'
-import { formatToken } from '../../../search/format-search.ts'
-import type { Mirror } from '../../../mirror/protocol.ts'
-import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
+import { useEffect, useMemo } from 'react'
+import { formatFilter } from '../../../collections/edit-search.ts'
+import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
+import { LoadFoot } from '../../../list/list-foot.tsx'
+import { edgeRecords, type EdgeRecord } from '../../../resources/edges/edge-record.ts'
+import { COLLECTED_EDGES } from '../../../resources/edges/edge-source.ts'
 import { EDGE_WORDS, edgeOfKey } from '../../../resources/edges/edge.ts'
 import { edgeLink } from '../../../resources/edges/edge-pages.ts'
 import {
@@ -17,7 +13,9 @@ import {
   POLICIES,
   type UsedRecord,
 } from '../../../resources/edges/group-edges.ts'
+import { recordCount } from '../../../resources/resource-words.ts'
 import { Link } from '../../../shell/link.tsx'
+import { searchAddress } from '../../../shell/search-address.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyableId } from '../../../ui/copyable-id.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'
@@ -25,39 +23,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import { ListPages, useListPage } from '../../../ui/list-pages.tsx'
-import { LISTED_EDGES } from './listed-edges.tsx'
 import styles from './grouped-edges.module.css'
 
-const allRecords = async ({ ids, documents }: Mirror): Promise<EdgeRecord[]> => {
-  const all: EdgeRecord[] = []
-  for await (const piece of documents(await ids({ text: '', sort: [] })))
-    // The source of edges made them.
-    all.push(...piece.map(({ document }) => document as EdgeRecord))
-  return all
-}
-
-/** All known edges with what was read of them; null until they are there. */
-const useEdgeRecords = (mirror: Mirror): readonly EdgeRecord[] | null => {
-  const [records, setRecords] = useState<readonly EdgeRecord[] | null>(null)
-  useEffect(() => {
-    let seen: number | undefined
-    const look = async () => {
-      const { revision } = mirror.state.get()
-      if (seen === revision) return
-      seen = revision
-      const all = await allRecords(mirror)
-      // Otherwise something has changed meanwhile, or the page is gone.
-      if (seen === revision) setRecords(all)
-    }
-    void look()
-    const stop = mirror.state.subscribe(() => void look())
-    return () => {
-      seen = undefined
-      stop()
-    }
-  }, [mirror])
-  return records
-}
+const search = (token: string) => (id: string) => formatFilter(COLLECTED_EDGES.fields, token, id)
 
 /** What edges can be grouped by. */
 const VIEWS = {
@@ -67,7 +35,7 @@ const VIEWS = {
     heading: 'Policy',
     one: 'policy',
     other: 'policies',
-    search: (id: string) => formatToken(LISTED_EDGES.tokens, 'policy', id),
+    search: search('policy'),
     none: 'policy:""',
   },
   backends: {
@@ -76,73 +44,72 @@ const VIEWS = {
     heading: 'Backend',
     one: 'backend',
     other: 'backends',
-    search: (id: string) => formatToken(LISTED_EDGES.tokens, 'backend', id),
+    search: search('backend'),
     none: 'backend:none',
   },
 }
 type View = (typeof VIEWS)[keyof typeof VIEWS]
 
-type GroupedEdgesProps = { by: keyof typeof VIEWS; mirror: Mirror; head: HTMLElement | null }
+type GroupedEdgesProps = { by: keyof typeof VIEWS }
 
 /** Which edges use which policy or backend, and which of them have no other. */
-export const GroupedEdges = ({ by, mirror, head }: GroupedEdgesProps) => {
-  const client = useClient()
+export const GroupedEdges = ({ by }: GroupedEdgesProps) => {
   const view = VIEWS[by]
-  const state = useSyncExternalStore(mirror.state.subscribe, mirror.state.get)
-  const records = useEdgeRecords(mirror)
-  const grouped = useMemo(() => records && groupEdges(records, view.reference), [records, view])
+  const collection = useCollection(COLLECTED_EDGES)
+  const state = useCollectionState(collection)
+  const { records } = state
+  const grouped = useMemo(() => groupEdges(edgeRecords(records), view.reference), [records, view])
   const columns = useMemo(() => columnsOf(view), [view])
-  useEffect(() => hearWorker(client, mirror), [client, mirror])
-  useEffect(() => mirror.start(), [mirror])
+  useEffect(() => collection.load(), [collection])
   return (
-    <ListedContext value={LISTED_EDGES}>
-      {head && createPortal(<CopyMeter mirror={mirror} state={state} />, head)}
-      {grouped && (
-        <>
-          {grouped.unknown.length > 0 && (
-            <p className={styles.note}>
-              {plural(grouped.unknown.length, {
-                one: `# edge is not read: which ${view.other} it uses is unknown.`,
-                other: `# edges are not read: which ${view.other} they use is unknown.`,
-              })}
-            </p>
-          )}
-          <Card
-            title={view.title}
-            aside={grouped.used.length > 0 ? formatNumber(grouped.used.length) : undefined}
-            flush
-          >
-            {grouped.used.length === 0 ? (
-              <EmptyState title={`No edge uses a ${view.one}`}>
-                {grouped.unknown.length > 0
-                  ? 'Not all edges are read yet.'
-                  : `None of the edges that are known here names a ${view.one}.`}
-              </EmptyState>
-            ) : (
-              <DataTable
-                caption={view.title}
-                what={view.other}
-                columns={columns}
-                rows={grouped.used}
-                keyOf={({ id }) => id}
-              />
-            )}
-          </Card>
-          {grouped.without.length > 0 && (
-            <Card
-              title={`Edges without a ${view.one}`}
-              aside={
-                <Link to="/edges" search={{ all: 'yes', q: view.none }} className={styles.link}>
-                  Show in the list
-                </Link>
-              }
-            >
-              <EdgeNames edges={grouped.without} />
-            </Card>
-          )}
-        </>
+    <>
+      {grouped.unknown.length > 0 && (
+        <p className={styles.note}>
+          {plural(grouped.unknown.length, {
+            one: `# edge is not read: which ${view.other} it uses is unknown.`,
+            other: `# edges are not read: which ${view.other} they use is unknown.`,
+          })}
+        </p>
       )}
-    </ListedContext>
+      <Card
+        title={view.title}
+        aside={grouped.used.length > 0 ? formatNumber(grouped.used.length) : undefined}
+        flush
+      >
+        {grouped.used.length === 0 ? (
+          <EmptyState title={`No edge uses a ${view.one}`}>
+            {grouped.unknown.length > 0
+              ? 'Not all edges are read yet.'
+              : `None of the edges names a ${view.one}.`}
+          </EmptyState>
+        ) : (
+          <DataTable
+            caption={view.title}
+            what={view.other}
+            columns={columns}
+            rows={grouped.used}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Card>
+      {grouped.without.length > 0 && (
+        <Card
+          title={`Edges without a ${view.one}`}
+          aside={
+            <Link {...searchAddress('/edges', view.none, undefined)} className={styles.link}>
+              View
+            </Link>
+          }
+        >
+          <EdgeNames edges={grouped.without} />
+        </Card>
+      )}
+      <LoadFoot
+        collection={collection}
+        state={state}
+        text={recordCount(EDGE_WORDS, records.length)}
+      />
+    </>
   )
 }
 
@@ -158,14 +125,14 @@ const columnsOf = (view: View): Column<UsedRecord>[] => [
     heading: 'Used by',
     className: styles.count,
     cell: ({ id, uses }) => (
-      <Link to="/edges" search={{ all: 'yes', q: view.search(id) }} className={styles.link}>
+      <Link {...searchAddress('/edges', view.search(id), undefined)} className={styles.link}>
         {recordCount(EDGE_WORDS, uses.length)}
       </Link>
     ),
   },
   {
     id: 'left',
-    heading: 'If you take it away',
+    heading: 'If removed',
     className: styles.effect,
     isLabelled: true,
     cell: (used) => <LeftWithout used={used} view={view} />,

@@ -1,5 +1,5 @@
-import { CsvReader, type CsvFault, type CsvRecord } from '../../../transfer/csv/csv-reader.ts'
-import { fromCell, SEPARATORS } from '../../../transfer/csv/csv-writer.ts'
+import { fromCell, SEPARATORS, type Separator } from '../../../files/cell.ts'
+import { csvRows } from '../../../files/csv.ts'
 import {
   edgesInJson,
   edgesInText,
@@ -10,7 +10,7 @@ import {
 } from '../../../resources/edges/read-edges.ts'
 
 /** The separator of a table whose head names a column `id`; undefined if the text is no such table. */
-const separatorOf = (text: string): string | undefined => {
+const separatorOf = (text: string): Separator | undefined => {
   const head = text.split(/\r\n|\r|\n/, 1)[0] ?? ''
   return SEPARATORS.find(
     (separator) =>
@@ -19,33 +19,30 @@ const separatorOf = (text: string): string | undefined => {
   )
 }
 
-const isRecord = (one: CsvRecord | CsvFault): one is CsvRecord => one.kind === 'record'
-
-const edgesInCsv = (text: string, separator: string): ReadEdges => {
-  const read = [...new CsvReader(separator).push(text, true)]
-  const [head, ...rows] = read.filter(isRecord)
-  const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? []
-  const given = rows
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    .map(({ line, cells, source }): Given => {
-      const cellOf = (name: string) => fromCell(cells[names.indexOf(name)] ?? '')
-      return {
-        place: { what: 'line', at: line },
-        text: source.trim(),
-        value: {
-          kind: cellOf('kind'),
-          id: cellOf('id').trim(),
-          label: cellOf('label'),
-          tags: cellOf('tags').split(/[;,\n]/),
-          pinned: /^(true|yes)$/i.test(cellOf('pinned').trim()),
-        },
-      }
+const edgesInCsv = (text: string, separator: Separator): ReadEdges => {
+  const [head, ...rows] = csvRows(text, separator)
+  const names = head?.kind === 'row' ? head.cells.map((cell) => cell.trim().toLowerCase()) : []
+  const given: Given[] = []
+  const faults: Unread[] = []
+  for (const row of rows) {
+    const place = { what: 'line', at: row.line } as const
+    if (row.kind === 'fault') {
+      faults.push({ place, text: '', message: row.message })
+      continue
+    }
+    const cellOf = (name: string) => fromCell(row.cells[names.indexOf(name)] ?? '')
+    given.push({
+      place,
+      text: row.cells.join(separator).trim(),
+      value: {
+        kind: cellOf('kind'),
+        id: cellOf('id').trim(),
+        label: cellOf('label'),
+        tags: cellOf('tags').split(/[;,\n]/),
+        pinned: /^(true|yes)$/i.test(cellOf('pinned').trim()),
+      },
     })
-  const faults = read.flatMap((one): Unread[] =>
-    isRecord(one)
-      ? []
-      : [{ place: { what: 'line', at: one.line }, text: '', message: one.message }],
-  )
+  }
   return sortOut(given, faults)
 }
 

@@ -12,17 +12,21 @@ import {
   hasBindings,
   type OperatorDocument,
 } from '../../../resources/operators/operator-document.ts'
+import listFoot from '../../../list/list-foot.module.css'
+import { ListPaging, PagingProblem } from '../../../list/list-paging.tsx'
 import { LinkButton } from '../../../shell/link-button.tsx'
-import { Paging } from '../../../shell/paging.tsx'
 import { TurningCard } from '../../../shell/turning-card.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatNumber, plural } from '../../../ui/intl.ts'
 import { EditButton } from '../edit-button.tsx'
 import { JsonTab } from '../json-tab.tsx'
 import { OddEntries } from '../odd-entries.tsx'
 import styles from './bound-endpoints.module.css'
 import { CostlySelectors } from './costly-selectors.tsx'
 import { EndpointList } from './endpoint-list.tsx'
+
+const ENDPOINTS = { one: '# endpoint', other: '# endpoints' }
 
 /** The endpoints that the selectors of an operator match, as the service evaluates them. */
 export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) => {
@@ -41,13 +45,21 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
   }
   const isOnlyPage = !cursor && next_page_uri === null
   const isEmpty = endpoints.length + odd.length === 0
+  const place = { cursor, nextPageUri: next_page_uri }
   const paging = !(isEmpty && isOnlyPage) && (
-    <Paging
-      all={{ one: '# endpoint', other: '# endpoints' }}
-      count={endpoints.length}
-      cursor={cursor}
-      nextPageUri={next_page_uri}
-    />
+    <>
+      <PagingProblem place={place} />
+      <div className={listFoot.foot}>
+        <span>
+          {next_page_uri === null
+            ? `${cursor ? 'Last page: ' : ''}${plural(endpoints.length, ENDPOINTS)}`
+            : `${formatNumber(endpoints.length)} on this page, more available`}
+        </span>
+        <span className={listFoot.end}>
+          <ListPaging place={place} />
+        </span>
+      </div>
+    </>
   )
   return (
     <>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useDeferredValue, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { useClient } from '../../../api/use-client.ts'
-import { defaultLayout, keepLayout, keptLayout } from '../../../list/list-layout.ts'
+import { defaultLayout, storeLayout, storedLayout } from '../../../list/list-layout.ts'
 import { parseSort } from '../../../list/sort-text.ts'
 import {
   boundEndpointsQuery,
@@ -18,8 +18,8 @@ import {
 import { createEndpointWalk } from '../../../resources/operators/endpoint-walk.ts'
 import { bindingOf, type OperatorDocument } from '../../../resources/operators/operator-document.ts'
 import { TurningCard } from '../../../shell/turning-card.tsx'
-import { separatorOf } from '../../../transfer/csv/csv-writer.ts'
-import { downloadFile } from '../../../transfer/download-file.ts'
+import { separatorOf } from '../../../files/cell.ts'
+import { downloadFile } from '../../../ui/download-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { shortened } from '../../../ui/first-part.ts'
@@ -31,7 +31,6 @@ import { OddEntries } from '../odd-entries.tsx'
 import styles from './endpoint-list.module.css'
 import { CostlySelectors } from './costly-selectors.tsx'
 import { endpointColumns, sortedColumns } from './endpoint-columns.tsx'
-import { allFields, createEndpointIndex } from './endpoint-index.ts'
 import { EndpointTable } from './endpoint-table.tsx'
 import { ColumnChoices, EndpointTools } from './endpoint-tools.tsx'
 import { coverageWords } from './endpoint-words.ts'
@@ -39,6 +38,7 @@ import { exportFile, type ExportKind } from './export-endpoints.ts'
 import { GroupedEndpoints } from './grouped-endpoints.tsx'
 import { InCluster } from './in-cluster.tsx'
 import { LoadRest } from './load-rest.tsx'
+import { searchEndpoints, searchedEndpoints } from './search-endpoints.ts'
 import { useEndpointSearch } from './use-endpoint-search.ts'
 
 /** The name under which the columns are kept on this device. */
@@ -82,23 +82,23 @@ export const EndpointList = ({ operator, page, cursor, readAt, paging }: Endpoin
   const sources = useMemo(() => pages.flatMap(({ source }) => endpointSources(source)), [pages])
   const endpoints = useMemo(() => listedEndpoints(sources), [sources])
   const { others, isCut } = useMemo(() => otherFields(sources), [sources])
-  const fields = useMemo(() => allFields(others), [others])
+  const searched = useMemo(() => searchedEndpoints(endpoints, others), [endpoints, others])
+  const { fields } = searched
   const all = useMemo(() => endpointColumns(others), [others])
   const odd = useMemo(() => pages.flatMap((one) => one.odd), [pages])
-  const [index] = useState(createEndpointIndex)
   const { text, onText, sort: sortAsked, onSort, group, onGroup } = useEndpointSearch()
   const asked = useDeferredValue(text)
   const sort = useMemo(() => parseSort(fields, sortAsked), [fields, sortAsked])
   const second = Math.floor(useNow().getTime() / 1000) * 1000
   const { rows, problems } = useMemo(
-    () => index.find(endpoints, others, { text: asked, sort, now: second }),
-    [index, endpoints, others, asked, sort, second],
+    () => searchEndpoints(searched, { text: asked, sort, now: second }),
+    [searched, asked, sort, second],
   )
-  const [chosen, setChosen] = useState(() => keptLayout(LAYOUT)?.columns ?? DEFAULT_COLUMNS)
+  const [chosen, setChosen] = useState(() => storedLayout(LAYOUT)?.columns ?? DEFAULT_COLUMNS)
   const [isColumnsOpen, setIsColumnsOpen] = useState(false)
   const choose = (next: readonly string[]) => {
     setChosen(next)
-    keepLayout(LAYOUT, defaultLayout(next))
+    storeLayout(LAYOUT, defaultLayout(next))
   }
   const columns = useMemo(
     () =>

@@ -1,4 +1,4 @@
-import { exportedFile } from '../../../transfer/download-file.ts'
+import { exportedFile } from '../../../ui/download-file.ts'
 import {
   endpointText,
   ENDPOINT_FIELDS,
@@ -6,12 +6,7 @@ import {
   type ListedEndpoint,
   type OtherField,
 } from '../../../resources/operators/endpoint-fields.ts'
-import {
-  BYTE_ORDER_MARK,
-  csvLine,
-  toCell,
-  type Separator,
-} from '../../../transfer/csv/csv-writer.ts'
+import { BYTE_ORDER_MARK, csvLine, toCell, type Separator } from '../../../files/cell.ts'
 
 export const EXPORT_KINDS = ['csv', 'json', 'ndjson'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]

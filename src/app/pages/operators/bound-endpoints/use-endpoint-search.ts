@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { sortText } from '../../../list/sort-text.ts'
-import type { SortKey } from '../../../search/view.ts'
+import type { SortKey } from '../../../collections/search-types.ts'
 import { isTooLongToShare } from '../../../shell/search-address.ts'
 import { GROUPS, type GroupBy } from './endpoint-groups.ts'
 

@@ -7,7 +7,7 @@ const END: CalendarEnd = {
   id: 'k8sop_1',
   name: 'Gate; a, b\\c',
   until: new Date('2026-12-24T18:30:15.500Z'),
-  forecast: 'renews itself',
+  forecast: 'Automatic',
   url: 'https://adit.example/operators/k8sop_1?tab=binding',
 }
 
@@ -25,7 +25,7 @@ test('the end of a certificate is an event with a reminder', () => {
     'DTSTAMP:20261125T120000Z',
     'DTSTART:20261224T183015Z',
     'SUMMARY:Certificate of Gate\\; a\\, b\\\\c ends',
-    'DESCRIPTION:renews itself\\nk8sop_1\\nhttps://adit.example/operators/k8sop_1?tab=binding',
+    'DESCRIPTION:Automatic\\nk8sop_1\\nhttps://adit.example/operators/k8sop_1?tab=binding',
     'URL:https://adit.example/operators/k8sop_1?tab=binding',
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',

@@ -1,3 +1,9 @@
+import type { WireRecord } from '../../../resources/collected-resource.ts'
+import { operatorName } from '#domain/operator-name.ts'
+import { certificateOf } from '../../../resources/operators/certificate-bands.ts'
+import { readOperator } from '../../../resources/operators/operator-document.ts'
+import { renewalOfRecord, renewalWords } from '../../../resources/operators/renewal.ts'
+
 /** The end of a certificate, for a calendar. */
 export type CalendarEnd = {
   readonly id: string
@@ -68,3 +74,17 @@ export const calendarOf = (ends: readonly CalendarEnd[], now: Date): string =>
   ]
     .map(folded)
     .join('\r\n')
+
+/** The ends of the certificates of records. */
+export const calendarEnds = (records: readonly WireRecord[], now: Date): CalendarEnd[] =>
+  records.flatMap((record) => {
+    const { not_after } = certificateOf(record)
+    if (!(not_after instanceof Date)) return []
+    return {
+      id: record.id,
+      name: operatorName(readOperator(record)),
+      until: not_after,
+      forecast: renewalWords(renewalOfRecord(record, now)),
+      url: `${location.origin}/operators/${encodeURIComponent(record.id)}?tab=binding`,
+    }
+  })

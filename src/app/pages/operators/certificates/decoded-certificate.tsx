@@ -1,6 +1,6 @@
 import { isDecoded, type DecodedCertificate, type Undecoded } from '#domain/certificate-details.ts'
 import { Fragment } from 'react'
-import { downloadFile } from '../../../transfer/download-file.ts'
+import { downloadFile } from '../../../ui/download-file.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'

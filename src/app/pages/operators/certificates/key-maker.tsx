@@ -7,7 +7,7 @@ import {
 } from '#domain/key-pair.ts'
 import { useId, useState } from 'react'
 import type { OperatorValues } from '../../../resources/operators/operator-values.ts'
-import { downloadFile } from '../../../transfer/download-file.ts'
+import { downloadFile } from '../../../ui/download-file.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'

@@ -1,190 +1,181 @@
+import { useSelector } from '@tanstack/react-store'
 import { useMemo, useState } from 'react'
-import { certificateState } from '#domain/certificate-state.ts'
-import { isComplete, loadedText } from '../../../list/copy-coverage.ts'
-import { sweepTime } from '../../../list/coverage-text.ts'
-import { CopyMeter } from '../../../list/copy-meter.tsx'
-import { ListedContext } from '../../../list/listed-resource.ts'
+import { searchFacets } from '../../../collections/facets.ts'
+import { countMatches } from '../../../collections/search.ts'
+import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
+import { expiryDays } from '../../../device/expiry-days.ts'
+import { LoadFoot } from '../../../list/list-foot.tsx'
+import { isComplete } from '../../../list/load-text.ts'
+import type { AttentionLine } from '../../../resources/attention.ts'
+import type { WireRecord } from '../../../resources/collected-resource.ts'
+import { edgeRecords } from '../../../resources/edges/edge-record.ts'
+import { COLLECTED_EDGES } from '../../../resources/edges/edge-source.ts'
+import { certificateOf } from '../../../resources/operators/certificate-bands.ts'
+import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
+import { OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
+import { recordCount } from '../../../resources/resource-words.ts'
+import { Link } from '../../../shell/link.tsx'
 import { LinkButton } from '../../../shell/link-button.tsx'
+import { searchAddress } from '../../../shell/search-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { certificateLook } from '../../../ui/certificate-look.ts'
-import { readAgo } from '../../../ui/format-time.ts'
-import { useNow } from '../../../ui/use-now.ts'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import { Page } from '../../../ui/page.tsx'
-import { LISTED_OPERATORS } from '../all/listed-operators.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { CERTIFICATES_VIEW } from '../certificates/certificates-view.tsx'
+import { expiryBands } from '../certificates/expiry-bars.ts'
+import { ExpiryChart } from '../certificates/expiry-chart.tsx'
 import { NoOperators } from '../no-operators.tsx'
 import { AttentionList } from './attention-list.tsx'
-import { endFinding, versionFinding, percentText } from './chart-words.ts'
-import chartStyles from './charts.module.css'
-import { EdgeWatch } from './edge-watch.tsx'
-import { endWeeks } from './end-weeks.ts'
-import { EndsChart } from './ends-chart.tsx'
-import { Hatch } from './hatch.tsx'
+import { duplicates, overviewLines } from './overview-lines.ts'
 import styles from './overview-page.module.css'
 import { RecentChanges } from './recent-changes.tsx'
-import { useOverview, type Overview } from './use-overview.ts'
-import { versionMarks, drawnVersions, type VersionMark } from './version-marks.ts'
-import { OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
-import { Link } from '../../../shell/link.tsx'
-import { searchAddress } from '../../../shell/search-address.ts'
-import { shortened } from '../../../ui/first-part.ts'
-
-type VersionsChartProps = { marks: readonly VersionMark[]; total: number }
-
-/** How many operators run each version; each bar leads to the list of them. */
-const VersionsChart = ({ marks, total }: VersionsChartProps) => {
-  const { drawn, rest } = drawnVersions(marks)
-  const most = Math.max(1, ...drawn.map(({ count }) => count))
-  return (
-    <ul className={chartStyles.bars} aria-label="Operators by version">
-      {drawn.map(({ key, label, count, search, tags, isOld }) => {
-        const bar = { width: `${(count / most) * 100}%`, height: '100%', rx: 2 }
-        return (
-          <li key={key}>
-            <Link
-              {...searchAddress(OPERATOR_PAGES.list, search, undefined)}
-              className={chartStyles.bar}
-              data-tip={`${shortened(label)}: ${formatNumber(count)} of ${formatNumber(total)} operators, ${percentText(count, total)}`}
-            >
-              <span className={chartStyles.label}>
-                <bdi data-cut="">{shortened(label)}</bdi>
-                {tags.map((tag) => (
-                  <span key={tag} className={chartStyles.tag}>
-                    {tag}
-                  </span>
-                ))}
-              </span>
-              <svg className={chartStyles.track} aria-hidden="true">
-                <rect className={isOld ? chartStyles.old : chartStyles.length} {...bar} />
-                {isOld && <rect fill="url(#chart-hatch)" {...bar} />}
-              </svg>
-              <span className={chartStyles.count}>{formatNumber(count)}</span>
-            </Link>
-          </li>
-        )
-      })}
-      {rest.values > 0 && (
-        <li className={chartStyles.rest}>
-          {plural(rest.values, { one: '# other value', other: '# other values' })}:{' '}
-          {plural(rest.count, { one: '# operator', other: '# operators' })}
-        </li>
-      )}
-    </ul>
-  )
-}
+import { useFirstPages, useFirstReads } from './use-loads.ts'
+import { versionGroups } from './version-bars.ts'
+import { VersionsChart } from './versions-chart.tsx'
 
 /** So many lines are shown before somebody asks for the rest. */
 const MOST_LINES = 5
 
 /** Is anything about to break, what runs where, and what has changed. */
 export const OverviewPage = () => {
-  const overview = useOverview()
-  const { mirror, state, records, groups, isWhole, setEdges } = overview
-  const [isOpen, setIsOpen] = useState(false)
-  const more = groups.length - MOST_LINES
+  const operators = useCollection(COLLECTED_OPERATORS)
+  const edges = useCollection(COLLECTED_EDGES)
+  const state = useCollectionState(operators)
+  const edgeState = useCollectionState(edges)
+  const listed = edgeRecords(edgeState.records)
+  const reads = useFirstReads(edges, listed)
+  useFirstPages(operators)
+  const now = useNow()
+  const within = useSelector(expiryDays)
+  const { records } = state
+  const twice = useMemo(() => duplicates(records), [records])
+  const lines = useMemo(
+    () => overviewLines(records, listed, twice, now.getTime(), within),
+    [records, listed, twice, now, within],
+  )
+  const isWhole = isComplete(state)
+  const counts = [
+    recordCount(COLLECTED_OPERATORS.words, records.length),
+    listed.length > 0 && recordCount(COLLECTED_EDGES.words, listed.length),
+  ]
   return (
     <Page
       title="Overview"
       subtitle={
-        <ListedContext value={LISTED_OPERATORS}>
-          <CopyMeter mirror={mirror} state={state} />
-        </ListedContext>
+        <div className={styles.status}>
+          <LoadFoot collection={operators} state={state} text={counts.filter(Boolean).join(', ')} />
+        </div>
       }
     >
       <Card title="Needs attention" flush>
-        <p className={styles.coverage}>
-          <span role="status">{coverageOf(overview)}</span> <Cost overview={overview} />{' '}
-          <EdgeWatch onGroups={setEdges} />
-        </p>
-        {groups.length > 0 ? (
-          <AttentionList groups={isOpen ? groups : groups.slice(0, MOST_LINES)} />
-        ) : (
-          <Well overview={overview} />
-        )}
-        {more > 0 && !isOpen && (
-          <p className={styles.coverage}>
-            <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
-              Show {formatNumber(more)} more
-            </Button>
+        <Lines lines={lines} isWhole={isWhole && records.length > 0} />
+        {reads !== null && (
+          <p className={styles.note}>
+            {plural(listed.filter(({ read_at }) => read_at === 0).length, {
+              one: '# edge is not read yet.',
+              other: '# edges are not read yet.',
+            })}{' '}
+            {edgeState.loading !== 'running' && (
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => (edgeState.loading === 'idle' ? edges.load() : edges.resume())}
+              >
+                {plural(reads, { one: 'Read it: # request', other: 'Read the rest: # requests' })}
+              </Button>
+            )}
           </p>
         )}
       </Card>
-      {records?.length === 0 && isWhole && <NoOperators areAll />}
-      {records && records.length > 0 && <Charts {...overview} records={records} />}
+      {records.length === 0 && isWhole && <NoOperators />}
+      {records.length > 0 && <Charts records={records} now={now} />}
       <RecentChanges seen={String(state.completed_at)} />
     </Page>
   )
 }
 
-type ChartsProps = Pick<Overview, 'now' | 'shares'> & { records: NonNullable<Overview['records']> }
+type LinesProps = {
+  lines: readonly AttentionLine[]
+  /** All records were looked at. */
+  isWhole: boolean
+}
 
-const Charts = ({ records, now, shares }: ChartsProps) => {
-  const ends = useMemo(() => {
-    const all = records.flatMap(({ cert }) => {
-      const { tone } = certificateLook(certificateState(cert, now, shares))
-      return cert.not_after instanceof Date ? [{ at: cert.not_after.getTime(), tone }] : []
-    })
-    return endWeeks(all, now.getTime())
-  }, [records, now, shares])
-  const marks = useMemo(() => versionMarks(records, LISTED_OPERATORS.tokens), [records])
+const Lines = ({ lines, isWhole }: LinesProps) => {
+  const [isOpen, setIsOpen] = useState(false)
+  const more = lines.length - MOST_LINES
+  if (lines.length === 0)
+    return isWhole ? <p className={styles.well}>Nothing needs attention.</p> : null
   return (
-    <div className={chartStyles.grid}>
-      <Hatch />
+    <>
+      <AttentionList lines={isOpen ? lines : lines.slice(0, MOST_LINES)} />
+      {more > 0 && !isOpen && (
+        <p className={styles.note}>
+          <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
+            Show {formatNumber(more)} more
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+type ChartsProps = { records: readonly WireRecord[]; now: Date }
+
+const Charts = ({ records, now }: ChartsProps) => {
+  const within = useSelector(expiryDays)
+  const bands = useMemo(
+    () => expiryBands(records.map(certificateOf), now, within),
+    [records, now, within],
+  )
+  const groups = useMemo(() => {
+    const request = { text: '', now: now.getTime(), only: 'version' }
+    const [versions] = searchFacets(COLLECTED_OPERATORS.fields, records, request)
+    return versionGroups(versions ?? { values: [] })
+  }, [records, now])
+  const certificates = useMemo(
+    () => countMatches(COLLECTED_OPERATORS.fields, records, CERTIFICATES_VIEW.q, now.getTime()),
+    [records, now],
+  )
+  return (
+    <div className={styles.charts}>
       <Card
-        title={endFinding(ends.expired, ends.soon, ends.total)}
+        title="Certificates by expiry"
         aside={
-          <LinkButton size="small" variant="quiet" to="/certificates">
-            Certificates
+          certificates > 0 && (
+            <LinkButton
+              size="small"
+              variant="quiet"
+              to={OPERATOR_PAGES.list}
+              search={{ view: CERTIFICATES_VIEW.id }}
+            >
+              View {formatNumber(certificates)}
+            </LinkButton>
+          )
+        }
+      >
+        {certificates > 0 ? (
+          <ExpiryChart
+            bands={bands}
+            isNarrow
+            renderBar={({ search }, parts) => (
+              <Link {...searchAddress(OPERATOR_PAGES.list, search, undefined)} {...parts} />
+            )}
+          />
+        ) : (
+          <p>No certificates. Operators with bindings on get one.</p>
+        )}
+      </Card>
+      <Card
+        title="Operators by version"
+        aside={
+          <LinkButton size="small" variant="quiet" to={OPERATOR_PAGES.list}>
+            View {formatNumber(records.length)}
           </LinkButton>
         }
       >
-        {ends.total > 0 && <EndsChart ends={ends} now={now.getTime()} />}
-      </Card>
-      <Card title={versionFinding(marks, records.length)}>
-        <VersionsChart marks={marks} total={records.length} />
+        <VersionsChart groups={groups} />
       </Card>
     </div>
-  )
-}
-
-/** How much was looked at. */
-const coverageOf = ({ state, records, isWhole, examined }: Overview): string => {
-  const count = records?.length ?? 0
-  if (count === 0) {
-    if (examined > 0) return `Looking at ${formatNumber(examined)} of ${loadedText(state)} loaded…`
-    if (isWhole) return 'There are no operators.'
-    return typeof state.sweep === 'object' ? 'Nothing is loaded yet.' : 'Loading all operators…'
-  }
-  if (isWhole)
-    return `Looked at ${plural(count, { one: 'the only operator', other: 'all # operators' })}.`
-  const all = plural(count, { one: '# operator', other: '# operators' })
-  return `Looked at ${all} of ${loadedText(state)} loaded so far. There may be more.`
-}
-
-/** What it costs to load the operators that are not loaded, where somebody must ask for it. */
-const Cost = ({ overview: { mirror, state, isAsking } }: { overview: Overview }) => {
-  const isFailed = typeof state.sweep === 'object' && state.sweep.kind === 'failed'
-  if (state.sweep === 'running' || (!isAsking && (isFailed || isComplete(state)))) return null
-  const { sweep_limit } = state.requests
-  const cost = sweepTime(state) ?? (sweep_limit && `up to ${sweep_limit} requests a minute`)
-  if (!isAsking) return cost && `Loading all takes ${cost}.`
-  return (
-    <Button size="small" variant="quiet" onClick={() => mirror.start()}>
-      {state.loaded > 0 ? 'Load all anew' : 'Load all'}: {cost}
-    </Button>
-  )
-}
-
-/** That nothing was found, once all has been looked for. */
-const Well = ({ overview: { records, state, isLooked } }: { overview: Overview }) => {
-  const now = useNow()
-  if (!records || records.length === 0 || !isLooked) return null
-  const read_at = state.oldest_at ?? state.completed_at
-  return (
-    <p className={styles.well}>
-      Nothing needs attention
-      {read_at !== null && `, as of data read ${readAgo(new Date(read_at), now)}`}.
-    </p>
   )
 }

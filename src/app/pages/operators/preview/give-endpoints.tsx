@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ClipboardEvent } from 'react'
 import type { Preview } from '../../../resources/operators/preview/preview-link.ts'
 import { GIVEN_LENGTH_MAX } from '../../../resources/operators/preview/read-given-endpoints.ts'
-import { FileDrop } from '../../../transfer/file-drop.tsx'
+import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import fieldStyles from '../../../ui/field.module.css'

@@ -1,6 +1,6 @@
 import { fixedOutcome } from '#domain/selector-outcome.ts'
 import { readsOf } from '#domain/selector-reads.ts'
-import { editDistance } from '../../../search/edit-distance.ts'
+import { editDistance } from '#domain/edit-distance.ts'
 import type { EndpointField } from '../../../resources/operators/seen-endpoint-fields.ts'
 
 /** What is remarkable about a selector that is valid. */

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { title } from './all-operators.ts'
+import { expect, test } from './fixtures.ts'
+import { goInside, openSettings, signOut } from './navigation.ts'
+
+/** The databases with records on this device. */
+const databases = (page: Page) =>
+  page.evaluate(async () =>
+    (await indexedDB.databases())
+      .map(({ name }) => name)
+      .filter((name) => name?.startsWith('adit.records ')),
+  )
+
+/** Remembers the tab's connection on this device, as the choice in the settings does. */
+const remember = async (page: Page) => {
+  await page.goto('/settings')
+  await page.getByLabel('Remember on this device').check()
+}
+
+test.describe('250 operators', () => {
+  test.use({ filling: { operators: 250 } })
+
+  test('are on the device as long as the connection is remembered there', async ({
+    page,
+    context,
+    fault,
+    api,
+  }) => {
+    await test.step('are on the device as soon as the connection is remembered, and no longer', async () => {
+      await page.goto('/operators?q=operator')
+      await expect(title(page)).toContainText('250 of 250')
+      expect(await databases(page)).toEqual([])
+      await openSettings(page)
+      await page.getByLabel('Remember on this device').check()
+      await expect(page.getByText('On this device', { exact: true })).toBeVisible()
+      expect(await databases(page)).toHaveLength(1)
+      // The next visit does not need the list: it does not answer.
+      await fault({ kind: 'status', status: 503, path: '/kubernetes_operators', times: 1000 })
+      await page.goto('/operators?q=%22operator+12%22')
+      await expect(title(page)).toContainText('11 of 250')
+      await openSettings(page)
+      await page.getByLabel('Remember on this device').uncheck()
+      await expect(page.getByText('In memory', { exact: true })).toBeVisible()
+      await expect.poll(() => databases(page)).toEqual([])
+      // Nothing was lost, and nothing is asked for again.
+      const card = page.getByRole('region', { name: 'Copy of all operators' })
+      await expect(card.getByText('250', { exact: true })).toBeVisible()
+      await api.delete('/faults')
+    })
+
+    await test.step('are removed from the device by a sign-out in a tab that never showed them', async () => {
+      await page.getByLabel('Remember on this device').check()
+      await expect(page.getByText('On this device', { exact: true })).toBeVisible()
+      const other = await context.newPage()
+      await page.close()
+      await other.goto('/settings')
+      expect(await databases(other)).toHaveLength(1)
+      await signOut(other)
+      await expect(other).toHaveURL(/\/connect/)
+      await expect.poll(() => databases(other)).toEqual([])
+    })
+  })
+
+  test('are the same in all tabs, and removed from all', async ({ page, context, api }) => {
+    const other = await context.newPage()
+    await test.step('what a tab that loads nothing learns of a record, another one has at once', async () => {
+      await remember(page)
+      await goInside(page, '/operators?q=%22door+of+the+barn%22')
+      await expect(title(page)).toContainText('0 of 250')
+      const made: { id: string } = await (
+        await api.post('/api/kubernetes_operators', { data: { description: 'door of the barn' } })
+      ).json()
+      await other.goto('/operators')
+      await expect(other.getByRole('link', { name: 'door of the barn' })).toBeVisible()
+      // Its very first reply.
+      await expect(title(page)).toContainText('1 of 251')
+      // The page shows the row of the list until the operator itself is read.
+      const read = other.waitForResponse((response) => response.url().endsWith(made.id))
+      await goInside(other, `/operators/${made.id}`)
+      await expect(other.getByRole('heading', { name: 'door of the barn', level: 1 })).toBeVisible()
+      await read
+      await api.delete(`/api/kubernetes_operators/${made.id}`)
+      await other.getByRole('button', { name: 'Refresh' }).first().click()
+      await expect(title(page)).toContainText('0 of 250')
+    })
+
+    await test.step('are removed from the device when another tab with them is open, too', async () => {
+      expect(await databases(page)).toHaveLength(1)
+      await goInside(other, '/settings')
+      await signOut(other)
+      await expect(page).toHaveURL(/\/connect/)
+      await expect.poll(() => databases(page)).toEqual([])
+    })
+  })
+
+  test('what is created in one tab another one has at once', async ({ page, context }) => {
+    await remember(page)
+    await goInside(page, '/operators?q=operator')
+    await expect(title(page)).toContainText('250 of 250')
+    const other = await context.newPage()
+    await other.goto('/operators?q=operator')
+    await expect(title(other)).toContainText('250 of 250')
+    await other.goto('/operators/new')
+    await other.getByLabel('Description', { exact: true }).fill('operator by hand')
+    await other.getByRole('button', { name: 'Create operator' }).click()
+    await expect(other.getByRole('heading', { name: 'operator by hand', level: 1 })).toBeVisible()
+    await expect(title(page)).toContainText('251 of 251')
+  })
+})
+
+test.describe('1,200 operators', () => {
+  test.use({ filling: { operators: 1_200 } })
+
+  test('a page that fails in the middle is asked for again, and all are loaded', async ({
+    page,
+    fault,
+  }) => {
+    await fault({ kind: 'status', status: 500, path: '/kubernetes_operators', skip: 2, times: 1 })
+    await page.goto('/operators?q=operator')
+    await expect(title(page)).toContainText('1,200 of 1,200')
+  })
+})

@@ -1,0 +1,273 @@
+import { createOperator, deleteOperator, updateOperator } from '#contract/operator-writes.ts'
+import { getOperator, listBoundEndpoints, listOperators } from '#contract/operators.ts'
+import { expect, test, vi } from 'vitest'
+import { pass, withTabs } from './test-browser.ts'
+import { openTab } from './test-collection.ts'
+import { filled } from './test-fleet.ts'
+
+withTabs()
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+test('nothing is read until somebody wants the records, and then all of them', async () => {
+  const fleet = filled(7, null)
+  const { collection, ids, state } = openTab(fleet)
+  await pass(SECOND)
+  expect(fleet.queries).toEqual([])
+  collection.load()
+  await pass(SECOND)
+  expect(ids()).toEqual(fleet.ids())
+  expect(state()).toMatchObject({ loading: 'idle', estimated: 7, progress: null })
+})
+
+test('records that are only minutes old are not read again unless that is asked for', async () => {
+  const fleet = filled(2)
+  const { collection } = openTab(fleet)
+  collection.load()
+  await pass(4 * MINUTE)
+  collection.load()
+  await pass(SECOND)
+  expect(fleet.queries).toHaveLength(1)
+  collection.refresh()
+  await pass(SECOND)
+  expect(fleet.queries).toHaveLength(2)
+  await pass(6 * MINUTE)
+  collection.load()
+  await pass(SECOND)
+  expect(fleet.queries).toHaveLength(3)
+})
+
+test('a list of one page that somebody has read is not read again, and drops what it lacks', async () => {
+  const fleet = filled(3)
+  fleet.usual = 100
+  const { collection, client, ids, state } = openTab(fleet)
+  await client.call(listOperators, {})
+  collection.load()
+  await pass(SECOND)
+  expect(ids()).toEqual(fleet.ids())
+  fleet.remove('op_000002')
+  fleet.create()
+  await client.call(listOperators, {})
+  collection.load()
+  await pass(SECOND)
+  expect(ids()).toEqual(fleet.ids())
+  expect(fleet.queries).toEqual(['', ''])
+  expect(state()).toMatchObject({ loading: 'idle', estimated: 3 })
+})
+
+test('what is the same stays the same object, and what changes makes a new list', async () => {
+  const fleet = filled(3)
+  const { collection, state } = openTab(fleet)
+  collection.load()
+  await pass(SECOND)
+  const { records } = state()
+  collection.refresh()
+  await pass(SECOND)
+  expect(state().records).toBe(records)
+  fleet.change('op_000002', { description: 'new' })
+  collection.refresh()
+  await pass(SECOND)
+  expect(state().records).not.toBe(records)
+  expect(state().records[0]).toBe(records[0])
+  expect(state().records[1]).toEqual({ id: 'op_000002', description: 'new' })
+})
+
+test('many changes are told once for a frame', async () => {
+  const fleet = filled(50)
+  const { collection, client } = openTab(fleet)
+  collection.load()
+  await pass(SECOND)
+  let told = 0
+  collection.state.subscribe(() => (told += 1))
+  const body = { description: 'new' }
+  await Promise.all(fleet.ids().map((id) => client.call(updateOperator, { params: { id }, body })))
+  expect(collection.state.get().records.every(({ description }) => description === 'new')).toBe(
+    true,
+  )
+  await pass(SECOND)
+  expect(told).toBe(1)
+})
+
+test('every reply with records is taken, and what is gone goes', async () => {
+  const fleet = filled(3)
+  const { client, ids, collection } = openTab(fleet)
+  const params = { id: 'op_000002' }
+  await client.call(getOperator, { params })
+  expect(ids()).toEqual(['op_000002'])
+  await client.call(updateOperator, { params, body: { description: 'new' } })
+  expect(collection.get('op_000002')?.record['description']).toBe('new')
+  await client.call(createOperator, { body: {} })
+  expect(ids()).toEqual(['op_000004', 'op_000002'])
+  await client.call(deleteOperator, { params })
+  expect(ids()).toEqual(['op_000004'])
+  // One that is not there any more.
+  fleet.remove('op_000004')
+  await client.call(getOperator, { params: { id: 'op_000004' } }).catch(() => undefined)
+  expect(ids()).toEqual([])
+})
+
+test('no other failure says that a record is gone', async () => {
+  const fleet = filled(1)
+  const { client, ids } = openTab(fleet)
+  const params = { id: 'op_000001' }
+  await client.call(getOperator, { params })
+  fleet.troubles.push(500)
+  await client.call(listOperators, {}).catch(() => undefined)
+  // Of another path.
+  await client.call(listBoundEndpoints, { params }).catch(() => undefined)
+  expect(ids()).toEqual(['op_000001'])
+})
+
+test('a read that was on its way when a record was deleted does not bring it back', async () => {
+  const fleet = filled(2)
+  const { client, ids } = openTab(fleet)
+  const params = { id: 'op_000002' }
+  fleet.after = () => new Promise((resolve) => setTimeout(resolve, SECOND))
+  const reading = client.call(listOperators, {})
+  await client.call(deleteOperator, { params })
+  await pass(2 * SECOND)
+  await reading
+  expect(ids()).toEqual(['op_000001'])
+})
+
+test('records stay complete when some are created and deleted here', async () => {
+  const fleet = filled(5)
+  const { collection, client, state } = openTab(fleet)
+  collection.load()
+  await pass(SECOND)
+  await client.call(createOperator, { body: {} })
+  expect(state()).toMatchObject({ estimated: 6, records: { length: 6 } })
+  for (const id of ['op_000001', 'op_000003']) await client.call(deleteOperator, { params: { id } })
+  expect(state()).toMatchObject({ estimated: 4, records: { length: 4 } })
+  expect(fleet.queries).toHaveLength(1)
+})
+
+test('no page is asked for while nobody can see the tab, and the load goes on afterwards', async () => {
+  const fleet = filled(4000)
+  const { collection, show, state } = openTab(fleet)
+  fleet.before = () => fleet.queries.length === 2 && show(false)
+  collection.load()
+  await pass(MINUTE)
+  expect(fleet.queries).toHaveLength(2)
+  expect(state()).toMatchObject({ loading: { kind: 'hidden' }, progress: { pages: 2 } })
+  show(true)
+  await pass(SECOND)
+  expect(fleet.queries).toHaveLength(4)
+  expect(state()).toMatchObject({ loading: 'idle', estimated: 4000 })
+})
+
+test('a load that a person paused begins anew hours later; coming to the list does not end the pause', async () => {
+  const fleet = filled(4000)
+  const { collection, state } = openTab(fleet)
+  fleet.before = () => fleet.queries.length === 2 && collection.pause()
+  collection.load()
+  await pass(MINUTE)
+  expect(state()).toMatchObject({ loading: { kind: 'paused' }, progress: { records: 2000 } })
+  collection.load()
+  await pass(2 * HOUR)
+  expect(fleet.queries).toHaveLength(2)
+  // Regression: it went on behind the pages of two hours ago, and was taken for new.
+  fleet.remove('op_003999')
+  fleet.create()
+  collection.resume()
+  await pass(SECOND)
+  expect(state()).toMatchObject({ loading: 'idle', records: fleet.all() })
+})
+
+test('a load that rests goes on when somebody comes to the list', async () => {
+  const fleet = filled(4000)
+  const { collection, state } = openTab(fleet)
+  fleet.before = () => fleet.queries.length === 2 && collection.rest()
+  collection.load()
+  await pass(MINUTE)
+  expect(state()).toMatchObject({ progress: { records: 2000 } })
+  collection.load()
+  await pass(SECOND)
+  expect(fleet.queries).toHaveLength(4)
+  expect(state()).toMatchObject({ loading: 'idle', estimated: 4000 })
+})
+
+test('after the clock was set back, Refresh reads anew and takes away what is gone', async () => {
+  const fleet = filled(3)
+  const { collection, state } = openTab(fleet)
+  collection.load()
+  await pass(SECOND)
+  vi.setSystemTime(Date.now() - HOUR)
+  fleet.remove('op_000002')
+  collection.refresh()
+  await pass(SECOND)
+  expect(state()).toMatchObject({ loading: 'idle', records: fleet.all() })
+})
+
+test('records can be cleared and read again, also in the middle of a load', async () => {
+  const fleet = filled(4000)
+  const { collection, state } = openTab(fleet)
+  fleet.before = () => fleet.queries.length === 2 && void collection.clear()
+  collection.load()
+  await pass(SECOND)
+  expect(state()).toMatchObject({ records: [], loading: 'idle', completed_at: null })
+  fleet.before = () => undefined
+  collection.load()
+  await pass(SECOND)
+  expect(state()).toMatchObject({ estimated: 4000 })
+})
+
+test('after it is closed nothing is sent or taken', async () => {
+  const fleet = filled(4000)
+  const { collection, client, ids } = openTab(fleet)
+  fleet.before = () => fleet.queries.length === 2 && collection.close()
+  collection.load()
+  await pass(MINUTE)
+  expect(fleet.queries).toHaveLength(2)
+  await client.call(createOperator, { body: {} })
+  expect(ids()).not.toContain('op_004001')
+})
+
+test('Refresh asks for what there is now, whatever load was left in the middle', async () => {
+  const fleet = filled(4000)
+  const { collection, state } = openTab(fleet)
+  fleet.before = () => fleet.queries.length === 2 && collection.pause()
+  collection.load()
+  await pass(10 * MINUTE)
+  fleet.create()
+  collection.refresh()
+  await pass(SECOND)
+  expect(state()).toMatchObject({ loading: 'idle', records: fleet.all() })
+  expect(fleet.queries.slice(2)).toHaveLength(5)
+})
+
+test('a clock that is set back does not make loads follow each other for ever', async () => {
+  const fleet = filled(3)
+  const { collection, state } = openTab(fleet)
+  fleet.before = () => void vi.setSystemTime(Date.now() - HOUR)
+  collection.refresh()
+  await pass(5 * MINUTE)
+  expect(fleet.queries.length).toBeLessThanOrEqual(2)
+  expect(state()).toMatchObject({ loading: 'idle', records: fleet.all() })
+})
+
+test('what is created or deleted elsewhere during a load stays, or goes with the next one', async () => {
+  const fleet = filled(8, null)
+  const { collection, client, ids } = openTab(fleet)
+  const read = (id: string) => client.call(getOperator, { params: { id } }).catch(() => undefined)
+  collection.load()
+  await pass(SECOND)
+  let pages = 0
+  fleet.before = async () => {
+    pages += 1
+    if (pages !== 2) return
+    fleet.remove('op_000001')
+    fleet.remove('op_000008')
+    // Somebody sees a new one, which is on none of the pages that are still to come.
+    await read(fleet.create().id)
+  }
+  collection.refresh()
+  await pass(SECOND)
+  // The first page still had it.
+  expect(ids()).toEqual(['op_000009', 'op_000008', ...fleet.ids().slice(1)])
+  collection.refresh()
+  await pass(SECOND)
+  expect(ids()).toEqual(fleet.ids())
+})

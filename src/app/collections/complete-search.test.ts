@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseSearch } from './parse-search.ts'
+import { FIELDS, NOW, fleetOf, fleets } from './test-operators.ts'
+import { searchTexts } from './test-searches.ts'
+
+const DAY = 86_400_000
+const complete = (fleet: ReturnType<typeof fleetOf>, text: string, at = text.length) =>
+  fleet.complete(text, at).map(({ insert, count }) => `${insert} ${count}`)
+
+test('a completion has as many matches as it says', () => {
+  fc.assert(
+    fc.property(fleets(20), searchTexts, fc.nat(), (documents, text, at) => {
+      const fleet = fleetOf(documents)
+      const place = at % (text.length + 1)
+      for (const { insert, from, to, count } of fleet.complete(text, place)) {
+        const term = parseSearch(FIELDS, text).terms.findLast(
+          ({ from, to }) => from <= place && place <= to,
+        )
+        // An alternative is counted by itself, an excluded value as if it was not; a name is no filter yet.
+        if (text[from - 1] === '-' || (term && (term.values.length > 1 || term.isNegated))) continue
+        if (insert.endsWith(':')) continue
+        const completed = text.slice(0, from) + insert + text.slice(to)
+        const matches = fleet.count(completed)
+        expect({ completed, matches }).toEqual({ completed, matches: count })
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const ROWS = fleetOf([
+  {
+    id: '1',
+    region: 'eu',
+    metadata: '{"team":"Payments","tags":["a","b"]}',
+    deployment: { cluster_name: 'prod eu' },
+  },
+  { id: '2', region: 'eu', metadata: '{"team":"platform"}', enabled_features: ['bindings'] },
+  {
+    id: '3',
+    region: 'us',
+    deployment: { cluster_name: 'eu-1' },
+    updated_at: new Date(NOW - 2 * DAY).toISOString(),
+  },
+])
+
+test('tokens and values that begin with a word are offered', () => {
+  expect(complete(ROWS, 're')).toEqual(['region: 3', 'renewal: 3'])
+  expect(complete(ROWS, 'renewal:')).toEqual(['none 3'])
+  expect(complete(ROWS, 'eu')).toEqual(['region:eu 2', 'cluster:eu-1 1'])
+  expect(complete(ROWS, 'region:us -eu')).toEqual(['cluster:eu-1 1'])
+  expect(complete(ROWS, '"eu')).toEqual([])
+  expect(ROWS.complete('eu reg 1', 6)).toEqual([{ insert: 'region:', from: 3, to: 6, count: 2 }])
+})
+
+test('the values of a token are offered, first those that begin with what is typed', () => {
+  expect(complete(ROWS, 'region:')).toEqual(['eu 2', 'us 1'])
+  expect(complete(ROWS, 'region:eu,')).toEqual(['us 1'])
+  expect(complete(ROWS, 'cluster:e')).toEqual(['eu-1 1', '"prod eu" 1'])
+  expect(complete(ROWS, 'region:eu feature:')).toEqual(['"" 1', 'bindings 1'])
+  expect(complete(ROWS, 'cert:n')).toEqual(['none 3'])
+  expect(complete(ROWS, 'cert<30d', 4)).toEqual([':none 3'])
+  expect(complete(ROWS, 'bound:')).toEqual(['no 2', 'yes 1'])
+  expect(complete(ROWS, 'updated:<')).toEqual(['<7d 1', '<30d 1'])
+})
+
+test('a value that is there already is not offered in another spelling', () => {
+  const table = fleetOf([
+    { id: '1', region: 'EU' },
+    { id: '2', region: 'us' },
+  ])
+  expect(complete(table, 'region:eu,')).toEqual(['us 1'])
+  expect(complete(table, 'region:"Eu",')).toEqual(['us 1'])
+  // Nor does it take the place of another one.
+  const clusters = Array.from({ length: 12 }, (_, at) => `c${at}`)
+  const many = fleetOf(
+    clusters.map((cluster_name) => ({ id: cluster_name, deployment: { cluster_name } })),
+  )
+  expect(complete(many, 'cluster:c0,c1,c')).toEqual(clusters.slice(2).map((name) => `${name} 1`))
+})
+
+test('members of the metadata and their values are offered', () => {
+  expect(complete(ROWS, 'metadata.')).toEqual(['metadata.team: 2', 'metadata.tags: 1'])
+  expect(complete(ROWS, 'metadata.team:p')).toEqual(['Payments 1', 'platform 1'])
+  expect(complete(ROWS, 'region:us metadata.te')).toEqual([])
+  // At once, too: nothing has read the metadata of this table before.
+  const unread = fleetOf([{ id: '1', metadata: '{"team":"payments"}' }])
+  expect(complete(unread, 'metadata.team:')).toEqual(['payments 1'])
+})

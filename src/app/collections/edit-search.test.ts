@@ -1,0 +1,85 @@
+import { anyCharacter } from '#contract/test-texts.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { toggleValue, valueStates } from './edit-search.ts'
+import { parseSearch, type Term } from './parse-search.ts'
+import { FIELDS } from './test-operators.ts'
+import { meaningOf, searchTexts } from './test-searches.ts'
+
+const values = fc.oneof(
+  fc.string({ unit: anyCharacter }),
+  fc.constantFrom('eu', 'us', '', '>7d', 'a,b'),
+)
+const tokens = fc.constantFrom('region', 'cluster', 'version', 'updated')
+const toggle = (text: string, token: string, value: string) =>
+  toggleValue(FIELDS, text, token, value)
+const stateIn = (text: string, token: string, value: string) =>
+  valueStates(FIELDS, text)(token, value)
+const termsOf = (text: string): readonly Term[] => parseSearch(FIELDS, text).terms
+// The order of terms says nothing; several values of one field are alternatives in any order.
+const meaning = (text: string, isAsked: (term: Term) => boolean = () => true) =>
+  termsOf(text)
+    .filter((term) => isAsked(term) && term.test !== null)
+    .map((term) => {
+      const { values } = term
+      const keys = values.flatMap(({ meaning }) => meaning?.key ?? [])
+      return JSON.stringify({ ...meaningOf(term), anyOf: [...new Set(keys)].toSorted() })
+    })
+    .toSorted()
+
+test('toggling a value twice gives a search of the same meaning', () => {
+  fc.assert(
+    fc.property(searchTexts, tokens, values, (text, token, value) => {
+      const own = termsOf(text).filter(({ field }) => field?.search.token === token)
+      // Several filters by one field must hold all: a value that is taken out of each comes back once.
+      fc.pre(own.filter(({ isNegated }) => !isNegated).length < 2)
+      // What is not understood stays so.
+      fc.pre(termsOf(text).every(({ values }) => values.every((one) => one.meaning !== null)))
+      fc.pre(stateIn(toggle('', token, value), token, value) === 'chosen')
+      const once = toggle(text, token, value)
+      expect(stateIn(once, token, value) === 'chosen').toBe(
+        stateIn(text, token, value) !== 'chosen',
+      )
+      expect(meaning(toggle(once, token, value))).toEqual(meaning(text))
+    }),
+  )
+})
+
+test('toggling a value changes nothing else', () => {
+  fc.assert(
+    fc.property(searchTexts, tokens, values, (text, token, value) => {
+      const isOther = ({ field }: Term) => field?.search.token !== token
+      fc.pre(termsOf(text).every(({ values }) => values.every((one) => one.meaning !== null)))
+      expect(meaning(toggle(text, token, value), isOther)).toEqual(meaning(text, isOther))
+    }),
+  )
+})
+
+test('the other terms stay as they were typed', () => {
+  const text = 'Köln region:EU,"us" -x "a  b"'
+  expect(toggle(text, 'region', 'us')).toBe('Köln region:EU -x "a  b"')
+  expect(toggle(text, 'region', 'ap')).toBe('Köln region:EU,"us",ap -x "a  b"')
+  expect(toggle(text, 'namespace', '')).toBe(`${text} namespace:""`)
+  expect(toggle(text, 'region', 'eu')).toBe('Köln region:"us" -x "a  b"')
+  expect(toggle('region:eu', 'region', 'Eu')).toBe('')
+  expect(toggle('region:eu,', 'region', 'us')).toBe('region:eu,us')
+})
+
+test('an open quote is closed before something is added', () => {
+  expect(toggle('"a b\\', 'region', 'eu')).toBe('"a b\\\\" region:eu')
+  expect(toggle('region:"eu', 'region', 'us')).toBe('region:"eu",us')
+})
+
+test('a value is the same however it is written', () => {
+  expect(stateIn('version:"<1"', 'version', '<1')).toBe('chosen')
+  expect(stateIn('updated:>7d', 'updated', '>7d')).toBe('chosen')
+  expect(stateIn('-region:eu', 'region', 'EU')).toBe('excluded')
+  expect(stateIn('metadata.region:eu', 'region', 'eu')).toBeNull()
+  for (const text of ['cert<=30', 'cert:30', 'cert<30', 'expires<=30d']) {
+    expect(stateIn(text, 'cert', '30d')).toBe('chosen')
+    expect(toggle(text, 'cert', '30d')).toBe('')
+  }
+  expect(toggle('cert<30', 'cert', '<7d')).toBe('cert:<30,<7d')
+  // A single comparison needs no colon.
+  expect(toggle('x', 'cert', '<7d')).toBe('x cert<7d')
+})

@@ -1,0 +1,89 @@
+import { timeInMs } from '#domain/read-time.ts'
+import { compareVersions, readVersion, type Version } from '#domain/version.ts'
+import { isVisible } from '#domain/visible-text.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
+import { lazily, LOCALE } from '../ui/intl.ts'
+import { certificateOf, oncePer, textsReader, timeOf } from './field-values.ts'
+import type { SortKey } from './search-types.ts'
+
+const collator = lazily(() => new Intl.Collator(LOCALE, { numeric: true }))
+const byCharacters = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+/** The order of texts as people expect it: `node-2` before `node-10`; two different texts are never equal. */
+export const compareTexts = (a: string, b: string): number =>
+  a === b ? 0 : collator().compare(a, b) || byCharacters(a, b)
+
+type VersionKey = { readonly text: string; readonly version: Version | null }
+
+const versionKey = (text: string): VersionKey => ({ text, version: readVersion(text) })
+const compareVersionKeys = (a: VersionKey, b: VersionKey): number => {
+  if (a.version && b.version) return compareVersions(a.version, b.version)
+  return a.version || b.version ? (a.version ? -1 : 1) : compareTexts(a.text, b.text)
+}
+
+/** The order of versions, the lower first; what is no version comes after all that are. */
+export const compareVersionTexts = (a: string, b: string): number =>
+  compareVersionKeys(versionKey(a), versionKey(b))
+
+type Sorter = (records: readonly WireRecord[], isDescending: boolean) => readonly WireRecord[]
+
+/** Sorts records by what is read of them; those of which that is null come last in either direction. */
+const sorter =
+  <Key>(read: (record: WireRecord) => Key | null, compare: (a: Key, b: Key) => number): Sorter =>
+  (records, isDescending) => {
+    const sign = isDescending ? -1 : 1
+    return records
+      .map((record) => ({ record, key: read(record) }))
+      .toSorted(({ key: a }, { key: b }) =>
+        a === null || b === null ? Number(a === null) - Number(b === null) : sign * compare(a, b),
+      )
+      .map(({ record }) => record)
+  }
+
+const sorterOf = (field: ResourceField): Sorter => {
+  const byNumber = (a: number, b: number) => a - b
+  if (field.kind === 'time') {
+    const read = timeOf(field)
+    return sorter((record) => timeInMs(read(record)), byNumber)
+  }
+  if (field.kind === 'certificate') {
+    const read = certificateOf(field)
+    return sorter((record) => timeInMs(read(record).not_after), byNumber)
+  }
+  const read = textsReader(field)
+  const textOf = (record: WireRecord): string | null => read(record).join(', ') || null
+  // By their characters, ids that begin with a time are in the order of their creation.
+  if (field.kind === 'id') return sorter(textOf, byCharacters)
+  if (field.isVersion)
+    return sorter((record) => {
+      const text = textOf(record)
+      return text === null ? null : versionKey(text)
+    }, compareVersionKeys)
+  if (!field.isTitle) return sorter(textOf, compareTexts)
+  return sorter((record) => {
+    const text = textOf(record) ?? ''
+    return (isVisible(text) ? text.trim() : record.id) || null
+  }, compareTexts)
+}
+
+const ordersOf = oncePer<readonly WireRecord[], Map<string, readonly WireRecord[]>>(() => new Map())
+
+/** Records in an order; those that are equal in all of it stay as they are. */
+export const sortRecords = (
+  fields: readonly ResourceField[],
+  records: readonly WireRecord[],
+  sort: readonly SortKey[],
+): readonly WireRecord[] => {
+  const orders = ordersOf(records)
+  const name = JSON.stringify(sort)
+  // Each sort is stable: the last key first.
+  const sorted =
+    orders.get(name) ??
+    sort.toReversed().reduce((all, { column, isDescending }) => {
+      const field = fields.find((one) => one.sort === column)
+      return field ? sorterOf(field)(all, isDescending) : all
+    }, records)
+  orders.set(name, sorted)
+  return sorted
+}

@@ -1,0 +1,245 @@
+import { deleteOperator, updateOperator } from '#contract/operator-writes.ts'
+import { expect, test } from 'vitest'
+import type { CollectionState } from './collection.ts'
+import { pass, withTabs } from './test-browser.ts'
+import { openTab } from './test-collection.ts'
+import { filled, type createFleet } from './test-fleet.ts'
+
+withTabs()
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** A tab with a way to load everything anew, and the states that it goes through. */
+const openLoading = (fleet: ReturnType<typeof createFleet>, settings = {}) => {
+  const tab = openTab(fleet, { settings })
+  const { collection, state } = tab
+  const stops: Exclude<CollectionState['loading'], string>[] = []
+  collection.state.subscribe(() => {
+    const { loading } = state()
+    if (typeof loading === 'object' && loading !== stops.at(-1)) stops.push(loading)
+  })
+  const load = async (ms = 10 * MINUTE) => {
+    collection.refresh()
+    await pass(ms)
+    return state().loading
+  }
+  return { ...tab, load, stops }
+}
+
+test('a load asks for the largest page that the service takes, and remembers it', async () => {
+  const fleet = filled(450, 200)
+  const { load, state } = openLoading(fleet)
+  expect(await load()).toBe('idle')
+  expect(fleet.queries).toEqual([
+    'limit=1000',
+    'limit=500',
+    'limit=200',
+    'limit=200&before_id=op_000251',
+    'limit=200&before_id=op_000051',
+  ])
+  expect(state().records).toEqual(fleet.all())
+  expect(state()).toMatchObject({ page_size: 200, estimated: 450, progress: null })
+  await load()
+  expect(fleet.queries.slice(5)).toHaveLength(3)
+})
+
+test('a service that takes no page size gets none', async () => {
+  const fleet = filled(4, null)
+  const { load, state } = openLoading(fleet)
+  expect(await load()).toBe('idle')
+  expect(fleet.queries.slice(4)).toEqual(['', 'before_id=op_000002'])
+  expect(state()).toMatchObject({ records: fleet.all(), page_size: null })
+})
+
+test('one record of an unknown shape loses no other of its page', async () => {
+  const fleet = filled(3)
+  fleet.create({ description: 5, deployment: 'none', extra: { unknown: true } })
+  fleet.create({ id: 7 })
+  fleet.create({ id: '' })
+  const { load, state } = openLoading(fleet)
+  expect(await load()).toBe('idle')
+  expect(state().records).toHaveLength(4)
+  expect(state().records).toContainEqual({ id: 'op_000004', extra: { unknown: true } })
+})
+
+test('ids that occur twice are one record, which is as the last one says', async () => {
+  const fleet = filled(3)
+  fleet.create({ id: 'op_000002', description: 'again' })
+  const { load, ids, state } = openLoading(fleet)
+  expect(await load()).toBe('idle')
+  expect(ids().toSorted()).toEqual(['op_000001', 'op_000002', 'op_000003'])
+  expect(state().estimated).toBe(3)
+})
+
+test('a failed page is asked for again, and never the pages before it', async () => {
+  const fleet = filled(8, null)
+  const { load, stops, state } = openLoading(fleet)
+  let pages = 0
+  fleet.before = () => {
+    pages += 1
+    if (pages === 6) fleet.troubles.push(500, 'cut', 'html', 503)
+  }
+  expect(await load()).toBe('idle')
+  expect(state().records).toEqual(fleet.all())
+  expect(fleet.queries.slice(4)).toEqual([
+    '',
+    ...Array.from({ length: 5 }, () => 'before_id=op_000006'),
+    'before_id=op_000003',
+  ])
+  const statuses = stops.map((stop) => stop.kind === 'failed' && stop.explanation?.facts[0]?.[1])
+  expect(statuses).toEqual(['500', undefined, '502', '503'])
+})
+
+test('what was loaded before a page that fails is there, with how far it has come', async () => {
+  const fleet = filled(8, null)
+  fleet.before = () => fleet.queries.length > 5 && fleet.troubles.push(500)
+  const { load, state } = openLoading(fleet)
+  await load(MINUTE)
+  expect(state()).toMatchObject({
+    records: fleet.all().slice(0, 3),
+    progress: { pages: 1, records: 3 },
+    completed_at: null,
+    loading: { kind: 'failed', retry_at: expect.any(Number) },
+  })
+})
+
+test('a lost cursor begins the load again and loses no record', async () => {
+  for (const status of [400, 404, 410, 422]) {
+    const fleet = filled(8, null)
+    const { load, state } = openLoading(fleet)
+    let pages = 0
+    fleet.before = () => {
+      pages += 1
+      if (pages === 6) fleet.troubles.push(status)
+    }
+    expect(await load()).toBe('idle')
+    expect(state().records).toEqual(fleet.all())
+    expect(fleet.queries.slice(4).filter((query) => query === '')).toHaveLength(2)
+  }
+})
+
+test('a cursor that is lost again ends the load with its error, and Retry begins anew', async () => {
+  const fleet = filled(8, null)
+  const { load, collection, state } = openLoading(fleet)
+  fleet.before = () => fleet.queries.at(-1)?.includes('before_id') && fleet.troubles.push(410)
+  expect(await load()).toMatchObject({
+    kind: 'failed',
+    retry_at: null,
+    explanation: { facts: [['Status', '410']] },
+  })
+  expect(fleet.queries.slice(4)).toEqual(['', 'before_id=op_000006', '', 'before_id=op_000006'])
+  fleet.before = () => undefined
+  collection.resume()
+  await pass(SECOND)
+  expect(state()).toMatchObject({ loading: 'idle', records: fleet.all() })
+})
+
+test('a first page that takes too long is made smaller', async () => {
+  const fleet = filled(1200)
+  const { load, state } = openLoading(fleet)
+  fleet.troubles.push('timeout')
+  expect(await load()).toBe('idle')
+  expect(fleet.queries.slice(0, 2)).toEqual(['limit=1000', 'limit=500'])
+  expect(state()).toMatchObject({ estimated: 1200, page_size: 500 })
+})
+
+test('a refused key ends the load until the person goes on', async () => {
+  const fleet = filled(3)
+  fleet.troubles.push(401)
+  const { load, collection, state } = openLoading(fleet)
+  expect(await load(20 * MINUTE)).toMatchObject({
+    kind: 'failed',
+    message: "The service doesn't accept this key",
+    retry_at: null,
+  })
+  expect(fleet.queries).toHaveLength(1)
+  collection.resume()
+  await pass(SECOND)
+  expect(state()).toMatchObject({ records: fleet.all(), loading: 'idle' })
+})
+
+test('a service whose pages repeat does not load for ever, and no record is dropped', async () => {
+  const fleet = filled(5, null)
+  const { load, state } = openLoading(fleet)
+  await load()
+  const again = 'before_id=op_000003'
+  const page = { operators: fleet.all().slice(0, 2), next_page_uri: `?${again}` }
+  fleet.troubles.push(Response.json(page), Response.json(page))
+  expect(await load()).toEqual({ kind: 'loop' })
+  expect(state().records).toHaveLength(5)
+})
+
+test('a record that slips to a page that was read already is there again after the next load', async () => {
+  const fleet = filled(9, null)
+  fleet.isCounted = true
+  const { load, ids } = openLoading(fleet)
+  await load()
+  let pages = 0
+  fleet.before = () => {
+    pages += 1
+    // The fourth record becomes the third: on the first page, which was read before.
+    if (pages === 2) fleet.remove('op_000009')
+  }
+  expect(await load()).toBe('idle')
+  expect(ids()).not.toContain('op_000006')
+  expect(await load()).toBe('idle')
+  expect(ids()).toEqual(fleet.ids())
+})
+
+test('what is changed or deleted while a page is on its way is newer than the page', async () => {
+  const fleet = filled(3)
+  const { load, client, ids, collection } = openLoading(fleet)
+  fleet.after = async () => {
+    fleet.after = () => undefined
+    await client.call(deleteOperator, { params: { id: 'op_000001' } })
+    await client.call(updateOperator, { params: { id: 'op_000002' }, body: { description: 'new' } })
+  }
+  expect(await load()).toBe('idle')
+  expect(ids()).toEqual(['op_000003', 'op_000002'])
+  expect(collection.get('op_000002')?.record['description']).toBe('new')
+})
+
+test('a service that refuses each page once is asked for each page twice, and no record is missing', async () => {
+  const fleet = filled(2500)
+  let isRefused = false
+  fleet.before = () => {
+    isRefused = !isRefused
+    if (isRefused) fleet.troubles.push(429)
+  }
+  const { load, state } = openLoading(fleet)
+  expect(await load()).toBe('idle')
+  expect(fleet.queries).toHaveLength(6)
+  expect(state().records).toEqual(fleet.all())
+})
+
+test('a service that refuses for minutes is asked as seldom as it wants, and that is said', async () => {
+  const fleet = filled(1200)
+  const refusal = () =>
+    Response.json(
+      {},
+      { status: 429, headers: { 'Retry-After': '120', Date: new Date().toUTCString() } },
+    )
+  fleet.before = () => fleet.queries.length < 4 && fleet.troubles.push(refusal())
+  const { load, stops, state } = openLoading(fleet)
+  await load(5 * MINUTE)
+  expect(fleet.queries).toHaveLength(3)
+  expect(stops.every(({ kind }) => kind === 'asked-to-wait')).toBe(true)
+  await pass(5 * MINUTE)
+  expect(state()).toMatchObject({ estimated: 1200, loading: 'idle' })
+})
+
+test('a load leaves most of the requests to the person, and says how many there are', async () => {
+  const fleet = filled(200, null)
+  // Requests are told apart by their times.
+  fleet.before = () => new Promise((resolve) => setTimeout(resolve, 20))
+  const { load, state } = openLoading(fleet, { is_embedded: false })
+  await load(30 * SECOND)
+  expect(fleet.queries).toHaveLength(30)
+  expect(state()).toMatchObject({
+    loading: { kind: 'budget' },
+    requests: { used: 30, limit: 120, load_limit: 30 },
+  })
+  await pass(5 * MINUTE)
+  expect(state()).toMatchObject({ estimated: 200, loading: 'idle' })
+})

@@ -1,0 +1,206 @@
+import { foldText } from '#domain/fold-text.ts'
+import type { TextRange } from '#domain/match-ranges.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
+import { formatNumber } from '../ui/intl.ts'
+import { searchedText } from './field-values.ts'
+import {
+  readValue,
+  type Meaning,
+  type Test,
+  type TypedValue,
+  type ValueProblem,
+} from './read-value.ts'
+import { fieldByName, nearToken, type SearchedField } from './searched-fields.ts'
+import type { SearchProblem } from './search-types.ts'
+
+/** A word, or one of the values of a field, with its place in the search. */
+export type TermValue = TypedValue &
+  TextRange & {
+    /** With its quotes. */
+    readonly written: string
+    /** Null if it is not understood, or not typed to its end. */
+    readonly meaning: Meaning | null
+  }
+
+/** A word, a phrase or a filter by a field, as it stands in a search. */
+export type Term = TextRange & {
+  /** Null for a word or a phrase, which has one value. */
+  readonly field: SearchedField | null
+  /** The path of a member of JSON; empty for anything else. */
+  readonly member: string
+  readonly isNegated: boolean
+  /** One of them must match, or none if it is negated. */
+  readonly values: readonly TermValue[]
+  /** Null as long as it says nothing, such as a filter that is being typed. */
+  readonly test: Test | null
+  readonly problems: readonly SearchProblem[]
+}
+
+/** What a search asks for: all of its terms. */
+export type Search = {
+  readonly terms: readonly Term[]
+  readonly problems: readonly SearchProblem[]
+  /** The folded words to highlight. */
+  readonly words: readonly string[]
+}
+
+/** So many characters a search has at most, in UTF-16 code units, and so many words and values of fields. */
+export const SEARCH_LENGTH_MAX = 4000
+const MOST_VALUES = 100
+
+/** A text in quotes, which is taken as it is. */
+export const quoteText = (text: string): string => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
+
+const SPACES = /\s*/y
+const NAME = /([a-z][a-z_-]*)(?:\.([^\s:"]+))?(?::|(?=[<>=]))/iy
+// Without a closing quote, it ends with the text.
+const QUOTED = /"((?:[^"\\]|\\.|\\$)*)("?)/sy
+const WORD = /\S*/y
+const VALUE = /[^\s,]*/y
+
+const matchAt = (pattern: RegExp, text: string, at: number): readonly string[] => {
+  pattern.lastIndex = at
+  return pattern.exec(text) ?? []
+}
+
+type WrittenValue = Omit<TermValue, 'meaning'>
+
+const valueAt = (text: string, from: number, plain: RegExp): WrittenValue => {
+  const [quoted = '', inner = '', end] = matchAt(QUOTED, text, from)
+  const [rest = ''] = matchAt(plain, text, from + quoted.length)
+  // Only a quote and a backslash need the backslash: any other one, as in a Windows path, is meant.
+  const content = inner.replaceAll(/\\(["\\])/g, '$1')
+  const to = from + quoted.length + rest.length
+  const written = end === '' ? quoteText(content) : text.slice(from, to)
+  return { text: content + rest, isQuoted: quoted !== '', written, from, to }
+}
+
+const valuesAt = (text: string, from: number): WrittenValue[] => {
+  const value = valueAt(text, from, VALUE)
+  return text[value.to] === ',' ? [value, ...valuesAt(text, value.to + 1)] : [value]
+}
+
+// `https://…` is no slip.
+const NAMED = /^([a-z]+):(?!\/\/)/i
+
+/** A name before a colon that is no field's was probably meant to be one. */
+const nameProblems = (
+  fields: readonly ResourceField[],
+  { text, isQuoted, from }: WrittenValue,
+): SearchProblem[] => {
+  const name = isQuoted ? undefined : NAMED.exec(text)?.[1]
+  if (!name) return []
+  const near = nearToken(fields, name)
+  const advice = near
+    ? `To search by ${near}, type ${near}: instead.`
+    : 'No field has this name. Put the text in quotes if you mean it.'
+  return [{ from, to: from + name.length + 1, message: `Is searched as text. ${advice}` }]
+}
+
+const readWord = (
+  fields: readonly ResourceField[],
+  { text }: WrittenValue,
+): Meaning | ValueProblem => {
+  const word = foldText(text)
+  if (word === '') return { problem: 'Type a phrase between the quotes.', isUnfinished: true }
+  const read = searchedText(fields)
+  return { key: word, isValue: true, test: (record) => read(record).includes(word) }
+}
+
+const never: Test = () => false
+
+const readTerm = (
+  fields: readonly ResourceField[],
+  term: Omit<Term, 'values' | 'test' | 'problems'>,
+  written: readonly WrittenValue[],
+): Term => {
+  const { field, member, isNegated } = term
+  const values: TermValue[] = []
+  const problems: SearchProblem[] = []
+  let isWrong = false
+  for (const value of written) {
+    const read = field ? readValue(field, member, value) : readWord(fields, value)
+    values.push({ ...value, meaning: 'test' in read ? read : null })
+    if (!field) problems.push(...nameProblems(fields, value))
+    // A comma at the end needs no message yet.
+    if ('problem' in read && (!read.isUnfinished || written.length === 1)) {
+      const { problem: message, isUnfinished } = read
+      const { from, to } = value.to > value.from ? value : term
+      problems.push({ from, to, message, isUnfinished })
+      isWrong ||= !isUnfinished
+    }
+  }
+  const tests = values.flatMap(({ meaning }) => meaning?.test ?? [])
+  const test: Test = (record, now) => tests.some((one) => one(record, now)) !== isNegated
+  // What is not understood matches nothing, negated or not: else a slip would select everything.
+  return { ...term, values, problems, test: isWrong ? never : tests.length > 0 ? test : null }
+}
+
+/**
+ * Splits a search at white space, but for what is in quotes. A quote begins a phrase only where a word or a value could
+ * begin. What stands before a colon is a field only if one is called so: `https://…` and `app:1.2` are words.
+ */
+const splitSearch = (fields: readonly ResourceField[], text: string): Term[] => {
+  const terms: Term[] = []
+  const skip = (at: number) => at + (matchAt(SPACES, text, at)[0]?.length ?? 0)
+  for (let from = skip(0); from < text.length;) {
+    const isNegated = text[from] === '-'
+    const start = isNegated ? from + 1 : from
+    const [head = '', name = '', path = ''] = matchAt(NAME, text, start)
+    const named = fieldByName(fields, name)
+    const field = named && (path === '' || named.kind === 'json') ? named : null
+    const written = field ? valuesAt(text, start + head.length) : [valueAt(text, start, WORD)]
+    const to = written.at(-1)?.to ?? start
+    const term = { field, member: field ? path : '', isNegated, from, to }
+    // A lone minus is not yet a word.
+    if (to > start) terms.push(readTerm(fields, term, written))
+    from = skip(to)
+  }
+  return terms
+}
+
+/** In capital letters, so that "or" stays a word, as it does at the end of a search. */
+export const OPERATOR = /^(?:AND|OR|NOT|&+|\|+)$/
+const GROUPED = /^[(!]|^[a-z_]+!=/i
+const NO_OPERATORS =
+  'AND, OR, NOT and parentheses are not supported. All terms must match; put commas between values of which one is enough (region:us,eu), a minus before what to exclude (-region:eu), and quotes around text.'
+
+/** A part that other tools would read as an operator. */
+const operatorIn = (terms: readonly Term[]): TermValue | undefined =>
+  terms.flatMap(({ field, values }, at) => {
+    const isJoining = !field && at < terms.length - 1
+    return values.filter(
+      ({ text, isQuoted }) =>
+        !isQuoted && (GROUPED.test(text) || (isJoining && OPERATOR.test(text))),
+    )
+  })[0]
+
+const TOO_LONG = `Too long: a search has at most ${MOST_VALUES} words and values, and ${formatNumber(SEARCH_LENGTH_MAX)} characters.`
+
+/** A search that is not understood as a whole, of which nothing is searched. */
+const refused = (text: string, at: TextRange, message: string): Search => {
+  const whole = { from: 0, to: text.length }
+  const problems = [{ ...at, message }]
+  const value = { text, isQuoted: false, written: text, meaning: null, ...whole }
+  const term = { field: null, member: '', isNegated: false, values: [value], ...whole }
+  return { terms: [{ ...term, test: never, problems }], problems, words: [] }
+}
+
+/**
+ * Reads the text of a search; any text has a meaning. Words and quoted phrases are found in every field; a minus excludes
+ * a word or a filter; values of one field separated by commas are alternatives. A filter without a value is left out (it
+ * is being typed), one with a value that is not understood matches nothing. A word with a colon whose name is no field
+ * is searched as it is, and a problem says so.
+ */
+export const parseSearch = (fields: readonly ResourceField[], text: string): Search => {
+  const terms = text.length > SEARCH_LENGTH_MAX ? [] : splitSearch(fields, text)
+  const values = terms.flatMap((term) => term.values)
+  if (text.length > SEARCH_LENGTH_MAX || values.length > MOST_VALUES)
+    return refused(text, { from: 0, to: text.length }, TOO_LONG)
+  const operator = operatorIn(terms)
+  if (operator) return refused(text, operator, NO_OPERATORS)
+  const words = terms
+    .filter(({ field, isNegated }) => !field && !isNegated)
+    .flatMap((term) => term.values.flatMap(({ meaning }) => meaning?.key ?? []))
+  return { terms, problems: terms.flatMap(({ problems }) => problems), words: [...new Set(words)] }
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { NOW, fleetOf, fleets, sortKeys } from './test-operators.ts'
+import { matches, sortedBy } from './test-reference.ts'
+import { searchTexts } from './test-searches.ts'
+
+const idsOf = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id)
+
+test('a search finds, in any order, what a look at each operator finds', () => {
+  fc.assert(
+    fc.property(fleets(40), searchTexts, sortKeys, (documents, text, sort) => {
+      const fleet = fleetOf(documents)
+      const expected = sortedBy(documents, sort).filter((one) => matches(one, text, NOW))
+      expect({ text, ids: fleet.ids(text, sort) }).toEqual({ text, ids: idsOf(expected) })
+      expect(fleet.count(text)).toBe(expected.length)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('a search that is typed letter by letter finds the same', () => {
+  fc.assert(
+    fc.property(fleets(20), searchTexts, (documents, text) => {
+      const fleet = fleetOf(documents)
+      for (let length = 1; length <= text.length; length += 1) {
+        const part = text.slice(0, length)
+        const expected = documents.filter((one) => matches(one, part, NOW))
+        expect({ part, ids: fleet.ids(part) }).toEqual({ part, ids: idsOf(expected) })
+      }
+    }),
+  )
+})
+
+test('the same records are searched again after some of them have changed', () => {
+  fc.assert(
+    fc.property(fleets(20), fleets(20), searchTexts, sortKeys, (before, after, text, sort) => {
+      fleetOf(before).ids(text, sort)
+      const changed = [...after, ...before.filter(({ id }) => !idsOf(after).includes(id))]
+      const expected = sortedBy(changed, sort).filter((one) => matches(one, text, NOW))
+      expect(fleetOf(changed).ids(text, sort)).toEqual(idsOf(expected))
+    }),
+  )
+})
+
+test('records of any shape are searched, sorted and counted', () => {
+  const odd = fc.dictionary(
+    fc.constantFrom('description', 'metadata', 'deployment', 'binding', 'enabled_features'),
+    fc.jsonValue(),
+  )
+  fc.assert(
+    fc.property(fc.array(odd, { maxLength: 10 }), searchTexts, sortKeys, (members, text, sort) => {
+      const records = members.map((one, at) => ({ ...one, id: `${at}` }))
+      const fleet = fleetOf(records)
+      expect(fleet.ids('', sort).toSorted()).toEqual(idsOf(records).toSorted())
+      expect(fleet.search(text, sort).records.length).toBe(fleet.count(text))
+    }),
+  )
+})
+
+test('texts are sorted as people count, versions as versions, and what is not set comes last', () => {
+  const fleet = fleetOf([
+    { id: 'a', deployment: { cluster_name: 'node-10', version: '0.9.0' } },
+    { id: 'b', deployment: { cluster_name: 'Node-2', version: '0.10.0' } },
+    { id: 'c', deployment: { cluster_name: 'node-2', version: 'latest' } },
+    { id: 'd' },
+    { id: 'e', deployment: { cluster_name: 'Älteste', version: '0.10.0-rc.1' } },
+  ])
+  const sorted = (column: string, isDescending = false) =>
+    fleet.ids('', [{ column, isDescending }]).join('')
+  expect(sorted('cluster')).toBe('ecbad')
+  expect(sorted('cluster', true)).toBe('abced')
+  expect(sorted('version')).toBe('aebcd')
+  expect(sorted('version', true)).toBe('cbead')
+})
+
+test('a word may begin in the front part of an uri and end in the id, but not in two fields', () => {
+  const base = 'https://x.example/kubernetes_operators/'
+  const fleet = fleetOf([
+    { id: 'op_1Ab', uri: `${base}op_1Ab`, description: 'one', metadata: 'two' },
+    { id: 'op_2', uri: `${base}op_2` },
+    { id: 'Köln', uri: `${base}Köln` },
+  ])
+  expect(fleet.ids(`${base}op_1Ab`)).toEqual(['op_1Ab'])
+  expect(fleet.ids('operators/OP_')).toEqual(['op_1Ab', 'op_2'])
+  expect(fleet.ids('operators/koln')).toEqual(['Köln'])
+  expect(fleet.ids('operators/ab')).toEqual([])
+  expect(fleet.ids('onetwo')).toEqual([])
+})
+
+test('what depends on the time follows it', () => {
+  const day = 86_400_000
+  const at = (days: number) => new Date(NOW + days * day).toISOString()
+  const cert = { not_before: at(-1), not_after: at(10) }
+  const fleet = fleetOf([{ id: 'a', updated_at: at(0), binding: { cert } }])
+  const count = (text: string, days: number) => fleet.count(text, NOW + days * day)
+  expect([0, 2, 3, 4, 11].map((days) => count('cert:7d', days))).toEqual([0, 0, 0, 1, 0])
+  expect([0, 1, 2].map((days) => count('updated:>1d', days))).toEqual([0, 0, 1])
+  const facetAt = (days: number) =>
+    fleet
+      .facet('cert', '', NOW + days * day)
+      ?.values.filter(({ count }) => count > 0)
+      .map(({ value }) => value)
+  expect([0, 4, 11].map(facetAt)).toEqual([['8-30d'], ['<7d'], ['expired']])
+})
+
+test('metadata is searched by its members as they are written', () => {
+  const fleet = fleetOf([
+    { id: '1', metadata: '{"team":"Payments","build":12345678901234567890,"ratio":1.50}' },
+    { id: '2', metadata: '{"Team":["gate","dock"],"labels":{"app":"x"}}' },
+    { id: '3', metadata: '{"team":"payments"' },
+    { id: '4' },
+  ])
+  for (const [text, ids] of [
+    ['metadata.team:payments', ['1']],
+    ['metadata.TEAM:gate', ['2']],
+    ['metadata.team:""', ['3', '4']],
+    ['metadata.build:12345678901234567890', ['1']],
+    ['metadata.ratio:1.50', ['1']],
+    ['metadata.labels.app:x', ['2']],
+    ['metadata:payments', ['1', '3']],
+    ['metadata:""', ['4']],
+  ] as const)
+    expect({ text, ids: fleet.ids(text) }).toEqual({ text, ids })
+})

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+import { NO_FACTS, type Entry, type Facts, type StoredRecords } from './stored-records.ts'
+
+const channels = new Set<TestChannel>()
+
+/** A channel whose messages come at once, and in their order. */
+class TestChannel extends EventTarget {
+  readonly name: string
+  constructor(name: string) {
+    super()
+    this.name = name
+    channels.add(this)
+  }
+  postMessage(message: unknown) {
+    const data: unknown = structuredClone(message)
+    for (const other of channels)
+      if (other !== this && other.name === this.name)
+        queueMicrotask(() => {
+          if (channels.has(other)) other.dispatchEvent(new MessageEvent('message', { data }))
+        })
+  }
+  close() {
+    channels.delete(this)
+  }
+}
+
+/** Locks that one holds at a time. */
+const createLocks = () => {
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    request: async <T>(
+      name: string,
+      { signal }: { signal: AbortSignal },
+      act: () => Promise<T>,
+    ): Promise<T> => {
+      const before = last.get(name) ?? Promise.resolve()
+      const run = async () => {
+        await before
+        signal.throwIfAborted()
+        return act()
+      }
+      const held = run()
+      last.set(
+        name,
+        held.catch(() => undefined),
+      )
+      return held
+    },
+  }
+}
+
+/** Gives each test of a file the channels and locks of a browser, and a time that only the test moves. */
+export const withTabs = (): void => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.UTC(2026, 0, 5) })
+    vi.stubGlobal('BroadcastChannel', TestChannel)
+    vi.stubGlobal('navigator', { locks: createLocks() })
+  })
+  afterEach(() => {
+    for (const channel of channels) channel.close()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+}
+
+/** Lets time pass, with all that is done in it. */
+export const pass = (ms: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ms)
+
+/** The page of a tab, which a test hides and shows. */
+export const openPage = () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('location', { origin: 'https://adit.example', pathname: '/', search: '' })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  return (isVisible: boolean) => {
+    page.visibilityState = isVisible ? 'visible' : 'hidden'
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+/** A device that stores records, for as many tabs and visits as a test has. */
+export const createTestDevice = () => {
+  const rows = new Map<string, Entry>()
+  let stored = NO_FACTS
+  const open = (): StoredRecords => ({
+    problem: () => null,
+    read: async (known) =>
+      stored.completed_at === known ? null : { entries: [...rows.values()], facts: stored },
+    write: async ({ put = [], dropped = [], facts, isAll = false }) => {
+      if (isAll) {
+        rows.clear()
+        stored = NO_FACTS
+      }
+      for (const entry of put) rows.set(entry.record.id, entry)
+      for (const id of dropped) rows.delete(id)
+      stored = facts ?? stored
+    },
+    close: () => undefined,
+  })
+  return { open, rows, facts: (): Facts => stored }
+}

@@ -1,0 +1,169 @@
+import { createOperator, deleteOperator, updateOperator } from '#contract/operator-writes.ts'
+import { expect, test, vi } from 'vitest'
+import { createTestDevice, pass, withTabs } from './test-browser.ts'
+import { connectionOf, openTab, rememberHere } from './test-collection.ts'
+import { filled } from './test-fleet.ts'
+
+withTabs()
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** Two tabs of a browser, of which the device remembers the connection or not. */
+const openTabs = (fleet: ReturnType<typeof filled>, isRemembered: boolean) => {
+  const connection = connectionOf()
+  const device = createTestDevice()
+  if (isRemembered) rememberHere(connection)
+  const open = () => openTab(fleet, { connection, device })
+  return { first: open(), second: open(), open, device }
+}
+
+test('of two tabs one loads, and the others have what it has stored', async () => {
+  const fleet = filled(4000)
+  const { first, second, open } = openTabs(fleet, true)
+  first.collection.load()
+  second.collection.load()
+  await pass(SECOND)
+  const third = open()
+  third.collection.load()
+  await pass(SECOND)
+  for (const { state } of [first, second, third]) {
+    expect(state().records).toEqual(fleet.all())
+    expect(state()).toMatchObject({ loading: 'idle', estimated: 4000 })
+  }
+  expect(third.collection.get('op_000001')?.as_of).toBe(first.collection.get('op_000001')?.as_of)
+  expect(fleet.queries).toHaveLength(4)
+})
+
+test('where nothing is stored each tab loads by itself, one after the other', async () => {
+  const fleet = filled(4000)
+  const { first, second } = openTabs(fleet, false)
+  first.collection.load()
+  second.collection.load()
+  await pass(SECOND)
+  for (const { state } of [first, second]) expect(state().records).toEqual(fleet.all())
+  const cursors = fleet.queries.map((query) => query.split('before_id=')[1])
+  expect(cursors.slice(4)).toEqual(cursors.slice(0, 4))
+})
+
+test('a refresh in one tab shows in the others what it has stored, and what is gone', async () => {
+  const fleet = filled(1200)
+  const { first, second } = openTabs(fleet, true)
+  first.collection.load()
+  second.collection.load()
+  await pass(SECOND)
+  fleet.remove('op_000003')
+  fleet.change('op_000002', { description: 'new' })
+  fleet.create()
+  second.collection.refresh()
+  await pass(SECOND)
+  expect(first.state().records).toEqual(fleet.all())
+  expect(first.state().completed_at).toBe(second.state().completed_at)
+})
+
+test.each([true, false])(
+  'what is done in one tab the other knows at once (stored: %s)',
+  async (is) => {
+    const fleet = filled(3)
+    const { first, second, device } = openTabs(fleet, is)
+    first.collection.load()
+    await pass(SECOND)
+    const body = { description: 'new' }
+    await second.client.call(updateOperator, { params: { id: 'op_000002' }, body })
+    await second.client.call(deleteOperator, { params: { id: 'op_000001' } })
+    await second.client.call(createOperator, { body })
+    await pass(SECOND)
+    expect(first.state().records).toEqual(fleet.all())
+    if (is) expect([...device.rows.keys()].toSorted()).toEqual(fleet.ids().toSorted())
+  },
+)
+
+test('a load that one tab has paused another one does from the beginning', async () => {
+  const fleet = filled(4000)
+  const { first, second } = openTabs(fleet, true)
+  fleet.before = () => fleet.queries.length === 2 && first.collection.pause()
+  first.collection.load()
+  second.collection.load()
+  await pass(MINUTE)
+  expect(fleet.queries).toHaveLength(6)
+  // What it waited for is there.
+  for (const { state } of [first, second])
+    expect(state()).toMatchObject({ estimated: 4000, loading: 'idle' })
+})
+
+test('a load goes on in another tab when the one that loads is closed', async () => {
+  const fleet = filled(4000)
+  const { first, second } = openTabs(fleet, false)
+  fleet.before = () => fleet.queries.length === 2 && first.collection.close()
+  first.collection.load()
+  second.collection.load()
+  await pass(MINUTE)
+  expect(second.state()).toMatchObject({ estimated: 4000, loading: 'idle' })
+})
+
+test('what one tab has cleared no other one shows', async () => {
+  const fleet = filled(3)
+  const { first, second, device } = openTabs(fleet, true)
+  first.collection.load()
+  second.collection.load()
+  await pass(SECOND)
+  await first.collection.clear()
+  await pass(SECOND)
+  expect([first.ids(), second.ids(), device.rows.size]).toEqual([[], [], 0])
+})
+
+test('the next visit begins with what is stored, and sends nothing if that is minutes old', async () => {
+  const fleet = filled(4000)
+  const { first, second, open } = openTabs(fleet, true)
+  first.collection.load()
+  await pass(SECOND)
+  first.collection.close()
+  second.collection.close()
+  const visit = open()
+  expect(visit.ids()).toEqual([])
+  await visit.collection.restore()
+  expect(visit.ids()).toEqual(fleet.ids())
+  visit.collection.load()
+  await pass(SECOND)
+  expect(fleet.queries).toHaveLength(4)
+  await pass(HOUR)
+  visit.collection.load()
+  await pass(SECOND)
+  expect(fleet.queries).toHaveLength(8)
+})
+
+test('a load that a visit left in the middle begins again, and what it has stored is shown meanwhile', async () => {
+  const fleet = filled(4000)
+  const { first, second, open } = openTabs(fleet, true)
+  second.collection.close()
+  fleet.before = () => fleet.queries.length === 2 && first.collection.close()
+  first.collection.load()
+  await pass(MINUTE)
+  fleet.before = () => undefined
+  const visit = open()
+  await visit.collection.restore()
+  expect(visit.ids()).toEqual(fleet.ids().slice(0, 1000))
+  visit.collection.load()
+  await pass(SECOND)
+  expect(fleet.queries.slice(2)).toHaveLength(4)
+  expect(visit.state()).toMatchObject({ records: fleet.all(), loading: 'idle' })
+})
+
+test('what was stored when the clock was a year ahead is read anew, once', async () => {
+  const fleet = filled(3)
+  const now = Date.now()
+  vi.setSystemTime(now + 365 * 24 * HOUR)
+  const { first, second, open } = openTabs(fleet, true)
+  first.collection.load()
+  await pass(SECOND)
+  first.collection.close()
+  second.collection.close()
+  vi.setSystemTime(now)
+  const visit = open()
+  visit.collection.load()
+  await pass(10 * MINUTE)
+  expect(fleet.queries).toHaveLength(2)
+  expect(visit.state()).toMatchObject({ records: fleet.all(), loading: 'idle' })
+  expect(visit.state().oldest_at).toBeLessThan(now + HOUR)
+})

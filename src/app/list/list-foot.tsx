@@ -1,0 +1,170 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Collection, CollectionState, LoadStop } from '../collections/collection.ts'
+import { ErrorFacts } from '../errors/error-facts.tsx'
+import { RetryActions } from '../errors/retry-actions.tsx'
+import { useOnReturn } from '../errors/use-on-return.ts'
+import { Alert } from '../ui/alert.tsx'
+import { RefreshIcon } from '../ui/icons.tsx'
+import { useNow } from '../ui/use-now.ts'
+import styles from './list-foot.module.css'
+import { goingOnText, loadedText, stopReason, updatedText } from './load-text.ts'
+
+type QuietFootProps = {
+  /** What is shown: `All 120 loaded`. */
+  text: string
+  /** When the oldest of it was read, in Unix milliseconds. */
+  read_at: number | null
+  isRefreshing: boolean
+  onRefresh: () => void
+  /** At its end. */
+  children?: ReactNode
+}
+
+/** Below the rows: what is shown, and how old it is. */
+export const QuietFoot = ({ text, read_at, isRefreshing, onRefresh, children }: QuietFootProps) => {
+  const now = useNow().getTime()
+  return (
+    <div className={styles.foot}>
+      <span>
+        {text} · {isRefreshing ? 'updating…' : updatedText(read_at, Math.max(now, read_at ?? 0))}
+      </span>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Refresh"
+        data-tip="Refresh"
+        data-shortcut="refresh"
+        onClick={onRefresh}
+      >
+        <RefreshIcon size={14} />
+      </button>
+      {children && <span className={styles.end}>{children}</span>}
+    </div>
+  )
+}
+
+/** The time, each second while something that is shown counts seconds. */
+const useSeconds = (isCounting: boolean): number => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now), isCounting ? 1_000 : 20_000)
+    return () => clearInterval(timer)
+  }, [isCounting])
+  return now
+}
+
+/** Why a load failed, and how far it had come. */
+type ShownFailure = { readonly stop: LoadStop; readonly pages: number }
+
+/**
+ * The failure to show: that of the load now, or the one before while it is tried again, so that the list does not jump
+ * with each try. It goes once the load has got on.
+ */
+export const shownFailure = (
+  { loading, progress }: Pick<CollectionState, 'loading' | 'progress'>,
+  before: ShownFailure | null,
+): ShownFailure | null => {
+  const pages = progress?.pages ?? 0
+  if (loading === 'running') return before?.pages === pages ? before : null
+  if (loading === 'idle' || (loading.kind !== 'failed' && loading.kind !== 'loop')) return null
+  return before?.stop === loading && before.pages === pages ? before : { stop: loading, pages }
+}
+
+type LoadFootProps = {
+  collection: Collection
+  state: CollectionState
+  /** What is shown when nothing is being loaded. */
+  text: string
+}
+
+/** The foot of records that are loaded here: how far that has come, what stopped it, and how to go on. */
+export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
+  const { loading, storage, oldest_at, completed_at, records } = state
+  const stop = typeof loading === 'object' ? loading : null
+  const now = useSeconds(stop !== null)
+  const [before, setBefore] = useState<ShownFailure | null>(null)
+  const failure = shownFailure(state, before)
+  if (failure !== before) setBefore(failure)
+  const isGoingOn =
+    loading === 'running' || stop?.kind === 'budget' || stop?.kind === 'asked-to-wait'
+  return (
+    <>
+      {failure && (
+        <LoadFailure
+          stop={failure.stop}
+          goingOn={loading === 'running' ? 'Retrying…' : goingOnText(failure.stop, now)}
+          collection={collection}
+          isRefresh={completed_at !== null}
+        />
+      )}
+      {storage.problem && <p className={styles.note}>{storage.problem}</p>}
+      {loading === 'idle' ? (
+        <QuietFoot
+          text={text}
+          // That there is none is as old as the load that found none.
+          read_at={oldest_at ?? (records.length === 0 ? completed_at : null)}
+          isRefreshing={false}
+          onRefresh={collection.refresh}
+        />
+      ) : (
+        <div className={styles.foot}>
+          <span>
+            {completed_at === null ? 'Loading' : 'Refreshing'} {loadedText(state)}
+            {loading === 'running' && '…'}
+          </span>
+          {stop && !failure && (
+            <span>
+              {/* The seconds are not said. */}
+              <span role="status">{stopReason(stop)}</span> {goingOnText(stop, now)}
+            </span>
+          )}
+          {isGoingOn && (
+            <button type="button" className={styles.button} onClick={collection.pause}>
+              Pause
+            </button>
+          )}
+          {(stop?.kind === 'paused' || stop?.kind === 'hidden') && (
+            <button type="button" className={styles.button} onClick={collection.resume}>
+              Resume
+            </button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+type LoadFailureProps = {
+  stop: LoadStop
+  goingOn: string
+  collection: Collection
+  /** All records have been loaded before. */
+  isRefresh: boolean
+}
+
+/** Why a load failed, when it goes on, and how to try again now. */
+const LoadFailure = ({ stop, goingOn, collection, isRefresh }: LoadFailureProps) => {
+  const explanation = stop.kind === 'failed' ? stop.explanation : undefined
+  const retry = () => {
+    // Ends the wait for the next try.
+    collection.pause()
+    collection.resume()
+  }
+  // The frame says it.
+  if (useOnReturn(retry)) return null
+  return (
+    <div className={styles.failure}>
+      <Alert tone="warn">
+        <span>
+          <strong role="alert">
+            {isRefresh && "Couldn't refresh. "}
+            {stopReason(stop)}
+          </strong>{' '}
+          {goingOn} {explanation?.message} {goingOn === '' && explanation?.next}
+        </span>
+        {explanation && <ErrorFacts of={explanation} />}
+        <RetryActions explanation={explanation} onRetry={retry} />
+      </Alert>
+    </div>
+  )
+}

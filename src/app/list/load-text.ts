@@ -1,0 +1,94 @@
+import type { CollectionState, LoadStop } from '../collections/collection.ts'
+import type { ResourceWords } from '../resources/resource-words.ts'
+import { readAgo } from '../ui/format-time.ts'
+import { formatNumber, plural } from '../ui/intl.ts'
+
+/** Whether every record that the service had at the end of the last complete load is there. */
+export const isComplete = ({ completed_at, estimated, records }: CollectionState): boolean =>
+  completed_at !== null && (estimated === null || records.length >= estimated)
+
+/** How many records a load has read, of how many: `3,400 of about 5,100`. */
+export const loadedText = ({ records, estimated, progress }: CollectionState): string => {
+  const loaded = progress?.records ?? records.length
+  return estimated !== null && estimated > loaded
+    ? `${formatNumber(loaded)} of about ${formatNumber(estimated)}`
+    : formatNumber(loaded)
+}
+
+/** Why loading does not go on, in plain words. */
+export const stopReason = (stop: LoadStop): string => {
+  switch (stop.kind) {
+    case 'paused':
+      return 'Paused.'
+    case 'budget':
+      return 'Rate limit reached.'
+    case 'asked-to-wait':
+      return 'The service asked to wait.'
+    case 'hidden':
+      return 'Stopped while this tab is hidden.'
+    case 'failed':
+      return `${stop.message.replace(/\.$/, '')}.`
+    case 'loop':
+      return "Stopped: the service's next page is one that was already loaded. There may be more records."
+  }
+}
+
+/** When it goes on by itself. */
+const goesOnAt = (stop: LoadStop): number | null =>
+  'until' in stop ? stop.until : stop.kind === 'failed' ? stop.retry_at : null
+
+/** In how many seconds it goes on by itself; empty if it does not. */
+export const goingOnText = (stop: LoadStop, now: number): string => {
+  const at = goesOnAt(stop)
+  if (at === null) return ''
+  const seconds = plural(Math.max(1, Math.ceil((at - now) / 1000)), { other: '# s' })
+  return `${stop.kind === 'failed' ? 'Retrying' : 'Resuming'} in ${seconds}.`
+}
+
+/** `updated just now`, `updated 4 min ago`: how old the oldest of what is shown is, in Unix milliseconds. */
+export const updatedText = (read_at: number | null, now: number): string =>
+  read_at === null ? 'not loaded yet' : `updated ${readAgo(new Date(read_at), new Date(now))}`
+
+/** What is shown of a list. */
+export type ShownPart = {
+  /** One page of several, all records of an account of one page, or those of a collection. */
+  readonly kind: 'page' | 'whole' | 'collection'
+  /** How many records are shown, and how many there are; null if nobody knows. */
+  readonly shown: number
+  readonly all: number | null
+  readonly isSearch: boolean
+  /** Of a collection whose records are read one by one. */
+  readonly unread?: number | undefined
+  readonly isComplete: boolean
+}
+
+/** What the foot of a list says of it: `All 120 loaded`, `100 of 5,120`. */
+export const shownText = ({ kind, shown, all, isSearch, unread = 0 }: ShownPart): string => {
+  const count = formatNumber(shown)
+  const rest = unread > 0 ? `, ${formatNumber(unread)} not read yet` : ''
+  if (kind === 'page')
+    return all === null ? `${count} on this page` : `${count} of ${formatNumber(all)}`
+  if (isSearch) return `${shown > 1 ? 'All ' : ''}${count} shown${rest}`
+  return `${shown > 1 ? 'All ' : ''}${count} loaded${rest}`
+}
+
+/** How many records match a search, to be said: `18 of 120 operators match`. */
+export const matchText = (part: ShownPart, { one, other }: ResourceWords): string => {
+  const words = part.all === 1 ? one : other
+  return `${titleCount(part)} ${words} ${part.shown === 1 ? 'matches' : 'match'}`
+}
+
+/** What the title of a list counts: `120`, `18 of 120`, `18 of 3,400 loaded`; empty if that is not known. */
+export const titleCount = ({
+  kind,
+  shown,
+  all,
+  isSearch,
+  isComplete: isWhole,
+}: ShownPart): string => {
+  if (all === null) return ''
+  const text = formatNumber(all)
+  if (kind === 'page' || (!isSearch && isWhole)) return text
+  if (!isWhole) return isSearch ? `${formatNumber(shown)} of ${text} loaded` : `${text} loaded`
+  return `${formatNumber(shown)} of ${text}`
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { useWriteBan } from '../api/use-client.ts'
+import { LinkButton } from '../shell/link-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { shortened } from '../ui/first-part.ts'
+import { Waited } from '../ui/waited.tsx'
+import type { ListedResource } from './listed-resource.ts'
+
+type NoRecordsProps = {
+  listed: ListedResource
+  /** The search that finds none; empty without one. */
+  text: string
+  /** Whether the service has no others. */
+  isComplete: boolean
+  isLoading: boolean
+  /** A page of several has none. */
+  isPage: boolean
+  onClear: () => void
+  /** What else can be done where nothing matches. */
+  actions?: ReactNode
+  /** In place of all where there is no record at all. */
+  none?: ReactNode
+}
+
+/** In place of rows: nothing matches, nothing is loaded yet, or there is nothing. */
+export const NoRecords = ({
+  listed: { words, pages, about },
+  text,
+  isComplete,
+  isLoading,
+  isPage,
+  onClear,
+  actions,
+  none,
+}: NoRecordsProps) => {
+  const ban = useWriteBan()
+  if (isPage)
+    return (
+      <EmptyState title={`No ${words.other} on this page`}>
+        Other pages may have some. The ones on this page may have been deleted.
+      </EmptyState>
+    )
+  if (text !== '') {
+    const offers = (
+      <>
+        {actions}
+        <Button onClick={onClear} data-quiet="">
+          Clear all
+        </Button>
+      </>
+    )
+    return (
+      <EmptyState title={`Nothing matches ${shortened(text)}`} actions={offers}>
+        {!isComplete && `Only the ${words.other} loaded so far were searched.`}
+      </EmptyState>
+    )
+  }
+  if (!isComplete)
+    return (
+      <EmptyState title={isLoading ? `Loading ${words.other}…` : `No ${words.other} loaded yet`}>
+        {isLoading ? <Waited before="The first ones come soon." /> : 'Loading has not finished.'}
+      </EmptyState>
+    )
+  const create = pages.create && (
+    <LinkButton to={pages.create} off={ban}>
+      New {words.one}
+    </LinkButton>
+  )
+  return (
+    none ?? (
+      <EmptyState title={`No ${words.other} yet`} actions={create}>
+        {about}
+      </EmptyState>
+    )
+  )
+}

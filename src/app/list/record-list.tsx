@@ -1,0 +1,258 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useClient, useWriteBan } from '../api/use-client.ts'
+import { useCollection, useCollectionState } from '../collections/use-collection.ts'
+import { ownerId } from '../connection/connection.ts'
+import { slotOf } from '../resources/resource-slot.ts'
+import { capitalized } from '../resources/resource-words.ts'
+import { LinkButton } from '../shell/link-button.tsx'
+import busy from '../ui/busy.module.css'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { MoreIcon, PlusIcon } from '../ui/icons.tsx'
+import { formatNumber, lazily } from '../ui/intl.ts'
+import { Menu, openByArrow } from '../ui/menu.tsx'
+import { Page } from '../ui/page.tsx'
+import { Said } from '../ui/said.tsx'
+import { LoadFoot, QuietFoot } from './list-foot.tsx'
+import { ListPaging, PagingProblem } from './list-paging.tsx'
+import type { ListPage, ListParts, ListToolsProps, RecordView } from './list-parts.ts'
+import type { ListedResource } from './listed-resource.ts'
+import { matchText, shownText, titleCount } from './load-text.ts'
+import { NoRecords } from './no-records.tsx'
+import styles from './record-list.module.css'
+import { RecordTable } from './record-table.tsx'
+import { ProblemLines } from './search-problems.tsx'
+import { SearchRow } from './search-row.tsx'
+import { useListSelection } from './selection.ts'
+import { useListAddress } from './use-list-address.ts'
+import { useListRecords } from './use-list-records.ts'
+import { useRecordLinks } from './use-record-links.ts'
+import type { EnterRows } from './use-row-keys.ts'
+import { ViewTabs } from './view-tabs.tsx'
+
+type RecordListProps = {
+  listed: ListedResource
+  /** What the service's list gave; left out where its records are loaded one by one. */
+  page?: ListPage | undefined
+  /** The views that the resource has by itself, beside all records. */
+  views?: readonly RecordView[]
+  /** In place of the button that leads to the form of a new record. */
+  primary?: ReactNode
+  /** Beside the search field, for what is searched. */
+  renderBeside?: (text: string) => ReactNode
+  /** What can be done with many records; undefined while its code is loading. */
+  Tools?: ComponentType<ListToolsProps> | undefined
+  /** What else can be done where nothing matches. */
+  renderNoMatch?: (text: string) => ReactNode
+  /** Where there is no record at all. */
+  none?: ReactNode
+}
+
+const NO_VIEWS: readonly RecordView[] = []
+
+/** The page of a resource's records: its views, search and filters, and one table of them. */
+export const RecordList = ({
+  listed,
+  page,
+  views = NO_VIEWS,
+  primary,
+  renderBeside,
+  Tools,
+  renderNoMatch,
+  none,
+}: RecordListProps) => {
+  const { words, fields, collected, pages } = listed
+  const navigate = useNavigate()
+  const client = useClient()
+  const ban = useWriteBan()
+  const collection = useCollection(collected)
+  const state = useCollectionState(collection)
+  const address = useListAddress(listed, (id) => views.find((one) => one.id === id)?.sort)
+  const view = views.find((one) => one.id === address.view)
+  const [isFiltering, setIsFiltering] = useState(false)
+  const [isChoosingColumns, setIsChoosingColumns] = useState(false)
+  const [doubted, setDoubted] = useState<() => void>()
+  const list = useListRecords({ listed, page, collection, state, address, view, isFiltering })
+  const { part, records: rows, problems, now } = list
+  const isAllThere = part.isComplete && part.kind !== 'page'
+  const selection = useListSelection(collection, isAllThere ? list.all : null, words)
+  const field = useRef<HTMLInputElement>(null)
+  const enterRows: EnterRows = useRef(null)
+  const slot = slotOf(ownerId(client.connection), collected.key)
+  const { parts: search, text, onText } = address
+  const links = useRecordLinks(pages)
+  const said = problems.filter(({ isUnfinished }) => !(isUnfinished && search.isTyping))
+  const byId = useMemo(
+    () => lazily(() => new Map(list.all.map((record) => [record.id, record]))),
+    [list.all],
+  )
+  const parts: ListParts = {
+    selection,
+    records: part.kind === 'page' ? state.records : list.all,
+    read_at: page?.read_at ?? state.oldest_at ?? now,
+    isComplete: part.isComplete,
+    shown: rows,
+    isSearch: part.isSearch,
+    recordOf: (one) => byId().get(one) ?? collection.get(one)?.record,
+    load: collection.load,
+  }
+  const groupOf = useMemo(() => {
+    const own = view?.groupOf
+    return own && ((record: (typeof rows)[number]) => own(record, now))
+  }, [view, now])
+  const isNone = part.all === 0 && isAllThere
+  const clear = () => {
+    onText('')
+    field.current?.focus()
+  }
+  const Head = view?.head
+  const ViewMenu = view?.menu
+  const viewText = part.isSearch ? undefined : view?.footText?.(rows.length, part.all ?? 0)
+  const footText = viewText ?? shownText(part)
+  return (
+    <Page
+      title={capitalized(words.other)}
+      count={isNone ? '' : titleCount(part)}
+      actions={
+        <>
+          {primary ??
+            (pages.create && (
+              <LinkButton to={pages.create} variant="primary" off={ban}>
+                <PlusIcon />
+                <span>
+                  New<span className={styles.rest}> {words.one}</span>
+                </span>
+              </LinkButton>
+            ))}
+          <Button
+            aria-label="More"
+            popoverTarget="list-menu"
+            onKeyDown={openByArrow}
+            data-icon=""
+            data-tip="More"
+          >
+            <MoreIcon />
+          </Button>
+          <Menu id="list-menu" label="More">
+            {Tools && <Tools place="menu" parts={parts} />}
+            {ViewMenu && <ViewMenu records={rows} />}
+            <Button size="small" variant="quiet" onClick={() => setIsChoosingColumns(true)}>
+              Columns…
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => void copyText(location.href)}>
+              Copy link
+            </Button>
+          </Menu>
+        </>
+      }
+    >
+      <div className={styles.list}>
+        <ViewTabs
+          list={pages.list}
+          label={`Views of ${words.other}`}
+          views={views}
+          slot={slot}
+          current={address.view}
+          // With what a view of the resource adds: a saved one has nothing else.
+          shown={{
+            q: [view?.q, text].filter(Boolean).join(' '),
+            sort: address.sortInAddress || (view?.sort ?? ''),
+          }}
+        />
+        <SearchRow
+          listed={listed}
+          slot={slot}
+          address={address}
+          list={list}
+          searched={{ fields, records: parts.records, now }}
+          isNone={isNone}
+          field={field}
+          onLeave={() => enterRows.current?.()}
+          onFilter={setIsFiltering}
+          onClear={clear}
+          problems={said}
+        >
+          {renderBeside?.(text)}
+        </SearchRow>
+        <Said text={part.isSearch ? matchText(part, words) : ''} />
+        {Head && list.all.length > 0 && (
+          <Head all={list.all} now={now} text={text} onText={onText} />
+        )}
+        {page?.notice}
+        {page && part.kind === 'page' && <PagingProblem place={page} />}
+        <div
+          className={`${busy.busy} ${busy.veiled}`}
+          // The rows of a page stay until those of the next one are there.
+          aria-busy={address.isTurning}
+        >
+          <RecordTable
+            label={capitalized(words.other)}
+            resource={listed}
+            rows={rows}
+            words={list.words}
+            sort={address.sort}
+            onSort={address.onSort}
+            selection={selection}
+            links={links}
+            onEdit={(id) => void (pages.edit && navigate({ to: pages.edit, params: { id } }))}
+            {...(groupOf && { groupOf })}
+            {...(view?.columns && { columns: view.columns })}
+            // A search that is understood only in part may find too much.
+            beforeSelectAll={(select) => (said.length > 0 ? setDoubted(() => select) : select())}
+            actions={Tools && <Tools place="selection" parts={parts} />}
+            isChoosingColumns={isChoosingColumns}
+            onColumnsChosen={() => setIsChoosingColumns(false)}
+            enterRows={enterRows}
+            empty={
+              rows.length === 0 && (
+                <NoRecords
+                  listed={listed}
+                  text={text}
+                  isComplete={isAllThere}
+                  isLoading={state.loading === 'running'}
+                  isPage={part.kind === 'page'}
+                  onClear={clear}
+                  actions={renderNoMatch?.(text)}
+                  none={view?.q ? view.none : none}
+                />
+              )
+            }
+            foot={
+              part.kind === 'collection' ? (
+                <LoadFoot collection={collection} state={state} text={footText} />
+              ) : (
+                page && (
+                  <QuietFoot
+                    text={footText}
+                    read_at={page.read_at}
+                    isRefreshing={page.isRefreshing}
+                    onRefresh={page.refresh}
+                  >
+                    {part.kind === 'page' && <ListPaging place={page} />}
+                  </QuietFoot>
+                )
+              )
+            }
+          />
+        </div>
+        {doubted && (
+          <ConfirmDialog
+            title="Select all that match anyway?"
+            confirm={`Select all ${formatNumber(rows.length)}`}
+            equal
+            onConfirm={() => {
+              setDoubted(undefined)
+              doubted()
+            }}
+            onCancel={() => setDoubted(undefined)}
+          >
+            <p>These parts of the search may match more than you expect:</p>
+            <ProblemLines text={list.q} problems={said} />
+          </ConfirmDialog>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,122 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { WireRecord } from '../resources/collected-resource.ts'
+import { bar, boxAt, drawn, focusedIn, policies, press, rowAt, show, table } from './test-table.tsx'
+
+test('of ten thousand rows only those in sight are in the page, wherever it is scrolled to', async () => {
+  await show({ rows: policies(10_000) })
+  await expect.element(table).toHaveAttribute('aria-rowcount', '10001')
+  expect(rowAt(0)?.getAttribute('aria-rowindex')).toBe('2')
+  expect(drawn()).toBeLessThan(40)
+  await press('j{End}')
+  await expect.poll(() => rowAt(9_999)?.textContent).toContain('Door 9999')
+  expect(rowAt(0)).toBeNull()
+  expect(rowAt(9_999)?.getAttribute('aria-rowindex')).toBe('10001')
+  const bottom = () => rowAt(9_999)?.getBoundingClientRect().bottom ?? Infinity
+  await expect.poll(bottom).toBeLessThanOrEqual(innerHeight)
+  expect(drawn()).toBeLessThan(60)
+  scrollTo(0, 200_000)
+  await expect.poll(() => Number(rowAt(4_450)?.dataset['index'])).toBe(4_450)
+  await press('{Home}')
+  await expect.poll(() => focusedIn()).toBe('0')
+  expect(scrollY).toBe(0)
+})
+
+test('the first paint has the rows in sight, and hardly more', async () => {
+  const idle = vi.spyOn(globalThis, 'requestIdleCallback').mockReturnValue(0)
+  await show({ rows: policies(5_000) })
+  expect(drawn()).toBeGreaterThanOrEqual(15)
+  expect(drawn()).toBeLessThanOrEqual(25)
+  idle.mockRestore()
+})
+
+test('a heading sorts, and only the one that sorts has an arrow', async () => {
+  await show({ rows: policies(20) })
+  const sorted = () =>
+    [...table.element().querySelectorAll('th')].flatMap((heading) =>
+      heading.ariaSort === null || heading.ariaSort === ''
+        ? []
+        : [`${heading.textContent} ${heading.ariaSort}`],
+    )
+  expect(sorted()).toEqual([])
+  const heading = (name: string) => table.getByRole('button', { name, exact: true })
+  await userEvent.click(heading('Owner'))
+  expect(sorted()).toEqual(['Owner ascending'])
+  await userEvent.click(heading('Owner'))
+  expect(sorted()).toEqual(['Owner descending'])
+  await userEvent.click(heading('Created'))
+  expect(sorted()).toEqual(['Created descending'])
+  await userEvent.click(heading('Owner'), { modifiers: ['Shift'] })
+  expect(sorted()).toEqual(['Owner ascending', 'Created descending'])
+})
+
+test('groups have a heading with their count, which selects them, and no key stops there', async () => {
+  const rows = policies(9).toSorted((a, b) =>
+    String(a['owner_id']).localeCompare(String(b['owner_id'])),
+  )
+  const groupOf = ({ owner_id }: WireRecord) => ({
+    id: String(owner_id),
+    title: `By ${String(owner_id)}`,
+    rank: Number(String(owner_id).at(-1)),
+  })
+  const { selection } = await show({ rows, groupOf })
+  await expect.element(table).toHaveAttribute('aria-rowcount', '13')
+  expect(rowAt(3)?.previousElementSibling?.textContent).toContain('By usr_1 3')
+  expect(rowAt(3)?.getAttribute('aria-rowindex')).toBe('7')
+  await press('jjj')
+  expect(focusedIn()).toBe('2')
+  await press('j')
+  expect(focusedIn()).toBe('3')
+  await press('kk{Home}')
+  expect(focusedIn()).toBe('0')
+  await userEvent.click(page.getByRole('button', { name: 'Select 3 of By usr_1' }))
+  expect([...selection.ids]).toEqual(['pol_1', 'pol_4', 'pol_7'])
+})
+
+test('on a phone each record is a card with a line for each field', async () => {
+  await show({ rows: policies(50) }, 390)
+  const lines = [...(rowAt(0)?.querySelectorAll('dl > div') ?? [])].map(
+    ({ children: [name, value] }) => `${name?.textContent}: ${value?.textContent}`,
+  )
+  expect(lines.slice(0, 3)).toEqual(['Rules: 10.0.0.0/8', 'Enabled: yes', 'Owner: usr_0'])
+  expect(document.documentElement.scrollWidth).toBe(390)
+  await userEvent.click(boxAt(0))
+  await expect.element(bar).toHaveTextContent('1 selected')
+})
+
+test('columns are chosen, moved and stored on this device; those without room are named', async () => {
+  localStorage.clear()
+  const headings = () =>
+    [...table.element().querySelectorAll('th[scope="col"]')].slice(1).map((one) => one.textContent)
+  const { end } = await show({ rows: policies(20), isChoosingColumns: true })
+  expect(headings()).toEqual(['Description', 'Rules', 'Enabled', 'Owner', 'Edges', 'Created'])
+  await userEvent.click(page.getByRole('checkbox', { name: 'Owner' }))
+  await userEvent.click(page.getByRole('checkbox', { name: 'ID', exact: true }))
+  await userEvent.click(page.getByRole('button', { name: 'Move Enabled left' }))
+  const chosen = ['Description', 'Enabled', 'Rules', 'Edges', 'Created', 'ID']
+  await expect.poll(headings).toEqual(chosen)
+  const height = rowAt(0)?.offsetHeight ?? 0
+  await userEvent.click(page.getByRole('radio', { name: 'One line' }))
+  await expect.poll(() => rowAt(0)?.offsetHeight).toBeLessThan(height)
+  end()
+  const again = await show({ rows: policies(20), isChoosingColumns: true }, 700)
+  await expect.element(page.getByText('No room in this window').first()).toBeInTheDocument()
+  expect(headings().length).toBeLessThan(chosen.length)
+  await userEvent.click(page.getByRole('button', { name: 'Reset columns' }))
+  again.end()
+  await show({ rows: policies(20) })
+  expect(headings()).toEqual(['Description', 'Rules', 'Enabled', 'Owner', 'Edges', 'Created'])
+})
+
+test('the words of a search are highlighted in what it looks at', async () => {
+  const { showNext } = await show({ rows: policies(20), words: ['door', 'usr_1'] })
+  const texts = () =>
+    [...(CSS.highlights.get('search') ?? [])].map((range) => {
+      const { startContainer, startOffset, endOffset } = range
+      return startContainer.textContent?.slice(startOffset, endOffset)
+    })
+  await expect.poll(texts).toContain('usr_1')
+  expect(texts().filter((text) => text === 'Door')).toHaveLength(20)
+  showNext({ rows: policies(20) })
+  await expect.poll(() => CSS.highlights.has('search')).toBe(false)
+})

@@ -1,0 +1,42 @@
+import type { WireRecord } from '../resources/collected-resource.ts'
+
+/** What a row of a table stands under. */
+export type RowGroup = {
+  readonly id: string
+  readonly title: string
+  /** Which group stands first, however the rows are sorted. */
+  readonly rank: number
+}
+
+/** The heading of a group, with the records below it. */
+export type GroupHeading = RowGroup & { readonly records: readonly WireRecord[] }
+
+type GroupedRows = {
+  readonly rows: readonly WireRecord[]
+  /** By the place of the first row below each. */
+  readonly headings: ReadonlyMap<number, GroupHeading>
+}
+
+const NO_HEADINGS: GroupedRows['headings'] = new Map()
+
+/** The rows of a table: with groups, those of each stand together, in the order that they have. */
+export const groupRows = (
+  rows: readonly WireRecord[],
+  groupOf?: (record: WireRecord) => RowGroup,
+): GroupedRows => {
+  if (!groupOf) return { rows, headings: NO_HEADINGS }
+  const groups = new Map<string, RowGroup & { records: WireRecord[] }>()
+  for (const row of rows) {
+    const group = groupOf(row)
+    const same = groups.get(group.id)
+    if (same) same.records.push(row)
+    else groups.set(group.id, { ...group, records: [row] })
+  }
+  const grouped: WireRecord[] = []
+  const headings = new Map<number, GroupHeading>()
+  for (const group of [...groups.values()].toSorted((a, b) => a.rank - b.rank)) {
+    headings.set(grouped.length, group)
+    for (const record of group.records) grouped.push(record)
+  }
+  return { rows: grouped, headings }
+}

@@ -1,0 +1,77 @@
+import { isVisible } from '#domain/visible-text.ts'
+import { TagItems } from '../ui/badge.tsx'
+import { shortened } from '../ui/first-part.ts'
+import { IdInRow } from '../ui/id-in-row.tsx'
+import { plural } from '../ui/intl.ts'
+import { excerpt } from './excerpt.ts'
+import styles from './table-cells.module.css'
+import type { CellContext } from './table-column.ts'
+
+/** Where nothing is set. */
+export const DASH = <span className={styles.dash}>—</span>
+
+type NameCellProps = CellContext & {
+  id: string
+  /** What the id is of: `operator ID`. */
+  idLabel: string
+  /** As the service sent it; it may say nothing. */
+  name: string
+  /** Said in place of a name. */
+  nameless: string
+}
+
+/** The name of a record, which leads to it, above its id. */
+export const NameCell = ({ id, idLabel, name, nameless, href, words }: NameCellProps) => {
+  const whole = name.trim()
+  const shown = excerpt(whole, words)
+  const link = { href, tabIndex: -1 }
+  return (
+    <>
+      {isVisible(name) ? (
+        <a
+          {...link}
+          className={styles.name}
+          data-cut={shown === whole ? '' : 'start'}
+          data-whole={shortened(whole)}
+        >
+          {shortened(shown)}
+        </a>
+      ) : (
+        <a
+          {...link}
+          className={`${styles.name} ${styles.nameless}`}
+          aria-label={`${nameless}, ${shortened(id)}`}
+        >
+          {nameless}
+        </a>
+      )}
+      <span className={styles.id}>
+        <IdInRow id={id} label={idLabel} />
+      </span>
+    </>
+  )
+}
+
+/** As many as two lines have. */
+const MOST_TAGS = 3
+
+/** Short words such as features, for a cell: the first ones, and how many more. */
+export const TagsCell = ({ items }: { items: readonly string[] }) => {
+  if (items.length === 0) return DASH
+  const shown = items.length > MOST_TAGS ? items.slice(0, MOST_TAGS - 1) : items
+  const more = items.slice(shown.length)
+  return (
+    <span className={styles.tags}>
+      <TagItems items={shown} />
+      {more.length > 0 && (
+        <span className={styles.more} data-tip={more.join(', ')}>
+          +{more.length}
+          <span className="visually-hidden">
+            {plural(more.length, { other: ' more: ' })}
+            {more.join(', ')}
+          </span>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { expect, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { SortKey } from '../collections/search-types.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
+import { POLICIES } from '../resources/test-policies.ts'
+import { showInPage } from '../ui/test-root.ts'
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { listedResource } from './listed-resource.ts'
+import { RecordTable } from './record-table.tsx'
+import { createSelection, type Selection } from './selection.ts'
+
+const LISTED = listedResource(POLICIES)
+
+/** So many made-up policies. */
+export const policies = (count: number): WireRecord[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `pol_${at}`,
+    description: `Door ${at}`,
+    rules: ['10.0.0.0/8'],
+    enabled: at % 2 === 0,
+    owner_id: `usr_${at % 3}`,
+    created_at: '2026-01-01T00:00:00Z',
+  }))
+
+type Shown = Partial<Parameters<typeof RecordTable>[0]> & { rows: readonly WireRecord[] }
+
+export const open = vi.fn<(row: { readonly id: string }) => void>()
+export const edit = vi.fn<(id: string) => void>()
+
+export const Sorted = ({ selection, ...props }: Shown & { selection: Selection }) => {
+  const [sort, setSort] = useState<readonly SortKey[]>([])
+  return (
+    <main id="content" tabIndex={-1}>
+      <button type="button">Before</button>
+      <RecordTable
+        label="Policies"
+        resource={LISTED}
+        sort={sort}
+        onSort={setSort}
+        selection={selection}
+        links={{ hrefOf: ({ id }) => `#${id}`, open, preload: () => undefined }}
+        onEdit={edit}
+        foot="All loaded"
+        actions={<button type="button">Export</button>}
+        {...props}
+      />
+      <button type="button">After</button>
+    </main>
+  )
+}
+
+export const table = page.getByRole('table', { name: 'Policies' })
+export const rowAt = (at: number) =>
+  table.element().querySelector<HTMLTableRowElement>(`tr[data-index="${at}"]`)
+export const drawn = () => [...table.element().querySelectorAll('tr[data-index]')].length
+export const focusedIn = () => document.activeElement?.closest('tr')?.dataset['index']
+
+/** Shows a table of policies. */
+export const show = async (props: Shown, width = 1400) => {
+  await page.viewport(width, 900)
+  open.mockClear()
+  edit.mockClear()
+  const selection = createSelection()
+  const shown = showInPage(<Sorted {...props} selection={selection} />)
+  await expect.element(table).toBeInTheDocument()
+  return {
+    selection,
+    showNext: (next: Shown) => shown.show(<Sorted {...next} selection={selection} />),
+    end: shown.end,
+  }
+}
+
+export const press = userEvent.keyboard
+export const boxAt = (at: number) => rowAt(at)?.querySelector('input') ?? document.body
+export const bar = page.getByRole('region', { name: 'Selected policies' })

@@ -1,0 +1,127 @@
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { budgetSettings } from '../api/budget/budget-settings.ts'
+import { useClient, useSession } from '../api/use-client.ts'
+import type { Collection, CollectionState } from '../collections/collection.ts'
+import { searchFacets } from '../collections/facets.ts'
+import { searchRecords } from '../collections/search.ts'
+import type { Facet, SearchResult } from '../collections/search-types.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
+import { useNow } from '../ui/use-now.ts'
+import { whenIdle } from '../ui/when-idle.ts'
+import type { ListPage, RecordView } from './list-parts.ts'
+import type { ListedResource } from './listed-resource.ts'
+import { isComplete, type ShownPart } from './load-text.ts'
+import { searchedWhileTyping } from './search-parts.ts'
+import type { ListAddress } from './use-list-address.ts'
+
+const plain = (records: readonly WireRecord[]): SearchResult => ({
+  records,
+  problems: [],
+  words: [],
+})
+
+const NO_FACETS: readonly Facet[] = []
+
+/** So many records are one list without pages: the largest page that a service sends. */
+const MOST_WHOLE = 1_000
+
+/** Which records a list shows: a page, those of an account of one page, or those that were loaded here. */
+export const kindOfList = (
+  page: Pick<ListPage, 'cursor' | 'nextPageUri'> | undefined,
+  isAsked: boolean,
+  state: CollectionState,
+): ShownPart['kind'] => {
+  if (!page) return 'collection'
+  const isFirst = page.cursor === undefined
+  if (isFirst && page.nextPageUri === null) return 'whole'
+  // Of few records the others are added to those of the first page once they are there.
+  const isShort = isFirst && isComplete(state) && state.records.length <= MOST_WHOLE
+  return isAsked || isShort ? 'collection' : 'page'
+}
+
+/** Loads all records behind their first page where nobody counts the requests. */
+const useLoadBehind = (collection: Collection, isFirstPage: boolean): void => {
+  const session = useSession()
+  const client = useClient()
+  useEffect(() => {
+    if (!isFirstPage) return undefined
+    let isWanted = true
+    const load = async () => {
+      const { requests_per_minute } = await budgetSettings(session, client)
+      if (isWanted && requests_per_minute === null) collection.load()
+    }
+    const cancel = whenIdle(() => void load())
+    return () => {
+      isWanted = false
+      cancel()
+    }
+  }, [isFirstPage, collection, session, client])
+}
+
+/** So many rows are in sight at first. */
+const SCREEN = 50
+
+type Options = {
+  listed: ListedResource
+  page: ListPage | undefined
+  collection: Collection
+  state: CollectionState
+  address: ListAddress
+  view: RecordView | undefined
+  /** All filters are open: their values are counted. */
+  isFiltering: boolean
+}
+
+/** The records that a list shows, searched and sorted. */
+export const useListRecords = ({
+  listed: { fields },
+  page,
+  collection,
+  state,
+  address: { parts, text, sort, sortInAddress, isAll, view: viewInAddress },
+  view,
+  isFiltering,
+}: Options) => {
+  const now = useNow().getTime()
+  const typed = parts.isTyping ? searchedWhileTyping(fields, parts) : { text, waiting: null }
+  const searched = useDeferredValue(typed.text)
+  const isAsked = text.trim() !== '' || sortInAddress !== '' || viewInAddress !== undefined || isAll
+  const kind = kindOfList(page, isAsked, state)
+  useLoadBehind(collection, kind === 'page' && page?.cursor === undefined)
+  const records = kind === 'collection' ? state.records : (page?.records ?? state.records)
+  const q = [view?.q, searched].filter(Boolean).join(' ')
+  const isPlain = kind === 'page' || (q === '' && sort.length === 0)
+  const result = useMemo(
+    () => (isPlain ? plain(records) : searchRecords(fields, records, { text: q, sort, now })),
+    [isPlain, fields, records, q, sort, now],
+  )
+  // The filters of a page are those of all records: it stays as it is until one is chosen.
+  const isCountingAll = kind === 'page' && isFiltering
+  const counted = isCountingAll ? state.records : records
+  const facets = useMemo(
+    () =>
+      isFiltering
+        ? searchFacets(fields, counted, { text: isCountingAll ? '' : q, now })
+        : NO_FACETS,
+    [isFiltering, isCountingAll, fields, counted, q, now],
+  )
+  useEffect(() => {
+    if (kind === 'collection' || isCountingAll) collection.load()
+  }, [kind, isCountingAll, collection])
+  const { records: shown } = result
+  useEffect(
+    () => collection.showing(shown.slice(0, SCREEN).map(({ id }) => id)),
+    [collection, shown],
+  )
+  const isWhole = kind === 'whole' || isComplete(state)
+  const part: ShownPart = {
+    kind,
+    shown: shown.length,
+    all: kind === 'page' ? (isComplete(state) ? state.records.length : null) : records.length,
+    isSearch: searched.trim() !== '',
+    unread: kind === 'collection' ? state.unread : undefined,
+    isComplete: isWhole,
+  }
+  return { ...result, facets, all: records, part, waiting: typed.waiting, q, now }
+}
+export type ListRecords = ReturnType<typeof useListRecords>

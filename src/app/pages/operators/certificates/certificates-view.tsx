@@ -1,0 +1,28 @@
+import { CERTIFICATE_BANDS } from '#domain/certificate-state.ts'
+import { expiryDays } from '../../../device/expiry-days.ts'
+import type { RecordView } from '../../../list/list-parts.ts'
+import type { WireRecord } from '../../../resources/collected-resource.ts'
+import { bandTitle, recordBand } from '../../../resources/operators/certificate-bands.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { formatNumber } from '../../../ui/intl.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import { CertificatesHead } from './certificates-head.tsx'
+
+/** Operators by when their certificates expire, those that have expired first. */
+export const CERTIFICATES_VIEW = {
+  id: 'certificates',
+  label: 'Certificates',
+  columns: ['description', 'expires', 'valid_until', 'renewal', 'version', 'region'],
+  sort: 'certificate',
+  q: '-cert:none',
+  groupOf: (record: WireRecord, now: number) => {
+    const within = expiryDays.get()
+    const band = recordBand(record, new Date(now), within)
+    return { id: band, title: bandTitle(band, within), rank: CERTIFICATE_BANDS.indexOf(band) }
+  },
+  head: CertificatesHead,
+  menu: CalendarButton,
+  none: <EmptyState title="No certificates">Operators with bindings on get one.</EmptyState>,
+  footText: (matches: number, all: number) =>
+    `${formatNumber(matches)} of ${formatNumber(all)} operators have a certificate`,
+} satisfies RecordView

@@ -1,0 +1,221 @@
+import { DEFAULT_REGION } from '#contract/operators.ts'
+import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
+import { DASH, NameCell, TagsCell } from '../../list/table-cells.tsx'
+import cells from '../../list/table-cells.module.css'
+import type { CellContext, TableColumn } from '../../list/table-column.ts'
+import {
+  readOperatorRow,
+  type OperatorDocument,
+} from '../../resources/operators/operator-document.ts'
+import type { WireRecord } from '../../resources/collected-resource.ts'
+import { renewalOf, renewalWords } from '../../resources/operators/renewal.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { CutText } from '../../ui/cut-text.tsx'
+import { isolated, shortened } from '../../ui/first-part.ts'
+import { minuteTime } from '../../ui/format-time.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { CertificateBadge } from './certificate-badge.tsx'
+import styles from './operator-table.module.css'
+import { ShortCertificate } from './short-certificate.tsx'
+
+/** What a row shows of an operator. */
+export type ListedOperator = Pick<
+  OperatorDocument,
+  'id' | 'description' | 'enabled_features' | 'region' | 'deployment' | 'updated_at'
+> & { readonly binding: { readonly cert: Certificate } | null }
+
+const NO_CERTIFICATE = readCertificate(null)
+
+const certificateOf = ({ binding }: ListedOperator) => binding?.cert ?? NO_CERTIFICATE
+
+const oneLine = (text: string) => isolated(shortened(text || '—'))
+
+// Functions, not components: there are many cells.
+const nameCell = (operator: ListedOperator, context: CellContext) => (
+  <NameCell
+    {...context}
+    id={operator.id}
+    idLabel="operator ID"
+    name={operator.description}
+    nameless="No description"
+  />
+)
+
+const clusterCell = ({ deployment: { cluster_name, namespace, name } }: ListedOperator) => {
+  if (!cluster_name && !namespace && !name) return DASH
+  return (
+    <>
+      {cluster_name ? <CutText text={shortened(cluster_name)} /> : DASH}
+      {(namespace || name) && (
+        <span className={`${cells.line} ${cells.second}`} data-cut="">
+          {oneLine(namespace)} / {oneLine(name)}
+        </span>
+      )}
+    </>
+  )
+}
+
+const versionCell = ({ deployment: { version } }: ListedOperator) =>
+  version ? (
+    <span className={`${cells.line} ${cells.mono}`} data-cut="">
+      {shortened(version)}
+    </span>
+  ) : (
+    DASH
+  )
+
+const Renewal = ({ operator }: { operator: ListedOperator }) => {
+  const { version } = operator.deployment
+  const renewal = renewalOf(version, certificateOf(operator), useNow())
+  const words = renewalWords(renewal)
+  if (renewal.kind === 'late')
+    return (
+      <Badge tone="warn" sign="triangle">
+        {words}
+      </Badge>
+    )
+  return words || DASH
+}
+
+const validUntilCell = (operator: ListedOperator) => {
+  const { not_after } = certificateOf(operator)
+  if (not_after === null) return DASH
+  if (typeof not_after === 'string') return shortened(not_after)
+  return <time dateTime={not_after.toISOString()}>{minuteTime(not_after)}</time>
+}
+
+/** The columns of operators. The last three are those of their certificates. */
+export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
+  {
+    id: 'description',
+    heading: 'Operator',
+    sort: 'description',
+    width: 20,
+    isSearched: true,
+    cell: nameCell,
+  },
+  {
+    id: 'deployment',
+    heading: 'Cluster',
+    sort: 'cluster',
+    width: 13,
+    narrowWidth: 11.5,
+    isSearched: true,
+    cell: clusterCell,
+  },
+  {
+    id: 'enabled_features',
+    heading: 'Features',
+    sort: 'features',
+    width: 13.75,
+    narrowWidth: 9.75,
+    leaves: 3,
+    isSearched: true,
+    cell: ({ enabled_features }) => <TagsCell items={enabled_features} />,
+  },
+  {
+    id: 'region',
+    heading: 'Region',
+    sort: 'region',
+    width: 4.5,
+    isSearched: true,
+    cell: ({ region }) => (
+      <span className={cells.line} data-cut="">
+        {shortened(region || DEFAULT_REGION)}
+      </span>
+    ),
+  },
+  {
+    id: 'version',
+    heading: 'Version',
+    sort: 'version',
+    width: 4.125,
+    leaves: 2,
+    isSearched: true,
+    cell: versionCell,
+  },
+  {
+    id: 'certificate',
+    heading: 'Certificate',
+    sort: 'certificate',
+    width: 8.125,
+    cell: (operator) => <ShortCertificate certificate={certificateOf(operator)} />,
+  },
+  {
+    id: 'updated_at',
+    heading: 'Updated',
+    sort: 'updated',
+    width: 7.25,
+    leaves: 1,
+    cell: ({ updated_at }) => (
+      <span className={`${cells.lines} ${cells.muted}`} data-cut="">
+        <RelativeTime time={updated_at} />
+      </span>
+    ),
+  },
+  {
+    id: 'expires',
+    heading: 'Expires',
+    sort: 'certificate',
+    width: 11,
+    isExtra: true,
+    cell: (operator) => <CertificateBadge certificate={certificateOf(operator)} isShort />,
+  },
+  {
+    id: 'valid_until',
+    heading: 'Valid until',
+    // Expires beside it sorts by the same.
+    sort: undefined,
+    width: 10.5,
+    isExtra: true,
+    cell: validUntilCell,
+  },
+  {
+    id: 'renewal',
+    heading: 'Renewal',
+    sort: undefined,
+    width: 13,
+    isExtra: true,
+    cell: (operator) => <Renewal operator={operator} />,
+  },
+]
+
+/** An operator on a phone. */
+const operatorCard = (operator: ListedOperator, context: CellContext) => {
+  const { cluster_name, version } = operator.deployment
+  return (
+    <>
+      <div className={styles.head} data-searched="">
+        {nameCell(operator, context)}
+        <ShortCertificate certificate={certificateOf(operator)} />
+      </div>
+      <div className={styles.line} data-searched="">
+        {cluster_name ? <CutText text={shortened(cluster_name)} /> : DASH}
+        {version && ' · '}
+        {version && versionCell(operator)}
+      </div>
+      <div className={styles.end} data-searched="">
+        <TagsCell items={operator.enabled_features} />
+        <span>
+          <span>{shortened(operator.region || DEFAULT_REGION)}</span>
+          {' · '}
+          <RelativeTime time={operator.updated_at} />
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** How operators stand in a table. */
+export const operatorTable = {
+  columns: operatorTableColumns,
+  // What its own columns show is read; those of other fields show what the service sent.
+  rowOf: (record: WireRecord): ListedOperator => {
+    const { id, description, enabled_features, region, deployment, updated_at, binding } =
+      readOperatorRow(record)
+    const own = { id, description, enabled_features, region, deployment, updated_at, binding }
+    return { ...record, ...own }
+  },
+  card: operatorCard,
+}

@@ -1,2 +1,0 @@
-/** A text in quotes, which is taken as it is. */
-export const quoteText = (text: string): string => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
