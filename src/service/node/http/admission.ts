@@ -26,6 +26,11 @@ export const createAdmission = ({ inWork, outside: mostOutside }: AdmissionLimit
   const provenKeys = new Set<string>()
   let taken = 0
   let outside = 0
+  let turn = Promise.resolve()
+
+  // The embedded database works in this thread, and libuv accepts one connection in a turn of the event loop:
+  // with all requests of a turn answered in it, a new client would wait for each of them many times.
+  const ownTurn = (): Promise<void> => (turn = turn.then(() => nextTurn()))
 
   const count = (holder: string, by: 1 | -1): void => {
     taken += by
@@ -61,8 +66,7 @@ export const createAdmission = ({ inWork, outside: mostOutside }: AdmissionLimit
           isOutside = false
         }
       },
-      // The embedded database works in this thread: what has come in meanwhile is heard in the next turn.
-      pause: () => nextTurn(),
+      pause: ownTurn,
       leave: () => count(holder, -1),
     }
   }

@@ -149,6 +149,7 @@ export const listen = async (
       return brokenAnswer.writeBusy(outgoing)
     }
     try {
+      await place.pause()
       await answerIn(place, incoming, outgoing)
     } finally {
       place.leave()
