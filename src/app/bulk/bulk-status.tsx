@@ -19,29 +19,6 @@ import { useBulk, useHasOpenRun } from './use-bulk.ts'
 import { useShowReview } from './use-show-review.ts'
 import { useRunBan } from './use-run-ban.ts'
 
-/** How many parts of the corner tell its height. */
-let telling = 0
-
-/**
- * A ref of a part of the corner: tells the page how much of the end of the window the corner takes, for what stands
- * there, too.
- */
-const tellCornerHeight = (element: HTMLElement | null) => {
-  const corner = element?.parentElement
-  if (!corner) return undefined
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() =>
-    style.setProperty('--corner-height', `${corner.offsetHeight}px`),
-  )
-  observer.observe(corner)
-  telling += 1
-  return () => {
-    observer.disconnect()
-    telling -= 1
-    if (telling === 0) style.removeProperty('--corner-height')
-  }
-}
-
 const isOnlyHere = (runner: Runner) => !runner.isStored()
 
 type BulkStatusProps = { resource: Resource }
@@ -88,7 +65,7 @@ const ThereStatus = ({ resource }: BulkStatusProps) => {
 type StatusProps = { resource: Resource; buttons?: ReactNode; children: ReactNode }
 
 const Status = ({ resource, buttons, children }: StatusProps) => (
-  <section ref={tellCornerHeight} className={styles.status} aria-label="Bulk change">
+  <section className={styles.status} aria-label="Bulk change">
     {children}
     <span className={styles.buttons}>
       {buttons}

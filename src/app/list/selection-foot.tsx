@@ -5,12 +5,16 @@ import { Button } from '../ui/button.tsx'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { CrossIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
+import { tellHeight } from '../ui/tell-height.ts'
 import styles from './selection-foot.module.css'
 import type { Selection } from './selection.ts'
 import { selectedPart } from './table-head.tsx'
 
 const BAR_ID = 'selection-bar'
 const ACTIONS = '[data-actions] :is(button, a)'
+
+/** What floats at the end of the window is above the bar, and no row that gets the focus is behind it. */
+const tellFootHeight = tellHeight('--foot')
 
 /** Puts the focus on the first thing that can be done with the selection. */
 export const focusActions = (): void => {
@@ -28,6 +32,13 @@ type SelectionFootProps = {
   onLeave: () => void
   /** What can be done with the selected records. */
   children: ReactNode
+}
+
+const barRef = (bar: HTMLElement | null) => {
+  const stops = [tellFootHeight(bar), handFocusOn(bar)]
+  return () => {
+    for (const stop of stops) stop?.()
+  }
 }
 
 /** How many records are selected and what can be done with them, at the foot of the window. */
@@ -55,7 +66,7 @@ export const SelectionFoot = ({
       role="region"
       aria-label={`Selected ${words.other}`}
       tabIndex={-1}
-      ref={handFocusOn}
+      ref={barRef}
       onKeyDown={onKeyDown}
     >
       <strong>{formatNumber(selection.ids.size)} selected</strong>

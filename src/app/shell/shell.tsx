@@ -18,6 +18,7 @@ import { isRefreshing } from './refresh.tsx'
 import contentStyles from './content.module.css'
 import { reloadNeed, reloadPage } from '../ui/load-code.ts'
 import { Alert } from '../ui/alert.tsx'
+import { tellHeight } from '../ui/tell-height.ts'
 
 /** Shown if the page must be reloaded although something in it is not saved: the drafts are kept. */
 const ReloadNotice = () => {
@@ -38,6 +39,8 @@ const ReloadNotice = () => {
   )
 }
 
+const tellCornerHeight = tellHeight('--corner-height')
+
 /** The page, and what stands in the corner of all of them. It stays while the next one is loaded, for a moment, or while it is read again. */
 const Content = ({ children }: { children: ReactNode }) => {
   const isLeaving = useRouterState({
@@ -54,7 +57,9 @@ const Content = ({ children }: { children: ReactNode }) => {
     >
       <Outlet />
       <ReloadNotice />
-      <div className={contentStyles.corner}>{children}</div>
+      <div ref={tellCornerHeight} className={contentStyles.corner}>
+        {children}
+      </div>
     </main>
   )
 }
