@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, ConsoleMessage, Page } from '@playwright/test'
 import { createServer } from 'node:http'
 import { VERSION_HEADER } from '#contract/version.ts'
 import { identified } from '#app/connection/identify.ts'
@@ -245,8 +245,10 @@ test('a service that cannot be called from here is told as that', async ({
   const silent = createServer((_request, response) => response.end('{}')).listen(silentPort)
   const untrusted = await untrustedService()
   // Refused, without CORS, and without a certificate to trust.
-  const origins = [`http://127.0.0.1:${closed}`, `http://127.0.0.1:${silentPort}`, untrusted.url]
+  const silentUrl = `http://127.0.0.1:${silentPort}`
+  const origins = [`http://127.0.0.1:${closed}`, silentUrl, untrusted.url]
   expectConsole(/CORS policy/)
+  const isBlocked = (message: ConsoleMessage) => message.text().includes('CORS policy')
   const [own, gateway] = await Promise.all([
     startService({ ADIT_ALLOWED_ORIGINS: origins.join() }),
     startService({ ADIT_UPSTREAM_URL: untrusted.url }),
@@ -254,6 +256,8 @@ test('a service that cannot be called from here is told as that', async ({
   const walk = async (url: string, origin: string, said: RegExp, became: string) => {
     const page = await context.newPage()
     const base_url = `${origin}/api`
+    // A page that is closed says nothing any more.
+    const blocked = origin === silentUrl && page.waitForEvent('console', isBlocked)
     const connection = identified({ base_url, version_header: VERSION_HEADER, key })
     await hurry(page)
     await page.addInitScript((text) => {
@@ -270,6 +274,7 @@ test('a service that cannot be called from here is told as that', async ({
     const problem = page.getByRole('group', { name: became })
     await expect(problem).toBeFocused()
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Gate')
+    await blocked
     await page.close({ runBeforeUnload: false })
   }
   const away = /Can't reach the service.*certificate.*CORS/

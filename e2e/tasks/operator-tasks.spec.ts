@@ -84,6 +84,7 @@ test.describe('with demonstration records', () => {
 test('a binding is turned on with an own signing request', async ({ page, seedOperator, api }) => {
   const bindings = page.getByRole('checkbox', { name: 'bindings' })
   const csr = page.getByLabel('Certificate signing request')
+  const preview = page.getByRole('region', { name: 'What this would bind' })
   for (const way of ['pointer', 'keyboard'] as const)
     await test.step(`by ${way}`, async () => {
       const { id } = await seedOperator({ description: `Door ${way}` })
@@ -102,6 +103,8 @@ test('a binding is turned on with an own signing request', async ({ page, seedOp
         await expect(page.getByRole('main')).toBeFocused()
         await hands.walkTo(bindings)
         await hands.press('Space')
+        // Until the endpoints are read, their Stop is on the way.
+        await expect(preview.getByRole('status')).toHaveText(/bound to/)
         await hands.walkTo(csr)
       }
       await hands.type(request)

@@ -13,7 +13,7 @@ import { selectedPart } from './table-head.tsx'
 const BAR_ID = 'selection-bar'
 const ACTIONS = '[data-actions] :is(button, a)'
 
-/** What floats at the end of the window is above the bar, and no row that gets the focus is behind it. */
+/** A toast is above the bar, and no row that gets the focus is behind it. */
 const tellFootHeight = tellHeight('--foot')
 
 /** Puts the focus on the first thing that can be done with the selection. */
