@@ -5,7 +5,7 @@ import { isApiError } from '../api/api-error.ts'
 import type { AnsweredCall } from '../api/client.ts'
 import { operationIdIn } from '../api/error-reply.ts'
 import { newId } from '../connection/connection.ts'
-import { keptValue } from './kept-value.ts'
+import { redacted } from './redacted.ts'
 
 const Entry = z.object({
   id: z.string(),
@@ -41,20 +41,16 @@ const Entry = z.object({
   isCut: z.optional(z.boolean()),
 })
 
-/** A request of this dashboard, as it is kept on this device. */
+/** A request of this dashboard, as it is stored on this device. */
 export type Entry = z.infer<typeof Entry>
 
 /** An entry of unknown origin; null if it has another form. */
 export const readEntry = (given: unknown): Entry | null => Entry.safeParse(given).data ?? null
 
-/** Larger bodies and documents are not kept. */
-const MOST_CHARACTERS = 64 * 1024
 const MOST_TEXT = 1000
 
-const sizeOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0
-
-const short = (text: string | null | undefined, keys: readonly string[]): string | null =>
-  text ? String(keptValue(text.slice(0, MOST_TEXT), keys).value) : null
+const short = (text: string | null | undefined, key: string): string | null =>
+  text ? String(redacted(text.slice(0, MOST_TEXT), key).value) : null
 
 /** What a request is about: the record of its address, or the one that its answer has. */
 const recordIn = ({ operation, params = {}, reply }: AnsweredCall): string => {
@@ -63,12 +59,8 @@ const recordIn = ({ operation, params = {}, reply }: AnsweredCall): string => {
   const template = operation.path.includes(':id') ? operation.path : `${operation.path}/:id`
   // What a record has below it, such as its endpoints, is about the record.
   const path = template.replace(/^(\/kubernetes_operators\/:id)\/.*$/, '$1')
-  try {
-    // `pathOf` reads only the path of the operation.
-    return pathOf({ path } as Operation, { id })
-  } catch {
-    return ''
-  }
+  // `pathOf` reads only the path of the operation.
+  return pathOf({ path } as Operation, { id })
 }
 
 const nameIn = (reply: unknown): string => {
@@ -77,13 +69,12 @@ const nameIn = (reply: unknown): string => {
 }
 
 /** The entry of a call that was answered, or that failed; `now` is when, in Unix milliseconds. */
-export const entryOf = (call: AnsweredCall, keys: readonly string[], now: number): Entry => {
+export const entryOf = (call: AnsweredCall, key: string, now: number): Entry => {
   const { operation, params = {}, options, reply, response, error, sent_at } = call
   const took = Math.max(0, Math.round(performance.now() - sent_at))
   const facts = isApiError(error) ? error.facts : null
   const isWrite = operation.method !== 'GET'
-  const { value: body, isWhole } = keptValue(options?.body, keys)
-  const isLarge = sizeOf(body) > MOST_CHARACTERS
+  const { value: body, isWhole } = redacted(options?.body, key)
   const problem = facts ? facts.kind : error === null ? null : 'aborted'
   return {
     id: newId(),
@@ -93,20 +84,20 @@ export const entryOf = (call: AnsweredCall, keys: readonly string[], now: number
     method: operation.method,
     path: operation.path,
     params: { ...params },
-    query: short(options?.cursor, keys) ?? '',
-    ...(options?.ifMatch && { if_match: short(options.ifMatch, keys) ?? '' }),
+    query: short(options?.cursor, key) ?? '',
+    ...(options?.ifMatch && { if_match: short(options.ifMatch, key) ?? '' }),
     record: recordIn(call),
-    name: short(nameIn(reply), keys) ?? '',
+    name: short(nameIn(reply), key) ?? '',
     status: facts ? (facts.status ?? null) : (response?.status ?? null),
     problem,
-    error_code: short(facts?.error_code, keys),
-    message: short(facts?.service_message, keys),
+    error_code: short(facts?.error_code, key),
+    message: short(facts?.service_message, key),
     operation_id: short(
       facts ? facts.operation_id : response && operationIdIn(response.headers),
-      keys,
+      key,
     ),
-    ...(body !== undefined && !isLarge && { body }),
-    ...((!isWhole || isLarge) && { isCut: true }),
+    ...(body !== undefined && { body }),
+    ...(!isWhole && { isCut: true }),
   }
 }
 
@@ -119,9 +110,9 @@ const sourceOf = (document: unknown): unknown =>
 type Done = { before: unknown; document: unknown; undo: readonly string[] | undefined }
 
 /** The entry of a write that is known to be done, with what it changed. */
-export const withChange = (entry: Entry, done: Done, keys: readonly string[]): Entry => {
-  const { value, isWhole } = keptValue([sourceOf(done.before), sourceOf(done.document)], keys)
-  if (sizeOf(value) > MOST_CHARACTERS) return { ...entry, isCut: true }
+export const withChange = (entry: Entry, done: Done, key: string): Entry => {
+  const { value, isWhole } = redacted([sourceOf(done.before), sourceOf(done.document)], key)
+  if (value === undefined) return { ...entry, isCut: true }
   // It was made of two.
   const [before = null, after = null] = value as unknown[]
   const name = entry.name || nameIn(after) || nameIn(before)

@@ -1,11 +1,11 @@
 import { ACCOUNT_PATH, API_BASE_PATH } from '#contract/version.ts'
 import { useId } from 'react'
-import { useCreateAgain } from '../../activity/again-of.ts'
 import { readChange } from '../../activity/read-change.ts'
-import { ChangeContents, useUndoOf } from '../../activity/written-change.tsx'
+import { useUndoOf } from '../../activity/change-actions.tsx'
+import { ChangeContents } from '../../activity/change-list.tsx'
+import { useCreateAgain } from '../../activity/use-create-again.ts'
 import type { Entry } from '../../activity/entry.ts'
 import { useClient, useWriteBan } from '../../api/use-client.ts'
-import { restoreUndo } from '../../resources/restore-undo.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyableId } from '../../ui/copyable-id.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
@@ -29,7 +29,7 @@ export const EntryDialog = ({ row, entry, onClose }: EntryDialogProps) => {
   const id = useId()
   const { base_url, version_header } = useClient().connection
   const ban = useWriteBan()
-  const undo = useUndoOf(restoreUndo)(undoOfEntry(entry))
+  const undo = useUndoOf(undoOfEntry(entry))
   const openAgain = useCreateAgain()
   const { change, error_code, message } = entry
   const read = change && readChange({ record: entry.record, ...change })

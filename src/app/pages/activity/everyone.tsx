@@ -1,11 +1,9 @@
+import type { AuditEvent } from '#contract/audit.ts'
 import { useId, useState, type FormEvent } from 'react'
-import { AuditList } from '../../activity/audit-list.tsx'
-import type { AuditReading } from '../../activity/audit-change.tsx'
-import { readChange } from '../../activity/read-change.ts'
+import { AuditList } from '../../activity/change-list.tsx'
 import { linkOf, recordAt, titleOf, WRITE_OPERATIONS } from '../../activity/record-path.ts'
 import { auditQuery } from '../../api/audit-query.ts'
 import { useClient } from '../../api/use-client.ts'
-import { restoreUndo } from '../../resources/restore-undo.ts'
 import { Link } from '../../shell/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -109,19 +107,15 @@ const Filters = ({ asked, onApply }: FiltersProps) => {
   )
 }
 
-const READING: AuditReading = {
-  read: readChange,
-  restore: restoreUndo,
-  renderRecord: ({ record: path }, name) => {
-    const record = recordAt(path)
-    return record ? (
-      <Link {...linkOf(record)} data-tip={titleOf(record)}>
-        <bdi>{shortened(name)}</bdi>
-      </Link>
-    ) : (
-      <code>{shortened(path)}</code>
-    )
-  },
+const renderRecord = ({ record: path }: AuditEvent, name: string) => {
+  const record = recordAt(path)
+  return record ? (
+    <Link {...linkOf(record)} data-tip={titleOf(record)}>
+      <bdi>{shortened(name)}</bdi>
+    </Link>
+  ) : (
+    <code>{shortened(path)}</code>
+  )
 }
 
 /** What all keys of the account have changed, as the service's audit log has it. */
@@ -138,7 +132,7 @@ export const EveryonesActivity = () => {
     <AuditList
       title="Writes of all keys of this account"
       query={auditQuery(client, [filterOf(asked)])}
-      reading={READING}
+      renderRecord={renderRecord}
       tools={<Filters key={JSON.stringify(asked)} asked={asked} onApply={apply} />}
       empty={
         isNoFilter(asked) ? undefined : (

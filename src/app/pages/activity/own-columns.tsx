@@ -1,6 +1,5 @@
 import { Link } from '../../shell/link.tsx'
-import { UndoChangeButton } from '../../activity/written-change.tsx'
-import { restoreUndo } from '../../resources/restore-undo.ts'
+import { UndoChangeButton } from '../../activity/change-actions.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CopyableId } from '../../ui/copyable-id.tsx'
@@ -84,7 +83,6 @@ export const ownColumns = (onOpen: (row: OwnRow) => void): readonly Column<OwnRo
         <span className={styles.buttons}>
           <UndoChangeButton
             kept={undoOfEntry(row.entry)}
-            restore={restoreUndo}
             label={`Undo ${row.operation} of ${shortened(row.name)}`}
           >
             Undo

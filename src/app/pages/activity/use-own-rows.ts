@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useMemo } from 'react'
-import { OF_DEVICE, useKeptChanges, useKeptEntries } from '../../activity/use-kept-entries.ts'
+import { entryChanges } from '../../activity/entry-store.ts'
+import { OF_DEVICE, useEntries, useOwners } from '../../activity/use-entries.ts'
 import { doingTitle } from '../../bulk/action-words.ts'
 import { openJournals } from '../../bulk/device-journal.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
@@ -44,8 +45,9 @@ const readBulk = async (owners: readonly string[]): Promise<OwnRow[]> => {
 
 /** What this dashboard asked and changed, the newest first; undefined until it was read. */
 export const useOwnRows = () => {
-  const { kept, owners, ...state } = useKeptEntries()
-  const changes = useKeptChanges()
+  const { entries, problem } = useEntries()
+  const owners = useOwners()
+  const changes = useSelector(entryChanges)
   const marks = useSelector(journalMarks)
   const { data: bulk } = useQuery({
     ...OF_DEVICE,
@@ -53,11 +55,9 @@ export const useOwnRows = () => {
     queryFn: () => readBulk(owners),
   })
   const rows = useMemo(
-    () => kept && [...rowsOf(kept), ...(bulk ?? [])].toSorted((one, other) => other.at - one.at),
-    [kept, bulk],
+    () =>
+      entries && [...rowsOf(entries), ...(bulk ?? [])].toSorted((one, other) => other.at - one.at),
+    [entries, bulk],
   )
-  return {
-    ...state,
-    rows,
-  }
+  return { rows, problem }
 }

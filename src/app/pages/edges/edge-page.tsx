@@ -25,12 +25,10 @@ import { formOf } from './modules/form-of.ts'
 import { RefusedEdgeNotice } from './refused-edge-notice.tsx'
 import { noteOpened } from '../../resources/edges/edge-book.ts'
 import { pathOf } from '#contract/operation.ts'
-import { AuditList } from '../../activity/audit-list.tsx'
-import { readChange } from '../../activity/read-change.ts'
+import { AuditList } from '../../activity/change-list.tsx'
 import { recordAt } from '../../activity/record-path.ts'
 import { auditQuery } from '../../api/audit-query.ts'
 import type { Edge } from '../../resources/edges/edge.ts'
-import { restoreModuleUndo } from '../../resources/edges/restore-undo.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { PLACEHOLDER, trafficPolicy } from '../../resources/edges/traffic-policy.ts'
@@ -92,11 +90,7 @@ const EdgeHistory = ({ edge: { kind, id } }: { edge: Edge }) => {
     <AuditList
       title="History"
       headingRef={heading}
-      reading={{
-        read: readChange,
-        restore: restoreModuleUndo,
-        renderRecord: ({ record }) => titleIn(record),
-      }}
+      renderRecord={({ record }) => titleIn(record)}
       query={auditQuery(client, records, seen)}
     />
   )

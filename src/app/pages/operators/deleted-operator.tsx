@@ -1,15 +1,13 @@
-import { CreateAgainButton } from '../../activity/written-change.tsx'
+import { CreateAgainButton } from '../../activity/change-actions.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
 import { listAuditEvents } from '#contract/audit.ts'
 import { useHasAuditLog } from '../../api/use-audit-log.ts'
 import { useClient } from '../../api/use-client.ts'
-import { readEntries } from '../../activity/entry-store.ts'
-import { readChange } from '../../activity/read-change.ts'
-import { keepNow } from '../../activity/recorder.ts'
-import { OF_DEVICE, useOwners } from '../../activity/use-kept-entries.ts'
-import { isNone, type DeletedRecord } from '../../activity/read-operator-change.ts'
+import { isNone, readChange, type DeletedRecord } from '../../activity/read-change.ts'
+import { readActivity } from '../../activity/recorder.ts'
+import { OF_DEVICE, useOwners } from '../../activity/use-entries.ts'
 
 /** What a deleted operator was, as this browser's own delete or the service's audit log has it; null if neither. */
 const useDeletedOperator = (id: string): DeletedRecord | null => {
@@ -21,8 +19,7 @@ const useDeletedOperator = (id: string): DeletedRecord | null => {
     ...OF_DEVICE,
     queryKey: [...client.key, 'last-state', record, hasLog],
     queryFn: async ({ signal }): Promise<DeletedRecord | null> => {
-      await keepNow()
-      const { entries } = await readEntries(owners)
+      const { entries } = await readActivity(owners)
       const own = entries.find((entry) => entry.record === record && entry.change)?.change
       if (own && isNone(own.after)) return readChange({ record, ...own }).deleted ?? null
       if (!hasLog) return null

@@ -80,31 +80,19 @@ export const LOCAL_DATA: readonly KindOfData[] = [
   },
 ]
 
-const MEGABYTE = 1_000_000
-
-/** A size in words: `12.4 MB`. */
-const sizeText = (bytes: number): string =>
-  bytes < MEGABYTE
-    ? `${formatNumber(Math.ceil(bytes / 1_000))} KB`
-    : `${formatNumber(Math.round(bytes / (MEGABYTE / 10)) / 10)} MB`
-
-/** How much is kept: of the connection, of other keys of this browser, and its size where that is known. */
-export type KeptCount = { readonly own: number; readonly others: number; readonly bytes?: number }
+/** How much is kept: of the connection, and of other keys of this browser. */
+export type KeptCount = { readonly own: number; readonly others: number }
 
 /** Whether nothing is kept. */
-export const isNone = ({ own, others, bytes = 0 }: KeptCount): boolean => own + others + bytes === 0
+export const isNone = ({ own, others }: KeptCount): boolean => own + others === 0
 
 /** How much is kept, in words. */
 export const keptText = (kept: KeptCount): string => {
+  const { own, others } = kept
   if (isNone(kept)) return 'None'
-  const { own, others, bytes = 0 } = kept
-  return [
-    (own > 0 || bytes === 0) && formatNumber(own),
-    bytes > 0 && sizeText(bytes),
-    others > 0 && `${formatNumber(others)} of other keys`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  return others > 0
+    ? `${formatNumber(own)}, ${formatNumber(others)} of other keys`
+    : formatNumber(own)
 }
 
 /** What is lost for good by clearing kinds of data, in words; null if nothing is. */

@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { readTime } from '#domain/read-time.ts'
-import { DEEDS } from '../../../activity/audit-change.tsx'
-import { readChange } from '../../../activity/read-change.ts'
-import type { Written } from '../../../activity/read-operator-change.ts'
+import { DEEDS, readChange, type Written } from '../../../activity/read-change.ts'
 import { linkOf, recordAt } from '../../../activity/record-path.ts'
-import { useKeptEntries } from '../../../activity/use-kept-entries.ts'
+import { useEntries } from '../../../activity/use-entries.ts'
 import { auditQuery } from '../../../api/audit-query.ts'
 import { useHasAuditLog } from '../../../api/use-audit-log.ts'
 import { useClient } from '../../../api/use-client.ts'
@@ -59,9 +57,9 @@ const EveryonesChanges = ({ seen }: RecentChangesProps) => {
 }
 
 const OwnChanges = () => {
-  const { kept } = useKeptEntries()
-  if (!kept) return null
-  const writes = kept.flatMap((one) => (one.change ? [{ ...one, ...one.change }] : []))
+  const { entries } = useEntries()
+  if (!entries) return null
+  const writes = entries.flatMap((one) => (one.change ? [{ ...one, ...one.change }] : []))
   return (
     <Changes>
       {writes.slice(0, MOST).map((write) => (

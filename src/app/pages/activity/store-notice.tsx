@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { clearEntries } from '../../activity/entry-store.ts'
-import { keptChanges, unkept } from '../../activity/recorder.ts'
+import { clearActivity } from '../../activity/recorder.ts'
 import type { StoreProblem } from '../../device/database.ts'
-import { useOwners, type useKeptEntries } from '../../activity/use-kept-entries.ts'
+import { useOwners } from '../../activity/use-entries.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { plural } from '../../ui/intl.ts'
@@ -16,23 +15,9 @@ const PROBLEMS: Readonly<Record<StoreProblem, string>> = {
     'This browser stores nothing for this site. What follows is kept only until this tab is closed or reloaded.',
 }
 
-type KeptNoticesProps = Pick<ReturnType<typeof useKeptEntries>, 'unread' | 'problem' | 'isBlocked'>
-
-/** Says what of the activity could not be kept or read. */
-export const KeptNotices = ({ unread, problem, isBlocked }: KeptNoticesProps) => (
-  <>
-    {(problem || isBlocked) && <Alert tone="warn">{PROBLEMS[problem ?? 'blocked']}</Alert>}
-    {unread > 0 && (
-      <Alert tone="idle">
-        {plural(unread, {
-          one: '# entry on this device can’t be read, and is not shown: it was edited, or made by another version.',
-          other:
-            '# entries on this device can’t be read, and are not shown: they were edited, or made by another version.',
-        })}
-      </Alert>
-    )}
-  </>
-)
+/** Says why the activity is not stored. */
+export const StoreNotice = ({ problem }: { problem: StoreProblem | null }) =>
+  problem && <Alert tone="warn">{PROBLEMS[problem]}</Alert>
 
 type ClearDialogProps = {
   /** How many requests of this dashboard are kept. */
@@ -46,12 +31,10 @@ export const ClearDialog = ({ own, onClose }: ClearDialogProps) => {
   const [failed, setFailed] = useState(false)
   const clear = async () => {
     try {
-      await clearEntries(owners)
+      await clearActivity(owners)
     } catch {
       return setFailed(true)
     }
-    unkept.set((now) => ({ ...now, entries: [] }))
-    keptChanges.set((changes) => changes + 1)
     toast('Activity cleared')
     onClose()
   }
