@@ -136,6 +136,9 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/operators?q=door')
 
+  await jump(page, 'all operators')
+  await expect(options(page, 'Pages')).toHaveText([/^Operators/])
+  await page.keyboard.press('Escape')
   await jump(page, 'cert expired')
   await expect(selected(page)).toContainText('Search operators: cert:expired')
   await page.keyboard.press('Enter')

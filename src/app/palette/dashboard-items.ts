@@ -1,6 +1,5 @@
 import { formatFilter } from '../collections/edit-search.ts'
 import type { SavedView } from '../list/saved-views.ts'
-import { offersOf } from '../resources/bulk-offers.ts'
 import type { Resource } from '../resources/resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { searchAddress } from '../shell/search-address.ts'
@@ -40,29 +39,6 @@ export const searchItems = ({ words, fields, pages }: Resource): PaletteItem[] =
       }
     }),
   )
-
-const focusFirstRow = () =>
-  document.querySelector<HTMLElement>('#content tbody input[type="checkbox"]')?.focus()
-
-/**
- * Leads to the list of a resource, or in the list to its rows, where one selects many for a change. What the page
- * offers by itself, with a selection, is not among them.
- */
-export const bulkItems = (
-  { words: { other }, pages: { list }, ...resource }: Resource,
-  here: string,
-  ban: string | undefined,
-  isOffered: (action: string) => boolean,
-): PaletteItem[] =>
-  offersOf(resource)
-    .filter(({ label }) => !isOffered(`${label}…`))
-    .map(({ kind, label }) => ({
-      key: `bulk ${label} ${other}`,
-      title: `${label} ${kind === 'delete' ? '' : 'on '}many ${other}`,
-      details: [`Select ${other} first`],
-      off: ban,
-      ...(here === list ? { act: focusFirstRow } : { link: { to: list, search: { all: 'yes' } } }),
-    }))
 
 /** Goes to each page that has an address of its own; `ban`: why nothing is created. */
 export const pageItems = (

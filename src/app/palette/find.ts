@@ -24,9 +24,12 @@ const fuzzy = new uFuzzy({
   compare: () => 0,
 })
 
-const typedWords = (folded: string): string[] => [
+const foldTyped = (text: string): string => foldText(text.slice(0, TYPED_LENGTH_MAX)).trim()
+
+/** The words that were typed, folded. */
+export const typedWords = (text: string): string[] => [
   ...new Set(
-    folded
+    foldTyped(text)
       .split(NO_LETTERS)
       .filter(Boolean)
       .map((word) => word.slice(0, WORD_LENGTH_MAX)),
@@ -52,8 +55,8 @@ export const findFitting = <Item>(
   searchableOf: (item: Item) => Searchable,
   text: string,
 ): Item[] => {
-  const typed = foldText(text.slice(0, TYPED_LENGTH_MAX)).trim()
-  const words = typedWords(typed)
+  const typed = foldTyped(text)
+  const words = typedWords(text)
   if (words.length === 0) return []
   const searched = items.map(searchableOf)
   const texts = searched.map(({ text }) => text)
@@ -62,18 +65,4 @@ export const findFitting = <Item>(
   const named = searched.flatMap(({ title, id }, at) => (title === typed || id === typed ? at : []))
   const byId = searched.flatMap(({ id }, at) => (id.startsWith(typed) ? at : []))
   return [...new Set([...named, ...ranked, ...byId])].flatMap((at) => items[at] ?? [])
-}
-
-/** Returns a function that tells the words of a text, folded, that are what was typed, with typing errors, too. */
-export const wordsFinder = (typed: string): ((text: string) => string[]) => {
-  const words = typedWords(foldText(typed.slice(0, TYPED_LENGTH_MAX)))
-  return (text) => {
-    const folded = foldText(text)
-    return words.flatMap((word) => {
-      if (folded.includes(word)) return word
-      if (!fuzzy.filter([folded], word)?.length) return []
-      const [from = 0, ...ends] = fuzzy.info([0], [folded], word).ranges[0] ?? []
-      return folded.slice(from, ends.at(-1))
-    })
-  }
 }

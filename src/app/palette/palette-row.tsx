@@ -1,6 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
-import uFuzzy from '@leeoniya/ufuzzy'
-import { createElement, Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { matchRanges } from '#domain/match-ranges.ts'
 import { isolated } from '../ui/first-part.ts'
 import type { PaletteItem } from './palette-item.ts'
@@ -8,30 +7,32 @@ import styles from './palette.module.css'
 
 /** A text with these words marked, wherever they stand. */
 export const markWords = (text: string, words: readonly string[]): ReactNode => {
-  const ranges = matchRanges(text, words).flatMap(({ from, to }) => [from, to])
-  if (ranges.length === 0) return text
-  const parts = uFuzzy.highlight<readonly ReactNode[], ReactNode>(
-    text,
-    ranges,
-    (part, isMarked) => (isMarked ? <mark>{part}</mark> : part),
-    [],
-    (before, part) => [...before, part],
+  const ranges = matchRanges(text, words)
+  return (
+    <>
+      {ranges.map(({ from, to }, index) => (
+        <Fragment key={from}>
+          {text.slice(ranges[index - 1]?.to ?? 0, from)}
+          <mark>{text.slice(from, to)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ranges.at(-1)?.to ?? 0)}
+    </>
   )
-  return createElement(Fragment, null, ...parts)
 }
 
 type PaletteRowProps = {
   item: PaletteItem
-  /** The words of a text that were typed. */
-  findWords: (text: string) => readonly string[]
+  /** Those that were typed. */
+  words: readonly string[]
   onChoose: (item: PaletteItem, isNewTab: boolean) => void
 }
 
 /** An item of the list. */
-export const PaletteRow = ({ item, findWords, onChoose }: PaletteRowProps) => {
+export const PaletteRow = ({ item, words, onChoose }: PaletteRowProps) => {
   const { title, off, state, keys, id = '' } = item
   const details = off ? [off] : [...(item.details ?? []), id].filter(Boolean)
-  const mark = (text: string) => markWords(isolated(text), findWords(text))
+  const mark = (text: string) => markWords(isolated(text), words)
   return (
     <Autocomplete.Item
       value={item}

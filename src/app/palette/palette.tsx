@@ -15,7 +15,7 @@ import { plural } from '../ui/intl.ts'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
 import { Said } from '../ui/said.tsx'
 import type { Deeds } from './dashboard-items.ts'
-import { wordsFinder } from './find.ts'
+import { typedWords } from './find.ts'
 import type { PaletteGroup, PaletteItem, PaletteParts } from './palette-item.ts'
 import { PaletteRow } from './palette-row.tsx'
 import styles from './palette.module.css'
@@ -64,7 +64,7 @@ export const Palette = ({ parts, onClose, ...deeds }: PaletteProps) => {
     const item = items[highlighted.current] ?? items[0]
     return item && choose(item, event.ctrlKey || event.metaKey)
   }
-  const findWords = wordsFinder(text)
+  const words = typedWords(text)
   const others = [parts.others.heading.toLowerCase(), 'pages', 'actions']
   const searchable = [...parts.resources.map(({ words }) => words.other), ...others]
   return (
@@ -118,12 +118,7 @@ export const Palette = ({ parts, onClose, ...deeds }: PaletteProps) => {
                 </Autocomplete.GroupLabel>
                 <Autocomplete.Collection>
                   {(item: PaletteItem) => (
-                    <PaletteRow
-                      key={item.key}
-                      item={item}
-                      findWords={findWords}
-                      onChoose={choose}
-                    />
+                    <PaletteRow key={item.key} item={item} words={words} onChoose={choose} />
                   )}
                 </Autocomplete.Collection>
               </Autocomplete.Group>

@@ -8,7 +8,6 @@ import { capitalized } from '../resources/resource-words.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { lastChange, undoables } from '../writes/undoables.ts'
 import {
-  bulkItems,
   dashboardItems,
   pageItems,
   searchItems,
@@ -36,7 +35,6 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
   const [fixed] = useState(() => {
     const pages = pageItems(parts, ban)
     const actions = pageActions(shortcuts)
-    const isOffered = (title: string) => actions.some((action) => action.title === title)
     return {
       // "New operator" is a page, too, and leads there.
       actions: actions.filter(({ title }) => pages.every((page) => page.title !== title)),
@@ -44,7 +42,6 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
         savedViews.read(slotOf(id, resource.key)).map((view) => viewItem(resource, view)),
       ),
       searches: resources.flatMap(searchItems),
-      bulk: resources.flatMap((resource) => bulkItems(resource, here, ban, isOffered)),
       pages,
       dashboard: dashboardItems(shortcuts, deeds),
     }
@@ -81,7 +78,6 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
     { heading: others.heading, most: 8, items: [...others.items, ...(other ? [other] : [])] },
     { heading: 'Saved views', most: 8, items: fixed.views },
     { heading: 'Search and sort', most: 10, items: isEmpty ? [] : fixed.searches },
-    { heading: 'Change many', most: 10, items: isEmpty ? [] : fixed.bulk },
     { heading: 'Pages', most: 10, items: fixed.pages },
     { heading: 'Connections', most: 10, items: connections },
     { heading: 'Dashboard', most: 10, items: fixed.dashboard },
