@@ -13,59 +13,50 @@ export type CsvRow = {
   readonly isLast: boolean
 }
 
-type Parsed = { cells: string[]; from: number; to: number; error?: Papa.ParseError }
+/** The cells of a row; `isFaulty`: a quote in it is not closed, or text follows it. */
+const cellsIn = (source: string, delimiter: string) => {
+  if (!source.includes('"')) return { cells: source.split(delimiter), isFaulty: false }
+  // With a cell before it: a byte order mark at the beginning would be dropped.
+  const { data, errors } = Papa.parse<string[]>(delimiter + source, { delimiter, newline: '\n' })
+  return { cells: (data[0] ?? []).slice(1), isFaulty: errors.length > 0 || data.length > 1 }
+}
 
-/** How many rows are read at a time. */
-const ROWS = 1_000
-
-/** The next rows of a text from the beginning of a line; none follows one with an error. */
-const parseRows = (text: string, start: number, delimiter: string): Parsed[] => {
-  const rows: Parsed[] = []
-  // From the line break before it: a byte order mark at the beginning would be dropped.
-  const before = Math.max(0, start - 1)
-  let from = start
-  Papa.parse<string[]>(text.slice(before), {
-    delimiter,
-    newline: '\n',
-    step: ({ data: cells, errors: [error], meta }, parser) => {
-      const to = before + meta.cursor
-      if (to <= start) return
-      rows.push({ cells, from, to, ...(error && { error }) })
-      from = to
-      if (error || rows.length === ROWS) parser.abort()
-    },
-  })
-  return rows
+/** How many lines there are to the one in which the quotes of this one are closed; 1 if they never are. */
+const linesToClose = (lines: readonly string[], from: number): number => {
+  let isOpen = false
+  for (let at = from; at < lines.length; at += 1) {
+    for (const _quote of (lines[at] ?? '').matchAll(/"/g)) isOpen = !isOpen
+    if (!isOpen) return at + 1 - from
+  }
+  return 1
 }
 
 const QUOTED_CELL = /(?<=^|[,;\t])"(?:[^"]|"")*"(?= *(?:[,;\t]|$))/g
 const SPACED_QUOTE = /(?:^|[,;\t]) +"/
 
-/** Why a row is none, and in which cell. `isDoubtful`: the one before it is faulty. */
-const faultOf = (
-  { cells, error }: Parsed,
-  source: string,
-  { width, isDoubtful }: { width: number; isDoubtful: boolean },
-): { cell: number; message: string } | null => {
-  const broken = cells.findIndex((cell) => cell.includes('\n'))
-  if (error) {
-    const cell = broken === -1 ? cells.length - 1 : broken
-    return { cell, message: 'The quote is not closed, or text follows it.' }
-  }
-  if (broken === -1 && !isDoubtful && !SPACED_QUOTE.test(source)) return null
+type Found = {
+  source: string
+  cells: readonly string[]
+  isFaulty: boolean
+  isSeveralLines: boolean
+  /** How many cells the first row has. */
+  width: number
+  /** The row before it is faulty. */
+  isDoubtful: boolean
+}
+
+/** Why a row is none. */
+const faultOf = ({ source, cells, width, ...row }: Found): string | null => {
+  if (row.isFaulty) return 'The quote is not closed, or text follows it.'
+  if (!row.isSeveralLines && !row.isDoubtful && !SPACED_QUOTE.test(source)) return null
   const unquoted = source.replaceAll(QUOTED_CELL, '')
-  if (SPACED_QUOTE.test(unquoted)) return { cell: 0, message: 'A space stands before a quote.' }
+  if (SPACED_QUOTE.test(unquoted)) return 'A space stands before a quote.'
   // A quote opened by mistake is closed by the first one of a later line: then there are quotes inside of cells,
   // or another number of cells. And the rest of a faulty row must not pass for rows of its own.
   if (cells.length === width && !unquoted.includes('"')) return null
-  if (broken !== -1)
-    return {
-      cell: broken,
-      message: 'The quote is not closed in this line, or cells are missing after it.',
-    }
-  return isDoubtful
-    ? { cell: 0, message: 'This may be the rest of the faulty line before it.' }
-    : null
+  if (row.isSeveralLines)
+    return 'The quote is not closed in this line, or cells are missing after it.'
+  return row.isDoubtful ? 'This may be the rest of the faulty line before it.' : null
 }
 
 /**
@@ -73,25 +64,29 @@ const faultOf = (
  * goes on in the line after the one in which that began, so that a stray quote never swallows the rows behind it.
  */
 export const csvRows = function* (
-  given: string,
+  text: string,
   separator: string,
 ): Generator<CsvRow | FileFault, void> {
-  const text = given.replaceAll(/\r\n?/g, '\n')
-  let [at, line, row, width, isDoubtful] = [0, 1, 1, 0, false]
-  while (at < text.length)
-    for (const parsed of parseRows(text, at, separator)) {
-      const { cells, from, to, error } = parsed
-      const source = text.slice(from, to).replace(/\n$/, '')
-      const isBlank = !error && cells.every((cell) => cell.trim() === '')
-      width ||= isBlank ? 0 : cells.length
-      const fault = isBlank ? null : faultOf(parsed, source, { width, isDoubtful })
-      const isLast = to === text.length && !text.endsWith('\n')
-      if (fault) yield { kind: 'fault', row, line, column: fault.cell + 1, message: fault.message }
-      else if (!isBlank) yield { kind: 'row', row, line, cells, isLast }
-      if (!isBlank) isDoubtful = fault !== null
-      row += 1
-      line += fault ? 1 : source.split('\n').length
-      at = fault ? text.indexOf('\n', from) + 1 || text.length : to
-      if (at !== to) break
-    }
+  const lines = text.split(/\r\n?|\n/)
+  let [at, row, width, isDoubtful] = [0, 0, 0, false]
+  while (at < lines.length) {
+    const first = cellsIn(lines[at] ?? '', separator)
+    const count = first.isFaulty ? linesToClose(lines, at) : 1
+    const source = lines.slice(at, at + count).join('\n')
+    const { cells, isFaulty } = count > 1 ? cellsIn(source, separator) : first
+    const isBlank = !isFaulty && cells.every((cell) => cell.trim() === '')
+    width ||= isBlank ? 0 : cells.length
+    const isSeveralLines = count > 1
+    const fault = isBlank
+      ? null
+      : faultOf({ source, cells, isFaulty, isSeveralLines, width, isDoubtful })
+    row += 1
+    const place = { row, line: at + 1 }
+    // What is not closed is in the last cell of the line.
+    const column = isFaulty || isSeveralLines ? first.cells.length : 1
+    if (fault) yield { kind: 'fault', ...place, column, message: fault }
+    else if (!isBlank) yield { kind: 'row', ...place, cells, isLast: at + count === lines.length }
+    if (!isBlank) isDoubtful = fault !== null
+    at += fault ? 1 : count
+  }
 }

@@ -1,6 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import type { ListParts } from '../list/list-parts.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import { recordCount, type ResourceWords } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import { RadioGroup } from '../ui/checkbox.tsx'
@@ -13,13 +15,12 @@ import styles from './file-dialogs.module.css'
 
 type ExportDialogProps = { resource: Resource; parts: ListParts; onClose: () => void }
 
-const formatsOf = ({
-  one,
-}: ResourceWords): readonly { value: ExportFormat['kind']; label: string }[] => [
-  { value: 'csv', label: 'CSV, for spreadsheets' },
-  { value: 'json', label: 'JSON' },
-  { value: 'ndjson', label: `NDJSON, one ${one} per line` },
-]
+const formatsOf = ({ one }: ResourceWords) =>
+  [
+    { value: 'csv', label: 'CSV, for spreadsheets' },
+    { value: 'json', label: 'JSON' },
+    { value: 'ndjson', label: `NDJSON, one ${one} per line` },
+  ] as const
 const SEPARATOR_OPTIONS: readonly { value: Separator; label: string }[] = [
   { value: ',', label: 'Comma' },
   { value: ';', label: 'Semicolon' },
@@ -48,36 +49,28 @@ export const ExportDialog = ({ resource, parts, onClose }: ExportDialogProps) =>
   const [chosen, setChosen] = useState(choices[0]?.value ?? '')
   const [kind, setKind] = useState<ExportFormat['kind']>('csv')
   const [separator, setSeparator] = useState(() => separatorOf(navigator.language))
-  const [isRunning, setIsRunning] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const choice = choices.find(({ value }) => value === chosen)
   const loaded = parts.records.length
   const isReady = choice !== undefined && (parts.isComplete || loaded > 0)
-  const run = async () => {
-    if (!isReady) return
-    const format: ExportFormat = kind === 'csv' ? { kind, separator } : { kind }
-    setIsRunning(true)
-    setError(null)
-    try {
-      downloadFile(await exportRecords(resource, choice.records, format))
-      toast(`Exported ${recordCount(words, choice.records.length)}`)
+  const run = useMutation({
+    mutationFn: async ({ records }: { records: readonly WireRecord[] }) => {
+      const format: ExportFormat = kind === 'csv' ? { kind, separator } : { kind }
+      downloadFile(await exportRecords(resource, records, format))
+      toast(`Exported ${recordCount(words, records.length)}`)
       onClose()
-    } catch (thrown) {
-      setIsRunning(false)
-      setError(thrown)
-    }
-  }
+    },
+  })
   return (
     <ConfirmDialog
       title={`Export ${words.other}`}
       confirm="Export"
       pending="Exporting…"
-      isPending={isRunning}
+      isPending={run.isPending}
       isReady={isReady}
       error={
-        error !== null && <ErrorNotice error={error} title={`Couldn't export the ${words.other}`} />
+        run.error && <ErrorNotice error={run.error} title={`Couldn't export the ${words.other}`} />
       }
-      onConfirm={() => void run()}
+      onConfirm={() => isReady && run.mutate(choice)}
       onCancel={onClose}
     >
       <div className={styles.fields}>

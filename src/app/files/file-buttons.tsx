@@ -1,26 +1,29 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
 import type { ListParts } from '../list/list-parts.ts'
 import type { Resource } from '../resources/resource.ts'
 import { Button } from '../ui/button.tsx'
 import { useHeavyPart } from '../ui/load-code.ts'
 
-type ButtonProps = { resource: Resource; parts: ListParts }
+type GivenProps = { resource: Resource; parts: ListParts }
 
-const loadExport = () => import('./export-dialog.tsx').then(({ ExportDialog }) => ExportDialog)
-const loadImport = () => import('./import-dialog.tsx').then(({ ImportDialog }) => ImportDialog)
+type FileButtonProps = GivenProps & {
+  label: string
+  off?: string | undefined
+  load: () => Promise<ComponentType<GivenProps & { onClose: () => void }>>
+}
 
-/** Writes records of a list into a file. */
-export const ExportButton = ({ label, ...given }: ButtonProps & { label: string }) => {
+const FileButton = ({ label, off, load, ...given }: FileButtonProps) => {
   const [isOpen, setIsOpen] = useState(false)
-  const { Part: Dialog } = useHeavyPart(loadExport, isOpen)
+  const { Part: Dialog } = useHeavyPart(load, isOpen)
   return (
     <>
       <Button
         size="small"
         variant={label === 'Export' ? 'plain' : 'quiet'}
+        off={off}
         onClick={() => {
-          // All records are among the choices.
+          // Only among all records is one found, or known to be gone; and all can be exported.
           given.parts.load()
           setIsOpen(true)
         }}
@@ -32,25 +35,15 @@ export const ExportButton = ({ label, ...given }: ButtonProps & { label: string 
   )
 }
 
+const loadExport = () => import('./export-dialog.tsx').then(({ ExportDialog }) => ExportDialog)
+const loadImport = () => import('./import-dialog.tsx').then(({ ImportDialog }) => ImportDialog)
+
+/** Writes records of a list into a file. */
+export const ExportButton = (given: GivenProps & { label: string }) => (
+  <FileButton {...given} load={loadExport} />
+)
+
 /** Reads changes of records from a file, which then are a bulk change. */
-export const ImportButton = (given: ButtonProps) => {
-  const [isOpen, setIsOpen] = useState(false)
-  const { Part: Dialog } = useHeavyPart(loadImport, isOpen)
-  return (
-    <>
-      <Button
-        size="small"
-        variant="quiet"
-        off={useWriteBan()}
-        onClick={() => {
-          // Only among all is a record found, or known to be gone.
-          given.parts.load()
-          setIsOpen(true)
-        }}
-      >
-        Import…
-      </Button>
-      {isOpen && Dialog && <Dialog {...given} onClose={() => setIsOpen(false)} />}
-    </>
-  )
-}
+export const ImportButton = (given: GivenProps) => (
+  <FileButton {...given} label="Import…" off={useWriteBan()} load={loadImport} />
+)

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { bulkWrites } from '../bulk/bulk-writes.ts'
@@ -14,16 +15,10 @@ import { plural } from '../ui/intl.ts'
 import styles from './file-dialogs.module.css'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { ImportSummary, type ImportOptions } from './import-summary.tsx'
-import { planImport, type ImportPlan, type PlannedChange } from './plan-import.ts'
+import { planImport, type PlannedChange } from './plan-import.ts'
 import { FileError } from './read-text.ts'
 
 type ImportDialogProps = { resource: Resource; parts: ListParts; onClose: () => void }
-
-type Phase =
-  | { kind: 'asking' }
-  | { kind: 'failed'; error: unknown; during: string }
-  | { kind: 'reading'; name: string }
-  | { kind: 'planned'; name: string; plan: ImportPlan; isComparing: boolean }
 
 const DEFAULTS: ImportOptions = { isAgain: false, skipsEqual: true }
 
@@ -33,23 +28,19 @@ export const ImportDialog = ({ resource, parts, onClose }: ImportDialogProps) =>
   const client = useClient()
   const bulk = useBulk(resource)
   const showReview = useShowReview(resource)
-  const [phase, setPhase] = useState<Phase>({ kind: 'asking' })
   const [options, setOptions] = useState(DEFAULTS)
   const aborter = useRef<AbortController>(undefined)
   useEffect(() => () => aborter.current?.abort(), [])
 
-  /** Does a piece of work that a later one, and closing the dialog, stop. */
-  const work = async (during: string, run: (signal: AbortSignal) => Promise<void>) => {
+  /** The signal of a piece of work that a later one, and closing the dialog, stop. */
+  const begin = (): AbortSignal => {
     aborter.current?.abort()
-    const { signal } = (aborter.current = new AbortController())
-    try {
-      await run(signal)
-    } catch (error) {
-      if (!signal.aborted) setPhase({ kind: 'failed', error, during })
-    }
+    aborter.current = new AbortController()
+    return aborter.current.signal
   }
-  const review = (changes: readonly PlannedChange[]) =>
-    work("Couldn't compare", async (signal) => {
+  const comparing = useMutation({
+    mutationFn: async (changes: readonly PlannedChange[]) => {
+      const signal = begin()
       const intents = changes.map(({ intent }) => intent)
       const documents = async function* (ids: readonly string[]) {
         const found = ids.flatMap((id) => parts.recordOf(id) ?? [])
@@ -64,26 +55,32 @@ export const ImportDialog = ({ resource, parts, onClose }: ImportDialogProps) =>
       bulk.setPlan({ action: { kind: 'apply', from: 'import' }, rows, missing: 0 })
       onClose()
       showReview()
-    })
-  const read = async (file: File | undefined) => {
+    },
+  })
+  const reading = useMutation({
+    mutationFn: (file: File) => planImport(resource, file, parts, begin()),
+  })
+  const read = (file: File | undefined) => {
     if (!file) return
-    const name = shortened(file.name)
     setOptions(DEFAULTS)
-    setPhase({ kind: 'reading', name })
-    await work(`Couldn't read ${name}`, async (signal) => {
-      const plan = await planImport(resource, file, parts, signal)
-      const { changes, faults, ignored } = plan
-      const isPlain = changes.every(({ is }) => is === 'wanted')
-      const isReviewed = isPlain && changes.length > 0 && faults.length + ignored.length === 0
-      setPhase({ kind: 'planned', name, plan, isComparing: isReviewed })
-      if (isReviewed) await review(changes)
+    comparing.reset()
+    reading.mutate(file, {
+      // Not of a dialog that is closed, or of a file before this one.
+      onSuccess: ({ changes, faults, ignored }) => {
+        const isPlain = changes.every(({ is }) => is === 'wanted')
+        if (isPlain && changes.length > 0 && faults.length + ignored.length === 0)
+          comparing.mutate(changes)
+      },
     })
   }
 
-  const planned = phase.kind === 'planned' ? phase : null
-  const changes = (planned?.plan.changes ?? []).filter(
+  const name = shortened(reading.variables?.name ?? '')
+  const plan = reading.data
+  const changes = (plan?.changes ?? []).filter(
     ({ is }) => is === 'wanted' || (is === 'again' ? options.isAgain : !options.skipsEqual),
   )
+  const error = reading.error ?? comparing.error
+  const failed = reading.error ? `Couldn't read ${name}` : "Couldn't compare"
   return (
     <ConfirmDialog
       title={`Import ${words.other}`}
@@ -92,19 +89,15 @@ export const ImportDialog = ({ resource, parts, onClose }: ImportDialogProps) =>
         confirm: plural(changes.length, { one: 'Review # change', other: 'Review # changes' }),
       })}
       pending="Comparing…"
-      isPending={planned?.isComparing ?? false}
+      isPending={comparing.isPending}
       canStop
-      onConfirm={() => {
-        if (!planned) return
-        setPhase({ ...planned, isComparing: true })
-        void review(changes)
-      }}
+      onConfirm={() => comparing.mutate(changes)}
       onCancel={onClose}
       details={
-        planned && (
+        plan && (
           <ImportSummary
             words={words}
-            plan={planned.plan}
+            plan={plan}
             changes={changes}
             isComplete={parts.isComplete}
             options={options}
@@ -113,13 +106,13 @@ export const ImportDialog = ({ resource, parts, onClose }: ImportDialogProps) =>
         )
       }
       error={
-        phase.kind === 'failed' &&
-        (phase.error instanceof FileError ? (
+        error &&
+        (error instanceof FileError ? (
           <Alert tone="bad" announce>
-            {phase.during}. {phase.error.message}
+            {failed}. {error.message}
           </Alert>
         ) : (
-          <ErrorNotice error={phase.error} title={phase.during} />
+          <ErrorNotice error={error} title={failed} />
         ))
       }
     >
@@ -130,11 +123,11 @@ export const ImportDialog = ({ resource, parts, onClose }: ImportDialogProps) =>
         </p>
         <FileDrop
           accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,text/csv,application/json"
-          isAgain={planned !== null}
-          onFile={(file) => void read(file)}
+          isAgain={plan !== undefined}
+          onFile={read}
         >
-          {phase.kind === 'reading' && <p>Reading {phase.name}…</p>}
-          {planned && <p>{planned.name}</p>}
+          {reading.isPending && <p>Reading {name}…</p>}
+          {plan && <p>{name}</p>}
         </FileDrop>
       </div>
     </ConfirmDialog>
