@@ -1,12 +1,28 @@
 import { newId, readConnection, stayOf, type Connection } from '../connection/connection.ts'
 import { membersOf } from '../device/channel.ts'
 import { ENTRIES } from '../device/registry.ts'
-import type { Answer } from './session-channel.ts'
 import { wait } from './wait.ts'
 
 // How long a tab waits for the first answer, and from then on for the answers of other tabs, in milliseconds.
 const ANSWER_MS = 120
 const CHOICE_MS = 25
+
+/** A connection that a tab offers to the tab that asked for one. */
+export type Answer = {
+  /** The question of the asking tab. */
+  answer: string
+  connection: Connection
+  focused_at: number
+  /** The stay in which the offering tab got its connection. */
+  stay: string
+}
+
+/** Longer than any name that a tab gives its question. */
+const LONGEST_QUESTION = 100
+
+/** Whether what a tab sends names a question; any page of this origin may send something else. */
+export const isQuestion = (question: unknown): question is string =>
+  typeof question === 'string' && question !== '' && question.length <= LONGEST_QUESTION
 
 type Offer = Pick<Answer, 'connection' | 'focused_at'>
 

@@ -67,7 +67,7 @@ export type Client = {
   readonly state: ReadonlyAtom<ConnectionState>
   /** Why nothing is changed with this key, as far as the answers tell; null if it may. */
   readonly ban: ReadonlyAtom<WriteBan | null>
-  /** Adopts the state of the connection that a worker's newer call has found. */
+  /** Adopts the state of the connection that a newer call of a load has found. */
   adoptState: (found: ConnectionState) => void
   /**
    * Performs one operation of the contract and returns its parsed reply. Throws `ApiError` for everything

@@ -1,5 +1,6 @@
-import { isVersionHeaderName, VERSION_HEADER } from '#contract/version.ts'
+import * as z from 'zod/mini'
 import { isRecord, parsedJson } from '#contract/json-value.ts'
+import { isVersionHeaderName, VERSION_HEADER } from '#contract/version.ts'
 import { readBaseUrl } from './base-url.ts'
 import { FILE_BYTES, readText, TooLongError } from './read-text.ts'
 
@@ -13,55 +14,45 @@ const addressIn = (given: string): string => {
   return typeof read === 'string' ? read : ''
 }
 
-type Settings = {
-  base_url: string
-  version_header: string
-  title: string
+/** A text that is empty or meets a rule. */
+const textThat = (isMet: (text: string) => boolean) =>
+  z.string().check(z.refine((text) => !text || isMet(text)))
+const perMinute = () => z.nullable(z.int().check(z.positive()))
+
+const Settings = {
+  /** Absolute, or "" if the host names none. */
+  base_url: z.pipe(
+    textThat((url) => addressIn(url) !== ''),
+    z.transform(addressIn),
+  ),
+  version_header: z.pipe(
+    textThat(isVersionHeaderName),
+    z.transform((name) => name || VERSION_HEADER),
+  ),
+  title: z.string().check(z.maxLength(TITLE_LENGTH)),
   /** Other origins that the page may call; null if the host does not say. */
-  allowed_origins: readonly string[] | null
+  allowed_origins: z.nullable(z.readonly(z.array(z.string()))),
   /** The most requests in a minute of everything that uses a key; null if the host does not say. */
-  requests_per_minute: number | null
-  /** How many of them the copy of all operators may take. */
-  sweep_requests_per_minute: number | null
+  requests_per_minute: perMinute(),
+  /** How many of them the collection of all operators may take. */
+  sweep_requests_per_minute: perMinute(),
   /** The host's service is production. */
-  is_production: boolean
+  is_production: z.boolean(),
   /** The service runs in this page's own server, which keeps its first key. */
-  is_embedded: boolean
+  is_embedded: z.boolean(),
   /** The service has the list of edges of `edge-list.ts`, also for this origin. */
-  lists_edges: boolean
+  lists_edges: z.boolean(),
   /** The service has the audit log of `audit.ts`, also for this origin. */
-  has_audit_log: boolean
+  has_audit_log: z.boolean(),
   /** The service takes the header `Idempotency-Key`, also from this origin. */
-  takes_idempotency_keys: boolean
+  takes_idempotency_keys: z.boolean(),
 }
-
-const isText =
-  (isMet: (text: string) => boolean) =>
-  (given: unknown): boolean =>
-    typeof given === 'string' && isMet(given)
-const isPerMinute = (given: unknown) =>
-  given === null || (Number.isSafeInteger(given) && Number(given) >= 1)
-const isTrueOrFalse = (given: unknown) => typeof given === 'boolean'
-
-const CHECKS: Record<keyof Settings, (given: unknown) => boolean> = {
-  base_url: isText((url) => !url || addressIn(url) !== ''),
-  version_header: isText((name) => !name || isVersionHeaderName(name)),
-  title: isText(({ length }) => length <= TITLE_LENGTH),
-  allowed_origins: (given) =>
-    given === null || (Array.isArray(given) && given.every((origin) => typeof origin === 'string')),
-  requests_per_minute: isPerMinute,
-  sweep_requests_per_minute: isPerMinute,
-  is_production: isTrueOrFalse,
-  is_embedded: isTrueOrFalse,
-  lists_edges: isTrueOrFalse,
-  has_audit_log: isTrueOrFalse,
-  takes_idempotency_keys: isTrueOrFalse,
-}
+type Settings = { readonly [Name in keyof typeof Settings]: z.infer<(typeof Settings)[Name]> }
 
 /** What is wrong in `config.json`, and is ignored: one of its settings, or the whole file. */
 export type ConfigProblem = keyof Settings | 'not_json' | 'not_object' | 'too_long'
 
-/** The runtime settings of this page's host. `base_url` is absolute, or "" if the host names none. */
+/** The runtime settings of this page's host. */
 export type RuntimeConfig = Settings & {
   /** Edges that the host names, as it wrote them: read where they are shown. */
   edges?: unknown
@@ -89,26 +80,22 @@ const ignored = (problem: ConfigProblem): RuntimeConfig => ({
   problems: [problem],
 })
 
-/** The settings in a text: each member that fails its check has its default, and is named. */
+/** The settings in a text: each member that breaks a rule has its default, and is named. */
 const configIn = (text: string): RuntimeConfig => {
   const given = parsedJson(text)
   // A host without such a file may answer with the page.
   if (given === undefined) return /^\s*</.test(text) ? NO_RUNTIME_CONFIG : ignored('not_json')
   if (!isRecord(given)) return ignored('not_object')
-  const names = (Object.keys(CHECKS) as (keyof Settings)[]).filter((name) =>
-    Object.hasOwn(given, name),
-  )
-  const wrong = names.filter((name) => !CHECKS[name](given[name]))
-  const right = names.filter((name) => !wrong.includes(name))
-  // Each of these members met its check.
-  const known = Object.fromEntries(right.map((name) => [name, given[name]])) as Partial<Settings>
-  const config = { ...NO_RUNTIME_CONFIG, ...known, edges: given['edges'] }
-  return {
-    ...config,
-    base_url: addressIn(config.base_url),
-    version_header: config.version_header || VERSION_HEADER,
-    problems: wrong,
+  const known: Record<string, unknown> = {}
+  const problems: ConfigProblem[] = []
+  // The names are those of the settings.
+  for (const name of Object.keys(Settings) as (keyof Settings)[]) {
+    if (!Object.hasOwn(given, name)) continue
+    const read = Settings[name].safeParse(given[name])
+    if (read.success) known[name] = read.data
+    else problems.push(name)
   }
+  return { ...NO_RUNTIME_CONFIG, ...known, edges: given['edges'], problems }
 }
 
 /** Statuses of hosts without such a file; a plain web server may also answer with a page. */

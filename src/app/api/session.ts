@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
-import { stayOf, storedIn, type Connection } from '../connection/connection.ts'
+import { ownerId, stayOf, storedIn, type Connection } from '../connection/connection.ts'
+import { restoreLeft } from '../connection/left-behind.ts'
 import { connectionIds } from '../connection/lock.ts'
 import {
   allStoredIn,
@@ -14,12 +15,12 @@ import { membersOf, openChannel } from '../device/channel.ts'
 import { eraseAccounts, notedSlots, removeRecordsBut } from '../device/erase.ts'
 import { CHANNELS, ENTRIES } from '../device/registry.ts'
 import { eraseStored, isNextStay, isOf, readStored } from '../device/storage.ts'
-import { createAsking } from './ask-tabs.ts'
+import { createAsking, isQuestion, type Answer } from './ask-tabs.ts'
+import { createClient, type AnsweredCall, type Client } from './client.ts'
+import { isOfHost } from './is-of-host.ts'
 import { endOwnKeys } from './own-key.ts'
-import { isQuestion, type Answer, type Arrival } from './session-channel.ts'
-import type { AnsweredCall, Client } from './client.ts'
+import { runtimeConfigWithin } from './runtime-config.ts'
 import type { Network } from './send-request.ts'
-import { sessionClients } from './session-clients.ts'
 
 type State = {
   /** Null when nobody is signed in. */
@@ -85,8 +86,20 @@ export const createSession = ({
 }: SessionParts): Session => {
   // Of a connection that was stored without one.
   if (connection && stayOf() === '') beginStay()
-  const clients = sessionClients(network, cache, code.noteCall)
-  const first = connection && clients.open(connection)
+  // Requests of former ones may still be answered.
+  const clients: Client[] = []
+  const openClient = (connection: Connection): Client => {
+    const takesIdempotencyKeys = async () => {
+      const config = await runtimeConfigWithin(network, cache)
+      return config?.takes_idempotency_keys === true && isOfHost(connection.base_url, config)
+    }
+    restoreLeft(ownerId(connection))
+    const client = createClient({ connection, takesIdempotencyKeys, ...network })
+    client.watch((call) => code.noteCall(client, call))
+    clients.push(client)
+    return client
+  }
+  const first = connection && openClient(connection)
   const state = createAtom<State>({ client: first, switches: 0 })
   const client = () => state.get().client
   // A tab that the browser had frozen may have missed a sign-out: what it offers is void.
@@ -94,7 +107,7 @@ export const createSession = ({
   const enter = (connection: Connection, isSwitch: boolean) => {
     const { client: left, switches } = state.get()
     stay = stayOf(connection)
-    state.set({ client: clients.open(connection), switches: switches + (isSwitch ? 1 : 0) })
+    state.set({ client: openClient(connection), switches: switches + (isSwitch ? 1 : 0) })
     tellArrival()
     if (!left || left.connection.id === connection.id) return
     // A page that is still open keeps its data and its reads until it is left.
@@ -116,7 +129,7 @@ export const createSession = ({
     const isOld = isNextStay()
     const areas = isOld ? (['session'] as const) : (['session', 'local'] as const)
     const known = [client()?.connection, ...areas.flatMap(allStoredIn)]
-    clients.closeAll()
+    for (const client of clients.splice(0)) client.close()
     isAskingOver = true
     state.set(({ switches }) => ({ client: null, switches }))
     // The reads of all keys, and the writes.
@@ -152,7 +165,7 @@ export const createSession = ({
   })
   const tellArrival = () => {
     const id = client()?.connection.id
-    if (id) channel.post({ connected: id } satisfies Arrival)
+    if (id) channel.post({ connected: id })
   }
   tellArrival()
   // Only a tab without a connection listens to what the others have.

@@ -47,6 +47,21 @@ test('where nothing is stored each tab loads by itself, one after the other', as
   expect(cursors.slice(4)).toEqual(cursors.slice(0, 4))
 })
 
+test('a tab that is opened later counts what the others have just sent', async () => {
+  const fleet = filled(4000)
+  // Requests are told apart by their times.
+  fleet.before = () => new Promise((resolve) => setTimeout(resolve, 20))
+  const { first, open } = openTabs(fleet, false)
+  first.collection.load()
+  await pass(SECOND)
+  expect(first.state().requests.used).toBe(4)
+  const later = open()
+  await pass(0)
+  expect(later.state().requests.used).toBe(4)
+  await pass(2 * MINUTE)
+  expect(open().state().requests.used).toBe(0)
+})
+
 test('a refresh in one tab shows in the others what it has stored, and what is gone', async () => {
   const fleet = filled(1200)
   const { first, second } = openTabs(fleet, true)

@@ -1,6 +1,6 @@
 import { replyTime, retryAfterSeconds } from '../error-reply.ts'
 import { LONGEST_WAIT_SECONDS } from '../wait.ts'
-import { WINDOW_MS, type LimitReply, type RequestReport } from './count-requests.ts'
+import { MOST_TIMES, type LimitReply, type RequestReport } from './count-requests.ts'
 import { readRateLimit } from './rate-limit.ts'
 import { createRecentTimes, type RecentTimes } from './recent-times.ts'
 import * as z from 'zod/mini'
@@ -49,8 +49,8 @@ const ONE_REFUSAL_MS = 10_000
 const MOST_HALVINGS = 5
 /** The wait after a 429 that names none. */
 const WAIT_SECONDS = 15
-/** Longer than a minute: a request arrives some time after it was sent. */
-const SPAN_MS = WINDOW_MS + 500
+/** Longer than the minute in which a service counts: a request arrives some time after it was sent. */
+const SPAN_MS = 60_500
 
 /** So many times of requests are kept for a reload: more belong to limits that need no such care. */
 const MOST_KEPT = 300
@@ -65,8 +65,8 @@ export type Budget = {
   /** Sets what the host and the person allow. */
   allow: (settings: BudgetSettings) => void
   nextTurn: () => Turn
-  /** When the load's own requests of the last minute were sent. */
-  loadTimes: () => readonly number[]
+  /** When all requests of the last minute were sent, and those of loads. */
+  times: () => { readonly all: readonly number[]; readonly loads: readonly number[] }
   usage: () => { used: number; limit: number | null; load_limit: number | null }
   /** What must outlive a reload. */
   memory: () => BudgetMemory
@@ -161,10 +161,10 @@ export const createBudget = (given: BudgetSettings, now: () => number = Date.now
         ? { at: asked, why: 'asked-to-wait' }
         : { at: Math.max(budget, now()), why: 'budget' }
     },
-    loadTimes: () => loads.list(),
+    times: () => ({ all: all.list(MOST_TIMES), loads: loads.list(MOST_TIMES) }),
     // Where nothing is limited, nothing needs to be known again.
     memory: () => ({
-      loads: limit() === null ? [] : loads.list(MOST_KEPT),
+      loads: limit() === null ? [] : [...loads.list(MOST_KEPT)],
       named,
       wait,
       slow,

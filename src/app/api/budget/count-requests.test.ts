@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { CHANNELS } from '../../device/registry.ts'
-import { countRequests, limitSaid, type RequestReport } from './count-requests.ts'
+import { countRequests, type RequestReport } from './count-requests.ts'
 
 // The gates of other tests hear everything, too: each test has connections of its own.
 const requestOf = (connection_id: string | null) => ({
@@ -9,7 +9,6 @@ const requestOf = (connection_id: string | null) => ({
   path: '/p',
   url: 'https://api.example/p',
 })
-const ok = async () => Response.json({})
 
 const channels: BroadcastChannel[] = []
 const listen = () => {
@@ -48,28 +47,6 @@ test('a refusal and the headers of a limit are told, too', async () => {
     status: 429,
     headers: { 'retry-after': '5', ratelimit: '"a";r=1;t=2' },
   })
-})
-
-test('who asks hears what was sent in the last minute, of this connection only', async () => {
-  const gate = countRequests()
-  await gate(requestOf('asked'), ok)
-  await gate(requestOf('other'), ok)
-  await gate(requestOf(null), ok)
-  const { channel, heard } = listen()
-  channel.postMessage({ connection_id: 'asked', ask: true })
-  channel.postMessage({ connection_id: 'unknown', ask: true })
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0))
-  expect(heard).toEqual([{ connection_id: 'asked', sent: [expect.any(Number)] }])
-})
-
-test('the limit that the service has named is known from then on', async () => {
-  const gate = countRequests()
-  expect(limitSaid('named')).toBeUndefined()
-  const headers = { 'X-RateLimit-Limit': '60' }
-  await gate(requestOf('named'), async () => new Response(null, { headers }))
-  await gate(requestOf('named'), async () => new Response(null, { status: 429, headers }))
-  expect(limitSaid('named')).toMatchObject({ status: 200, headers: { 'x-ratelimit-limit': '60' } })
-  expect(limitSaid('other')).toBeUndefined()
 })
 
 test('a request that fails is told and fails', async () => {

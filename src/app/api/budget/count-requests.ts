@@ -1,4 +1,5 @@
-import { membersOf, openChannel, type Channel } from '../../device/channel.ts'
+import * as z from 'zod/mini'
+import { openChannel, type Channel } from '../../device/channel.ts'
 import { CHANNELS } from '../../device/registry.ts'
 import type { Gate } from '../send-request.ts'
 
@@ -14,27 +15,39 @@ const RATE_LIMIT_HEADERS = [
   'x-ratelimit-reset',
 ] as const
 
-/** The span in which a service counts requests. */
-export const WINDOW_MS = 60_000
+/** So many times are told and taken: more than any service allows in a minute. */
+export const MOST_TIMES = 10_000
 
-/** What a tab, or a worker, tells of requests of one connection. It holds no key and no address. */
-export type RequestReport = {
-  connection_id: string
+/** What a reply says about the limit: a 429, or its headers. */
+const LimitReply = z.object({
+  at: z.number(),
+  status: z.int(),
+  headers: z.record(z.string(), z.string()),
+})
+export type LimitReply = z.infer<typeof LimitReply>
+
+/**
+ * What a tab tells of requests of one connection. It holds no key and no address. What comes over the channel may be of
+ * any version of the dashboard, or of any script of this origin.
+ */
+const RequestReport = z.object({
+  connection_id: z.string(),
   /** When they were sent, in Unix milliseconds, each unlike all others: who hears of one twice counts it once. */
-  sent?: readonly number[]
+  sent: z.optional(z.readonly(z.array(z.number()).check(z.maxLength(MOST_TIMES)))),
   /** They are the load's, not a person's. */
-  is_load?: boolean
-  /** What a reply says about the limit: a 429, or its headers. */
-  reply?: LimitReply
+  is_load: z.optional(z.boolean()),
+  reply: z.optional(LimitReply),
   /** Asks all others for what they have sent in the last minute. */
-  ask?: boolean
-}
+  ask: z.optional(z.boolean()),
+})
+export type RequestReport = z.infer<typeof RequestReport>
+
+/** What a message reports of requests; undefined if it has another form. */
+export const readRequestReport = (message: unknown): RequestReport | undefined =>
+  RequestReport.safeParse(message).data
 
 /** The time of a request that is sent now. Its fraction, at random, tells it from those of other tabs. */
 export const sendingTime = (): number => Date.now() - Math.random()
-
-/** What a reply says about the limit. */
-export type LimitReply = { at: number; status: number; headers: Record<string, string> }
 
 /** The part of a reply that is about the limit of requests; null if it says nothing about it. */
 export const limitReplyOf = (reply: Response): LimitReply | null => {
@@ -50,47 +63,22 @@ export const limitReplyOf = (reply: Response): LimitReply | null => {
   return { at: Date.now(), status, headers }
 }
 
-// Of each connection, the last reply with a limit. A refusal is told once.
-const said = new Map<string, LimitReply>()
-
-/** What the service has said to this page of its limit; undefined if nothing yet. */
-export const limitSaid = (connection_id: string): LimitReply | undefined => said.get(connection_id)
-
 /**
  * The gate of a page: it lets each request through at once, since a person waits for it, and tells of it. A
  * load of all records, in whatever tab, takes only what is left.
  */
 export const countRequests = (): Gate => {
-  const sent = new Map<string, number[]>()
   let channel: Channel | undefined
   const tell = (report: RequestReport) => {
-    channel ??= listen()
+    channel ??= openChannel(CHANNELS.requests, () => undefined)
     channel.post(report)
   }
-  const recent = (id: string) => {
-    const times = sent.get(id) ?? []
-    sent.set(id, times)
-    const from = Date.now() - WINDOW_MS
-    // In their order, so that only those that are over are looked at.
-    while (times[0] !== undefined && times[0] <= from) times.shift()
-    return times
-  }
-  const listen = () =>
-    openChannel(CHANNELS.requests, (message) => {
-      const { connection_id: id, ask } = membersOf(message)
-      if (ask && typeof id === 'string' && sent.has(id))
-        tell({ connection_id: id, sent: recent(id) })
-    })
   return async ({ connection_id }, send) => {
     const reply = send()
     if (connection_id === null) return reply
-    const at = sendingTime()
-    recent(connection_id).push(at)
-    tell({ connection_id, sent: [at] })
+    tell({ connection_id, sent: [sendingTime()] })
     const limit = limitReplyOf(await reply)
-    if (!limit) return reply
-    if (limit.status !== 429) said.set(connection_id, limit)
-    tell({ connection_id, reply: limit })
+    if (limit) tell({ connection_id, reply: limit })
     return reply
   }
 }

@@ -4,8 +4,12 @@ import { CHANNELS } from '../../device/registry.ts'
 import { createClient, type Client } from '../client.ts'
 import { wait } from '../wait.ts'
 import { createBudget, type Budget } from './budget.ts'
-import { limitReplyOf, limitSaid, sendingTime, type RequestReport } from './count-requests.ts'
-import { readRequestReport } from './request-report.ts'
+import {
+  limitReplyOf,
+  readRequestReport,
+  sendingTime,
+  type RequestReport,
+} from './count-requests.ts'
 import { readStoredBudget, storeBudget } from './stored-budget.ts'
 
 /** What a load waits for: the budget of requests, or the time that the service asked for. */
@@ -42,8 +46,6 @@ export const createPacedClient = ({ connection, fetch, onChange }: Parts): Paced
   const budget = createBudget(NO_SETTINGS)
   const stored = readStoredBudget(connection.id)
   if (stored) budget.recall(stored)
-  const said = limitSaid(connection.id)
-  if (said) budget.note({ reply: said })
   const tell = (report: Omit<RequestReport, 'connection_id'>) =>
     channel.post({ connection_id: connection.id, ...report } satisfies RequestReport)
   const change = () => {
@@ -53,7 +55,11 @@ export const createPacedClient = ({ connection, fetch, onChange }: Parts): Paced
   const channel = openChannel(CHANNELS.requests, (message) => {
     const report = readRequestReport(message)
     if (report?.connection_id !== connection.id) return
-    if (report.ask) tell({ sent: budget.loadTimes(), is_load: true })
+    if (report.ask) {
+      const { all, loads } = budget.times()
+      tell({ sent: all })
+      tell({ sent: loads, is_load: true })
+    }
     budget.note(report)
     change()
   })

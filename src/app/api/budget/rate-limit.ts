@@ -12,41 +12,28 @@ export type HeaderValues = Readonly<Record<string, string | undefined>>
 /** One member of a list or dictionary of structured fields: its own value, and its parameters. */
 type Member = { value: string; parameters: Map<string, string> }
 
-const unquoted = (text: string): string => text.trim().replace(/^"(.*)"$/, '$1')
-
 /** Longer ones say nothing: no service needs so much for its limits. */
 const LONGEST = 2000
 
-/** The parts between separators, of which what stands in quotes may hold some. */
-const splitOutsideQuotes = (text: string, separator: ',' | ';'): string[] => {
-  const parts: string[] = []
-  let from = 0
-  let isQuoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    if (isQuoted && text[at] === '\\') at += 1
-    else if (text[at] === '"') isQuoted = !isQuoted
-    else if (text[at] === separator && !isQuoted) {
-      parts.push(text.slice(from, at))
-      from = at + 1
-    }
-  }
-  parts.push(text.slice(from))
-  return parts.filter((part) => part !== '')
-}
+// Of what stands in quotes only the letters stay, so that nothing in it separates anything.
+const withoutQuotes = (text: string): string =>
+  text.replaceAll(/"(?:[^"\\]|\\.)*"?/gs, (quoted) => quoted.replaceAll(/[^\w-]/g, ''))
 
 const membersOf = (text: string | undefined): Member[] =>
-  splitOutsideQuotes(text ?? '', ',').map((member) => {
-    const [value = '', ...parameters] = splitOutsideQuotes(member, ';')
-    return {
-      value: value.trim(),
-      parameters: new Map(
-        parameters.map((parameter) => {
-          const [name = '', ...rest] = parameter.split('=')
-          return [name.trim().toLowerCase(), unquoted(rest.join('='))]
-        }),
-      ),
-    }
-  })
+  withoutQuotes(text ?? '')
+    .split(',')
+    .map((member) => {
+      const [value = '', ...parameters] = member.split(';')
+      return {
+        value: value.trim(),
+        parameters: new Map(
+          parameters.map((parameter) => {
+            const [name = '', given = ''] = parameter.split('=')
+            return [name.trim().toLowerCase(), given.trim()]
+          }),
+        ),
+      }
+    })
 
 const wholeNumber = (text: string | undefined): number | null => {
   const found = /^\s*"?(\d{1,15})(?:\.\d+)?"?\s*(?:[;,]|$)/.exec(text ?? '')
