@@ -2,20 +2,15 @@ import { foldText } from '#domain/fold-text.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { formatFilter, formatValue } from './edit-search.ts'
-import { countValues, type FacetRequest } from './facets.ts'
+import { type FacetRequest, countValues, matching } from './search.ts'
 import { membersOf, valuesOf } from './field-values.ts'
 import { parseSearch } from './parse-search.ts'
-import { readValue } from './read-value.ts'
-import { matching } from './search.ts'
 import { namesOf, searchedFields, spelledName, type SearchedField } from './searched-fields.ts'
 
 type Suggestion = { readonly insert: string; readonly count: number }
 
 /** A text to put in place of a part of a search, and how many records it has of those that match the rest. */
 export type Completion = Suggestion & { readonly from: number; readonly to: number }
-
-/** The records that match the rest of a search. */
-type Rest = { readonly records: readonly WireRecord[]; readonly now: number }
 
 const MOST = 10
 // A single letter begins too many values.
@@ -24,75 +19,67 @@ const SPANS = ['<1h', '<1d', '<7d', '<30d', '>7d', '>30d', '>90d']
 // What cannot stand before a colon.
 const UNTYPABLE = /[\s:"()]|^$/
 
-/** The values of a field that have what is typed in them; first those that begin with it, then the most frequent. */
-const valuesWith = (
-  { records, now }: Rest,
-  field: SearchedField,
-  member: string,
-  typed: string,
-) => {
-  const read = valuesOf(field, member)
-  return [...countValues(records, (record) => read(record, now)).values()]
-    .map((one) => ({ ...one, at: foldText(one.value).indexOf(typed) }))
-    .filter(({ at }) => at >= 0)
-    .toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0) || b.count - a.count)
-}
+const byCount = (a: Suggestion, b: Suggestion) => b.count - a.count
 
-const suggestValues = (
-  rest: Rest,
-  field: SearchedField,
-  member: string,
-  typed: string,
-): Suggestion[] => {
-  const { kind, isDistinct } = field
-  if (kind === 'time' || /^[<>]/.test(typed))
-    return SPANS.filter((span) => span.startsWith(typed)).flatMap((insert) => {
-      const read = readValue(field, '', { text: insert, isQuoted: false })
-      if (!('test' in read)) return []
-      return { insert, count: rest.records.filter((one) => read.test(one, rest.now)).length }
-    })
-  // Nearly every record has another text there.
-  if (member === '' && (isDistinct || kind === 'id' || kind === 'json')) return []
-  return valuesWith(rest, field, member, typed).map(({ value, count }) => ({
-    insert: formatValue(field, value),
-    count,
-  }))
-}
-
-/** The names of fields and of members of JSON that begin with a word, and the values that do. */
-const suggestForWord = (
+/** What completes a search by some fields, of whose other terms these are the matches. */
+const suggesting = (
   fields: readonly ResourceField[],
-  rest: Rest,
-  typed: string,
-): Suggestion[] => {
+  records: readonly WireRecord[],
+  now: number,
+) => {
   const searched = [...searchedFields(fields).values()]
-  const json = searched.find(
-    (one) => one.kind === 'json' && typed.startsWith(`${one.search.token}.`),
-  )
-  if (json) {
-    const members = membersOf(json)
-    const names = countValues(rest.records, (record) => [...members(record).keys()])
-    return [...names.values()]
-      .filter(({ value }) => !UNTYPABLE.test(value))
-      .map(({ value, count }) => ({ insert: `${json.search.token}.${value}:`, count }))
-      .filter(({ insert }) => insert.startsWith(typed))
-      .toSorted((a, b) => b.count - a.count)
+  /** The values of a field that have what is typed in them; first those that begin with it, then the most frequent. */
+  const valuesWith = (field: SearchedField, member: string, typed: string) => {
+    const read = valuesOf(field, member)
+    return [...countValues(records, (record) => read(record, now)).values()]
+      .map(({ value, count }) => ({ value, count, at: foldText(value).indexOf(typed) }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0) || b.count - a.count)
+      .map(({ value, ...rest }) => ({ ...rest, value, insert: formatValue(field, value) }))
   }
-  const names = searched
-    .filter((field) => namesOf(field).some((name) => name.startsWith(spelledName(typed))))
-    .map(({ search }) => ({ insert: `${search.token}:`, count: rest.records.length }))
-  if (typed.length < SHORTEST_WORD) return names
-  const values = searched
-    .filter(({ isFaceted, kind }) => isFaceted && kind !== 'certificate' && kind !== 'state')
-    .flatMap((field) =>
-      valuesWith(rest, field, '', typed)
-        .filter(({ at }) => at === 0)
-        .map(({ value, count }) => {
-          const insert = formatFilter(fields, field.search.token, value)
-          return { insert, count }
-        }),
-    )
-  return [...names, ...values.toSorted((a, b) => b.count - a.count)]
+  const spansWith = ({ search }: SearchedField, typed: string): Suggestion[] =>
+    SPANS.filter((span) => span.startsWith(typed)).map((insert) => {
+      const { terms } = parseSearch(fields, search.token + insert)
+      return { insert, count: matching(records, terms, now).length }
+    })
+  /** The members of JSON whose names begin with what is typed. */
+  const membersWith = (field: SearchedField, typed: string): Suggestion[] =>
+    [...countValues(records, (record) => [...membersOf(field)(record).keys()]).values()]
+      .filter(({ value }) => !UNTYPABLE.test(value))
+      .map(({ value, count }) => ({ insert: `${field.search.token}.${value}:`, count }))
+      .filter(({ insert }) => insert.startsWith(typed))
+      .toSorted(byCount)
+  return {
+    forValue: (field: SearchedField, member: string, typed: string): Suggestion[] => {
+      const { kind, isDistinct } = field
+      if (kind === 'time' || /^[<>]/.test(typed)) return spansWith(field, typed)
+      // Nearly every record has another text there.
+      if (member === '' && (isDistinct || kind === 'id' || kind === 'json')) return []
+      return valuesWith(field, member, typed)
+    },
+    /** The names of fields and of members of JSON that begin with a word, and the values that do. */
+    forWord: (typed: string): Suggestion[] => {
+      const json = searched.find(
+        ({ kind, search }) => kind === 'json' && typed.startsWith(`${search.token}.`),
+      )
+      if (json) return membersWith(json, typed)
+      const names = searched
+        .filter((field) => namesOf(field).some((name) => name.startsWith(spelledName(typed))))
+        .map(({ search }) => ({ insert: `${search.token}:`, count: records.length }))
+      if (typed.length < SHORTEST_WORD) return names
+      const values = searched
+        .filter(({ isFaceted, kind }) => isFaceted && kind !== 'certificate' && kind !== 'state')
+        .flatMap((field) =>
+          valuesWith(field, '', typed)
+            .filter(({ at }) => at === 0)
+            .map(({ value, count }) => {
+              const insert = formatFilter(fields, field.search.token, value)
+              return { insert, count }
+            }),
+        )
+      return [...names, ...values.toSorted(byCount)]
+    },
+  }
 }
 
 /** What can be typed at the place `at` of a search; counted among the matches of the rest of it. */
@@ -107,24 +94,16 @@ export const completeSearch = (
   const value = term?.values.findLast(isHere)
   // Before the colon, in a phrase and right before other text there is nothing to complete.
   if (term ? !value || (!term.field && value.isQuoted) : /\S/.test(text[at] ?? '')) return []
-  const rest = {
-    records: matching(
-      records,
-      terms.filter((one) => one !== term),
-      now,
-    ),
-    now,
-  }
+  const others = terms.filter((one) => one !== term)
+  const { forValue, forWord } = suggesting(fields, matching(records, others, now), now)
   const { from, to } = value ?? { from: at, to: at }
   const typed = foldText(text.slice(from, at).replace(/^"/, ''))
-  const suggestions = term?.field
-    ? suggestValues(rest, term.field, term.member, typed)
-    : suggestForWord(fields, rest, typed)
+  const suggestions = term?.field ? forValue(term.field, term.member, typed) : forWord(typed)
   // Right before a comparison without a colon: what takes its place needs one.
   const isBare = term?.field && !/[:,]/.test(text[from - 1] ?? '')
-  const others = term?.values.filter((one) => one !== value).map((one) => foldText(one.text))
+  const there = term?.values.flatMap((one) => (one === value ? [] : foldText(one.text)))
   return suggestions
-    .filter(({ insert, count }) => count > 0 && !others?.includes(foldText(insert)))
+    .filter(({ insert, count }) => count > 0 && !there?.includes(foldText(insert)))
     .slice(0, MOST)
     .map(({ insert, count }) => ({
       insert: isBare && !/^[<>]/.test(insert) ? `:${insert}` : insert,

@@ -10,7 +10,6 @@ import { explainError } from '../errors/explain-error.ts'
 import type { CollectedResource } from '../resources/collected-resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import type { Collection, CollectionState, LoadStop } from './collection.ts'
-import { createObservedState } from './observed-state.ts'
 import { createPageSource } from './page-source.ts'
 import { createReadSource } from './read-source.ts'
 import type { createStoredRecords } from './stored-records.ts'
@@ -20,6 +19,13 @@ const FRESH_MS = 5 * 60_000
 
 /** Of the wait after each failure in a row: to some minutes. */
 const MOST_DOUBLINGS = 8
+
+/** A frame: what changes within it is told once. */
+const FRAME_MS = 16
+
+/** Only the person can go on after this. */
+const isFinal = (stop: LoadStop | null): boolean =>
+  stop?.kind === 'loop' || (stop?.kind === 'failed' && stop.retry_at === null)
 
 /**
  * Creates the collection of a resource for the connection of a client. It loads when somebody wants it, nobody has
@@ -33,32 +39,47 @@ export const createCollection = (
 ): Collection => {
   /** All records must be as new as this, in Unix milliseconds; null: nobody wants them. */
   let wanted: number | null = null
-  let isPaused = false
-  /** The pause is not a person's. */
-  let isResting = false
-  const closing = new AbortController()
-  let running: AbortController | null = null
-  /** What the load waits for. */
+  /** `rest`: the pause is not a person's. */
+  let pause: 'person' | 'rest' | null = null
+  /** What the load waits for, or how it ended. */
   let stop: LoadStop | null = null
-  /** How the load ended, if only the person can go on. */
-  let ended: LoadStop | null = null
+  let running: AbortController | null = null
   /** In a row. */
   let failures = 0
+  const closing = new AbortController()
+
+  // No two times are the same, so that it is clear what was first, also where the clock is set back.
+  let latest = 0
+  const now = () => (latest = Math.max(Date.now(), latest + 0.001))
+
+  const listeners = new Set<() => void>()
+  /** Made when somebody asks for it after a change. */
+  let state: CollectionState | null = null
+  let telling: ReturnType<typeof setTimeout> | undefined
+  const change = () => {
+    state = null
+    telling ??= setTimeout(() => {
+      telling = undefined
+      for (const listener of listeners) listener()
+    }, FRAME_MS)
+  }
+  const setStop = (next: LoadStop | null) => {
+    stop = next
+    change()
+  }
 
   const paced = createPacedClient({
     connection: client.connection,
     fetch: session.network.fetch,
-    onChange: () => observed.change(),
+    onChange: change,
   })
   const allow = async () => paced.budget.allow(await budgetSettings(session, client))
-  const isUnmet = () => wanted !== null && !source.isMet(wanted)
+  /** How new all records must become; null: they are, or nobody wants them. */
+  const unmet = () => (wanted === null || source.isMet(wanted) ? null : wanted)
   const isHidden = () => document.visibilityState === 'hidden'
-  const isNeeded = () =>
-    !closing.signal.aborted && !isPaused && ended === null && isUnmet() && !isHidden()
-  const setStop = (next: LoadStop | null) => {
-    stop = next
-    observed.change()
-  }
+  const needed = () =>
+    closing.signal.aborted || pause || isFinal(stop) || isHidden() ? null : unmet()
+
   const fail = async (error: unknown, halt: AbortSignal) => {
     // After a 429 the next turn waits as long as the service has asked.
     if (halt.aborted || (isApiError(error) && error.status === 429)) return
@@ -66,64 +87,57 @@ export const createCollection = (
     const ms = isTriedAgain ? retryDelay(Math.min(failures, MOST_DOUBLINGS), error) : 0
     const explanation = explainError(error)
     const retry_at = isTriedAgain ? Date.now() + ms : null
-    const failed: LoadStop = { kind: 'failed', message: explanation.title, retry_at, explanation }
     failures += 1
-    if (!isTriedAgain) ended = failed
-    setStop(failed)
+    setStop({ kind: 'failed', message: explanation.title, retry_at, explanation })
     await wait(ms, halt)
   }
   const run = async ({ signal }: AbortController) => {
     await allow()
-    for (let since = wanted; since !== null && isNeeded() && !signal.aborted; since = wanted) {
-      const calls = { client: paced.client, turn: () => paced.turn(signal, setStop), halt: signal }
+    const calls = { client: paced.client, turn: () => paced.turn(signal, setStop), halt: signal }
+    for (let since = needed(); since !== null && !signal.aborted; since = needed())
       try {
-        if ((await source.load(since, calls)) === 'loop') ended = { kind: 'loop' }
+        if ((await source.load(since, calls)) === 'loop') setStop({ kind: 'loop' })
       } catch (error) {
         await fail(error, signal)
       }
-    }
     running = null
-    stop = null
+    if (!isFinal(stop)) stop = null
     check()
   }
   /** Begins or halts the load, after anything has changed. */
   const check = () => {
-    if (!isNeeded()) running?.abort()
+    if (needed() === null) running?.abort()
     else if (!running) {
       running = new AbortController()
       void run(running)
     }
-    observed.change()
+    change()
   }
-  const want = (since: number | null, isToPause = isPaused) => {
+  const want = (since: number | null, nextPause = pause) => {
     wanted = since
-    isPaused = isToPause
-    ended = null
+    pause = nextPause
+    if (isFinal(stop)) stop = null
     check()
   }
-  const fresh = () => (isUnmet() ? wanted : Date.now() - FRESH_MS)
+  const fresh = () => unmet() ?? now() - FRESH_MS
   const source =
     typeof from === 'function'
-      ? createReadSource(from(session, client), check)
+      ? createReadSource(from(session, client), now, check)
       : createPageSource(from, {
           connection: client.connection,
           slot: slotOf(client.connection.id, key),
+          now,
           onChange: check,
-          onClear: () => want(null, false),
+          onClear: () => want(null, null),
           openStored,
         })
   const loading = (): CollectionState['loading'] => {
-    if (!isUnmet()) return 'idle'
-    if (ended) return ended
-    if (isPaused) return { kind: 'paused' }
+    if (unmet() === null) return 'idle'
+    if (isFinal(stop)) return stop ?? 'idle'
+    if (pause) return { kind: 'paused' }
     if (isHidden()) return { kind: 'hidden' }
     return stop ?? 'running'
   }
-  const observed = createObservedState((): CollectionState => ({
-    ...source.state(),
-    loading: loading(),
-    requests: paced.budget.usage(),
-  }))
   const stops = [
     client.watch(source.take),
     paced.client.watch(({ error }) => {
@@ -131,7 +145,7 @@ export const createCollection = (
       if (error === null || isApiError(error)) client.adoptState(paced.client.state.get())
       if (error !== null) return
       failures = 0
-      if (stop?.kind === 'failed') setStop(null)
+      if (stop?.kind === 'failed' && !isFinal(stop)) setStop(null)
     }),
   ]
   document.addEventListener('visibilitychange', check, { signal: closing.signal })
@@ -139,25 +153,26 @@ export const createCollection = (
   const whenRestored = (act: () => void) => () => void source.restore().then(act)
 
   return {
-    state: observed,
+    state: {
+      get: () =>
+        (state ??= { ...source.state(), loading: loading(), requests: paced.budget.usage() }),
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
     get: source.get,
     restore: source.restore,
     // Opening the list does not end a pause that a person asked for.
-    load: whenRestored(() => want(fresh(), isPaused && !isResting)),
-    refresh: whenRestored(() => want(Date.now(), false)),
-    pause: () => {
-      isResting = false
-      want(wanted, true)
-    },
-    rest: () => {
-      isResting = true
-      want(wanted, true)
-    },
-    resume: whenRestored(() => want(fresh(), false)),
+    load: whenRestored(() => want(fresh(), pause === 'rest' ? null : pause)),
+    refresh: whenRestored(() => want(now(), null)),
+    pause: () => want(wanted, 'person'),
+    rest: () => want(wanted, 'rest'),
+    resume: whenRestored(() => want(fresh(), null)),
     showing: source.showing,
     allow: (rate) => {
       storeLoadRate(rate)
-      void allow().then(observed.change)
+      void allow().then(change)
     },
     clear: source.clear,
     close: () => {

@@ -30,9 +30,8 @@ type Written = Pick<Term, 'field' | 'member' | 'isNegated'> & {
 
 const formatTerm = ({ field, member, isNegated, values }: Written): string => {
   const written = values.map((value) => value.written).join(',')
-  const name = [field?.search.token, member].filter(Boolean).join('.')
   const minus = isNegated ? '-' : ''
-  if (name !== '') return minus + withColon(name, written)
+  if (field) return minus + withColon(field.search.token + (member && `.${member}`), written)
   // At another place it would be an operator.
   return minus + (OPERATOR.test(written) ? quoteText(written) : written)
 }
@@ -44,11 +43,11 @@ export const formatTerms = (terms: readonly Written[]): string => terms.map(form
 export const termsBy = (terms: readonly Term[], token: string): readonly Term[] =>
   terms.filter(({ field, member }) => field?.search.token === token && member === '')
 
-/** A value of a field as it is typed, and what is then the same for all that asks for it: `cert<=30` is `30d`. */
-const typedValue = (field: SearchedField, value: string) => {
-  const written = formatValue(field, value)
-  const read = readValue(field, '', { text: value, isQuoted: written !== value })
-  return { written, key: 'key' in read ? read.key : null }
+/** Tells whether a term asks for a value of its field, however it is written: `cert<=30` for `30d`. */
+const hasValue = (field: SearchedField, value: string) => {
+  const isQuoted = formatValue(field, value) !== value
+  const { key } = readValue(field, '', { text: value, isQuoted })
+  return (one: TermValue): boolean => key !== undefined && one.key === key
 }
 
 /** What a search says of a value of a field. */
@@ -59,10 +58,9 @@ export const valueStates = (fields: readonly ResourceField[], text: string) => {
   const { terms } = parseSearch(fields, text)
   return (token: string, value: string): ValueState => {
     const field = searchedFields(fields).get(token)
-    const key = field && typedValue(field, value).key
-    const found = termsBy(terms, token).filter(({ values }) =>
-      values.some(({ meaning }) => meaning?.key === key),
-    )
+    if (!field) return null
+    const isIt = hasValue(field, value)
+    const found = termsBy(terms, token).filter(({ values }) => values.some(isIt))
     if (found.some(({ isNegated }) => !isNegated)) return 'chosen'
     return found.length > 0 ? 'excluded' : null
   }
@@ -78,16 +76,16 @@ export const toggleValue = (
   const field = searchedFields(fields).get(token)
   if (!field) return text
   const { terms } = parseSearch(fields, text)
-  const { written, key } = typedValue(field, value)
-  const own = termsBy(terms, token).filter(({ isNegated }) => !isNegated)
-  const isChosen = own.some(({ values }) => values.some(({ meaning }) => meaning?.key === key))
-  if (!isChosen && own.length === 0)
-    return formatTerms([...terms, { field, member: '', isNegated: false, values: [{ written }] }])
-  const changed = terms.flatMap((term): Written | Written[] => {
-    if (isChosen ? !own.includes(term) : term !== own[0]) return term
-    const others = term.values.filter((one) => one.written !== '' && one.meaning?.key !== key)
-    const values = isChosen ? others : [...others, { written }]
-    return values.length > 0 ? { ...term, values } : []
+  const isIt = hasValue(field, value)
+  const asking = termsBy(terms, token).filter(({ isNegated }) => !isNegated)
+  const isChosen = asking.some(({ values }) => values.some(isIt))
+  const more = isChosen ? [] : [{ written: formatValue(field, value) }]
+  if (!isChosen && asking.length === 0)
+    return formatTerms([...terms, { field, member: '', isNegated: false, values: more }])
+  const changed = terms.map((term): Written => {
+    if (isChosen ? !asking.includes(term) : term !== asking[0]) return term
+    const others = term.values.filter((one) => one.written !== '' && !isIt(one))
+    return { ...term, values: [...others, ...more] }
   })
-  return formatTerms(changed)
+  return formatTerms(changed.filter(({ values }) => values.length > 0))
 }

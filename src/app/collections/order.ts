@@ -1,10 +1,10 @@
 import { timeInMs } from '#domain/read-time.ts'
-import { compareVersions, readVersion, type Version } from '#domain/version.ts'
+import { compareVersions, readVersion } from '#domain/version.ts'
 import { isVisible } from '#domain/visible-text.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { lazily, LOCALE } from '../ui/intl.ts'
-import { certificateOf, oncePer, textsReader, timeOf } from './field-values.ts'
+import { certificateOf, oncePer, oncePerText, textsReader, timeOf } from './field-values.ts'
 import type { SortKey } from './search-types.ts'
 
 const collator = lazily(() => new Intl.Collator(LOCALE, { numeric: true }))
@@ -14,17 +14,14 @@ const byCharacters = (a: string, b: string): number => (a < b ? -1 : Number(a > 
 export const compareTexts = (a: string, b: string): number =>
   a === b ? 0 : collator().compare(a, b) || byCharacters(a, b)
 
-type VersionKey = { readonly text: string; readonly version: Version | null }
-
-const versionKey = (text: string): VersionKey => ({ text, version: readVersion(text) })
-const compareVersionKeys = (a: VersionKey, b: VersionKey): number => {
-  if (a.version && b.version) return compareVersions(a.version, b.version)
-  return a.version || b.version ? (a.version ? -1 : 1) : compareTexts(a.text, b.text)
-}
+const versionOf = oncePerText(readVersion)
 
 /** The order of versions, the lower first; what is no version comes after all that are. */
-export const compareVersionTexts = (a: string, b: string): number =>
-  compareVersionKeys(versionKey(a), versionKey(b))
+export const compareVersionTexts = (a: string, b: string): number => {
+  const [first, second] = [versionOf(a), versionOf(b)]
+  if (first && second) return compareVersions(first, second)
+  return first || second ? (first ? -1 : 1) : compareTexts(a, b)
+}
 
 type Sorter = (records: readonly WireRecord[], isDescending: boolean) => readonly WireRecord[]
 
@@ -43,31 +40,23 @@ const sorter =
 
 const sorterOf = (field: ResourceField): Sorter => {
   const byNumber = (a: number, b: number) => a - b
-  if (field.kind === 'time') {
-    const read = timeOf(field)
-    return sorter((record) => timeInMs(read(record)), byNumber)
-  }
-  if (field.kind === 'certificate') {
-    const read = certificateOf(field)
-    return sorter((record) => timeInMs(read(record).not_after), byNumber)
-  }
+  if (field.kind === 'time') return sorter(timeOf(field), byNumber)
+  if (field.kind === 'certificate')
+    return sorter((record) => timeInMs(certificateOf(field)(record).not_after), byNumber)
   const read = textsReader(field)
-  const textOf = (record: WireRecord): string | null => read(record).join(', ') || null
+  const textOf = (record: WireRecord): string | null => {
+    const text = read(record).join(', ')
+    if (!field.isTitle) return text || null
+    return (isVisible(text) ? text.trim() : record.id) || null
+  }
   // By their characters, ids that begin with a time are in the order of their creation.
   if (field.kind === 'id') return sorter(textOf, byCharacters)
-  if (field.isVersion)
-    return sorter((record) => {
-      const text = textOf(record)
-      return text === null ? null : versionKey(text)
-    }, compareVersionKeys)
-  if (!field.isTitle) return sorter(textOf, compareTexts)
-  return sorter((record) => {
-    const text = textOf(record) ?? ''
-    return (isVisible(text) ? text.trim() : record.id) || null
-  }, compareTexts)
+  return sorter(textOf, field.isVersion ? compareVersionTexts : compareTexts)
 }
 
-const ordersOf = oncePer<readonly WireRecord[], Map<string, readonly WireRecord[]>>(() => new Map())
+const ordersOf = oncePer(
+  (_records: readonly WireRecord[]) => new Map<string, readonly WireRecord[]>(),
+)
 
 /** Records in an order; those that are equal in all of it stay as they are. */
 export const sortRecords = (

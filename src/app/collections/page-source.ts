@@ -5,10 +5,9 @@ import { LOCKS, whileAlone } from '../device/locks.ts'
 import type { RecordPages, WireRecord } from '../resources/collected-resource.ts'
 import type { LoadCalls, Source } from './collection.ts'
 import { createRecords, type RecordParts } from './records.ts'
-import { PAGE_SIZES } from './stored-records.ts'
 
-/** A service that gives ever new cursors may still repeat its records. */
-const MOST_PAGES = 10_000
+/** The page sizes that are asked for, largest first; null asks for none. */
+const PAGE_SIZES = [1000, 500, 200, 100, null]
 
 /** After so long a stop, the pages that were read say too little of what is there now. */
 const LONGEST_STOP_MS = 10 * 60_000
@@ -31,43 +30,38 @@ type Walk = ReturnType<typeof newWalk>
 
 /** The records of a list that is read page by page. A load that a visit left begins at the first page again. */
 export const createPageSource = (pages: RecordPages, parts: RecordParts): Source => {
+  const { now } = parts
   let walk: Walk | null = null
-  /** What was asked for and has come, whatever the clock says since. */
-  let loadedFor = 0
   const records = createRecords({
     ...parts,
     onClear: () => {
       walk = null
-      loadedFor = 0
       parts.onClear()
     },
   })
 
-  const isMet = (since: number) => {
-    const at = records.facts().completed_at
-    // One that ended in the future has no age: the clock was set back.
-    return since === loadedFor || (at !== null && at >= since && at <= Date.now())
-  }
+  const isMet = (since: number) => (records.facts().completed_at ?? 0) >= since
   /** A page, without records that have no usable id. */
   const pageOf = (reply: unknown) => ({
     records: pages.recordsOf(reply).flatMap((one) => pages.read(one) ?? []),
     // The operation's own schema has parsed it.
     next: cursorOf((reply as { next_page_uri?: string | null }).next_page_uri),
   })
-  /** Takes the next page of a walk. */
-  const takePage = (now: Walk, reply: unknown, at: number) => {
+  /** Takes the next page of a walk, which was asked for then; tells whether that is the last one, or leads back. */
+  const takePage = (on: Walk, reply: unknown, at: number) => {
     const page = pageOf(reply)
-    records.take(page.records, at, now.records)
-    for (const { id } of page.records) now.met.add(id)
-    now.at = at
-    now.pages += 1
-    now.records += page.records.length
-    now.cursor = page.next
+    records.takePage(page.records, at, on.records)
+    for (const { id } of page.records) on.met.add(id)
+    const isLoop = page.next !== null && on.cursors.has(page.next)
+    if (page.next !== null) on.cursors.add(page.next)
+    Object.assign(on, { at, cursor: page.next, pages: on.pages + 1 })
+    on.records += page.records.length
+    return isLoop ? 'loop' : page.next === null ? 'end' : null
   }
   /** Whether the load goes on after a failure, with another query. */
-  const goesOn = (now: Walk, error: ApiError): boolean => {
+  const goesOn = (on: Walk, error: ApiError): boolean => {
     const { page_size } = records.facts()
-    if (now.cursor === null) {
+    if (on.cursor === null) {
       const isTooLarge = error.isStatus(400, 422) || error.facts.kind === 'timeout'
       if (!isTooLarge || page_size === null) return false
       records.setPageSize(PAGE_SIZES[PAGE_SIZES.indexOf(page_size) + 1] ?? null)
@@ -75,73 +69,52 @@ export const createPageSource = (pages: RecordPages, parts: RecordParts): Source
     }
     if (!error.isStatus(400, 404, 410, 422)) return false
     // Its cursor leads nowhere any more.
-    walk = now.isSecond ? null : newWalk(records.now(), true)
+    walk = on.isSecond ? null : newWalk(now(), true)
     return walk !== null
   }
   const walkOn = async (since: number, { client, turn, halt }: LoadCalls) => {
     // Another tab may just have loaded them.
     await records.adopt()
     if (isMet(since)) return undefined
-    const isOld = walk && (walk.began_at < since || records.now() - walk.at > LONGEST_STOP_MS)
-    if (!walk || isOld) walk = newWalk(records.now())
+    const isOld = walk && (walk.began_at < since || now() - walk.at > LONGEST_STOP_MS)
+    if (!walk || isOld) walk = newWalk(now())
     // None is left where the records were cleared, or have come another way.
     while (walk) {
       await turn()
       if (halt.aborted) return undefined
-      const now: Walk = walk
+      const on: Walk = walk
       const { page_size } = records.facts()
-      const at = records.now()
+      const size = page_size === null ? null : `limit=${page_size}`
+      const at = now()
       try {
-        const size = page_size === null ? null : `limit=${page_size}`
-        const reply = await pages.readPage(client, now.cursor ?? size)
-        if (walk !== now) return undefined
-        takePage(now, reply, at)
+        const reply = await pages.readPage(client, on.cursor ?? size)
+        if (walk !== on) return undefined
+        const end = takePage(on, reply, at)
+        if (end) walk = null
+        if (end === 'loop') return end
+        if (end) await records.complete(on.began_at, on.met)
       } catch (error) {
-        if (!isApiError(error) || walk !== now || !goesOn(now, error)) throw error
-        continue
+        if (!isApiError(error) || walk !== on || !goesOn(on, error)) throw error
       }
-      if (now.cursor === null) {
-        walk = null
-        loadedFor = since
-        await records.complete(now.began_at, now.met)
-        return undefined
-      }
-      if (now.cursors.has(now.cursor) || now.pages >= MOST_PAGES) {
-        walk = null
-        return 'loop'
-      }
-      now.cursors.add(now.cursor)
     }
     return undefined
   }
   const takeList = ({ options, reply }: AnsweredCall, at: number) => {
     const page = pageOf(reply)
-    records.take(page.records, at, options?.cursor ? 'last' : 'first')
+    records.take(page.records, at, Boolean(options?.cursor))
     if (options?.cursor || page.next !== null) return
     // The only page that there is.
     walk = null
-    records.take(page.records, at, 0)
+    records.takePage(page.records, at, 0)
     void records.complete(at, new Set(page.records.map(({ id }) => id)))
   }
 
   return {
-    state: () => {
-      const { completed_at, page_size } = records.facts()
-      const list = records.list()
-      return {
-        records: list,
-        estimated: completed_at === null ? null : list.length,
-        completed_at,
-        oldest_at: records.oldestAt(),
-        progress: walk && { pages: walk.pages, records: walk.records },
-        page_size,
-        storage: records.storage(),
-      }
-    },
-    get: (id) => {
-      const found = records.get(id)
-      return found && { record: found.record, as_of: found.at }
-    },
+    state: () => ({
+      ...records.state(),
+      progress: walk && { pages: walk.pages, records: walk.records },
+    }),
+    get: records.get,
     restore: records.restore,
     isMet,
     load: (since, calls) =>
@@ -149,15 +122,15 @@ export const createPageSource = (pages: RecordPages, parts: RecordParts): Source
     take: (call) => {
       const { method, path } = call.operation
       const isRead = method === 'GET'
-      if (path === pages.recordPath) {
-        const isGone = call.error === null ? method === 'DELETE' : isNotFound(call.error)
-        if (isGone) return records.drop([call.params?.['id'] ?? ''])
-      } else if (path !== pages.listPath) return undefined
-      if (call.error !== null) return undefined
-      const at = records.now() - (isRead ? performance.now() - call.sent_at : 0)
-      if (isRead && path === pages.listPath) return takeList(call, at)
+      const isList = path === pages.listPath
+      if (!isList && path !== pages.recordPath) return
+      const isGone = call.error === null ? method === 'DELETE' : isNotFound(call.error)
+      if (isGone && !isList) records.drop(call.params?.['id'] ?? '')
+      if (isGone || call.error !== null) return
+      const at = now() - (isRead ? performance.now() - call.sent_at : 0)
+      if (isRead && isList) takeList(call, at)
       // The operation's own schema has parsed it.
-      return records.take([call.reply as WireRecord], at, 'first')
+      else records.take([call.reply as WireRecord], at)
     },
     showing: () => undefined,
     clear: records.clear,

@@ -17,7 +17,7 @@ const messages = (text: string) => parse(text).problems.map(({ message }) => mes
 const read = (text: string) =>
   parse(text).terms.map(({ field, member, isNegated, values }) => {
     const name = [field?.search.token, member].filter(Boolean).join('.')
-    const keys = values.map((value) => value.meaning?.key ?? '?').join('|')
+    const keys = values.map(({ key }) => key ?? '?').join('|')
     return (isNegated ? '-' : '') + (name && `${name}: `) + keys
   })
 

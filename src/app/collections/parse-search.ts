@@ -3,23 +3,17 @@ import type { TextRange } from '#domain/match-ranges.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { formatNumber } from '../ui/intl.ts'
 import { searchedText } from './field-values.ts'
-import {
-  readValue,
-  type Meaning,
-  type Test,
-  type TypedValue,
-  type ValueProblem,
-} from './read-value.ts'
+import { never, readValue, type Meaning, type Test, type TypedValue } from './read-value.ts'
 import { fieldByName, nearToken, type SearchedField } from './searched-fields.ts'
 import type { SearchProblem } from './search-types.ts'
 
 /** A word, or one of the values of a field, with its place in the search. */
-export type TermValue = TypedValue &
+export type TermValue = WrittenValue & Meaning
+
+type WrittenValue = TypedValue &
   TextRange & {
     /** With its quotes. */
     readonly written: string
-    /** Null if it is not understood, or not typed to its end. */
-    readonly meaning: Meaning | null
   }
 
 /** A word, a phrase or a filter by a field, as it stands in a search. */
@@ -51,28 +45,23 @@ const MOST_VALUES = 100
 /** A text in quotes, which is taken as it is. */
 export const quoteText = (text: string): string => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
 
-const SPACES = /\s*/y
-const NAME = /([a-z][a-z_-]*)(?:\.([^\s:"]+))?(?::|(?=[<>=]))/iy
+const TERM = /(-?)(?:([a-z][a-z_-]*)(?:\.([^\s:"]+))?(?::|(?=[<>=])))?/iy
 // Without a closing quote, it ends with the text.
-const QUOTED = /"((?:[^"\\]|\\.|\\$)*)("?)/sy
-const WORD = /\S*/y
-const VALUE = /[^\s,]*/y
+const VALUE = /(?:"((?:[^"\\]|\\.|\\$)*)("?))?([^\s,]*)/sy
+const WORD = /(?:"((?:[^"\\]|\\.|\\$)*)("?))?(\S*)/sy
 
 const matchAt = (pattern: RegExp, text: string, at: number): readonly string[] => {
   pattern.lastIndex = at
   return pattern.exec(text) ?? []
 }
 
-type WrittenValue = Omit<TermValue, 'meaning'>
-
-const valueAt = (text: string, from: number, plain: RegExp): WrittenValue => {
-  const [quoted = '', inner = '', end] = matchAt(QUOTED, text, from)
-  const [rest = ''] = matchAt(plain, text, from + quoted.length)
+const valueAt = (text: string, from: number, pattern: RegExp): WrittenValue => {
+  const [whole = '', inner, end, rest = ''] = matchAt(pattern, text, from)
   // Only a quote and a backslash need the backslash: any other one, as in a Windows path, is meant.
-  const content = inner.replaceAll(/\\(["\\])/g, '$1')
-  const to = from + quoted.length + rest.length
-  const written = end === '' ? quoteText(content) : text.slice(from, to)
-  return { text: content + rest, isQuoted: quoted !== '', written, from, to }
+  const content = (inner ?? '').replaceAll(/\\(["\\])/g, '$1')
+  const written = end === '' ? quoteText(content) : whole
+  const to = from + whole.length
+  return { text: content + rest, isQuoted: inner !== undefined, written, from, to }
 }
 
 const valuesAt = (text: string, from: number): WrittenValue[] => {
@@ -97,17 +86,12 @@ const nameProblems = (
   return [{ from, to: from + name.length + 1, message: `Is searched as text. ${advice}` }]
 }
 
-const readWord = (
-  fields: readonly ResourceField[],
-  { text }: WrittenValue,
-): Meaning | ValueProblem => {
-  const word = foldText(text)
-  if (word === '') return { problem: 'Type a phrase between the quotes.', isUnfinished: true }
+const readWord = (fields: readonly ResourceField[], text: string): Meaning => {
+  const key = foldText(text)
+  if (key === '') return { test: null, problem: 'Type a phrase between the quotes.' }
   const read = searchedText(fields)
-  return { key: word, isValue: true, test: (record) => read(record).includes(word) }
+  return { key, test: (record) => read(record).includes(key) }
 }
-
-const never: Test = () => false
 
 const readTerm = (
   fields: readonly ResourceField[],
@@ -115,24 +99,23 @@ const readTerm = (
   written: readonly WrittenValue[],
 ): Term => {
   const { field, member, isNegated } = term
-  const values: TermValue[] = []
-  const problems: SearchProblem[] = []
-  let isWrong = false
-  for (const value of written) {
-    const read = field ? readValue(field, member, value) : readWord(fields, value)
-    values.push({ ...value, meaning: 'test' in read ? read : null })
-    if (!field) problems.push(...nameProblems(fields, value))
+  const values = written.map((value) => ({
+    ...value,
+    ...(field ? readValue(field, member, value) : readWord(fields, value.text)),
+  }))
+  const problems = values.flatMap((value): SearchProblem[] => {
+    const { problem: message, test } = value
+    if (message === undefined) return field ? [] : nameProblems(fields, value)
+    const isUnfinished = test === null
     // A comma at the end needs no message yet.
-    if ('problem' in read && (!read.isUnfinished || written.length === 1)) {
-      const { problem: message, isUnfinished } = read
-      const { from, to } = value.to > value.from ? value : term
-      problems.push({ from, to, message, isUnfinished })
-      isWrong ||= !isUnfinished
-    }
-  }
-  const tests = values.flatMap(({ meaning }) => meaning?.test ?? [])
+    if (isUnfinished && values.length > 1) return []
+    const { from, to } = value.to > value.from ? value : term
+    return [{ from, to, message, isUnfinished }]
+  })
+  const tests = values.flatMap(({ test }) => test ?? [])
   const test: Test = (record, now) => tests.some((one) => one(record, now)) !== isNegated
   // What is not understood matches nothing, negated or not: else a slip would select everything.
+  const isWrong = tests.includes(never)
   return { ...term, values, problems, test: isWrong ? never : tests.length > 0 ? test : null }
 }
 
@@ -142,19 +125,17 @@ const readTerm = (
  */
 const splitSearch = (fields: readonly ResourceField[], text: string): Term[] => {
   const terms: Term[] = []
-  const skip = (at: number) => at + (matchAt(SPACES, text, at)[0]?.length ?? 0)
-  for (let from = skip(0); from < text.length;) {
-    const isNegated = text[from] === '-'
-    const start = isNegated ? from + 1 : from
-    const [head = '', name = '', path = ''] = matchAt(NAME, text, start)
+  for (let from = text.search(/\S/); from >= 0 && from < text.length;) {
+    const [head = '', minus = '', name = '', path = ''] = matchAt(TERM, text, from)
     const named = fieldByName(fields, name)
     const field = named && (path === '' || named.kind === 'json') ? named : null
-    const written = field ? valuesAt(text, start + head.length) : [valueAt(text, start, WORD)]
+    const start = from + minus.length
+    const written = field ? valuesAt(text, from + head.length) : [valueAt(text, start, WORD)]
     const to = written.at(-1)?.to ?? start
-    const term = { field, member: field ? path : '', isNegated, from, to }
+    const term = { field, member: field ? path : '', isNegated: minus !== '', from, to }
     // A lone minus is not yet a word.
     if (to > start) terms.push(readTerm(fields, term, written))
-    from = skip(to)
+    from = to + (matchAt(/\s*/y, text, to)[0]?.length ?? 0)
   }
   return terms
 }
@@ -180,8 +161,8 @@ const TOO_LONG = `Too long: a search has at most ${MOST_VALUES} words and values
 /** A search that is not understood as a whole, of which nothing is searched. */
 const refused = (text: string, at: TextRange, message: string): Search => {
   const whole = { from: 0, to: text.length }
-  const problems = [{ ...at, message }]
-  const value = { text, isQuoted: false, written: text, meaning: null, ...whole }
+  const problems = [{ from: at.from, to: at.to, message }]
+  const value = { text, isQuoted: false, written: text, test: never, ...whole }
   const term = { field: null, member: '', isNegated: false, values: [value], ...whole }
   return { terms: [{ ...term, test: never, problems }], problems, words: [] }
 }
@@ -201,6 +182,6 @@ export const parseSearch = (fields: readonly ResourceField[], text: string): Sea
   if (operator) return refused(text, operator, NO_OPERATORS)
   const words = terms
     .filter(({ field, isNegated }) => !field && !isNegated)
-    .flatMap((term) => term.values.flatMap(({ meaning }) => meaning?.key ?? []))
+    .flatMap((term) => term.values.flatMap(({ key }) => key ?? []))
   return { terms, problems: terms.flatMap(({ problems }) => problems), words: [...new Set(words)] }
 }

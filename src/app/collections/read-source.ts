@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import type { Calls, ReadRecord, RecordReads } from '../resources/collected-resource.ts'
+import type { Calls, RecordReads } from '../resources/collected-resource.ts'
 import type { Source } from './collection.ts'
 
 /** A browser opens six connections to a service by HTTP/1.1: one stays for what somebody does. */
@@ -9,23 +9,29 @@ export const READS_AT_ONCE = 5
 const MOST_FAILURES = 3
 
 /** Records that are read one by one, those in sight first. */
-export const createReadSource = (reads: RecordReads, onChange: () => void): Source => {
+export const createReadSource = (
+  reads: RecordReads,
+  now: () => number,
+  onChange: () => void,
+): Source => {
   let inSight: readonly string[] = []
+  /** All must be as new as this. */
   let since = 0
-  let listedFor = 0
   let listedAt = 0
-  /** Read since somebody last asked: without them a clock that is set back would make the load endless. */
-  let done = new Set<string>()
+  /** When each was asked for, whatever the clock says since. */
+  const readAt = new Map<string, number>()
   let successes = 0
   const failures = new Map<string, { times: number; successes: number }>()
 
-  const isLeft = ({ id, read_at }: ReadRecord) => read_at < since && !done.has(id)
+  const left = () =>
+    reads.records().filter(({ id, read_at }) => Math.max(read_at, readAt.get(id) ?? 0) < since)
   const readOne = async (calls: Calls, id: string, halt: AbortSignal) => {
     const failed = failures.get(id) ?? { times: 0, successes }
     const isAlone = failed.times >= MOST_FAILURES && successes > failed.successes
+    const at = now()
     try {
       await reads.read(calls, id, halt, isAlone)
-      done.add(id)
+      readAt.set(id, at)
       successes += 1
       failures.delete(id)
     } catch (error) {
@@ -34,13 +40,13 @@ export const createReadSource = (reads: RecordReads, onChange: () => void): Sour
     }
   }
   const readAll = async (calls: Calls, halt: AbortSignal) => {
-    const left = new Set(reads.records().flatMap((record) => (isLeft(record) ? record.id : [])))
+    const ids = new Set(left().map(({ id }) => id))
     const errors: unknown[] = []
     const readNext = async () => {
       while (!halt.aborted && errors.length === 0) {
-        const id = inSight.find((one) => left.has(one)) ?? left.values().next().value
+        const id = inSight.find((one) => ids.has(one)) ?? ids.values().next().value
         if (id === undefined) return
-        left.delete(id)
+        ids.delete(id)
         await readOne(calls, id, halt).catch((error: unknown) => errors.push(error))
       }
     }
@@ -58,9 +64,9 @@ export const createReadSource = (reads: RecordReads, onChange: () => void): Sour
         records,
         estimated: records.length,
         unread: records.length - times.length,
-        completed_at: isWhole ? times.reduce((a, b) => Math.max(a, b), listedAt) : null,
-        oldest_at: times.length > 0 ? times.reduce((a, b) => Math.min(a, b)) : null,
-        progress: { pages: 0, records: records.length - records.filter(isLeft).length },
+        completed_at: isWhole ? Math.max(listedAt, ...times) : null,
+        oldest_at: times.length > 0 ? Math.min(...times) : null,
+        progress: { pages: 0, records: records.length - left().length },
         page_size: null,
         storage: { place: 'memory', problem: reads.problem() },
       }
@@ -71,9 +77,8 @@ export const createReadSource = (reads: RecordReads, onChange: () => void): Sour
     },
     restore: async () => void (await reads.ready),
     isMet: (time) => {
-      if (time > since) done = new Set()
       since = Math.max(since, time)
-      return listedFor >= time && !reads.records().some(isLeft)
+      return listedAt >= time && left().length === 0
     },
     load: async (time, { client: { call }, turn, halt }) => {
       const atOnce = pLimit(READS_AT_ONCE)
@@ -85,10 +90,10 @@ export const createReadSource = (reads: RecordReads, onChange: () => void): Sour
             return call(operation, options)
           }),
       }
-      if (listedFor < time) {
+      if (listedAt < time) {
+        const at = now()
         await reads.readList(calls, halt)
-        listedFor = time
-        listedAt ||= Date.now()
+        listedAt = at
       }
       await readAll(calls, halt)
       return undefined

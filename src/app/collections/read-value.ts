@@ -4,14 +4,7 @@ import { timeInMs } from '#domain/read-time.ts'
 import { compareVersions, readVersion } from '#domain/version.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { anyOf } from '../ui/intl.ts'
-import {
-  certificateOf,
-  oncePerText,
-  textsReader,
-  timeLeft,
-  timeOf,
-  valuesOf,
-} from './field-values.ts'
+import { certificateOf, oncePerText, textsReader, timeOf, valuesOf } from './field-values.ts'
 import type { SearchedField } from './searched-fields.ts'
 
 /** Whether a record fulfils something at a time (Unix milliseconds). */
@@ -22,24 +15,20 @@ export type TypedValue = { readonly text: string; readonly isQuoted: boolean }
 
 /** What a value asks for. */
 export type Meaning = {
-  /** The same for all that asks for the same. */
-  readonly key: string
+  /** The same for all that asks for the same; none for what is not understood. */
+  readonly key?: string
   /** The key is a value that records have, and no pattern or comparison. */
-  readonly isValue: boolean
-  readonly test: Test
+  readonly isValue?: boolean
+  /** Null if it is not typed to its end. What is not understood matches nothing. */
+  readonly test: Test | null
+  /** What is wrong with it, or missing, for the person who typed it. */
+  readonly problem?: string
 }
-const meaning = (key: string, isValue: boolean, test: Test): Meaning => ({ key, isValue, test })
 
-/** What is wrong with a value, for the person who typed it; or that it is not typed to its end. */
-export type ValueProblem = { readonly problem: string; readonly isUnfinished: boolean }
+/** Matches nothing. */
+export const never: Test = () => false
 
-const wrong = (problem: string): ValueProblem => ({ problem, isUnfinished: false })
-
-/** What is missing after the colon of a field. */
-const missingValue = ({ token, example }: SearchedField['search']): ValueProblem => ({
-  problem: `Type a value after ${token}: such as ${example}, or "" where there is none.`,
-  isUnfinished: true,
-})
+const wrong = (problem: string): Meaning => ({ test: never, problem })
 
 /**
  * Whether a folded value fits a pattern: the texts between the stars of `prod-*`. Without a star there is one, which
@@ -61,10 +50,18 @@ export const fitsPattern = (value: string, [first = '', ...rest]: readonly strin
 const patternOf = ({ text, isQuoted }: TypedValue): string[] =>
   isQuoted ? [foldText(text)] : foldText(text).split('*')
 
-const fitting = (read: ReturnType<typeof valuesOf>, pattern: readonly string[]): Meaning =>
-  meaning(pattern.join('*'), pattern.length === 1, (record, now) =>
-    read(record, now).some((text) => fitsPattern(foldText(text), pattern)),
+/** One of the values that are read fits; `namesOf`: all that a value may be called. */
+const fitting = (
+  read: ReturnType<typeof valuesOf>,
+  pattern: readonly string[],
+  namesOf = (value: string): readonly string[] => [value],
+): Meaning => {
+  const isMet = oncePerText((value) =>
+    namesOf(value).some((name) => fitsPattern(foldText(name), pattern)),
   )
+  const test: Test = (record, now) => read(record, now).some(isMet)
+  return { key: pattern.join('*'), isValue: pattern.length === 1, test }
+}
 
 /** Anywhere in a text; what is empty asks for texts that are not set. */
 const containing = (field: SearchedField, pattern: readonly string[]): Meaning =>
@@ -72,11 +69,6 @@ const containing = (field: SearchedField, pattern: readonly string[]): Meaning =
 
 /** How something is compared. */
 export type Comparison = '<' | '<=' | '>' | '>=' | '='
-
-const holds = (difference: number, comparison: Comparison): boolean => {
-  if (difference === 0) return comparison.endsWith('=')
-  return comparison.startsWith(difference < 0 ? '<' : '>')
-}
 
 const COMPARED = /^(<=|>=|<|>|=)(.*)$/s
 
@@ -96,103 +88,72 @@ const versionNames = (text: string): readonly string[] => {
 /** The minor version that a version belongs to; any other text as it is. */
 export const seriesOf = (text: string): string => versionNames(text)[1] ?? text
 
-/** Of three numbers there are no others: a shorter version asks for all that belong to it. */
-const ofVersion = (field: SearchedField, value: TypedValue): Meaning => {
-  const read = textsReader(field)
-  const pattern = patternOf(value)
-  const isMet = oncePerText((text) =>
-    versionNames(text).some((name) => fitsPattern(foldText(name), pattern)),
-  )
-  const isValue = pattern.length === 1 && seriesOf(value.text) === value.text
-  return meaning(pattern.join('*'), isValue, (record) => read(record).some(isMet))
-}
-
-const comparedVersion = (
-  field: SearchedField,
-  comparison: Comparison,
-  text: string,
-): Meaning | ValueProblem => {
+const comparedVersion = (field: SearchedField, comparison: Comparison, text: string): Meaning => {
   const version = readVersion(text)
-  const { token } = field.search
   if (!version)
-    return wrong(`Compare with a version of numbers, such as ${token}:${comparison}0.18.`)
+    return wrong(
+      `Compare with a version of numbers, such as ${field.search.token}:${comparison}0.18.`,
+    )
   const read = textsReader(field)
   const isMet = oncePerText((text) => {
     const one = readVersion(text)
-    return one !== null && holds(compareVersions(one, version), comparison)
+    if (!one) return false
+    const order = compareVersions(one, version)
+    return order === 0 ? comparison.endsWith('=') : comparison.startsWith(order < 0 ? '<' : '>')
   })
-  return meaning(comparison + text, false, (record) => read(record).some(isMet))
+  return { key: comparison + text, test: (record) => read(record).some(isMet) }
 }
 
-const UNITS = new Map([
-  ['s', 1000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-  ['d', DAY_MS],
-  ['w', 7 * DAY_MS],
-  ['y', 365 * DAY_MS],
-])
-const SPAN = /^(\d{1,9})([smhdwy]?)$/
-
-/** A span of time in milliseconds, in days if it has no unit; NaN if it is none. */
-const spanOf = (text: string): number => {
-  const [, count, unit] = SPAN.exec(text) ?? []
-  return Number(count) * (UNITS.get(unit || 'd') ?? Number.NaN)
+const UNITS: Readonly<Record<string, number>> = {
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: DAY_MS,
+  w: 7 * DAY_MS,
+  y: 365 * DAY_MS,
 }
-
-const ofAge = (
-  field: SearchedField,
-  comparison: Comparison | undefined,
-  text: string,
-): Meaning | ValueProblem => {
-  const { token } = field.search
-  const ms = spanOf(text)
-  if (!comparison || comparison === '=' || Number.isNaN(ms))
-    return wrong(
-      `Write ${token}:<7d for the last 7 days or ${token}:>7d for longer ago; units are s, m, h, d, w and y.`,
-    )
-  const read = timeOf(field)
-  return meaning(`${comparison}${ms}`, false, (record, now) => {
-    const time = timeInMs(read(record))
-    return time !== null && holds(now - time - ms, comparison)
-  })
-}
-
-const BAND = /^(\d{1,5})-(\d{1,5}d)$/
-
-const ofTimeLeft = (
-  field: SearchedField,
-  comparison: Comparison | undefined,
-  text: string,
-): Meaning | ValueProblem => {
-  const { token } = field.search
-  const [, first = 1, last = text] = BAND.exec(text) ?? []
-  const ms = spanOf(last)
-  if (Number.isNaN(ms))
-    return wrong(
-      `Write ${token}<30d for at most 30 days left, ${token}>30d for more, or choose ${anyOf(['valid', ...statesOf(field)])}.`,
-    )
-  // Nobody counts the milliseconds: at most 30 days are fewer than 30, so that ranges have no gaps between them.
-  const isLonger = comparison?.startsWith('>')
-  const least = isLonger ? ms : (Number(first) - 1) * DAY_MS
-  const end = isLonger ? Infinity : ms
-  const read = certificateOf(field)
-  return meaning(`${least}-${end}`, false, (record, now) => {
-    const left = timeLeft(read(record), now)
-    return left >= least && left < end
-  })
-}
+const SPAN = /^(?:(\d{1,5})-)?(\d{1,9})([smhdwy]?)$/
 
 /** The options that say nothing of the days that are left. */
 const statesOf = ({ options = [] }: SearchedField): readonly string[] =>
   options.filter((option) => !/\d/.test(option))
 
+/** How long ago a time is, or how long a certificate is still valid; NaN where there is none, or it is not valid. */
+const spanOf = (field: SearchedField, record: WireRecord, now: number): number => {
+  if (field.kind === 'time') return now - (timeOf(field)(record) ?? Number.NaN)
+  const { not_before, not_after } = certificateOf(field)(record)
+  const left = (timeInMs(not_after) ?? Number.NaN) - now
+  const isBegun = not_before === null || (timeInMs(not_before) ?? Infinity) <= now
+  return isBegun && left >= 0 ? left : Number.NaN
+}
+
+/** How long ago a time is, or how long a certificate is still valid: in days, if there is no unit. */
+const ofSpan = (field: SearchedField, comparison: string | undefined, text: string): Meaning => {
+  const { token } = field.search
+  const isTime = field.kind === 'time'
+  const [, first, count, unit = ''] = SPAN.exec(text) ?? []
+  const isCompared = comparison !== undefined && comparison !== '='
+  const isBand = first !== undefined
+  if (count === undefined || (isTime && !isCompared) || (isBand && (isTime || unit !== 'd')))
+    return wrong(
+      isTime
+        ? `Write ${token}:<7d for the last 7 days or ${token}:>7d for longer ago; units are s, m, h, d, w and y.`
+        : `Write ${token}<30d for at most 30 days left, ${token}>30d for more, or choose ${anyOf(['valid', ...statesOf(field)])}.`,
+    )
+  const ms = Number(count) * (UNITS[unit] ?? DAY_MS)
+  // Nobody counts the milliseconds of a certificate: at most 30 days are fewer than 30, so that ranges have no gaps.
+  const limit = isTime && (comparison === '>' || comparison === '<=') ? ms + 1 : ms
+  const shortest = isTime ? -Infinity : (Number(first ?? 1) - 1) * DAY_MS
+  const [least, end] = comparison?.startsWith('>') ? [limit, Infinity] : [shortest, limit]
+  const test: Test = (record, now) => {
+    const span = spanOf(field, record, now)
+    return span >= least && span < end
+  }
+  return { key: `${least}-${end}`, test }
+}
+
 /** What a value of a field asks for; `member` is the path of a member of its JSON, or empty. */
-export const readValue = (
-  field: SearchedField,
-  member: string,
-  typed: TypedValue,
-): Meaning | ValueProblem => {
+export const readValue = (field: SearchedField, member: string, typed: TypedValue): Meaning => {
   const { kind, needs, isVersion, isDistinct, search } = field
   const { comparison, operand = typed.text } = (!typed.isQuoted && comparedOf(typed.text)) || {}
   const value = comparison === '=' ? { ...typed, text: operand } : typed
@@ -203,20 +164,27 @@ export const readValue = (
       ? fitting(valuesOf(field), [isAny ? 'yes' : text])
       : containing(field, [text])
   }
-  if (operand === '' && !value.isQuoted) return missingValue(search)
-  if (kind === 'time') return ofAge(field, comparison, foldText(operand))
+  if (operand === '' && !value.isQuoted) {
+    const { token, example } = search
+    const problem = `Type a value after ${token}: such as ${example}, or "" where there is none.`
+    return { test: null, problem }
+  }
+  if (kind === 'time') return ofSpan(field, comparison, foldText(operand))
   if (kind === 'certificate' || kind === 'state') {
     if (statesOf(field).includes(text)) return fitting(valuesOf(field), [text])
-    if (text === 'valid' && kind === 'certificate') return ofTimeLeft(field, '>=', '0d')
-    if (kind === 'certificate') return ofTimeLeft(field, comparison, foldText(operand))
+    if (kind === 'certificate')
+      return text === 'valid'
+        ? ofSpan(field, '>', '0')
+        : ofSpan(field, comparison, foldText(operand))
     return wrong(`Write ${search.example}, or choose ${anyOf(statesOf(field))}.`)
   }
-  if (isVersion)
-    return comparison ? comparedVersion(field, comparison, operand) : ofVersion(field, value)
-  if (member === '' && (kind === 'json' || isDistinct)) return containing(field, patternOf(value))
+  if (isVersion && comparison) return comparedVersion(field, comparison, operand)
+  const pattern = patternOf(value)
+  if (isVersion) return fitting(textsReader(field), pattern, versionNames)
+  if (member === '' && (kind === 'json' || isDistinct)) return containing(field, pattern)
   if (member === '' && comparison && comparison !== '=')
     return wrong(
       'Only versions, times and certificates can be compared. Remove the sign to search for a value.',
     )
-  return fitting(valuesOf(field, member), patternOf(value))
+  return fitting(valuesOf(field, member), pattern)
 }

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { completeSearch } from './complete-search.ts'
 import { parseSearch } from './parse-search.ts'
-import { searchFacets } from './facets.ts'
-import { searchRecords } from './search.ts'
+import { searchFacets, searchRecords } from './search.ts'
 
 const common = { set: 'never', isListed: true } as const
 

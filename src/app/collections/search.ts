@@ -1,8 +1,14 @@
+import { foldText } from '#domain/fold-text.ts'
+import { readVersion } from '#domain/version.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
-import { sortRecords } from './order.ts'
+import { termsBy } from './edit-search.ts'
+import { oncePerText, valuesOf } from './field-values.ts'
+import { compareTexts, compareVersionTexts, sortRecords } from './order.ts'
 import { parseSearch, type Term } from './parse-search.ts'
-import type { SearchRequest, SearchResult } from './search-types.ts'
+import { seriesOf } from './read-value.ts'
+import type { Facet, SearchRequest, SearchResult, ValueCount } from './search-types.ts'
+import { searchedFields, type SearchedField } from './searched-fields.ts'
 
 /** The records that match all terms at a time (Unix milliseconds). */
 export const matching = (
@@ -34,3 +40,101 @@ export const countMatches = (
   text: string,
   now: number,
 ): number => matching(records, parseSearch(fields, text).terms, now).length
+
+/**
+ * How many records have each value, by the folded values; of those that are the same then, the first one names them.
+ * `nameOf` gives one name to several values.
+ */
+export const countValues = (
+  records: readonly WireRecord[],
+  valuesOf: (record: WireRecord) => readonly string[],
+  nameOf: (value: string) => string = (value) => value,
+): ReadonlyMap<string, ValueCount> => {
+  const counts = new Map<string, { value: string; count: number }>()
+  const countOf = oncePerText((spelling) => {
+    const value = nameOf(spelling)
+    const one = counts.get(foldText(value)) ?? { value, count: 0 }
+    counts.set(foldText(value), one)
+    return one
+  })
+  for (const record of records) {
+    const values = valuesOf(record)
+    const [first] = values
+    if (values.length === 1 && first !== undefined) countOf(first).count += 1
+    else for (const one of new Set(values.map(countOf))) one.count += 1
+  }
+  return counts
+}
+
+/** The natural order of values: as the field lists them, versions with the newest first, others by name, none last. */
+const naturalOrder = ({ options, suggestions, isVersion }: SearchedField) => {
+  const listed = (options ?? suggestions ?? []).map(foldText)
+  const placeOf = (value: string): number => {
+    const place = listed.indexOf(foldText(value))
+    if (place >= 0) return place
+    return value === '' ? Infinity : listed.length + Number(!isVersion || !readVersion(value))
+  }
+  return (a: string, b: string): number => {
+    const [first, second] = [placeOf(a), placeOf(b)]
+    if (first !== second) return first - second
+    return isVersion && readVersion(a) ? compareVersionTexts(b, a) : compareTexts(a, b)
+  }
+}
+
+/** States are offered even where no record has them: their being none is news, too. */
+const offeredAlways = ({ kind, options = [], rareOptions = [] }: SearchedField) =>
+  kind === 'certificate' || kind === 'state'
+    ? options.filter((option) => !rareOptions.includes(option))
+    : []
+
+// Nobody looks through more; any other one can be typed.
+const MOST_VALUES = 1000
+
+/** What facets are counted for. */
+export type FacetRequest = {
+  readonly text: string
+  /** Unix milliseconds. */
+  readonly now: number
+  /** Only the one of the field with this token. */
+  readonly only?: string
+}
+
+/**
+ * The values that records have in each field that a list is filtered by, first what has to be acted on; they are counted
+ * among what the terms by other fields match. Those that the search asks for are always among them.
+ */
+export const searchFacets = (
+  fields: readonly ResourceField[],
+  records: readonly WireRecord[],
+  { text, now, only }: FacetRequest,
+): Facet[] => {
+  const { terms } = parseSearch(fields, text)
+  const found = matching(records, terms, now)
+  const facetOf = (field: SearchedField): Facet => {
+    const { token } = field.search
+    const asking = termsBy(terms, token)
+    const others = terms.filter((term) => !asking.includes(term))
+    const read = valuesOf(field)
+    const countIn = (some: readonly WireRecord[]) =>
+      countValues(some, (record) => read(record, now), field.isVersion ? seriesOf : undefined)
+    const all = countIn(records)
+    const among = asking.length === 0 ? found : matching(records, others, now)
+    const counts = among === records ? all : countIn(among)
+    const had = [...all.values()].toSorted((a, b) => b.count - a.count).slice(0, MOST_VALUES)
+    const chosen = asking
+      .flatMap(({ values }) => values)
+      .flatMap(({ isValue, key = [] }) => (isValue ? key : []))
+    const values = [...chosen, ...offeredAlways(field), ...had.map(({ value }) => value)]
+    return {
+      token,
+      // Of those that are the same once folded the last one names them.
+      values: [...new Map(values.map((value) => [foldText(value), value])).values()]
+        .toSorted(naturalOrder(field))
+        .map((value) => ({ value, count: counts.get(foldText(value))?.count ?? 0 })),
+    }
+  }
+  return [...searchedFields(fields).values()]
+    .filter(({ isFaceted, search }) => isFaceted && (only === undefined || search.token === only))
+    .toSorted((a, b) => Number(b.kind === 'certificate') - Number(a.kind === 'certificate'))
+    .map(facetOf)
+}

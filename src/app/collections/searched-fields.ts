@@ -33,30 +33,27 @@ export const namesOf = ({ path, heading, shortHeading, search }: SearchedField):
   ...[heading, shortHeading ?? heading, path.slice(path.lastIndexOf('.') + 1)].map(spelledName),
 ]
 
-/** The field with this token, or that is also called so: where two share a name, that whose token it is. */
+/** The fields by all of their names: where two share one, that whose token it is has it. */
+const fieldsByName = oncePer((fields: readonly ResourceField[]) => {
+  const searched = [...searchedFields(fields).values()]
+  const named = searched.flatMap((field) => namesOf(field).map((name) => [name, field] as const))
+  return new Map([...named.toReversed(), ...searchedFields(fields)])
+})
+
+/** The field that is called so before a colon. */
 export const fieldByName = (
   fields: readonly ResourceField[],
   name: string,
-): SearchedField | undefined => {
-  const byToken = searchedFields(fields)
-  const spelled = spelledName(name)
-  return byToken.get(spelled) ?? [...byToken.values()].find((one) => namesOf(one).includes(spelled))
-}
+): SearchedField | undefined => fieldsByName(fields).get(spelledName(name))
 
-const SHORTEST_NAME = 4
-const LONG_NAME = 7
-
-/** The token that a name before a colon is probably meant to be: a slip of the finger, or a part of it. */
+/** The token that a name before a colon is probably meant to be: a slip of the finger, or the beginning of it. */
 export const nearToken = (fields: readonly ResourceField[], name: string): string | null => {
   const word = spelledName(name)
   // So short a name is near to too much: `ip:` is not meant to be `id:`.
-  if (word.length < SHORTEST_NAME || word.length > 20) return null
-  const names = [...searchedFields(fields).values()].flatMap((field) =>
-    namesOf(field).map((name) => ({ name, token: field.search.token })),
+  if (word.length < 4 || word.length > 20) return null
+  const most = word.length < 7 ? 1 : 2
+  const near = [...fieldsByName(fields)].find(
+    ([one]) => one.startsWith(word) || editDistance(word, one) <= most,
   )
-  const part = names.find(
-    ({ name }) => name.length >= SHORTEST_NAME && (name.startsWith(word) || word.startsWith(name)),
-  )
-  const most = word.length >= LONG_NAME ? 2 : 1
-  return (part ?? names.find(({ name }) => editDistance(word, name) <= most))?.token ?? null
+  return near?.[1].search.token ?? null
 }

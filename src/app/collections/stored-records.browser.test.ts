@@ -47,7 +47,7 @@ test('the next visit reads what was stored, however much, and what was dropped i
   const first = open(slot)
   const put = Array.from({ length: 2500 }, (_, at) => entryOf(at))
   await first.write({ put, facts })
-  await first.write({ dropped: ['op_00007'] })
+  await first.write({ put: [{ ...entryOf(7), is_gone: true }] })
   first.close()
   const next = open(slot)
   const found = await next.read()

@@ -11,18 +11,17 @@ export const Entry = z.object({
   at: z.number(),
   /** Below 0 for what was created since the list was loaded. */
   place: z.number(),
+  /** There is none with this id since then: no reply to what was sent before brings it back. */
+  is_gone: z.optional(z.boolean()),
 })
 export type Entry = Readonly<z.infer<typeof Entry>>
-
-/** The page sizes that are asked for, largest first; null asks for none. */
-export const PAGE_SIZES = [1000, 500, 200, 100, null] as const
 
 /** What is known of all records. */
 export type Facts = {
   /** When the last complete load ended; null before the first. */
   readonly completed_at: number | null
-  /** The largest page size that the service takes, as far as it was tried. */
-  readonly page_size: (typeof PAGE_SIZES)[number]
+  /** The largest page size that the service takes, as far as it was tried; null: it takes none. */
+  readonly page_size: number | null
 }
 
 /** What is known before the first load. */
@@ -31,16 +30,13 @@ export const NO_FACTS: Facts = { completed_at: null, page_size: 1000 }
 /** So many records are read at once, so that the page stays responsive. */
 const RECORDS_PER_READ = 1000
 
-/** What the person is told about records that are not stored as they should be. */
+/** Why records are not stored as they should be. */
 const PROBLEMS = {
-  full: 'There is no room left on this device. The records are kept in memory until the page is closed.',
-  blocked:
-    "The browser doesn't let the dashboard keep data on this device. The records are kept in memory until the page is closed.",
-  newer:
-    'A newer version of the dashboard keeps data on this device. Reload the page to use it; until then the records are kept in memory.',
-  removed:
-    'The records kept on this device were removed. They are kept in memory until the page is closed.',
-} as const
+  full: 'There is no room left on this device.',
+  blocked: "The browser doesn't let the dashboard keep data on this device.",
+  newer: 'A newer version of the dashboard keeps data on this device: reload the page to use it.',
+  removed: 'The records kept on this device were removed.',
+}
 
 /** The records of a slot in a database on this device. Where that fails, `problem` says why, and nothing is stored. */
 export const createStoredRecords = (slot: string, onProblem: () => void) => {
@@ -48,11 +44,10 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
   let problem: string | null = null
   let isClosed = false
 
-  const fail = (why: keyof typeof PROBLEMS): null => {
-    if (isClosed || problem !== null) return null
-    problem = PROBLEMS[why]
+  const fail = (why: keyof typeof PROBLEMS) => {
+    if (isClosed || problem !== null) return
+    problem = `${PROBLEMS[why]} The records are kept in memory until the page is closed.`
     onProblem()
-    return null
   }
   const open = async () => {
     // First: a sign-out must find the database even if this browser does not list it.
@@ -64,7 +59,7 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
         database.createObjectStore('facts')
       },
       // The browser has removed it, to make room or because the person asked; or another tab has.
-      onClose: () => void fail('removed'),
+      onClose: () => fail('removed'),
     })
     return wrap(database)
   }
@@ -75,13 +70,14 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
     } catch (error) {
       // What is there is not kept up any more: the next visit reads all anew.
       void opened?.then((database) => database.delete('facts', 'facts')).catch(() => undefined)
-      return fail(storeProblem(error))
+      fail(storeProblem(error))
+      return null
     }
   }
   return {
     problem: () => problem,
     /** Reads all, in parts; null if nothing can be read, or the last complete load is `known`. */
-    read: (known?: number | null): Promise<{ entries: readonly Entry[]; facts: Facts } | null> =>
+    read: (known?: number | null) =>
       attempt(async (database) => {
         // Before the records: they are as new as the facts, or newer.
         // This version of the database has them so.
@@ -97,29 +93,27 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
           after = IDBKeyRange.lowerBound(last.record.id, true)
         }
       }),
-    /** Writes all of this at once; `isAll`: nothing else stays. */
+    /** Writes all of this at once, in place of everything there if `isAll`. */
     write: async (change: {
       readonly put?: readonly Entry[]
-      readonly dropped?: readonly string[]
       readonly facts?: Facts
       readonly isAll?: boolean
       /** What is there already keeps its place in the list. */
       readonly keepsPlaces?: boolean
     }): Promise<void> => {
-      const { put = [], dropped = [], facts, isAll, keepsPlaces } = change
+      const { put = [], facts, isAll, keepsPlaces } = change
       await attempt(async (database) => {
         const transaction = database.transaction(['records', 'facts'], 'readwrite')
         const records = transaction.objectStore('records')
         const putOne = async (entry: Entry) => {
-          const there: Entry | undefined = keepsPlaces
-            ? await records.get(entry.record.id)
-            : undefined
-          await records.put(there ? { ...entry, place: there.place } : entry)
+          const { id } = entry.record
+          if (entry.is_gone) return records.delete(id)
+          const there: Entry | undefined = keepsPlaces ? await records.get(id) : undefined
+          return records.put({ ...entry, place: there?.place ?? entry.place })
         }
         await Promise.all([
           isAll && records.clear(),
           ...put.map(putOne),
-          ...dropped.map((id) => records.delete(id)),
           facts && transaction.objectStore('facts').put(facts, 'facts'),
           transaction.done,
         ])

@@ -86,13 +86,14 @@ export const createTestDevice = () => {
     problem: () => null,
     read: async (known) =>
       stored.completed_at === known ? null : { entries: [...rows.values()], facts: stored },
-    write: async ({ put = [], dropped = [], facts, isAll = false }) => {
+    write: async ({ put = [], facts, isAll = false }) => {
       if (isAll) {
         rows.clear()
         stored = NO_FACTS
       }
-      for (const entry of put) rows.set(entry.record.id, entry)
-      for (const id of dropped) rows.delete(id)
+      for (const entry of put)
+        if (entry.is_gone) rows.delete(entry.record.id)
+        else rows.set(entry.record.id, entry)
       stored = facts ?? stored
     },
     close: () => undefined,

@@ -13,6 +13,7 @@ import { compareVersions, readVersion } from '#domain/version.ts'
 import { parseSearch, type Term, type TermValue } from './parse-search.ts'
 import { renewalPhases } from '../resources/operators/renewal.ts'
 import { searchedFields } from './searched-fields.ts'
+import { isUnderstood } from './test-searches.ts'
 
 const DAY = 86_400_000
 
@@ -182,9 +183,9 @@ const has = (operator: OperatorDocument, term: Term, value: TermValue, now: numb
 export const matches = (operator: Operator, text: string, now: number): boolean => {
   const document = readOperator(operator)
   const isMet = (term: Term): boolean => {
-    const isWord = term.field === null && term.values[0]?.meaning !== null
+    const isWord = term.field === null && term.values.every(isUnderstood)
     if (!isWord && term.problems.some(({ isUnfinished }) => !isUnfinished)) return false
-    const values = term.values.filter(({ meaning }) => meaning !== null)
+    const values = term.values.filter(isUnderstood)
     if (values.length === 0) return true
     return values.some((value) => has(document, term, value, now)) !== term.isNegated
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Term } from './parse-search.ts'
+import type { Term, TermValue } from './parse-search.ts'
 
 const word = fc.constantFrom(
   'eu',
@@ -82,11 +82,14 @@ export const searchTexts = fc
       .map((space) => pieces.map(([minus, piece]) => minus + piece).join(space)),
   )
 
+/** Whether a value is understood, and typed to its end. */
+export const isUnderstood = ({ key }: TermValue): boolean => key !== undefined
+
 /** What a term asks for, without its place in the text. */
 export const meaningOf = ({ field, member, isNegated, values, test }: Term): object => ({
   token: field?.search.token ?? null,
   member,
   isNegated,
-  anyOf: values.flatMap(({ meaning }) => meaning?.key ?? []),
-  says: test === null ? 'nothing' : values.every(({ meaning }) => meaning) ? 'all' : 'a part',
+  anyOf: values.flatMap(({ key }) => key ?? []),
+  says: test === null ? 'nothing' : values.every(isUnderstood) ? 'all' : 'a part',
 })

@@ -5,8 +5,9 @@ import { useClient, useSession } from '../api/use-client.ts'
 import type { CollectedResource } from '../resources/collected-resource.ts'
 import type { Collection, CollectionState } from './collection.ts'
 import { createCollection } from './create-collection.ts'
+import { oncePer } from './field-values.ts'
 
-const opened = new WeakMap<Client, Map<string, Collection>>()
+const collectionsOf = oncePer((_client: Client) => new Map<string, Collection>())
 
 /**
  * The collection of a resource for a client: the same one at each call. It is closed when the session has another
@@ -17,8 +18,7 @@ export const openCollection = (
   client: Client,
   resource: CollectedResource,
 ): Collection => {
-  const collections = opened.get(client) ?? new Map<string, Collection>()
-  opened.set(client, collections)
+  const collections = collectionsOf(client)
   const before = collections.get(resource.key)
   if (before) return before
   const collection = createCollection(session, client, resource)

@@ -1,8 +1,7 @@
 import { bandOf, certificateState, DAY_MS, EXPIRY_DAYS } from '#domain/certificate-state.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchFacets } from '../../../collections/facets.ts'
-import { countMatches, searchRecords } from '../../../collections/search.ts'
+import { countMatches, searchFacets, searchRecords } from '../../../collections/search.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
 import {
   bandSearch,

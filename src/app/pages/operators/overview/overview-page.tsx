@@ -1,7 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { useMemo, useState } from 'react'
-import { searchFacets } from '../../../collections/facets.ts'
-import { countMatches } from '../../../collections/search.ts'
+import { countMatches, searchFacets } from '../../../collections/search.ts'
 import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
 import { expiryDays } from '../../../device/expiry-days.ts'
 import { LoadFoot } from '../../../list/list-foot.tsx'
