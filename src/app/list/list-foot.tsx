@@ -4,6 +4,7 @@ import { ErrorFacts } from '../errors/error-facts.tsx'
 import { RetryActions } from '../errors/retry-actions.tsx'
 import { useOnReturn } from '../errors/use-on-return.ts'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
 import { useNow } from '../ui/use-now.ts'
 import styles from './list-foot.module.css'
@@ -14,7 +15,7 @@ type QuietFootProps = {
   text: string
   /** When the oldest of it was read, in Unix milliseconds. */
   read_at: number | null
-  isRefreshing: boolean
+  isRefreshing?: boolean
   onRefresh: () => void
   /** At its end. */
   children?: ReactNode
@@ -28,16 +29,17 @@ export const QuietFoot = ({ text, read_at, isRefreshing, onRefresh, children }: 
       <span>
         {text} · {isRefreshing ? 'updating…' : updatedText(read_at, Math.max(now, read_at ?? 0))}
       </span>
-      <button
-        type="button"
-        className={styles.button}
+      <Button
+        size="small"
+        variant="quiet"
         aria-label="Refresh"
+        data-icon=""
         data-tip="Refresh"
         data-shortcut="refresh"
         onClick={onRefresh}
       >
         <RefreshIcon size={14} />
-      </button>
+      </Button>
       {children && <span className={styles.end}>{children}</span>}
     </div>
   )
@@ -85,8 +87,7 @@ export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
   const [before, setBefore] = useState<ShownFailure | null>(null)
   const failure = shownFailure(state, before)
   if (failure !== before) setBefore(failure)
-  const isGoingOn =
-    loading === 'running' || stop?.kind === 'budget' || stop?.kind === 'asked-to-wait'
+  const isGoingOn = loading === 'running' || (stop !== null && 'until' in stop)
   return (
     <>
       {failure && (
@@ -103,7 +104,6 @@ export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
           text={text}
           // That there is none is as old as the load that found none.
           read_at={oldest_at ?? (records.length === 0 ? completed_at : null)}
-          isRefreshing={false}
           onRefresh={collection.refresh}
         />
       ) : (
@@ -118,15 +118,14 @@ export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
               <span role="status">{stopReason(stop)}</span> {goingOnText(stop, now)}
             </span>
           )}
-          {isGoingOn && (
-            <button type="button" className={styles.button} onClick={collection.pause}>
-              Pause
-            </button>
-          )}
-          {(stop?.kind === 'paused' || stop?.kind === 'hidden') && (
-            <button type="button" className={styles.button} onClick={collection.resume}>
-              Resume
-            </button>
+          {(isGoingOn || !failure) && (
+            <Button
+              size="small"
+              variant="quiet"
+              onClick={isGoingOn ? collection.pause : collection.resume}
+            >
+              {isGoingOn ? 'Pause' : 'Resume'}
+            </Button>
           )}
         </div>
       )}
@@ -134,10 +133,9 @@ export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
   )
 }
 
-type LoadFailureProps = {
+type LoadFailureProps = Pick<LoadFootProps, 'collection'> & {
   stop: LoadStop
   goingOn: string
-  collection: Collection
   /** All records have been loaded before. */
   isRefresh: boolean
 }

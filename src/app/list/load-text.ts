@@ -15,31 +15,21 @@ export const loadedText = ({ records, estimated, progress }: CollectionState): s
     : formatNumber(loaded)
 }
 
-/** Why loading does not go on, in plain words. */
-export const stopReason = (stop: LoadStop): string => {
-  switch (stop.kind) {
-    case 'paused':
-      return 'Paused.'
-    case 'budget':
-      return 'Rate limit reached.'
-    case 'asked-to-wait':
-      return 'The service asked to wait.'
-    case 'hidden':
-      return 'Stopped while this tab is hidden.'
-    case 'failed':
-      return `${stop.message.replace(/\.$/, '')}.`
-    case 'loop':
-      return "Stopped: the service's next page is one that was already loaded. There may be more records."
-  }
+const REASONS: Readonly<Record<Exclude<LoadStop['kind'], 'failed'>, string>> = {
+  paused: 'Paused.',
+  budget: 'Rate limit reached.',
+  'asked-to-wait': 'The service asked to wait.',
+  hidden: 'Stopped while this tab is hidden.',
+  loop: "Stopped: the service's next page is one that was already loaded. There may be more records.",
 }
 
-/** When it goes on by itself. */
-const goesOnAt = (stop: LoadStop): number | null =>
-  'until' in stop ? stop.until : stop.kind === 'failed' ? stop.retry_at : null
+/** Why loading does not go on, in plain words. */
+export const stopReason = (stop: LoadStop): string =>
+  stop.kind === 'failed' ? `${stop.message.replace(/\.$/, '')}.` : REASONS[stop.kind]
 
 /** In how many seconds it goes on by itself; empty if it does not. */
 export const goingOnText = (stop: LoadStop, now: number): string => {
-  const at = goesOnAt(stop)
+  const at = 'until' in stop ? stop.until : stop.kind === 'failed' ? stop.retry_at : null
   if (at === null) return ''
   const seconds = plural(Math.max(1, Math.ceil((at - now) / 1000)), { other: '# s' })
   return `${stop.kind === 'failed' ? 'Retrying' : 'Resuming'} in ${seconds}.`
@@ -65,30 +55,18 @@ export type ShownPart = {
 /** What the foot of a list says of it: `All 120 loaded`, `100 of 5,120`. */
 export const shownText = ({ kind, shown, all, isSearch, unread = 0 }: ShownPart): string => {
   const count = formatNumber(shown)
-  const rest = unread > 0 ? `, ${formatNumber(unread)} not read yet` : ''
   if (kind === 'page')
     return all === null ? `${count} on this page` : `${count} of ${formatNumber(all)}`
-  if (isSearch) return `${shown > 1 ? 'All ' : ''}${count} shown${rest}`
-  return `${shown > 1 ? 'All ' : ''}${count} loaded${rest}`
-}
-
-/** How many records match a search, to be said: `18 of 120 operators match`. */
-export const matchText = (part: ShownPart, { one, other }: ResourceWords): string => {
-  const words = part.all === 1 ? one : other
-  return `${titleCount(part)} ${words} ${part.shown === 1 ? 'matches' : 'match'}`
+  const rest = unread > 0 ? `, ${formatNumber(unread)} not read yet` : ''
+  return `${shown > 1 ? 'All ' : ''}${count} ${isSearch ? 'shown' : 'loaded'}${rest}`
 }
 
 /** What the title of a list counts: `120`, `18 of 120`, `18 of 3,400 loaded`; empty if that is not known. */
-export const titleCount = ({
-  kind,
-  shown,
-  all,
-  isSearch,
-  isComplete: isWhole,
-}: ShownPart): string => {
+export const titleCount = ({ shown, all, isSearch, isComplete: isWhole }: ShownPart): string => {
   if (all === null) return ''
-  const text = formatNumber(all)
-  if (kind === 'page' || (!isSearch && isWhole)) return text
-  if (!isWhole) return isSearch ? `${formatNumber(shown)} of ${text} loaded` : `${text} loaded`
-  return `${formatNumber(shown)} of ${text}`
+  return `${isSearch ? `${formatNumber(shown)} of ` : ''}${formatNumber(all)}${isWhole ? '' : ' loaded'}`
 }
+
+/** How many records match a search, to be said: `18 of 120 operators match`. */
+export const matchText = (part: ShownPart, { one, other }: ResourceWords): string =>
+  `${titleCount(part)} ${part.all === 1 ? one : other} ${part.shown === 1 ? 'matches' : 'match'}`

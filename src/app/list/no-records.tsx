@@ -24,43 +24,38 @@ type NoRecordsProps = {
 }
 
 /** In place of rows: nothing matches, nothing is loaded yet, or there is nothing. */
-export const NoRecords = ({
-  listed: { words, pages, about },
-  text,
-  isComplete,
-  isLoading,
-  isPage,
-  onClear,
-  actions,
-  none,
-}: NoRecordsProps) => {
+export const NoRecords = (props: NoRecordsProps) => {
+  const { words, pages, about } = props.listed
   const ban = useWriteBan()
-  if (isPage)
+  if (props.isPage)
     return (
       <EmptyState title={`No ${words.other} on this page`}>
         Other pages may have some. The ones on this page may have been deleted.
       </EmptyState>
     )
-  if (text !== '') {
-    const offers = (
-      <>
-        {actions}
-        <Button onClick={onClear} data-quiet="">
-          Clear all
-        </Button>
-      </>
-    )
+  if (props.text !== '')
     return (
-      <EmptyState title={`Nothing matches ${shortened(text)}`} actions={offers}>
-        {!isComplete && `Only the ${words.other} loaded so far were searched.`}
+      <EmptyState
+        title={`Nothing matches ${shortened(props.text)}`}
+        actions={
+          <>
+            {props.actions}
+            <Button onClick={props.onClear} data-quiet="">
+              Clear all
+            </Button>
+          </>
+        }
+      >
+        {!props.isComplete && `Only the ${words.other} loaded so far were searched.`}
       </EmptyState>
     )
-  }
-  if (!isComplete)
-    return (
-      <EmptyState title={isLoading ? `Loading ${words.other}…` : `No ${words.other} loaded yet`}>
-        {isLoading ? <Waited before="The first ones come soon." /> : 'Loading has not finished.'}
+  if (!props.isComplete)
+    return props.isLoading ? (
+      <EmptyState title={`Loading ${words.other}…`}>
+        <Waited before="The first ones come soon." />
       </EmptyState>
+    ) : (
+      <EmptyState title={`No ${words.other} loaded yet`}>Loading has not finished.</EmptyState>
     )
   const create = pages.create && (
     <LinkButton to={pages.create} off={ban}>
@@ -68,7 +63,7 @@ export const NoRecords = ({
     </LinkButton>
   )
   return (
-    none ?? (
+    props.none ?? (
       <EmptyState title={`No ${words.other} yet`} actions={create}>
         {about}
       </EmptyState>

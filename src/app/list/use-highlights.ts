@@ -6,45 +6,33 @@ import './highlights.css'
 const NAME = 'search'
 
 /** The texts of a cell; those of one that is cut in the middle are one. */
-const textsIn = (cell: Element): Text[][] => {
+const textsIn = (cell: Element): Iterable<readonly Text[]> => {
   const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
-  const texts: Text[][] = []
-  let last: Element | null = null
+  const texts = new Map<Node, Text[]>()
   while (walker.nextNode()) {
     // A walker for texts finds nothing else.
     const text = walker.currentNode as Text
-    const whole = text.parentElement?.closest('[data-cut="middle"]') ?? null
-    if (whole && whole === last) texts.at(-1)?.push(text)
-    else texts.push([text])
-    last = whole
+    const whole = text.parentElement?.closest('[data-cut="middle"]') ?? text
+    texts.set(whole, [...(texts.get(whole) ?? []), text])
   }
-  return texts
+  return texts.values()
 }
 
-/** The place of a character in texts that are read as one. */
-const placeIn = (texts: readonly Text[], at: number, isEnd: boolean): [Text, number] | null => {
-  let from = 0
-  for (const text of texts) {
-    const to = from + text.length
-    if (at < to || (isEnd && at === to)) return [text, at - from]
-    from = to
-  }
-  return null
-}
-
-const rangesIn = (texts: readonly Text[], words: readonly string[]): StaticRange[] =>
-  matchRanges(texts.map(({ data }) => data).join(''), words).flatMap(({ from, to }) => {
-    const start = placeIn(texts, from, false)
-    const end = placeIn(texts, to, true)
-    return start && end
-      ? new StaticRange({
-          startContainer: start[0],
-          startOffset: start[1],
-          endContainer: end[0],
-          endOffset: end[1],
-        })
-      : []
+/** The ranges of words in texts that are read as one, in each text that has a part of them. */
+const rangesIn = (texts: readonly Text[], words: readonly string[]): StaticRange[] => {
+  const found = matchRanges(texts.map(({ data }) => data).join(''), words)
+  let before = 0
+  return texts.flatMap((text) => {
+    const start = before
+    before += text.length
+    return found.flatMap(({ from, to }) => {
+      const startOffset = Math.max(from - start, 0)
+      const endOffset = Math.min(to - start, text.length)
+      if (startOffset >= endOffset) return []
+      return new StaticRange({ startContainer: text, startOffset, endContainer: text, endOffset })
+    })
   })
+}
 
 /**
  * Highlights the words of a search in what is searched of a table. Not by elements: those of all words of all rows
@@ -56,21 +44,13 @@ export const useHighlights = (
 ): void => {
   // After each render: any of them may have changed the texts of rows.
   useLayoutEffect(() => {
-    if (!table.current || !('highlights' in CSS)) return
-    if (words.length === 0) {
-      CSS.highlights.delete(NAME)
-      return
-    }
-    const highlight = new Highlight()
-    for (const cell of table.current.querySelectorAll('[data-searched]'))
-      for (const texts of textsIn(cell))
-        for (const range of rangesIn(texts, words)) highlight.add(range)
-    CSS.highlights.set(NAME, highlight)
+    if (!('highlights' in CSS)) return
+    const cells = words.length > 0 ? table.current?.querySelectorAll('[data-searched]') : undefined
+    const ranges = [...(cells ?? [])].flatMap((cell) =>
+      [...textsIn(cell)].flatMap((texts) => rangesIn(texts, words)),
+    )
+    if (ranges.length > 0) CSS.highlights.set(NAME, new Highlight(...ranges))
+    else CSS.highlights.delete(NAME)
   })
-  useEffect(
-    () => () => {
-      if ('highlights' in CSS) CSS.highlights.delete(NAME)
-    },
-    [],
-  )
+  useEffect(() => () => void ('highlights' in CSS && CSS.highlights.delete(NAME)), [])
 }
