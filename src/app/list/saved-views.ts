@@ -9,8 +9,7 @@ export type SavedView = {
   readonly sort: string
 }
 
-/** How many views are kept. */
-export const MOST_VIEWS = 50
+const MOST_VIEWS = 50
 
 /** The views of a resource that were saved with a connection, by the slot of both; oldest first. */
 export const savedViews = accountList({
@@ -20,15 +19,19 @@ export const savedViews = accountList({
   most: MOST_VIEWS,
 })
 
-/** Saves a view, in place of another one if that is changed. None that is there makes room: nobody else knows it. */
+/** Saves a view, in place of another one if that is changed. Returns why it could not. */
 export const saveView = (
   slot: string,
   view: SavedView,
   changed?: SavedView,
-): 'stored' | 'full' | 'unstored' => {
+): string | undefined => {
   const views = savedViews.read(slot)
   const isNew = !changed && views.every(({ name }) => name !== view.name)
-  if (isNew && views.length >= MOST_VIEWS) return 'full'
+  // None that is there makes room: nobody else knows it.
+  if (isNew && views.length >= MOST_VIEWS)
+    return `This browser stores ${MOST_VIEWS} views. Delete one to save this one.`
   const isStored = changed ? savedViews.replace(slot, changed, view) : savedViews.put(slot, view)
-  return isStored ? 'stored' : 'unstored'
+  return isStored
+    ? undefined
+    : "The browser didn't store this view: its storage is full or blocked."
 }

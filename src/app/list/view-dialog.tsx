@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { MOST_VIEWS, savedViews, saveView, type SavedView } from './saved-views.ts'
+import { savedViews, saveView, type SavedView } from './saved-views.ts'
 
 type ViewDialogProps = {
   slot: string
@@ -14,48 +13,37 @@ type ViewDialogProps = {
   shown: Omit<SavedView, 'name'>
   onClose: () => void
   /** Without a name if the view was deleted. */
-  onSaved: (view: SavedView) => void
+  onSaved: (name: string | undefined) => void
 }
-
-const PROBLEMS = {
-  full: `This browser stores ${MOST_VIEWS} views. Delete one to save this one.`,
-  unstored: "The browser didn't store this view: its storage is full or blocked.",
-} as const
 
 /** Saves what is shown under a name, in place of a saved view if one is changed; or deletes that. */
 export const ViewDialog = ({ slot, changed, taken, shown, onClose, onSaved }: ViewDialogProps) => {
   const [text, setText] = useState(changed?.name ?? '')
-  const [problem, setProblem] = useState<keyof typeof PROBLEMS>()
-  const isModified = changed !== undefined && (changed.q !== shown.q || changed.sort !== shown.sort)
-  const [isReplaced, setIsReplaced] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const name = text.trim()
-  const isTaken = ['All', ...taken].some((one) => one.toLowerCase() === name.toLowerCase())
   const isThere = name !== changed?.name && savedViews.read(slot).some((one) => one.name === name)
+  const isTaken = taken.some((one) => one.toLowerCase() === name.toLowerCase())
   const isRefused = isTaken || (changed !== undefined && isThere)
+  const isReady = name !== '' && !isRefused
   const save = () => {
-    if (name === '' || isRefused) return
-    const view = { ...(isModified && !isReplaced ? changed : shown), name }
-    const result = saveView(slot, view, changed)
-    if (result === 'stored') onSaved(view)
-    else setProblem(result)
+    if (!isReady) return
+    const failure = saveView(slot, { ...shown, name }, changed)
+    setProblem(failure)
+    if (failure === undefined) onSaved(name)
+  }
+  const remove = (view: SavedView) => {
+    savedViews.remove(slot, view)
+    onSaved(undefined)
   }
   return (
     <ConfirmDialog
       title={changed ? 'Change view' : 'Save view'}
       confirm={isThere ? 'Replace view' : 'Save view'}
-      isReady={name !== '' && !isRefused}
+      isReady={isReady}
       onConfirm={save}
       onCancel={onClose}
-      error={problem && <Alert tone="warn">{PROBLEMS[problem]}</Alert>}
-      {...(changed && {
-        other: {
-          label: 'Delete view',
-          onPress: () => {
-            savedViews.remove(slot, changed)
-            onSaved({ ...shown, name: '' })
-          },
-        },
-      })}
+      error={problem && <Alert tone="warn">{problem}</Alert>}
+      {...(changed && { other: { label: 'Delete view', onPress: () => remove(changed) } })}
       details={
         <form
           onSubmit={(event) => {
@@ -69,19 +57,10 @@ export const ViewDialog = ({ slot, changed, taken, shown, onClose, onSaved }: Vi
             onChange={setText}
             error={isRefused ? 'There is a view of this name. Choose another.' : undefined}
           />
-          {isModified && (
-            <Checkbox
-              label="Replace its search and order with those shown"
-              checked={isReplaced}
-              onChange={setIsReplaced}
-            />
-          )}
         </form>
       }
     >
-      {changed
-        ? 'Views are stored in this browser.'
-        : 'The search and the order that are shown are stored in this browser.'}
+      The search and the order that are shown are stored in this browser.
     </ConfirmDialog>
   )
 }

@@ -1,16 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Link } from '../shell/link.tsx'
 import { searchAddress } from '../shell/search-address.ts'
 import tabs from '../shell/tabs.module.css'
-import { PlusIcon } from '../ui/icons.tsx'
-import { useHeavyPart } from '../ui/load-code.ts'
+import { TabLink } from '../shell/tabs.tsx'
+import { Button } from '../ui/button.tsx'
+import { MoreIcon, PlusIcon } from '../ui/icons.tsx'
 import type { RecordView } from './list-parts.ts'
 import { savedViews, type SavedView } from './saved-views.ts'
+import { ViewDialog } from './view-dialog.tsx'
 // After the tabs' styles, which it changes.
 import styles from './view-tabs.module.css'
-
-const loadDialog = () => import('./view-dialog.tsx').then(({ ViewDialog }) => ViewDialog)
 
 type ViewTabsProps = {
   /** The address of the list. */
@@ -27,35 +26,24 @@ type ViewTabsProps = {
 
 const NOTHING = { q: '', sort: '' }
 
-// On a phone not all have room.
-const bringIntoView = (tab: HTMLElement | null) =>
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-
 /** The views of a list as tabs: all records, those that the resource has, and those that were saved on this device. */
 export const ViewTabs = ({ list, label, views, slot, current, shown }: ViewTabsProps) => {
+  const navigate = useNavigate()
   const [saved, setSaved] = useState(() => savedViews.read(slot))
   const [dialog, setDialog] = useState<'save' | 'change' | null>(null)
-  const { Part: Dialog } = useHeavyPart(loadDialog, dialog !== null)
-  const own = views.find(({ id }) => id === current)
-  const opened = own ? undefined : saved.find(({ name }) => name === current)
+  const isListed = views.some(({ id }) => id === current)
+  const opened = isListed ? undefined : saved.find(({ name }) => name === current)
   const isModified = opened && (opened.q !== shown.q || opened.sort !== shown.sort)
-  const navigate = useNavigate()
-  const addressOf = (view: string | undefined, q: string, sort: string) => {
+  const addressOf = (view: string | undefined, { q, sort }: typeof NOTHING) => {
     const { search, ...address } = searchAddress(list, q, sort)
     return { ...address, search: { ...search, view } }
   }
-  const tab = (view: string | undefined, text: string, { q, sort }: Omit<SavedView, 'name'>) => {
-    const isCurrent = view === (own?.id ?? opened?.name)
+  const tab = (view: string | undefined, text: string, what: typeof NOTHING) => {
+    const isCurrent = view === (isListed ? current : opened?.name)
     return (
-      <Link
-        key={view ?? ''}
-        {...addressOf(view, q, sort)}
-        className={tabs.tab}
-        aria-current={isCurrent ? 'page' : undefined}
-        ref={isCurrent ? bringIntoView : undefined}
-      >
-        {text}
-      </Link>
+      <TabLink key={view ?? ''} {...addressOf(view, what)} isCurrent={isCurrent}>
+        {isCurrent && isModified ? `${text} (modified)` : text}
+      </TabLink>
     )
   }
   return (
@@ -64,35 +52,32 @@ export const ViewTabs = ({ list, label, views, slot, current, shown }: ViewTabsP
         {tab(undefined, 'All', NOTHING)}
         {views.map(({ id, label: text }) => tab(id, text, NOTHING))}
         {saved.length > 0 && <span className={styles.separator} />}
-        {saved.map((view) => {
-          const isChanged = view.name === opened?.name && isModified
-          return tab(view.name, isChanged ? `${view.name} (modified)` : view.name, view)
-        })}
+        {saved.map((view) => tab(view.name, view.name, view))}
         {opened && (
-          <button
-            type="button"
-            className={`${styles.button} ${styles.change}`}
+          <Button
+            size="small"
+            variant="quiet"
             aria-label={`Change view ${opened.name}`}
             onClick={() => setDialog('change')}
           >
-            ⋯
-          </button>
+            <MoreIcon />
+          </Button>
         )}
-        <button type="button" className={styles.button} onClick={() => setDialog('save')}>
+        <Button size="small" variant="quiet" onClick={() => setDialog('save')}>
           <PlusIcon size={14} /> Save view
-        </button>
+        </Button>
       </nav>
-      {dialog && Dialog && (
-        <Dialog
+      {dialog && (
+        <ViewDialog
           slot={slot}
           changed={dialog === 'change' ? opened : undefined}
-          taken={views.flatMap(({ id, label: text }) => [id, text])}
+          taken={['All', ...views.flatMap(({ id, label: text }) => [id, text])]}
           shown={shown}
           onClose={() => setDialog(null)}
-          onSaved={({ name, q, sort }) => {
+          onSaved={(name) => {
             setDialog(null)
             setSaved(savedViews.read(slot))
-            void navigate(addressOf(name || undefined, q, sort))
+            void navigate(addressOf(name, shown))
           }}
         />
       )}

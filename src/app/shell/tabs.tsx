@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from './link.tsx'
+import { Link, type LinkTarget } from './link.tsx'
 import styles from './tabs.module.css'
 
 type TabsProps<T extends string> = {
@@ -15,29 +15,36 @@ type TabsProps<T extends string> = {
 const bringIntoView = (tab: HTMLElement | null) =>
   tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
+type TabLinkProps = LinkTarget<string> & { isCurrent: boolean; children: ReactNode }
+
+/** A tab at an address of its own. */
+export const TabLink = ({ isCurrent, ...link }: TabLinkProps) => (
+  <Link
+    {...link}
+    className={styles.tab}
+    aria-current={isCurrent ? 'page' : undefined}
+    ref={isCurrent ? bringIntoView : undefined}
+  />
+)
+
 /** Parts of one page, each at its own address. */
 export const Tabs = <T extends string>({ label, tabs, current, aside }: TabsProps<T>) => (
   <div className={styles.line}>
     <nav aria-label={label} className={styles.tabs}>
-      {tabs.map(({ tab, label: text }, index) => {
-        const isCurrent = tab === current || (index === 0 && current === undefined)
-        return (
-          <Link
-            key={tab}
-            to="."
-            search={
-              // The tabs are the page's own, which names them.
-              { tab: index === 0 ? undefined : tab } as never
-            }
-            replace
-            className={styles.tab}
-            aria-current={isCurrent ? 'page' : undefined}
-            ref={isCurrent ? bringIntoView : undefined}
-          >
-            {text}
-          </Link>
-        )
-      })}
+      {tabs.map(({ tab, label: text }, index) => (
+        <TabLink
+          key={tab}
+          to="."
+          search={
+            // The tabs are the page's own, which names them.
+            { tab: index === 0 ? undefined : tab } as never
+          }
+          replace
+          isCurrent={tab === current || (index === 0 && current === undefined)}
+        >
+          {text}
+        </TabLink>
+      ))}
     </nav>
     {aside}
   </div>
