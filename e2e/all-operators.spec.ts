@@ -64,7 +64,6 @@ test.describe('350 operators', () => {
     await page.goto('/operators')
     await expect(names(page).first()).toBeVisible()
     await field(page).pressSequentially('wareh')
-    // The field keeps the focus and the text while what completes it is loaded.
     await expect(field(page)).toBeFocused()
     await expect(field(page)).toHaveValue('wareh')
     await expect(names(page)).toHaveText(['Warehouse door'])

@@ -1,36 +1,35 @@
-import { useMemo, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { formatTerms } from '../collections/edit-search.ts'
-import { parseSearch, type Term } from '../collections/parse-search.ts'
-import type { ResourceField } from '../resources/resource-field.ts'
+import type { Term } from '../collections/parse-search.ts'
+import { Button } from '../ui/button.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { CrossIcon } from '../ui/icons.tsx'
 import { chipText } from './chip-text.ts'
 import styles from './filter-chips.module.css'
+import { joinedSearch } from './search-parts.ts'
+import type { ListAddress } from './use-list-address.ts'
 
 type FilterChipsProps = {
-  fields: readonly ResourceField[]
+  address: ListAddress
   /** The filters of the search. */
-  filters: string
-  onFilters: (filters: string) => void
-  onClear: () => void
+  terms: readonly Term[]
   field: RefObject<HTMLInputElement | null>
+  onClear: () => void
 }
 
-const isWrong = ({ problems }: Term): boolean => problems.some(({ isUnfinished }) => !isUnfinished)
-
+// What is not understood stands as it was typed.
 const wordsOf = (term: Term) =>
-  term.field && !isWrong(term)
+  term.field && term.problems.every(({ isUnfinished }) => isUnfinished)
     ? chipText(term.field, term)
     : { name: '', value: shortened(formatTerms([term])) }
 
 /** The filters of a search in words, each with a button that takes it out. */
-export const FilterChips = ({ fields, filters, onFilters, onClear, field }: FilterChipsProps) => {
-  const { terms } = useMemo(() => parseSearch(fields, filters), [fields, filters])
-  if (terms.length === 0) return null
+export const FilterChips = ({ address, terms, field, onClear }: FilterChipsProps) => {
   const remove = (at: number) => {
     // Otherwise the same button is now that of the next filter, and keeps the focus.
     if (at === terms.length - 1) field.current?.focus()
-    onFilters(formatTerms(terms.filter((_, other) => other !== at)))
+    const filters = formatTerms(terms.filter((_, other) => other !== at))
+    address.onText(joinedSearch({ filters, typed: address.parts.typed }))
   }
   return (
     <div className={styles.row} data-quiet="">
@@ -39,7 +38,7 @@ export const FilterChips = ({ fields, filters, onFilters, onClear, field }: Filt
           const { name, value } = wordsOf(term)
           return (
             // oxlint-disable-next-line react/no-array-index-key -- the button of the next one keeps the focus
-            <li key={at} className={styles.chip} data-wrong={isWrong(term) ? '' : undefined}>
+            <li key={at} className={styles.chip}>
               <span className={styles.text} data-cut="">
                 {name && <span className={styles.name}>{name} </span>}
                 {value}
@@ -49,9 +48,6 @@ export const FilterChips = ({ fields, filters, onFilters, onClear, field }: Filt
                 className={styles.remove}
                 aria-label={`Remove ${name} ${value}`}
                 onClick={() => remove(at)}
-                onKeyDown={({ key }) => {
-                  if (key === 'Delete' || key === 'Backspace') remove(at)
-                }}
               >
                 <CrossIcon size={12} />
               </button>
@@ -59,9 +55,9 @@ export const FilterChips = ({ fields, filters, onFilters, onClear, field }: Filt
           )
         })}
       </ul>
-      <button type="button" className={styles.clear} onClick={onClear}>
+      <Button size="small" variant="quiet" onClick={onClear}>
         Clear all
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,189 +1,189 @@
 import { foldText } from '#domain/fold-text.ts'
 import { useId, useMemo, useState } from 'react'
-import { valueStates, type ValueState } from '../collections/edit-search.ts'
-import type { Facet } from '../collections/search-types.ts'
+import { toggleValue, valueStates, type ValueState } from '../collections/edit-search.ts'
+import type { Facet, ValueCount } from '../collections/search-types.ts'
 import { searchedFields, type SearchedField } from '../collections/searched-fields.ts'
-import type { ResourceField } from '../resources/resource-field.ts'
-import { capitalized } from '../resources/resource-words.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
+import { recordCount } from '../resources/resource-words.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
+import { Checkbox, FieldGroup } from '../ui/checkbox.tsx'
 import { shortened } from '../ui/first-part.ts'
+import { FilterIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
+import { TextField } from '../ui/text-field.tsx'
 import { valueText } from './chip-text.ts'
 import styles from './filter-panel.module.css'
+import type { ListedResource } from './listed-resource.ts'
+import { titleCount } from './load-text.ts'
+import type { ListAddress } from './use-list-address.ts'
+import type { ListRecords } from './use-list-records.ts'
 
-/** So many values of each field are shown at first. */
-const FIRST_VALUES = 9
-/** So many are offered while one is typed. */
-const MOST_OFFERED = 20
-
-export type FilterPanelProps = {
-  fields: readonly ResourceField[]
-  facets: readonly Facet[]
-  /** The search whose values are ticked. */
-  text: string
-  onToggle: (token: string, value: string) => void
-  /** How many records match: `18 of 120 operators`. */
-  count: string
-  onClear: () => void
-  onDone: () => void
+type FilterPanelProps = {
+  listed: ListedResource
+  address: ListAddress
+  list: ListRecords
+  /** All records that are there. */
+  records: readonly WireRecord[]
+  /** How many filters are chosen. */
+  active: number
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
 }
 
-type FieldFacet = { readonly field: SearchedField; readonly facet: Facet }
-
-/** First what has to be acted on; values that are few, and known enough to be chosen from a list, before others. */
-const KINDS = ['certificate', 'set', 'flag', 'state']
-
-const rankOf = ({ field: { kind } }: FieldFacet): number =>
-  KINDS.includes(kind) ? KINDS.indexOf(kind) : KINDS.length
-
-const isShort = ({ field: { kind, options, suggestions, isVersion } }: FieldFacet): boolean =>
-  KINDS.includes(kind) || isVersion === true || (options ?? suggestions) !== undefined
-
-/** All filters of a list: a press puts a value into the search or takes it out. */
+/** A button that opens all filters of a list, which are not there before. */
 export const FilterPanel = ({
-  fields,
-  facets,
-  text,
-  onToggle,
-  count,
-  onClear,
-  onDone,
+  listed: { words, fields },
+  address: { parts, text, onText },
+  list: { facets, part },
+  records,
+  active,
+  isOpen,
+  onOpen,
 }: FilterPanelProps) => {
-  const stateOf = useMemo(() => valueStates(fields, text), [fields, text])
-  const all = facets.flatMap((facet): FieldFacet[] => {
-    const field = searchedFields(fields).get(facet.token)
-    return field ? [{ field, facet }] : []
-  })
-  const listed = all
-    .filter((one) => isShort(one) && one.facet.values.length > 0)
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
-  const typed = all.filter((one) => !isShort(one))
+  const id = useId()
   return (
     <>
-      <div className={styles.scroll}>
-        <div className={styles.columns}>
-          {listed.map((one) => (
-            <FacetValues key={one.facet.token} {...one} stateOf={stateOf} onToggle={onToggle} />
-          ))}
-        </div>
-        {typed.length > 0 && (
-          <div className={styles.fields}>
-            {typed.map((one) => (
-              <TypedFacet key={one.facet.token} {...one} stateOf={stateOf} onToggle={onToggle} />
-            ))}
-          </div>
+      <Button popoverTarget={id}>
+        <FilterIcon />
+        <span className="wide-only">Filter</span>
+        {active > 0 && (
+          <span className={styles.active}>
+            {formatNumber(active)}
+            <span className="visually-hidden"> active</span>
+          </span>
         )}
-      </div>
-      <div className={styles.foot}>
-        <span role="status">{count}</span>
-        <span className={styles.buttons}>
-          <Button size="small" variant="quiet" onClick={onClear}>
-            Clear all
-          </Button>
-          <Button size="small" onClick={onDone}>
-            Done
-          </Button>
-        </span>
+      </Button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={`Filter ${words.other}`}
+        className={styles.panel}
+        onBeforeToggle={({ newState }) => onOpen(newState === 'open')}
+      >
+        {isOpen && (
+          <>
+            <Facets fields={fields} facets={facets} text={text} onText={onText} />
+            <div className={styles.foot}>
+              <span role="status">
+                {part.all === null
+                  ? recordCount(words, records.length)
+                  : `${titleCount(part)} ${words.other}`}
+              </span>
+              <Button size="small" variant="quiet" onClick={() => onText(parts.typed)}>
+                Clear all
+              </Button>
+              <Button size="small" popoverTarget={id} popoverTargetAction="hide">
+                Done
+              </Button>
+            </div>
+          </>
+        )}
       </div>
     </>
   )
 }
 
-type FacetProps = FieldFacet & {
-  stateOf: (token: string, value: string) => ValueState
-  onToggle: (token: string, value: string) => void
+/** First what has to be acted on; values that are few, and known enough to be chosen from a list, before others. */
+const LAST_KINDS = ['state', 'flag', 'set', 'certificate']
+
+const isShort = ({ kind, options, suggestions, isVersion }: SearchedField): boolean =>
+  LAST_KINDS.includes(kind) || isVersion === true || (options ?? suggestions) !== undefined
+
+type FacetsProps = {
+  fields: ListedResource['fields']
+  facets: readonly Facet[]
+  /** The search whose values are ticked. */
+  text: string
+  onText: (text: string) => void
 }
 
-const FacetValues = ({ field, facet, stateOf, onToggle }: FacetProps) => {
-  const [isWhole, setIsWhole] = useState(false)
-  const { token, values } = facet
-  // What is chosen stays in sight.
-  const shown = values.filter(
-    ({ value }, at) => isWhole || at < FIRST_VALUES || stateOf(token, value) !== null,
-  )
-  const isState = field.kind === 'certificate' || field.kind === 'state'
-  const textOf = (value: string) => {
-    if (value === '') return 'None'
-    const label = shortened(valueText(field, value))
-    return isState ? capitalized(label) : label
-  }
+const Facets = ({ fields, facets, text, onText }: FacetsProps) => {
+  const stateOf = useMemo(() => valueStates(fields, text), [fields, text])
+  const all = facets
+    .flatMap(({ token, values }): FacetProps[] => {
+      const field = searchedFields(fields).get(token)
+      if (!field) return []
+      const onToggle = (value: string) => onText(toggleValue(fields, text, token, value))
+      return [{ field, values, stateOf: (value) => stateOf(token, value), onToggle }]
+    })
+    .toSorted((a, b) => LAST_KINDS.indexOf(b.field.kind) - LAST_KINDS.indexOf(a.field.kind))
   return (
-    <fieldset className={styles.facet}>
-      <legend>{field.shortHeading ?? field.heading}</legend>
-      <ul>
-        {shown.map(({ value, count }) => {
-          const state = stateOf(token, value)
-          return (
-            <li key={value} data-none={count === 0 ? '' : undefined}>
-              <Checkbox
-                label={
-                  <>
-                    <span className={styles.name} data-cut="">
-                      {textOf(value)}
-                      {state === 'excluded' && ' (excluded)'}
-                    </span>
-                    <span className={styles.count}>{formatNumber(count)}</span>
-                  </>
-                }
-                checked={state === 'chosen'}
-                onChange={() => onToggle(token, value)}
-              />
-            </li>
-          )
-        })}
-      </ul>
-      {shown.length < values.length && (
-        <button type="button" className={styles.more} onClick={() => setIsWhole(true)}>
-          {formatNumber(values.length - shown.length)} more
-        </button>
-      )}
-    </fieldset>
+    <div className={styles.scroll}>
+      <div className={styles.columns}>
+        {all
+          .filter(({ field, values }) => isShort(field) && values.length > 0)
+          .map((facet) => (
+            <ListedFacet key={facet.field.path} {...facet} />
+          ))}
+      </div>
+      <div className={styles.fields}>
+        {all
+          .filter(({ field }) => !isShort(field))
+          .map((facet) => (
+            <TypedFacet key={facet.field.path} {...facet} />
+          ))}
+      </div>
+    </div>
   )
 }
 
-/** A filter of many values: a part of one is typed, and it is chosen from those that have it. */
-const TypedFacet = ({ field, facet, stateOf, onToggle }: FacetProps) => {
+type FacetProps = {
+  field: SearchedField
+  values: readonly ValueCount[]
+  stateOf: (value: string) => ValueState
+  /** Puts a value into the search, or takes it out. */
+  onToggle: (value: string) => void
+}
+
+const ListedFacet = ({ field, values, stateOf, onToggle }: FacetProps) => (
+  <FieldGroup label={field.shortHeading ?? field.heading}>
+    {values.map(({ value, count }) => (
+      <Checkbox
+        key={value}
+        label={
+          <>
+            <span data-cut="">
+              {value === '' ? 'None' : shortened(valueText(field, value))}
+              {stateOf(value) === 'excluded' && ' (excluded)'}
+            </span>
+            <small>{formatNumber(count)}</small>
+          </>
+        }
+        checked={stateOf(value) === 'chosen'}
+        onChange={() => onToggle(value)}
+      />
+    ))}
+  </FieldGroup>
+)
+
+/** A filter of many values: one of those that have what is typed, at Enter or once the field is left with it. */
+const TypedFacet = ({ field, values, stateOf, onToggle }: FacetProps) => {
   const id = useId()
-  const [sought, setSought] = useState('')
-  const { token } = facet
-  const part = foldText(sought.trim())
-  const values = facet.values
-    .flatMap(({ value }) => (foldText(value).includes(part) ? value : []))
-    .slice(0, MOST_OFFERED)
+  const [typed, setTyped] = useState('')
   const choose = (value: string) => {
-    if (stateOf(token, value) !== 'chosen') onToggle(token, value)
-    setSought('')
+    if (value !== '' && stateOf(value) !== 'chosen') onToggle(value)
+    setTyped('')
   }
   return (
     <form
-      className={styles.field}
       onSubmit={(event) => {
         event.preventDefault()
-        const [only] = values
-        if (sought.trim() === '') return
-        choose(values.length === 1 && only !== undefined ? only : sought.trim())
+        const part = typed.trim()
+        const found = values.filter(({ value }) => foldText(value).includes(foldText(part)))
+        choose((part !== '' && found.length === 1 && found[0]?.value) || part)
       }}
     >
-      <label htmlFor={id}>{field.heading}</label>
-      <input
-        id={id}
-        className={styles.input}
-        list={`${id}-values`}
+      <TextField
+        label={field.heading}
         placeholder="Any"
-        autoComplete="off"
-        spellCheck={false}
-        value={sought}
-        onChange={({ target: { value }, nativeEvent }) => {
-          // One of the list was pressed: a key says what it is.
-          const isChosen =
-            !('inputType' in nativeEvent) || nativeEvent.inputType === 'insertReplacementText'
-          if (isChosen && values.includes(value)) choose(value)
-          else setSought(value)
-        }}
+        list={id}
+        value={typed}
+        onChange={setTyped}
+        onBlur={() => values.some(({ value }) => value === typed) && choose(typed)}
       />
-      <datalist id={`${id}-values`}>
-        {values.map((value) => (
+      <datalist id={id}>
+        {values.map(({ value }) => (
           <option key={value} value={value}>
             {value}
           </option>

@@ -6,6 +6,7 @@ import { ownerId } from '../connection/connection.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { LinkButton } from '../shell/link-button.tsx'
+import { useIsTurning } from '../shell/turning-card.tsx'
 import busy from '../ui/busy.module.css'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -23,8 +24,7 @@ import { matchText, shownText, titleCount } from './load-text.ts'
 import { NoRecords } from './no-records.tsx'
 import styles from './record-list.module.css'
 import { RecordTable } from './record-table.tsx'
-import { ProblemLines } from './search-problems.tsx'
-import { SearchRow } from './search-row.tsx'
+import { ProblemLines, SearchRow } from './search-row.tsx'
 import { useListSelection } from './selection.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useListRecords } from './use-list-records.ts'
@@ -63,7 +63,7 @@ export const RecordList = ({
   renderNoMatch,
   none,
 }: RecordListProps) => {
-  const { words, fields, collected, pages } = listed
+  const { words, collected, pages } = listed
   const navigate = useNavigate()
   const client = useClient()
   const ban = useWriteBan()
@@ -71,6 +71,7 @@ export const RecordList = ({
   const state = useCollectionState(collection)
   const address = useListAddress(listed, (id) => views.find((one) => one.id === id)?.sort)
   const view = views.find((one) => one.id === address.view)
+  const isTurning = useIsTurning()
   const [isFiltering, setIsFiltering] = useState(false)
   const [isChoosingColumns, setIsChoosingColumns] = useState(false)
   const [doubted, setDoubted] = useState<() => void>()
@@ -122,7 +123,7 @@ export const RecordList = ({
               <LinkButton to={pages.create} variant="primary" off={ban}>
                 <PlusIcon />
                 <span>
-                  New<span className={styles.rest}> {words.one}</span>
+                  New<span className="wide-only"> {words.one}</span>
                 </span>
               </LinkButton>
             ))}
@@ -166,10 +167,11 @@ export const RecordList = ({
           slot={slot}
           address={address}
           list={list}
-          searched={{ fields, records: parts.records, now }}
+          records={parts.records}
           isNone={isNone}
           field={field}
           onLeave={() => enterRows.current?.()}
+          isFiltering={isFiltering}
           onFilter={setIsFiltering}
           onClear={clear}
           problems={said}
@@ -185,7 +187,7 @@ export const RecordList = ({
         <div
           className={`${busy.busy} ${busy.veiled}`}
           // The rows of a page stay until those of the next one are there.
-          aria-busy={address.isTurning}
+          aria-busy={isTurning}
         >
           <RecordTable
             label={capitalized(words.other)}

@@ -1,11 +1,5 @@
-import {
-  useLocation,
-  useNavigate,
-  useRouter,
-  useRouterState,
-  useSearch,
-} from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { SortKey } from '../collections/search-types.ts'
 import { searchAddress } from '../shell/search-address.ts'
 import type { ListedResource } from './listed-resource.ts'
@@ -19,6 +13,10 @@ const WRITE_MS = 300
 type Typing = SearchParts & {
   /** What is typed may not be what is meant yet. */
   readonly isTyping: boolean
+  /** What is to be written into the address; null if it has it. */
+  readonly next: string | null
+  /** What is typed has an entry of the history already, which the next key changes. */
+  readonly hasEntry: boolean
   /** The search and the view of the address that it is from, or that is from it. */
   readonly written: string
   readonly view: string | undefined
@@ -37,103 +35,71 @@ export const useListAddress = (
   const search: ListSearch = useSearch({ strict: false })
   const longSearch = useLocation({ select: ({ state }) => state.longSearch })
   const { view, q = longSearch ?? '' } = search
-  const fromAddress = () => ({
-    ...splitIntoParts(fields, q),
-    isTyping: false,
-    written: q,
-    view,
-  })
-  const [parts, setParts] = useState<Typing>(fromAddress)
+  const split = (whole: string) => splitIntoParts(fields, whole)
+  const fromAddress = (): Typing => {
+    const still = { isTyping: false, next: null, hasEntry: false }
+    return { ...split(q), ...still, written: q, view }
+  }
+  const [typing, setTyping] = useState(fromAddress)
   const [seen, setSeen] = useState({ q, view })
   if (seen.q !== q || seen.view !== view) {
     setSeen({ q, view })
     // Back, Forward or a link: not an answer to what is being typed.
-    if (parts.written !== q || parts.view !== view) setParts(fromAddress)
+    if (typing.written !== q || typing.view !== view) setTyping(fromAddress)
   }
-  const writing = useRef({ timer: 0, isSettled: true, text: '' })
-  useEffect(() => () => clearTimeout(writing.current.timer), [])
-
-  const write = useCallback(
-    (next: SearchParts, text: string, wait: number) => {
-      setParts((now) => ({ ...now, ...next, isTyping: wait > 0 }))
-      const begun: ListSearch = router.latestLocation.search
-      clearTimeout(writing.current.timer)
-      writing.current.timer = window.setTimeout(() => {
-        const { pathname, search: latest, state: entry } = router.latestLocation
-        // A link or a view was pressed after the key: what is typed does not replace it.
-        if (pathname !== list || latest.q !== begun.q || latest.view !== begun.view) return
-        // Back or Forward may have led to another entry since.
-        const isOwn = (latest.q ?? entry.longSearch ?? '') === writing.current.text
-        const replace = isOwn && !writing.current.isSettled
-        // After a filter, the next key adds an entry of its own.
-        Object.assign(writing.current, { isSettled: wait === 0, text })
-        setParts((now) => ({ ...now, written: text }))
-        const { search: chosen, state } = searchAddress(list, text, undefined)
-        void navigate({
-          to: list,
-          // As it is by now: a column may have been pressed since the key.
-          search: (now: ListSearch) => ({ ...chosen, sort: now.sort, view: now.view }),
-          state,
-          replace,
-          resetScroll: false,
-        })
-      }, wait)
-    },
-    [navigate, router, list],
-  )
+  const write = useEffectEvent((next: string) => {
+    const { pathname, search: latest, state: entry } = router.latestLocation
+    const isThere = pathname === list && latest.view === typing.view
+    // Another page, view or search was chosen after the key: what is typed does not replace it.
+    if (!isThere || (latest.q ?? entry.longSearch ?? '') !== typing.written) return
+    setTyping((now) => ({ ...now, next: null, hasEntry: true, written: next }))
+    const { search: chosen, state } = searchAddress(list, next, undefined)
+    void navigate({
+      to: list,
+      // As it is by now: a column may have been pressed since the key.
+      search: (now: ListSearch) => ({ ...chosen, sort: now.sort, view: now.view }),
+      state,
+      replace: typing.hasEntry,
+      resetScroll: false,
+    })
+  })
+  const { next, isTyping } = typing
+  useEffect(() => {
+    if (next === null) return undefined
+    const timer = setTimeout(() => write(next), isTyping ? WRITE_MS : 0)
+    return () => clearTimeout(timer)
+  }, [next, isTyping])
   const sort = search.sort ?? ownSort(view) ?? ''
   return {
-    parts,
-    text: joinedSearch(parts),
+    parts: typing,
+    text: joinedSearch(typing),
     view,
-    cursor: search.cursor,
-    /** Another page of the list is being loaded. */
-    isTurning: useRouterState({
-      select: ({ isLoading, location, resolvedLocation }) =>
-        isLoading &&
-        location.pathname === resolvedLocation?.pathname &&
-        location.search.cursor !== resolvedLocation.search.cursor,
-    }),
     isAll: search.all !== undefined,
     /** As in the address. */
     sortInAddress: search.sort ?? '',
     sort: useMemo(() => parseSort(fields, sort), [fields, sort]),
     /** At a key in the field. */
-    onTyped: (typed: string, filters = parts.filters) => {
-      const next = { filters, typed }
-      write(next, joinedSearch(next), WRITE_MS)
+    onTyped: (parts: SearchParts) => {
+      const hasEntry = typing.isTyping && typing.hasEntry
+      setTyping({ ...typing, ...parts, isTyping: true, next: joinedSearch(parts), hasEntry })
     },
     /** Another search was chosen: another entry of the history. */
-    onText: useCallback(
-      (text: string) => {
-        writing.current.isSettled = true
-        write(splitIntoParts(fields, text), text, 0)
-      },
-      [fields, write],
-    ),
+    onText: (chosen: string) =>
+      setTyping({ ...typing, ...split(chosen), isTyping: false, next: chosen, hasEntry: false }),
     /** What is typed is meant as it stands. */
-    onMeant: () => {
-      writing.current.isSettled = true
+    onMeant: () =>
       // Of what is there by now: a filter may have been pressed since the field was left.
-      setParts((now) => ({
-        ...now,
-        ...splitIntoParts(fields, joinedSearch(now)),
-        isTyping: false,
-      }))
-    },
-    onSort: useCallback(
-      (order: readonly SortKey[]) =>
-        void navigate({
-          to: list,
-          search: ({ cursor: _cursor, ...now }: ListSearch) => ({
-            ...now,
-            sort: sortText(order) || undefined,
-          }),
-          state: ({ longSearch: kept }) => ({ longSearch: kept }),
-          resetScroll: false,
+      setTyping((now) => ({ ...now, ...split(joinedSearch(now)), isTyping: false })),
+    onSort: (order: readonly SortKey[]) =>
+      void navigate({
+        to: list,
+        search: ({ cursor: _cursor, ...now }: ListSearch) => ({
+          ...now,
+          sort: sortText(order) || undefined,
         }),
-      [navigate, list],
-    ),
+        state: ({ longSearch: kept }) => ({ longSearch: kept }),
+        resetScroll: false,
+      }),
   }
 }
 export type ListAddress = ReturnType<typeof useListAddress>
