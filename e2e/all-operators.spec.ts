@@ -40,17 +40,6 @@ test('a list of one page is whole with one request, and its rows can be picked',
   await field(page).fill('ware')
   await expect(names(page)).toHaveText(['Warehouse door'])
   expect(reads).toHaveLength(1)
-
-  await test.step('a row of one line leaves out no feature', async () => {
-    await page.setViewportSize({ width: 1920, height: 900 })
-    await chooseInMenu(page, 'Columns…')
-    await page.getByRole('radio', { name: 'One line' }).check()
-    await page.getByRole('button', { name: 'Done' }).click()
-    // Regression: the second feature was hidden with what stands below the name.
-    await expect(grid(page).getByText('ingress', { exact: true })).toBeVisible()
-    await expect(grid(page).getByText(/^k8sop_/)).toBeHidden()
-    await expect(grid(page).getByText('doors')).toBeHidden()
-  })
 })
 
 test.describe('350 operators', () => {

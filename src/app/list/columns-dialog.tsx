@@ -1,16 +1,18 @@
 import type { SortKey } from '../collections/search-types.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox, RadioGroup } from '../ui/checkbox.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { defaultLayout, type LayoutChoice } from './list-layout.ts'
+import styles from './columns-dialog.module.css'
 import type { ListedResource } from './listed-resource.ts'
-import styles from './record-table.module.css'
 import { SortSelect } from './sort-select.tsx'
 import { parseSort } from './sort-text.ts'
+import { shownColumns } from './use-table-columns.ts'
 
 type ColumnsDialogProps = {
   resource: ListedResource
-  layout: LayoutChoice
+  /** The ids of those that are shown. */
+  chosen: readonly string[]
+  onChoose: (ids: readonly string[]) => void
   /** The shown columns that have no room. */
   hidden: ReadonlySet<string>
   /** Cards have no headings that sort them. */
@@ -20,31 +22,30 @@ type ColumnsDialogProps = {
   onClose: () => void
 }
 
-/** Chooses the columns of a table, their order, and how dense its rows are. */
+/** Chooses the columns of a table and their order. */
 export const ColumnsDialog = ({
-  resource: { fields, columns, defaultColumns, ownOrder },
-  layout: { choose, ...layout },
+  resource,
+  chosen,
+  onChoose,
   hidden,
   isCards,
   sort,
   onSort,
   onClose,
 }: ColumnsDialogProps) => {
-  const shown = layout.columns
-  const show = (ids: string[]) => choose({ ...layout, columns: ids })
-  const headings = new Map(columns.map(({ id, heading }) => [id, heading]))
-  const others = [...headings.keys()].filter((id) => !shown.includes(id))
+  const { fields, columns, defaultColumns, ownOrder } = resource
+  const shown = shownColumns(resource, chosen)
+  const ids = shown.map(({ id }) => id)
   const move = (index: number, by: -1 | 1) => {
-    const id = shown[index] ?? ''
-    const isAtEnd = index + by < 1 || index + by >= shown.length
-    const name = `Move ${headings.get(id)} ${by < 0 ? 'left' : 'right'}`
+    const { id = '', heading } = shown[index] ?? {}
+    const isAtEnd = index + by < 1 || index + by >= ids.length
     return (
       <Button
         size="small"
         variant="quiet"
-        aria-label={name}
+        aria-label={`Move ${heading} ${by < 0 ? 'left' : 'right'}`}
         aria-disabled={isAtEnd}
-        onClick={() => isAtEnd || show(shown.toSpliced(index, 1).toSpliced(index + by, 0, id))}
+        onClick={() => isAtEnd || onChoose(ids.toSpliced(index, 1).toSpliced(index + by, 0, id))}
       >
         {by < 0 ? '←' : '→'}
       </Button>
@@ -66,41 +67,33 @@ export const ColumnsDialog = ({
             />
           )}
           <ul className={styles.columns} aria-label="Columns">
-            {[...shown, ...others].map((id, index) => {
-              const heading = headings.get(id) ?? ''
-              // The name leads to the record.
-              if (index === 0) return <li key={id}>{heading}, always first</li>
-              const isShown = index < shown.length
-              return (
+            {[...shown, ...columns.filter(({ id }) => !ids.includes(id))].map(
+              ({ id, heading }, index) => (
                 <li key={id}>
-                  <Checkbox
-                    label={heading}
-                    checked={isShown}
-                    onChange={(isWanted) =>
-                      show(isWanted ? [...shown, id] : shown.filter((one) => one !== id))
-                    }
-                  />
+                  {index === 0 ? (
+                    // It leads to the record.
+                    `${heading}, always first`
+                  ) : (
+                    <Checkbox
+                      label={heading}
+                      checked={index < ids.length}
+                      onChange={(isWanted) =>
+                        onChoose(isWanted ? [...ids, id] : ids.filter((one) => one !== id))
+                      }
+                    />
+                  )}
                   {hidden.has(id) && <span className={styles.noRoom}>No room in this window</span>}
-                  {isShown && (
+                  {index > 0 && index < ids.length && (
                     <span className={styles.moves}>
                       {move(index, -1)}
                       {move(index, 1)}
                     </span>
                   )}
                 </li>
-              )
-            })}
+              ),
+            )}
           </ul>
-          <RadioGroup
-            label="Rows"
-            options={[
-              { value: 'comfortable', label: 'Two lines' },
-              { value: 'compact', label: 'One line' },
-            ]}
-            value={layout.density}
-            onChange={(density) => choose({ ...layout, density })}
-          />
-          <Button size="small" onClick={() => choose(defaultLayout(defaultColumns))}>
+          <Button size="small" onClick={() => onChoose(defaultColumns)}>
             Reset columns
           </Button>
         </div>

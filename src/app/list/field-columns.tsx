@@ -2,9 +2,8 @@ import { readTime } from '#domain/read-time.ts'
 import { textsReader } from '../collections/field-values.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
-import { shortened } from '../ui/first-part.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { DASH, NameCell, TagsCell } from './table-cells.tsx'
+import { NameCell, TagsCell, TextCell } from './table-cells.tsx'
 import cells from './table-cells.module.css'
 import type { TableColumn } from './table-column.ts'
 
@@ -45,40 +44,23 @@ const nameColumn = (fields: readonly ResourceField[], { one }: ResourceWords): T
 
 const fieldColumn = (field: ResourceField): TableColumn => {
   const { kind, path } = field
-  const head = headOf(field)
-  if (kind === 'time' || kind === 'certificate') {
-    // Of a certificate, when it ends: the first one must be renewed first.
-    const read = textsReader(kind === 'time' ? field : { ...field, path: `${path}.not_after` })
-    return {
-      ...head,
-      width: TIME,
-      cell: (row) => (
-        <span className={cells.muted}>
-          <RelativeTime time={readTime(read(row)[0] ?? '')} />
-        </span>
-      ),
-    }
-  }
-  const read = textsReader(field)
-  if (kind === 'set' || kind === 'references')
-    return {
-      ...head,
-      width: TAGS,
-      isSearched: true,
-      cell: (row) => <TagsCell items={read(row).filter(Boolean)} />,
-    }
+  const isTime = kind === 'time' || kind === 'certificate'
+  const isSet = kind === 'set' || kind === 'references'
+  // Of a certificate, when it ends: the first one must be renewed first.
+  const read = textsReader(kind === 'certificate' ? { ...field, path: `${path}.not_after` } : field)
   return {
-    ...head,
-    width: TEXT,
-    isSearched: true,
+    ...headOf(field),
+    width: isTime ? TIME : isSet ? TAGS : TEXT,
+    isSearched: !isTime,
     cell: (row) => {
-      const [text = ''] = read(row)
-      return text ? (
-        <span className={cells.line} data-cut="">
-          {shortened(text)}
+      const texts = read(row).filter(Boolean)
+      const [text = ''] = texts
+      if (isSet) return <TagsCell items={texts} />
+      if (!isTime) return <TextCell text={text} />
+      return (
+        <span className={cells.muted}>
+          <RelativeTime time={readTime(text)} />
         </span>
-      ) : (
-        DASH
       )
     },
   }

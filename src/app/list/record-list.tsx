@@ -1,7 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useClient, useWriteBan } from '../api/use-client.ts'
-import { useCollection, useCollectionState } from '../collections/use-collection.ts'
 import { ownerId } from '../connection/connection.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { capitalized } from '../resources/resource-words.ts'
@@ -12,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { MoreIcon, PlusIcon } from '../ui/icons.tsx'
-import { formatNumber, lazily } from '../ui/intl.ts'
+import { formatNumber } from '../ui/intl.ts'
 import { Menu, openByArrow } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { Said } from '../ui/said.tsx'
@@ -25,11 +23,11 @@ import { NoRecords } from './no-records.tsx'
 import styles from './record-list.module.css'
 import { RecordTable } from './record-table.tsx'
 import { ProblemLines, SearchRow } from './search-row.tsx'
+import { focusRows } from './selection-foot.tsx'
 import { useListSelection } from './selection.ts'
 import { useListAddress } from './use-list-address.ts'
 import { useListRecords } from './use-list-records.ts'
 import { useRecordLinks } from './use-record-links.ts'
-import type { EnterRows } from './use-row-keys.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
 type RecordListProps = {
@@ -63,32 +61,24 @@ export const RecordList = ({
   renderNoMatch,
   none,
 }: RecordListProps) => {
-  const { words, collected, pages } = listed
-  const navigate = useNavigate()
+  const { words, pages } = listed
   const client = useClient()
   const ban = useWriteBan()
-  const collection = useCollection(collected)
-  const state = useCollectionState(collection)
   const address = useListAddress(listed, (id) => views.find((one) => one.id === id)?.sort)
   const view = views.find((one) => one.id === address.view)
   const isTurning = useIsTurning()
   const [isFiltering, setIsFiltering] = useState(false)
-  const [isChoosingColumns, setIsChoosingColumns] = useState(false)
-  const [doubted, setDoubted] = useState<() => void>()
-  const list = useListRecords({ listed, page, collection, state, address, view, isFiltering })
-  const { part, records: rows, problems, now } = list
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [isDoubted, setIsDoubted] = useState(false)
+  const list = useListRecords({ listed, page, address, view, isFiltering })
+  const { part, rows, problems, collection, state, now } = list
   const isAllThere = part.isComplete && part.kind !== 'page'
   const selection = useListSelection(collection, isAllThere ? list.all : null, words)
   const field = useRef<HTMLInputElement>(null)
-  const enterRows: EnterRows = useRef(null)
-  const slot = slotOf(ownerId(client.connection), collected.key)
+  const slot = slotOf(ownerId(client.connection), listed.key)
+  const links = useRecordLinks(listed)
   const { parts: search, text, onText } = address
-  const links = useRecordLinks(pages)
   const said = problems.filter(({ isUnfinished }) => !(isUnfinished && search.isTyping))
-  const byId = useMemo(
-    () => lazily(() => new Map(list.all.map((record) => [record.id, record]))),
-    [list.all],
-  )
   const parts: ListParts = {
     selection,
     records: part.kind === 'page' ? state.records : list.all,
@@ -96,18 +86,15 @@ export const RecordList = ({
     isComplete: part.isComplete,
     shown: rows,
     isSearch: part.isSearch,
-    recordOf: (one) => byId().get(one) ?? collection.get(one)?.record,
+    recordOf: (id) => collection.get(id)?.record,
     load: collection.load,
   }
-  const groupOf = useMemo(() => {
-    const own = view?.groupOf
-    return own && ((record: (typeof rows)[number]) => own(record, now))
-  }, [view, now])
   const isNone = part.all === 0 && isAllThere
   const clear = () => {
     onText('')
     field.current?.focus()
   }
+  const selectAll = () => selection.add(rows.map(({ id }) => id))
   const Head = view?.head
   const ViewMenu = view?.menu
   const viewText = part.isSearch ? undefined : view?.footText?.(rows.length, part.all ?? 0)
@@ -139,7 +126,7 @@ export const RecordList = ({
           <Menu id="list-menu" label="More">
             {Tools && <Tools place="menu" parts={parts} />}
             {ViewMenu && <ViewMenu records={rows} />}
-            <Button size="small" variant="quiet" onClick={() => setIsChoosingColumns(true)}>
+            <Button size="small" variant="quiet" onClick={() => setIsChoosing(true)}>
               Columns…
             </Button>
             <Button size="small" variant="quiet" onClick={() => void copyText(location.href)}>
@@ -170,7 +157,7 @@ export const RecordList = ({
           records={parts.records}
           isNone={isNone}
           field={field}
-          onLeave={() => enterRows.current?.()}
+          onLeave={focusRows}
           isFiltering={isFiltering}
           onFilter={setIsFiltering}
           onClear={clear}
@@ -190,23 +177,17 @@ export const RecordList = ({
           aria-busy={isTurning}
         >
           <RecordTable
-            label={capitalized(words.other)}
             resource={listed}
-            rows={rows}
-            words={list.words}
-            sort={address.sort}
-            onSort={address.onSort}
+            list={list}
+            address={address}
             selection={selection}
-            links={links}
-            onEdit={(id) => void (pages.edit && navigate({ to: pages.edit, params: { id } }))}
-            {...(groupOf && { groupOf })}
-            {...(view?.columns && { columns: view.columns })}
             // A search that is understood only in part may find too much.
-            beforeSelectAll={(select) => (said.length > 0 ? setDoubted(() => select) : select())}
+            onSelectAll={() => (said.length > 0 ? setIsDoubted(true) : selectAll())}
+            links={links}
+            ids={view?.columns}
             actions={Tools && <Tools place="selection" parts={parts} />}
-            isChoosingColumns={isChoosingColumns}
-            onColumnsChosen={() => setIsChoosingColumns(false)}
-            enterRows={enterRows}
+            isChoosing={isChoosing}
+            onChosen={() => setIsChoosing(false)}
             empty={
               rows.length === 0 && (
                 <NoRecords
@@ -239,16 +220,16 @@ export const RecordList = ({
             }
           />
         </div>
-        {doubted && (
+        {isDoubted && (
           <ConfirmDialog
             title="Select all that match anyway?"
             confirm={`Select all ${formatNumber(rows.length)}`}
             equal
             onConfirm={() => {
-              setDoubted(undefined)
-              doubted()
+              setIsDoubted(false)
+              selectAll()
             }}
-            onCancel={() => setDoubted(undefined)}
+            onCancel={() => setIsDoubted(false)}
           >
             <p>These parts of the search may match more than you expect:</p>
             <ProblemLines text={list.q} problems={said} />

@@ -1,11 +1,12 @@
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
 import type { WireRecord } from '../resources/collected-resource.ts'
-import type { ResourceWords } from '../resources/resource-words.ts'
 import { Button } from '../ui/button.tsx'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { CrossIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import { tellHeight } from '../ui/tell-height.ts'
+import table from './record-table.module.css'
+import type { ListedResource } from './listed-resource.ts'
 import styles from './selection-foot.module.css'
 import type { Selection } from './selection.ts'
 import { selectedPart } from './table-head.tsx'
@@ -16,6 +17,10 @@ const ACTIONS = '[data-actions] :is(button, a)'
 /** A toast is above the bar, and no row that gets the focus is behind it. */
 const tellFootHeight = tellHeight('--foot')
 
+/** Puts the focus on the row where the Tab key stops. */
+export const focusRows = (): void =>
+  document.querySelector<HTMLElement>('tr[data-index][tabindex="0"]')?.focus()
+
 /** Puts the focus on the first thing that can be done with the selection. */
 export const focusActions = (): void => {
   const bar = document.getElementById(BAR_ID)
@@ -24,12 +29,10 @@ export const focusActions = (): void => {
 }
 
 type SelectionFootProps = {
-  words: ResourceWords
+  resource: ListedResource
   rows: readonly WireRecord[]
   selection: Selection
   onSelectAll: () => void
-  /** At Escape: back to the rows. */
-  onLeave: () => void
   /** What can be done with the selected records. */
   children: ReactNode
 }
@@ -43,11 +46,10 @@ const barRef = (bar: HTMLElement | null) => {
 
 /** How many records are selected and what can be done with them, at the foot of the window. */
 export const SelectionFoot = ({
-  words,
+  resource: { words },
   rows,
   selection,
   onSelectAll,
-  onLeave,
   children,
 }: SelectionFootProps) => {
   // The code of the actions was still on its way when they were asked for.
@@ -57,7 +59,7 @@ export const SelectionFoot = ({
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog that an action has opened has its own.
     const isOutside = event.target instanceof Element && event.target.closest('dialog')
-    if (event.key === 'Escape' && !event.defaultPrevented && !isOutside) onLeave()
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOutside) focusRows()
   }
   return (
     <div
@@ -71,7 +73,7 @@ export const SelectionFoot = ({
     >
       <strong>{formatNumber(selection.ids.size)} selected</strong>
       {selectedPart(rows, selection.ids) !== 'all' && rows.length > 0 && (
-        <button type="button" className={styles.link} onClick={onSelectAll}>
+        <button type="button" className={table.link} onClick={onSelectAll}>
           Select all {formatNumber(rows.length)}
         </button>
       )}

@@ -17,7 +17,7 @@ type TablePlace = {
 
 /**
  * The records that are selected, by id. One set that changes, and a count of its changes: a hundred thousand ids
- * are not collected for each press.
+ * are not copied for each press.
  */
 export const createSelection = () => {
   const ids = new Set<string>()
@@ -55,28 +55,19 @@ export type Selection = ReturnType<typeof createSelection>
 
 const selections = new WeakMap<Collection, Selection>()
 
-const selectionOf = (collection: Collection): Selection => {
-  const selection = selections.get(collection) ?? createSelection()
-  selections.set(collection, selection)
-  return selection
-}
-
-/** Takes records that are gone out of a selection: what is counted as selected can be changed. Returns how many. */
-export const dropGone = (selection: Selection, records: readonly WireRecord[]): number => {
-  if (selection.ids.size === 0) return 0
-  const there = new Set(records.map(({ id }) => id))
-  return selection.remove([...selection.ids].filter((id) => !there.has(id)))
-}
-
 /** The selection of a list, which outlives its page; `all`: every record there is, null as long as nobody knows. */
 export const useListSelection = (
   collection: Collection,
   all: readonly WireRecord[] | null,
   { one, other }: ResourceWords,
 ): Selection => {
-  const selection = selectionOf(collection)
+  const selection = selections.get(collection) ?? createSelection()
+  selections.set(collection, selection)
   useEffect(() => {
-    const gone = all ? dropGone(selection, all) : 0
+    if (!all || selection.ids.size === 0) return
+    // What is counted as selected can be changed.
+    const there = new Set(all.map(({ id }) => id))
+    const gone = selection.remove([...selection.ids].filter((id) => !there.has(id)))
     if (gone > 0)
       toast(
         plural(gone, {

@@ -10,6 +10,16 @@ import type { CellContext } from './table-column.ts'
 /** Where nothing is set. */
 export const DASH = <span className={styles.dash}>—</span>
 
+/** A text of one line. */
+export const TextCell = ({ text, className = '' }: { text: string; className?: string }) =>
+  text ? (
+    <span className={`${styles.line} ${className}`} data-cut="">
+      {shortened(text)}
+    </span>
+  ) : (
+    DASH
+  )
+
 type NameCellProps = CellContext & {
   id: string
   /** What the id is of: `operator ID`. */
@@ -24,27 +34,19 @@ type NameCellProps = CellContext & {
 export const NameCell = ({ id, idLabel, name, nameless, href, words }: NameCellProps) => {
   const whole = name.trim()
   const shown = excerpt(whole, words)
-  const link = { href, tabIndex: -1 }
+  const isNamed = isVisible(name)
   return (
     <>
-      {isVisible(name) ? (
-        <a
-          {...link}
-          className={styles.name}
-          data-cut={shown === whole ? '' : 'start'}
-          data-whole={shortened(whole)}
-        >
-          {shortened(shown)}
-        </a>
-      ) : (
-        <a
-          {...link}
-          className={`${styles.name} ${styles.nameless}`}
-          aria-label={`${nameless}, ${shortened(id)}`}
-        >
-          {nameless}
-        </a>
-      )}
+      <a
+        href={href}
+        tabIndex={-1}
+        className={isNamed ? styles.name : `${styles.name} ${styles.nameless}`}
+        aria-label={isNamed ? undefined : `${nameless}, ${shortened(id)}`}
+        data-cut={shown === whole ? '' : 'start'}
+        data-whole={shortened(whole)}
+      >
+        {isNamed ? shortened(shown) : nameless}
+      </a>
       <span className={styles.id}>
         <IdInRow id={id} label={idLabel} />
       </span>

@@ -9,7 +9,7 @@ export type CellContext = {
   words: readonly string[]
 }
 
-/** A column of a table of records. Its functions are methods, so that any column is also one of a wider type. */
+/** A column of a table of records. Its function is a method, so that any column is also one of a wider type. */
 export type TableColumn<Row = WireRecord> = {
   readonly id: string
   readonly heading: string
@@ -25,5 +25,7 @@ export type TableColumn<Row = WireRecord> = {
   readonly isExtra?: boolean
   /** A search looks for words in it, which are then highlighted. */
   readonly isSearched?: boolean
+  /** Where it stands on a phone, where a row is a card: beside the name, or below it; by default on a line of its own. */
+  readonly card?: 'corner' | 'detail' | 'tags' | 'end'
   cell(row: Row, context: CellContext): ReactNode
 }

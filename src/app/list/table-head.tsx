@@ -1,12 +1,14 @@
-import type { Header } from '@tanstack/react-table'
+import type { SortKey } from '../collections/search-types.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
-import { recordCount, type ResourceWords } from '../resources/resource-words.ts'
+import { recordCount } from '../resources/resource-words.ts'
 import checkboxes from '../ui/checkbox.module.css'
+import type { ListedResource } from './listed-resource.ts'
 // After the box's styles, which it changes.
 import styles from './record-table.module.css'
 import type { Selection } from './selection.ts'
+import { nextSort } from './sort-text.ts'
 import type { TableColumn } from './table-column.ts'
-import { widthIn, type tableParts } from './use-table-columns.ts'
+import { widthIn } from './use-table-columns.ts'
 
 /** How much of the rows is selected. */
 export const selectedPart = (
@@ -19,26 +21,26 @@ export const selectedPart = (
   return isFirst ? 'all' : 'none'
 }
 
-const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
-
 type TableHeadProps = {
-  headers: readonly Header<typeof tableParts, WireRecord>[]
+  resource: ListedResource
   columns: readonly TableColumn[]
+  sort: readonly SortKey[]
+  onSort: (sort: readonly SortKey[]) => void
   /** The width of the table in rem. */
   room: number
   rows: readonly WireRecord[]
-  words: ResourceWords
   selection: Selection
   onSelectAll: () => void
 }
 
 /** The headings of a table, which sort it; the first one selects all rows, or none of them. */
 export const TableHead = ({
-  headers,
+  resource: { words, fields },
   columns,
+  sort,
+  onSort,
   room,
   rows,
-  words,
   selection,
   onSelectAll,
 }: TableHeadProps) => {
@@ -61,28 +63,27 @@ export const TableHead = ({
             }}
           />
         </th>
-        {columns.map((shown, index) => {
-          const column = headers[index]?.column
-          const direction = column?.getIsSorted()
+        {columns.map((column, index) => {
+          const { id, heading, sort: by } = column
+          const key = sort.find((one) => one.column === by)
           return (
             <th
-              key={shown.id}
+              key={id}
               scope="col"
-              aria-sort={direction ? ARIA_SORT[direction] : undefined}
+              aria-sort={key && (key.isDescending ? 'descending' : 'ascending')}
               // Set by script, which the policy allows. The first column takes what the others leave.
-              style={index === 0 ? undefined : { width: `${widthIn(room, shown)}rem` }}
+              style={index === 0 ? undefined : { width: `${widthIn(room, column)}rem` }}
             >
-              {column?.getCanSort() ? (
+              {by === undefined ? (
+                heading
+              ) : (
                 <button
                   type="button"
                   className={styles.heading}
-                  data-direction={direction || undefined}
-                  onClick={column.getToggleSortingHandler()}
+                  onClick={({ shiftKey }) => onSort(nextSort(fields, sort, by, shiftKey))}
                 >
-                  {shown.heading}
+                  {heading}
                 </button>
-              ) : (
-                shown.heading
               )}
             </th>
           )

@@ -7,44 +7,26 @@ import type { ListedResource } from './listed-resource.ts'
 // After the box's styles, which it changes.
 import styles from './record-table.module.css'
 import type { GroupHeading } from './row-groups.ts'
-import type { CellContext, TableColumn } from './table-column.ts'
+import type { TableColumn } from './table-column.ts'
+import type { RecordLinks } from './use-record-links.ts'
 
-type TableRowProps = CellContext & {
+type TableRowProps = {
   resource: ListedResource
   record: WireRecord
   /** Its place among the records, from 0, and among all rows, from 1. */
   index: number
   rowIndex: number
   columns: readonly TableColumn[]
-  isCard: boolean
+  links: RecordLinks
+  /** Those of the search. */
+  words: readonly string[]
   /** The stop of the Tab key. */
   isStop: boolean
   isSelected: boolean
   measure: RefCallback<HTMLTableRowElement>
 }
 
-const searched = ({ isSearched }: TableColumn) => (isSearched ? '' : undefined)
-
-/** A record as a card: its name, and a line for each other column. */
-const defaultCard = (
-  [name, ...others]: readonly TableColumn[],
-  row: WireRecord,
-  context: CellContext,
-) => (
-  <>
-    <div data-searched="">{name?.cell(row, context)}</div>
-    <dl className={styles.lines}>
-      {others.map((column) => (
-        <div key={column.id}>
-          <dt>{column.heading}</dt>
-          <dd data-searched={searched(column)}>{column.cell(row, context)}</dd>
-        </div>
-      ))}
-    </dl>
-  </>
-)
-
-/** A record in a table, or as a card. */
+/** A record in a table. */
 export const TableRow = memo(
   ({
     resource,
@@ -52,13 +34,14 @@ export const TableRow = memo(
     index,
     rowIndex,
     columns,
-    isCard,
+    links,
+    words,
     isStop,
     isSelected,
     measure,
-    ...context
   }: TableRowProps) => {
     const row = resource.rowOf(record)
+    const context = { href: links.hrefOf(record), words }
     return (
       <tr
         ref={measure}
@@ -78,24 +61,20 @@ export const TableRow = memo(
             aria-label={`Select ${shortened(resource.nameOf(record))}`}
           />
         </td>
-        {isCard ? (
-          <td className={styles.card}>
-            {resource.card?.(row, context) ?? defaultCard(columns, row, context)}
-          </td>
-        ) : (
-          columns.map((column, at) => {
-            const Cell = at === 0 ? 'th' : 'td'
-            return (
-              <Cell
-                key={column.id}
-                scope={at === 0 ? 'row' : undefined}
-                data-searched={searched(column)}
-              >
-                {column.cell(row, context)}
-              </Cell>
-            )
-          })
-        )}
+        {columns.map((column, at) => {
+          const Cell = at === 0 ? 'th' : 'td'
+          return (
+            <Cell
+              key={column.id}
+              scope={at === 0 ? 'row' : undefined}
+              data-heading={column.heading}
+              data-card={at === 0 ? undefined : (column.card ?? 'line')}
+              data-searched={column.isSearched ? '' : undefined}
+            >
+              {column.cell(row, context)}
+            </Cell>
+          )
+        })}
       </tr>
     )
   },

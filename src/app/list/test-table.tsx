@@ -9,9 +9,10 @@ import '../ui/tokens.css'
 import '../ui/base.css'
 import { listedResource } from './listed-resource.ts'
 import { RecordTable } from './record-table.tsx'
+import { groupRows, type RowGroup } from './row-groups.ts'
 import { createSelection, type Selection } from './selection.ts'
 
-const LISTED = listedResource(POLICIES)
+const LISTED = listedResource(POLICIES.collected, POLICIES.pages)
 
 /** So many made-up policies. */
 export const policies = (count: number): WireRecord[] =>
@@ -24,27 +25,42 @@ export const policies = (count: number): WireRecord[] =>
     created_at: '2026-01-01T00:00:00Z',
   }))
 
-type Shown = Partial<Parameters<typeof RecordTable>[0]> & { rows: readonly WireRecord[] }
+type Shown = {
+  rows: readonly WireRecord[]
+  groupOf?: (record: WireRecord) => RowGroup
+  words?: readonly string[]
+  isChoosing?: boolean
+  onSelectAll?: () => void
+}
 
 export const open = vi.fn<(row: { readonly id: string }) => void>()
-export const edit = vi.fn<(id: string) => void>()
+export const edit = vi.fn<(row: { readonly id: string }) => void>()
+const LINKS = { hrefOf: ({ id }: { readonly id: string }) => `#${id}`, open, edit }
+const NO_WORDS: readonly string[] = []
 
-export const Sorted = ({ selection, ...props }: Shown & { selection: Selection }) => {
+export const Sorted = ({
+  rows,
+  groupOf,
+  words = NO_WORDS,
+  isChoosing = false,
+  selection,
+  onSelectAll,
+}: Shown & { selection: Selection }) => {
   const [sort, setSort] = useState<readonly SortKey[]>([])
   return (
     <main id="content" tabIndex={-1}>
       <button type="button">Before</button>
       <RecordTable
-        label="Policies"
         resource={LISTED}
-        sort={sort}
-        onSort={setSort}
+        list={{ ...groupRows(rows, groupOf), words }}
+        address={{ sort, onSort: (order) => setSort(order) }}
         selection={selection}
-        links={{ hrefOf: ({ id }) => `#${id}`, open, preload: () => undefined }}
-        onEdit={edit}
+        onSelectAll={onSelectAll ?? (() => selection.add(rows.map(({ id }) => id)))}
+        links={LINKS}
         foot="All loaded"
         actions={<button type="button">Export</button>}
-        {...props}
+        isChoosing={isChoosing}
+        onChosen={() => undefined}
       />
       <button type="button">After</button>
     </main>

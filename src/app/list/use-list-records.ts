@@ -3,30 +3,23 @@ import { budgetSettings } from '../api/budget/budget-settings.ts'
 import { useClient, useSession } from '../api/use-client.ts'
 import type { Collection, CollectionState } from '../collections/collection.ts'
 import { searchFacets, searchRecords } from '../collections/search.ts'
-import type { Facet, SearchResult } from '../collections/search-types.ts'
-import type { WireRecord } from '../resources/collected-resource.ts'
+import type { SearchResult } from '../collections/search-types.ts'
+import { useCollection, useCollectionState } from '../collections/use-collection.ts'
 import { useNow } from '../ui/use-now.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import type { ListPage, RecordView } from './list-parts.ts'
 import type { ListedResource } from './listed-resource.ts'
 import { isComplete, type ShownPart } from './load-text.ts'
+import { groupRows } from './row-groups.ts'
 import { searchedWhileTyping } from './search-parts.ts'
 import type { ListAddress } from './use-list-address.ts'
-
-const plain = (records: readonly WireRecord[]): SearchResult => ({
-  records,
-  problems: [],
-  words: [],
-})
-
-const NO_FACETS: readonly Facet[] = []
 
 /** So many records are one list without pages: the largest page that a service sends. */
 const MOST_WHOLE = 1_000
 
 /** Which records a list shows: a page, those of an account of one page, or those that were loaded here. */
-export const kindOfList = (
-  page: Pick<ListPage, 'cursor' | 'nextPageUri'> | undefined,
+const kindOfList = (
+  page: ListPage | undefined,
   isAsked: boolean,
   state: CollectionState,
 ): ShownPart['kind'] => {
@@ -63,24 +56,23 @@ const SCREEN = 50
 type Options = {
   listed: ListedResource
   page: ListPage | undefined
-  collection: Collection
-  state: CollectionState
   address: ListAddress
   view: RecordView | undefined
   /** All filters are open: their values are counted. */
   isFiltering: boolean
 }
 
-/** The records that a list shows, searched and sorted. */
+/** The records that a list shows, searched, sorted and grouped. */
 export const useListRecords = ({
-  listed: { fields },
+  listed,
   page,
-  collection,
-  state,
   address: { parts, text, sort, sortInAddress, isAll, view: viewInAddress },
   view,
   isFiltering,
 }: Options) => {
+  const { fields } = listed
+  const collection = useCollection(listed)
+  const state = useCollectionState(collection)
   const now = useNow().getTime()
   const typed = parts.isTyping ? searchedWhileTyping(fields, parts) : { text, waiting: null }
   const searched = useDeferredValue(typed.text)
@@ -90,37 +82,41 @@ export const useListRecords = ({
   const records = kind === 'collection' ? state.records : (page?.records ?? state.records)
   const q = [view?.q, searched].filter(Boolean).join(' ')
   const isPlain = kind === 'page' || (q === '' && sort.length === 0)
-  const result = useMemo(
-    () => (isPlain ? plain(records) : searchRecords(fields, records, { text: q, sort, now })),
+  const result = useMemo<SearchResult>(
+    () =>
+      isPlain
+        ? { records, problems: [], words: [] }
+        : searchRecords(fields, records, { text: q, sort, now }),
     [isPlain, fields, records, q, sort, now],
   )
   // The filters of a page are those of all records: it stays as it is until one is chosen.
   const isCountingAll = kind === 'page' && isFiltering
   const counted = isCountingAll ? state.records : records
   const facets = useMemo(
-    () =>
-      isFiltering
-        ? searchFacets(fields, counted, { text: isCountingAll ? '' : q, now })
-        : NO_FACETS,
+    () => (isFiltering ? searchFacets(fields, counted, { text: isCountingAll ? '' : q, now }) : []),
     [isFiltering, isCountingAll, fields, counted, q, now],
   )
   useEffect(() => {
     if (kind === 'collection' || isCountingAll) collection.load()
   }, [kind, isCountingAll, collection])
-  const { records: shown } = result
-  useEffect(
-    () => collection.showing(shown.slice(0, SCREEN).map(({ id }) => id)),
-    [collection, shown],
+  const groupOf = view?.groupOf
+  const grouped = useMemo(
+    () => groupRows(result.records, groupOf && ((record) => groupOf(record, now))),
+    [result, groupOf, now],
   )
-  const isWhole = kind === 'whole' || isComplete(state)
+  const { rows } = grouped
+  useEffect(() => collection.showing(rows.slice(0, SCREEN).map(({ id }) => id)), [collection, rows])
   const part: ShownPart = {
     kind,
-    shown: shown.length,
+    shown: rows.length,
     all: kind === 'page' ? (isComplete(state) ? state.records.length : null) : records.length,
     isSearch: searched.trim() !== '',
     unread: kind === 'collection' ? state.unread : undefined,
-    isComplete: isWhole,
+    isComplete: kind === 'whole' || isComplete(state),
   }
-  return { ...result, facets, all: records, part, waiting: typed.waiting, q, now }
+  const { problems, words } = result
+  const { waiting } = typed
+  const found = { ...grouped, problems, words, facets, waiting, q, part }
+  return { ...found, collection, state, all: records, now }
 }
 export type ListRecords = ReturnType<typeof useListRecords>

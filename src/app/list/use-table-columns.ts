@@ -1,7 +1,4 @@
-import { rowSortingFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
-import type { SortKey } from '../collections/search-types.ts'
-import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ListedResource } from './listed-resource.ts'
 import type { TableColumn } from './table-column.ts'
 
@@ -47,13 +44,12 @@ export const useTableRoom = (host: RefObject<HTMLElement | null>): TableRoom | n
 export const widthIn = (room: number, { width, narrowWidth = width }: TableColumn): number =>
   isNarrow(room) ? narrowWidth : width
 
-/** The ids of the shown columns that have no place in a room of so many rem; the first one always has. */
+/** The ids of the columns that have no place in a room of so many rem; the first one always has. */
 export const columnsWithoutRoom = (
-  shown: readonly TableColumn[],
+  [, ...others]: readonly TableColumn[],
   room: number,
 ): ReadonlySet<string> => {
   const hidden = new Set<string>()
-  const [, ...others] = shown
   let needed = others.reduce((sum, column) => sum + widthIn(room, column), BOX + NAME)
   for (const column of others
     .toReversed()
@@ -65,65 +61,25 @@ export const columnsWithoutRoom = (
   return hidden
 }
 
-/** What the table library does for a table of records. */
-export const tableParts = tableFeatures({ rowSortingFeature })
+/** The columns with these ids, in their order, of which some may be of another version; the first one always is there. */
+export const shownColumns = (
+  { columns: [first, ...others] }: ListedResource,
+  ids: readonly string[],
+): readonly TableColumn[] => [
+  ...(first ? [first] : []),
+  ...ids.flatMap((id) => others.find((column) => column.id === id) ?? []),
+]
 
-const NO_ROWS: WireRecord[] = []
 const NONE: ReadonlySet<string> = new Set()
 
-type Options = {
-  resource: ListedResource
-  /** The ids of those that are shown, in their order. */
-  ids: readonly string[]
-  room: number
-  sort: readonly SortKey[]
-  onSort: (sort: readonly SortKey[]) => void
-}
-
-/** The columns of a table, and how its headings sort. Its rows are searched, sorted and drawn elsewhere. */
-export const useTableColumns = ({
-  resource: { fields, columns: all },
-  ids,
-  room,
-  sort,
-  onSort,
-}: Options) => {
-  const { columns, hidden } = useMemo(() => {
-    const shown = ids.flatMap((id) => all.find((column) => column.id === id) ?? [])
-    const without = isCards(room) ? NONE : columnsWithoutRoom(shown, room)
-    return { columns: shown.filter(({ id }) => !without.has(id)), hidden: without }
-  }, [ids, all, room])
-  const definitions = useMemo(
-    () =>
-      columns.map(({ id, heading, sort: by }): ColumnDef<typeof tableParts, WireRecord> => ({
-        id,
-        header: heading,
-        accessorFn: (record) => record.id,
-        enableSorting: by !== undefined,
-        // The newest first is what is asked of a time.
-        sortDescFirst: fields.some((field) => field.sort === by && field.kind === 'time'),
-      })),
-    [columns, fields],
-  )
-  const sorting = sort.flatMap(({ column, isDescending }) => {
-    const found = columns.find((one) => one.sort === column)
-    return found ? { id: found.id, desc: isDescending } : []
-  })
-  const library = useTable({
-    features: tableParts,
-    columns: definitions,
-    data: NO_ROWS,
-    manualSorting: true,
-    state: { sorting },
-    onSortingChange: (change) => {
-      const next = typeof change === 'function' ? change(sorting) : change
-      onSort(
-        next.flatMap(({ id, desc }) => {
-          const by = columns.find((column) => column.id === id)?.sort
-          return by === undefined ? [] : { column: by, isDescending: desc }
-        }),
-      )
-    },
-  })
-  return { headers: library.getFlatHeaders(), columns, hidden }
-}
+/** The columns of a table that have room, and the ids of those that have none. */
+export const useTableColumns = (
+  resource: ListedResource,
+  ids: readonly string[],
+  room: number,
+): { readonly columns: readonly TableColumn[]; readonly hidden: ReadonlySet<string> } =>
+  useMemo(() => {
+    const shown = shownColumns(resource, ids)
+    const hidden = isCards(room) ? NONE : columnsWithoutRoom(shown, room)
+    return { columns: shown.filter(({ id }) => !hidden.has(id)), hidden }
+  }, [resource, ids, room])

@@ -35,7 +35,7 @@ import { RecordTools } from './record-tools.tsx'
 
 // What an app has of policies: the page of their list, a line for each other page, and their part of the palette.
 
-const LISTED = listedResource(POLICIES)
+const LISTED = listedResource(POLICIES.collected, POLICIES.pages)
 const PolicyTools = (props: ListToolsProps) => <RecordTools {...props} resource={POLICIES} />
 const PolicyListPage = () => <RecordList listed={LISTED} Tools={PolicyTools} />
 

@@ -36,7 +36,10 @@ export type ResourcePages = {
 }
 
 /** Where a record's page is. */
-export const recordLink = ({ pages }: Pick<Resource, 'pages'>, id: string): RecordLink => ({
+export const recordLink = (
+  { pages }: { pages: Pick<ResourcePages, 'record' | 'paramsOf' | 'linkState'> },
+  id: string,
+): RecordLink => ({
   to: pages.record,
   params: pages.paramsOf?.(id) ?? { id },
   ...(pages.linkState && { state: pages.linkState }),

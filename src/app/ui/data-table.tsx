@@ -1,22 +1,11 @@
 import { memo, useDeferredValue, type ReactNode } from 'react'
 import { ListPages, useListPage } from './list-pages.tsx'
-import { useRowLinks, type RowLinks } from './row-links.ts'
 import { TableFrame, type Heading } from './table-frame.tsx'
 import looseStyles from './loose-table.module.css'
 
-/** What a cell depends on besides its row. */
-export type CellContext = {
-  /** The address that the row leads to; empty if to none. */
-  href: string
-  /** Of the row's link: -1 where keys of the table open its rows. */
-  tabIndex?: -1
-}
-
 /** One column of a table. Its functions are methods, so that any column is also one of rows of a wider type. */
 export type Column<Row> = Heading & {
-  cell(row: Row, context: CellContext): ReactNode
-  /** A search looks for words in it, which are then highlighted. */
-  isSearched?: boolean
+  cell(row: Row): ReactNode
   /** Data attributes of its cells, for the stylesheet and the tooltip. */
   data?(row: Row): Record<`data-${string}`, string | undefined>
   /** In a narrow container, where there are no headings, each cell shows the heading. */
@@ -30,7 +19,6 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row, index: number) => string
-  links?: RowLinks<Row>
 }
 
 /** The most rows of a page. */
@@ -40,36 +28,30 @@ const PAGE = 200
 const FIRST_ROWS = 20
 
 /** A table that shows a long list page by page; in a narrow container each row becomes a card. */
-export const DataTable = <Row,>({ what, rows, keyOf, links, ...props }: DataTableProps<Row>) => {
+export const DataTable = <Row,>({ what, rows, keyOf, ...props }: DataTableProps<Row>) => {
   const page = useListPage(rows.length, PAGE)
-  const handlers = useRowLinks(({ sectionRowIndex }) => rows[page.from + sectionRowIndex], links)
   const isFirst = useDeferredValue(false, true)
   const shown = rows.slice(page.from, isFirst ? page.from + FIRST_ROWS : page.to)
   return (
-    <TableFrame {...props} handlers={handlers} foot={<ListPages page={page} what={what} isFoot />}>
+    <TableFrame {...props} foot={<ListPages page={page} what={what} isFoot />}>
       {shown.map((row, index) => (
-        <TableRow
-          key={keyOf(row, page.from + index)}
-          columns={props.columns}
-          row={row}
-          href={links?.hrefOf(row) ?? ''}
-        />
+        <TableRow key={keyOf(row, page.from + index)} columns={props.columns} row={row} />
       ))}
     </TableFrame>
   )
 }
 
-type RowProps = CellContext & {
+type RowProps = {
   row: unknown
   columns: readonly Column<unknown>[]
 }
 
-const TableRow = memo(({ row, columns, ...context }: RowProps) => (
+const TableRow = memo(({ row, columns }: RowProps) => (
   <tr>
     {columns.map((column) => (
       <td key={column.id} className={column.className} {...column.data?.(row)}>
         {column.isLabelled && <span className={looseStyles.label}>{column.heading}</span>}
-        {column.cell(row, context)}
+        {column.cell(row)}
       </td>
     ))}
   </tr>

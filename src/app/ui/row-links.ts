@@ -5,8 +5,6 @@ import { copyText } from './copy-text.ts'
 export type RowLinks<Row> = {
   hrefOf: (row: Row) => string
   open: (row: Row) => void
-  /** Called at each hover or focus of a row, to load what they all need. */
-  preload: () => void
 }
 
 const CONTROL = 'a, button, input, label, select, textarea'
@@ -26,15 +24,11 @@ const isSelecting = () => getSelection()?.isCollapsed === false
 /** The handlers of a table for all of its rows. */
 export const useRowLinks = <Row>(
   itemOf: (row: HTMLTableRowElement) => Row | undefined,
-  links: RowLinks<Row> | undefined,
+  links: RowLinks<Row>,
 ) => {
-  if (!links) return {}
   const itemAt = (event: { target: EventTarget }) => {
     const row = rowOf(event)
     return row ? itemOf(row) : undefined
-  }
-  const preload = (event: { target: EventTarget }) => {
-    if (itemAt(event) !== undefined) links.preload()
   }
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const item = itemAt(event)
@@ -64,5 +58,5 @@ export const useRowLinks = <Row>(
     const copy = rowOf(event)?.querySelector<HTMLButtonElement>('button[value]')
     if (copy) void copyText(copy.value)
   }
-  return { onClick, onAuxClick, onKeyDown, onPointerOver: preload, onFocus: preload }
+  return { onClick, onAuxClick, onKeyDown }
 }

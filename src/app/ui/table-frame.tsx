@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import styles from './data-table.module.css'
 // After the table's styles, which it changes.
 import looseStyles from './loose-table.module.css'
@@ -20,23 +20,15 @@ export type Heading = {
 type TableFrameProps = {
   caption: string
   columns: readonly Heading[]
-  handlers?: Pick<
-    ComponentProps<'table'>,
-    'onClick' | 'onAuxClick' | 'onKeyDown' | 'onPointerOver' | 'onFocus'
-  >
   foot?: ReactNode
   /** The rows. */
   children: ReactNode
 }
 
 /** A table without its rows: what a loaded table and the outline of one have in common. */
-export const TableFrame = ({ caption, columns, handlers, foot, children }: TableFrameProps) => (
+export const TableFrame = ({ caption, columns, foot, children }: TableFrameProps) => (
   <div className={styles.host}>
-    <table
-      className={`${styles.table} ${styles.end} ${looseStyles.loose} ${handlers?.onClick ? styles.linked : ''}`}
-      aria-label={caption}
-      {...handlers}
-    >
+    <table className={`${styles.table} ${styles.end} ${looseStyles.loose}`} aria-label={caption}>
       <thead>
         <tr>
           {columns.map(({ id, heading, className, isHeadingHidden, Action, sorted }) => (

@@ -38,7 +38,9 @@ const wholeText = ({ dataset, textContent }: HTMLElement) =>
 
 const headingOf = (element: Element) => {
   const cell = element.closest('td')
-  return cell?.closest('table')?.tHead?.rows[0]?.cells[cell.cellIndex]?.textContent
+  const head = cell?.closest('table')?.tHead?.rows[0]
+  // A row that is a card has its headings in itself.
+  return cell && (cell.dataset['heading'] ?? head?.cells[cell.cellIndex]?.textContent)
 }
 
 // What the row of a link does not show: the cut texts, and those of columns that have no room.

@@ -73,7 +73,7 @@ export const EdgesPage = () => {
         list={LISTED_EDGES.pages.list}
         label="Views of edges"
         views={VIEWS}
-        slot={slotOf(owner, LISTED_EDGES.collected.key)}
+        slot={slotOf(owner, LISTED_EDGES.key)}
         current={view}
         shown={NOTHING}
       />

@@ -1,8 +1,8 @@
 import { DEFAULT_REGION } from '#contract/operators.ts'
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
-import { DASH, NameCell, TagsCell } from '../../list/table-cells.tsx'
+import { DASH, NameCell, TagsCell, TextCell } from '../../list/table-cells.tsx'
 import cells from '../../list/table-cells.module.css'
-import type { CellContext, TableColumn } from '../../list/table-column.ts'
+import type { TableColumn } from '../../list/table-column.ts'
 import {
   readOperatorRow,
   type OperatorDocument,
@@ -16,7 +16,6 @@ import { minuteTime } from '../../ui/format-time.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { CertificateBadge } from './certificate-badge.tsx'
-import styles from './operator-table.module.css'
 import { ShortCertificate } from './short-certificate.tsx'
 
 /** What a row shows of an operator. */
@@ -32,16 +31,6 @@ const certificateOf = ({ binding }: ListedOperator) => binding?.cert ?? NO_CERTI
 const oneLine = (text: string) => isolated(shortened(text || '—'))
 
 // Functions, not components: there are many cells.
-const nameCell = (operator: ListedOperator, context: CellContext) => (
-  <NameCell
-    {...context}
-    id={operator.id}
-    idLabel="operator ID"
-    name={operator.description}
-    nameless="No description"
-  />
-)
-
 const clusterCell = ({ deployment: { cluster_name, namespace, name } }: ListedOperator) => {
   if (!cluster_name && !namespace && !name) return DASH
   return (
@@ -55,15 +44,6 @@ const clusterCell = ({ deployment: { cluster_name, namespace, name } }: ListedOp
     </>
   )
 }
-
-const versionCell = ({ deployment: { version } }: ListedOperator) =>
-  version ? (
-    <span className={`${cells.line} ${cells.mono}`} data-cut="">
-      {shortened(version)}
-    </span>
-  ) : (
-    DASH
-  )
 
 const Renewal = ({ operator }: { operator: ListedOperator }) => {
   const { version } = operator.deployment
@@ -93,7 +73,15 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     sort: 'description',
     width: 20,
     isSearched: true,
-    cell: nameCell,
+    cell: ({ id, description }, context) => (
+      <NameCell
+        {...context}
+        id={id}
+        idLabel="operator ID"
+        name={description}
+        nameless="No description"
+      />
+    ),
   },
   {
     id: 'deployment',
@@ -102,6 +90,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     width: 13,
     narrowWidth: 11.5,
     isSearched: true,
+    card: 'detail',
     cell: clusterCell,
   },
   {
@@ -112,6 +101,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     narrowWidth: 9.75,
     leaves: 3,
     isSearched: true,
+    card: 'tags',
     cell: ({ enabled_features }) => <TagsCell items={enabled_features} />,
   },
   {
@@ -120,11 +110,8 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     sort: 'region',
     width: 4.5,
     isSearched: true,
-    cell: ({ region }) => (
-      <span className={cells.line} data-cut="">
-        {shortened(region || DEFAULT_REGION)}
-      </span>
-    ),
+    card: 'end',
+    cell: ({ region }) => <TextCell text={region || DEFAULT_REGION} />,
   },
   {
     id: 'version',
@@ -133,13 +120,15 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     width: 4.125,
     leaves: 2,
     isSearched: true,
-    cell: versionCell,
+    card: 'detail',
+    cell: ({ deployment }) => <TextCell text={deployment.version} className={cells.mono} />,
   },
   {
     id: 'certificate',
     heading: 'Certificate',
     sort: 'certificate',
     width: 8.125,
+    card: 'corner',
     cell: (operator) => <ShortCertificate certificate={certificateOf(operator)} />,
   },
   {
@@ -148,6 +137,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     sort: 'updated',
     width: 7.25,
     leaves: 1,
+    card: 'end',
     cell: ({ updated_at }) => (
       <span className={`${cells.lines} ${cells.muted}`} data-cut="">
         <RelativeTime time={updated_at} />
@@ -181,32 +171,6 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
   },
 ]
 
-/** An operator on a phone. */
-const operatorCard = (operator: ListedOperator, context: CellContext) => {
-  const { cluster_name, version } = operator.deployment
-  return (
-    <>
-      <div className={styles.head} data-searched="">
-        {nameCell(operator, context)}
-        <ShortCertificate certificate={certificateOf(operator)} />
-      </div>
-      <div className={styles.line} data-searched="">
-        {cluster_name ? <CutText text={shortened(cluster_name)} /> : DASH}
-        {version && ' · '}
-        {version && versionCell(operator)}
-      </div>
-      <div className={styles.end} data-searched="">
-        <TagsCell items={operator.enabled_features} />
-        <span>
-          <span>{shortened(operator.region || DEFAULT_REGION)}</span>
-          {' · '}
-          <RelativeTime time={operator.updated_at} />
-        </span>
-      </div>
-    </>
-  )
-}
-
 /** How operators stand in a table. */
 export const operatorTable = {
   columns: operatorTableColumns,
@@ -217,5 +181,4 @@ export const operatorTable = {
     const own = { id, description, enabled_features, region, deployment, updated_at, binding }
     return { ...record, ...own }
   },
-  card: operatorCard,
 }

@@ -119,13 +119,10 @@ const columns: readonly TableColumn<EdgeRecord>[] = [
 ]
 
 /** Edges as their list shows them. */
-export const LISTED_EDGES = listedResource<EdgeRecord>(
-  { words: COLLECTED_EDGES.words, pages: EDGE_PAGES, collected: COLLECTED_EDGES },
-  {
-    columns,
-    // The source of edges made them.
-    rowOf: (record) => record as EdgeRecord,
-    ownOrder: 'Pinned first',
-    about: 'Add the IDs of the edges you look after.',
-  },
-)
+export const LISTED_EDGES = listedResource<EdgeRecord>(COLLECTED_EDGES, EDGE_PAGES, {
+  columns,
+  // The source of edges made them.
+  rowOf: (record) => record as EdgeRecord,
+  ownOrder: 'Pinned first',
+  about: 'Add the IDs of the edges you look after.',
+})

@@ -11,6 +11,7 @@ import type { SortKey } from '../../../collections/search-types.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { nextSort } from '../../../list/sort-text.ts'
 import { PLAIN_COLUMNS } from './endpoint-table.tsx'
 import styles from './bound-endpoints.module.css'
 
@@ -54,31 +55,6 @@ export const endpointColumns = (others: readonly OtherField[]): readonly Endpoin
     id: `other ${name}`,
   })),
 ]
-
-/**
- * The order after a press on a column's heading: by it, then by it the other way round, then no longer. With
- * `isAdded` the other columns stay, and come before it.
- */
-export const nextSort = (
-  fields: readonly ResourceField[],
-  sort: readonly SortKey[],
-  column: string,
-  isAdded: boolean,
-): readonly SortKey[] => {
-  // The newest first is what is asked of a time.
-  const first = fields.find((field) => field.sort === column)?.kind === 'time'
-  const now = sort.find((key) => key.column === column)
-  const isOnly = sort.length === 1
-  const next =
-    now === undefined || (!isAdded && !isOnly)
-      ? { column, isDescending: first }
-      : now.isDescending === first
-        ? { column, isDescending: !first }
-        : undefined
-  if (!isAdded) return next ? [next] : []
-  if (now === undefined) return [...sort, { column, isDescending: first }]
-  return sort.flatMap((key) => (key.column === column ? (next ?? []) : key))
-}
 
 type Sorting = {
   fields: readonly ResourceField[]

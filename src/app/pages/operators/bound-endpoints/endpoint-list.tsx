@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useDeferredValue, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { useClient } from '../../../api/use-client.ts'
-import { defaultLayout, storeLayout, storedLayout } from '../../../list/list-layout.ts'
+import { storeColumns, storedColumns } from '../../../list/list-layout.ts'
 import { parseSort } from '../../../list/sort-text.ts'
 import {
   boundEndpointsQuery,
@@ -94,11 +94,11 @@ export const EndpointList = ({ operator, page, cursor, readAt, paging }: Endpoin
     () => searchEndpoints(searched, { text: asked, sort, now: second }),
     [searched, asked, sort, second],
   )
-  const [chosen, setChosen] = useState(() => storedLayout(LAYOUT)?.columns ?? DEFAULT_COLUMNS)
+  const [chosen, setChosen] = useState(() => storedColumns(LAYOUT) ?? DEFAULT_COLUMNS)
   const [isColumnsOpen, setIsColumnsOpen] = useState(false)
   const choose = (next: readonly string[]) => {
     setChosen(next)
-    storeLayout(LAYOUT, defaultLayout(next))
+    storeColumns(LAYOUT, next)
   }
   const columns = useMemo(
     () =>
