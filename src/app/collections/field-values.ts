@@ -6,28 +6,29 @@ import { readTime, timeInMs } from '#domain/read-time.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 
-type Memory<Of, Told> = {
-  get: (of: Of) => { readonly it: Told } | undefined
-  set: (of: Of, told: { readonly it: Told }) => unknown
-}
-
-const once =
-  <Of, Told>(tell: (of: Of) => Told, told: Memory<Of, Told>) =>
-  (of: Of): Told => {
+/** Returns what a function tells of an object, which is told once as long as the object is there. */
+export const oncePer = <Of extends object, Told>(tell: (of: Of) => Told): ((of: Of) => Told) => {
+  const told = new WeakMap<Of, { readonly it: Told }>()
+  return (of) => {
     const last = told.get(of)
     if (last) return last.it
     const it = tell(of)
     told.set(of, { it })
     return it
   }
-
-/** Returns what a function tells of an object, which is told once as long as the object is there. */
-export const oncePer = <Of extends object, Told>(tell: (of: Of) => Told): ((of: Of) => Told) =>
-  once(tell, new WeakMap())
+}
 
 /** The same of a text, as long as the function returned is there. */
-export const oncePerText = <Told>(tell: (text: string) => Told): ((text: string) => Told) =>
-  once(tell, new Map())
+export const oncePerText = <Told>(tell: (text: string) => Told): ((text: string) => Told) => {
+  const told = new Map<string, Told>()
+  return (text) => {
+    const last = told.get(text)
+    if (last !== undefined) return last
+    const it = tell(text)
+    told.set(text, it)
+    return it
+  }
+}
 
 const UNSET: readonly string[] = ['']
 
@@ -98,15 +99,24 @@ const certificateValue = (certificate: Certificate, now: number): string => {
 /** The values of a field at a time (Unix milliseconds), or of a member of its JSON, by which records are filtered. */
 export const valuesOf = (field: ResourceField, member = ''): Values => {
   const { kind, needs, widerStates = {} } = field
-  if (kind === 'certificate')
-    return (record, now) => [certificateValue(certificateOf(field)(record), now)]
-  if (kind === 'state')
+  if (kind === 'certificate') {
+    const read = certificateOf(field)
+    return (record, now) => [certificateValue(read(record), now)]
+  }
+  if (kind === 'state') {
+    const read = phasesOf(field)
     return (record, now) => {
-      const { before, at, after } = phasesOf(field)(record)
+      const { before, at, after } = read(record)
       const state = now < at ? before : after
-      return [widerStates[state] ?? [], state].flat()
+      const wider = widerStates[state]
+      return wider === undefined ? [state] : [wider, state]
     }
-  if (member !== '') return (record) => membersOf(field)(record).get(foldText(member)) ?? UNSET
+  }
+  if (member !== '') {
+    const read = membersOf(field)
+    const path = foldText(member)
+    return (record) => read(record).get(path) ?? UNSET
+  }
   if (kind !== 'set' || !needs) return textsReader(field)
   // A list that means nothing without an element of another one: whether that is there.
   const read = textsReader({ path: needs.path })

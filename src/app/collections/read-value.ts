@@ -50,15 +50,12 @@ export const fitsPattern = (value: string, [first = '', ...rest]: readonly strin
 const patternOf = ({ text, isQuoted }: TypedValue): string[] =>
   isQuoted ? [foldText(text)] : foldText(text).split('*')
 
-/** One of the values that are read fits; `namesOf`: all that a value may be called. */
+/** One of the values that are read fits. */
 const fitting = (
   read: ReturnType<typeof valuesOf>,
   pattern: readonly string[],
-  namesOf = (value: string): readonly string[] => [value],
+  isMet = (value: string): boolean => fitsPattern(foldText(value), pattern),
 ): Meaning => {
-  const isMet = oncePerText((value) =>
-    namesOf(value).some((name) => fitsPattern(foldText(name), pattern)),
-  )
   const test: Test = (record, now) => read(record, now).some(isMet)
   return { key: pattern.join('*'), isValue: pattern.length === 1, test }
 }
@@ -180,7 +177,10 @@ export const readValue = (field: SearchedField, member: string, typed: TypedValu
   }
   if (isVersion && comparison) return comparedVersion(field, comparison, operand)
   const pattern = patternOf(value)
-  if (isVersion) return fitting(textsReader(field), pattern, versionNames)
+  // Of three numbers there are no others: a shorter version asks for all that belong to it.
+  const isOfVersion = (text: string) =>
+    versionNames(text).some((name) => fitsPattern(foldText(name), pattern))
+  if (isVersion) return fitting(textsReader(field), pattern, oncePerText(isOfVersion))
   if (member === '' && (kind === 'json' || isDistinct)) return containing(field, pattern)
   if (member === '' && comparison && comparison !== '=')
     return wrong(

@@ -68,12 +68,11 @@ export const countValues = (
 
 /** The natural order of values: as the field lists them, versions with the newest first, others by name, none last. */
 const naturalOrder = ({ options, suggestions, isVersion }: SearchedField) => {
-  const listed = (options ?? suggestions ?? []).map(foldText)
-  const placeOf = (value: string): number => {
-    const place = listed.indexOf(foldText(value))
-    if (place >= 0) return place
-    return value === '' ? Infinity : listed.length + Number(!isVersion || !readVersion(value))
-  }
+  const places = new Map((options ?? suggestions ?? []).map((value, at) => [foldText(value), at]))
+  const placeOf = oncePerText((value): number => {
+    const others = value === '' ? Infinity : places.size + Number(!isVersion || !readVersion(value))
+    return places.get(foldText(value)) ?? others
+  })
   return (a: string, b: string): number => {
     const [first, second] = [placeOf(a), placeOf(b)]
     if (first !== second) return first - second
