@@ -170,6 +170,8 @@ test('on a phone the first row begins in the first third, and the filters have t
   await expect(filters.getByRole('checkbox').first()).toBeVisible()
   expect((await filters.boundingBox())?.width).toBe(390)
   await expectAccessible(page, 'filters on a phone')
+  // Regression: the foot was below the window.
+  await expect(filters.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 })
   await filters.getByRole('button', { name: 'Done' }).click()
   await expect(filters).toBeHidden()
 })
