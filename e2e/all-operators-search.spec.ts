@@ -198,6 +198,8 @@ test.describe('350 operators', () => {
     await expect(names(page).first()).toHaveText('operator 350')
 
     await test.step('a view is renamed and deleted', async () => {
+      await field(page).fill('operator 7')
+      await expect(views(page).getByRole('link', { name: 'Reversed (modified)' })).toBeVisible()
       await page.getByRole('button', { name: 'Change view Reversed' }).click()
       const dialog = page.getByRole('dialog', { name: 'Change view' })
       await expect(dialog.getByLabel('Name')).toHaveValue('Reversed')
@@ -206,8 +208,11 @@ test.describe('350 operators', () => {
       await expect(views(page).getByRole('link')).toHaveText([
         'All',
         'Certificates',
-        'Newest first',
+        // Regression: a new name took the search that was shown with it.
+        'Newest first (modified)',
       ])
+      await views(page).getByRole('link', { name: 'Newest first (modified)' }).click()
+      await expect(page).toHaveURL(/q=operator&sort=-description&view=Newest/)
       await page.getByRole('button', { name: 'Change view Newest first' }).click()
       await dialog.getByRole('button', { name: 'Delete view' }).click()
       await expect(views(page).getByRole('link')).toHaveText(['All', 'Certificates'])

@@ -172,8 +172,10 @@ test('on a phone the first row begins in the first third, and the filters have t
   await expectAccessible(page, 'filters on a phone')
   // Regression: the foot was below the window.
   await expect(filters.getByRole('button', { name: 'Done' })).toBeInViewport({ ratio: 1 })
-  await filters.getByRole('button', { name: 'Done' }).click()
+  await filters.getByRole('button', { name: 'Done' }).press('Enter')
   await expect(filters).toBeHidden()
+  // Regression: it was on nothing.
+  await expect(page.getByRole('button', { name: /^Filter/ })).toBeFocused()
 })
 
 test('the dot leads to the actions of the first module of an edge', async ({ page, api }) => {

@@ -36,6 +36,7 @@ test.describe('many operators', () => {
       await next.click()
       await expect(rows).toHaveAttribute('aria-rowcount', '51')
       await expect(next).toBeDisabled()
+      await expect(next).toHaveAttribute('aria-description', 'This is the last page.')
       await page.goBack()
       await expect(newest).toHaveText('operator 150')
       await expect(previous).not.toHaveAttribute('aria-current')
@@ -44,6 +45,8 @@ test.describe('many operators', () => {
         await page.reload()
         await expect(page.getByText(/already shown/)).toBeVisible()
         await expect(next).toBeDisabled()
+        // Regression: it said that there is none.
+        await expect(next).toHaveAttribute('aria-description', 'Paging stops here.')
       })
       await previous.click()
       await expect(newest).toHaveText('operator 250')

@@ -33,6 +33,8 @@ test('an operator with two selectors is created', async ({ page, api }) => {
     await hands.type(selectors[1])
     await hands.click(page.getByRole('button', { name: 'Create operator' }))
     await expect(page.getByText('Operator created')).toBeVisible()
+    // The form stays until the page of the operator is there.
+    await expect(page.getByRole('heading', heading('New operator'))).toBeHidden()
     expectEffort('create an operator', 'pointer', hands, { clicks: 4, keys: 1 })
   })
   await test.step('by keyboard', async () => {

@@ -85,6 +85,17 @@ test('the oldest reads make room, and no write goes for them', async () => {
   expect(ids).not.toContain(`r${MOST_ENTRIES}`)
 })
 
+// Regression: they stayed the newest, and each new entry was the oldest that made room.
+test('entries from a clock that was ahead push out no new one', async () => {
+  const year = 365 * 86_400_000
+  const ahead = Array.from({ length: MOST_ENTRIES }, (_, at) =>
+    entry(`ahead${at}`, { at: NOW + year + at }),
+  )
+  await putEntries(owned('one', ...ahead))
+  await putEntries(owned('one', entry('now')))
+  expect(await idsOf('one')).toEqual(['now'])
+})
+
 test('a database of a newer version is left alone, and that is told', async () => {
   const { name, version } = DATABASES.activity
   await removeDatabase(name)

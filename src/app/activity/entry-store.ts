@@ -46,7 +46,12 @@ const tellChange = () => {
 // The oldest first. An array is greater than any number or text.
 const allOf = (...begin: string[]) => IDBKeyRange.bound(begin, [...begin, []])
 
+const DAY_MS = 86_400_000
+
 const trim = async (database: IDBPDatabase, owner: string, kind: string) => {
+  // From a clock that was ahead: they would stay the newest, and push out each new one.
+  const ahead = IDBKeyRange.bound([owner, kind, Date.now() + DAY_MS], [owner, kind, []])
+  await database.delete(ENTRIES, ahead)
   const range = allOf(owner, kind)
   const surplus = (await database.count(ENTRIES, range)) - MOST_ENTRIES
   if (surplus <= 0) return

@@ -91,15 +91,19 @@ export const createCollection = (
     setStop({ kind: 'failed', message: explanation.title, retry_at, explanation })
     await wait(ms, halt)
   }
-  const run = async ({ signal }: AbortController) => {
+  const run = async (control: AbortController) => {
+    const { signal } = control
     await allow()
-    const calls = { client: paced.client, turn: () => paced.turn(signal, setStop), halt: signal }
+    // What still waits for its turn takes nothing back of a load that has failed for good.
+    const onStop = (next: LoadStop | null) => void (isFinal(stop) || setStop(next))
+    const calls = { client: paced.client, turn: () => paced.turn(signal, onStop), halt: signal }
     for (let since = needed(); since !== null && !signal.aborted; since = needed())
       try {
         if ((await source.load(since, calls)) === 'loop') setStop({ kind: 'loop' })
       } catch (error) {
         await fail(error, signal)
       }
+    control.abort()
     running = null
     if (!isFinal(stop)) stop = null
     check()

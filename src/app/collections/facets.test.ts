@@ -95,6 +95,8 @@ test('versions are one by their minor version, the newest first, and such a valu
   expect(fleet.ids('version:0.22.0')).toEqual(['1'])
   expect(fleet.ids('version=0.22')).toEqual(['1', '3'])
   expect(fleet.counts('version', 'version:0.30')).toContain('0.30 0')
+  // Regression: a whole version stood beside its series, chosen, with no record.
+  expect(fleet.counts('version', 'version:0.22.5')).toEqual(fleet.counts('version'))
 })
 
 test('spellings of one value are one, and what is chosen is among the values', () => {

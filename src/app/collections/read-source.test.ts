@@ -10,10 +10,19 @@ withTabs()
 const MINUTE = 60_000
 
 type Answer = { status: number; headers?: Record<string, string> }
-type Given = { fails?: (id: string) => Answer | null }
+type Given = {
+  fails?: (id: string) => Answer | null
+  /** The requests for a record. */
+  parts?: number
+  /** The requests that the host allows. */
+  a_minute?: number
+}
 
 /** Records that are read one by one, each of which a read takes a second. */
-const openReads = (ids: readonly string[], { fails = () => null }: Given = {}) => {
+const openReads = (
+  ids: readonly string[],
+  { fails = () => null, parts = 1, a_minute = 10_000 }: Given = {},
+) => {
   let records: readonly ReadRecord[] = ids.map((id) => ({ id, read_at: 0 }))
   let tell = () => {}
   const begun: string[] = []
@@ -32,7 +41,8 @@ const openReads = (ids: readonly string[], { fails = () => null }: Given = {}) =
     problem: () => null,
     read: async (calls, id, signal, isAlone) => {
       if (isAlone) alone.push(id)
-      await calls.call(getOperator, { params: { id }, signal }).catch((error: unknown) => {
+      const part = () => calls.call(getOperator, { params: { id }, signal })
+      await Promise.all(Array.from({ length: parts }, part)).catch((error: unknown) => {
         if (!isAlone) throw error
       })
       records = records.map((one) => (one.id === id ? { id, read_at: Date.now() } : one))
@@ -54,7 +64,7 @@ const openReads = (ids: readonly string[], { fails = () => null }: Given = {}) =
   }
   const words = { one: 'door', other: 'doors' }
   const resource = { key: 'doors', words, fields: [], source: () => reads }
-  const settings = { requests_per_minute: 10_000, sweep_requests_per_minute: 10_000 }
+  const settings = { requests_per_minute: a_minute, sweep_requests_per_minute: a_minute }
   const tab = openTab({ fetch }, { resource, settings })
   const change = (next: readonly ReadRecord[]) => {
     records = next
@@ -171,6 +181,19 @@ test('a key that is refused ends it until somebody goes on', async () => {
   collection.resume()
   await pass(20_000)
   expect(loading()).toBe('idle')
+})
+
+// Regression: a read that waited for its turn then said that the load goes on.
+test('a key that is refused while other reads wait for their turn ends it, too', async () => {
+  const { collection, loading, begun } = openReads(['a'], {
+    fails: () => ({ status: 401 }),
+    parts: 5,
+    a_minute: 3,
+  })
+  collection.load()
+  await pass(20 * MINUTE)
+  expect(loading()).toMatchObject({ kind: 'failed', retry_at: null })
+  expect(begun.length).toBeLessThan(5)
 })
 
 test('one record that fails again and again does not hold up the others, nor itself for ever', async () => {

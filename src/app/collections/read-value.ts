@@ -180,7 +180,11 @@ export const readValue = (field: SearchedField, member: string, typed: TypedValu
   // Of three numbers there are no others: a shorter version asks for all that belong to it.
   const isOfVersion = (text: string) =>
     versionNames(text).some((name) => fitsPattern(foldText(name), pattern))
-  if (isVersion) return fitting(textsReader(field), pattern, oncePerText(isOfVersion))
+  if (isVersion) {
+    const meaning = fitting(textsReader(field), pattern, oncePerText(isOfVersion))
+    // Versions are counted by their series: only one of these is among the values.
+    return { ...meaning, isValue: meaning.isValue && seriesOf(value.text) === value.text }
+  }
   if (member === '' && (kind === 'json' || isDistinct)) return containing(field, pattern)
   if (member === '' && comparison && comparison !== '=')
     return wrong(

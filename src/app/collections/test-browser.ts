@@ -49,6 +49,12 @@ const createLocks = () => {
   }
 }
 
+/** What ends the tabs of a test. */
+const closings = new Set<() => void>()
+
+/** Closes something once the test is over: what stays open would listen in the tests of other files. */
+export const closeAfterTest = (close: () => void): void => void closings.add(close)
+
 /** Gives each test of a file the channels and locks of a browser, and a time that only the test moves. */
 export const withTabs = (): void => {
   beforeEach(() => {
@@ -57,6 +63,8 @@ export const withTabs = (): void => {
     vi.stubGlobal('navigator', { locks: createLocks() })
   })
   afterEach(() => {
+    for (const close of closings) close()
+    closings.clear()
     for (const channel of channels) channel.close()
     vi.unstubAllGlobals()
     vi.useRealTimers()

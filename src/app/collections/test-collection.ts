@@ -9,7 +9,7 @@ import { writeStored } from '../device/storage.ts'
 import type { CollectedResource } from '../resources/collected-resource.ts'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
 import { createCollection } from './create-collection.ts'
-import { openPage, type createTestDevice } from './test-browser.ts'
+import { closeAfterTest, openPage, type createTestDevice } from './test-browser.ts'
 import type { createFleet } from './test-fleet.ts'
 
 /** A connection of a test. */
@@ -55,6 +55,7 @@ export const openTab = (
     resource,
     device?.open,
   )
+  closeAfterTest(collection.close)
   const state = () => collection.state.get()
   return { collection, client, show, state, ids: () => state().records.map(({ id }) => id) }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
 import { connectionOf, openSession, withEmptyBrowser } from '../test-session.ts'
 import { openCollection, openWithSession } from './use-collection.ts'
-import { pass, openPage, withTabs } from './test-browser.ts'
+import { closeAfterTest, pass, openPage, withTabs } from './test-browser.ts'
 
 withTabs()
 withEmptyBrowser()
@@ -11,6 +11,7 @@ const open = () => {
   openPage()
   const opened = openSession()
   opened.session.connect(connectionOf('one'), false)
+  closeAfterTest(() => opened.session.signOut())
   const { session, clientNow } = opened
   const collectionNow = () => openCollection(session, clientNow(), COLLECTED_OPERATORS)
   return { ...opened, collectionNow }

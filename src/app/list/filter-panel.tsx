@@ -59,7 +59,9 @@ export const FilterPanel = ({
         role="dialog"
         aria-label={`Filter ${words.other}`}
         className={styles.panel}
-        onBeforeToggle={({ newState }) => onOpen(newState === 'open')}
+        onBeforeToggle={({ newState }) => newState === 'open' && onOpen(true)}
+        // Not before: the button that closes it would be gone, and the focus with it.
+        onToggle={({ newState }) => newState === 'closed' && onOpen(false)}
       >
         {isOpen && (
           <>

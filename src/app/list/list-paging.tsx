@@ -21,17 +21,28 @@ export const ListPaging = ({ place }: { place: PagePlace }) => {
   return (
     <>
       {place.cursor && !previous && <PageLink to={{ cursor: '', trail: [] }} name="First page" />}
-      <PageLink to={previous} name="Previous" />
-      <PageLink to={next === 'loop' ? null : next} name="Next" />
+      <PageLink
+        to={previous}
+        name="Previous"
+        reason={place.cursor ? 'The page before is not known.' : 'This is the first page.'}
+      />
+      <PageLink
+        to={next === 'loop' ? null : next}
+        name="Next"
+        reason={place.nextPageUri === null ? 'This is the last page.' : 'Paging stops here.'}
+      />
     </>
   )
 }
 
-const PageLink = ({ to, name }: { to: Walk | null; name: string }) => (
+/** `reason`: why there is no such page. */
+type PageLinkProps = { to: Walk | null; name: string; reason?: string }
+
+const PageLink = ({ to, name, reason }: PageLinkProps) => (
   <LinkButton
     size="small"
     variant="quiet"
-    off={to ? undefined : `There is no ${name.toLowerCase()} page.`}
+    off={to ? undefined : reason}
     to="."
     search={(search) => ({ ...search, cursor: to?.cursor || undefined })}
     state={{ trail: [...(to?.trail ?? [])] }}

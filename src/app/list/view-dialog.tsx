@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Alert } from '../ui/alert.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { savedViews, saveView, type SavedView } from './saved-views.ts'
@@ -19,15 +20,17 @@ type ViewDialogProps = {
 /** Saves what is shown under a name, in place of a saved view if one is changed; or deletes that. */
 export const ViewDialog = ({ slot, changed, taken, shown, onClose, onSaved }: ViewDialogProps) => {
   const [text, setText] = useState(changed?.name ?? '')
+  const [isReplaced, setIsReplaced] = useState(false)
   const [problem, setProblem] = useState<string>()
   const name = text.trim()
   const isThere = name !== changed?.name && savedViews.read(slot).some((one) => one.name === name)
   const isTaken = taken.some((one) => one.toLowerCase() === name.toLowerCase())
   const isRefused = isTaken || (changed !== undefined && isThere)
+  const isModified = changed && (changed.q !== shown.q || changed.sort !== shown.sort)
   const isReady = name !== '' && !isRefused
   const save = () => {
     if (!isReady) return
-    const failure = saveView(slot, { ...shown, name }, changed)
+    const failure = saveView(slot, { ...(isReplaced ? shown : (changed ?? shown)), name }, changed)
     setProblem(failure)
     if (failure === undefined) onSaved(name)
   }
@@ -57,10 +60,17 @@ export const ViewDialog = ({ slot, changed, taken, shown, onClose, onSaved }: Vi
             onChange={setText}
             error={isRefused ? 'There is a view of this name. Choose another.' : undefined}
           />
+          {isModified && (
+            <Checkbox
+              label="Replace its search and order with those shown"
+              checked={isReplaced}
+              onChange={setIsReplaced}
+            />
+          )}
         </form>
       }
     >
-      The search and the order that are shown are stored in this browser.
+      A view is a search and an order, stored in this browser.
     </ConfirmDialog>
   )
 }

@@ -108,7 +108,8 @@ export const UndoHost = () => {
   useEffect(() => {
     undoables.set((all) => all.filter((one) => one.client === client))
     lastChange.set((last) => (last?.client === client ? last : null))
-    askedUndo.set(null)
+    // What was asked before this was loaded stays.
+    askedUndo.set((asked) => (asked?.client === client ? asked : null))
   }, [client])
   if (question) return <QuestionDialog {...question} moment="After your change" />
   if (asked) return <UndoQuestion change={asked} onClose={() => askedUndo.set(null)} />
