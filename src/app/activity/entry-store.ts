@@ -1,5 +1,6 @@
 import { createAtom } from '@tanstack/react-store'
 import { wrap, type IDBPDatabase } from 'idb'
+import { DAY_MS } from '#domain/certificate-state.ts'
 import { openChannel, type Channel } from '../device/channel.ts'
 import { openDatabase } from '../device/database.ts'
 import { CHANNELS, DATABASES } from '../device/registry.ts'
@@ -45,8 +46,6 @@ const tellChange = () => {
 
 // The oldest first. An array is greater than any number or text.
 const allOf = (...begin: string[]) => IDBKeyRange.bound(begin, [...begin, []])
-
-const DAY_MS = 86_400_000
 
 const trim = async (database: IDBPDatabase, owner: string, kind: string) => {
   // From a clock that was ahead: they would stay the newest, and push out each new one.

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { DAY_MS } from '#domain/certificate-state.ts'
 import type { Client } from '../api/client.ts'
 import { newId, ownerId, stayOf, type Connection } from '../connection/connection.ts'
 import { ENTRIES } from '../device/registry.ts'
@@ -45,7 +46,6 @@ export const newJournal = (
   marks: new Map(),
 })
 
-const DAY_MS = 86_400_000
 /** How long results stay. */
 const RESULTS_MS = 30 * DAY_MS
 

@@ -52,7 +52,6 @@ const BOATS: readonly ResourceField[] = [
     kind: 'time',
     search: { token: 'built', example: 'built:<7d' },
     sort: 'built',
-    isCreation: true,
   },
 ]
 

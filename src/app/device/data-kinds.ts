@@ -63,12 +63,8 @@ const storedOf = (kind: DataKind): Stored[] =>
     return [...whole, ...storedParts(entry).map((part): Stored => [entry, part])]
   })
 
-/** How many texts of a kind are stored, and their size. */
-export const storedTexts = (kind: DataKind): { count: number; bytes: number } => {
-  const texts = storedOf(kind).map(([entry, part]) => readStored(entry, part) ?? '')
-  // A browser stores two bytes for each UTF-16 unit.
-  return { count: texts.length, bytes: texts.join('').length * 2 }
-}
+/** How many texts of a kind are stored. */
+export const countTexts = (kind: DataKind): number => storedOf(kind).length
 
 /** Removes the stored texts of a kind, of all connections. */
 export const clearTexts = (kind: DataKind): void => {

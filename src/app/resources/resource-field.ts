@@ -75,8 +75,6 @@ export type ResourceField = {
   readonly isName?: boolean
   /** Records are called by it, or by their id where nothing of it can be seen. */
   readonly isTitle?: boolean
-  /** When a record was created: lists have the newest first. */
-  readonly isCreation?: boolean
   /** The address of the record, which ends with its id. */
   readonly isAddress?: boolean
   /** Its texts are compared as versions. */

@@ -29,7 +29,7 @@ const FIELDS = [
   field('enabled', { heading: 'Enabled', kind: 'flag', isFaceted: true }),
   field('owner_id', { heading: 'Owner', kind: 'reference', isFaceted: true }),
   field('edge_ids', { heading: 'Edges', kind: 'references' }),
-  field('created_at', { heading: 'Created', kind: 'time', set: 'never', isCreation: true }),
+  field('created_at', { heading: 'Created', kind: 'time', set: 'never' }),
 ]
 
 type Document = wire.Policy & { readonly source: wire.Policy }

@@ -7,7 +7,7 @@ import { openJournals } from '../../bulk/device-journal.ts'
 import { isClosed, slotOfHead, type JournalHead } from '../../bulk/journal.ts'
 import { readJournals } from '../../bulk/journal-runner.ts'
 import { ownerId, type Connection } from '../../connection/connection.ts'
-import { clearTexts, storedTexts, type DataKind } from '../../device/data-kinds.ts'
+import { clearTexts, countTexts, type DataKind } from '../../device/data-kinds.ts'
 import { notedSlots, removeRecordsBut } from '../../device/erase.ts'
 import { isOf, unstoredDrafts } from '../../device/storage.ts'
 import { savedViews } from '../../list/saved-views.ts'
@@ -120,7 +120,7 @@ export const readKept = async (
   const own = closed.filter(({ connection_id }) => [id, connection.id].includes(connection_id))
   return {
     recents: recents.count(id),
-    choices: { own: storedTexts('choices').count, others: 0 },
+    choices: { own: countTexts('choices'), others: 0 },
     edges: countEdges(id),
     views: savedViews.count(id),
     bulk: { own: own.length, others: closed.length - own.length },

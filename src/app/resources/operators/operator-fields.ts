@@ -189,7 +189,6 @@ export const OPERATOR_FIELDS: readonly ResourceField[] = [
     search: { token: 'created', example: 'created:>30d' },
     sort: 'created',
     isListed: true,
-    isCreation: true,
   },
   {
     path: 'updated_at',
