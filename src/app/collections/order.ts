@@ -3,16 +3,9 @@ import { compareVersions, readVersion } from '#domain/version.ts'
 import { isVisible } from '#domain/visible-text.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
-import { lazily, LOCALE } from '../ui/intl.ts'
+import { byCharacters, compareTexts } from '#domain/compare-texts.ts'
 import { certificateOf, oncePer, oncePerText, textsReader, timeOf } from './field-values.ts'
 import type { SortKey } from './search-types.ts'
-
-const collator = lazily(() => new Intl.Collator(LOCALE, { numeric: true }))
-const byCharacters = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
-
-/** The order of texts as people expect it: `node-2` before `node-10`; two different texts are never equal. */
-export const compareTexts = (a: string, b: string): number =>
-  a === b ? 0 : collator().compare(a, b) || byCharacters(a, b)
 
 const versionOf = oncePerText(readVersion)
 

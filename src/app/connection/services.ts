@@ -6,6 +6,7 @@ import { newId, type Connection } from './connection.ts'
 import { connectionIds } from './lock.ts'
 import { allStoredIn } from './store-connection.ts'
 import { tellServiceChange } from './service-changes.ts'
+import { compareTexts } from '#domain/compare-texts.ts'
 
 /** The colours that tell connections apart, beside their names. */
 export const COLORS = ['none', 'blue', 'green', 'amber', 'red', 'violet'] as const
@@ -35,8 +36,6 @@ const Stored = z.object({
   ids: z.array(z.string().check(z.regex(/^[\w-]{1,64}$/))),
 })
 
-const byName = new Intl.Collator(undefined, { numeric: true })
-
 const readOne = (id: string): Service | null => {
   const { data } = Stored.safeParse(parsedJson(readStored(ENTRIES.services, id) ?? ''))
   if (!data || !URL.canParse(data.base_url)) return null
@@ -47,7 +46,7 @@ const readOne = (id: string): Service | null => {
 export const readServices = (): Service[] =>
   storedParts(ENTRIES.services)
     .flatMap((id) => readOne(id) ?? [])
-    .toSorted((a, b) => byName.compare(a.name, b.name))
+    .toSorted((a, b) => compareTexts(a.name, b.name))
 
 /** Keeps a connection's name and marks on this device. False if there is no room. */
 export const writeService = ({ id, ...service }: Service): boolean => {

@@ -1,8 +1,8 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { recordLink } from '../resources/resource.ts'
+import { useRouteCode } from '../shell/use-route-code.ts'
 import type { RowLinks } from '../ui/row-links.ts'
-import { whenIdle } from '../ui/when-idle.ts'
 import type { ListedResource } from './listed-resource.ts'
 
 type Row = { readonly id: string }
@@ -16,11 +16,8 @@ export type RecordLinks = RowLinks<Row> & {
 /** Where the rows of a list of records lead to. */
 export const useRecordLinks = ({ pages }: Pick<ListedResource, 'pages'>): RecordLinks => {
   const router = useRouter<AnyRouter>()
-  useEffect(() => {
-    // Every record has the same code.
-    const route = router.routesByPath[pages.record]
-    return whenIdle(() => void (route && router.loadRouteChunk(route)))
-  }, [router, pages])
+  // Every record has the same code.
+  useRouteCode(pages.record)
   return useMemo(
     () => ({
       hrefOf: ({ id }) => router.buildLocation(recordLink({ pages }, id)).publicHref,

@@ -1,5 +1,4 @@
 import {
-  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -159,7 +158,8 @@ export const useRowKeys = ({ table, rows, selection, links, sight }: Options) =>
     else if (!ANYWHERE.has(name) || !press(name, at, false)) return
     event.preventDefault()
   })
-  useEffect(() => {
+  // With the rows: a key that is pressed at once counts.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // Chrome tells of a field that it fills in without a key.
       if (event instanceof KeyboardEvent) onKey(event)

@@ -17,15 +17,29 @@ export const isNarrow = (width: number): boolean => width < NARROW
 /** Whether each record of a table of so many rem is a card. */
 export const isCards = (width: number): boolean => width < CARDS
 
-/** The room of a table; null before it is in the page. */
+/** What the list of operators has above its rows, in pixels. */
+const TOP = 238
+
+const inRem = (pixels: number): number =>
+  pixels / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+
+/** The room that a table is going to have in the page, or in its outline: a guess, which saves drawing the rows twice. */
+const roomInMain = (): TableRoom | null => {
+  const main = document.querySelector('main')
+  if (!main) return null
+  const { paddingLeft, paddingRight } = getComputedStyle(main)
+  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+  return { width: inRem(main.clientWidth - padding), top: TOP }
+}
+
+/** The room of a table; null if it is not known before the table is in the page. */
 export const useTableRoom = (host: RefObject<HTMLElement | null>): TableRoom | null => {
-  const [room, setRoom] = useState<TableRoom | null>(null)
+  const [room, setRoom] = useState(roomInMain)
   useLayoutEffect(() => {
     const element = host.current
     if (!element) return undefined
     const measure = () => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      const width = element.clientWidth / rem
+      const width = inRem(element.offsetWidth)
       const first = element.querySelector('tbody') ?? element
       const top = Math.round(first.getBoundingClientRect().top + scrollY)
       setRoom((old) => (old?.width === width && old.top === top ? old : { width, top }))

@@ -12,6 +12,7 @@ import { recents } from '../../palette/recents.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Tabs } from '../../shell/tabs.tsx'
+import { useRouteCode } from '../../shell/use-route-code.ts'
 import { CopyableId } from '../../ui/copyable-id.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -93,6 +94,7 @@ export const OperatorDetailPage = () => {
   const client = useClient()
   const query = useSuspenseQuery({ ...operatorQuery(client, id), refetchOnMount: false })
   useFreshRead(client, id)
+  useRouteCode('/operators/$id/edit')
   const { data: operator } = query
   const { data: twins = [] } = useQuery(twinsQuery(client, id))
   const connectionId = ownerId(client.connection)

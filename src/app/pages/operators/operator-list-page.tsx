@@ -9,6 +9,7 @@ import { RecordList } from '../../list/record-list.tsx'
 import type { OperatorPage } from '../../resources/operators/operator-document.ts'
 import { operatorListQuery } from '../../resources/operators/operator-queries.ts'
 import { useHeavyPart } from '../../ui/load-code.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { CERTIFICATES_VIEW } from './certificates/certificates-view.tsx'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { LISTED_OPERATORS } from './listed-operators.tsx'
@@ -17,8 +18,12 @@ import { OddEntries } from './odd-entries.tsx'
 
 const VIEWS = [CERTIFICATES_VIEW]
 
-// More than the rest of the page, and of no use before the records are there.
-const loadTools = () => import('./operator-tools.tsx').then(({ OperatorTools }) => OperatorTools)
+// More than the rest of the page, and of no use before the records are in sight.
+const loadTools = async () => {
+  await new Promise<void>((resolve) => whenIdle(resolve))
+  const { OperatorTools } = await import('./operator-tools.tsx')
+  return OperatorTools
+}
 
 /** Whether a page has all operators of the account. */
 const isWhole = (page: OperatorPage | undefined, cursor: string | undefined): boolean =>

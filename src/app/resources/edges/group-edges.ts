@@ -1,5 +1,6 @@
 import { EDGE_MODULES, modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
 import { replyOf, type EdgeRecord } from './edge-record.ts'
+import { compareTexts } from '#domain/compare-texts.ts'
 import { isOn } from './exposure.ts'
 import { idsIn, refMember } from './module-form.ts'
 
@@ -27,7 +28,6 @@ export type Grouped = {
   readonly unknown: readonly EdgeRecord[]
 }
 
-const names = new Intl.Collator('en', { numeric: true })
 const rank = ({ isOnly, isApplied }: Use) => (isOnly ? 0 : isApplied ? 1 : 2)
 
 /** How many edges would be left without any. */
@@ -58,14 +58,14 @@ export const groupEdges = (edges: readonly EdgeRecord[], reference: Reference): 
   }
   const used = [...uses].map(([id, all]) => ({
     id,
-    uses: all.toSorted((a, b) => rank(a) - rank(b) || names.compare(a.edge.title, b.edge.title)),
+    uses: all.toSorted((a, b) => rank(a) - rank(b) || compareTexts(a.edge.title, b.edge.title)),
   }))
   return {
     used: used.toSorted(
       (a, b) =>
         leftWithout(b) - leftWithout(a) ||
         b.uses.length - a.uses.length ||
-        names.compare(a.id, b.id),
+        compareTexts(a.id, b.id),
     ),
     without,
     unknown,
