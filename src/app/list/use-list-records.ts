@@ -53,6 +53,9 @@ const useLoadBehind = (collection: Collection, isFirstPage: boolean): void => {
 /** So many rows are in sight at first. */
 const SCREEN = 50
 
+// The same ones: rows are drawn anew for other words.
+const NOTHING_SEARCHED: Pick<SearchResult, 'problems' | 'words'> = { problems: [], words: [] }
+
 type Options = {
   listed: ListedResource
   page: ListPage | undefined
@@ -85,7 +88,7 @@ export const useListRecords = ({
   const result = useMemo<SearchResult>(
     () =>
       isPlain
-        ? { records, problems: [], words: [] }
+        ? { records, ...NOTHING_SEARCHED }
         : searchRecords(fields, records, { text: q, sort, now }),
     [isPlain, fields, records, q, sort, now],
   )

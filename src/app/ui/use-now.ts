@@ -1,25 +1,31 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
 const TICK_MS = 30_000
 const FRESH_MS = 1_000
 
 let now = new Date()
-const listeners = new Set<() => void>()
+/** What the components have; older than `now` while one is mounted that needs a newer time. */
+let told = now
+const listeners = new Set<(time: Date) => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-// Also if the clock was set back.
-const isOld = () => Math.abs(Date.now() - now.getTime()) > FRESH_MS
+const tell = () => {
+  if (told === now) return
+  told = now
+  for (const listener of listeners) listener(now)
+}
 
 const tick = () => {
   now = new Date()
-  for (const listener of listeners) listener()
+  tell()
 }
 
-const subscribe = (listener: () => void) => {
+const subscribe = (listener: (time: Date) => void) => {
   listeners.add(listener)
   timer ??= setInterval(tick, TICK_MS)
-  // Just loaded data may be newer than the last tick: a new certificate must not be "not yet valid".
-  if (isOld()) tick()
+  // Rendered before the time was another one.
+  listener(now)
+  tell()
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -28,11 +34,19 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-// Nobody keeps an unused clock going: its first reader after a slow load must not render a second time.
-const read = () => {
-  if (listeners.size === 0 && isOld()) now = new Date()
+// Just loaded data may be newer than the last tick: a new certificate must not be "not yet valid".
+const fresh = () => {
+  // Also if the clock was set back.
+  if (Math.abs(Date.now() - now.getTime()) > FRESH_MS) now = new Date()
   return now
 }
 
-/** The current time, updated every half minute for all components at once. */
-export const useNow = (): Date => useSyncExternalStore(subscribe, read, read)
+/**
+ * The current time, updated every half minute for all components at once. Not a store of React: a page whose first
+ * render takes a second would be rendered again, since the time is another one then.
+ */
+export const useNow = (): Date => {
+  const [time, setTime] = useState(fresh)
+  useEffect(() => subscribe(setTime), [])
+  return time
+}
