@@ -10,11 +10,9 @@ import { allStoredIn } from './connection/store-connection.ts'
 import { isEndOld, NOTES } from './connection/end-connection.ts'
 import { tellServiceChange } from './connection/service-changes.ts'
 import { rememberedIds } from './connection/store-connection.ts'
-import { erasure, recordsDatabase, notedSlots, removeRecordsBut } from './device/erase.ts'
-import { eraseIds } from './device/erase-ids.ts'
+import { eraseIds, erasure, notedSlots, recordsDatabase, removeRecordsBut } from './device/erase.ts'
 import { DATABASES, ENTRIES } from './device/registry.ts'
-import { isOf, storedParts } from './device/storage.ts'
-import { storedWords } from './device/stored-words.ts'
+import { isOf, storedParts, storedWords } from './device/storage.ts'
 
 const removeJournals = async (ids: readonly string[]) => {
   const kept = storedParts(ENTRIES.keptBulk)

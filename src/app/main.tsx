@@ -24,7 +24,6 @@ import { isLostByReload } from './shell/unsaved-changes.ts'
 import { afterPaint } from './ui/after-paint.ts'
 import { showTooltips } from './ui/tooltip.ts'
 import { ToastRegion } from './ui/toast.tsx'
-import { eraseRemovedData } from './device/removed-data.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 
@@ -116,7 +115,6 @@ const start = async (root: HTMLElement): Promise<void> => {
 
   showTooltips()
   startRecorder()
-  eraseRemovedData()
 
   await firstPage(router)
   const tree = createRoot(root, {

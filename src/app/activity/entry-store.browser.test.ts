@@ -1,6 +1,6 @@
+import { deleteDB } from 'idb'
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeDatabase } from '../device/erase.ts'
 import { DATABASES } from '../device/registry.ts'
 import type { Entry } from './entry.ts'
 import {
@@ -98,7 +98,7 @@ test('entries from a clock that was ahead push out no new one', async () => {
 
 test('a database of a newer version is left alone, and that is told', async () => {
   const { name, version } = DATABASES.activity
-  await removeDatabase(name)
+  await deleteDB(name)
   const database = await openDB(name, version + 1, {
     upgrade: (one) => void one.createObjectStore('other'),
   })
@@ -108,7 +108,7 @@ test('a database of a newer version is left alone, and that is told', async () =
   await expect(readEntries(['one'])).rejects.toMatchObject({ name: 'VersionError' })
   expect(await database.count('other')).toBe(0)
   database.close()
-  await removeDatabase(name)
+  await deleteDB(name)
   // The next try opens it anew.
   await putEntries(owned('one', entry('a')))
   expect(await idsOf('one')).toEqual(['a'])

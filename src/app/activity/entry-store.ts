@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/react-store'
-import { wrap, type IDBPDatabase } from 'idb'
+import type { IDBPDatabase } from 'idb'
 import { DAY_MS } from '#domain/certificate-state.ts'
 import { openChannel, type Channel } from '../device/channel.ts'
 import { openDatabase } from '../device/database.ts'
@@ -34,7 +34,7 @@ const open = (): Promise<IDBPDatabase> => {
   opened ??= openDatabase(DATABASES.activity, {
     create: (database) => void database.createObjectStore(ENTRIES),
     onClose: close,
-  }).then((database) => wrap(database))
+  })
   opened.catch(close)
   return opened
 }

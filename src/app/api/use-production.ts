@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { isMarked } from '../connection/production.ts'
+import { isMarked } from '../connection/services.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
 import { isOfHost } from './is-of-host.ts'
 import { runtimeConfigQuery } from './runtime-config.ts'

@@ -1,3 +1,4 @@
+import { deleteDB } from 'idb'
 import { listOperators } from '#contract/operators.ts'
 import { afterEach, expect, test } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
@@ -5,7 +6,7 @@ import { openGate } from '../api/send-request.ts'
 import { createCollection } from '../collections/create-collection.ts'
 import { createStoredRecords } from '../collections/stored-records.ts'
 import { connectionText } from '../connection/store-connection.ts'
-import { recordsDatabase, removeDatabase } from '../device/erase.ts'
+import { recordsDatabase } from '../device/erase.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, writeStored } from '../device/storage.ts'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
@@ -89,6 +90,6 @@ test('1,000 rows over a collection on the device: each is stored there as it was
   expect(entries).toHaveLength(1000)
   expect(entries.every(({ record }) => record['region'] === 'eu')).toBe(true)
   stored.close()
-  await removeDatabase(recordsDatabase(connection.id))
+  await deleteDB(recordsDatabase(connection.id))
   clearStored(ENTRIES.remembered)
 })

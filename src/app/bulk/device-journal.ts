@@ -1,4 +1,5 @@
-import { completed, openDatabase, resultOf } from '../device/database.ts'
+import type { IDBPDatabase, IDBPObjectStore, IDBPTransaction } from 'idb'
+import { openDatabase } from '../device/database.ts'
 import { DATABASES } from '../device/registry.ts'
 import { createJournals } from './journals.ts'
 import { clearJournalMarks } from './journal-mark.ts'
@@ -7,19 +8,28 @@ import { areItems, readHead, readMark } from './stored-forms.ts'
 
 const STORES = ['heads', 'items', 'marks'] as const
 
+type StoreName = (typeof STORES)[number]
+type Store = IDBPObjectStore<unknown, StoreName[], StoreName, 'readwrite'>
+
 /** Items of one record: reading and writing one by one takes seconds for 100,000. */
 const PIECE = 500
 
 const inSlot = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity])
 
 /** What a store has of a slot, by index: some at a time, so that the page answers meanwhile. */
-const readSlot = async (store: IDBObjectStore, id: string, most: number) => {
+const readSlot = async (
+  transaction: IDBPTransaction<unknown, StoreName[]>,
+  name: StoreName,
+  id: string,
+  most: number,
+) => {
+  const store = transaction.objectStore(name)
   const found: [index: number, stored: unknown][] = []
   for (;;) {
     const rest = IDBKeyRange.bound([id, found.at(-1)?.[0] ?? -1], [id, Infinity], true)
     const [keys, values] = await Promise.all([
-      resultOf(store.getAllKeys(rest, most)),
-      resultOf<unknown[]>(store.getAll(rest, most)),
+      store.getAllKeys(rest, most),
+      store.getAll(rest, most),
     ])
     for (const [at, key] of keys.entries()) {
       const index: unknown = Array.isArray(key) ? key[1] : undefined
@@ -30,38 +40,35 @@ const readSlot = async (store: IDBObjectStore, id: string, most: number) => {
 }
 
 // The site's data were cleared: what is stored of a change without its items would be lost with the next reload.
-const refuseWithout = (heads: IDBObjectStore, id: string) => {
-  const key = heads.getKey(id)
-  key.addEventListener('success', () => {
-    if (key.result === undefined) heads.transaction.abort()
-  })
+const refuseWithout = async (heads: Store, id: string) => {
+  if ((await heads.getKey(id)) === undefined) heads.transaction.abort()
 }
 
-const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStore => {
+const createDeviceJournals = (database: () => Promise<IDBPDatabase>): JournalStore => {
   /** Runs a transaction; settles when it is committed. */
   const change = async (
-    stores: readonly (typeof STORES)[number][],
-    act: (store: (name: (typeof STORES)[number]) => IDBObjectStore) => void | Promise<void>,
+    stores: StoreName[],
+    act: (store: (name: StoreName) => Store) => Promise<unknown>,
   ): Promise<void> => {
     // Strict: what was noted as sent must survive more than the tab.
     const transaction = (await database()).transaction(stores, 'readwrite', {
       durability: 'strict',
     })
-    const acted = act((name) => transaction.objectStore(name))
-    await Promise.all([completed(transaction), acted])
+    await Promise.all([transaction.done, act((name) => transaction.objectStore(name))])
   }
-  const clear = (store: (name: (typeof STORES)[number]) => IDBObjectStore, id: string) => {
-    store('heads').delete(id)
-    store('items').delete(inSlot(id))
-    store('marks').delete(inSlot(id))
-  }
+  const clear = (store: (name: StoreName) => Store, id: string) =>
+    Promise.all([
+      store('heads').delete(id),
+      store('items').delete(inSlot(id)),
+      store('marks').delete(inSlot(id)),
+    ])
   return {
     read: async (id) => {
-      const transaction = (await database()).transaction(STORES, 'readonly')
+      const transaction = (await database()).transaction([...STORES], 'readonly')
       const [stored, pieces, noted] = await Promise.all([
-        resultOf<unknown>(transaction.objectStore('heads').get(id)),
-        readSlot(transaction.objectStore('items'), id, 1),
-        readSlot(transaction.objectStore('marks'), id, PIECE),
+        transaction.objectStore('heads').get(id),
+        readSlot(transaction, 'items', id, 1),
+        readSlot(transaction, 'marks', id, PIECE),
       ])
       const head = readHead(stored)
       const items = pieces.flatMap(([, piece]) => piece)
@@ -77,35 +84,40 @@ const createDeviceJournals = (database: () => Promise<IDBDatabase>): JournalStor
       return items.length === head.total ? { head, items, marks } : null
     },
     begin: ({ head, items, marks }) =>
-      change(STORES, async (store) => {
+      change([...STORES], async (store) => {
         const id = slotOfHead(head)
-        clear(store, id)
-        store('heads').put(head, id)
-        for (const [index, mark] of marks) store('marks').put(mark, [id, index])
+        await Promise.all([
+          clear(store, id),
+          store('heads').put(head, id),
+          ...[...marks].map(([index, mark]) => store('marks').put(mark, [id, index])),
+        ])
         for (let from = 0; from < items.length; from += PIECE)
           // One after the other: between them the page answers what is pressed.
-          await resultOf(store('items').put(items.slice(from, from + PIECE), [id, from]))
+          await store('items').put(items.slice(from, from + PIECE), [id, from])
       }),
     writeHead: (head) =>
-      change(['heads'], (store) => {
-        refuseWithout(store('heads'), slotOfHead(head))
-        store('heads').put(head, slotOfHead(head))
-      }),
+      change(['heads'], (store) =>
+        Promise.all([
+          refuseWithout(store('heads'), slotOfHead(head)),
+          store('heads').put(head, slotOfHead(head)),
+        ]),
+      ),
     writeMarks: (id, marks) =>
-      change(['heads', 'marks'], (store) => {
-        refuseWithout(store('heads'), id)
-        for (const [index, mark] of marks) store('marks').put(mark, [id, index])
-      }),
-    remove: (id) => change(STORES, (store) => clear(store, id)),
+      change(['heads', 'marks'], (store) =>
+        Promise.all([
+          refuseWithout(store('heads'), id),
+          ...[...marks].map(([index, mark]) => store('marks').put(mark, [id, index])),
+        ]),
+      ),
+    remove: (id) => change([...STORES], (store) => clear(store, id)),
     heads: async () => {
-      const transaction = (await database()).transaction(['heads'], 'readonly')
-      const stored = await resultOf<unknown[]>(transaction.objectStore('heads').getAll())
+      const stored = await (await database()).getAll('heads')
       return stored.flatMap((head) => readHead(head) ?? [])
     },
   }
 }
 
-const create = (database: IDBDatabase): void => {
+const create = (database: IDBPDatabase): void => {
   for (const name of STORES) database.createObjectStore(name)
 }
 
@@ -120,7 +132,7 @@ export const closeJournals = (): void => {
 /** The journals of this tab. The database is opened anew after each failure: what blocked it may be gone. */
 export const openJournals = (): Journals =>
   (opened ??= (() => {
-    let database: Promise<IDBDatabase> | undefined
+    let database: Promise<IDBPDatabase> | undefined
     const forget = () => {
       database = undefined
     }

@@ -1,7 +1,6 @@
 import { createAtom } from '@tanstack/react-store'
 import { ENTRIES } from '../device/registry.ts'
-import { clearStored, writeStored } from '../device/storage.ts'
-import { storedWords } from '../device/stored-words.ts'
+import { clearStored, storedWords, writeStored } from '../device/storage.ts'
 
 /** Slots whose journal is only in the memory of this tab. */
 const own = new Set<string>()

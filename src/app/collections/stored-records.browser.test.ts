@@ -1,13 +1,8 @@
+import { deleteDB } from 'idb'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { connectionText } from '../connection/store-connection.ts'
 import { openDatabase } from '../device/database.ts'
-import {
-  eraseAccounts,
-  recordsDatabase,
-  notedSlots,
-  removeRecordsBut,
-  removeDatabase,
-} from '../device/erase.ts'
+import { eraseAccounts, recordsDatabase, notedSlots, removeRecordsBut } from '../device/erase.ts'
 import { DATABASES, ENTRIES, storedName } from '../device/registry.ts'
 import { allowAccountStorage, clearStored, writeStored } from '../device/storage.ts'
 import { newId } from '../connection/connection.ts'
@@ -39,7 +34,7 @@ const open = (slot: string) => {
 afterEach(async () => {
   clearStored(ENTRIES.slots)
   clearStored(ENTRIES.remembered)
-  for (const slot of opened.splice(0)) await removeDatabase(recordsDatabase(slot))
+  for (const slot of opened.splice(0)) await deleteDB(recordsDatabase(slot))
 })
 
 test('the next visit reads what was stored, however much, and what was dropped is gone', async () => {
@@ -94,7 +89,7 @@ test('a database that is removed is said, and nothing is written into a new one'
   const slot = newId()
   const stored = open(slot)
   await stored.write({ put: [entryOf(1)], facts })
-  await removeDatabase(recordsDatabase(slot))
+  await deleteDB(recordsDatabase(slot))
   expect(stored.problem()).toContain('were removed')
   await stored.write({ put: [entryOf(2)], facts })
   const names = (await indexedDB.databases()).map(({ name }) => name)

@@ -1,4 +1,4 @@
-import { wrap, type IDBPDatabase } from 'idb'
+import type { IDBPDatabase } from 'idb'
 import * as z from 'zod/mini'
 import { openDatabase, storeProblem } from '../device/database.ts'
 import { noteSlot } from '../device/erase.ts'
@@ -49,10 +49,10 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
     problem = `${PROBLEMS[why]} The records are kept in memory until the page is closed.`
     onProblem()
   }
-  const open = async () => {
+  const open = () => {
     // First: a sign-out must find the database even if this browser does not list it.
     noteSlot(slot)
-    const database = await openDatabase(DATABASES.records, {
+    return openDatabase(DATABASES.records, {
       part: slot,
       create: (database) => {
         database.createObjectStore('records', { keyPath: 'record.id' })
@@ -61,7 +61,6 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
       // The browser has removed it, to make room or because the person asked; or another tab has.
       onClose: () => fail('removed'),
     })
-    return wrap(database)
   }
   const attempt = async <T>(act: (of: IDBPDatabase) => Promise<T>): Promise<T | null> => {
     if (problem !== null || isClosed) return null

@@ -1,4 +1,4 @@
-import { eraseIds } from '../device/erase-ids.ts'
+import { eraseIds } from '../device/erase.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, storedParts, writeStored } from '../device/storage.ts'
 import { newId, storedIn } from './connection.ts'

@@ -1,8 +1,13 @@
 import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { bulkSlots } from '../device/erase.ts'
 import { ENTRIES, type StorageEntry } from '../device/registry.ts'
-import { clearStored, readStored, storedParts, writeStored } from '../device/storage.ts'
-import { storedWords } from '../device/stored-words.ts'
+import {
+  clearStored,
+  readStored,
+  storedParts,
+  storedWords,
+  writeStored,
+} from '../device/storage.ts'
 
 /** What of an account is stored in this browser alone: a person made it, and no service has it. */
 const IRREPLACEABLE = {

@@ -4,8 +4,7 @@ import { ENTRIES } from '../device/registry.ts'
 import { eraseStored, storedParts, writeStored } from '../device/storage.ts'
 import { ownerId } from './connection.ts'
 import { ofAccount } from './identify.ts'
-import { isMarked } from './production.ts'
-import { allIds, markIds } from './services.ts'
+import { allIds, isMarked, markIds } from './services.ts'
 
 withEmptyBrowser()
 

@@ -93,6 +93,14 @@ const setNote = (entry: StorageEntry, ids: readonly string[], isSet: boolean): b
   return isDone
 }
 
+/** What the mark as production does, beside the box that sets it. */
+export const PRODUCTION_HINT =
+  "Shown beside the connection's name. Letting more traffic in and deleting then ask for a typed name."
+
+/** Whether a connection is marked as production on this device. */
+export const isMarked = (connection: Connection): boolean =>
+  isServiceProduction(connectionIds(connection))
+
 /** Whether a connection is locked on this device, or marked as production, by one of its ids. */
 export const isServiceLocked = (ids: readonly string[]): boolean => hasNote(ENTRIES.locked, ids)
 export const isServiceProduction = (ids: readonly string[]): boolean =>

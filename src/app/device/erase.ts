@@ -1,8 +1,16 @@
 import { createAtom } from '@tanstack/react-store'
-import { DATABASES, ENTRIES, PREFIX, storedName } from './registry.ts'
-import { completed, resultOf } from './database.ts'
-import { clearStored, eraseStored, isOf, storedParts, writeStored } from './storage.ts'
-import { storedWords } from './stored-words.ts'
+import { deleteDB, openDB, type IDBPDatabase } from 'idb'
+import { DATABASES, ENTRIES, PREFIX, storedName, type Area, type StorageEntry } from './registry.ts'
+import {
+  clearStored,
+  eraseStored,
+  isOf,
+  readStored,
+  storedParts,
+  storedWords,
+  unstoredDrafts,
+  writeStored,
+} from './storage.ts'
 
 /** Some browsers never answer. */
 const SILENT_MS = 10_000
@@ -33,7 +41,7 @@ export const noteSlot = (slot: string): void => {
 export const recordsDatabase = (slot: string): string => storedName(DATABASES.records, slot)
 
 /** The names of the databases on this device that begin so; null where the browser does not list them. */
-export const databasesOnDevice = async (prefix: string): Promise<string[] | null> => {
+const databasesOnDevice = async (prefix: string): Promise<string[] | null> => {
   try {
     const found = await indexedDB.databases()
     return found.flatMap(({ name }) => (name?.startsWith(prefix) ? name : []))
@@ -42,28 +50,22 @@ export const databasesOnDevice = async (prefix: string): Promise<string[] | null
   }
 }
 
-/** Removes a database; whoever has it open is told to close it. Resolves when it is gone. */
-export const removeDatabase = (name: string, onBlocked?: () => void): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(name)
-    request.addEventListener('success', () => resolve())
-    request.addEventListener('error', () => reject(request.error ?? new Error('failed')))
-    if (onBlocked) request.addEventListener('blocked', onBlocked)
-  })
-
 /** Opens the bulk changes of this device as they are; null if there are none. */
-const openBulk = (): Promise<IDBDatabase | null> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open(DATABASES.journals.name)
-    // It would be created without its stores.
-    request.addEventListener('upgradeneeded', () => request.transaction?.abort())
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () =>
-      request.error?.name === 'AbortError'
-        ? resolve(null)
-        : reject(request.error ?? new Error('failed')),
-    )
+const openBulk = async (): Promise<IDBPDatabase | null> => {
+  let isNew = false
+  const opening = openDB(DATABASES.journals.name, undefined, {
+    upgrade: (_database, _from, _to, transaction) => {
+      isNew = true
+      // It would be created without its stores.
+      transaction.done.catch(() => undefined)
+      transaction.abort()
+    },
   })
+  return opening.catch((error: unknown) => {
+    if (isNew) return null
+    throw error
+  })
+}
 
 // A head is stored by its slot, what belongs to it by the slot and an index.
 const slotOfKey = (key: IDBValidKey): string => {
@@ -76,9 +78,9 @@ export const bulkSlots = async (): Promise<string[]> => {
   const database = await openBulk().catch(() => null)
   if (!database) return []
   try {
-    const keys = await resultOf(database.transaction('heads').objectStore('heads').getAllKeys())
     // Only that of a plan has a space.
-    return keys.map(slotOfKey).filter((slot) => !slot.includes(' '))
+    const slots = (await database.getAllKeys('heads')).map(slotOfKey)
+    return slots.filter((slot) => !slot.includes(' '))
   } finally {
     database.close()
   }
@@ -88,13 +90,13 @@ const removeBulkBut = async (kept: readonly string[]): Promise<void> => {
   const database = await openBulk()
   if (!database) return
   try {
-    const transaction = database.transaction([...database.objectStoreNames], 'readwrite')
+    const transaction = database.transaction(database.objectStoreNames, 'readwrite')
     for (const name of database.objectStoreNames) {
       const store = transaction.objectStore(name)
-      for (const key of await resultOf(store.getAllKeys()))
-        if (!kept.includes(slotOfKey(key))) store.delete(key)
+      for (const key of await store.getAllKeys())
+        if (!kept.includes(slotOfKey(key))) await store.delete(key)
     }
-    await completed(transaction)
+    await transaction.done
   } finally {
     database.close()
   }
@@ -106,7 +108,7 @@ export const removeRecordsBut = async (keptIds: readonly string[]): Promise<void
   const slots = listed?.map((name) => name.slice(recordsDatabase('').length)) ?? notedSlots()
   const kept = slots.filter((slot) => keptIds.some((id) => isOf(slot, id)))
   const gone = slots.filter((slot) => !kept.includes(slot))
-  await Promise.allSettled(gone.map((slot) => removeDatabase(recordsDatabase(slot))))
+  await Promise.allSettled(gone.map((slot) => deleteDB(recordsDatabase(slot))))
   if (kept.length > 0) writeStored(ENTRIES.slots, kept.join(' '))
   else clearStored(ENTRIES.slots)
 }
@@ -130,7 +132,7 @@ export const eraseAccounts = async (): Promise<void> => {
   const remove = async (name: string) => {
     try {
       const kept = name === DATABASES.journals.name ? storedParts(ENTRIES.keptBulk) : []
-      await (kept.length > 0 ? removeBulkBut(kept) : removeDatabase(name, stick))
+      await (kept.length > 0 ? removeBulkBut(kept) : deleteDB(name, { blocked: stick }))
     } catch {
       // Where databases are refused, none is listed, and none is there.
       if (listed) return stick()
@@ -141,4 +143,24 @@ export const eraseAccounts = async (): Promise<void> => {
   erasure.set((now) => now && { ...now, left: names })
   await Promise.all(names.map(remove))
   clearTimeout(silent)
+}
+
+/**
+ * Removes every text of accounts that names one of these ids, in its name or in itself. The lists of ids are left to
+ * whoever removes what they list.
+ */
+export const eraseIds = (
+  ids: readonly string[],
+  areas: readonly Area[],
+  keep: readonly StorageEntry[],
+): void => {
+  const names = (text: string | null) => text !== null && ids.some((id) => text.includes(id))
+  const left = new Set<StorageEntry>([ENTRIES.slots, ENTRIES.bulk, ENTRIES.ended, ...keep])
+  for (const entry of Object.values(ENTRIES)) {
+    if (entry.of === 'device' || !areas.includes(entry.area) || left.has(entry)) continue
+    for (const part of [undefined, ...storedParts(entry)])
+      if ((part !== undefined && names(part)) || names(readStored(entry, part)))
+        clearStored(entry, part)
+  }
+  for (const key of unstoredDrafts.keys()) if (names(key)) unstoredDrafts.delete(key)
 }

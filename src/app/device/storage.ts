@@ -18,6 +18,10 @@ export const readStored = (entry: StorageEntry, part?: string): string | null =>
   }
 }
 
+/** The words of a stored text, which has spaces between them. */
+export const storedWords = (entry: StorageEntry): string[] =>
+  readStored(entry)?.split(' ').filter(Boolean) ?? []
+
 // Any tab may sign out: from then on no page stores what it still holds of an account, even before it hears of it.
 let stay = readStored(ENTRIES.stay)
 

@@ -1,8 +1,6 @@
+type Policy = { createScriptURL: (url: string) => unknown }
 type TrustedTypes = {
-  createPolicy: (
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ) => { createScriptURL: (url: string) => unknown }
+  createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy
 }
 
 /** How a build names the scripts of its workers; the server of the development gives the sources. */
@@ -13,14 +11,7 @@ const ifWorker = (url: string): string => {
   throw new TypeError('This is no script of a worker of this build')
 }
 
-let trust: ((url: string) => unknown) | undefined
-
-const makeTrust = (): ((url: string) => unknown) => {
-  // The DOM types do not include it yet.
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  const policy = trustedTypes?.createPolicy('adit-worker', { createScriptURL: ifWorker })
-  return policy ? (url) => policy.createScriptURL(url) : ifWorker
-}
+let policy: Policy | undefined
 
 /**
  * The address of a worker's script, as the constructors of workers take it where a text is declared. By the only
@@ -28,4 +19,10 @@ const makeTrust = (): ((url: string) => unknown) => {
  * build's own workers.
  * Throws where the policy of a server allows no such policy: only what these workers do is missing then.
  */
-export const trustedWorker = (url: string): string => (trust ??= makeTrust())(url) as string
+export const trustedWorker = (url: string): string => {
+  // The DOM types do not include it yet.
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  const rules = { createScriptURL: ifWorker }
+  policy ??= trustedTypes?.createPolicy('adit-worker', rules) ?? rules
+  return policy.createScriptURL(url) as string
+}

@@ -6,7 +6,6 @@ import { runtimeConfigQuery } from '../../../api/runtime-config.ts'
 import { useSession } from '../../../api/use-client.ts'
 import { newId, type Connection } from '../../../connection/connection.ts'
 import { identified } from '../../../connection/identify.ts'
-import { PRODUCTION_HINT } from '../../../connection/production.ts'
 import {
   COLORS,
   idsOf,
@@ -17,6 +16,7 @@ import {
   serviceOf,
   writeService,
   type Service,
+  PRODUCTION_HINT,
 } from '../../../connection/services.ts'
 import { keepAside } from '../../../connection/store-connection.ts'
 import { COLOR_LABELS, ServiceColor } from '../../../shell/service-color.tsx'
