@@ -14,6 +14,8 @@ type NoRecordsProps = {
   /** Whether the service has no others. */
   isComplete: boolean
   isLoading: boolean
+  /** Some are there, none of which match. */
+  hasRecords: boolean
   /** A page of several has none. */
   isPage: boolean
   onClear: () => void
@@ -33,7 +35,8 @@ export const NoRecords = (props: NoRecordsProps) => {
         Other pages may have some. The ones on this page may have been deleted.
       </EmptyState>
     )
-  if (props.text !== '')
+  // Nothing was searched before the first ones are there.
+  if (props.text !== '' && (props.hasRecords || props.isComplete))
     return (
       <EmptyState
         title={`Nothing matches ${shortened(props.text)}`}

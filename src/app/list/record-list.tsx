@@ -195,6 +195,7 @@ export const RecordList = ({
                   text={text}
                   isComplete={isAllThere}
                   isLoading={state.loading === 'running'}
+                  hasRecords={list.all.length > 0}
                   isPage={part.kind === 'page'}
                   onClear={clear}
                   actions={renderNoMatch?.(text)}

@@ -135,7 +135,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     id: 'updated_at',
     heading: 'Updated',
     sort: 'updated',
-    width: 7.25,
+    width: 7.75,
     leaves: 1,
     card: 'end',
     cell: ({ updated_at }) => (

@@ -5,7 +5,8 @@ import styles from './expiry-chart.module.css'
 
 const day = lazily(() => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }))
 
-const shortTitle = (title: string): string => title.replace(/^(\d+) days$/, '$1 d')
+/** Of a title, which a narrow chart abbreviates. */
+const UNIT = ' days'
 
 const barText = ({ title, count }: ExpiryBar): string =>
   `${title}: ${plural(count, { one: '# certificate', other: '# certificates' })}`
@@ -44,7 +45,9 @@ export const ExpiryChart = ({ bands, isNarrow = false, renderBar }: ExpiryChartP
           style={at > 0 && at < bands.length - 1 ? { flexGrow: bars.length } : undefined}
         >
           <p className={styles.title}>
-            {isNarrow ? shortTitle(title) : title} {!isNarrow && <b>{formatNumber(count)}</b>}
+            {title.replace(UNIT, '')}
+            {title.endsWith(UNIT) && <span className={styles.unit}>{UNIT}</span>}{' '}
+            {!isNarrow && <b>{formatNumber(count)}</b>}
           </p>
           <ul className={styles.plot}>
             {bars.map((bar) => (
