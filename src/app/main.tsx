@@ -10,6 +10,7 @@ import type { Network } from './api/send-request.ts'
 import { FILE_BYTES, readText } from './api/read-text.ts'
 import { createSession } from './api/session.ts'
 import { noteCall, startRecorder } from './activity/recorder.ts'
+import { eraseFormerData } from './device/erase.ts'
 import { eraseConnection } from './erase-connection.ts'
 import { openWithSession } from './collections/use-collection.ts'
 import { journalMarks, rereadMarks } from './bulk/journal-mark.ts'
@@ -22,6 +23,7 @@ import { asksForAll } from './list/list-search.ts'
 import { COLLECTED_RESOURCES } from './resources/collected-resources.ts'
 import { isLostByReload } from './shell/unsaved-changes.ts'
 import { afterPaint } from './ui/after-paint.ts'
+import { whenIdle } from './ui/when-idle.ts'
 import { showTooltips } from './ui/tooltip.ts'
 import { ToastRegion } from './ui/toast.tsx'
 import './ui/tokens.css'
@@ -115,6 +117,7 @@ const start = async (root: HTMLElement): Promise<void> => {
 
   showTooltips()
   startRecorder()
+  whenIdle(() => void eraseFormerData())
 
   await firstPage(router)
   const tree = createRoot(root, {

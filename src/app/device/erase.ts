@@ -1,9 +1,18 @@
 import { createAtom } from '@tanstack/react-store'
 import { deleteDB, openDB, type IDBPDatabase } from 'idb'
-import { DATABASES, ENTRIES, PREFIX, storedName, type Area, type StorageEntry } from './registry.ts'
+import {
+  DATABASES,
+  ENTRIES,
+  isNamed,
+  PREFIX,
+  storedName,
+  type Area,
+  type StorageEntry,
+} from './registry.ts'
 import {
   clearStored,
   eraseStored,
+  eraseUnknown,
   isOf,
   readStored,
   storedParts,
@@ -163,4 +172,12 @@ export const eraseIds = (
         clearStored(entry, part)
   }
   for (const key of unstoredDrafts.keys()) if (names(key)) unstoredDrafts.delete(key)
+}
+
+/** Removes what other versions of the dashboard stored in this browser and nothing reads any more. */
+export const eraseFormerData = async (): Promise<void> => {
+  eraseUnknown()
+  for (const name of (await databasesOnDevice(PREFIX)) ?? [])
+    if (!Object.values(DATABASES).some((entry) => isNamed(name, entry)))
+      void deleteDB(name).catch(() => undefined)
 }

@@ -84,6 +84,10 @@ export type DatabaseEntry = {
 export const storedName = ({ name }: Pick<StorageEntry, 'name'>, part?: string): string =>
   part === undefined ? name : `${name} ${part}`
 
+/** Whether the browser knows an entry, or one of several, by a name. */
+export const isNamed = (name: string, entry: Pick<StorageEntry, 'name'>): boolean =>
+  name === entry.name || name.startsWith(storedName(entry, ''))
+
 /** Every database of Adit. */
 export const DATABASES = {
   /** All records of a resource, as far as they were read. */

@@ -1,4 +1,4 @@
-import { ENTRIES, PREFIX, storedName, type Area, type StorageEntry } from './registry.ts'
+import { ENTRIES, isNamed, PREFIX, storedName, type Area, type StorageEntry } from './registry.ts'
 
 /** Drafts that the browser did not store: they live as long as the page. */
 export const unstoredDrafts = new Map<string, string>()
@@ -79,14 +79,20 @@ export const storedParts = (entry: StorageEntry): string[] => {
 export const eraseScroll = (): void =>
   clearStored({ area: 'session', name: 'tsr-scroll-restoration-v1_3', of: 'account' })
 
+const eraseBut = (areas: readonly Area[], isKept: (entry: StorageEntry) => boolean): void => {
+  for (const area of areas) {
+    const kept = Object.values(ENTRIES).filter((one) => one.area === area && isKept(one))
+    for (const key of keysIn(area))
+      if (key.startsWith(PREFIX) && !kept.some((entry) => isNamed(key, entry)))
+        clearStored({ area, name: key, of: 'account' })
+  }
+}
+
 /** Removes all texts of accounts, those of other versions of the dashboard too: whatever is not the device's. */
 export const eraseStored = (areas: readonly Area[]): void => {
   unstoredDrafts.clear()
-  for (const area of areas) {
-    const kept = Object.values(ENTRIES).filter((one) => one.area === area && one.of === 'device')
-    const isKept = (key: string) =>
-      kept.some((entry) => key === entry.name || key.startsWith(storedName(entry, '')))
-    for (const key of keysIn(area))
-      if (key.startsWith(PREFIX) && !isKept(key)) clearStored({ area, name: key, of: 'account' })
-  }
+  eraseBut(areas, (entry) => entry.of === 'device')
 }
+
+/** Removes the texts of other versions of the dashboard, which nothing reads any more. */
+export const eraseUnknown = (): void => eraseBut(['local', 'session'], () => true)
