@@ -1,10 +1,10 @@
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import type { Page } from '@playwright/test'
-import { makeAccount, SENT_AGAIN } from './account.ts'
+import { makeAccount } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { copiedText, keepCopied } from './copied-text.ts'
 import { expect, test } from './fixtures.ts'
-import { openEdit, showNavigation, signOut } from './navigation.ts'
+import { openEdit, showNavigation } from './navigation.ts'
 import { comeBack, nextSent } from './sent-writes.ts'
 
 // How text areas behave; `code-editor.spec.ts` says the same of editors.
@@ -131,17 +131,21 @@ test('an expired key loses nothing, whether the page or the form meets it', asyn
   await fault({ kind: 'status', status: 401, method: 'PATCH' })
   await save(page).click()
   await page.getByRole('button', { name: 'Reconnect' }).click()
+  // Regression: the error looked like a service that is down.
+  await test.step('a key that no request can carry is refused as a key', async () => {
+    await connect(page, 'ключ')
+    await expect(page.getByRole('textbox', { name: 'API key' })).toHaveAccessibleDescription(
+      /Contains characters a key can't have/,
+    )
+  })
   await connect(page, key)
   await expect(page.getByRole('group', { name: 'Reconnected.' })).toBeFocused()
-  await reload(page)
   await expect(description(page)).toHaveValue('Gate')
+  await save(page).click()
+  await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
 })
 
-test('a new operator survives a reload and an expired key, and nobody else sees it', async ({
-  page,
-  key,
-  fault,
-}) => {
+test('a new operator survives a reload, and no other account sees it', async ({ page }) => {
   skipInStockFirefox('Playwright answers the question about leaving twice over WebDriver BiDi')
   await page.goto('/operators/new')
   await description(page).fill('Gate')
@@ -150,17 +154,6 @@ test('a new operator survives a reload and an expired key, and nobody else sees 
   await reload(page)
   await expect(continued(page)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Endpoint selectors' })).toHaveValue('true')
-
-  // The list is refused, so that the page leads to the form that connects.
-  page.once('dialog', (dialog) => void dialog.accept())
-  await fault({ kind: 'status', status: 401, method: 'GET', path: '/kubernetes_operators' })
-  await page.goto('/operators')
-  await page.getByRole('button', { name: 'Reconnect' }).click()
-  await connect(page, key)
-  await expect(operators(page)).toBeVisible()
-  await page.getByRole('button', { name: 'New operator' }).first().click()
-  await expect(description(page)).toHaveValue('Gate')
-  await expect(continued(page)).toBeVisible()
 
   page.once('dialog', (dialog) => void dialog.accept())
   await page.goto('/connect')
@@ -179,12 +172,9 @@ test('what was typed into a record that is deleted meanwhile becomes a new one',
   api,
 }) => {
   skipInStockFirefox('Playwright answers the question about leaving twice over WebDriver BiDi')
-  await page.goto('/operators/new')
-  await description(page).fill('Hall')
   const { id } = await seedOperator({ description: 'Door', metadata: 'rack' })
   const members = { enabled_features: ['gateway', 'tracing'] }
   await fault({ kind: 'members', members, method: 'GET', times: 9 })
-  page.once('dialog', (dialog) => void dialog.accept())
   await page.goto(`/operators/${id}/edit`)
   await description(page).fill('Gate')
   await api.delete('/faults')
@@ -199,15 +189,11 @@ test('what was typed into a record that is deleted meanwhile becomes a new one',
   await page.getByRole('button', { name: 'Create operator' }).click()
   expect((await post).postDataJSON()).toMatchObject({ enabled_features: ['gateway'] })
   await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
-  // Regression: it replaced the draft of another new operator.
-  await page.goto('/operators/new')
-  await expect(description(page)).toHaveValue('Hall')
 
   // Regression: after a reload nothing said that it is kept, and nothing led to it.
   await keepCopied(page)
   const gone = await seedOperator({ metadata: 'rack' })
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.goto(`/operators/${gone.id}/edit`)
+  await openEdit(page, gone.id)
   await description(page).fill('Gate')
   await api.delete(`/api/kubernetes_operators/${gone.id}`)
   await reload(page)
@@ -220,77 +206,27 @@ test('what was typed into a record that is deleted meanwhile becomes a new one',
   })
 })
 
-test('both kinds of module survive a reload; signing out drops the drafts of all tabs', async ({
-  page,
-  context,
-  signIn,
-  seedOperator,
-  api,
-}) => {
-  await test.step('both kinds of module survive a reload, set or not', async () => {
-    await api.put(BACKEND, { data: { enabled: false, backend_id: 'bkd_a' } })
-    await page.goto(`/edges/tls/${TLS}`)
-    const backend = page.getByRole('form', { name: 'Backend' })
-    const restriction = page.getByRole('form', { name: 'IP restriction' })
-    await backend.getByLabel('Backend ID').fill('bkd_b')
-    await restriction.getByRole('switch', { name: 'Enabled' }).uncheck()
-    await restriction.getByLabel('IP policy IDs').fill('ipp_a ipp_typing')
-    await reload(page)
-    await expect(continued(page)).toHaveCount(2)
-    await expect(backend.getByLabel('Backend ID')).toHaveValue('bkd_b')
-    for (const [module, body, state] of [
-      [restriction, { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_typing'] }, 'Open'],
-      [backend, { enabled: false, backend_id: 'bkd_b' }, 'Off'],
-    ] as const) {
-      const put = nextSent(page, 'PUT')
-      await module.getByRole('button', { name: 'Save module' }).click()
-      expect((await put).postDataJSON()).toEqual(body)
-      await expect(module).toContainText(state)
-    }
-    await expect(continued(page)).toHaveCount(0)
-    expect(await keptDrafts(page)).toEqual([])
-    expect((await api.get(POLICIES)).status()).toBe(200)
-  })
-
-  await test.step('signing out drops the drafts of all tabs', async () => {
-    await page.getByLabel('Backend ID').fill('bkd_c')
-    await expect.poll(() => keptDrafts(page)).toHaveLength(1)
-    const { id } = await seedOperator({ description: 'Door' })
-    const other = await context.newPage()
-    await signIn(other)
-    await other.goto(`/operators/${id}/edit`)
-    await description(other).fill('Gate')
-    await expect.poll(() => keptDrafts(other)).toHaveLength(1)
-    await signOut(page)
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Sign out( and remove)?$/ })
-      .click()
-    for (const tab of [page, other]) {
-      await expect(tab).toHaveURL(/\/connect/)
-      expect(await keptDrafts(tab)).toEqual([])
-    }
-  })
-})
-
-test('what was saved is no draft any more', async ({ page, openEditForm, fault }) => {
-  const { id } = await openEditForm({ description: 'Door' })
-  const saveAs = async (name: string) => {
-    await description(page).fill(name)
-    await save(page).click()
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await expect(description(page)).toHaveValue(name)
-    // Regression: it came back as unsaved changes, which somebody else seemed to have changed, too.
-    await expect(page.getByText('Unsaved changes from')).toHaveCount(0)
-    await expect(page.getByText('Changed by someone else')).toHaveCount(0)
+test('both kinds of module survive a reload, set or not', async ({ page, api }) => {
+  await api.put(BACKEND, { data: { enabled: false, backend_id: 'bkd_a' } })
+  await page.goto(`/edges/tls/${TLS}`)
+  const backend = page.getByRole('form', { name: 'Backend' })
+  const restriction = page.getByRole('form', { name: 'IP restriction' })
+  await backend.getByLabel('Backend ID').fill('bkd_b')
+  await restriction.getByRole('switch', { name: 'Enabled' }).uncheck()
+  await restriction.getByLabel('IP policy IDs').fill('ipp_a ipp_typing')
+  await reload(page)
+  await expect(continued(page)).toHaveCount(2)
+  await expect(backend.getByLabel('Backend ID')).toHaveValue('bkd_b')
+  for (const [module, body, state] of [
+    [restriction, { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_typing'] }, 'Open'],
+    [backend, { enabled: false, backend_id: 'bkd_b' }, 'Off'],
+  ] as const) {
+    const put = nextSent(page, 'PUT')
+    await module.getByRole('button', { name: 'Save module' }).click()
+    expect((await put).postDataJSON()).toEqual(body)
+    await expect(module).toContainText(state)
   }
-  await saveAs('Gate')
-  await fault({
-    kind: 'lost_answer',
-    method: 'PATCH',
-    path: `/kubernetes_operators/${id}`,
-    times: SENT_AGAIN,
-  })
-  await saveAs('Bridge')
+  await expect(continued(page)).toHaveCount(0)
+  expect(await keptDrafts(page)).toEqual([])
+  expect((await api.get(POLICIES)).status()).toBe(200)
 })

@@ -54,38 +54,6 @@ test.describe('before its code is loaded', () => {
   })
 })
 
-// Regression: with larger text, the outline of a page was wider than a phone.
-test('the outline is as wide as a phone with larger text', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const release = await holdEntry(page)
-  await page.goto('/operators', { waitUntil: 'commit' })
-  await expect(page.getByRole('main')).toBeVisible()
-  const width = await page.evaluate(() => {
-    document.documentElement.style.fontSize = '150%'
-    return document.documentElement.scrollWidth
-  })
-  expect(width).toBe(390)
-  release()
-})
-
-// Regression: the address was of another page than what was shown.
-test('an address that changes while the app starts is followed', async ({ page }) => {
-  await page.addInitScript(() => {
-    let push = history.pushState
-    // The router listens to what follows, before its first page is there.
-    Object.defineProperty(history, 'pushState', {
-      get: () => push,
-      set: (own: typeof push) => {
-        push = own
-        setTimeout(() => history.pushState(null, '', '/settings'))
-      },
-    })
-  })
-  await page.goto('/operators')
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe('/settings')
-})
-
 // Regression: the outline would stand there for ever.
 test('a dashboard that cannot be loaded says so, and how to go on', async ({ page }) => {
   await page.route(ENTRY, (route) => route.abort())

@@ -126,7 +126,7 @@ test('texts of other forms under every key break nothing', async ({ page }) => {
   await page.goto('/edges')
   const id = await idOf(page)
   const entries = Object.values(ENTRIES).filter(({ name }) => name !== ENTRIES.connection.name)
-  for (const text of [
+  const texts = [
     '',
     'null',
     '{',
@@ -136,11 +136,14 @@ test('texts of other forms under every key break nothing', async ({ page }) => {
     '[null,{"id":1},{"name":"x","q":null}]',
     '{"version":1,"connection_id":null,"list":{},"rows":[null],"memory":{"loads":1}}',
     `["${'x'.repeat(50_000)}"]`,
-  ])
-    await test.step(`all of them are ${text.slice(0, 40)}`, async () => {
+  ]
+  // Each key has another text, and yet another one the next time.
+  for (const turn of [0, 4, 6])
+    await test.step(`turn ${turn}`, async () => {
       await page.evaluate(
-        ([stored, part, value]) => {
-          for (const { area, name } of stored) {
+        ([stored, part, values, first]) => {
+          for (const [at, { area, name }] of stored.entries()) {
+            const value = values[(at + first) % values.length] ?? ''
             const storage = area === 'local' ? localStorage : sessionStorage
             // A sign-out would make the connection void.
             if (name !== 'adit.stay') storage.setItem(name, value)
@@ -148,7 +151,7 @@ test('texts of other forms under every key break nothing', async ({ page }) => {
             storage.setItem(`${name} ["${part}","/operators/new","operators","new"]`, value)
           }
         },
-        [entries, id, text] as const,
+        [entries, id, texts, turn] as const,
       )
       await visitAll(page)
     })

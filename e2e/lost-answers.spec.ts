@@ -2,7 +2,6 @@ import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import type { Page } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
 import { SENT_AGAIN } from './account.ts'
-import { expectAccessible } from './axe.ts'
 import { turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { comeBack, watchRest } from './sent-writes.ts'
@@ -46,33 +45,20 @@ test('an edit says what became of it, whatever ends it', async ({
   })
 
   // The read before the write ends: nothing was sent.
-  for (const broken of [
-    { kind: 'cut' },
-    { kind: 'html' },
-    { kind: 'status', status: 500 },
-  ] as const) {
-    await fault({ ...broken, method: 'GET', path: ONE, times: SENT_AGAIN })
-    await save(page).click()
-    await expect(notice).toContainText('The changes were not saved')
-    await api.delete('/faults')
-  }
+  await fault({ kind: 'cut', method: 'GET', path: ONE, times: SENT_AGAIN })
+  await save(page).click()
+  await expect(notice).toContainText('The changes were not saved')
+  await api.delete('/faults')
   expect(patches).toEqual([])
 
-  // The service, or a proxy before it, refuses the write.
-  for (const broken of [
-    { kind: 'status', status: 500 },
-    { kind: 'status', status: 429 },
-    { kind: 'html', status: 502 },
-  ] as const) {
-    patches.length = 0
-    await fault({ ...broken, method: 'PATCH', path: ONE })
-    await save(page).click()
-    await expect.poll(() => patches.length).toBe(1)
-    await expect(notice).toContainText('The changes were not saved')
-    await expect(notice).toContainText(`Status ${broken.status}`)
-    await expect(save(page)).toBeEnabled()
-    expect(await stored()).toBe('Door')
-  }
+  // A proxy before the service refuses the write.
+  await fault({ kind: 'html', status: 502, method: 'PATCH', path: ONE })
+  await save(page).click()
+  await expect.poll(() => patches.length).toBe(1)
+  await expect(notice).toContainText('The changes were not saved')
+  await expect(notice).toContainText('Status 502')
+  await expect(save(page)).toBeEnabled()
+  expect(await stored()).toBe('Door')
 
   // Nobody can tell; pressed again, it is found to be done and is not sent again.
   patches.length = 0
@@ -158,7 +144,6 @@ test('a lost edit, create and deletion are told as what they became', async ({
     await fault({ kind: 'status', status: 409, method: 'DELETE', path: ONE })
     await remove.click()
     await expect(dialog.getByRole('alert')).toContainText('The operator was not deleted')
-    await expectAccessible(page, 'refused deletion')
     await expect(dialog.getByRole('alert')).toContainText('Status 409')
     await fault({ kind: 'cut', method: 'DELETE', path: ONE, times: SENT_AGAIN })
     await remove.click()

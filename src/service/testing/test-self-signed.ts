@@ -1,7 +1,5 @@
 import 'reflect-metadata'
 import { SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509'
-import { once } from 'node:events'
-import { createServer } from 'node:https'
 
 const DAY_MS = 86_400_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
@@ -33,17 +31,4 @@ export const selfSigned = async ({
   })
   const key = pemOf(await crypto.subtle.exportKey('pkcs8', keys.privateKey))
   return { cert: certificate.toString('pem'), key }
-}
-
-/** A service whose certificate nobody trusts, with the requests that it gets nevertheless. */
-export const untrustedService = async () => {
-  const received: string[] = []
-  const server = createServer(await selfSigned(), (request, response) => {
-    received.push(`${request.method} ${request.url}`)
-    response.end('{}')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return { url: `https://127.0.0.1:${port}`, received, close: () => void server.close() }
 }
