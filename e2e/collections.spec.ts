@@ -92,31 +92,4 @@ test.describe('250 operators', () => {
       await expect.poll(() => databases(page)).toEqual([])
     })
   })
-
-  test('what is created in one tab another one has at once', async ({ page, context }) => {
-    await remember(page)
-    await goInside(page, '/operators?q=operator')
-    await expect(title(page)).toContainText('250 of 250')
-    const other = await context.newPage()
-    await other.goto('/operators?q=operator')
-    await expect(title(other)).toContainText('250 of 250')
-    await other.goto('/operators/new')
-    await other.getByLabel('Description', { exact: true }).fill('operator by hand')
-    await other.getByRole('button', { name: 'Create operator' }).click()
-    await expect(other.getByRole('heading', { name: 'operator by hand', level: 1 })).toBeVisible()
-    await expect(title(page)).toContainText('251 of 251')
-  })
-})
-
-test.describe('1,200 operators', () => {
-  test.use({ filling: { operators: 1_200 } })
-
-  test('a page that fails in the middle is asked for again, and all are loaded', async ({
-    page,
-    fault,
-  }) => {
-    await fault({ kind: 'status', status: 500, path: '/kubernetes_operators', skip: 2, times: 1 })
-    await page.goto('/operators?q=operator')
-    await expect(title(page)).toContainText('1,200 of 1,200')
-  })
 })

@@ -13,7 +13,7 @@ const row = (page: Page, heading: string) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: heading, exact: true }) })
 
-test('selected operators are compared, and what differs is said @phone', async ({
+test('selected operators are compared, and what differs is said', async ({
   page,
   seedOperator,
 }) => {
@@ -30,9 +30,9 @@ test('selected operators are compared, and what differs is said @phone', async (
   const bar = page.getByRole('region', { name: 'Selected operators' })
   const compare = bar.getByRole('button', { name: 'Compare' })
   await expect(compare).toHaveAccessibleDescription('Select 2 to 4 to compare')
-  await bar.getByRole('button', { name: /^Select all/ }).click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
   await expect(compare).toHaveAccessibleDescription('')
-  await rows.focus()
   await page.keyboard.press('d')
 
   await expect(page.getByRole('heading', { name: 'Compare 3 operators' })).toBeVisible()
@@ -44,15 +44,13 @@ test('selected operators are compared, and what differs is said @phone', async (
   await expect(row(page, 'Enabled features').getByRole('cell')).toHaveText(Array(3).fill('Not set'))
   await expectAccessible(page, 'comparison')
   // Regression: on a phone each name was a letter wide.
+  await page.setViewportSize({ width: 390, height: 844 })
   const name = await row(page, 'Description differs').getByRole('rowheader').boundingBox()
   expect(name?.width).toBeGreaterThan(80)
 
-  await test.step('the address survives a reload and the way back', async () => {
+  await test.step('the address survives a reload', async () => {
     const regions = row(page, 'Region differs').getByRole('cell')
     await page.reload()
-    await expect(regions).toHaveText(['us', 'eu', 'us'])
-    await page.goBack()
-    await page.goForward()
     await expect(regions).toHaveText(['us', 'eu', 'us'])
   })
 })
@@ -74,12 +72,11 @@ test('a record that is gone or cannot be read says so in its column', async ({
   await expect(head(quay.id)).toContainText('Gone')
   await expect(row(page, 'Region differs').getByRole('cell')).toHaveText(['us', 'eu', '—'])
   await fault({ kind: 'status', status: 403, method: 'GET', path: ONE, times: 1 })
-  await page.goto(`/operators/compare?ids=${dock.id},${hall.id}`)
+  await goInside(page, `/operators/compare?ids=${dock.id},${hall.id}`)
   await expect(table(page)).toContainText("doesn't have permission")
-  await expectAccessible(page, 'comparison with a failure')
   await table(page).getByRole('button', { name: 'Retry' }).click()
   await expect(row(page, 'Region differs').getByRole('cell')).toHaveText(['us', 'eu'])
 
-  await page.goto('/operators/compare')
+  await goInside(page, '/operators/compare')
   await expect(page.getByText('Nothing to compare')).toBeVisible()
 })

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openList } from './navigation.ts'
 
-const LONG = 'Recommendations in the warehouse of Rotterdam, staging and production, third floor'
-
 const fail = (): never => {
   throw new Error('not on the page')
 }
@@ -61,7 +59,7 @@ test('the whole row leads to its operator, but for its copy button and selected 
   context,
 }) => {
   await context.grantPermissions(['clipboard-write'])
-  const { id } = await seedOperator({ description: 'Door', region: 'eu' })
+  const { id, updated_at } = await seedOperator({ description: 'Door', region: 'eu' })
   await page.goto('/operators')
   const link = page.getByRole('main').getByRole('link', { name: 'Door' })
   const region = page.getByRole('cell', { name: 'eu', exact: true })
@@ -71,6 +69,15 @@ test('the whole row leads to its operator, but for its copy button and selected 
     await link.hover()
     await page.getByRole('button', { name: `Copy operator ID ${id}` }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+  })
+  await test.step('a time says exactly when, also under the pointer', async () => {
+    const tooltip = page.locator('[popover="manual"]')
+    await page.getByRole('main').locator('tbody time').first().hover()
+    await expect(tooltip).toContainText((updated_at ?? '').slice(0, 19).replace('T', ' '))
+    await tooltip.hover()
+    await expect(tooltip).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(tooltip).toBeHidden()
   })
   await test.step('dragging over a text selects it', async () => {
     const { x, y, width } = (await page.getByText(id, { exact: true }).boundingBox()) ?? fail()
@@ -96,42 +103,4 @@ test('the whole row leads to its operator, but for its copy button and selected 
   await expect(page).toHaveURL('/operators')
   await region.click()
   await expect(page).toHaveURL(`/operators/${id}`)
-})
-
-// Regression: the list had three stops a row, a hundred of them times.
-test('the keyboard has one stop for all rows, with whole texts, the id and the exact time there', async ({
-  page,
-  seedOperator,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-write'])
-  const { updated_at } = await seedOperator({ description: `${LONG}, first` })
-  await seedOperator({ description: `${LONG}, second`, region: 'eu' })
-  await page.setViewportSize({ width: 800, height: 600 })
-  await page.goto('/operators')
-  const rows = page.getByRole('main').locator('tbody > tr')
-  const tooltip = page.locator('[popover="manual"]')
-  await expect(page.getByRole('table')).toBeVisible()
-  await page.getByRole('button', { name: 'Certificate' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(rows.nth(0)).toBeFocused()
-  await expect(tooltip).toContainText(`${LONG}, second`)
-  await page.keyboard.press('Escape')
-  await expect(tooltip).toBeHidden()
-  await page.keyboard.press('ArrowDown')
-  await expect(rows.nth(1)).toBeFocused()
-  await expect(tooltip).toContainText(`${LONG}, first`)
-  await expect(tooltip).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('ControlOrMeta+c')
-  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
-
-  // The column of times has no room in a narrow window.
-  await page.setViewportSize({ width: 1440, height: 600 })
-  await rows.nth(1).locator('time').hover()
-  const utc = (updated_at ?? '').slice(0, 19).replace('T', ' ')
-  await expect(tooltip).toContainText(utc)
-  await tooltip.hover()
-  await expect(tooltip).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(tooltip).toBeHidden()
 })

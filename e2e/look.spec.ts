@@ -1,12 +1,11 @@
 import type { Locator } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { askToDelete, goInside, openList } from './navigation.ts'
 
 const ALWAYS = 1000
 const LONG = 'a-value-that-somebody-made-far-longer-than-any-column-is-wide'
 
-test('one long value leaves every column of the list in sight @phone', async ({
+test('one long value leaves every column of the list in sight', async ({
   page,
   seedOperator,
   fault,
@@ -18,11 +17,10 @@ test('one long value leaves every column of the list in sight @phone', async ({
   })
   const members = { enabled_features: ['bindings', 'ingress', 'gateway', LONG, 'teleport'] }
   await fault({ kind: 'members', members, method: 'GET', times: ALWAYS })
-  const own = page.viewportSize()?.width ?? 0
   await openList(page)
   const table = page.locator('main table')
   await expect(table.getByRole('link', { name: LONG })).toBeVisible()
-  for (const width of own < 1000 ? [own] : [own, 1280, 1120, 800]) {
+  for (const width of [1440, 1120, 800, 390]) {
     await page.setViewportSize({ width, height: 800 })
     const overhang = await table.evaluate(
       (element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
@@ -33,7 +31,7 @@ test('one long value leaves every column of the list in sight @phone', async ({
   }
 })
 
-test('a long name leaves room for the rest and a way back on every page @phone', async ({
+test('a long name leaves room for the rest and a way back on every page', async ({
   page,
   seedOperator,
 }) => {
@@ -43,6 +41,7 @@ test('a long name leaves room for the rest and a way back on every page @phone',
   const { id: arabic } = await seedOperator({
     description: 'مستودع الحاويات الرئيسي في روتردام '.repeat(3),
   })
+  await page.setViewportSize({ width: 390, height: 844 })
   const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
   const title = page.getByRole('heading', { level: 1 })
   const leadsBack = async () => {
@@ -82,7 +81,6 @@ test('a long name leaves room for the rest and a way back on every page @phone',
       (heading) => heading.clientHeight / parseFloat(getComputedStyle(heading).lineHeight),
     )
     expect(lines).toBeLessThanOrEqual(2)
-    await expectAccessible(page, 'long values')
     await leadsBack()
   })
   await test.step('one written from right to left is cut at its end in the list', async () => {
@@ -107,44 +105,21 @@ test('a long name leaves room for the rest and a way back on every page @phone',
   })
 })
 
-test('what the service leaves out of a binding is not made up', async ({
+test('a certificate whose dates are left out is not none', async ({
   page,
   seedOperator,
   fault,
-  api,
 }) => {
   const { id } = await seedOperator({ enabled_features: ['bindings'] })
-  await test.step('a certificate whose dates are left out is not none', async () => {
-    const members = {
-      created_at: '0001-01-01T00:00:00+00:00',
-      updated_at: '7',
-      binding: { cert: { cert: '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----' } },
-    }
-    await fault({ kind: 'members', members, method: 'GET', times: ALWAYS })
-    await page.goto(`/operators/${id}?tab=binding`)
-    const main = page.getByRole('main')
-    await expect(main.getByText('Dates not given')).toBeVisible()
-    await expect(main.getByText('BEGIN CERTIFICATE')).toBeVisible()
-    await expect(main.getByText('Updated 7', { exact: true })).toBeVisible()
-    await expectAccessible(page, 'certificate without dates')
-    await api.delete('/faults')
-  })
-  await test.step('one that ends within seven days alarms in its note, too', async () => {
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-    const cert = { cert: 'PEM', not_before: inDays(-87), not_after: inDays(3.5) }
-    await fault({ kind: 'members', members: { binding: { cert } }, method: 'GET', times: ALWAYS })
-    await page.getByRole('button', { name: 'Refresh' }).click()
-    const note = page.getByRole('note').filter({ hasText: 'Certificate expires in 3 days' })
-    await expect(note).toHaveAttribute('data-tone', 'bad')
-    await api.delete('/faults')
-  })
-  await test.step('an endpoint without an id offers no id to copy', async () => {
-    await page.route('**/bound_endpoints*', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { endpoints: [{ url: 'tcp://db.shop' }] } })
-    })
-    await page.goto(`/operators/${id}?tab=bound-endpoints`)
-    await expect(page.getByRole('cell', { name: 'tcp://db.shop' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Copy endpoint ID' })).toHaveCount(0)
-  })
+  const members = {
+    created_at: '0001-01-01T00:00:00+00:00',
+    updated_at: '7',
+    binding: { cert: { cert: '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----' } },
+  }
+  await fault({ kind: 'members', members, method: 'GET', times: ALWAYS })
+  await page.goto(`/operators/${id}?tab=binding`)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Dates not given')).toBeVisible()
+  await expect(main.getByText('BEGIN CERTIFICATE')).toBeVisible()
+  await expect(main.getByText('Updated 7', { exact: true })).toBeVisible()
 })

@@ -1,7 +1,4 @@
-import type { Request } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { openList } from './navigation.ts'
 
 const LIST = '/kubernetes_operators'
 // By cursor: without one, the others of so few are added to the first page.
@@ -75,31 +72,6 @@ test.describe('many operators', () => {
   })
 })
 
-test.describe('demonstration records', () => {
-  test.use({ filling: { demo: true } })
-
-  test('the list is accessible with real, long and odd records @phone', async ({ page }) => {
-    // The shortest page with a record of every kind.
-    await openList(page, `?cursor=${encodeURIComponent('limit=23')}`)
-    await expect(page.getByRole('table', { name: 'Operators' })).toHaveAttribute(
-      'aria-rowcount',
-      '24',
-    )
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
-    await expectAccessible(page, 'list')
-  })
-})
-
-test('a fresh list is asked for once', async ({ page }) => {
-  const isList = (sent: Request) => new URL(sent.url()).pathname === '/api/kubernetes_operators'
-  let reads = 0
-  page.on('request', (sent) => (reads += isList(sent) ? 1 : 0))
-  await page.goto('/operators', { waitUntil: 'networkidle' })
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  expect(reads).toBe(1)
-})
-
 test('odd entries and fields are shown beside the others', async ({
   page,
   seedOperator,
@@ -114,7 +86,6 @@ test('odd entries and fields are shown beside the others', async ({
     await expect(page.locator('main table').getByRole('link', { name: 'Door' })).toBeVisible()
     await expect(page.getByText('4 entries of this page')).toBeVisible()
     await expect(page.getByText('"description": 7')).toBeVisible()
-    await expectAccessible(page, 'a list with odd entries')
     await api.delete('/faults')
   })
 
@@ -126,70 +97,9 @@ test('odd entries and fields are shown beside the others', async ({
     await fault({ kind: 'nulls', path: '/kubernetes_operators/:id' })
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(id)
-    await expectAccessible(page, 'detail of nulls')
     await fault({ kind: 'nulls', path: '/kubernetes_operators', times: 2 })
     const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' })
     await breadcrumb.getByRole('link', { name: 'Operators' }).click()
     await expect(page.locator('main table').getByRole('link', { name: id })).toBeVisible()
-  })
-})
-
-test.describe('bound endpoints', () => {
-  test.use({ filling: { endpoints: 400 } })
-
-  test('are listed with what is wrong with some of them', async ({
-    page,
-    seedOperator,
-    fault,
-    api,
-  }) => {
-    // Regression: one null among them replaced the table by JSON without paging.
-    await test.step('are a table with pages also if one of them cannot be read', async () => {
-      const { id } = await seedOperator({ enabled_features: ['bindings'] })
-      await fault({
-        kind: 'odd_items',
-        method: 'GET',
-        path: `/kubernetes_operators/${id}/bound`,
-        times: 99,
-      })
-      await page.goto(`/operators/${id}?tab=bound-endpoints`)
-      await expect(page.getByRole('table', { name: 'Bound endpoints' })).toBeVisible()
-      await expect(page.getByText('3 entries of this page')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeEnabled()
-    })
-
-    await test.step('are listed for an operator with the feature', async () => {
-      const { id } = await seedOperator({ enabled_features: ['bindings'] })
-      await page.goto(`/operators/${id}`)
-      await page.getByRole('link', { name: 'Bound endpoints' }).click()
-      const answer = await api.get(`/api/kubernetes_operators/${id}/bound_endpoints`)
-      const body: { endpoints: { id: string }[] } = await answer.json()
-      expect(body.endpoints.length).toBeGreaterThan(0)
-      await expect(page.getByRole('main').getByRole('row')).toHaveCount(body.endpoints.length + 1)
-      await api.patch(`/api/kubernetes_operators/${id}`, {
-        data: { binding: { endpoint_selectors: ['false'] } },
-      })
-      await page.reload()
-      await expect(page.getByText('No endpoints bound')).toBeVisible()
-    })
-
-    await test.step('say which selector is too costly on some of them', async () => {
-      const digits = '[0,1,2,3,4,5,6,7,8,9]'
-      const loops = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].reduceRight(
-        (inner, name) => `${digits}.all(${name}, ${inner})`,
-        'true',
-      )
-      const { id } = await seedOperator({ enabled_features: ['bindings'] })
-      // Cheap on the endpoint that a write tries it on.
-      const costly = `endpoint.description != 'A sample' && ${loops}`
-      await api.patch(`/api/kubernetes_operators/${id}`, {
-        data: { binding: { endpoint_selectors: ['false', costly, 'true'] } },
-      })
-      await page.goto(`/operators/${id}?tab=bound-endpoints`)
-      await expect(page.getByRole('note')).toContainText(
-        'Selector 2 is too costly on some endpoints',
-      )
-      await expect(page.getByRole('main').getByRole('row')).not.toHaveCount(0)
-    })
   })
 })

@@ -36,7 +36,7 @@ test('what needs attention leads to the place to act, and each part of a chart t
   await page.goto('/edges/tls/edgtls_shop')
   await expect(page.getByRole('heading', { name: 'edgtls_shop', level: 1 })).toBeVisible()
 
-  await page.goto('/operators')
+  await goInside(page, '/operators')
   await expect(page.getByRole('link', { name: 'Old gate' })).toBeVisible()
   await page.keyboard.type('gh')
   await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
@@ -69,9 +69,6 @@ test('what needs attention leads to the place to act, and each part of a chart t
     await expect(page).toHaveURL('/operators?q=feature:bindings+cert:none')
     await expect(page.getByRole('table').getByRole('link')).toHaveText(['Uncertified'])
     await page.goBack()
-    await ends.getByRole('link', { name: '84–90 days: 2 certificates' }).click()
-    await expect(page.getByRole('table').getByRole('link')).toHaveCount(2)
-    await page.goBack()
     await lines(page).first().getByRole('link', { name: /^View/ }).click()
     await expect(page).toHaveURL('/edges?q=exposure:open')
     await expect(page.getByRole('table').getByRole('link')).toHaveText(['edgtls_shop'])
@@ -85,53 +82,7 @@ test('what needs attention leads to the place to act, and each part of a chart t
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(versions(page)).toBeVisible()
     expect(await width(page)).toBeLessThanOrEqual(390)
-    await expectAccessible(page, 'the overview on a phone')
   })
-})
-
-test('what has expired, expires soon and is registered twice are lines, which lead to these in the list', async ({
-  page,
-  seedOperator,
-  api,
-}) => {
-  const csr = await makeSigningRequest()
-  const DAY_MS = 86_400_000
-  const dated = async (description: string, version: string, days: number) => {
-    const { id } = await seedOperator(await bound(description, version, 'prod'))
-    const at = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString()
-    const data = { cert: 'PEM', not_before: at(days - 90), not_after: at(days) }
-    await api.patch(`/faults/operators/${id}`, { data })
-  }
-  await dated('Gone gate', '0.23.0', -40)
-  await dated('Old gate', '0.19.1', 20)
-  await dated('Last gate', '0.19.1', 3)
-  const twin = {
-    metadata: '{"namespace.uid":"a-1"}',
-    deployment: { name: 'gate', namespace: 'door', version: '0.23.0' },
-    enabled_features: ['bindings' as const],
-    binding: { endpoint_selectors: ['true'], csr },
-  }
-  for (const description of ['First', 'Second']) await seedOperator({ ...twin, description })
-  await seedOperator({ ...twin, description: 'Other', metadata: '{"namespace.uid":"a-2"}' })
-  await page.goto('/')
-  await expect(lines(page)).toHaveText([
-    /^Expired\s*1 certificate has expired\..* 1 should have renewed automatically\./,
-    /^Expiring\s*2 certificates expire within 30 days\..*1 within 7\. 2 won't renew automatically\./,
-    /^Duplicates\s*2 records are of an operator that is registered more than once\./,
-  ])
-  await expectAccessible(page, 'operators that need attention')
-  const names = page.getByRole('table').getByRole('link')
-  for (const [link, found] of [
-    ['1 should have renewed automatically.', ['Gone gate']],
-    ['1 within 7.', ['Last gate']],
-    ["2 won't renew automatically.", ['Last gate', 'Old gate']],
-  ] as const) {
-    await lines(page).getByRole('link', { name: link }).click()
-    await expect(names).toHaveText([...found])
-    await page.goBack()
-  }
-  await lines(page).last().getByRole('link', { name: /^View/ }).click()
-  await expect(names).toHaveText(['Second', 'First'])
 })
 
 test('an empty account says how to begin, and a service that goes away what is shown', async ({
