@@ -150,6 +150,10 @@ test.describe('the bound endpoints', () => {
     await card(page).getByRole('button', { name: 'Page by page' }).click()
     await expect(card(page).getByRole('button', { name: 'Next', exact: true })).toBeEnabled()
   })
+})
+
+test.describe('a few bound endpoints', () => {
+  test.use({ filling: { endpoints: 60 } })
 
   test('show which Services a cluster has of them, and what becomes of odd ones', async ({
     page,

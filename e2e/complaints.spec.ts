@@ -7,7 +7,7 @@ import { nextSent } from './sent-writes.ts'
 // - shown inputs not sent: operators
 // - private state in the payload: operators
 // - clearing impossible or by accident: here, and private-keys
-// - wrong widget corrupts lists: list-fields
+// - wrong widget corrupts lists: code-editor
 // - PEM newlines stripped: operators
 // - polling resets typing: concurrent-edits
 // - closing loses edits: drafts

@@ -1,4 +1,3 @@
-import { OperatorList } from '#contract/operators.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside, openEdit } from './navigation.ts'
@@ -28,7 +27,6 @@ test('an operator is copied, made from JSON, and edited where its cluster owns i
     ).toBeVisible()
     await page.getByRole('button', { name: 'Duplicate' }).click()
     await expect(page.getByText(/Not copied: .*binding\.cert/)).toBeVisible()
-    await expectAccessible(page, 'copy of an operator')
     const post = page.waitForRequest((sent) => sent.method() === 'POST')
     await page.getByRole('button', { name: 'Create operator' }).click()
     expect((await post).postDataJSON()).toEqual(document)
@@ -75,7 +73,6 @@ test('an operator is copied, made from JSON, and edited where its cluster owns i
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('The cluster manages the endpoint selectors')
     await expect(dialog).toContainText('The cluster may no longer find this record')
-    await expectAccessible(page, 'question about an owned operator')
     await page.keyboard.press('Escape')
     await expect(save).toBeFocused()
     await save.click()
@@ -86,38 +83,6 @@ test('an operator is copied, made from JSON, and edited where its cluster owns i
       binding: { endpoint_selectors: ['false'] },
     })
   })
-})
-
-test('another operator, begun before the page of the last one is there, is a new one', async ({
-  page,
-  api,
-}) => {
-  await page.goto('/operators/new')
-  const description = page.getByLabel('Description', { exact: true })
-  await description.fill('Door')
-  // A task after the toast is shown, the page of the record is still loading.
-  await page.evaluate(() => {
-    const sent = { key: 'Enter', ctrlKey: true, bubbles: true }
-    const watch = new MutationObserver(() => {
-      if (!document.body.textContent.includes('Operator created')) return
-      watch.disconnect()
-      document
-        .querySelector('[name="description"]')
-        ?.dispatchEvent(new KeyboardEvent('keydown', sent))
-      setTimeout(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'c' })))
-    })
-    watch.observe(document.body, { childList: true, subtree: true })
-  })
-  await page.getByRole('button', { name: 'Create operator' }).click()
-  await expect(description).toHaveValue('')
-  await expect(page).toHaveURL('/operators/new')
-  const post = page.waitForRequest((sent) => sent.method() === 'POST')
-  await description.fill('Gate')
-  await page.getByRole('button', { name: 'Create operator' }).click()
-  expect((await post).postDataJSON()).toEqual({ description: 'Gate' })
-  await expect(page.getByRole('heading', { name: 'Gate', level: 1 })).toBeVisible()
-  const list = OperatorList.parse(await (await api.get('/api/kubernetes_operators')).json())
-  expect(list.operators?.map((one) => one.description)).toEqual(['Gate', 'Door'])
 })
 
 test('Enter in Region does not create an operator, Ctrl+Enter does', async ({ page }) => {

@@ -57,23 +57,6 @@ test('the region of a search is set, and taken back', async ({ page, seedOperato
     })
 })
 
-test('two operators are compared', async ({ page, seedOperator }) => {
-  for (const name of ['Dock', 'Hall']) await seedOperator({ description: name })
-  for (const way of WAYS)
-    await test.step(`by ${way}`, async () => {
-      await page.goto('/operators?all=yes')
-      await expect(grid(page)).toHaveAttribute('aria-rowcount', '3')
-      const hands = createHands(page)
-      if (way === 'pointer') {
-        for (const name of ['Select Dock', 'Select Hall'])
-          await hands.click(page.getByRole('checkbox', { name }))
-        await hands.click(page.getByRole('button', { name: 'Compare' }))
-      } else await hands.press('x', 'Shift+ArrowDown', 'd')
-      await expect(page.getByRole('heading', { name: 'Compare 2 operators' })).toBeVisible()
-      expectEffort('compare two', way, hands, { clicks: 3, keys: 3 })
-    })
-})
-
 test('a restriction is turned off, gets a policy, and is turned on', async ({ page, api }) => {
   const module = page.getByRole('form', { name: 'IP restriction' })
   const isOn = module.getByRole('switch')
@@ -128,52 +111,4 @@ test('a restriction is turned off, gets a policy, and is turned on', async ({ pa
       await expect(isOn).not.toBeChecked()
       expectEffort('and taken back', way, hands, EFFORT_OF_UNDONE_RESTRICTION[way])
     })
-})
-
-test('the edges that use a policy are found', async ({ page, api }) => {
-  for (const [edge, policy] of [
-    ['edgtcp_a', 'ipp_office'],
-    ['edgtcp_b', 'ipp_vpn'],
-  ] as const)
-    await api.put(policiesOf('tcp', edge), { data: { ip_policy_ids: [policy] } })
-  const links = page.getByRole('table', { name: 'Edges' }).getByRole('link')
-  for (const way of WAYS)
-    await test.step(`by ${way}`, async () => {
-      await page.goto('/operators')
-      await expect(page.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
-      const hands = createHands(page)
-      if (way === 'pointer') {
-        await hands.click(page.getByRole('link', { name: 'Edges', exact: true }))
-        await hands.click(page.getByRole('link', { name: 'By policy' }))
-        await hands.click(
-          page
-            .getByRole('row')
-            .filter({ hasText: 'ipp_office' })
-            .getByRole('link', { name: '1 edge', exact: true }),
-        )
-      } else {
-        await hands.press('g', 'e')
-        await expect(links).toHaveCount(2)
-        await hands.press('/')
-        await hands.type('ipp_office')
-      }
-      await expect(links).toHaveText(['edgtcp_a'])
-      expectEffort('edges of a policy', way, hands, way === 'pointer' ? { clicks: 3 } : { keys: 3 })
-    })
-})
-
-test('the first row is at most three keys from the load', async ({ page, seedOperator, api }) => {
-  await seedOperator({ description: 'Dock' })
-  await api.put(policiesOf('tcp', 'edgtcp_a'), { data: { ip_policy_ids: ['ipp_a'] } })
-  for (const [path, name] of [
-    ['/operators', 'Dock'],
-    ['/edges', 'edgtcp_a'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
-    const hands = createHands(page)
-    await hands.press('j', 'Enter')
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-    expectEffort(`the first row of ${path}, opened`, 'keyboard', hands, { keys: 3 })
-  }
 })

@@ -28,6 +28,11 @@ export const createHands = (page: Page) => {
       await page.keyboard.type(text)
       effort.typed += text.length
     },
+    /** Puts a text at once into what has the focus; it counts as typed. */
+    paste: async (text: string) => {
+      await page.keyboard.insertText(text)
+      effort.typed += text.length
+    },
     /** Waits until it is seen, then walks with a key until the focus is there. */
     walkTo: async (target: Locator, key = 'Tab') => {
       await expect(target).toBeVisible()

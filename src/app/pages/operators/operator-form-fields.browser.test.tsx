@@ -57,6 +57,15 @@ test('a selector that is none is said at its field while it is typed, and no mor
   await expect.element(second).toHaveAccessibleDescription('')
   const former = page.getByRole('textbox', { name: 'Endpoint selector 1', exact: true })
   await expect.element(former).toHaveAccessibleDescription('')
+  // The Enter that ends the input of a word in Japanese, for example.
+  const ends = { key: 'Enter', isComposing: true, bubbles: true, cancelable: true }
+  second.element().dispatchEvent(new KeyboardEvent('keydown', ends))
+  await userEvent.keyboard('{Enter}')
+  const fields = page.getByRole('textbox', { name: /^Endpoint selector \d/ })
+  await expect.poll(() => fields.elements()).toHaveLength(3)
+  await userEvent.keyboard('{Backspace}')
+  await expect.poll(() => fields.elements()).toHaveLength(2)
+  await expect.element(second).toHaveFocus()
 })
 
 const pasteInto = (element: Element, text: string) => {
