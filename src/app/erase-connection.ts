@@ -1,7 +1,7 @@
 import { clearEntries } from './activity/entry-store.ts'
 import { endOwnKeys } from './api/own-key.ts'
 import type { Network } from './api/send-request.ts'
-import { openJournals } from './bulk/device-journal.ts'
+import { openJournals } from './bulk/journal-store.ts'
 import { markJournal } from './bulk/journal-mark.ts'
 import { slotOfHead } from './bulk/journal.ts'
 import { storedIn } from './connection/connection.ts'

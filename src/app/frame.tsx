@@ -45,7 +45,7 @@ const SHELL_PARTS: ShellParts = {
 export const Frame = () => {
   const hasBulk = useSelector(journalMarks, ({ length }) => length > 0)
   const { Part: BulkStatuses } = useHeavyPart(
-    async () => (await import('./bulk/bulk-statuses.tsx')).BulkStatuses,
+    async () => (await import('./bulk/bulk-status.tsx')).BulkStatuses,
     hasBulk,
   )
   // With the questions that an undo may ask: more than the rest of the frame.

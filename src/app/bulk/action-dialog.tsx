@@ -1,11 +1,12 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
+import { useCollection } from '../collections/use-collection.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
-import type { BulkOffer } from '../resources/bulk-action.ts'
+import type { BulkOffer, UnsetChoice } from '../resources/bulk-action.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
-import { RadioGroup } from '../ui/checkbox.tsx'
+import { Checkbox, RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { plural } from '../ui/intl.ts'
 import { TextField } from '../ui/text-field.tsx'
@@ -16,7 +17,6 @@ import {
   type ActionDraft,
   type ActionErrors,
 } from './action-form.ts'
-import { AlsoUnset } from './also-unset.tsx'
 import styles from './bulk.module.css'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction } from './dry-run.ts'
@@ -73,7 +73,7 @@ export const ActionDialog = ({
         onProgress: setPlanned,
         signal: abort.signal,
       })
-      bulk.setPlan({ action, rows, missing: ids.length - rows.length, onStart })
+      bulk.plan.set({ action, rows, missing: ids.length - rows.length, onStart })
       onPlanned()
     } catch (error) {
       if (!abort.signal.aborted) setFailure(error)
@@ -130,6 +130,25 @@ export const ActionDialog = ({
       )}
     </ConfirmDialog>
   )
+}
+
+type AlsoUnsetProps = {
+  resource: Resource
+  ids: readonly string[]
+  words: UnsetChoice
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+/** Offers to set the chosen records, too, on which nothing is set. */
+const AlsoUnset = ({ resource, ids, words, isChecked, onChange }: AlsoUnsetProps) => {
+  const collection = useCollection(resource.collected)
+  const count = useMemo(() => {
+    const records = ids.map((id) => resource.read(collection.get(id)?.record))
+    return records.filter((record) => record && resource.bulk.unset?.isUnset(record)).length
+  }, [resource, ids, collection])
+  if (count === 0) return null
+  return <Checkbox label={plural(count, words)} checked={isChecked} onChange={onChange} />
 }
 
 type FieldsProps = {

@@ -4,7 +4,6 @@ import { offersOf } from '../resources/bulk-offers.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { emptyDraft, readAction, type ActionDraft } from './action-form.ts'
-import { readCount } from './typed-count.tsx'
 
 const read = (label: string, draft: Partial<ActionDraft> = {}) => {
   const offer = offersOf(OPERATORS).find((one) => one.label === label)
@@ -88,11 +87,4 @@ test('a flag is switched on or off', async () => {
     action: { ...action, value: false },
     errors: null,
   })
-})
-
-test('a number is read however its thousands are written', () => {
-  expect(['1204', '1,204', '1.204', '1 204', '1’204'].map(readCount)).toEqual(
-    Array.from({ length: 5 }, () => 1204),
-  )
-  expect(['', '12a', '-5'].map(readCount)).toEqual([null, null, null])
 })

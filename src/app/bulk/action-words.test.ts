@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { OPERATORS } from '../resources/operators/operators.ts'
-import {
-  actionTitle,
-  doingTitle,
-  doneTitle,
-  PLAN_WORDS,
-  planKind,
-  startLabel,
-} from './action-words.ts'
+import { actionTitle, PLAN_WORDS, planKind, runTitles, startLabel } from './action-words.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 
 const created: BulkItem = { kind: 'create', name: 'New', wanted: {} }
@@ -61,7 +54,7 @@ test.each<[BulkAction, string]>([
   [{ kind: 'apply', from: 'import' }, '2 operators imported'],
   [{ kind: 'apply', from: 'undo' }, 'Undone on 2 operators'],
 ])('%j has done: %s', (action, title) => {
-  expect(doneTitle(OPERATORS, action, 2)).toBe(title)
+  expect(runTitles(OPERATORS, action, 2).done).toBe(title)
 })
 
 test.each<[BulkAction, string]>([
@@ -83,7 +76,7 @@ test.each<[BulkAction, string]>([
   [{ kind: 'apply', from: 'import' }, 'Importing 2 operators'],
   [{ kind: 'apply', from: 'undo' }, 'Undoing a change of 2 operators'],
 ])('%j does: %s', (action, title) => {
-  expect(doingTitle(OPERATORS, action, 2)).toBe(title)
+  expect(runTitles(OPERATORS, action, 2).doing).toBe(title)
 })
 
 test('an action without a title of its own is called by its field', () => {

@@ -22,7 +22,7 @@ const headingAt = ({ fields }: Described, path: string): string =>
   inSentence(fields.find((field) => field.path === path)?.heading ?? path)
 
 /** A value as it is said of an action: `on`, `eu`, `bindings, ingress`. */
-export const newValueText = (value: Member): string => {
+const newValueText = (value: Member): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return shortened(typeof value === 'string' ? value : value.join(', '))
 }
@@ -66,59 +66,59 @@ export const actionTitle = (resource: Described, action: BulkAction): string => 
   }
 }
 
-/** What an action does to so many records while it runs: "Setting region to eu on 120 operators". */
-export const doingTitle = (resource: Described, action: BulkAction, count: number): string => {
+/**
+ * What an action does to so many records while it runs, and what it has done: "Setting region to eu on 120 operators",
+ * "Region set to eu on 120 operators".
+ */
+export const runTitles = (
+  resource: Described,
+  action: BulkAction,
+  count: number,
+): { readonly doing: string; readonly done: string } => {
   const records = recordCount(resource.words, count)
+  const titles = ([doing, done]: readonly [string, string], what: string, rest = '') => ({
+    doing: `${doing} ${what}${rest}`,
+    done: `${what} ${done}${rest}`,
+  })
   switch (action.kind) {
     case 'delete':
-      return `Deleting ${records}`
-    case 'set':
-      return isUnset(action.value)
-        ? `Clearing ${headingAt(resource, action.path)} on ${records}`
-        : `Setting ${headingAt(resource, action.path)} to ${newValueText(action.value)} on ${records}`
-    case 'element': {
-      const { path, element, isIn } = action
-      return `${isIn ? 'Adding' : 'Removing'} ${shortened(element)} ${isIn ? 'to' : 'from'} the ${headingAt(resource, path)} of ${records}`
+      return titles(['Deleting', 'deleted'], records)
+    case 'set': {
+      const heading = headingAt(resource, action.path)
+      const { doing, done } = isUnset(action.value)
+        ? titles(['Clearing', 'cleared'], heading, ` on ${records}`)
+        : titles(['Setting', 'set'], heading, ` to ${newValueText(action.value)} on ${records}`)
+      return { doing, done: capitalized(done) }
     }
-    case 'replace':
-      return `Replacing ${shortened(action.element)} with ${shortened(action.by)} in ${records}`
-    case 'member': {
-      const { path, member, source } = action
-      return `${source === null ? 'Removing' : 'Setting'} ${shortened(member)} ${source === null ? 'from' : 'in'} the ${headingAt(resource, path)} of ${records}`
-    }
-    case 'copy':
-      return `Copying the ${resource.words.one} of ${shortened(action.of)} over ${records}`
-    case 'apply':
-      return action.from === 'import' ? `Importing ${records}` : `Undoing a change of ${records}`
-  }
-}
-
-/** What an action has done to so many records: "Region set to eu on 120 operators". */
-export const doneTitle = (resource: Described, action: BulkAction, count: number): string => {
-  const records = recordCount(resource.words, count)
-  switch (action.kind) {
-    case 'delete':
-      return `${records} deleted`
-    case 'set':
-      return isUnset(action.value)
-        ? `${capitalized(headingAt(resource, action.path))} cleared on ${records}`
-        : `${capitalized(headingAt(resource, action.path))} set to ${newValueText(action.value)} on ${records}`
     case 'element': {
-      const { path, element, isIn } = action
-      return `${shortened(element)} ${isIn ? 'added to' : 'removed from'} the ${headingAt(resource, path)} of ${records}`
+      const of = `the ${headingAt(resource, action.path)} of ${records}`
+      const element = shortened(action.element)
+      return action.isIn
+        ? titles(['Adding', 'added'], element, ` to ${of}`)
+        : titles(['Removing', 'removed'], element, ` from ${of}`)
     }
     case 'replace': {
-      const { element, by } = action
-      return `${shortened(element)} replaced with ${shortened(by)} in ${records}`
+      const rest = ` with ${shortened(action.by)} in ${records}`
+      return titles(['Replacing', 'replaced'], shortened(action.element), rest)
     }
     case 'member': {
-      const { path, member, source } = action
-      return `${shortened(member)} ${source === null ? 'removed from' : 'set in'} the ${headingAt(resource, path)} of ${records}`
+      const of = `the ${headingAt(resource, action.path)} of ${records}`
+      const member = shortened(action.member)
+      return action.source === null
+        ? titles(['Removing', 'removed'], member, ` from ${of}`)
+        : titles(['Setting', 'set'], member, ` in ${of}`)
     }
-    case 'copy':
-      return `${records} copied from ${shortened(action.of)}`
+    case 'copy': {
+      const of = shortened(action.of)
+      return {
+        doing: `Copying the ${resource.words.one} of ${of} over ${records}`,
+        done: `${records} copied from ${of}`,
+      }
+    }
     case 'apply':
-      return action.from === 'import' ? `${records} imported` : `Undone on ${records}`
+      return action.from === 'import'
+        ? titles(['Importing', 'imported'], records)
+        : { doing: `Undoing a change of ${records}`, done: `Undone on ${records}` }
   }
 }
 

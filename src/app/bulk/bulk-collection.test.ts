@@ -7,8 +7,10 @@ import { openPage } from '../collections/test-browser.ts'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 import { pacedBudget } from './budget.ts'
-import { newJournal, openRunner } from './journal-runner.ts'
-import { createJournals, createMemoryJournals } from './journals.ts'
+import { newJournal } from './journal.ts'
+import { createJournals } from './journal-store.ts'
+import { createMemoryJournals } from './test-journals.ts'
+import { createRunner } from './runner.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
 import { planFor, REGION, writtenItems } from './test-run.ts'
 
@@ -31,7 +33,7 @@ test('each reply of a bulk change reaches the collection, which then is as the s
   await client.call(listOperators, {})
   const items = writtenItems(await planFor(fleet, REGION))
   fleet.fleet.requests.length = 0
-  const runner = openRunner({
+  const runner = createRunner({
     journal: newJournal(client.connection, OPERATORS.key, REGION, items),
     store: createJournals(createMemoryJournals()),
     client,

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Resource } from '../resources/resource.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
-import type { Bulk, Plan } from './bulk-state.ts'
+import type { Bulk, Plan } from './bulk.ts'
 import { DryRunView } from './dry-run-view.tsx'
 import { RunError } from './run-error.tsx'
 import { RunView } from './run-view.tsx'
@@ -17,7 +17,7 @@ import { isUndo, isUndoable } from './undo.ts'
 import { useBulk, useHasOpenRun } from './use-bulk.ts'
 import { useClient } from '../api/use-client.ts'
 import { noteChange } from '../writes/offer-undo.ts'
-import { doingTitle, doneTitle } from './action-words.ts'
+import { runTitles } from './action-words.ts'
 import { canUndo, setUndoPlan } from './undo-button.tsx'
 import { useDocuments } from './use-documents.ts'
 
@@ -35,11 +35,11 @@ const useNoteRun = (bulk: Bulk) => {
   }
   return (action: BulkAction, items: readonly BulkItem[]): void => {
     const isUndone = isUndoable(resource, action)
-    const title = (isUndone ? doingTitle : doneTitle)(resource, action, items.length)
+    const { doing, done } = runTitles(resource, action, items.length)
     noteChange({
       client,
       // After "Undo".
-      title: isUndone ? title.charAt(0).toLowerCase() + title.slice(1) : title,
+      title: isUndone ? doing.charAt(0).toLowerCase() + doing.slice(1) : done,
       page: { to: resource.pages.bulk },
       // What fails is tried again by the button of its page.
       undo: isUndone ? () => void undo().catch(() => undefined) : null,
@@ -61,7 +61,7 @@ type BulkPageProps = { resource: Resource }
 export const BulkPage = ({ resource }: BulkPageProps) => {
   const bulk = useBulk(resource)
   const [failure, setFailure] = useState<unknown>(null)
-  const unread = useSelector(bulk.failure)
+  const unread = useSelector(bulk.state, (of) => (of.kind === 'failed' ? of.error : null))
   useEffect(() => {
     const read = () => void bulk.open()
     read()
@@ -101,7 +101,7 @@ const BulkContents = ({ bulk, review, onPlanned, onFailure }: BulkContentsProps)
   const isReview = useLocation({ select: (location) => location.state.isReview })
   const noteRun = useNoteRun(bulk)
   const discard = (action: BulkAction) => {
-    bulk.setPlan(null)
+    bulk.plan.set(null)
     // As it was left: its search, its order, what is selected.
     if (isReview) history.back()
     else if (!isUndo(action) && state.kind !== 'run') void navigate({ to: resource.pages.list })
@@ -144,6 +144,8 @@ const BulkContents = ({ bulk, review, onPlanned, onFailure }: BulkContentsProps)
       return <RunView bulk={bulk} {...state} onPlanned={onPlanned} />
     case 'elsewhere':
       return <RunElsewhere />
+    case 'failed':
+      return null
     case 'unread':
       return <p role="status">…</p>
     case 'none':

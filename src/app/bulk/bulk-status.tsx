@@ -9,17 +9,23 @@ import { useGuardedWork } from '../shell/unsaved-changes-guard.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import styles from './bulk.module.css'
+import { BULK_RESOURCES } from '../resources/bulk-resources.ts'
 import type { Resource } from '../resources/resource.ts'
-import { doingTitle, doneTitle } from './action-words.ts'
+import { runTitles } from './action-words.ts'
 import { journalMarks } from './journal-mark.ts'
-import type { Bulk, Runner } from './bulk-state.ts'
-import { announcedText, failedText, interruptedText, namedRunText, undoneWord } from './run-text.ts'
+import type { Bulk } from './bulk.ts'
+import type { Runner } from './runner.ts'
+import { announcedText, failedText, interruptedText, runText, undoneWord } from './run-text.ts'
 import { canUndo, UndoButton } from './undo-button.tsx'
 import { useBulk, useHasOpenRun } from './use-bulk.ts'
 import { useShowReview } from './use-show-review.ts'
 import { useRunBan } from './use-run-ban.ts'
 
 const isOnlyHere = (runner: Runner) => !runner.isStored()
+
+/** The bulk changes that run or were left. */
+export const BulkStatuses = () =>
+  BULK_RESOURCES.map((resource) => <BulkStatus key={resource.key} resource={resource} />)
 
 type BulkStatusProps = { resource: Resource }
 
@@ -45,9 +51,8 @@ const ThereStatus = ({ resource }: BulkStatusProps) => {
     return () => removeEventListener('focus', read)
   }, [bulk])
   useGuardedWork(useHasOpenRun(bulk, isOnlyHere))
-  const failure = useSelector(bulk.failure)
   if (isAtPage) return null
-  if (failure !== null)
+  if (state.kind === 'failed')
     return (
       <Status resource={resource}>
         <span className={styles.failed}>The bulk change of this device can't be opened now</span>
@@ -99,10 +104,10 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
     counts.done > 0 &&
     counts.left === 0 &&
     (undone === undefined || counts.kept === 0)
-  const doing = doingTitle(bulk.resource, action, total)
+  const { doing } = runTitles(bulk.resource, action, total)
   const runningText = isDone
-    ? doneTitle(bulk.resource, action, counts.done)
-    : namedRunText(doing, state, words, undone)
+    ? runTitles(bulk.resource, action, counts.done).done
+    : runText(state, words, undone, doing)
   const text = isWaiting ? interruptedText(doing, state) : runningText
   const asked = phase.kind === 'ended' && counts.asked > 0 ? counts.asked : 0
   const buttons = (

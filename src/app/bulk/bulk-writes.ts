@@ -9,10 +9,10 @@ import type { Write } from '../writes/write.ts'
 /** The write of one record of any resource. */
 export type RecordWrite = Write<ResourceDocument, object>
 
-/** Records as they were read, in pieces: those of a collection, or read now. `as_of`: when they were read. */
+/** Records as they were read: those of a collection, or read now; one that is gone is left out. */
 export type DocumentsOf = (
   ids: readonly string[],
-) => AsyncIterable<readonly { document: ResourceDocument['source']; as_of?: number }[]>
+) => Promise<readonly { document: ResourceDocument['source']; as_of?: number }[]>
 
 /** The writes of single records that a bulk change is made of: those of the forms. */
 export type BulkWrites = {
@@ -60,11 +60,10 @@ export const bulkWrites = (of: Client, resource: Resource): BulkWrites => {
     },
     canRepeat: async () => !(await client.takesIdempotencyKeys()),
     page: reads.page,
-    documents: async function* documents(ids) {
-      for (const id of ids) {
-        const record = await reads.read(id)
-        if (record) yield [{ document: record.source }]
-      }
+    documents: async (ids) => {
+      const records = []
+      for (const id of ids) records.push((await reads.read(id)) ?? [])
+      return records.flat().map(({ source }) => ({ document: source }))
     },
   }
 }

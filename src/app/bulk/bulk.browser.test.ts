@@ -10,9 +10,9 @@ import { recordsDatabase } from '../device/erase.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, writeStored } from '../device/storage.ts'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
-import { closeJournals, openJournals } from './device-journal.ts'
+import { closeJournals, openJournals } from './journal-store.ts'
 import { openBrowser, runnerOf } from './test-tabs.ts'
-import { planFor, REGION, writtenItems } from './test-run.ts'
+import { journalOf, planFor, REGION, writtenItems } from './test-run.ts'
 
 // The locks and the IndexedDB of this browser, which other tests of bulk changes imitate.
 
@@ -30,6 +30,7 @@ test('two tabs: the second one sees that the first runs, and has its results aft
       if (count === 5) void two.bulk.open().then(resolve)
     }
   })
+  service.fleet.beforeWrite = () => looked
   const running = one.bulk.begin(REGION, items)
   await looked
   expect(two.bulk.state.get().kind).toBe('elsewhere')
@@ -41,6 +42,60 @@ test('two tabs: the second one sees that the first runs, and has its results aft
     phase: { kind: 'ended' },
   })
   expect(service.fleet.log).toHaveLength(8)
+})
+
+test('another tab does not run what one tab runs or has paused', async () => {
+  const { service, openTab } = openBrowser(8)
+  const [one, two] = [openTab(), openTab()]
+  const items = writtenItems(await planFor(service, REGION))
+  const paused = new Promise<void>((resolve) => {
+    service.fleet.onRequest = (count) => {
+      if (count !== 5) return
+      service.fleet.onRequest = () => undefined
+      // The first tab owns it while it runs and while it is paused.
+      void runnerOf(one.bulk).pause().then(resolve)
+    }
+  })
+  await one.bulk.begin(REGION, items)
+  await paused
+  await two.bulk.open()
+  expect(two.bulk.state.get().kind).toBe('elsewhere')
+  const { length } = service.fleet.requests
+  await two.bulk.resume()
+  expect(service.fleet.log.length).toBeLessThan(8)
+  expect(service.fleet.requests).toHaveLength(length)
+  await one.bulk.resume()
+  expect(runnerOf(one.bulk).state.get().counts.done).toBe(8)
+  // It has ended: now it is anybody's.
+  await two.bulk.open()
+  expect(runnerOf(two.bulk).state.get().counts.done).toBe(8)
+})
+
+test('a press while it is still being read is not lost', async () => {
+  const { service, store, openTab } = openBrowser(3)
+  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
+  const [one, two] = [openTab(), openTab()]
+  await one.bulk.open()
+  // The status of another part of the page, and of another tab.
+  void one.bulk.open()
+  void two.bulk.open()
+  await one.bulk.resume()
+  expect(runnerOf(one.bulk).state.get().counts.done).toBe(3)
+})
+
+test('paused, then cancelled: other tabs may begin one', async () => {
+  const { service, openTab } = openBrowser(8)
+  const [one, two] = [openTab(), openTab()]
+  const items = writtenItems(await planFor(service, REGION))
+  let paused: Promise<void> | undefined
+  service.fleet.onRequest = (count) => {
+    if (count === 5) paused = runnerOf(one.bulk).pause()
+  }
+  await one.bulk.begin(REGION, items)
+  await paused
+  await one.bulk.cancel()
+  await two.bulk.open()
+  expect(runnerOf(two.bulk).state.get().phase.kind).toBe('ended')
 })
 
 test('a change that was interrupted goes on in the next visit with what is on the device', async () => {

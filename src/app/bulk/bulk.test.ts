@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { journalMarks } from './journal-mark.ts'
 import type { Journal } from './journal.ts'
-import { createMemoryJournals } from './journals.ts'
+import { createMemoryJournals } from './test-journals.ts'
 import { openBrowser, runnerOf, undo } from './test-tabs.ts'
 import { journalOf, planFor, writtenItems } from './test-run.ts'
 
@@ -86,33 +86,6 @@ test('a start that is pressed again and again starts once', async () => {
   expect(runnerOf(bulk).state.get().counts.done).toBe(3)
 })
 
-test('another tab does not run what one tab runs or has paused', async () => {
-  const { service, openTab } = openBrowser(8)
-  const [one, two] = [openTab(), openTab()]
-  const items = writtenItems(await planFor(service, REGION))
-  const paused = new Promise<void>((resolve) => {
-    service.fleet.onRequest = (count) => {
-      if (count !== 5) return
-      service.fleet.onRequest = () => undefined
-      // The first tab owns it while it runs and while it is paused.
-      void runnerOf(one.bulk).pause().then(resolve)
-    }
-  })
-  await one.bulk.begin(REGION, items)
-  await paused
-  await two.bulk.open()
-  expect(two.bulk.state.get().kind).toBe('elsewhere')
-  const { length } = service.fleet.requests
-  await two.bulk.resume()
-  expect(service.fleet.log.length).toBeLessThan(8)
-  expect(service.fleet.requests).toHaveLength(length)
-  await one.bulk.resume()
-  expect(runnerOf(one.bulk).state.get().counts.done).toBe(8)
-  // It has ended: now it is anybody's.
-  await two.bulk.open()
-  expect(runnerOf(two.bulk).state.get().counts.done).toBe(8)
-})
-
 test('after a reload it is interrupted, and goes on where it was', async () => {
   const { service, store, openTab } = openBrowser(6)
   const items = writtenItems(await planFor(service, REGION))
@@ -146,18 +119,6 @@ test('a tab begins nothing in place of a change that it has not shown', async ()
   expect(service.fleet.log).toEqual([])
 })
 
-test('a press while it is still being read is not lost', async () => {
-  const { service, store, openTab } = openBrowser(3)
-  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
-  const [one, two] = [openTab(), openTab()]
-  await one.bulk.open()
-  // The status of another part of the page, and of another tab.
-  void one.bulk.open()
-  void two.bulk.open()
-  await one.bulk.resume()
-  expect(runnerOf(one.bulk).state.get().counts.done).toBe(3)
-})
-
 test('another key of the same account goes on with the change, and one of another account sees nothing', async () => {
   const { service, store, openTab } = openBrowser(3)
   const { bulk, connect } = openTab()
@@ -178,21 +139,6 @@ test('another key of the same account goes on with the change, and one of anothe
   connect('key 4', 'account')
   await bulk.open()
   await vi.waitFor(() => expect(runnerOf(bulk).head().id).toBe(id))
-})
-
-test('paused, then cancelled: other tabs may begin one', async () => {
-  const { service, openTab } = openBrowser(8)
-  const [one, two] = [openTab(), openTab()]
-  const items = writtenItems(await planFor(service, REGION))
-  let paused: Promise<void> | undefined
-  service.fleet.onRequest = (count) => {
-    if (count === 5) paused = runnerOf(one.bulk).pause()
-  }
-  await one.bulk.begin(REGION, items)
-  await paused
-  await one.bulk.cancel()
-  await two.bulk.open()
-  expect(runnerOf(two.bulk).state.get().phase.kind).toBe('ended')
 })
 
 test('sign-out ends it', async () => {

@@ -1,144 +1,169 @@
 import { createAtom } from '@tanstack/react-store'
 import type { Client } from '../api/client.ts'
-import type { Resource } from '../resources/resource.ts'
-import { ownerId, type Connection } from '../connection/connection.ts'
 import type { Session } from '../api/session.ts'
-import { bulkShare, pacedBudget } from './budget.ts'
-import { closeJournals, openJournals } from './device-journal.ts'
-import type { Bulk, BulkState, Plan, Runner } from './bulk-state.ts'
-import { isClosed, type Journal, type Journals } from './journal.ts'
+import { ownerId } from '../connection/connection.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import type { Resource } from '../resources/resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
+import { bulkShare, pacedBudget } from './budget.ts'
+import type { PlanRow } from './dry-run.ts'
+import { isClosed, newJournal, type Journal } from './journal.ts'
 import { markJournal } from './journal-mark.ts'
-import { beginJournal, newJournal, openRunner, readJournal } from './journal-runner.ts'
-import { holdRunner, holdSoon, whenRunnerFree, type Hold } from './sole-runner.ts'
+import { beginJournal, closeJournals, openJournals, readJournal } from './journal-store.ts'
+import { createRunner, type Runner } from './runner.ts'
+import { holdRunner, whenRunnerFree, type Hold } from './sole-runner.ts'
+
+/** What is to be done, before anything was sent. */
+export type Plan = {
+  readonly action: BulkAction
+  readonly rows: readonly PlanRow[]
+  /** How many of the chosen records are not there any more. */
+  readonly missing: number
+  /** Called with the start. */
+  readonly onStart?: (() => void) | undefined
+}
+
+/** The bulk change of the connection of this tab. */
+export type BulkState =
+  /** `elsewhere`: another tab runs it. */
+  | { readonly kind: 'unread' | 'none' | 'elsewhere' }
+  /** It could not be read. */
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'run'; readonly runner: Runner; readonly isInterrupted: boolean }
 
 type BulkParts = {
   session: Pick<Session, 'cache' | 'client' | 'onSignOut' | 'state'>
   resource: Resource
-  openStore?: () => Journals
+  /** How many requests a minute the service allows; null is no limit. */
+  limit?: () => number | null
+  openStore?: typeof openJournals
 }
 
-/** Creates the bulk changes of a session over a resource. */
-export const createBulk = ({ session, resource, openStore = openJournals }: BulkParts): Bulk => {
-  const slotFor = (connection: Connection) => slotOf(ownerId(connection), resource.key)
+const isEnded = (runner: Runner) => runner.state.get().phase.kind === 'ended'
+
+/** Creates the bulk changes of a session over a resource: at most one for each connection. */
+export const createBulk = ({
+  session,
+  resource,
+  limit = () => null,
+  openStore = openJournals,
+}: BulkParts) => {
+  const slotFor = ({ connection }: Client) => slotOf(ownerId(connection), resource.key)
   const state = createAtom<BulkState>({ kind: 'unread' })
   const plan = createAtom<Plan | null>(null)
-  const failure = createAtom<unknown>(null)
-  let limit = (): number | null => null
   const budget = pacedBudget(() => bulkShare(limit()))
   /** While it is this tab's to run. */
-  let held: { hold: Hold; client: Client } | null = null
+  let held: Hold | null = null
 
   const runnerNow = (): Runner | null => {
     const shown = state.get()
     return shown.kind === 'run' ? shown.runner : null
   }
   const letGo = () => {
-    held?.hold.release()
+    held?.release()
     held = null
   }
   /** A runner that is not shown any more ends: its journal may be another tab's from now on. */
   const enter = (next: BulkState) => {
     const before = runnerNow()
     if (next.kind !== 'run' || next.runner !== before) before?.close()
-    failure.set(null)
     state.set(next)
   }
   const show = (journal: Journal, client: Client, isInterrupted = false) => {
     const { cache } = session
-    const runner = openRunner({ journal, store: openStore(), client, resource, cache, budget })
+    const runner = createRunner({ journal, store: openStore(), client, resource, cache, budget })
     enter({ kind: 'run', runner, isInterrupted })
     return runner
   }
 
-  const openNow = async (client: Client): Promise<void> => {
-    if (held) return
-    const before = state.get()
-    const id = slotFor(client.connection)
-    const hold = await holdRunner(id)
+  /** Takes it for this tab, and shows it as it is stored now; null if another tab runs it. */
+  const take = async (client: Client): Promise<Hold | null> => {
+    const slot = slotFor(client)
+    const hold = await holdRunner(slot)
     if (!hold) {
-      // Another tab runs it, unless this one has it, or had it until just now.
-      if (held || state.get() !== before) return
       enter({ kind: 'elsewhere' })
-      void whenRunnerFree(id).then(open)
-      return
-    }
-    try {
-      const journal = await readJournal(openStore(), id)
-      if (held || session.client() !== client) return
-      const isOpen = journal !== null && !isClosed(journal.head)
-      markJournal(id, isOpen, openStore().isStored(id))
-      if (journal) show(journal, client, journal.head.status !== 'ended')
-      else enter({ kind: 'none' })
-    } finally {
-      hold.release()
-    }
-  }
-  /** Who asks meanwhile shares its outcome. */
-  let opening: { client: Client; ended: Promise<unknown> } | null = null
-  const open = async (): Promise<void> => {
-    const client = session.client()
-    if (!client) return
-    const note = (error: unknown) => session.client() === client && failure.set(error)
-    if (opening?.client !== client) opening = { client, ended: openNow(client).catch(note) }
-    const shared = opening
-    await shared.ended
-    if (opening === shared) opening = null
-  }
-
-  /**
-   * Makes it this tab's, as it is stored now: another tab may have gone on with it. Null if another tab runs it,
-   * or has put another one in its place: that is shown, and nothing is done with it that was meant for this one.
-   */
-  const acquireRunner = async () => {
-    await opening?.ended
-    const client = session.client()
-    if (!client) throw new Error('nobody is signed in')
-    const shown = runnerNow()
-    if (held) return { client, runner: shown }
-    const hold = await holdSoon(slotFor(client.connection))
-    // Another press in this tab may have been faster.
-    if (!hold || held) {
-      hold?.release()
-      if (!held) enter({ kind: 'elsewhere' })
+      void whenRunnerFree(slot).then(open)
       return null
     }
-    held = { hold, client }
     try {
-      const journal = await readJournal(openStore(), slotFor(client.connection))
-      const runner = journal && show(journal, client, journal.head.status !== 'ended')
-      if (!runner) enter({ kind: 'none' })
-      if (runner?.head().id === shown?.head().id) return { client, runner }
+      const journal = await readJournal(openStore(), slot)
+      if (session.client() === client) {
+        markJournal(slot, journal !== null && !isClosed(journal.head), openStore().isStored(slot))
+        if (journal) show(journal, client, journal.head.status !== 'ended')
+        else enter({ kind: 'none' })
+        return hold
+      }
     } catch (error) {
-      letGo()
+      hold.release()
       throw error
     }
-    letGo()
+    hold.release()
     return null
   }
+  /** Makes it this tab's; null if another tab runs it, or has put another one in the place of what was shown. */
+  const acquire = async () => {
+    const client = session.client()
+    if (!client) throw new Error('nobody is signed in')
+    if (held) return { client, runner: runnerNow() }
+    const shown = runnerNow()?.head().id
+    const hold = await take(client)
+    const runner = runnerNow()
+    if (runner?.head().id === shown) {
+      held = hold
+      return hold && { client, runner }
+    }
+    hold?.release()
+    return null
+  }
+  let turn: Promise<unknown> = Promise.resolve()
+  /** One after the other: what is being read is not taken over meanwhile. */
+  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
+    const acted = turn.then(act)
+    turn = acted.catch(() => undefined)
+    return acted
+  }
 
-  const run = async (runner: Runner, client: Client, change?: Parameters<Bulk['resume']>[0]) => {
+  /** Reads the journal of this connection. Never rejects. */
+  const open = (): Promise<void> =>
+    inTurn(async () => {
+      const client = session.client()
+      if (!client || held) return
+      try {
+        const hold = await take(client)
+        hold?.release()
+      } catch (error) {
+        if (session.client() === client) enter({ kind: 'failed', error })
+      }
+    })
+
+  const run = async (
+    runner: Runner,
+    client: Client,
+    change?: (runner: Runner) => Promise<void>,
+  ) => {
     try {
       await change?.(runner)
       await runner.start()
     } finally {
-      if (runner === runnerNow() && runner.state.get().phase.kind === 'ended') letGo()
+      if (runner === runnerNow() && isEnded(runner)) letGo()
     }
     // Once, and not after each of thousands.
     if (session.client()) void resource.reads(session.cache, client).forgetLists()
   }
 
-  const resume: Bulk['resume'] = async (change) => {
-    const taken = await acquireRunner()
+  /** Goes on with what is left, after `change`. */
+  const resume = async (change?: (runner: Runner) => Promise<void>): Promise<void> => {
+    const taken = await inTurn(acquire)
     if (!taken?.runner) return taken ? letGo() : undefined
-    enter({ kind: 'run', runner: taken.runner, isInterrupted: false })
-    const slot = slotFor(taken.client.connection)
-    markJournal(slot, true, openStore().isStored(slot))
-    await run(taken.runner, taken.client, change)
+    const { runner, client } = taken
+    enter({ kind: 'run', runner, isInterrupted: false })
+    markJournal(slotFor(client), true, runner.isStored())
+    await run(runner, client, change)
   }
 
-  const cancel = async () => {
-    const runner = (await acquireRunner())?.runner
+  /** Ends it: what is left stays as it is. */
+  const cancel = async (): Promise<void> => {
+    const runner = (await inTurn(acquire))?.runner
     try {
       await runner?.cancel()
     } finally {
@@ -147,48 +172,46 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     }
   }
 
-  /** Null also while it is not finished, or is about to begin: then it stays, and is shown. */
-  const acquireEnded = async () => {
-    const taken = held ? null : await acquireRunner()
-    if (!taken?.runner || taken.runner.state.get().phase.kind === 'ended') return taken
-    letGo()
-    return null
-  }
-
-  const discard: Bulk['discard'] = async () => {
-    const taken = await acquireRunner()
+  /**
+   * Closes it. If it has changed anything, its page keeps its results and its undo until another one begins, at most 30
+   * days.
+   */
+  const discard = async (): Promise<void> => {
+    const taken = await inTurn(acquire)
     if (!taken) return
     const { runner, client } = taken
-    const slot = slotFor(client.connection)
+    const slot = slotFor(client)
     try {
-      const { phase, counts } = runner?.state.get() ?? {}
-      if (runner && phase?.kind === 'ended' && counts?.done) {
+      if (runner && isEnded(runner) && runner.state.get().counts.done > 0) {
         const { head, ...rest } = runner.journal()
         const closed = { ...rest, head: { ...head, closed_at: Date.now() } }
         // Where that can't be stored it comes back with a reload.
         await openStore()
           .writeHead(closed.head)
           .catch(() => undefined)
-        markJournal(slot, false)
         show(closed, client)
       } else {
         await openStore().remove(slot)
-        markJournal(slot, false)
         enter({ kind: 'none' })
       }
+      markJournal(slot, false)
     } finally {
       letGo()
     }
   }
 
-  const begin: Bulk['begin'] = async (action, items) => {
-    const taken = await acquireEnded()
+  /** Closes a bulk change that has ended, takes the place of the plan, and runs. */
+  const begin = async (action: BulkAction, items: readonly BulkItem[]): Promise<void> => {
+    // Another one may be about to begin, or is not finished: then it stays, and is shown.
+    const taken = await inTurn(async () => (held ? null : acquire()))
     if (!taken) return
-    const journal = newJournal(taken.client.connection, resource.key, action, items)
+    if (taken.runner && !isEnded(taken.runner)) return letGo()
+    const { client } = taken
+    const journal = newJournal(client.connection, resource.key, action, items)
     await beginJournal(openStore(), journal)
-    const runner = show(journal, taken.client)
+    const runner = show(journal, client)
     plan.set(null)
-    await run(runner, taken.client)
+    await run(runner, client)
   }
 
   const close = () => {
@@ -223,12 +246,9 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
   return {
     resource,
     state,
+    /** What the person is about to start; null if nothing. It lasts as long as the page. */
     plan,
-    setPlan: (next) => plan.set(next),
-    failure,
-    setLimit: (next) => {
-      limit = next
-    },
+    /** One for all of them: two would each spend the whole minute's requests. */
     budget,
     open,
     begin,
@@ -237,3 +257,6 @@ export const createBulk = ({ session, resource, openStore = openJournals }: Bulk
     discard,
   }
 }
+
+/** Bulk changes of one session over one resource. */
+export type Bulk = ReturnType<typeof createBulk>

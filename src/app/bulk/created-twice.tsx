@@ -3,7 +3,8 @@ import { useClient } from '../api/use-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { plural } from '../ui/intl.ts'
-import type { Bulk, Runner, RunState } from './bulk-state.ts'
+import type { Bulk } from './bulk.ts'
+import type { Runner, RunState } from './runner.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction } from './dry-run.ts'
 import { RunError } from './run-error.tsx'
@@ -33,7 +34,7 @@ export const CreatedTwice = ({ bulk, runner, state: { phase, revision } }: Creat
     try {
       const writes = bulkWrites(client, resource)
       const rows = await planAction(writes, DELETE, ids, writes.documents)
-      bulk.setPlan({ action: DELETE, rows, missing: ids.length - rows.length })
+      bulk.plan.set({ action: DELETE, rows, missing: ids.length - rows.length })
     } catch (error) {
       setFailure(error)
     }

@@ -200,30 +200,25 @@ export type PlanOptions = {
   isComplete?: boolean
 }
 
-/** Copies asked for at a time: more hold up the page while they arrive. */
-const PIECE = 250
-
-/** The records with these ids as their copies are; the page answers between them. */
-export const copiedRecords = async function* (
+/** Plans a row for each record as its copy is, by its id; the page answers between them. */
+export const planRecords = async (
   { resource }: BulkWrites,
-  ids: readonly string[],
-  documents: DocumentsOf,
-  { onProgress, signal }: PlanOptions,
-): AsyncGenerator<{ record: ResourceDocument; as_of: number | undefined }> {
+  copies: Awaited<ReturnType<DocumentsOf>>,
+  planOf: (record: ResourceDocument) => PlanRow | undefined | Promise<PlanRow>,
+  { onProgress, signal }: PlanOptions = {},
+): Promise<Map<string, PlanRow>> => {
+  const rows = new Map<string, PlanRow>()
   const turn = pageTurns()
-  let count = 0
-  for (let from = 0; from < ids.length; from += PIECE)
-    for await (const piece of documents(ids.slice(from, from + PIECE))) {
-      signal?.throwIfAborted()
-      for (const { document, as_of } of piece) {
-        const record = resource.read(document)
-        if (!record) continue
-        yield { record, as_of }
-        count += 1
-        await turn()
-      }
-      onProgress?.(count)
-    }
+  for (const { document, as_of } of copies) {
+    signal?.throwIfAborted()
+    const record = resource.read(document)
+    const row = record && (await planOf(record))
+    if (row) rows.set(record.id, { ...row, as_of })
+    const next = turn()
+    if (next) onProgress?.(rows.size)
+    await next
+  }
+  return rows
 }
 
 /** Plans an action on records; those that are gone are left out. Sends nothing. */
@@ -232,15 +227,11 @@ export const planAction = async (
   action: BulkAction,
   ids: readonly string[],
   documents: DocumentsOf,
-  options: PlanOptions = {},
+  options?: PlanOptions,
 ): Promise<PlanRow[]> => {
-  const rows: PlanRow[] = []
-  for await (const { record, as_of } of copiedRecords(writes, ids, documents, options)) {
-    const row =
-      action.kind === 'delete'
-        ? planDelete(writes.resource, record)
-        : await planUpdate(writes, action, record)
-    rows.push({ ...row, as_of })
-  }
-  return rows
+  const planOf = (record: ResourceDocument) =>
+    action.kind === 'delete'
+      ? planDelete(writes.resource, record)
+      : planUpdate(writes, action, record)
+  return [...(await planRecords(writes, await documents(ids), planOf, options)).values()]
 }

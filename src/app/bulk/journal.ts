@@ -1,3 +1,4 @@
+import { newId, ownerId, stayOf, type Connection } from '../connection/connection.ts'
 import { DATABASES } from '../device/registry.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { Question } from '../writes/outcome.ts'
@@ -46,18 +47,6 @@ export type RowState =
 
 export type RowKind = RowState['kind']
 
-/** The kinds of rows, each with the same. */
-export const perKind = <Value>(value: Value): Record<RowKind, Value> => ({
-  left: value,
-  done: value,
-  already: value,
-  kept: value,
-  gone: value,
-  unable: value,
-  asked: value,
-  failed: value,
-})
-
 /** A request that was sent and perhaps not answered. */
 export type Sent = {
   /** As the service had it before; "" for a create, or where the service does not say. */
@@ -98,8 +87,6 @@ export type JournalHead = {
   readonly action: BulkAction
   readonly total: number
   readonly status: 'running' | 'paused' | 'ended'
-  /** What somebody else has changed stays without a question: an undo. */
-  readonly keeps_theirs: boolean
   /** How often the rest was cancelled: what was left then is not to be done any more. */
   readonly cancels?: number
   /** When somebody closed it, in Unix milliseconds: only its own page shows it from then on. */
@@ -121,29 +108,31 @@ export type Journal = {
   readonly head: JournalHead
   readonly items: readonly BulkItem[]
   /** By the index of the item; an item without one is left. */
-  readonly marks: ReadonlyMap<number, RowMark>
+  readonly marks: Map<number, RowMark>
 }
 
-/** Where journals are kept; one for each slot. */
-export type JournalStore = {
-  read: (slot: string) => Promise<Journal | null>
-  /** Replaces the journal in its slot. */
-  begin: (journal: Journal) => Promise<void>
-  writeHead: (head: JournalHead) => Promise<void>
-  /** Settles when all are stored: before a request that they are about is sent. */
-  writeMarks: (slot: string, marks: ReadonlyMap<number, RowMark>) => Promise<void>
-  remove: (slot: string) => Promise<void>
-  /** The heads of all journals. */
-  heads: () => Promise<JournalHead[]>
-}
-
-/** The journals of this tab: on the device, or in memory where it does not store them. */
-export type Journals = JournalStore & {
-  /** It outlives the page. */
-  isStored: (slot: string) => boolean
-  /** Replaces the journal in its slot by one that lasts as long as the page. */
-  beginInMemory: (journal: Journal) => Promise<void>
-}
+/** A journal of a change that has not begun. */
+export const newJournal = (
+  connection: Connection,
+  resource: string,
+  action: BulkAction,
+  items: readonly BulkItem[],
+): Journal => ({
+  head: {
+    version: JOURNAL_VERSION,
+    id: newId(),
+    connection_id: ownerId(connection),
+    resource,
+    base_url: connection.base_url,
+    signed_out: stayOf(),
+    started_at: Date.now(),
+    action,
+    total: items.length,
+    status: 'running',
+  },
+  items,
+  marks: new Map(),
+})
 
 /** A row without a mark. */
 export const LEFT: RowMark = { state: { kind: 'left' } }

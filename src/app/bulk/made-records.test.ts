@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFleet } from './test-fleet.ts'
 import { runItems } from './test-run.ts'
-import type { Runner } from './bulk-state.ts'
+import type { Runner } from './runner.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())

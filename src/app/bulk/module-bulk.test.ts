@@ -5,7 +5,7 @@ import type { BulkAction } from '../resources/bulk-action.ts'
 import { edgeOfKey } from '../resources/edges/edge.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
 import { emptyDraft, readAction, type ActionDraft } from './action-form.ts'
-import { actionTitle, doneTitle, lossesOf } from './action-words.ts'
+import { actionTitle, runTitles, lossesOf } from './action-words.ts'
 import { edgesWith, fleets } from './test-modules.ts'
 import { writtenItems } from './test-run.ts'
 
@@ -133,10 +133,14 @@ test('what is done to modules is said in the words of their fields', () => {
   const of = { path: POLICIES, element: 'ipp_a' }
   const replace: BulkAction = { ...of, kind: 'replace', by: 'ipp_b' }
   expect(actionTitle(resource, replace)).toBe('Replace ipp_a with ipp_b')
-  expect(doneTitle(resource, replace, 2)).toBe('ipp_a replaced with ipp_b in 2 IP restrictions')
+  expect(runTitles(resource, replace, 2).done).toBe(
+    'ipp_a replaced with ipp_b in 2 IP restrictions',
+  )
   const add: BulkAction = { ...of, kind: 'element', isIn: true }
   expect(actionTitle(resource, add)).toBe('Add IP policy ipp_a')
-  expect(doneTitle(resource, add, 1)).toBe('ipp_a added to the IP policy IDs of 1 IP restriction')
+  expect(runTitles(resource, add, 1).done).toBe(
+    'ipp_a added to the IP policy IDs of 1 IP restriction',
+  )
 })
 
 test.each<[Partial<ActionDraft>, unknown]>([

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { createFleet, sourceOf, type Source } from './test-fleet.ts'
 import { openRunner, planFor, journalOf, runItems, statesOf, writtenItems } from './test-run.ts'
-import { createMemoryJournals } from './journals.ts'
+import { createMemoryJournals } from './test-journals.ts'
 import { UNDO, undoItems } from './undo.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))

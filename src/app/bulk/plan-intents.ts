@@ -1,11 +1,10 @@
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
-import { pageTurns } from '../ui/page-turns.ts'
 import { checkedBody } from '../writes/write.ts'
 import type { BulkWrites, DocumentsOf } from './bulk-writes.ts'
 import {
-  copiedRecords,
   faultText,
   newValues,
+  planRecords,
   planUpdate,
   unable,
   type Intent,
@@ -50,25 +49,17 @@ export const planIntents = async (
   // Of two that contradict each other nobody knows which one is meant: the first one, and the person is told.
   for (const one of intents)
     if (one.kind === 'update' && !updates.has(one.id)) updates.set(one.id, one)
-  const planned = new Map<string, PlanRow>()
-  const copies = copiedRecords(writes, [...updates.keys()], documents, options)
-  for await (const { record, as_of } of copies) {
-    const row = await planUpdate(writes, action, record, updates.get(record.id))
-    planned.set(record.id, { ...row, as_of })
-  }
-  const rowOf = (intent: Intent): PlanRow => {
+  const planned = await planRecords(
+    writes,
+    await documents([...updates.keys()]),
+    (record) => planUpdate(writes, action, record, updates.get(record.id)),
+    options,
+  )
+  return intents.map((intent): PlanRow => {
     if (intent.kind === 'create') return planCreate(writes, intent)
     const { id, base = {}, wanted } = intent
     const item = { kind: 'update', id, name: id, basis: base, wanted } as const
     if (updates.get(id) !== intent) return unable(item, 'It is listed twice')
     return planned.get(id) ?? unable(item, notThere)
-  }
-  const rows: PlanRow[] = []
-  const turn = pageTurns()
-  for (const intent of intents) {
-    options.signal?.throwIfAborted()
-    rows.push(rowOf(intent))
-    await turn()
-  }
-  return rows
+  })
 }

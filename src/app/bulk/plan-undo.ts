@@ -1,6 +1,6 @@
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import type { BulkWrites, DocumentsOf } from './bulk-writes.ts'
-import { copiedRecords, planUpdate, type PlanOptions, type PlanRow } from './dry-run.ts'
+import { planRecords, planUpdate, type PlanOptions, type PlanRow } from './dry-run.ts'
 import type { Journal } from './journal.ts'
 import { UNDO, undoItems, type UndoItem } from './undo.ts'
 
@@ -42,17 +42,6 @@ const planRemoval = async (
   return warnings.length > 0 ? { ...row, outcome: 'kept', reason: 'Edited since, and kept.' } : row
 }
 
-/** What was read before says nothing of what a run has left. */
-const readSince = (documents: DocumentsOf, since: number): DocumentsOf =>
-  async function* newer(ids) {
-    try {
-      for await (const piece of documents(ids))
-        yield piece.filter(({ as_of = Infinity }) => as_of >= since)
-    } catch {
-      // A copy that cannot be read hinders no undo: each record is read again before it is written.
-    }
-  }
-
 /**
  * Plans what takes a run back: by the copies of its records that are newer than its end, by what it has left where
  * there is none. Sends nothing.
@@ -61,20 +50,19 @@ export const planUndo = async (
   writes: BulkWrites,
   run: Pick<Journal, 'head' | 'items' | 'marks'>,
   documents: DocumentsOf,
-  options: PlanOptions = {},
+  options?: PlanOptions,
 ): Promise<PlanRow[]> => {
   const items = new Map(undoItems(run).map((item) => [item.id, item]))
-  const { settled_at, started_at } = run.head
-  const copies = readSince(documents, settled_at ?? started_at)
-  const rows = new Map<string, PlanRow>()
-  for await (const { record, as_of } of copiedRecords(writes, [...items.keys()], copies, options)) {
+  const since = run.head.settled_at ?? run.head.started_at
+  // A copy that cannot be read hinders no undo: each record is read again before it is written.
+  const copies = await documents([...items.keys()]).catch(() => [])
+  // What was read before says nothing of what a run has left.
+  const newer = copies.filter(({ as_of = Infinity }) => as_of >= since)
+  const planOf = (record: ResourceDocument) => {
     const item = items.get(record.id)
-    if (!item) continue
-    const row =
-      item.kind === 'update'
-        ? await planRestore(writes, item, record)
-        : await planRemoval(writes, item, record)
-    rows.set(item.id, { ...row, as_of })
+    if (item?.kind === 'update') return planRestore(writes, item, record)
+    return item && planRemoval(writes, item, record)
   }
+  const rows = await planRecords(writes, newer, planOf, options)
   return [...items.values()].map((item) => rows.get(item.id) ?? planAsLeft(writes.resource, item))
 }

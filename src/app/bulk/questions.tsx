@@ -14,7 +14,7 @@ import { requestOfCreate } from './request-dialog.tsx'
 import styles from './bulk.module.css'
 import type { RowQuestion } from './journal.ts'
 import { NameCell, nameColumn } from './row-cells.tsx'
-import type { Runner } from './bulk-state.ts'
+import type { Runner } from './runner.ts'
 
 type Asked = { readonly index: number; readonly item: BulkItem; readonly question: RowQuestion }
 

@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { useClient } from '../api/use-client.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -6,7 +7,7 @@ import { shortened } from '../ui/first-part.ts'
 import { type PreparedRequest, requestOf } from '../writes/request/request-of.ts'
 import { RequestContents } from '../writes/request/request-contents.tsx'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
-import { bulkWrites, type DocumentsOf, type BulkWrites } from './bulk-writes.ts'
+import { bulkWrites, type BulkWrites } from './bulk-writes.ts'
 import { RunError } from './run-error.tsx'
 import { mergeRow, newValues } from './dry-run.ts'
 import { useDocuments } from './use-documents.ts'
@@ -43,36 +44,28 @@ type RequestDialogProps = {
   onClose: () => void
 }
 
-const copyOf = async (resource: Resource, documents: DocumentsOf, id: string) => {
-  for await (const [copy] of documents([id])) if (copy) return resource.read(copy.document)
-  return null
-}
-
 /** The request of one row of a dry run, as it would be sent if nobody changes its record. */
 export const RequestDialog = ({ resource, action, item, onClose }: RequestDialogProps) => {
   const labelId = useId()
   const client = useClient()
   const documents = useDocuments(resource)
-  const [request, setRequest] = useState<PreparedRequest | 'none' | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-  useEffect(() => {
-    let isLatest = true
-    const read = async () => {
+  const { data: request, error } = useQuery({
+    queryKey: [...client.key, 'request of a row', resource.key, action, item],
+    gcTime: 0,
+    queryFn: async () => {
       const writes = bulkWrites(client, resource)
-      const readers = [documents, ...(action.kind === 'copy' ? [writes.documents] : [])]
+      if (item.kind !== 'update') return requestOfRow(writes, action, item, null)
+      const [listed] = await documents([item.id])
       // A copy of one record may go to others that are not in the list.
-      let document: ResourceDocument | null = null
-      for (const reader of readers)
-        if (item.kind === 'update') document ??= await copyOf(resource, reader, item.id)
-      return requestOfRow(writes, action, item, document)
-    }
-    read()
-      .then((prepared) => isLatest && setRequest(prepared ?? 'none'))
-      .catch((error: unknown) => isLatest && setFailure(error))
-    return () => {
-      isLatest = false
-    }
-  }, [resource, action, item, documents, client])
+      const isUnlisted = !listed && action.kind === 'copy'
+      const [copy] = isUnlisted ? await writes.documents([item.id]) : [listed]
+      return requestOfRow(writes, action, item, copy ? resource.read(copy.document) : null)
+    },
+  })
+  const said =
+    request === null
+      ? 'There is no copy of it on this device now.'
+      : `Based on the copy on this device. The ${resource.words.one} is re-read before writing.`
   return (
     <ConfirmDialog
       title={<bdi>{shortened(item.name)}</bdi>}
@@ -80,24 +73,15 @@ export const RequestDialog = ({ resource, action, item, onClose }: RequestDialog
       cancel="Close"
       onCancel={onClose}
       details={
-        request !== null &&
-        request !== 'none' && (
+        request && (
           <div>
             <RequestContents request={request} target={client.connection} labelId={labelId} />
           </div>
         )
       }
     >
-      {failure !== null && <RunError error={failure} title="The request can't be shown" />}
-      <p role="status">
-        {failure !== null
-          ? ''
-          : request === null
-            ? '…'
-            : request === 'none'
-              ? 'There is no copy of it on this device now.'
-              : `Based on the copy on this device. The ${resource.words.one} is re-read before writing.`}
-      </p>
+      {error && <RunError error={error} title="The request can't be shown" />}
+      <p role="status">{!error && (request === undefined ? '…' : said)}</p>
     </ConfirmDialog>
   )
 }

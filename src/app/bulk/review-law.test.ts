@@ -202,11 +202,11 @@ test('of an undo, exceptions say what stays, and copies from before the run say 
   expect(undoText(OPERATORS.words, writtenItems(rows))).toBe(
     'Restores 2 operators. Newer edits are kept.',
   )
-  const stale = await planUndo(writes, run.journal(), async function* stale(ids) {
-    yield ids.flatMap((id) => {
+  const stale = await planUndo(writes, run.journal(), async (ids) =>
+    ids.flatMap((id) => {
       const document = old.get(id)
       return document ? [{ document, as_of: 0 }] : []
-    })
-  })
+    }),
+  )
   expect(stale.map(({ outcome }) => outcome)).toEqual(['change', 'change', 'change'])
 })

@@ -1,16 +1,20 @@
 import type { Choice } from '../writes/conflicts/conflict.ts'
-import {
-  LEFT,
-  perKind,
-  type JournalHead,
-  type RowMark,
-  type RowKind,
-  type RowState,
-} from './journal.ts'
+import { LEFT, type JournalHead, type RowMark, type RowKind, type RowState } from './journal.ts'
+
+const NO_ROWS: Record<RowKind, number> = {
+  left: 0,
+  done: 0,
+  already: 0,
+  kept: 0,
+  gone: 0,
+  unable: 0,
+  asked: 0,
+  failed: 0,
+}
 
 /** How many rows there are of each kind. */
 export const countRows = (marks: readonly RowMark[]): Record<RowKind, number> => {
-  const counts = perKind(0)
+  const counts = { ...NO_ROWS }
   for (const { state } of marks) counts[state.kind] += 1
   return counts
 }

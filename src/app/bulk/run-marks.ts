@@ -1,5 +1,13 @@
-import { JournalError, LEFT, slotOfHead, type Journal, type JournalHead } from './journal.ts'
-import type { Journals, RowMark, RowKind } from './journal.ts'
+import {
+  JournalError,
+  LEFT,
+  slotOfHead,
+  type Journal,
+  type JournalHead,
+  type RowKind,
+  type RowMark,
+} from './journal.ts'
+import type { Journals } from './journal-store.ts'
 import { isSettledRow } from './rows.ts'
 
 /** The head and the marks of a journal as this tab knows them; each change is stored. */
@@ -55,7 +63,7 @@ export const createRunMarks = (journal: Journal, store: Journals) => {
     moveToMemory: async (): Promise<void> => {
       if (isClosed || !store.isStored(slot)) return
       await stored(store.remove(slot))
-      await store.beginInMemory(journalNow())
+      store.keepInMemory(journalNow())
       isBehind = false
     },
     journal: journalNow,

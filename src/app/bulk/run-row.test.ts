@@ -28,7 +28,6 @@ const runSent = async (resource: Resource, made: Partial<Source>) => {
     {
       action: REGION,
       writes: bulkWrites(service.connect(), resource),
-      keepsTheirs: false,
       signal: new AbortController().signal,
       noteSent: async () => undefined,
       takeBackSent: async () => undefined,

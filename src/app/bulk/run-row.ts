@@ -10,12 +10,12 @@ import type { RowMark, Sent } from './journal.ts'
 import { changedPaths, membersOf } from '../resources/members.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { createdQuestion, endOf, type RowEnd } from './row-outcome.ts'
+import { isUndo } from './undo.ts'
 
 /** What a row's run needs of its runner. */
 export type RowContext = {
   action: BulkAction
   writes: BulkWrites
-  keepsTheirs: boolean
   /** Aborts when it is not wanted now: nothing more is sent, and nothing waited for. */
   signal: AbortSignal
   /** Settles when it is noted in the journal that a request is about to be sent. */
@@ -88,8 +88,9 @@ export const runRow = async (
   mark: RowMark,
   context: RowContext,
 ): Promise<RowEnd> => {
-  const { keepsTheirs, signal } = context
+  const { action, signal } = context
   const { resource } = context.writes
+  const keepsTheirs = isUndo(action)
   let sent = mark.sent
   let tookMs = 0
   let question: Question | null = null
@@ -204,7 +205,7 @@ export const runRow = async (
   if (outcome.kind === 'refused' && sent !== mark.sent) await takeBackSent()
   if (outcome.kind === 'nothing' && outcome.document) context.onDocument(outcome.document)
   if (outcome.kind === 'gone' && item.kind !== 'create') context.onGone(item.id)
-  const { action, hasMade } = context
+  const { hasMade } = context
   const wasSent = mark.sent !== undefined
   const of = { resource, action, item, sent, tookMs, wasSent, question, keepsTheirs, hasTheirs }
   return endOf(outcome, { ...of, hasMade })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { RunPhase, RunState } from './bulk-state.ts'
+import type { RunState } from './runner.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
-import { announcedText, failedText, namedRunText, runText, undoneWord } from './run-text.ts'
+import { announcedText, failedText, runText, undoneWord } from './run-text.ts'
 import { UNDO } from './undo.ts'
 
 const WORDS = { one: 'operator', other: 'operators' }
 
-const stateOf = (phase: RunPhase, failed: number): RunState => ({
+const stateOf = (phase: RunState['phase'], failed: number): RunState => ({
   phase,
   counts: { asked: 0, failed, left: 0, done: 9, already: 0, kept: 0, gone: 0, unable: 0 },
   total: 9 + failed,
@@ -53,8 +53,8 @@ test('an undo says what was restored and what was kept', () => {
 test('a change on other pages is called by what it does until it has ended', () => {
   const doing = 'Setting region to eu on 12 operators'
   const { counts, ...state } = stateOf({ kind: 'running' }, 0)
-  const textAt = (phase: RunPhase) =>
-    namedRunText(doing, { ...state, phase, total: 12, counts: { ...counts, left: 3 } }, WORDS)
+  const textAt = (phase: RunState['phase']) =>
+    runText({ ...state, phase, total: 12, counts: { ...counts, left: 3 } }, WORDS, undefined, doing)
   expect(textAt({ kind: 'running' })).toBe(`${doing}: 9 of 12`)
   expect(textAt({ kind: 'waiting', until: 0 })).toBe(`${doing}: waiting for the service, 9 of 12`)
   expect(textAt({ kind: 'paused', error: null })).toBe(`${doing}: paused, 9 of 12`)

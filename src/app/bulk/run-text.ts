@@ -1,8 +1,7 @@
-import { localTime } from '../ui/format-time.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
-import { recordCount, type ResourceWords } from '../resources/resource-words.ts'
+import { inSentence, recordCount, type ResourceWords } from '../resources/resource-words.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
-import type { RunState } from './bulk-state.ts'
+import type { RunState } from './runner.ts'
 import { isUndo } from './undo.ts'
 
 /** How many rows have an end, whichever. */
@@ -32,52 +31,39 @@ const undoneText = (counts: RunState['counts'], undone: string): string => {
     .join(', ')
 }
 
-/** Where a bulk change is, in a sentence; `undone`: what it did to each if it is an undo. */
-export const runText = (state: RunState, words: ResourceWords, undone?: string): string => {
-  const { phase, total, counts } = state
-  const ended = `${formatNumber(endedCount(state))} of ${recordCount(words, total)}`
-  switch (phase.kind) {
-    case 'running':
-      return `Changing: ${ended}`
-    case 'waiting':
-      return `Waiting for the service: ${ended}`
-    case 'paused':
-      return `Paused: ${ended}`
-    case 'ended':
-      if (counts.left > 0) return `Cancelled: ${ended}, ${formatNumber(counts.left)} not changed`
-      if (undone !== undefined) return `Finished: ${undoneText(counts, undone)}`
-      return counts.asked > 0
-        ? `Finished: ${formatNumber(total - counts.asked)} of ${recordCount(words, total)}`
-        : `Finished: ${recordCount(words, total)}`
-  }
-}
+const STOPS = {
+  running: 'Changing',
+  waiting: 'Waiting for the service',
+  paused: 'Paused',
+  ended: 'Cancelled',
+} as const
 
-/** Where a bulk change is that is called by what it does, `doing`: "Setting region to eu on 120 operators: 24 of 120". */
-export const namedRunText = (
-  doing: string,
+/**
+ * Where a bulk change is, in a sentence. `undone`: what it did to each if it is an undo. `doing`: what it does, where
+ * nothing else says so: "Setting region to eu on 120 operators: 24 of 120".
+ */
+export const runText = (
   state: RunState,
   words: ResourceWords,
   undone?: string,
+  doing?: string,
 ): string => {
   const { phase, total, counts } = state
-  const ended = `${formatNumber(endedCount(state))} of ${formatNumber(total)}`
-  switch (phase.kind) {
-    case 'running':
-      return `${doing}: ${ended}`
-    case 'waiting':
-      return `${doing}: waiting for the service, ${ended}`
-    case 'paused':
-      return `${doing}: paused, ${ended}`
-    case 'ended':
-      return counts.left > 0
-        ? `${doing}: cancelled, ${ended}`
-        : // Not all of it was done, or nothing.
-          runText(state, words, undone)
+  if (phase.kind !== 'ended' || counts.left > 0) {
+    const stop = STOPS[phase.kind]
+    const done = `${formatNumber(endedCount(state))} of`
+    if (doing === undefined) {
+      const rest = phase.kind === 'ended' ? `, ${formatNumber(counts.left)} not changed` : ''
+      return `${stop}: ${done} ${recordCount(words, total)}${rest}`
+    }
+    const why = phase.kind === 'running' ? '' : `${inSentence(stop)}, `
+    return `${doing}: ${why}${done} ${formatNumber(total)}`
   }
+  if (undone !== undefined) return `Finished: ${undoneText(counts, undone)}`
+  return counts.asked > 0
+    ? `Finished: ${formatNumber(total - counts.asked)} of ${recordCount(words, total)}`
+    : `Finished: ${recordCount(words, total)}`
 }
-
-/** When a change that waits goes on. */
-export const resumeText = (until: number): string => `Resumes at ${localTime(new Date(until))}.`
 
 /** "Setting region to eu on 1,204 operators was interrupted: 310 left." */
 export const interruptedText = (doing: string, { counts }: Pick<RunState, 'counts'>): string =>

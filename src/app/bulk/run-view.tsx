@@ -4,23 +4,18 @@ import { flushSync } from 'react-dom'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { localTime } from '../ui/format-time.ts'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { capitalized, recordCount } from '../resources/resource-words.ts'
-import { actionTitle, doingTitle } from './action-words.ts'
+import { actionTitle, runTitles } from './action-words.ts'
 import styles from './bulk.module.css'
-import type { Bulk, Runner } from './bulk-state.ts'
+import type { Bulk } from './bulk.ts'
+import type { Runner } from './runner.ts'
 import { CreatedTwice } from './created-twice.tsx'
 import { Questions } from './questions.tsx'
 import { RunError } from './run-error.tsx'
 import { RunRows } from './run-rows.tsx'
-import {
-  announcedText,
-  endedCount,
-  interruptedText,
-  resumeText,
-  runText,
-  undoneWord,
-} from './run-text.ts'
+import { announcedText, endedCount, interruptedText, runText, undoneWord } from './run-text.ts'
 import { canUndo, UndoButton } from './undo-button.tsx'
 import { useRunBan } from './use-run-ban.ts'
 
@@ -65,7 +60,7 @@ export const RunView = ({ bulk, runner, isInterrupted, onPlanned }: RunViewProps
           <div className={styles.lines}>
             {isInterrupted && phase.kind === 'paused' ? (
               <Alert tone="warn">
-                {interruptedText(doingTitle(resource, action, state.total), state)}
+                {interruptedText(runTitles(resource, action, state.total).doing, state)}
               </Alert>
             ) : (
               <p>{runText(state, words, undone)}</p>
@@ -99,7 +94,9 @@ export const RunView = ({ bulk, runner, isInterrupted, onPlanned }: RunViewProps
                 </span>
               </Alert>
             )}
-            {phase.kind === 'waiting' && <p className={styles.quiet}>{resumeText(phase.until)}</p>}
+            {phase.kind === 'waiting' && (
+              <p className={styles.quiet}>Resumes at {localTime(new Date(phase.until))}.</p>
+            )}
             {phase.kind === 'ended' && counts.failed > 0 && (
               <p>{recordCount(words, counts.failed)} failed.</p>
             )}

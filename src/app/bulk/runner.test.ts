@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createMemoryJournals } from './journals.ts'
+import { createMemoryJournals } from './test-journals.ts'
 import { createFleet, fleetOf, regionsOf, sourceOf } from './test-fleet.ts'
 import {
   journalOf,

@@ -1,15 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createAtom } from '@tanstack/react-store'
+import type { Client } from '../api/client.ts'
 import { wait } from '../api/wait.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
+import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { requestsOf } from './budget.ts'
+import { bulkWrites } from './bulk-writes.ts'
 import { createFailureCount } from './failure-count.ts'
-import { slotOfHead, type RowMark } from './journal.ts'
+import { slotOfHead, type Journal, type RowKind, type RowMark } from './journal.ts'
+import type { Journals } from './journal-store.ts'
+import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { RowEnd } from './row-outcome.ts'
 import { answeredMark, countRows, dueMark, endedMark, isDue, unknownMark } from './rows.ts'
 import { createMadeRecords } from './made-records.ts'
 import { createRunMarks } from './run-marks.ts'
 import { runRow } from './run-row.ts'
-import type { Runner, RunnerParts, RunPhase, RunState } from './bulk-state.ts'
+import type { Budget } from './budget.ts'
 
 /** How many records are worked on at once. */
 const AT_ONCE = 4
@@ -20,10 +26,46 @@ const LAST_LOOK_MS = 10_000
 /** Publishing costs O(rows): allow 1 ms for each 200. */
 const ROWS_PER_MS = 200
 
+/** What a bulk change is doing. */
+type RunPhase =
+  | { readonly kind: 'running' }
+  /** `until`: Unix milliseconds. */
+  | { readonly kind: 'waiting'; readonly until: number }
+  /** `error`: why it paused by itself; null if the person did. */
+  | { readonly kind: 'paused'; readonly error: unknown }
+  | { readonly kind: 'ended' }
+
+export type RunState = {
+  readonly phase: RunPhase
+  readonly counts: Readonly<Record<RowKind, number>>
+  readonly total: number
+  /** Grows with every change of a row. */
+  readonly revision: number
+}
+
+type RunnerParts = {
+  journal: Journal
+  store: Journals
+  client: Client
+  resource: Resource
+  cache: QueryClient
+  budget: Budget
+  /** Milliseconds before the next try after the nth failure in a row. */
+  delay?: ((failures: number) => number) | undefined
+}
+
 /** Creates the runner of a journal; nothing runs until it is started. */
-export const createRunner = (parts: RunnerParts): Runner => {
-  const { journal, store, writes, budget } = parts
+export const createRunner = (parts: RunnerParts) => {
+  const { journal, store, client, resource, cache, budget } = parts
   const { items } = journal
+  const writes = bulkWrites(client, resource)
+  const { keyOf } = resource.reads(cache, client)
+  // Only what somebody looks at: thousands would fill the cache. The collection learns it from the client.
+  const onDocument = (document: ResourceDocument) => {
+    const queryKey = keyOf(document.id)
+    if (cache.getQueryData(queryKey)) cache.setQueryData(queryKey, document)
+  }
+  const onGone = (id: string) => cache.removeQueries({ queryKey: keyOf(id), type: 'inactive' })
   const marks = createRunMarks(journal, store)
   const { head, indicesOf } = marks
   const failures = createFailureCount(parts.delay)
@@ -101,7 +143,6 @@ export const createRunner = (parts: RunnerParts): Runner => {
     const end = await runRow(item, marks.of(index), {
       action: head().action,
       writes,
-      keepsTheirs: head().keeps_theirs,
       signal,
       noteSent: (sent) => writeMark(index, { ...marks.of(index), sent }),
       // What cannot be stored now, the next note says.
@@ -109,8 +150,8 @@ export const createRunner = (parts: RunnerParts): Runner => {
         writeMark(index, sentBefore ? { ...unsent, sent: sentBefore } : unsent).catch(
           () => undefined,
         ),
-      onDocument: parts.onDocument,
-      onGone: parts.onGone,
+      onDocument,
+      onGone,
       hasMade: made.has,
     })
     if (isClosed) return
@@ -210,13 +251,18 @@ export const createRunner = (parts: RunnerParts): Runner => {
   return {
     state,
     head,
+    /** It outlives the page. */
     isStored: () => store.isStored(slotOfHead(head())),
+    /** As this tab knows it, stored or not. */
     journal: marks.journal,
+    /** Goes on without the device, which does not store it. */
     moveToMemory: marks.moveToMemory,
     items,
     markOf: marks.of,
+    /** The rows of a kind, in their order. */
     indicesOf,
-    start: () => {
+    /** Runs what is left; settles when nothing is left, or it was paused. */
+    start: (): Promise<void> => {
       if (isGoing() || isClosed) return working
       aborter = new AbortController()
       const { signal } = aborter
@@ -226,9 +272,13 @@ export const createRunner = (parts: RunnerParts): Runner => {
       return working
     },
     pause: () => stop({ kind: 'paused', error: null }),
+    /** Ends it: what is left stays as it is. */
     cancel,
     retryFailed: () => setMarks(indicesOf('failed'), (mark) => dueMark(mark, head())),
-    answer: (indices, answer) => setMarks(indices, (mark) => answeredMark(mark, answer, head())),
+    /** Answers the questions of rows, each conflict by its id, or all of them with one choice. */
+    answer: (indices: readonly number[], answer: Choice | ReadonlyMap<string, Choice>) =>
+      setMarks(indices, (mark) => answeredMark(mark, answer, head())),
+    /** Writes nothing more, neither to the service nor to the journal. */
     close: () => {
       isClosed = true
       marks.close()
@@ -237,3 +287,6 @@ export const createRunner = (parts: RunnerParts): Runner => {
     },
   }
 }
+
+/** The bulk change of one journal. */
+export type Runner = ReturnType<typeof createRunner>

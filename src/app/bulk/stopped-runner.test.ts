@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createMemoryJournals } from './journals.ts'
+import { createMemoryJournals } from './test-journals.ts'
 import { createFleet, fleetOf, regionsOf, sourceOf } from './test-fleet.ts'
 import {
   journalOf,

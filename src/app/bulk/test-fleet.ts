@@ -165,12 +165,11 @@ export const createFleet = (sources: readonly Source[]) => {
       gate: openGate,
     })
   // The copies of now.
-  const documents: DocumentsOf = async function* documents(ids) {
-    yield ids.flatMap((id) => {
+  const documents: DocumentsOf = async (ids) =>
+    ids.flatMap((id) => {
       const document = stored.get(id)
       return document ? [{ document: structuredClone(document), as_of: Date.now() }] : []
     })
-  }
   return { fleet, connect, documents }
 }
 

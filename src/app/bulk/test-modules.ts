@@ -1,6 +1,7 @@
 import { EDGE_MODULES, type ModuleDocument } from '#contract/edge-modules.ts'
 import fc from 'fast-check'
 import { ApiError } from '../api/api-error.ts'
+import { createQueryClient } from '../api/query-client.ts'
 import { testClient } from '../api/test-client.ts'
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { MODULE_GROUPS } from '../resources/edges/module-records.ts'
@@ -9,8 +10,9 @@ import { replyTo, type Body } from '../resources/edges/test-module-service.ts'
 import { pacedBudget } from './budget.ts'
 import { bulkWrites, type DocumentsOf } from './bulk-writes.ts'
 import { planAction, type PlanRow } from './dry-run.ts'
-import { newJournal } from './journal-runner.ts'
-import { createJournals, createMemoryJournals } from './journals.ts'
+import { newJournal } from './journal.ts'
+import { createJournals } from './journal-store.ts'
+import { createMemoryJournals } from './test-journals.ts'
 import { planUndo } from './plan-undo.ts'
 import { createRunner } from './runner.ts'
 import { writtenItems } from './test-run.ts'
@@ -18,7 +20,7 @@ import { UNDO } from './undo.ts'
 
 type UndoOptions = { isBlind?: boolean; meanwhile?: () => void }
 
-const none: DocumentsOf = async function* none() {}
+const none: DocumentsOf = async () => []
 
 const groupOf = (document: ModuleDocument) => {
   const group = MODULE_GROUPS.find((one) => one.document === document)
@@ -52,13 +54,12 @@ export const edgesWith = (document: ModuleDocument, stored: Record<string, Body 
   const resource = moduleResource(group)
   const writes = bulkWrites(client, resource)
   // As the list of edges has them.
-  const documents: DocumentsOf = async function* documents(ids) {
-    yield ids.map((id) => {
+  const documents: DocumentsOf = async (ids) =>
+    ids.map((id) => {
       const now = modules.get(id)
       const reply = now ? document.reply.parse(structuredClone(now)) : null
       return { document: { id, title: `Edge ${id}`, readings: { [group.name]: { reply } } } }
     })
-  }
   const valuesNow = () =>
     [...modules].map(([id, reply]) => [
       id,
@@ -80,8 +81,15 @@ export const edgesWith = (document: ModuleDocument, stored: Record<string, Body 
     const journal = newJournal(client.connection, resource.key, action, writtenItems(rows))
     await store.begin(journal)
     const budget = pacedBudget(() => null)
-    const told = { onDocument: () => undefined, onGone: () => undefined, delay: () => 0 }
-    const runner = createRunner({ journal, store: createJournals(store), writes, budget, ...told })
+    const runner = createRunner({
+      journal,
+      store: createJournals(store),
+      client,
+      resource,
+      cache: createQueryClient(),
+      budget,
+      delay: () => 0,
+    })
     await runner.start()
     /** `isBlind`: without copies. `meanwhile`: what others do after the plan. */
     const undo = async ({ isBlind = false, meanwhile = () => {} }: UndoOptions = {}) => {

@@ -1,12 +1,12 @@
+import { createQueryClient } from '../api/query-client.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { pacedBudget } from './budget.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { itemOf, planAction, type PlanRow } from './dry-run.ts'
-import type { Journal, JournalStore } from './journal.ts'
-import { newJournal } from './journal-runner.ts'
-import { createMemoryJournals, createJournals } from './journals.ts'
-import type { Runner } from './bulk-state.ts'
-import { createRunner } from './runner.ts'
+import { newJournal, type Journal } from './journal.ts'
+import { createJournals, type JournalStore } from './journal-store.ts'
+import { createMemoryJournals } from './test-journals.ts'
+import { createRunner, type Runner } from './runner.ts'
 import type { createFleet } from './test-fleet.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 
@@ -49,23 +49,19 @@ export const openRunner = async (
   }
   const journal = await store.read('c')
   if (!journal) throw new Error('no journal')
-  const seen: string[] = []
   const runner = createRunner({
     journal,
     store: createJournals(living),
-    writes: bulkWrites(
-      connect(() => isAlive),
-      OPERATORS,
-    ),
+    client: connect(() => isAlive),
+    resource: OPERATORS,
+    cache: createQueryClient(),
     budget: pacedBudget(() => null),
-    onDocument: ({ id }) => seen.push(id),
-    onGone: (id) => seen.push(`-${id}`),
     delay,
   })
   const kill = () => {
     isAlive = false
   }
-  return { runner, kill, seen, isAlive: () => isAlive }
+  return { runner, kill, isAlive: () => isAlive }
 }
 
 /** Runs items to their end on a fleet. */

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom'
 import type { Client } from '../api/client.ts'
 import { useClient, useWriteBan } from '../api/use-client.ts'
 import { Button } from '../ui/button.tsx'
-import type { Bulk, Runner } from './bulk-state.ts'
+import type { Bulk } from './bulk.ts'
+import type { Runner } from './runner.ts'
 import { bulkWrites, type DocumentsOf } from './bulk-writes.ts'
 import type { Journal } from './journal.ts'
 import { planUndo } from './plan-undo.ts'
@@ -30,7 +31,7 @@ export const setUndoPlan = async ({ bulk, client, documents, run, signal }: Plan
   const rows = await planUndo(writes, run, documents, signal ? { signal } : {})
   signal?.throwIfAborted()
   // The review is on the page before it is given the focus.
-  flushSync(() => bulk.setPlan({ action: UNDO, rows, missing: 0 }))
+  flushSync(() => bulk.plan.set({ action: UNDO, rows, missing: 0 }))
 }
 
 type UndoButtonProps = {

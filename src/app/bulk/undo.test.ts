@@ -4,7 +4,7 @@ import type { BulkAction } from '../resources/bulk-action.ts'
 import { changes, sources } from './test-actions.ts'
 import { createFleet, sourceOf, type Source } from './test-fleet.ts'
 import { journalOf, openRunner, planFor, runItems, statesOf, writtenItems } from './test-run.ts'
-import { createMemoryJournals } from './journals.ts'
+import { createMemoryJournals } from './test-journals.ts'
 import { UNDO, undoItems } from './undo.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))

@@ -1,30 +1,29 @@
 import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
-import { useEffect } from 'react'
 import type { Session } from '../api/session.ts'
 import { useSession } from '../api/use-client.ts'
-import { useCollection } from '../collections/use-collection.ts'
+import { openCollection } from '../collections/use-collection.ts'
 import type { Resource } from '../resources/resource.ts'
-import type { Bulk, Runner, RunState } from './bulk-state.ts'
-import { createBulk } from './bulk.ts'
+import { createBulk, type Bulk } from './bulk.ts'
+import type { Runner, RunState } from './runner.ts'
 
 const made = new WeakMap<Session, Map<string, Bulk>>()
 
 /** The bulk changes of a session over a resource. */
-export const bulkOf = (session: Session, resource: Resource): Bulk => {
+const bulkOf = (session: Session, resource: Resource): Bulk => {
   const bulks = made.get(session) ?? new Map<string, Bulk>()
   made.set(session, bulks)
-  const bulk = bulks.get(resource.key) ?? createBulk({ session, resource })
+  const limit = () => {
+    const client = session.client()
+    if (!client) return null
+    return openCollection(session, client, resource.collected).state.get().requests.limit
+  }
+  const bulk = bulks.get(resource.key) ?? createBulk({ session, resource, limit })
   bulks.set(resource.key, bulk)
   return bulk
 }
 
 /** The bulk changes of this tab's session over a resource. */
-export const useBulk = (resource: Resource): Bulk => {
-  const bulk = bulkOf(useSession(), resource)
-  const { state } = useCollection(resource.collected)
-  useEffect(() => bulk.setLimit(() => state.get().requests.limit), [bulk, state])
-  return bulk
-}
+export const useBulk = (resource: Resource): Bulk => bulkOf(useSession(), resource)
 
 const NO_RUN: ReadonlyAtom<RunState | null> = createAtom<RunState | null>(null)
 const anyRunner = () => true

@@ -102,7 +102,6 @@ export const CHANNELS = {
   session: 'adit',
   requests: 'adit.requests',
   records: 'adit.records',
-  bulk: 'adit.bulk',
   /** Of all connections: there are new entries of the activity, or none any more. */
   activity: 'adit.activity',
 } as const

@@ -42,17 +42,17 @@ export const ImportDialog = ({ resource, parts, onClose }: ImportDialogProps) =>
     mutationFn: async (changes: readonly PlannedChange[]) => {
       const signal = begin()
       const intents = changes.map(({ intent }) => intent)
-      const documents = async function* (ids: readonly string[]) {
-        const found = ids.flatMap((id) => parts.recordOf(id) ?? [])
-        yield found.map((document) => ({ document, as_of: parts.read_at }))
-      }
+      const documents = async (ids: readonly string[]) =>
+        ids
+          .flatMap((id) => parts.recordOf(id) ?? [])
+          .map((document) => ({ document, as_of: parts.read_at }))
       const planned = await planIntents(bulkWrites(client, resource), intents, documents, {
         signal,
         isComplete: parts.isComplete,
       })
       signal.throwIfAborted()
       const rows = planned.map((row, at) => ({ ...row, line: changes[at]?.line }))
-      bulk.setPlan({ action: { kind: 'apply', from: 'import' }, rows, missing: 0 })
+      bulk.plan.set({ action: { kind: 'apply', from: 'import' }, rows, missing: 0 })
       onClose()
       showReview()
     },

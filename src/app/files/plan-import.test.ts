@@ -184,7 +184,7 @@ test('a new operator takes a signing request along, but no private key', async (
   const [row] = await planIntents(
     writes,
     changes.map(({ intent }) => intent),
-    async function* none() {},
+    async () => [],
   )
   if (!row) throw new Error('no row')
   expect(await requestOfRow(writes, action, row, null)).toMatchObject({

@@ -3,8 +3,8 @@ import { useSelector } from '@tanstack/react-store'
 import { useMemo } from 'react'
 import { entryChanges } from '../../activity/entry-store.ts'
 import { OF_DEVICE, useEntries, useOwners } from '../../activity/use-entries.ts'
-import { doingTitle } from '../../bulk/action-words.ts'
-import { openJournals } from '../../bulk/device-journal.ts'
+import { runTitles } from '../../bulk/action-words.ts'
+import { openJournals } from '../../bulk/journal-store.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
 import type { JournalHead } from '../../bulk/journal.ts'
 import { BULK_RESOURCES } from '../../resources/bulk-resources.ts'
@@ -20,7 +20,7 @@ const bulkRow = ({ pages, words, fields, bulk }: Resource, head: JournalHead): O
     at: head.started_at,
     operation: 'Bulk change',
     record: '',
-    name: doingTitle(described, head.action, head.total),
+    name: runTitles(described, head.action, head.total).doing,
     link: { to: pages.bulk, params: {} },
     result:
       status === 'ended'

@@ -44,7 +44,7 @@ const moduleNow = async (read: () => Promise<ModuleReply | null>): Promise<Modul
 const readTargets = (
   { cache, client }: ModuleTarget,
   module: EdgeModule,
-  signal: AbortSignal,
+  { signal, onRead }: { signal: AbortSignal; onRead: (count: number) => void },
 ): DocumentsOf => {
   const known = new Map(
     edgeBook(ownerId(client.connection))
@@ -52,17 +52,15 @@ const readTargets = (
       .map((entry) => [edgeKey(entry), edgeTitle(entry)]),
   )
   const atMost = pLimit(COMPARED_AT_ONCE)
-  return async function* targets(keys) {
-    const reads = keys.map((key) =>
-      atMost(async () => {
-        const { id } = edgeOfKey(key)
-        const store = moduleStore(cache, client, module, id)
-        const readings = { [module.module]: await moduleNow(async () => store.read(false, signal)) }
-        return { document: { id: key, title: known.get(key) ?? id, readings } }
-      }),
-    )
-    for (const read of reads) yield [await read]
-  }
+  let count = 0
+  return async (keys) =>
+    atMost.map(keys, async (key) => {
+      const { id } = edgeOfKey(key)
+      const store = moduleStore(cache, client, module, id)
+      const readings = { [module.module]: await moduleNow(async () => store.read(false, signal)) }
+      onRead((count += 1))
+      return { document: { id: key, title: known.get(key) ?? id, readings } }
+    })
 }
 
 type CopyModuleDialogProps = {
@@ -95,12 +93,9 @@ export const CopyModuleDialog = ({ source, stored, isDirty, onClose }: CopyModul
       const keys = ids.map((id) => edgeKey({ kind, id }))
       const members = membersOf(resource.fields, rulesOf(module).toValues(stored))
       const action: BulkAction = { kind: 'copy', of: edge, members }
-      const targets = readTargets(source, module, signal)
-      const rows = await planAction(bulkWrites(client, resource), action, keys, targets, {
-        onProgress: setPlanned,
-        signal,
-      })
-      bulk.setPlan({ action, rows, missing: 0 })
+      const targets = readTargets(source, module, { signal, onRead: setPlanned })
+      const rows = await planAction(bulkWrites(client, resource), action, keys, targets, { signal })
+      bulk.plan.set({ action, rows, missing: 0 })
       onClose()
       showReview()
     } catch (error) {
