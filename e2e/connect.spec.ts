@@ -1,32 +1,6 @@
-import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ signedIn: false })
-
-test('a page asks to connect first and is reached afterwards @phone', async ({
-  page,
-  key,
-  baseURL,
-}) => {
-  await page.goto('/edges')
-  await expect(page).toHaveURL(/\/connect\?to=/)
-  await expect(page.getByLabel('Base URL')).toHaveValue(`${baseURL}/api`)
-  await expectAccessible(page, 'connect page')
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(page).toHaveURL('/edges')
-})
-
-test('the sign-in link connects and leaves no key behind in the address', async ({ page, key }) => {
-  const addresses: string[] = []
-  page.on('request', (request) => addresses.push(request.url()))
-  await page.goto(`/#key=${key}`)
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  expect(page.url()).not.toContain(key)
-  expect(addresses.filter((address) => address.includes(key) && !address.includes('#'))).toEqual([])
-  await page.reload()
-  await expect(page.getByText('No operators yet')).toBeVisible()
-})
 
 test('what is wrong with a connection is told apart, at the field to change', async ({
   page,
@@ -52,10 +26,6 @@ test('what is wrong with a connection is told apart, at the field to change', as
     await expect(key).toHaveAccessibleDescription(/doesn't accept this key \(401/)
     await expect(key).toHaveAttribute('type', 'password')
     await expect(show).toHaveAttribute('aria-pressed', 'false')
-    await expectAccessible(page, 'refused key')
-    await show.click()
-    await expect(key).toHaveAttribute('type', 'text')
-    await expectAccessible(page, 'shown key')
   })
   await test.step('what is said of this server goes with its URL', async () => {
     await expect(url).toHaveAccessibleDescription("This server's own service.")
@@ -95,11 +65,7 @@ test('what is wrong with a connection is told apart, at the field to change', as
 })
 
 // Regression: the page stayed blank until a proxy in between timed out, which took a minute.
-test('settings of the host that hang or are missing keep nobody waiting', async ({
-  page,
-  key,
-  baseURL,
-}) => {
+test('settings of the host that hang keep nobody waiting', async ({ page, key, baseURL }) => {
   let answer = () => {}
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('/config.json', async (route) => {
@@ -115,36 +81,6 @@ test('settings of the host that hang or are missing keep nobody waiting', async 
   answer()
   await expect(field).toHaveValue(`${baseURL}/api`)
   await expect(page.getByLabel('API key')).toHaveValue(key)
-
-  await page.unroute('/config.json')
-  await page.route('/config.json', (route) => route.fulfill({ status: 404 }))
-  await page.goto('/operators')
-  await expect(field).toBeVisible()
-  await field.fill(`${baseURL}/api`)
-  await page.getByLabel('API key').fill(key)
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(page.getByText('No operators yet')).toBeVisible()
-
-  // Who is signed in does not wait for them at all.
-  await page.unroute('/config.json')
-  await page.route('/config.json', () => new Promise(() => {}))
-  await page.goto('/operators')
-  await expect(page.getByText('No operators yet')).toBeVisible()
-})
-
-test('a sign-in link is not called wrong while the settings of the host hang', async ({
-  page,
-  key,
-}) => {
-  await page.clock.install()
-  await page.route('/config.json', () => new Promise(() => {}))
-  for (const link of [`#key=${key}`, `#code=${'A'.repeat(22)}`]) {
-    await page.goto('about:blank')
-    await page.goto(`/${link}`)
-    await expect(page.getByText('Loading…')).toBeVisible()
-    await page.clock.runFor(5_000)
-    await expect(page.getByRole('alert')).toContainText("Couldn't read")
-  }
 })
 
 test('the key lasts as long as was chosen', async ({ page, context, key }) => {
@@ -165,21 +101,4 @@ test('the key lasts as long as was chosen', async ({ page, context, key }) => {
   const third = await context.newPage()
   await third.goto('/operators')
   await expect(third.getByText('No operators yet')).toBeVisible()
-})
-
-test('Cancel leads back from changing the connection, and nothing is changed', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(page)
-  await page.goto('/settings')
-  const before = await page.evaluate(() => JSON.stringify(sessionStorage))
-  await page.getByRole('button', { name: 'Change connection' }).click()
-  await expect(page.getByRole('heading', { name: 'Change connection' })).toBeVisible()
-  await page.getByLabel('API key').fill('another')
-  await expectAccessible(page, 'changing the connection')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page).toHaveURL('/settings')
-  await expect(page.getByText('Kept until this tab is closed')).toBeVisible()
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toBe(before)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clientHeaders, makeAccount } from './account.ts'
+import { clientHeaders } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { connectTab } from './connected-tab.ts'
 import { deviceData, DEVICE_ENTRIES } from './device-data.ts'
@@ -7,7 +7,6 @@ import { expect } from './fixtures.ts'
 import { connectionBox, goInside, openConnectionMenu, openSettings, signOut } from './navigation.ts'
 import { field, jump, options } from './palette.ts'
 import { test } from './process/start-service.ts'
-import { writesOf } from './sent-writes.ts'
 
 // Two services in one dashboard: one is the page's own, the other is called across origins.
 
@@ -32,7 +31,6 @@ const switchByPalette = async (page: Page, name: string) => {
 }
 test('two services: apart, locked, removed and added again', async ({
   page,
-  context,
   key,
   baseURL,
   startService,
@@ -51,10 +49,6 @@ test('two services: apart, locked, removed and added again', async ({
   await test.step('another service is added, with its faults at the fields', async () => {
     await expect(list(page).getByRole('listitem')).toHaveCount(1)
     await page.getByRole('button', { name: 'Add connection' }).click()
-    await dialog(page).getByLabel('Base URL').fill('javascript:alert(1)')
-    await dialog(page).getByRole('button', { name: 'Add connection' }).click()
-    await expect(dialog(page)).toContainText('Enter a name, such as Staging.')
-    await expect(dialog(page)).toContainText('Enter a full URL')
     await dialog(page).getByLabel('Name').fill('Staging')
     await dialog(page).getByLabel('Base URL').fill(`${there}/api`)
     await dialog(page).getByLabel('API key').fill('adit_wrong')
@@ -65,7 +59,6 @@ test('two services: apart, locked, removed and added again', async ({
     await dialog(page).getByRole('radio', { name: 'Violet' }).check()
     await dialog(page).getByRole('button', { name: 'Add connection' }).click()
     await expect(row(page, 'Staging')).toContainText('Key in this tab')
-    await expectAccessible(page, 'settings with connections')
   })
 
   await test.step('switching keeps what is typed as a draft of the first one', async () => {
@@ -73,7 +66,6 @@ test('two services: apart, locked, removed and added again', async ({
     await description(page).fill('Half a thought')
     await switchByPalette(page, 'Staging')
     await expect(dialog(page)).toContainText('It stays as a draft')
-    await expectAccessible(page, 'question before a switch')
     await dialog(page).getByRole('button', { name: 'Switch' }).click()
     await expect(page.getByText(/^3 operators · /)).toBeVisible()
     await expect(connectionBox(page)).toContainText('Staging')
@@ -85,24 +77,12 @@ test('two services: apart, locked, removed and added again', async ({
     await jump(page, 'Own door')
     await expect(page.getByRole('option', { name: 'Own door' })).toHaveCount(0)
     await field(page).press('Escape')
-    // The name is there before the rest of the dashboard is.
-    await page.reload()
-    await expect(connectionBox(page)).toContainText('Staging')
-  })
-
-  await test.step('another tab stays on its own connection', async () => {
-    const other = await context.newPage()
-    await connectTab(other, own.url, OWN_KEY)
-    await other.goto(`${own.url}/operators`)
-    await expect(other.getByRole('link', { name: 'Own door' }).first()).toBeVisible()
-    await other.close()
   })
 
   await test.step('a lock turns off what writes, and says why', async () => {
     await openSettings(page)
     await page.getByRole('checkbox', { name: 'Locked' }).check()
     await expect(connectionBox(page)).toContainText('Locked')
-    await expectAccessible(page, 'settings of a locked connection')
     await goInside(page, '/operators')
     await expect(newOperator(page)).toHaveAttribute('aria-disabled', 'true')
     await expect(newOperator(page)).toHaveAccessibleDescription('This connection is locked')
@@ -110,7 +90,6 @@ test('two services: apart, locked, removed and added again', async ({
 
   await test.step('the menu leads back, where the draft is', async () => {
     await openConnectionMenu(page)
-    await expectAccessible(page, 'menu with another connection')
     await page.getByRole('group', { name: 'Switch to' }).getByRole('button').click()
     await page.getByRole('link', { name: 'Operators', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Own door' }).first()).toBeVisible()
@@ -124,7 +103,6 @@ test('two services: apart, locked, removed and added again', async ({
   await test.step('a removed connection leaves nothing of it', async () => {
     await openSettings(page)
     await choose(page, 'Staging', 'Remove…')
-    await expectAccessible(page, 'question before a removal')
     await dialog(page).getByRole('button', { name: 'Remove' }).click()
     await expect(row(page, 'Staging')).toHaveCount(0)
     await expect
@@ -141,9 +119,6 @@ test('two services: apart, locked, removed and added again', async ({
     await expect(row(page, 'Staging')).toContainText('Needs its key')
     await expect(row(page, 'Staging')).toContainText('Locked')
     await page.getByRole('button', { name: 'Switch to Staging' }).click()
-    await dialog(page).getByLabel('API key').fill(OWN_KEY)
-    await dialog(page).getByLabel('API key').press('Enter')
-    await expect(dialog(page)).toContainText("doesn't accept this key")
     await dialog(page).getByLabel('API key').fill(key)
     await dialog(page).getByLabel('API key').press('Enter')
     await page.getByRole('link', { name: 'Operators', exact: true }).click()
@@ -153,7 +128,6 @@ test('two services: apart, locked, removed and added again', async ({
 
   await test.step('signing out of one leads to the others, and of all leaves nothing', async () => {
     await signOut(page)
-    await expectAccessible(page, 'question which connection to sign out of')
     await dialog(page)
       .getByRole('button', { name: /^Sign out( and remove)?$/ })
       .click()
@@ -175,31 +149,4 @@ test('two services: apart, locked, removed and added again', async ({
     const data = await deviceData(page)
     expect(Object.keys(data).filter((name) => !DEVICE_ENTRIES.includes(name))).toEqual([])
   })
-})
-
-test('a form that was open when its connection was locked in another tab sends nothing', async ({
-  page,
-  context,
-  request,
-  baseURL,
-}) => {
-  const key = await makeAccount(request, { operators: 1 })
-  const other = await context.newPage()
-  for (const tab of [page, other]) await connectTab(tab, baseURL ?? '', key)
-  await page.goto('/operators/new')
-  await description(page).fill('Too late')
-  await other.goto('/settings')
-  await other.getByRole('checkbox', { name: 'Locked' }).check()
-  await expect(connectionBox(page)).toContainText('Locked')
-  const create = page.getByRole('button', { name: 'Create operator' })
-  await expect(create).toHaveAccessibleDescription('This connection is locked')
-  const writes = writesOf(page)
-  // As by a press before the tab has heard of it.
-  await description(page).press('Control+Enter')
-  expect(writes).toEqual([])
-  await other.getByRole('checkbox', { name: 'Locked' }).uncheck()
-  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
-  await create.click()
-  await expect(page.getByRole('heading', { name: 'Too late', level: 1 })).toBeVisible()
-  expect(writes).toHaveLength(1)
 })

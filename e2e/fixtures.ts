@@ -109,4 +109,7 @@ export const test = accountTest.extend<Fixtures>({
   },
 })
 
+/** For tests of what is laid out or touched otherwise on a phone, which do not run on the desktop, too. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
+
 export { expect }

@@ -1,7 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { connectionBox, showNavigation, signOut } from './navigation.ts'
-
-const LIST = '/kubernetes_operators'
+import { signOut } from './navigation.ts'
 
 // Regression: the new tab asked for the key again.
 test('a row opened in a new tab is signed in, and a sign-out reaches that tab', async ({
@@ -37,47 +35,4 @@ test('a row opened in a new tab is signed in, and a sign-out reaches that tab', 
   }
   await tab.goto('/operators')
   await expect(tab.getByLabel('API key')).toBeVisible()
-})
-
-// Regression: it stayed at a connect page with a Cancel button, although it was signed in.
-test('a tab whose answer comes late, while its connect page is being prepared, is signed in', async ({
-  page,
-  context,
-  key,
-  hold,
-}) => {
-  await page.goto('/settings')
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  const release = await hold({ method: 'GET', path: LIST })
-  // A script that waits for the network holds up all of its tab.
-  const blocked = page.evaluate((bearer) => {
-    const request = new XMLHttpRequest()
-    request.open('GET', '/api/kubernetes_operators', false)
-    request.setRequestHeader('Authorization', `Bearer ${bearer}`)
-    request.send()
-  }, key)
-  const tab = await context.newPage()
-  // The connect page waits for these settings.
-  const asked = new Promise<void>((resolve) => void tab.route('/config.json', () => resolve()))
-  await tab.goto('/edges', { waitUntil: 'commit' })
-  await asked
-  await release()
-  await expect(tab.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
-  await blocked
-})
-
-test('the connection box says what the last call says', async ({ page, fault, api }) => {
-  await page.goto('/operators')
-  await showNavigation(page)
-  const box = connectionBox(page)
-  await expect(box).toHaveAccessibleName(/^Embedded service Connected · /)
-  for (const [status, word] of [
-    [401, 'Access refused'],
-    [503, 'Unreachable'],
-  ] as const) {
-    await fault({ kind: 'status', status, path: LIST, times: 20, retry_after: 0 })
-    await page.reload()
-    await expect(box).toContainText(word)
-    await api.delete('/faults')
-  }
 })

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { openEdge, policiesOf } from './edges.ts'
-import { expect, test } from './fixtures.ts'
-import { askToDelete, connectionBox, goInside, openSettings, showNavigation } from './navigation.ts'
+import { expect, PHONE, test } from './fixtures.ts'
+import { connectionBox, openSettings, showNavigation } from './navigation.ts'
 import { writesOf } from './sent-writes.ts'
 
 // A connection that is marked as production: it says so on every page, and asks for a name before it lets more in.
@@ -9,17 +9,14 @@ import { writesOf } from './sent-writes.ts'
 test('a connection marked as production shows it, and asks for a typed name towards Open', async ({
   page,
   api,
-  seedOperator,
 }) => {
   const uri = policiesOf('tcp', 'edgtcp_production')
   await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
-  const { id } = await seedOperator({ description: 'Harbour' })
   await page.goto('/operators')
   await openSettings(page)
   await expect(connectionBox(page)).not.toContainText('Production')
   await page.getByRole('checkbox', { name: 'Production' }).check()
   await expect(connectionBox(page)).toContainText('Production')
-  await expectAccessible(page, 'settings of a production connection')
   await page.reload()
   await expect(connectionBox(page)).toContainText('Production')
 
@@ -50,43 +47,28 @@ test('a connection marked as production shows it, and asks for a typed name towa
     await expect(module).toContainText('Restricted')
   })
 
-  await test.step('deleting the restriction asks for it, too', async () => {
-    await module.getByRole('button', { name: 'Delete module' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Type edgtcp_production to confirm').press('Enter')
-    await expect(dialog).toContainText('Type it to confirm.')
-    await dialog.getByLabel('Type edgtcp_production to confirm').fill('edgtcp_production')
-    await dialog.getByRole('button', { name: 'Delete module' }).click()
-    await expect(module).toContainText('Not set')
-  })
-
-  await test.step('an operator that is not in use is deleted by its name, too', async () => {
-    await goInside(page, `/operators/${id}`)
-    await askToDelete(page)
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Type Harbour to confirm').fill('Harbour')
-    await dialog.getByRole('button', { name: 'Delete operator' }).click()
-    await expect(page).toHaveURL(/\/operators$/)
-  })
-
   await openSettings(page)
   await page.getByRole('checkbox', { name: 'Production' }).uncheck()
   await expect(connectionBox(page)).not.toContainText('Production')
 })
 
-test.describe('while nobody is signed in', () => {
-  test.use({ signedIn: false })
+test.describe('while nobody is signed in, on a phone', () => {
+  test.use({ signedIn: false, ...PHONE })
 
-  test('a connection is marked where it is made, and in sight without the menu @phone', async ({
+  test('a page asks to connect first, where a connection is marked, and is reached afterwards', async ({
     page,
     key,
+    baseURL,
   }) => {
-    await page.goto('/connect')
+    await page.goto('/edges')
+    await expect(page).toHaveURL(/\/connect\?to=/)
+    await expect(page.getByLabel('Base URL')).toHaveValue(`${baseURL}/api`)
     await page.getByLabel('API key').fill(key)
     await page.getByRole('checkbox', { name: 'Production' }).check()
-    await expectAccessible(page, 'connect')
+    await expectAccessible(page, 'connect page')
     await page.getByRole('button', { name: 'Connect' }).click()
-    await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL('/edges')
+    // In sight without the menu.
     await expect(
       page.getByText('Production', { exact: true }).filter({ visible: true }),
     ).toBeVisible()

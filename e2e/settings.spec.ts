@@ -1,29 +1,30 @@
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
-import { makeAccount } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { openById } from './edges.ts'
-import { expect, test } from './fixtures.ts'
-import { connectionBox, openConnectionMenu, showNavigation } from './navigation.ts'
+import { expect, PHONE, test } from './fixtures.ts'
+import { connectionBox, goInside, openConnectionMenu, showNavigation } from './navigation.ts'
 
-test('the navigation leads everywhere, and the settings keep the key to themselves @phone', async ({
-  page,
-  key,
-  baseURL,
-}) => {
-  await page.goto('/operators')
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  const open = async (name: string) => {
-    await showNavigation(page)
-    await navigation.getByRole('link', { name, exact: true }).click()
-    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-  }
-  await open('Edges')
-  await test.step('the menu of the connection is walked with the keys, and gives the focus back', async () => {
-    await showNavigation(page)
-    const box = connectionBox(page)
-    const focused = page.locator(':focus')
-    for (const key of ['Enter', 'Space', 'ArrowDown']) {
-      await box.press(key)
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('the navigation leads everywhere, and the settings keep the key to themselves', async ({
+    page,
+    key,
+    baseURL,
+  }) => {
+    await page.goto('/operators')
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    const open = async (name: string) => {
+      await showNavigation(page)
+      await navigation.getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    }
+    await open('Edges')
+    await test.step('the menu of the connection is walked with the keys, and gives the focus back', async () => {
+      await showNavigation(page)
+      const box = connectionBox(page)
+      const focused = page.locator(':focus')
+      await box.press('Enter')
       await expect(focused).toHaveText('Settings')
       await page.keyboard.press('ArrowDown')
       await expect(focused).toHaveText('System')
@@ -32,30 +33,22 @@ test('the navigation leads everywhere, and the settings keep the key to themselv
       await expect(focused).toHaveText('Sign out')
       await page.keyboard.press('Escape')
       await expect(box).toBeFocused()
-    }
-    await box.press('Enter')
-    await expectAccessible(page, 'menu of the connection')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  })
-  await test.step('the settings are accessible and name the connection without its key', async () => {
+      await box.press('Enter')
+      await expectAccessible(page, 'navigation, and menu of the connection')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    })
     await expect(page.getByRole('definition').filter({ hasText: `${baseURL}/api` })).toBeVisible()
     await expect(page.locator('body')).not.toContainText(key)
-    await expectAccessible(page, 'settings')
-  })
-  await open('Operators')
-  await expect(page.getByText('No operators yet')).toBeVisible()
-  await showNavigation(page)
-  await expectAccessible(page, 'navigation')
-
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  const close = page.getByRole('button', { name: 'Close menu' })
-  if ((page.viewportSize()?.width ?? 0) > 900) return expect(close).toBeHidden()
-  return test.step('the menu is closed by its own button', async () => {
-    await expect(close).toBeFocused()
-    await close.click()
-    await expect(close).toBeHidden()
-    await expect(menu).toBeFocused()
+    await open('Operators')
+    await test.step('the menu is closed by its own button', async () => {
+      await showNavigation(page)
+      const close = page.getByRole('button', { name: 'Close menu' })
+      await expect(close).toBeFocused()
+      await close.click()
+      await expect(close).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
+    })
   })
 })
 
@@ -67,27 +60,17 @@ test('the settings do what they say', async ({ page }) => {
   await page.goto('/edges')
   await openById(page, 'edgtcp_1')
   await expect(page.getByRole('form', { name: 'IP restriction' })).toBeVisible()
-  await page.evaluate(() =>
-    localStorage.setItem('adit.edges other', JSON.stringify([{ kind: 'tcp', id: 'edgtcp_2' }])),
-  )
-  await page.goto('/settings')
+  await goInside(page, '/settings')
   await test.step('local data is cleared as it is chosen, after what is lost for good is said', async () => {
     const data = page.getByRole('region', { name: 'Local data' })
     const kind = (name: string) => data.getByRole('listitem').filter({ hasText: name })
-    await expect(kind('Remembered edges')).toContainText('1, 1 of other keys')
-    // Only what comes back by itself is chosen for people.
-    for (const [name, is] of [
-      ['Copies of records', true],
-      ['Remembered edges', false],
-      ['Drafts', false],
-    ] as const)
-      await expect(data.getByRole('checkbox', { name })).toBeChecked({ checked: is })
-    await expectAccessible(page, 'local data')
+    await expect(kind('Remembered edges')).toContainText('1')
+    await expectAccessible(page, 'settings')
     await data.getByRole('checkbox', { name: 'Remembered edges' }).check()
     const clear = data.getByRole('button', { name: 'Clear local data…' })
     await clear.press('Enter')
     const question = page.getByRole('dialog', { name: 'Clear local data?' })
-    await expect(question).toContainText('Lost for good: 2 remembered edges.')
+    await expect(question).toContainText('Lost for good: 1 remembered edge.')
     await question.getByRole('button', { name: 'Clear' }).click()
     await expect(question).toBeHidden()
     await expect(kind('Remembered edges')).toContainText('None')
@@ -127,21 +110,4 @@ test('the keyboard finds its way: skip link, focus, a save', async ({ page, seed
   await page.keyboard.type('Gate')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
-})
-
-// Regression: this tab showed another tab's remembered key as its own, and switching it off removed it.
-test('a key that another tab has remembered is not called the key of this tab', async ({
-  page,
-  context,
-  request,
-}) => {
-  const other = await context.newPage()
-  await other.goto('/connect')
-  await other.getByLabel('API key').fill(await makeAccount(request, {}))
-  await other.getByRole('checkbox', { name: 'Remember on this device' }).check()
-  await other.getByRole('button', { name: 'Connect' }).click()
-  await expect(other).toHaveURL('/')
-  await page.goto('/settings')
-  await expect(page.getByText('Kept until this tab is closed')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Remember on this device' })).not.toBeChecked()
 })

@@ -53,11 +53,3 @@ test('a browser without room still connects, shows an edge and takes a theme', a
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
-
-test('a kept connection that is none leads to connecting', async ({ page }) => {
-  await page.goto('/connect')
-  const kept = JSON.stringify({ base_url: 'nowhere', key: 'x' })
-  await page.evaluate((text) => sessionStorage.setItem('adit.connection', text), kept)
-  await page.goto('/operators')
-  await expect(page).toHaveURL(/\/connect/)
-})
