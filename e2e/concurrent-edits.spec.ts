@@ -1,100 +1,68 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { askToDelete, goInside, openEdit } from './navigation.ts'
-import { comeBack, nextSent, writesOf } from './sent-writes.ts'
+import { askToDelete } from './navigation.ts'
+import { comeBack, writesOf } from './sent-writes.ts'
 
 const operatorUri = (id: string) => `/api/kubernetes_operators/${id}`
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
 const description = (page: Page) => page.getByLabel('Description', { exact: true })
 
-test('what two people change of an operator is all kept', async ({ page, seedOperator, api }) => {
-  // Regression: the binding that was typed was dropped, with "the service already has this".
-  await test.step('a feature that goes while its fields are edited is asked about, on either side', async () => {
-    const { id } = await seedOperator({
-      enabled_features: ['bindings', 'ingress'],
-      binding: { endpoint_selectors: ['true'] },
-    })
-    await openEdit(page, id)
-    const dialog = page.getByRole('dialog', { name: 'Someone else changed this, too' })
-    const features = dialog.getByRole('group', { name: 'Enabled features bindings' })
-    const binding = { endpoint_selectors: ['true'], ingress_endpoint: 'a:1' }
-    await page.getByLabel('Ingress endpoint').fill('a:1')
-    await api.patch(operatorUri(id), { data: { enabled_features: ['ingress'] } })
-    await save(page).click()
-    await expect(features).toContainText(
-      'Fields that need it were changed, and are lost without it',
-    )
-    await features.getByRole('radio', { name: 'Mine' }).check()
-    let patch = nextSent(page, 'PATCH')
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
-    expect((await patch).postDataJSON()).toMatchObject({ binding })
-    await page.getByRole('button', { name: 'Edit' }).click()
-
-    // Regression: "Merged with somebody else’s change of: Ingress endpoint", which the service had dropped with the feature.
-    await page.getByRole('checkbox', { name: 'bindings' }).uncheck()
-    await api.patch(operatorUri(id), { data: { binding: { ...binding, ingress_endpoint: 'b:2' } } })
-    await save(page).click()
-    await features.getByRole('radio', { name: 'Mine' }).check()
-    patch = nextSent(page, 'PATCH')
-    await dialog.getByRole('button', { name: 'Save changes' }).click()
-    expect((await patch).postDataJSON()).toEqual({ enabled_features: ['ingress'] })
-    await expect(page.getByRole('status').last()).not.toContainText('Merged with')
+// Class: whole-object conflict or silent overwrite. Class: polling resets typing.
+test('what two people change in different places is all kept, without a question', async ({
+  page,
+  openEditForm,
+  api,
+}) => {
+  const { id } = await openEditForm({
+    description: 'Door',
+    metadata: '{"rack": 1, "team": "dock"}',
+    enabled_features: ['bindings'],
+    deployment: { name: 'dep', version: '1' },
+    binding: { endpoint_selectors: ['true', 'false'] },
   })
-
-  // Class: whole-object conflict or silent overwrite. Class: polling resets typing.
-  await test.step('what two people change in different places is all kept, without a question', async () => {
-    const { id } = await seedOperator({
-      description: 'Door',
-      metadata: '{"rack": 1, "team": "dock"}',
-      enabled_features: ['bindings'],
-      deployment: { name: 'dep', version: '1' },
-      binding: { endpoint_selectors: ['true', 'false'] },
-    })
-    await openEdit(page, id)
-    await page.getByLabel('Metadata').fill('{"rack": 2, "team": "dock"}')
-    await page.getByLabel('Version', { exact: true }).fill('2')
-    await page.getByRole('button', { name: 'Remove endpoint selector 2' }).click()
-    await description(page).press('End')
-    await description(page).pressSequentially(' of')
-    await api.patch(operatorUri(id), {
-      data: {
-        region: 'eu',
-        metadata: '{"rack": 1, "team": "yard"}',
-        deployment: { name: 'dep-two', version: '1' },
-        binding: { endpoint_selectors: ['true', 'false', '1 == 1'] },
-      },
-    })
-    await comeBack(page)
-    const line = page.getByText('Changed by someone else')
-    await expect(line).toContainText('Metadata, Region, Deployment name and Endpoint selectors')
-    await expect(description(page)).toBeFocused()
-    await page.keyboard.type(' glass')
-    await expect(description(page)).toHaveValue('Door of glass')
-    await expect(page.getByLabel('Region')).toHaveValue('global')
-    await page.getByRole('button', { name: 'View', exact: true }).press('Enter')
-    const view = page.getByRole('dialog', { name: 'Changes on the service' })
-    await expect(view).toContainText('yard')
-    await page.keyboard.press('Escape')
-    await expect(view).toBeHidden()
-
-    const writes = writesOf(page)
-    await save(page).dblclick()
-    await expect(page.getByRole('heading', { name: 'Door of glass' })).toBeVisible()
-    await expect(page.getByRole('status')).toContainText(
-      "Merged with someone else's changes: Metadata, Region, Deployment name and Endpoint selectors",
-    )
-    expect(writes.map((sent): unknown => sent.postDataJSON())).toEqual([
-      {
-        description: 'Door of glass',
-        metadata: '{"rack": 2, "team": "yard"}',
-        deployment: { name: 'dep-two', version: '2' },
-        binding: { endpoint_selectors: ['true', '1 == 1'] },
-      },
-    ])
-    expect(await (await api.get(operatorUri(id))).json()).toMatchObject({
+  await page.getByLabel('Metadata').fill('{"rack": 2, "team": "dock"}')
+  await page.getByLabel('Version', { exact: true }).fill('2')
+  await page.getByRole('button', { name: 'Remove endpoint selector 2' }).click()
+  await description(page).press('End')
+  await description(page).pressSequentially(' of')
+  await api.patch(operatorUri(id), {
+    data: {
       region: 'eu',
+      metadata: '{"rack": 1, "team": "yard"}',
+      deployment: { name: 'dep-two', version: '1' },
+      binding: { endpoint_selectors: ['true', 'false', '1 == 1'] },
+    },
+  })
+  await comeBack(page)
+  const line = page.getByText('Changed by someone else')
+  await expect(line).toContainText('Metadata, Region, Deployment name and Endpoint selectors')
+  await expect(description(page)).toBeFocused()
+  await page.keyboard.type(' glass')
+  await expect(description(page)).toHaveValue('Door of glass')
+  await expect(page.getByLabel('Region')).toHaveValue('global')
+  await page.getByRole('button', { name: 'View', exact: true }).press('Enter')
+  const view = page.getByRole('dialog', { name: 'Changes on the service' })
+  await expect(view).toContainText('yard')
+  await page.keyboard.press('Escape')
+  await expect(view).toBeHidden()
+
+  const writes = writesOf(page)
+  await save(page).dblclick()
+  await expect(page.getByRole('heading', { name: 'Door of glass' })).toBeVisible()
+  await expect(page.getByRole('status')).toContainText(
+    "Merged with someone else's changes: Metadata, Region, Deployment name and Endpoint selectors",
+  )
+  expect(writes.map((sent): unknown => sent.postDataJSON())).toEqual([
+    {
       description: 'Door of glass',
-    })
+      metadata: '{"rack": 2, "team": "yard"}',
+      deployment: { name: 'dep-two', version: '2' },
+      binding: { endpoint_selectors: ['true', '1 == 1'] },
+    },
+  ])
+  expect(await (await api.get(operatorUri(id))).json()).toMatchObject({
+    region: 'eu',
+    description: 'Door of glass',
   })
 })
 
@@ -181,71 +149,29 @@ test('what two people change in the same place is asked, and answered by keyboar
   expect(writes.map((one): unknown => one.postDataJSON())).toEqual([sent, sent])
 })
 
-test('what was changed or deleted meanwhile needs no question, or one', async ({
+test('a deletion asks again about what changed while its dialog was open', async ({
   page,
   seedOperator,
   api,
 }) => {
-  await test.step('what both changed to the same is neither asked nor sent', async () => {
-    const { id } = await seedOperator({ description: 'Door' })
-    await openEdit(page, id)
-    await description(page).fill('Gate')
-    await api.patch(operatorUri(id), { data: { description: 'Gate', region: 'eu' } })
-    const writes = writesOf(page)
-    await save(page).click()
-    await expect(page.getByRole('status')).toContainText('the service already has these values')
-    expect(writes).toEqual([])
-  })
-
-  await test.step('an edit of what was deleted makes it again with everything typed', async () => {
-    const { id } = await seedOperator({
-      description: 'Door',
-      enabled_features: ['bindings'],
-      deployment: { namespace: 'ns' },
-      binding: { endpoint_selectors: ['true'] },
-    })
-    await openEdit(page, id)
-    await description(page).fill('Gate')
-    await page.getByLabel('Ingress endpoint').fill('a:1')
-    await api.delete(operatorUri(id))
-    await save(page).click()
-    await expect(
-      page.getByRole('group', { name: 'Someone else deleted this operator' }),
-    ).toBeFocused()
-    await page.getByRole('button', { name: 'Create again from this form' }).click()
-    await expect(page).toHaveURL(`/operators/new?again=${id}`)
-    const post = nextSent(page, 'POST')
-    await page.getByRole('button', { name: 'Create operator' }).click()
-    expect((await post).postDataJSON()).toEqual({
-      description: 'Gate',
-      region: 'global',
-      enabled_features: ['bindings'],
-      deployment: { namespace: 'ns' },
-      binding: { endpoint_selectors: ['true'], ingress_endpoint: 'a:1' },
-    })
-    await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
-  })
-
-  await test.step('a deletion asks again about what changed while its dialog was open', async () => {
-    const { id } = await seedOperator({ description: 'Door' })
-    await goInside(page, `/operators/${id}`)
-    await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
-    const writes = writesOf(page)
-    await askToDelete(page)
-    await api.patch(operatorUri(id), { data: { description: 'In use' } })
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
-    const again = page.getByRole('dialog', { name: /^Delete .* anyway\?$/ })
-    await expect(again).toContainText('Description')
-    await again.getByRole('button', { name: 'Cancel' }).click()
-    expect(writes).toEqual([])
-    await askToDelete(page)
-    await api.delete(operatorUri(id))
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
-    await expect(page).toHaveURL('/operators')
-    // Regression: "the answer was lost", although nothing had been sent.
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Operator deleted. It was already gone' }),
-    ).toBeVisible()
-    expect(writes).toEqual([])
-  })
+  const { id } = await seedOperator({ description: 'Door' })
+  await page.goto(`/operators/${id}`)
+  await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
+  const writes = writesOf(page)
+  await askToDelete(page)
+  await api.patch(operatorUri(id), { data: { description: 'In use' } })
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
+  const again = page.getByRole('dialog', { name: /^Delete .* anyway\?$/ })
+  await expect(again).toContainText('Description')
+  await again.getByRole('button', { name: 'Cancel' }).click()
+  expect(writes).toEqual([])
+  await askToDelete(page)
+  await api.delete(operatorUri(id))
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
+  await expect(page).toHaveURL('/operators')
+  // Regression: "the answer was lost", although nothing had been sent.
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Operator deleted. It was already gone' }),
+  ).toBeVisible()
+  expect(writes).toEqual([])
 })

@@ -1,0 +1,137 @@
+import { expectAccessible } from './axe.ts'
+import { addPolicies, openEdge, policiesOf, turnOff } from './edges.ts'
+import { expect, test } from './fixtures.ts'
+import { nextSent } from './sent-writes.ts'
+
+const EDGE = 'edgtls_branch'
+
+test('a backend and an IP restriction are set, changed, switched and deleted', async ({
+  page,
+  api,
+}) => {
+  const backendUri = `/api/edges/tls/${EDGE}/backend`
+  const backend = page.getByRole('form', { name: 'Backend' })
+  const restriction = page.getByRole('form', { name: 'IP restriction' })
+  const dialog = page.getByRole('dialog')
+  const main = page.getByRole('main')
+  await openEdge(page, 'tls', EDGE)
+  await expect(backend).toContainText('Not set')
+
+  await test.step('a backend is set and switched', async () => {
+    const save = backend.getByRole('button', { name: 'Save module' })
+    await expect(save).toBeDisabled()
+    let sent = nextSent(page, 'PUT')
+    await backend.getByLabel('Backend ID').fill('bkd_two')
+    await save.click()
+    expect((await sent).postDataJSON()).toEqual({ enabled: true, backend_id: 'bkd_two' })
+    await expect(page.getByRole('status')).toContainText('Backend saved')
+    await expect(backend).toContainText('On')
+    sent = nextSent(page, 'PUT')
+    await backend.getByRole('switch', { name: 'Enabled' }).click()
+    expect((await sent).postDataJSON()).toEqual({ enabled: false, backend_id: 'bkd_two' })
+    await expect(backend).toContainText('Off')
+    await backend.getByRole('switch', { name: 'Enabled' }).click()
+    await expect(backend).toContainText('On')
+    expect(await (await api.get(backendUri)).json()).toMatchObject({ backend: { id: 'bkd_two' } })
+  })
+
+  await test.step('an IP restriction is set and changed, beside the backend', async () => {
+    let sent = nextSent(page, 'PUT')
+    await addPolicies(restriction, 'ipp_office,ipp_home')
+    await restriction.getByRole('button', { name: 'Save module' }).click()
+    expect((await sent).postDataJSON()).toEqual({
+      enabled: true,
+      ip_policy_ids: ['ipp_office', 'ipp_home'],
+    })
+    await expect(restriction).toContainText('Restricted')
+    await expect(main).toContainText(
+      'Only sources allowed by ipp_office or ipp_home reach backend bkd_two.',
+    )
+    sent = nextSent(page, 'PUT')
+    await restriction.getByRole('button', { name: 'Remove ipp_home' }).click()
+    await restriction.getByRole('button', { name: 'Save module' }).click()
+    expect((await sent).postDataJSON()).toEqual({ enabled: true, ip_policy_ids: ['ipp_office'] })
+  })
+
+  // Regression: one click let every source in, without a question.
+  await test.step('a switch that lets every source in asks first', async () => {
+    await restriction.getByRole('switch', { name: 'Enabled' }).click()
+    await expect(dialog).toContainText(`${EDGE} will accept traffic from any source.`)
+    await expectAccessible(page, 'question before every source is let in')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(restriction.getByRole('switch', { name: 'Enabled' })).toBeChecked()
+    expect(await (await api.get(policiesOf('tls', EDGE))).json()).toMatchObject({ enabled: true })
+    const sent = nextSent(page, 'PUT')
+    await turnOff(restriction)
+    expect((await sent).postDataJSON()).toEqual({ enabled: false, ip_policy_ids: ['ipp_office'] })
+    await expect(main).toContainText('All sources reach backend bkd_two.')
+  })
+
+  // Class: omitted `enabled` re-enables.
+  await test.step('a change of a module that is off leaves it off', async () => {
+    await addPolicies(restriction, 'ipp_b')
+    const sent = nextSent(page, 'PUT')
+    await restriction.getByRole('button', { name: 'Save module' }).click()
+    expect((await sent).postDataJSON()).toEqual({
+      enabled: false,
+      ip_policy_ids: ['ipp_office', 'ipp_b'],
+    })
+    await expect(restriction.getByText('Open', { exact: true })).toBeVisible()
+    // Regression: both buttons said the same to a screen reader.
+    for (const name of ['IP restriction', 'Backend'])
+      await expect(
+        page.getByRole('form', { name }).getByRole('button', { name: 'Save module' }),
+      ).toHaveAccessibleDescription(name)
+  })
+
+  await test.step('one is deleted, after a question with its request', async () => {
+    await restriction.getByRole('button', { name: 'Delete module' }).click()
+    await dialog.getByText('Review request').click()
+    await expect(dialog).toContainText(`DELETE /edges/tls/${EDGE}/ip_restriction`)
+    await expectAccessible(page, 'dialog that deletes a module')
+    await dialog.getByRole('button', { name: 'Delete module' }).click()
+    await expect(restriction).toContainText('Not set')
+    expect((await api.get(policiesOf('tls', EDGE))).status()).toBe(404)
+    await expect(backend.getByLabel('Backend ID')).toHaveValue('bkd_two')
+  })
+})
+
+test('a module is written as it is now, and what a replace would not keep is named before', async ({
+  page,
+  api,
+  fault,
+}) => {
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  const toggle = page.getByRole('switch', { name: 'Enabled' })
+  const uri = policiesOf('tcp', 'edgtcp_shared')
+  await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
+
+  await test.step('the switch keeps a policy that someone else has just added', async () => {
+    await openEdge(page, 'tcp', 'edgtcp_shared')
+    await expect(toggle).toBeChecked()
+    await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a', 'ipp_new'] } })
+    const sent = nextSent(page, 'PUT')
+    await turnOff(module)
+    expect((await sent).postDataJSON()).toEqual({
+      enabled: false,
+      ip_policy_ids: ['ipp_a', 'ipp_new'],
+    })
+    await expect(page.getByRole('button', { name: 'Remove ipp_new' })).toBeVisible()
+  })
+
+  // Class: save drops unknown fields.
+  await test.step('fields that a replace would not keep are named before it happens', async () => {
+    await api.put(policiesOf('tcp', 'edgtcp_set'), { data: { ip_policy_ids: ['ipp_a'] } })
+    const path = '/edges/tcp/:id/ip_restriction'
+    await fault({ kind: 'extra_fields', method: 'GET', path, times: 9 })
+    await openEdge(page, 'tcp', 'edgtcp_set')
+    await expect(module).toContainText('Saving replaces the whole module')
+    await expect(module).toContainText('weight')
+    await expectAccessible(page, 'TCP edge with the module, which has unknown fields')
+    await toggle.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('weight')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(toggle).toBeChecked()
+  })
+})
