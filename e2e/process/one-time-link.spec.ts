@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { Operator } from '#contract/operators.ts'
 import { clientHeaders } from '../account.ts'
-import { expectAccessible } from '../axe.ts'
 import { leaveBulkChange } from '../bulk-journal.ts'
 import { expect, test } from '../fixtures.ts'
 import { signInLinkIn, startService, type StartedService } from './start-service.ts'
@@ -70,7 +69,6 @@ test('a link signs one browser in with a key of its own, which signing out ends'
   await expect(told).toContainText('press Enter in the terminal')
   await expect(told).toContainText('api-key')
   expect(await keptConnection(other)).toBeNull()
-  await expectAccessible(other, 'connect page after a used code')
   await other.goto(await service.pressEnter())
   await expect(empty(other)).toBeVisible()
 
@@ -109,14 +107,6 @@ test('a link that is declined still signs another browser in', async ({ page, br
   await signOut(page)
   await expect(page).toHaveURL(/\/connect/)
   expect(await keptConnection(page, 'localStorage')).toBeNull()
-
-  await test.step('a link on the connect page signs in there, too', async () => {
-    await page.goto(`${service.url}/connect?to=%2Fsettings`)
-    await expect(page.getByRole('button', { name: 'Connect' })).toBeVisible()
-    const code = new URL(await service.pressEnter()).hash
-    await page.goto(`${service.url}/connect?to=%2Fsettings${code}`)
-    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
-  })
 })
 
 // Regression: each link makes a key of its own, and what was left was found with the same key only.

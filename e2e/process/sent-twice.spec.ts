@@ -1,8 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
 import { openProxy } from '#service/testing/test-proxy.ts'
-import { chooseInMenu } from '../all-operators.ts'
-import { expectAccessible } from '../axe.ts'
 import { connectTab } from '../connected-tab.ts'
 import { expect } from '../fixtures.ts'
 import { test } from './start-service.ts'
@@ -42,88 +40,38 @@ test('one click makes one operator, although the browser sends it twice', async 
   await proxy.close()
 })
 
-test.describe('a service that takes no idempotency keys', () => {
-  // A gateway does not say that its service takes them.
-
-  // Regression: one click made two operators, and the page said "Created", or so only for five seconds.
-  test('one click that made two operators says which, and deletes the second one', async ({
-    page,
-    api,
-    key,
-    baseURL,
-    startService,
-  }) => {
-    const gateway = await startService({ ADIT_UPSTREAM_URL: `${baseURL}/api` })
-    const { proxy, origin } = await openProxied(page, gateway.url, key)
-    await page.goto(`${origin}/operators/new`)
-    await page.getByLabel('Description', { exact: true }).fill('Door')
-    proxy.loseAnswerTo(CREATE)
-    await page.getByRole('button', { name: 'Create operator' }).click()
-    const notice = page.getByRole('alert').filter({ hasText: 'created twice' })
-    await expect(notice).toBeVisible()
-    const ids = (await storedIn(api)).map(({ id }) => id)
-    expect(ids).toHaveLength(2)
-    const kept = ids.find((id) => page.url().endsWith(id))
-    const extra = ids.find((id) => id !== kept) ?? ''
-    await expect(notice.getByRole('link', { name: 'Door' })).toHaveAttribute(
-      'href',
-      `/operators/${extra}`,
-    )
-    await expectAccessible(page, 'an operator that was created twice')
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await page.goBack()
-    await notice.getByRole('button', { name: 'Delete the second one' }).click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText(extra)
-    await dialog.getByRole('button', { name: 'Delete operator' }).click()
-    await expect(notice).toHaveCount(0)
-    expect((await storedIn(api)).map(({ id }) => id)).toEqual([kept])
-    await proxy.close()
-  })
-
-  // Regression: an import of 6 rows made 8 operators, and said only "Done".
-  test('an import that made too many operators names them, and deletes the extra ones', async ({
-    page,
-    api,
-    key,
-    baseURL,
-    startService,
-  }) => {
-    const gateway = await startService({ ADIT_UPSTREAM_URL: `${baseURL}/api` })
-    const { proxy, origin } = await openProxied(page, gateway.url, key)
-    await page.goto(`${origin}/operators`)
-    await chooseInMenu(page, 'Import…')
-    const rows = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => JSON.stringify({ description: name }))
-    await page
-      .getByRole('dialog')
-      .locator('input[type="file"]')
-      .setInputFiles({
-        name: 'new.ndjson',
-        mimeType: 'text/plain',
-        buffer: Buffer.from(rows.join('\n')),
-      })
-    proxy.loseAnswerTo(CREATE)
-    await page.getByRole('button', { name: 'Create 6 operators' }).click()
-    const notice = page.getByRole('alert').filter({ hasText: '1 operator was created twice' })
-    await expect(notice).toBeVisible()
-    await expect(
-      page.getByRole('paragraph').filter({ hasText: 'Finished: 6 operators' }),
-    ).toBeVisible()
-    const results = page.getByRole('table', { name: 'Results' })
-    await expect(results.getByText('Created twice:')).toHaveCount(1)
-    await expectAccessible(page, 'an import that created an operator twice')
-    expect(await storedIn(api)).toHaveLength(7)
-    await notice.getByRole('button', { name: 'Delete the extra ones' }).click()
-    await page.getByRole('button', { name: 'Delete 1 operator' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').fill('1')
-    await dialog.getByRole('button', { name: /Delete/ }).click()
-    await expect(
-      page.getByRole('paragraph').filter({ hasText: 'Finished: 1 operator' }),
-    ).toBeVisible()
-    const left = (await storedIn(api)).map(({ description }) => description)
-    expect(left).toHaveLength(6)
-    expect(new Set(left)).toEqual(new Set(['a', 'b', 'c', 'd', 'e', 'f']))
-    await proxy.close()
-  })
+// A gateway does not say that its service takes idempotency keys.
+// Regression: one click made two operators, and the page said "Created", or so only for five seconds.
+test('one click that made two operators says which, and deletes the second one', async ({
+  page,
+  api,
+  key,
+  baseURL,
+  startService,
+}) => {
+  const gateway = await startService({ ADIT_UPSTREAM_URL: `${baseURL}/api` })
+  const { proxy, origin } = await openProxied(page, gateway.url, key)
+  await page.goto(`${origin}/operators/new`)
+  await page.getByLabel('Description', { exact: true }).fill('Door')
+  proxy.loseAnswerTo(CREATE)
+  await page.getByRole('button', { name: 'Create operator' }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'created twice' })
+  await expect(notice).toBeVisible()
+  const ids = (await storedIn(api)).map(({ id }) => id)
+  expect(ids).toHaveLength(2)
+  const kept = ids.find((id) => page.url().endsWith(id))
+  const extra = ids.find((id) => id !== kept) ?? ''
+  await expect(notice.getByRole('link', { name: 'Door' })).toHaveAttribute(
+    'href',
+    `/operators/${extra}`,
+  )
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.goBack()
+  await notice.getByRole('button', { name: 'Delete the second one' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(extra)
+  await dialog.getByRole('button', { name: 'Delete operator' }).click()
+  await expect(notice).toHaveCount(0)
+  expect((await storedIn(api)).map(({ id }) => id)).toEqual([kept])
+  await proxy.close()
 })
