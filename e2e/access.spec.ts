@@ -1,104 +1,137 @@
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
-import { openById } from './edges.ts'
-import { expect, test } from './fixtures.ts'
-import { goInside, showNavigation } from './navigation.ts'
+import { expect, PHONE, test } from './fixtures.ts'
+import { goInside } from './navigation.ts'
 
 // How text areas behave; `code-editor.spec.ts` says the same of editors.
 test.use({ isPlain: true })
 
-test('what has the focus in a form is never behind its foot @phone', async ({ page }) => {
-  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 600 })
-  await page.goto('/operators/new')
-  await page.getByRole('checkbox', { name: 'bindings' }).check()
-  await test.step('a selector is as wide as the other fields', async () => {
-    const widths = await Promise.all(
-      ['Endpoint selectors', 'Ingress endpoint'].map(
-        async (name) => (await page.getByRole('textbox', { name }).boundingBox())?.width,
-      ),
-    )
-    expect(widths[0]).toBe(widths[1])
-  })
-  await test.step('its button stands beside it', async () => {
-    const selector = page.getByRole('textbox', { name: 'Endpoint selectors' })
-    await selector.fill('true')
-    const boxes = await Promise.all(
-      [selector, page.getByRole('button', { name: 'Remove endpoint selector 1' })].map(
-        async (control) => control.boundingBox(),
-      ),
-    )
-    expect(boxes[0]?.y).toBe(boxes[1]?.y)
-  })
-  await page.getByLabel('Description', { exact: true }).focus()
-  const last = page.getByRole('button', { name: 'Create operator' })
-  for (let stops = 0; stops < 30 && !(await last.evaluate((b) => b.matches(':focus'))); stops++) {
-    await page.keyboard.press('Tab')
-    const covered = await page.evaluate(() => {
-      const control = document.activeElement
-      if (!control) return 'nothing has the focus'
-      const { left, top, width, height } = control.getBoundingClientRect()
-      const front = document.elementFromPoint(left + width / 2, top + height / 2)
-      return control.contains(front) ? '' : control.outerHTML
-    })
-    expect(covered).toBe('')
-  }
-  await expect(last).toBeFocused()
-})
-
-test('the ring of the focus is not cut off by the box around @phone', async ({
-  page,
-  seedOperator,
-}) => {
-  // Only a box that scrolls is focused.
-  const { id } = await seedOperator({ metadata: 'long text '.repeat(400) })
-  await page.addInitScript(() => localStorage.setItem('adit.editor', 'off'))
-  await page.goto(`/operators/${id}?tab=json`)
-  const back = page
-    .getByRole('navigation', { name: 'Breadcrumb' })
-    .getByRole('link', { name: 'Operators' })
-  const region = page.getByRole('region', { name: 'JSON' })
-  // The first view has the breadcrumb, too, and goes when the app starts.
-  await expect(region).toBeVisible()
-  for (const control of [back, region]) {
-    await page.keyboard.press('Tab')
-    await control.focus()
-    const cut = await control.evaluate((element) => {
-      const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(element)
-      if (outlineStyle === 'none') return 'no ring'
-      const reach = parseFloat(outlineWidth) + parseFloat(outlineOffset)
-      const own = element.getBoundingClientRect()
-      const box = element.parentElement?.getBoundingClientRect() ?? own
-      const room = Math.min(own.left - box.left, own.top - box.top, box.bottom - own.bottom)
-      return reach > room + 0.5 ? `${reach - room} pixels` : ''
-    })
-    expect(cut).toBe('')
-  }
-})
-
 // The minimum target size of WCAG 2.2 (2.5.8), in pixels.
 const TARGET = 24
 
-test('a copy button takes a press anywhere in its target @phone', async ({
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('what has the focus in a form is never behind its foot', async ({ page }) => {
+    await page.setViewportSize({ ...PHONE.viewport, height: 600 })
+    await page.goto('/operators/new')
+    await page.getByRole('checkbox', { name: 'bindings' }).check()
+    await test.step('a selector is as wide as the other fields', async () => {
+      const widths = await Promise.all(
+        ['Endpoint selectors', 'Ingress endpoint'].map(
+          async (name) => (await page.getByRole('textbox', { name }).boundingBox())?.width,
+        ),
+      )
+      expect(widths[0]).toBe(widths[1])
+    })
+    await test.step('its button stands beside it', async () => {
+      const selector = page.getByRole('textbox', { name: 'Endpoint selectors' })
+      await selector.fill('true')
+      const boxes = await Promise.all(
+        [selector, page.getByRole('button', { name: 'Remove endpoint selector 1' })].map(
+          async (control) => control.boundingBox(),
+        ),
+      )
+      expect(boxes[0]?.y).toBe(boxes[1]?.y)
+    })
+    // The browser zooms into a field whose font is smaller than its default.
+    await test.step('a field is large enough not to be zoomed into', async () => {
+      for (const name of ['Description', 'Metadata']) {
+        const size = await page.getByLabel(name, { exact: true }).evaluate((element) => {
+          const inPixels = (of: Element) => parseFloat(getComputedStyle(of).fontSize)
+          return inPixels(element) / inPixels(document.documentElement)
+        })
+        expect(size, name).toBeGreaterThanOrEqual(1)
+      }
+    })
+    await page.getByLabel('Description', { exact: true }).focus()
+    const last = page.getByRole('button', { name: 'Create operator' })
+    for (let stops = 0; stops < 30 && !(await last.evaluate((b) => b.matches(':focus'))); stops++) {
+      await page.keyboard.press('Tab')
+      const covered = await page.evaluate(() => {
+        const control = document.activeElement
+        if (!control) return 'nothing has the focus'
+        const { left, top, width, height } = control.getBoundingClientRect()
+        const front = document.elementFromPoint(left + width / 2, top + height / 2)
+        return control.contains(front) ? '' : control.outerHTML
+      })
+      expect(covered).toBe('')
+    }
+    await expect(last).toBeFocused()
+  })
+
+  test('a page is usable by touch, by keyboard and in larger text', async ({
+    page,
+    seedOperator,
+  }) => {
+    // Only a box that scrolls is focused.
+    const { id } = await seedOperator({ description: 'Door', metadata: 'long text '.repeat(400) })
+    await page.goto('/operators')
+    await test.step('a copy button takes a press anywhere in its target', async () => {
+      await page.getByRole('link', { name: 'Door' }).hover()
+      const copy = page.getByRole('button', { name: `Copy operator ID ${id}` })
+      const misses = await copy.evaluate((button, size) => {
+        const { left, bottom, width } = button.getBoundingClientRect()
+        // The target extends above the visible button.
+        const middle = { x: left + width / 2, y: bottom - size / 2 }
+        const reach = size / 2 - 0.5
+        return [-reach, reach]
+          .flatMap((x) => [-reach, reach].map((y) => [x, y] as const))
+          .filter(([x, y]) => document.elementFromPoint(middle.x + x, middle.y + y) !== button)
+      }, TARGET)
+      expect(misses).toEqual([])
+    })
+    await test.step('the ring of the focus is not cut off by the box around', async () => {
+      await goInside(page, `/operators/${id}?tab=json`)
+      const region = page.getByRole('region', { name: 'JSON' })
+      await expect(region).toBeVisible()
+      const back = page
+        .getByRole('navigation', { name: 'Breadcrumb' })
+        .getByRole('link', { name: 'Operators' })
+      for (const control of [back, region]) {
+        await page.keyboard.press('Tab')
+        await control.focus()
+        const cut = await control.evaluate((element) => {
+          const { outlineWidth, outlineOffset, outlineStyle } = getComputedStyle(element)
+          if (outlineStyle === 'none') return 'no ring'
+          const reach = parseFloat(outlineWidth) + parseFloat(outlineOffset)
+          const own = element.getBoundingClientRect()
+          const box = element.parentElement?.getBoundingClientRect() ?? own
+          const room = Math.min(own.left - box.left, own.top - box.top, box.bottom - own.bottom)
+          return reach > room + 0.5 ? `${reach - room} pixels` : ''
+        })
+        expect(cut).toBe('')
+      }
+    })
+    await test.step('larger text in the browser makes the pages larger, and none of them too wide', async () => {
+      for (const [path, content] of [
+        ['/operators', page.locator('main table').getByRole('link', { name: 'Door' })],
+        [`/operators/${id}`, page.getByRole('button', { name: 'More actions' })],
+        [`/operators/${id}/edit`, page.getByRole('button', { name: 'Save changes' })],
+        ['/settings', page.getByRole('radio', { name: 'System' })],
+      ] as const) {
+        await goInside(page, path)
+        await expect(content).toBeVisible()
+        const growth = await page.evaluate(() => {
+          const size = () => parseFloat(getComputedStyle(document.body).fontSize)
+          document.documentElement.style.fontSize = ''
+          const before = size()
+          document.documentElement.style.fontSize = '150%'
+          return size() / before
+        })
+        expect(growth, path).toBeCloseTo(1.5)
+        // Columns that have no room now leave the table.
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), path)
+          .toBeLessThanOrEqual(PHONE.viewport.width)
+      }
+    })
+  })
+})
+
+test('a page is printed in light colours and whole, and forced colours tell what is current', async ({
   page,
   seedOperator,
 }) => {
-  const { id } = await seedOperator({ description: 'Loading dock' })
-  await page.goto('/operators')
-  await expect(page.getByRole('table')).toBeVisible()
-  const copy = page.getByRole('button', { name: `Copy operator ID ${id}` })
-  await page.getByRole('link', { name: 'Loading dock' }).hover()
-  const misses = await copy.evaluate((button, size) => {
-    const { left, bottom, width } = button.getBoundingClientRect()
-    // The target extends above the visible button.
-    const middle = { x: left + width / 2, y: bottom - size / 2 }
-    const reach = size / 2 - 0.5
-    return [-reach, reach]
-      .flatMap((x) => [-reach, reach].map((y) => [x, y] as const))
-      .filter(([x, y]) => document.elementFromPoint(middle.x + x, middle.y + y) !== button)
-  }, TARGET)
-  expect(misses).toEqual([])
-})
-
-test('a page is printed in light colours and whole', async ({ page, seedOperator }) => {
   skipInStockFirefox(
     'Playwright sets no colour scheme, forced colours or print over WebDriver BiDi',
   )
@@ -122,49 +155,8 @@ test('a page is printed in light colours and whole', async ({ page, seedOperator
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
   // Regression: nothing can be pressed on paper.
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-})
-
-test('larger text in the browser makes the pages larger, and none of them too wide @phone', async ({
-  page,
-  seedOperator,
-}) => {
-  const { id } = await seedOperator({ enabled_features: ['bindings'] })
-  const width = page.viewportSize()?.width ?? 0
-  await page.goto('/operators')
-  for (const [path, content] of [
-    ['/operators', page.locator('main table').getByRole('link', { name: id })],
-    [`/operators/${id}`, page.getByRole('button', { name: 'More actions' })],
-    [`/operators/${id}/edit`, page.getByRole('button', { name: 'Save changes' })],
-    ['/settings', page.getByRole('radio', { name: 'System' })],
-  ] as const) {
-    await goInside(page, path)
-    await expect(content).toBeVisible()
-    const growth = await page.evaluate(() => {
-      const size = () => parseFloat(getComputedStyle(document.body).fontSize)
-      document.documentElement.style.fontSize = ''
-      const before = size()
-      document.documentElement.style.fontSize = '150%'
-      return size() / before
-    })
-    expect(growth, path).toBeCloseTo(1.5)
-    // Columns that have no room now leave the table.
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), path)
-      .toBeLessThanOrEqual(width)
-  }
-})
-
-test('forced colours tell what is current, and leave the marks of boxes to the system', async ({
-  page,
-  seedOperator,
-}) => {
-  skipInStockFirefox(
-    'Playwright sets no colour scheme, forced colours or print over WebDriver BiDi',
-  )
-  const { id } = await seedOperator()
-  await page.emulateMedia({ forcedColors: 'active' })
-  await page.goto(`/operators/${id}?tab=binding`)
-  await showNavigation(page)
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light', forcedColors: 'active' })
+  await goInside(page, `/operators/${id}?tab=binding`)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await test.step('the current page', async () => {
     const ground = (name: string) =>
@@ -190,45 +182,5 @@ test('forced colours tell what is current, and leave the marks of boxes to the s
     await expect(chosen).toBeVisible()
     const cover = await chosen.evaluate((radio) => getComputedStyle(radio, '::before').content)
     expect(cover).toBe('none')
-  })
-})
-
-test('a button that goes away hands the focus on', async ({ page }) => {
-  // Regression: the focus moved to the page, so keyboard and screen reader users lost their place.
-  await test.step('a button that goes away with a selector hands the focus on', async () => {
-    await page.goto('/operators/new')
-    await page.getByLabel('bindings').check()
-    await page.getByRole('button', { name: 'Add selector' }).press('Enter')
-    await expect(page.getByLabel('Endpoint selector 2', { exact: true })).toBeFocused()
-    await page.getByRole('button', { name: 'Remove endpoint selector 2' }).press('Enter')
-    await expect(page.getByLabel('Endpoint selectors', { exact: true })).toBeFocused()
-    await page.getByRole('button', { name: 'Remove endpoint selector 1' }).press('Enter')
-    await expect(page.getByLabel('Endpoint selectors', { exact: true })).toBeFocused()
-
-    await test.step('a field with a fault shows that it has the focus', async () => {
-      const description = page.getByLabel('Description', { exact: true })
-      await description.fill('x'.repeat(256))
-      const create = page.getByRole('button', { name: 'Create operator' })
-      await create.focus()
-      await page.keyboard.press('Enter')
-      await page.getByRole('button', { name: 'Description' }).press('Enter')
-      await expect(description).toBeFocused()
-      const accent = await create.evaluate((button) => getComputedStyle(button).backgroundColor)
-      await expect(description).toHaveCSS('outline-color', accent)
-    })
-  })
-
-  await test.step('a button that goes away with an edge hands the focus on', async () => {
-    await page.goto('/edges')
-    const navigation = page.getByRole('navigation', { name: 'Main' })
-    for (const id of ['edgtcp_a', 'edgtcp_b']) {
-      await openById(page, id)
-      await expect(page.getByRole('heading', { name: 'IP restriction' })).toBeVisible()
-      await navigation.getByRole('link', { name: 'Edges' }).click()
-    }
-    await page.getByRole('checkbox', { name: 'Select edgtcp_a' }).click()
-    await page.getByRole('button', { name: 'Remove from this device' }).press('Enter')
-    await expect(page.getByRole('checkbox', { name: 'Select edgtcp_a' })).toHaveCount(0)
-    await expect(page.locator('#content')).toBeFocused()
   })
 })

@@ -24,14 +24,6 @@ export const leaveBulkChange = (
     })),
   )
 
-/** Leaves an import that creates operators with these descriptions. */
-export const leaveImport = (page: Page, descriptions: readonly string[]): Promise<void> =>
-  leaveJournal(
-    { page, origin: '' },
-    { kind: 'apply', from: 'import' },
-    descriptions.map((name) => ({ kind: 'create', name, wanted: { description: name } })),
-  )
-
 const leaveJournal = async (
   { page, origin }: { page: Page; origin: string },
   action: object,

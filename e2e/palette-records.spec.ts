@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, REPEATED_ROWS } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { field, jump, options, palette, selected } from './palette.ts'
 
@@ -53,7 +53,6 @@ test.describe('350 operators', () => {
 
   test('all are searched once they are loaded, which is done only when asked for', async ({
     page,
-    context,
   }) => {
     await page.goto('/operators')
     await expect(page.getByRole('link', { name: 'operator 350' })).toBeVisible()
@@ -62,25 +61,12 @@ test.describe('350 operators', () => {
     await expect(palette(page).getByText('Searches 350 operators.')).toBeVisible()
     await field(page).fill('opertor 17')
     await expect(options(page, 'Operators').first()).toContainText('operator 17')
-    // A word that can be no ID leads nowhere.
-    await field(page).fill('nosuchthing')
-    await expect(palette(page).getByText('Nothing matches.')).toBeVisible()
-    await expectAccessible(page, 'what jumps to anything, without a result', {
-      exclude: REPEATED_ROWS,
-    })
     // Enter that comes before the answer waits for it.
     await field(page).fill('')
     await page.keyboard.type('operator 23')
     await page.keyboard.press('Enter')
     await expect(heading(page, 'operator 23')).toBeVisible()
 
-    await jump(page, 'operator 42')
-    await expect(selected(page)).toContainText('operator 42')
-    const opened = context.waitForEvent('page')
-    await page.keyboard.press('Control+Enter')
-    await expect(heading(await opened, 'operator 42')).toBeVisible()
-    await expect(heading(page, 'operator 23')).toBeVisible()
-    await expect(palette(page)).toBeHidden()
     // Regression: it stayed open over another page, with the actions of the one before.
     await page.keyboard.press('Control+k')
     await expect(field(page)).toBeFocused()

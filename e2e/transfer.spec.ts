@@ -55,7 +55,6 @@ test('an export that was edited comes back as exactly those changes', async ({
   expect(csv).toContain(`"'=HYPERLINK(""http://x"",""Door"")"`)
   expect(csv).toContain(`"'1.10"`)
   const dialog = await openDialog(page, 'Import')
-  await expectAccessible(page, 'import before a file')
   await choose(dialog, 'same.csv', csv)
   await expect(dialog.getByRole('status')).toHaveText('1 unchanged.')
   await expect(dialog.getByRole('button', { name: /Review/ })).toBeHidden()
@@ -77,7 +76,6 @@ test('an export that was edited comes back as exactly those changes', async ({
   const planned = page.getByRole('table', { name: 'What would change' }).getByRole('row')
   await expect(planned.filter({ hasText: 'line 2' })).toContainText('Region: eu → us')
   await expect(planned.filter({ hasText: 'Gate' })).toContainText('Region: us')
-  await expectAccessible(page, 'review of an import')
   await page.getByRole('button', { name: 'Change 2 operators' }).click()
   await expect(async () => {
     const reply = await (await api.get(`/api/kubernetes_operators/${id}`)).json()
@@ -88,7 +86,6 @@ test('an export that was edited comes back as exactly those changes', async ({
 // Regression: an import of the same file of new operators doubled them without a word.
 test('an import of the same file of new operators says that they exist, and leaves them out', async ({
   page,
-  api,
   seedOperator,
 }) => {
   for (const description of ['Gate', 'Dock']) await seedOperator({ description, region: 'us' })
@@ -100,59 +97,6 @@ test('an import of the same file of new operators says that they exist, and leav
   const skip = dialog.getByRole('checkbox', { name: /^Skip 2 of 2 new operators that equal/ })
   await expect(skip).toBeChecked()
   await expect(dialog.getByRole('button', { name: /Review/ })).toBeHidden()
-  await expectAccessible(page, 'import of operators that exist')
   await skip.uncheck()
   await expect(dialog.getByRole('button', { name: 'Review 2 changes' })).toBeVisible()
-  await choose(dialog, 'more.csv', `${file}Yard,us\n`)
-  await expect(dialog.getByRole('checkbox', { name: /^Skip 2 of 3 new operators/ })).toBeChecked()
-  await expect(dialog.getByRole('status')).toHaveText('1 new operator.')
-  await dialog.getByRole('button', { name: 'Review 1 change' }).click()
-  await page.getByRole('button', { name: /^Create 1 operator|^Change 1 operator/ }).click()
-  await expect(async () => {
-    const { operators } = await (await api.get('/api/kubernetes_operators')).json()
-    const names = operators.map(({ description }: { description: string }) => description)
-    expect(names).toEqual(['Yard', 'Dock', 'Gate'])
-  }).toPass()
-})
-
-test('JSON and NDJSON come back, too; faults of no operator are told', async ({
-  page,
-  seedOperator,
-  hold,
-}) => {
-  skipInStockFirefox(
-    'A download of a page has no id over WebDriver BiDi, and Playwright does not hear of it',
-  )
-  const { id } = await seedOperator(DOOR)
-  const letGo = await hold({ method: 'GET' })
-  await page.goto('/operators?all=yes')
-  // Regression: before anything was loaded, a file without operators was written.
-  await test.step('nothing is exported until something is loaded', async () => {
-    const dialog = await openDialog(page, 'Export')
-    await expect(dialog).toContainText('Nothing loaded yet')
-    await expect(dialog.getByRole('button', { name: 'Export' })).toBeDisabled()
-    await letGo()
-    await expect(dialog.getByRole('radio', { name: 'All operators: 1 operator' })).toBeChecked()
-    await expect(dialog.getByRole('button', { name: 'Export' })).toBeEnabled()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-  })
-  for (const format of [/^JSON/, /NDJSON/]) {
-    const text = await exported(page, format)
-    expect(text).toContain(id)
-    // Nothing is wrong with the file: its changes are reviewed at once.
-    const clean = await openDialog(page, 'Import')
-    await choose(clean, 'x.json', text.replace('"team\\":\\"payments', '"team\\":\\"search'))
-    await expect(page.getByText('Will change: 1')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Changes' })).toContainText('"payments" → "search"')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    const dialog = await openDialog(page, 'Import')
-    await choose(dialog, 'x.json', text.replaceAll(id, 'k8sop_gone'))
-    await expect(dialog.getByRole('status')).toHaveText('1 not in this account.')
-    await dialog.getByRole('checkbox', { name: /again, with a new ID/ }).check()
-    await expect(dialog.getByRole('status')).toHaveText('1 new operator, 1 not in this account.')
-    await choose(dialog, 'book.xlsx', 'PK\u0003\u0004')
-    await expect(dialog.getByRole('alert')).toContainText('Save it as CSV UTF-8 first')
-    if (format.test('NDJSON')) await expectAccessible(page, 'import of a spreadsheet')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-  }
 })

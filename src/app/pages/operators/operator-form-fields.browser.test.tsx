@@ -75,6 +75,23 @@ const pasteInto = (element: Element, text: string) => {
   return element.dispatchEvent(new ClipboardEvent('paste', event))
 }
 
+// Regression: the focus moved to the page, so keyboard and screen reader users lost their place.
+test('a button that goes away with its selector hands the focus on', async () => {
+  await showSelectors()
+  const first = page.getByRole('textbox', { name: 'Endpoint selectors' })
+  const press = async (name: string) => {
+    page.getByRole('button', { name }).element().focus()
+    await userEvent.keyboard('{Enter}')
+  }
+  await press('Add selector')
+  const second = page.getByRole('textbox', { name: 'Endpoint selector 2', exact: true })
+  await expect.element(second).toHaveFocus()
+  await press('Remove endpoint selector 2')
+  await expect.element(first).toHaveFocus()
+  await press('Remove endpoint selector 1')
+  await expect.element(first).toHaveFocus()
+})
+
 // Regression: each line of a long list made a field of its own, which ended the tab.
 test('of very many pasted lines none becomes a selector, and that is said', async () => {
   await showSelectors()
