@@ -151,38 +151,57 @@ const AlsoUnset = ({ resource, ids, words, isChecked, onChange }: AlsoUnsetProps
   return <Checkbox label={plural(count, words)} checked={isChecked} onChange={onChange} />
 }
 
-type FieldsProps = {
+const FLAGS = [
+  { value: 'on', label: 'On' },
+  { value: 'off', label: 'Off' },
+] as const
+
+type ActionFieldsProps = {
+  offer: Exclude<BulkOffer, { kind: 'delete' }>
   field: ResourceField
   draft: ActionDraft
   errors: ActionErrors
   onChange: (change: Partial<ActionDraft>) => void
 }
 
-const FLAGS = [
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
-] as const
-
-type ActionFieldsProps = FieldsProps & { offer: Exclude<BulkOffer, { kind: 'delete' }> }
-
-const ActionFields = ({ offer, ...of }: ActionFieldsProps) => {
+const ActionFields = ({ offer, field, draft, errors, onChange }: ActionFieldsProps) => {
   const list = useId()
-  const { field, draft, errors, onChange } = of
   const { heading, options, suggestions } = field
   const onText = (text: string) => onChange({ text })
-  const typed = { value: draft.text, error: errors.text, onChange: onText }
-  if (offer.kind === 'member') return <MemberFields {...of} />
+  const typed = (name: keyof ActionErrors) => ({
+    value: draft[name],
+    error: errors[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+  })
+  if (offer.kind === 'member')
+    return (
+      <>
+        <TextField
+          label="Key"
+          mono
+          hint={`Of the JSON object in ${heading}. Other keys are untouched.`}
+          {...typed('member')}
+        />
+        <RadioGroup
+          label="Value"
+          options={VALUE_KINDS}
+          value={draft.valueKind}
+          onChange={(valueKind) => onChange({ valueKind })}
+        />
+        {draft.valueKind !== 'remove' && (
+          <TextField
+            label={draft.valueKind === 'json' ? 'JSON value' : 'Text value'}
+            mono
+            {...typed('text')}
+          />
+        )}
+      </>
+    )
   if (offer.kind === 'replace')
     return (
       <>
-        <TextField label={offer.element} mono {...typed} />
-        <TextField
-          label="Replace with"
-          mono
-          value={draft.by}
-          error={errors.by}
-          onChange={(by) => onChange({ by })}
-        />
+        <TextField label={offer.element} mono {...typed('text')} />
+        <TextField label="Replace with" mono {...typed('by')} />
       </>
     )
   if (offer.kind === 'element') {
@@ -196,18 +215,18 @@ const ActionFields = ({ offer, ...of }: ActionFieldsProps) => {
         onChange={onText}
       />
     ) : (
-      <TextField label={element} mono hint={hint} {...typed} />
+      <TextField label={element} mono hint={hint} {...typed('text')} />
     )
   }
   if (field.kind === 'flag') {
     const value = draft.text === 'off' ? 'off' : 'on'
     return <RadioGroup label={heading} options={FLAGS} value={value} onChange={onText} />
   }
-  if (!suggestions) return <TextField label={heading} {...typed} />
+  if (!suggestions) return <TextField label={heading} {...typed('text')} />
   const hint = `Suggested: ${suggestions.join(', ')}. Any other value is accepted.`
   return (
     <>
-      <TextField label={heading} list={list} hint={hint} {...typed} />
+      <TextField label={heading} list={list} hint={hint} {...typed('text')} />
       <datalist id={list}>
         {suggestions.map((one) => (
           <option key={one}>{one}</option>
@@ -216,31 +235,3 @@ const ActionFields = ({ offer, ...of }: ActionFieldsProps) => {
     </>
   )
 }
-
-const MemberFields = ({ field, draft, errors, onChange }: FieldsProps) => (
-  <>
-    <TextField
-      label="Key"
-      mono
-      value={draft.member}
-      error={errors.member}
-      hint={`Of the JSON object in ${field.heading}. Other keys are untouched.`}
-      onChange={(member) => onChange({ member })}
-    />
-    <RadioGroup
-      label="Value"
-      options={VALUE_KINDS}
-      value={draft.valueKind}
-      onChange={(valueKind) => onChange({ valueKind })}
-    />
-    {draft.valueKind !== 'remove' && (
-      <TextField
-        label={draft.valueKind === 'json' ? 'JSON value' : 'Text value'}
-        mono
-        value={draft.text}
-        error={errors.text}
-        onChange={(text) => onChange({ text })}
-      />
-    )}
-  </>
-)

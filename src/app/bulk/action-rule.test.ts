@@ -15,6 +15,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 const valuesOf = (given: Partial<Source>): OperatorValues =>
   toValues(readOperator(Operator.parse(sourceOf('op', given))))
+/** The rule keeps the form of the values. */
+const changedBy = (action: BulkAction, values: OperatorValues) =>
+  ruleOf(OPERATORS, action).change(values) as OperatorValues
 const BOUND = {
   enabled_features: ['bindings'],
   binding: { endpoint_selectors: ['a', 'b'], ingress_endpoint: 'in:1' },
@@ -78,7 +81,7 @@ test.each<[BulkAction, Partial<Source>, (values: OperatorValues) => unknown, unk
   ],
 ])('%j changes its own part alone', (action, given, part, expected) => {
   const values = valuesOf(given)
-  const changed = ruleOf(OPERATORS, action).change(values)
+  const changed = changedBy(action, values)
   expect(part(changed)).toEqual(expected)
   // Nothing else.
   const flat = (of: OperatorValues) => JSON.stringify(of).length - JSON.stringify(part(of)).length
@@ -134,7 +137,7 @@ test('namespace and cluster name cannot be applied to an operator that is there'
 
 const outcomeOf = (action: BulkAction, values: OperatorValues): OperatorValues | null => {
   try {
-    return ruleOf(OPERATORS, action).change(values)
+    return changedBy(action, values)
   } catch (error) {
     if (error instanceof UnableError) return null
     throw error

@@ -1,3 +1,5 @@
+import { sendingTime } from '../api/budget/count-requests.ts'
+import { createRecentTimes } from '../api/budget/recent-times.ts'
 import { wait } from '../api/wait.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 
@@ -23,7 +25,7 @@ const WINDOW_MS = 60_000
  * anew each time, since it is learnt from the service; null is no limit.
  */
 export const pacedBudget = (perMinute: () => number | null): Budget => {
-  const sent: number[] = []
+  const sent = createRecentTimes(Date.now, WINDOW_MS)
   return {
     get perMinute() {
       return perMinute()
@@ -32,16 +34,10 @@ export const pacedBudget = (perMinute: () => number | null): Budget => {
       for (;;) {
         signal.throwIfAborted()
         const most = perMinute()
-        const now = Date.now()
-        // In their order; those after a clock that was set back would hold it up for ever.
-        while (sent[0] !== undefined && (sent[0] <= now - WINDOW_MS || sent[0] > now)) sent.shift()
-        const oldest = most === null ? undefined : sent.at(-Math.max(1, most))
-        if (oldest === undefined) {
-          sent.push(now)
-          return
-        }
+        const oldest = most === null ? undefined : sent.newest(Math.max(1, most))
+        if (oldest === undefined) return sent.add([sendingTime()])
         // Others may take the place meanwhile.
-        await wait(oldest + WINDOW_MS - now + 1, signal)
+        await wait(oldest + WINDOW_MS - Date.now() + 1, signal)
       }
     },
   }

@@ -1,7 +1,7 @@
 import cardStyles from '../ui/card.module.css'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { CardStack } from '../ui/card.tsx'
@@ -14,7 +14,7 @@ import { DryRunView } from './dry-run-view.tsx'
 import { RunError } from './run-error.tsx'
 import { RunView } from './run-view.tsx'
 import { isUndo, isUndoable } from './undo.ts'
-import { useBulk, useHasOpenRun } from './use-bulk.ts'
+import { useBulk, useHasOpenRun, useOpenBulk } from './use-bulk.ts'
 import { useClient } from '../api/use-client.ts'
 import { noteChange } from '../writes/offer-undo.ts'
 import { runTitles } from './action-words.ts'
@@ -31,7 +31,7 @@ const useNoteRun = (bulk: Bulk) => {
     const state = bulk.state.get()
     await router.navigate({ to: resource.pages.bulk })
     if (state.kind !== 'run' || !canUndo(bulk, state.runner)) return
-    await setUndoPlan({ bulk, client, documents, run: state.runner.journal() })
+    await setUndoPlan({ bulk, client, documents, runner: state.runner })
   }
   return (action: BulkAction, items: readonly BulkItem[]): void => {
     const isUndone = isUndoable(resource, action)
@@ -48,54 +48,16 @@ const useNoteRun = (bulk: Bulk) => {
   }
 }
 
-/** A bulk change that another tab runs. */
-const RunElsewhere = () => (
-  <EmptyState title="A bulk change runs in another tab">
-    Its progress is shown there. If that tab is closed, it can be continued here.
-  </EmptyState>
-)
-
 type BulkPageProps = { resource: Resource }
 
 /** Changes of many records: what would change, how it goes on, and how it ended. */
 export const BulkPage = ({ resource }: BulkPageProps) => {
   const bulk = useBulk(resource)
-  const [failure, setFailure] = useState<unknown>(null)
-  const unread = useSelector(bulk.state, (of) => (of.kind === 'failed' ? of.error : null))
-  useEffect(() => {
-    const read = () => void bulk.open()
-    read()
-    // Another tab may have closed what is shown here.
-    addEventListener('focus', read)
-    return () => removeEventListener('focus', read)
-  }, [bulk])
-  const review = useRef<HTMLHeadingElement>(null)
-  // The button that planned it is gone.
-  const onPlanned = () => review.current?.focus()
-  return (
-    <Page title="Bulk change">
-      <CardStack>
-        {unread !== null && <RunError error={unread} />}
-        {failure !== null && <RunError error={failure} />}
-        <BulkContents bulk={bulk} review={review} onPlanned={onPlanned} onFailure={setFailure} />
-      </CardStack>
-    </Page>
-  )
-}
-
-type BulkContentsProps = {
-  bulk: Bulk
-  /** The heading of the review. */
-  review: RefObject<HTMLHeadingElement | null>
-  /** The undo of what is shown was planned. */
-  onPlanned: () => void
-  onFailure: (error: unknown) => void
-}
-
-const BulkContents = ({ bulk, review, onPlanned, onFailure }: BulkContentsProps) => {
-  const { resource } = bulk
+  useOpenBulk(bulk)
   const plan = useSelector(bulk.plan)
   const state = useSelector(bulk.state)
+  const [failure, setFailure] = useState<unknown>(null)
+  const review = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
   const { history } = useRouter()
   const isReview = useLocation({ select: (location) => location.state.isReview })
@@ -107,60 +69,63 @@ const BulkContents = ({ bulk, review, onPlanned, onFailure }: BulkContentsProps)
     else if (!isUndo(action) && state.kind !== 'run') void navigate({ to: resource.pages.list })
   }
   const start = ({ action, onStart }: Plan, items: readonly BulkItem[]) => {
-    onFailure(null)
+    setFailure(null)
     onStart?.()
     // From now on the page before is not where its plan was made.
     if (isReview) void navigate({ to: resource.pages.bulk, replace: true })
     noteRun(action, items)
-    bulk.begin(action, items).catch(onFailure)
+    bulk.begin(action, items).catch(setFailure)
   }
   const isBlocked = useHasOpenRun(bulk) || state.kind === 'elsewhere'
-  if (plan) {
-    return (
-      <>
-        {isBlocked && (
+  return (
+    <Page title="Bulk change">
+      <CardStack>
+        {state.kind === 'failed' && <RunError error={state.error} />}
+        {failure !== null && <RunError error={failure} />}
+        {plan && isBlocked && (
           <Alert tone="warn">
             <span>Another bulk change isn't finished. Finish or cancel it first.</span>
           </Alert>
         )}
-        <DryRunView
-          resource={resource}
-          plan={plan}
-          perMinute={bulk.budget.perMinute}
-          isBlocked={isBlocked}
-          headingRef={review}
-          onStart={(items) => start(plan, items)}
-          onDiscard={() => discard(plan.action)}
-        />
-        {isBlocked && state.kind === 'run' && (
-          <RunView bulk={bulk} {...state} onPlanned={onPlanned} />
+        {plan && (
+          <DryRunView
+            resource={resource}
+            plan={plan}
+            perMinute={bulk.budget.perMinute}
+            isBlocked={isBlocked}
+            headingRef={review}
+            onStart={(items) => start(plan, items)}
+            onDiscard={() => discard(plan.action)}
+          />
         )}
-        {state.kind === 'elsewhere' && <RunElsewhere />}
-      </>
-    )
-  }
-  switch (state.kind) {
-    case 'run':
-      return <RunView bulk={bulk} {...state} onPlanned={onPlanned} />
-    case 'elsewhere':
-      return <RunElsewhere />
-    case 'failed':
-      return null
-    case 'unread':
-      return <p role="status">…</p>
-    case 'none':
-      return (
-        <section className={cardStyles.card} aria-label="No bulk change">
-          <EmptyState
-            title="No bulk change"
-            actions={
-              // The way on leads to the list.
-              <LinkButton to={resource.pages.list}>Show {resource.words.other}</LinkButton>
-            }
-          >
-            Select {resource.words.other} in the list to change many at once.
+        {state.kind === 'run' && (!plan || isBlocked) && (
+          <RunView
+            bulk={bulk}
+            {...state}
+            // The button that planned it is gone.
+            onPlanned={() => review.current?.focus()}
+          />
+        )}
+        {state.kind === 'elsewhere' && (
+          <EmptyState title="A bulk change runs in another tab">
+            Its progress is shown there. If that tab is closed, it can be continued here.
           </EmptyState>
-        </section>
-      )
-  }
+        )}
+        {state.kind === 'unread' && !plan && <p role="status">…</p>}
+        {state.kind === 'none' && !plan && (
+          <section className={cardStyles.card} aria-label="No bulk change">
+            <EmptyState
+              title="No bulk change"
+              actions={
+                // The way on leads to the list.
+                <LinkButton to={resource.pages.list}>Show {resource.words.other}</LinkButton>
+              }
+            >
+              Select {resource.words.other} in the list to change many at once.
+            </EmptyState>
+          </section>
+        )}
+      </CardStack>
+    </Page>
+  )
 }

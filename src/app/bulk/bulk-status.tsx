@@ -3,7 +3,7 @@ import { ownerId } from '../connection/connection.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
 import { useGuardedWork } from '../shell/unsaved-changes-guard.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,9 +17,8 @@ import type { Bulk } from './bulk.ts'
 import type { Runner } from './runner.ts'
 import { announcedText, failedText, interruptedText, runText, undoneWord } from './run-text.ts'
 import { canUndo, UndoButton } from './undo-button.tsx'
-import { useBulk, useHasOpenRun } from './use-bulk.ts'
+import { useBulk, useHasOpenRun, useOpenBulk, useRunBan } from './use-bulk.ts'
 import { useShowReview } from './use-show-review.ts'
-import { useRunBan } from './use-run-ban.ts'
 
 const isOnlyHere = (runner: Runner) => !runner.isStored()
 
@@ -43,13 +42,7 @@ const ThereStatus = ({ resource }: BulkStatusProps) => {
   const isAtPage = useRouterState({
     select: ({ location }) => location.pathname === resource.pages.bulk,
   })
-  useEffect(() => {
-    const read = () => void bulk.open()
-    read()
-    // Another tab may have begun one, or closed what is shown here.
-    addEventListener('focus', read)
-    return () => removeEventListener('focus', read)
-  }, [bulk])
+  useOpenBulk(bulk)
   useGuardedWork(useHasOpenRun(bulk, isOnlyHere))
   if (isAtPage) return null
   if (state.kind === 'failed')

@@ -1,10 +1,12 @@
-import { useMemo, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { plural } from '../ui/intl.ts'
 import type { Bulk } from './bulk.ts'
-import type { Runner, RunState } from './runner.ts'
+import type { RunState } from './rows.ts'
+import type { Runner } from './runner.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction } from './dry-run.ts'
 import { RunError } from './run-error.tsx'
@@ -24,22 +26,15 @@ export const CreatedTwice = ({ bulk, runner, state: { phase, revision } }: Creat
   const client = useClient()
   const { resource } = bulk
   const { one, other } = resource.words
-  const [isReading, setIsReading] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
   // oxlint-disable-next-line react/exhaustive-deps -- the revision tells that the runner's rows have changed
   const ids = useMemo(() => twinsOf(runner), [runner, revision])
-  const plan = async () => {
-    setIsReading(true)
-    setFailure(null)
-    try {
+  const plan = useMutation({
+    mutationFn: async () => {
       const writes = bulkWrites(client, resource)
       const rows = await planAction(writes, DELETE, ids, writes.documents)
       bulk.plan.set({ action: DELETE, rows, missing: ids.length - rows.length })
-    } catch (error) {
-      setFailure(error)
-    }
-    setIsReading(false)
-  }
+    },
+  })
   if (ids.length === 0) return null
   return (
     <Alert tone="warn" announce>
@@ -57,14 +52,14 @@ export const CreatedTwice = ({ bulk, runner, state: { phase, revision } }: Creat
         <span>
           <Button
             size="small"
-            pending={isReading ? 'Reading them…' : undefined}
-            onClick={() => void plan()}
+            pending={plan.isPending ? 'Reading them…' : undefined}
+            onClick={() => plan.mutate()}
           >
             Delete the extra ones…
           </Button>
         </span>
       )}
-      {failure !== null && <RunError error={failure} title="Couldn't read them" />}
+      {plan.error && <RunError error={plan.error} title="Couldn't read them" />}
     </Alert>
   )
 }

@@ -10,10 +10,8 @@ import { readAgo } from '../ui/format-time.ts'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { useNow } from '../ui/use-now.ts'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { useTypedName } from '../ui/typed-name.tsx'
 import { capitalized, recordCount } from '../resources/resource-words.ts'
-import type { BulkItem, Loss } from '../resources/bulk-action.ts'
+import type { BulkItem } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
 import {
   actionTitle,
@@ -30,6 +28,7 @@ import { itemOf, type PlanRow } from './dry-run.ts'
 import { estimate } from './budget.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { nameColumn, ResultCell, RowsCard } from './row-cells.tsx'
+import { TypedCount } from './typed-count.tsx'
 import { isUndo } from './undo.ts'
 
 type DryRunViewProps = {
@@ -176,36 +175,6 @@ export const DryRunView = ({
         />
       )}
     </>
-  )
-}
-
-type TypedCountProps = {
-  /** What will happen: "Delete operators". */
-  title: string
-  losses: readonly Loss[]
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-/** Asks for the number of records before something that no undo brings back. */
-const TypedCount = ({ title, losses, onConfirm, onCancel }: TypedCountProps) => {
-  const count = losses.reduce((sum, loss) => sum + loss.count, 0)
-  const names = [formatNumber(count), String(count)]
-  const { isReady, confirm, field } = useTypedName({ names, onConfirm })
-  return (
-    <ConfirmDialog
-      title={`${title}?`}
-      confirm={title}
-      destructive
-      isReady={isReady}
-      onConfirm={confirm}
-      onCancel={onCancel}
-    >
-      {losses.map(({ text }) => (
-        <p key={text}>{text}</p>
-      ))}
-      {field}
-    </ConfirmDialog>
   )
 }
 

@@ -77,7 +77,6 @@ export type JournalHead = {
   readonly connection_id: string
   /** The key of the resource whose records it changes. */
   readonly resource: string
-  readonly base_url: string
   /** The stay on this device in which it began: it is void in another one, unless it was kept. */
   readonly signed_out: string
   /** Unix milliseconds. */
@@ -123,7 +122,6 @@ export const newJournal = (
     id: newId(),
     connection_id: ownerId(connection),
     resource,
-    base_url: connection.base_url,
     signed_out: stayOf(),
     started_at: Date.now(),
     action,

@@ -106,55 +106,43 @@ const OneQuestion = ({
   moment,
   onAnswer,
 }: OneQuestionProps) => {
-  if (question.kind === 'created')
-    return item.kind === 'create' && <CreatedQuestion {...{ resource, item, question, onAnswer }} />
-  const { conflicts, warnings, theirs, request } = question
-  const isAgain = false
-  return (
-    <QuestionDialog
-      {...{ conflicts, warnings, theirs, request, isAgain, moment }}
-      subject={<NameCell resource={resource} item={item} isThere={false} />}
-      confirm={item.kind === 'delete' ? `Delete ${resource.words.one}` : 'Save changes'}
-      onAnswer={onAnswer}
-    />
-  )
-}
-
-type CreatedQuestionProps = Pick<OneQuestionProps, 'resource' | 'onAnswer'> & {
-  item: Extract<BulkItem, { kind: 'create' }>
-  question: Extract<RowQuestion, { kind: 'created' }>
-}
-
-const CreatedQuestion = ({
-  resource,
-  item,
-  question: { found, isUnread = false },
-  onAnswer,
-}: CreatedQuestionProps) => {
   const writes = bulkWrites(useClient(), resource)
+  const subject = <NameCell resource={resource} item={item} isThere={false} />
+  const shared = { subject, moment, isAgain: false }
+  if (question.kind === 'changed')
+    return (
+      <QuestionDialog
+        {...shared}
+        {...question}
+        confirm={item.kind === 'delete' ? `Delete ${resource.words.one}` : 'Save changes'}
+        onAnswer={onAnswer}
+      />
+    )
   return (
-    <QuestionDialog
-      subject={<NameCell resource={resource} item={item} isThere={false} />}
-      conflicts={[]}
-      warnings={[
-        {
-          id: 'again',
-          title: 'Create it again?',
-          text:
-            found.length > 0
-              ? `The response was lost. It may have been created as ${allOf(found.map(({ id }) => id))}: created again, there would be two.`
-              : isUnread
-                ? 'The response was lost, and the newest records could not be read: it may have been created.'
-                : 'The response was lost, and none of the newest records matches it.',
-        },
-      ]}
-      theirs={[]}
-      isAgain={false}
-      request={requestOfCreate(writes, item)}
-      confirm="Create again"
-      onAnswer={(answers) => onAnswer(answers && 'mine')}
-    />
+    item.kind === 'create' && (
+      <QuestionDialog
+        {...shared}
+        conflicts={[]}
+        warnings={[{ id: 'again', title: 'Create it again?', text: createdText(question) }]}
+        theirs={[]}
+        request={requestOfCreate(writes, item)}
+        confirm="Create again"
+        onAnswer={(answers) => onAnswer(answers && 'mine')}
+      />
+    )
   )
+}
+
+/** What is known of a record whose create was not answered. */
+const createdText = ({
+  found,
+  isUnread = false,
+}: Extract<RowQuestion, { kind: 'created' }>): string => {
+  if (found.length > 0)
+    return `The response was lost. It may have been created as ${allOf(found.map(({ id }) => id))}: created again, there would be two.`
+  return isUnread
+    ? 'The response was lost, and the newest records could not be read: it may have been created.'
+    : 'The response was lost, and none of the newest records matches it.'
 }
 
 const questionText = (question: RowQuestion): string => {

@@ -23,32 +23,21 @@ type NameCellProps = {
 /** The name of a row's record, with its id and its place in a file below. */
 export const NameCell = ({ resource, item, isThere, line }: NameCellProps) => {
   const name = <bdi>{shortened(item.name)}</bdi>
-  const text = <span data-cut="">{name}</span>
-  const place = line !== undefined && (
-    <span className={styles.reason}>line {formatNumber(line)}</span>
-  )
-  if (item.kind === 'create')
-    return (
-      <span className={styles.name}>
-        {text}
-        {place}
-      </span>
-    )
   return (
     <span className={styles.name}>
-      {isThere ? (
+      {isThere && item.kind !== 'create' ? (
         <Link {...recordLink(resource, item.id)} data-cut="">
           {name}
         </Link>
       ) : (
-        text
+        <span data-cut="">{name}</span>
       )}
-      {item.name !== item.id && (
+      {item.kind !== 'create' && item.name !== item.id && (
         <span className={styles.id} data-cut="">
           {shortened(item.id)}
         </span>
       )}
-      {place}
+      {line !== undefined && <span className={styles.reason}>line {formatNumber(line)}</span>}
     </span>
   )
 }

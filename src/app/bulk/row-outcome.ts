@@ -1,10 +1,11 @@
 import { isApiError } from '../api/api-error.ts'
 import { stateAfter } from '../api/connection-state.ts'
 import { explainError } from '../errors/explain-error.ts'
-import { hasNeeds, labelOf } from '../writes/conflicts/field.ts'
+import { hasNeeds } from '../writes/conflicts/field.ts'
 import type { Outcome, Question } from '../writes/outcome.ts'
-import { ruleOf, UnableError, type ActionRule } from './action-rule.ts'
-import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import { ruleOf, UnableError } from './action-rule.ts'
+import type { BulkAction, BulkItem, UpdateItem } from '../resources/bulk-action.ts'
+import { faultText } from './dry-run.ts'
 import { JournalError, type RowState, type Sent } from './journal.ts'
 import {
   membersOf,
@@ -17,32 +18,27 @@ import {
 import { formFields } from '../resources/resource-field.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 
-/** The values that the rule made of those before; null if they cannot be changed so. */
-const changed = <Values>(rule: ActionRule<Values>, values: Values): Values | null => {
-  try {
-    return rule.change(values)
-  } catch (error) {
-    if (error instanceof UnableError) return null
-    throw error
-  }
-}
-
 /**
  * What a bulk change itself changed of a record: an undo must not take back what somebody else has changed
  * since. `answered` is the record of the reply; null if a later read found it done, when others may have
  * changed it, too: then it is what was sent.
  */
 const ownChange = (
-  resource: Resource,
-  rule: ActionRule<object>,
+  { resource, action }: Pick<Context, 'resource' | 'action'>,
+  { wanted: of }: UpdateItem,
   before: Members | null,
   answered: Members | null,
 ): Change | null => {
   const { fields } = resource
   const empty = resource.toValues(null)
   const values = withMembers(fields, empty, before ?? {})
-  const wanted = changed(rule, values)
-  if (!wanted) return null
+  let wanted: object
+  try {
+    wanted = ruleOf(resource, action, of).change(values)
+  } catch (error) {
+    if (error instanceof UnableError) return null
+    throw error
+  }
   const sent = membersOf(fields, wanted)
   if (before === null) return { before, after: answered ?? sent }
   const paths = new Set(changedPaths(fields, before, sent))
@@ -95,15 +91,8 @@ const doneWith = (
     const isKept = Object.keys(before).length > 0
     return row({ kind: 'done', how, change: isKept ? { before, after: null } : null })
   }
-  const isUpdated = sent && after
-  const change = isUpdated
-    ? ownChange(
-        resource,
-        ruleOf(resource, action, item.wanted),
-        sent.before,
-        how === 'answered' ? after : null,
-      )
-    : null
+  const answered = how === 'answered' ? after : null
+  const change = sent && after ? ownChange({ resource, action }, item, sent.before, answered) : null
   return row({ kind: 'done', how, change })
 }
 
@@ -174,10 +163,8 @@ export const endOf = (outcome: Outcome<ResourceDocument>, context: Context): Row
     case 'busy':
       return { kind: 'left' }
     case 'invalid': {
-      const faults = Object.entries(outcome.fieldErrors).map(
-        ([path, message]) => `${labelOf(formFields(resource.fields), path)}: ${message}`,
-      )
-      return row({ kind: 'unable', reason: faults.join(' ') })
+      const reason = faultText(formFields(resource.fields), outcome.fieldErrors)
+      return row({ kind: 'unable', reason })
     }
     case 'refused':
       return endOfRefusal(outcome.error)

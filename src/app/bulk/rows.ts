@@ -1,6 +1,23 @@
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import { LEFT, type JournalHead, type RowMark, type RowKind, type RowState } from './journal.ts'
 
+/** What a bulk change is doing. */
+export type RunPhase =
+  | { readonly kind: 'running' }
+  /** `until`: Unix milliseconds. */
+  | { readonly kind: 'waiting'; readonly until: number }
+  /** `error`: why it paused by itself; null if the person did. */
+  | { readonly kind: 'paused'; readonly error: unknown }
+  | { readonly kind: 'ended' }
+
+export type RunState = {
+  readonly phase: RunPhase
+  readonly counts: Readonly<Record<RowKind, number>>
+  readonly total: number
+  /** Grows with every change of a row. */
+  readonly revision: number
+}
+
 const NO_ROWS: Record<RowKind, number> = {
   left: 0,
   done: 0,

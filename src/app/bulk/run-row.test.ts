@@ -30,7 +30,6 @@ const runSent = async (resource: Resource, made: Partial<Source>) => {
       writes: bulkWrites(service.connect(), resource),
       signal: new AbortController().signal,
       noteSent: async () => undefined,
-      takeBackSent: async () => undefined,
       onDocument: () => undefined,
       onGone: () => undefined,
       hasMade: () => false,

@@ -18,10 +18,8 @@ export type RowContext = {
   writes: BulkWrites
   /** Aborts when it is not wanted now: nothing more is sent, and nothing waited for. */
   signal: AbortSignal
-  /** Settles when it is noted in the journal that a request is about to be sent. */
-  noteSent: (sent: Sent) => Promise<void>
-  /** The request that was noted last was refused, or was not sent: nothing was done by it. Never rejects. */
-  takeBackSent: () => Promise<void>
+  /** Settles when it is noted in the journal that a request is about to be sent; undefined: that none is open. */
+  noteSent: (sent: Sent | undefined) => Promise<void>
   onDocument: (document: ResourceDocument) => void
   onGone: (id: string) => void
   /** Whether this bulk change has created a record. */
@@ -96,9 +94,11 @@ export const runRow = async (
   let question: Question | null = null
   let hasTheirs = false
 
+  /** What was noted last was refused, or was not sent: nothing was done by it. */
   const takeBackSent = async () => {
-    await context.takeBackSent()
     sent = mark.sent
+    // What cannot be stored now, the next note says.
+    await context.noteSent(sent).catch(() => undefined)
   }
 
   const choices = new Map(mark.answered?.choices)
@@ -173,24 +173,15 @@ export const runRow = async (
     }
   }
 
-  const run = async (): Promise<Outcome<ResourceDocument>> => {
+  const run = (): Promise<Outcome<ResourceDocument>> => {
+    const { update, remove, create } = context.writes
     const options = { ask, signal }
-    switch (item.kind) {
-      case 'update':
-        return runWrite(
-          noted(context.writes.update(item)),
-          editOf(resource, context.action, item),
-          options,
-        )
-      case 'delete':
-        return runWrite(noted(context.writes.remove(item.id, item.basis)), (now) => now, options)
-      case 'create':
-        return runWrite(
-          noted(context.writes.create()),
-          { seen: null, values: newValues(resource, item.wanted) },
-          options,
-        )
-    }
+    if (item.kind === 'update')
+      return runWrite(noted(update(item)), editOf(resource, action, item), options)
+    if (item.kind === 'delete')
+      return runWrite(noted(remove(item.id, item.basis)), (now) => now, options)
+    const values = newValues(resource, item.wanted)
+    return runWrite(noted(create()), { seen: null, values }, options)
   }
 
   if (item.kind === 'create' && mark.sent) {

@@ -7,7 +7,8 @@ import { ROW_WORDS, UNDO_ROW_WORDS, type ResultWords } from './action-words.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import type { RowKind, RowState } from './journal.ts'
 import { nameColumn, ResultCell, TwinLinks, RowsCard } from './row-cells.tsx'
-import type { Runner, RunState } from './runner.ts'
+import type { RunState } from './rows.ts'
+import type { Runner } from './runner.ts'
 import { isUndo } from './undo.ts'
 
 type ShownRow = { readonly index: number; readonly item: BulkItem; readonly state: RowState }

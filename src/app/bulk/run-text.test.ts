@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RunState } from './runner.ts'
+import type { RunState } from './rows.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import { announcedText, failedText, runText, undoneWord } from './run-text.ts'
 import { UNDO } from './undo.ts'

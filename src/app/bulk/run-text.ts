@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '../ui/intl.ts'
 import { inSentence, recordCount, type ResourceWords } from '../resources/resource-words.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
-import type { RunState } from './runner.ts'
+import type { RunState } from './rows.ts'
 import { isUndo } from './undo.ts'
 
 /** How many rows have an end, whichever. */

@@ -17,7 +17,7 @@ import { RunError } from './run-error.tsx'
 import { RunRows } from './run-rows.tsx'
 import { announcedText, endedCount, interruptedText, runText, undoneWord } from './run-text.ts'
 import { canUndo, UndoButton } from './undo-button.tsx'
-import { useRunBan } from './use-run-ban.ts'
+import { useRunBan } from './use-bulk.ts'
 
 type RunViewProps = {
   bulk: Bulk

@@ -7,12 +7,21 @@ import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import { requestsOf } from './budget.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { createFailureCount } from './failure-count.ts'
-import { slotOfHead, type Journal, type RowKind, type RowMark } from './journal.ts'
+import { slotOfHead, type Journal, type RowMark } from './journal.ts'
 import type { Journals } from './journal-store.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { RowEnd } from './row-outcome.ts'
-import { answeredMark, countRows, dueMark, endedMark, isDue, unknownMark } from './rows.ts'
-import { createMadeRecords } from './made-records.ts'
+import {
+  answeredMark,
+  countRows,
+  dueMark,
+  endedMark,
+  isDue,
+  unknownMark,
+  type RunPhase,
+  type RunState,
+} from './rows.ts'
+import { lookForTwins, madeIds } from './made-records.ts'
 import { createRunMarks } from './run-marks.ts'
 import { runRow } from './run-row.ts'
 import type { Budget } from './budget.ts'
@@ -23,25 +32,6 @@ const DEFAULT_WAIT_SECONDS = 60
 const PUBLISH_MS = 100
 /** How long a cancelled one looks for what was created twice. */
 const LAST_LOOK_MS = 10_000
-/** Publishing costs O(rows): allow 1 ms for each 200. */
-const ROWS_PER_MS = 200
-
-/** What a bulk change is doing. */
-type RunPhase =
-  | { readonly kind: 'running' }
-  /** `until`: Unix milliseconds. */
-  | { readonly kind: 'waiting'; readonly until: number }
-  /** `error`: why it paused by itself; null if the person did. */
-  | { readonly kind: 'paused'; readonly error: unknown }
-  | { readonly kind: 'ended' }
-
-export type RunState = {
-  readonly phase: RunPhase
-  readonly counts: Readonly<Record<RowKind, number>>
-  readonly total: number
-  /** Grows with every change of a row. */
-  readonly revision: number
-}
 
 type RunnerParts = {
   journal: Journal
@@ -118,10 +108,13 @@ export const createRunner = (parts: RunnerParts) => {
 
   const writeMarks = async (changed: ReadonlyMap<number, RowMark>) => {
     revision += 1
-    if (!isClosed) timer ??= setTimeout(publish, Math.max(PUBLISH_MS, items.length / ROWS_PER_MS))
+    if (!isClosed) timer ??= setTimeout(publish, PUBLISH_MS)
     await marks.write(changed)
   }
-  const made = createMadeRecords({ items, marks, writes, budget, writeMarks })
+  const noteTwins = async (signal: AbortSignal) => {
+    const found = await lookForTwins({ items, marks: marks.all(), writes, budget, signal })
+    if (found.size > 0) await writeMarks(found)
+  }
   const writeMark = (index: number, mark: RowMark) => writeMarks(new Map([[index, mark]]))
 
   const tryAgain = async (
@@ -138,27 +131,23 @@ export const createRunner = (parts: RunnerParts) => {
   }
 
   const work = async (index: number, item: BulkItem, signal: AbortSignal): Promise<void> => {
-    const { sent: sentBefore, ...unsent } = marks.of(index)
     const begun = failures.begin()
     const end = await runRow(item, marks.of(index), {
       action: head().action,
       writes,
       signal,
-      noteSent: (sent) => writeMark(index, { ...marks.of(index), sent }),
-      // What cannot be stored now, the next note says.
-      takeBackSent: () =>
-        writeMark(index, sentBefore ? { ...unsent, sent: sentBefore } : unsent).catch(
-          () => undefined,
-        ),
+      noteSent: (sent) => {
+        const { sent: _before, ...unsent } = marks.of(index)
+        return writeMark(index, sent ? { ...unsent, sent } : unsent)
+      },
       onDocument,
       onGone,
-      hasMade: made.has,
+      hasMade: (id) => madeIds(marks.all()).has(id),
     })
     if (isClosed) return
     if (end.kind === 'again') return tryAgain(index, end, { begun, signal })
     if (end.kind === 'row') {
       failures.succeed()
-      made.add(index, end.state)
       return writeMark(index, endedMark(marks.of(index), end.state))
     }
     queue.unshift(index)
@@ -205,7 +194,7 @@ export const createRunner = (parts: RunnerParts) => {
           worker(signal).catch((error: unknown) => halt(error, signal)),
         )
         await Promise.all(workers)
-        if (queue.length === 0) await made.look(signal)
+        if (queue.length === 0) await noteTwins(signal)
         // An answer may come while it is stored.
         if (queue.length === 0 && !signal.aborted) await marks.writeStatus('ended')
       } while (queue.length > 0 && !signal.aborted)
@@ -245,7 +234,7 @@ export const createRunner = (parts: RunnerParts) => {
     if (unknown.length > 0) await setMarks(unknown, unknownMark)
     if (isGoing()) return
     await marks.catchUp()
-    await made.look(AbortSignal.timeout(LAST_LOOK_MS))
+    await noteTwins(AbortSignal.timeout(LAST_LOOK_MS))
   }
 
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { flushSync } from 'react-dom'
 import type { Client } from '../api/client.ts'
 import { useClient, useWriteBan } from '../api/use-client.ts'
@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx'
 import type { Bulk } from './bulk.ts'
 import type { Runner } from './runner.ts'
 import { bulkWrites, type DocumentsOf } from './bulk-writes.ts'
-import type { Journal } from './journal.ts'
 import { planUndo } from './plan-undo.ts'
 import { isUndoable, UNDO } from './undo.ts'
 import { useDocuments } from './use-documents.ts'
@@ -17,19 +16,11 @@ export const canUndo = ({ resource }: Pick<Bulk, 'resource'>, runner: Runner): b
   return phase.kind === 'ended' && counts.done > 0 && isUndoable(resource, runner.head().action)
 }
 
-type PlannedUndo = {
-  bulk: Bulk
-  client: Client
-  documents: DocumentsOf
-  run: Pick<Journal, 'head' | 'items' | 'marks'>
-  signal?: AbortSignal
-}
+type PlannedUndo = { bulk: Bulk; client: Client; documents: DocumentsOf; runner: Runner }
 
 /** Plans what takes a bulk change back, for its review. */
-export const setUndoPlan = async ({ bulk, client, documents, run, signal }: PlannedUndo) => {
-  const writes = bulkWrites(client, bulk.resource)
-  const rows = await planUndo(writes, run, documents, signal ? { signal } : {})
-  signal?.throwIfAborted()
+export const setUndoPlan = async ({ bulk, client, documents, runner }: PlannedUndo) => {
+  const rows = await planUndo(bulkWrites(client, bulk.resource), runner.journal(), documents)
   // The review is on the page before it is given the focus.
   flushSync(() => bulk.plan.set({ action: UNDO, rows, missing: 0 }))
 }
@@ -47,38 +38,19 @@ type UndoButtonProps = {
 
 /** Plans what takes a bulk change back. Sends nothing. */
 export const UndoButton = ({ bulk, runner, press, onPlanned, size }: UndoButtonProps) => {
-  const { resource } = bulk
   const client = useClient()
-  const documents = useDocuments(resource)
+  const documents = useDocuments(bulk.resource)
   const ban = useWriteBan()
-  const [isPlanning, setIsPlanning] = useState(false)
-  const aborter = useRef<AbortController>(undefined)
-  useEffect(() => () => aborter.current?.abort(), [])
-  const plan = async () => {
-    const abort = new AbortController()
-    aborter.current = abort
-    setIsPlanning(true)
-    try {
-      await setUndoPlan({
-        bulk,
-        client,
-        documents,
-        run: runner.journal(),
-        signal: abort.signal,
-      })
-      onPlanned()
-    } catch (error) {
-      if (!abort.signal.aborted) throw error
-    } finally {
-      setIsPlanning(false)
-    }
-  }
+  const plan = useMutation({
+    mutationFn: () => setUndoPlan({ bulk, client, documents, runner }),
+    onSuccess: onPlanned,
+  })
   return (
     <Button
       size={size}
       off={ban}
-      pending={isPlanning ? 'Comparing…' : undefined}
-      onClick={() => press(plan)()}
+      pending={plan.isPending ? 'Comparing…' : undefined}
+      onClick={press(() => plan.mutateAsync())}
     >
       Undo
     </Button>

@@ -1,10 +1,12 @@
 import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
+import { useEffect } from 'react'
 import type { Session } from '../api/session.ts'
-import { useSession } from '../api/use-client.ts'
+import { useClient, useIsLocked, useSession, useWriteBan } from '../api/use-client.ts'
 import { openCollection } from '../collections/use-collection.ts'
 import type { Resource } from '../resources/resource.ts'
 import { createBulk, type Bulk } from './bulk.ts'
-import type { Runner, RunState } from './runner.ts'
+import type { RunState } from './rows.ts'
+import type { Runner } from './runner.ts'
 
 const made = new WeakMap<Session, Map<string, Bulk>>()
 
@@ -20,6 +22,16 @@ const bulkOf = (session: Session, resource: Resource): Bulk => {
   const bulk = bulks.get(resource.key) ?? createBulk({ session, resource, limit })
   bulks.set(resource.key, bulk)
   return bulk
+}
+
+/** Reads the bulk change of the connection, and again when somebody comes back from another tab. */
+export const useOpenBulk = (bulk: Bulk): void => {
+  useEffect(() => {
+    const read = () => void bulk.open()
+    read()
+    addEventListener('focus', read)
+    return () => removeEventListener('focus', read)
+  }, [bulk])
 }
 
 /** The bulk changes of this tab's session over a resource. */
@@ -39,4 +51,11 @@ export const useHasOpenRun = (
     runner?.state ?? NO_RUN,
     (run) => run !== null && runner !== null && run.phase.kind !== 'ended' && isMeant(runner),
   )
+}
+
+/** Why a bulk change can't go on with this key: not because of one record that may not be changed. */
+export const useRunBan = (): string | undefined => {
+  const ban = useWriteBan()
+  const isReadOnly = useSelector(useClient().ban, (of) => of === 'read_only')
+  return useIsLocked() || isReadOnly ? ban : undefined
 }
