@@ -12,7 +12,7 @@ const paste = async (page: Page, field: Locator, text: string): Promise<void> =>
   await page.keyboard.press('ControlOrMeta+V')
 }
 
-test('tokens are edited, removed and pasted from the keyboard', async ({ page, api }) => {
+test('tokens are added, removed and pasted from the keyboard', async ({ page, api }) => {
   await api.put(TCP_MODULE, { data: { ip_policy_ids: ['ipp_a', 'ipp_b', 'ipp_c'] } })
   await page.goto('/edges/tcp/edge-1')
   const field = page.getByLabel('IP policy IDs')
@@ -37,15 +37,13 @@ test('tokens are edited, removed and pasted from the keyboard', async ({ page, a
   await page.keyboard.press('Home')
   await expect(token('ipp_a')).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('F2')
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('ipp_b')
-  await page.keyboard.type('2 ')
-  await expect(tokens).toHaveText(['ipp_a', 'ipp_b2', 'ipp_c2'])
+  await expect(token('ipp_b')).toBeFocused()
 
   // One stop of the Tab key.
+  await page.keyboard.press('Tab')
+  await expect(field).toBeFocused()
   await page.keyboard.press('Shift+Tab')
-  await expect(token('ipp_b2')).toBeFocused()
+  await expect(token('ipp_b')).toBeFocused()
   await expectAccessible(page, 'a focused token')
   await page.keyboard.press('Delete')
   await expect(token('ipp_c2')).toBeFocused()

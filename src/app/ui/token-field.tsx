@@ -1,5 +1,6 @@
 import {
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
   type ClipboardEvent,
@@ -12,15 +13,11 @@ import { Field, type FieldProps } from './field.tsx'
 import { TokenItems } from './token-items.tsx'
 import {
   duplicatesText,
-  editToken,
-  endTyping,
-  isTypingIn,
   NOT_TYPING,
-  partsOf,
-  removeToken,
   pastedWords,
   splitTokens,
-  typeText,
+  tokensBefore,
+  typed,
   type Typing,
 } from './token-list.ts'
 import styles from './token-field.module.css'
@@ -38,9 +35,9 @@ type TokenFieldProps = FieldProps & {
 }
 
 /**
- * A list of short words such as ids. Words can be edited and removed by keyboard, and several can be pasted at
- * once. The list contains a word while it is still being typed, so that saving never loses it. A word that
- * the list already contains is not added again; the field says so.
+ * A list of short words such as ids. Words are removed by keyboard, Backspace goes back into the last one, and several
+ * can be pasted at once. The list contains a word while it is still being typed, so that saving never loses it. A word
+ * that the list already contains is not added again; the field says so.
  */
 export const TokenField = ({
   name,
@@ -54,63 +51,46 @@ export const TokenField = ({
 }: TokenFieldProps) => {
   const [typing, setTyping] = useState(NOT_TYPING)
   const [status, setStatus] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLSpanElement>(null)
+  const known = tokensBefore(tokens, typing)
   // The form was reset: what was being typed is discarded with the rest.
-  if (!isTypingIn(tokens, typing)) {
+  if (!known) {
     setTyping(NOT_TYPING)
     setStatus('')
   }
-  const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLSpanElement>(null)
-  const { before, after } = partsOf(tokens, typing)
-  const items = [...before, ...after]
+  const items = known ?? tokens
 
-  const set = (next: { tokens: readonly string[]; typing: Typing }) => {
-    if (next.tokens !== tokens) onChange([...next.tokens])
-    setTyping(next.typing)
+  const set = (before: readonly string[], next: Typing) => {
+    onChange([...before, ...next.added])
+    setTyping(next)
     setStatus('')
   }
-  const end = (current = { tokens, typing }) => {
-    if (current.typing.text === '') return current.tokens
-    const ended = endTyping(current.tokens, current.typing)
-    set({ tokens: ended.tokens, typing: NOT_TYPING })
-    setStatus(duplicatesText(ended.duplicates))
-    return ended.tokens
+  const end = (ended = typing) => {
+    if (ended.text === '') return
+    if (ended !== typing) onChange([...items, ...ended.added])
+    setTyping(NOT_TYPING)
+    setStatus(duplicatesText(ended))
   }
-  // Its tokens are no controls, which a fieldset would switch off.
-  const isOff = () => input.current?.matches(':disabled') ?? false
-  const edit = (index: number) => {
-    if (isOff()) return
-    const ended = end()
-    // Ending the current edit may insert words before this index.
-    const moved = typing.text !== '' && index >= before.length ? index + typing.added.length : index
-    setTyping(editToken(ended, moved))
-    input.current?.focus()
-  }
+  const onSubmit = useEffectEvent(() => end())
+  useEffect(() => {
+    const form = input.current?.form
+    const listener = () => onSubmit()
+    form?.addEventListener('submit', listener)
+    return () => form?.removeEventListener('submit', listener)
+  }, [])
   const focusToken = (index: number) => {
     const token = list.current?.children.item(index)
     if (token instanceof HTMLElement) token.focus()
     else input.current?.focus()
   }
-  // A word that was typed is behind many others.
-  const known = useRef(items.length)
-  useEffect(() => {
-    const isAdded = items.length > known.current && document.activeElement === input.current
-    if (isAdded)
-      list.current?.children.item(before.length - 1)?.scrollIntoView({ block: 'nearest' })
-    known.current = items.length
-  }, [items.length, before.length])
-  const remove = (index: number) => flushSync(() => set(removeToken(tokens, typing, index)))
-
-  const latestEnd = useRef(end)
-  useEffect(() => {
-    latestEnd.current = end
-  })
-  useEffect(() => {
-    const form = input.current?.form
-    const onSubmit = () => void latestEnd.current()
-    form?.addEventListener('submit', onSubmit)
-    return () => form?.removeEventListener('submit', onSubmit)
-  }, [])
+  const remove = (index: number, isByKey: boolean) => {
+    // Its tokens are no controls, which a fieldset would switch off.
+    if (input.current?.matches(':disabled')) return
+    flushSync(() => set(items.toSpliced(index, 1), typing))
+    if (isByKey) focusToken(Math.min(index, items.length - 2))
+    else input.current?.focus()
+  }
 
   // Not when the focus moves to a button: the list would grow, move the button from under the pointer, and
   // the click would be lost.
@@ -123,15 +103,17 @@ export const TokenField = ({
     if (nativeEvent.isComposing || nativeEvent.keyCode === 229) return
     if (ctrlKey || metaKey || altKey) return
     const isAtStart = currentTarget.selectionStart === 0 && currentTarget.selectionEnd === 0
+    const last = items.at(-1)
     // The word that it ends may have ended already, by being pasted: it never sends the form around it.
     if (key === 'Enter') event.preventDefault()
     if ([' ', ',', ';', 'Enter'].includes(key) && typing.text.trim() !== '') {
       event.preventDefault()
       end()
-    } else if (key === 'Backspace' && typing.text === '' && !repeat && items.length > 0) {
+    } else if (key === 'Backspace' && typing.text === '' && !repeat && last !== undefined) {
       event.preventDefault()
-      edit(items.length - 1)
-    } else if (key === 'ArrowLeft' && isAtStart && items.length > 0) {
+      setTyping({ text: last, added: [last] })
+      setStatus('')
+    } else if (key === 'ArrowLeft' && isAtStart && last !== undefined) {
       event.preventDefault()
       focusToken(items.length - 1)
     }
@@ -146,7 +128,7 @@ export const TokenField = ({
     const head = typing.text.slice(0, selectionStart ?? undefined)
     const tail = typing.text.slice(selectionEnd ?? typing.text.length)
     const text = head + pasted + tail
-    if (splitTokens(text).length > 0) end(typeText(tokens, typing, text))
+    if (splitTokens(text).length > 0) end(typed(items, text))
   }
   const onMouseDown = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
@@ -162,20 +144,13 @@ export const TokenField = ({
           <div
             className={styles.box}
             data-invalid={control['aria-invalid']}
-            data-long={items.length > 8}
             onMouseDown={onMouseDown}
           >
             <TokenItems
               ref={list}
               label={`List of ${what}`}
               tokens={items}
-              onEdit={edit}
-              onRemove={(index, isByKey) => {
-                if (isOff()) return
-                remove(index)
-                if (isByKey) focusToken(Math.min(index, items.length - 2))
-                else input.current?.focus()
-              }}
+              onRemove={remove}
               onLeave={() => input.current?.focus()}
             />
             <input
@@ -189,7 +164,7 @@ export const TokenField = ({
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
-              onChange={(event) => set(typeText(tokens, typing, event.target.value))}
+              onChange={(event) => set(items, typed(items, event.target.value))}
               onKeyDown={onKeyDown}
               onFocus={onFocus}
               onBlur={onBlur}

@@ -6,14 +6,10 @@ type TokenItemsProps = {
   tokens: readonly string[]
   label: string
   ref: Ref<HTMLSpanElement>
-  onEdit: (index: number) => void
   onRemove: (index: number, isByKey: boolean) => void
   /** Moves the focus to the input behind the tokens. */
   onLeave: () => void
 }
-
-const isOnButton = ({ target }: SyntheticEvent): boolean =>
-  target instanceof Element && target.closest('button') !== null
 
 const indexOf = ({ target }: SyntheticEvent): number =>
   target instanceof Element
@@ -21,10 +17,10 @@ const indexOf = ({ target }: SyntheticEvent): number =>
     : -1
 
 /**
- * The tokens before an input: one stop of the Tab key, arrow keys between them, Enter or F2 to edit one and
- * Delete to remove it. The element of each token is a child of `ref`, in their order.
+ * The tokens before an input: one stop of the Tab key, arrow keys between them, and Delete to remove one. The element of
+ * each token is a child of `ref`, in their order.
  */
-export const TokenItems = ({ tokens, label, ref, onEdit, onRemove, onLeave }: TokenItemsProps) => {
+export const TokenItems = ({ tokens, label, ref, onRemove, onLeave }: TokenItemsProps) => {
   const hint = useId()
   const [current, setCurrent] = useState(0)
   const last = tokens.length - 1
@@ -42,7 +38,6 @@ export const TokenItems = ({ tokens, label, ref, onEdit, onRemove, onLeave }: To
     else if (key === 'ArrowRight' || key === 'ArrowDown') focus(index + 1)
     else if (key === 'Home') focus(0)
     else if (key === 'End') focus(last)
-    else if (key === 'Enter' || key === 'F2') onEdit(index)
     else if (key === 'Delete' || key === 'Backspace') onRemove(index, true)
     else {
       // What is typed goes to the input, which has the focus before the browser inserts it.
@@ -64,10 +59,8 @@ export const TokenItems = ({ tokens, label, ref, onEdit, onRemove, onLeave }: To
         onKeyDown={onKeyDown}
         onFocus={(event) => setCurrent(indexOf(event))}
         onClick={(event) => {
-          if (isOnButton(event)) onRemove(indexOf(event), false)
-        }}
-        onDoubleClick={(event) => {
-          if (!isOnButton(event)) onEdit(indexOf(event))
+          const { target } = event
+          if (target instanceof Element && target.closest('button')) onRemove(indexOf(event), false)
         }}
       >
         {tokens.map((token, index) => (
@@ -95,7 +88,7 @@ export const TokenItems = ({ tokens, label, ref, onEdit, onRemove, onLeave }: To
         ))}
       </span>
       <span id={hint} hidden>
-        Press Enter to edit, Delete to remove.
+        Press Delete to remove.
       </span>
     </>
   )

@@ -2,14 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   duplicatesText,
-  editToken,
-  endTyping,
   NOT_TYPING,
-  partsOf,
-  removeToken,
   pastedWords,
   splitTokens,
-  typeText,
+  tokensBefore,
+  typed,
 } from './token-list.ts'
 
 const separator = fc.stringMatching(/^[ \t\r\n,;]+$/)
@@ -32,70 +29,31 @@ test('a text of separators holds no word', () => {
   for (const text of ['', ' ', ',;', '\n\t, ;']) expect(splitTokens(text)).toEqual([])
 })
 
+// Regression: saving dropped duplicates, and the number of tokens changed without a word.
 test('what is typed is in the list at once, and what the service sent stays', () => {
   fc.assert(
-    fc.property(tokens, fc.array(texts), (sent, steps) => {
-      let now = { tokens: sent as readonly string[], typing: NOT_TYPING }
-      for (const text of steps) {
-        now = typeText(now.tokens, now.typing, text)
-        const words = splitTokens(text)
-        expect(now.tokens.slice(0, sent.length)).toEqual(sent)
-        expect(new Set(now.tokens)).toEqual(new Set([...sent, ...words]))
-        expect(now.tokens).toHaveLength(
-          new Set([...sent, ...words]).size + sent.length - new Set(sent).size,
-        )
-        // Regression: saving dropped duplicates, and the number of tokens changed without a word.
-        const ended = endTyping(now.tokens, now.typing)
-        expect(ended.tokens).toEqual(now.tokens)
-        const isAdded = (one: string) => !sent.some((token) => token === one)
-        expect(ended.duplicates.filter((one) => !isAdded(one))).toEqual([
-          ...new Set(words.filter((one) => !isAdded(one))),
-        ])
-      }
+    fc.property(tokens, texts, (sent, text) => {
+      const typing = typed(sent, text)
+      const now = [...sent, ...typing.added]
+      expect(tokensBefore(now, typing)).toEqual(sent)
+      expect(new Set(now)).toEqual(new Set([...sent, ...splitTokens(text)]))
+      expect(new Set(typing.added).size).toBe(typing.added.length)
     }),
   )
 })
 
-test('a token that is edited and left as it was changes nothing, duplicate or not', () => {
-  fc.assert(
-    fc.property(tokens, fc.nat(), (sent, random) => {
-      if (sent.length === 0) return
-      const index = random % sent.length
-      const typing = editToken(sent, index)
-      expect(typing.text).toBe(sent[index])
-      expect(endTyping(sent, typing)).toEqual({ tokens: sent, duplicates: [] })
-    }),
-  )
-})
-
-test('an edited token stays at its place', () => {
-  const list = ['a', 'b', 'c']
-  let now = typeText(list, editToken(list, 1), 'bx by')
-  expect(now.tokens).toEqual(['a', 'bx', 'by', 'c'])
-  expect(partsOf(now.tokens, now.typing)).toEqual({ before: ['a'], after: ['c'] })
-  now = removeToken(now.tokens, now.typing, 0)
-  expect(now.tokens).toEqual(['bx', 'by', 'c'])
-  now = removeToken(now.tokens, now.typing, 0)
-  expect(now.tokens).toEqual(['bx', 'by'])
-  now = typeText(now.tokens, now.typing, '')
-  expect(now.tokens).toEqual([])
-})
-
-test('words are not lost when the list is replaced while they are typed', () => {
-  const { typing } = typeText(['a'], NOT_TYPING, 'b')
-  expect(endTyping(['c'], typing).tokens).toEqual(['c', 'b'])
-  expect(endTyping([], typing).tokens).toEqual(['b'])
-  expect(endTyping([], typeText(['b'], NOT_TYPING, 'b').typing)).toEqual({
-    tokens: ['b'],
-    duplicates: [],
-  })
+test('a list that something else has replaced is told', () => {
+  expect(tokensBefore(['c'], typed(['a'], 'b'))).toBeNull()
+  expect(tokensBefore(['c'], NOT_TYPING)).toEqual(['c'])
 })
 
 test('duplicates are named', () => {
-  expect(duplicatesText([])).toBe('')
-  expect(duplicatesText(['a'])).toBe('Already in the list: a')
-  expect(duplicatesText(['a', 'b'])).toBe('Already in the list: a and b')
-  expect(duplicatesText(['a', 'b', 'c', 'd'])).toBe('Already in the list: a, b, c and 1 more')
+  const list = ['a', 'b', 'c', 'd']
+  expect(duplicatesText(NOT_TYPING)).toBe('')
+  expect(duplicatesText(typed(list, 'e'))).toBe('')
+  expect(duplicatesText(typed(list, 'a e'))).toBe('Already in the list: a')
+  expect(duplicatesText(typed(list, 'a b a'))).toBe('Already in the list: a and b')
+  expect(duplicatesText(typed(list, 'a b c d'))).toBe('Already in the list: a, b, c and 1 more')
 })
 
 // Regression: a list copied from a request became words with brackets and quotes.

@@ -1,16 +1,11 @@
 import { parsedJson } from '#contract/json-value.ts'
 import { allOf, formatNumber } from './intl.ts'
 
-/**
- * The text in a token field's input. The list already contains the new words of the text: `added`, at the
- * index `at`, or at the end if `at` is null.
- */
-export type Typing = { text: string; added: readonly string[]; at: number | null }
+/** The text in a token field's input. The list already ends with its new words, `added`. */
+export type Typing = { text: string; added: readonly string[] }
 
 /** An empty input. */
-export const NOT_TYPING: Typing = { text: '', added: [], at: null }
-
-type Change = { tokens: readonly string[]; typing: Typing }
+export const NOT_TYPING: Typing = { text: '', added: [] }
 
 // As a request has them: its brackets and quotes are no part of a word.
 const jsonList = (text: string): string[] | null => {
@@ -25,80 +20,28 @@ export const pastedWords = (text: string): string => jsonList(text)?.join('\n') 
 /** The words of a text, separated by white space, commas and semicolons. */
 export const splitTokens = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
-const startOf = (tokens: readonly string[], { added, at }: Typing): number =>
-  at ?? tokens.length - added.length
-
-/** Whether the words being typed are in the list: not after something else replaced it. */
-export const isTypingIn = (tokens: readonly string[], typing: Typing): boolean => {
-  const start = startOf(tokens, typing)
-  return typing.added.every((word, index) => tokens[start + index] === word)
-}
-
-/** The tokens before and after the words being typed; all are before them if those are not in the list. */
-export const partsOf = (
+/** The tokens before the words being typed; null if something else has replaced the list. */
+export const tokensBefore = (
   tokens: readonly string[],
-  typing: Typing,
-): { before: readonly string[]; after: readonly string[] } => {
-  const start = startOf(tokens, typing)
-  return isTypingIn(tokens, typing)
-    ? { before: tokens.slice(0, start), after: tokens.slice(start + typing.added.length) }
-    : { before: tokens, after: [] }
+  { added }: Typing,
+): readonly string[] | null => {
+  const start = tokens.length - added.length
+  return added.every((word, index) => tokens[start + index] === word)
+    ? tokens.slice(0, start)
+    : null
 }
 
-const join = (
-  before: readonly string[],
-  after: readonly string[],
-  { text, added }: Pick<Typing, 'text' | 'added'>,
-): Change => ({
-  tokens: [...before, ...added, ...after],
-  typing: { text, added, at: after.length > 0 ? before.length : null },
-})
-
-/** The list after the input's text became `text`: adds only the words that the list does not contain. */
-export const typeText = (tokens: readonly string[], typing: Typing, text: string): Change => {
-  const { before, after } = partsOf(tokens, typing)
-  const known = new Set([...before, ...after])
-  const added = splitTokens(text).filter((word) => !known.has(word) && known.add(word))
-  return join(before, after, { text, added })
-}
-
-/** The list after the words being typed became tokens. `duplicates`: those that it already contained. */
-export const endTyping = (
-  tokens: readonly string[],
-  typing: Typing,
-): { tokens: readonly string[]; duplicates: string[] } => {
-  const words = splitTokens(typing.text)
-  const known = new Set(tokens)
-  // Something else may have replaced the list while the words were typed.
-  const isComplete = words.every((word) => known.has(word))
-  const ended = isComplete ? { tokens, typing } : typeText(tokens, typing, typing.text)
-  const left = [...ended.typing.added]
-  const duplicates = words.filter((word) => {
-    const index = left.indexOf(word)
-    if (index >= 0) left.splice(index, 1)
-    return index < 0
-  })
-  return { tokens: ended.tokens, duplicates: [...new Set(duplicates)] }
-}
-
-/** A token as text to edit. The list stays the same until the text does not. */
-export const editToken = (tokens: readonly string[], index: number): Typing => {
-  const token = tokens[index] ?? ''
-  return { text: token, added: [token], at: index === tokens.length - 1 ? null : index }
-}
-
-/** The list without one of its tokens; `index` does not count the words being typed. */
-export const removeToken = (tokens: readonly string[], typing: Typing, index: number): Change => {
-  const { before, after } = partsOf(tokens, typing)
-  return index < before.length
-    ? join(before.toSpliced(index, 1), after, typing)
-    : join(before, after.toSpliced(index - before.length, 1), typing)
+/** What is typed after some tokens: only the words that they do not contain are added. */
+export const typed = (before: readonly string[], text: string): Typing => {
+  const known = new Set(before)
+  return { text, added: splitTokens(text).filter((word) => !known.has(word) && known.add(word)) }
 }
 
 const NAMED = 3
 
-/** `Already in the list: a and b`; "" without words. */
-export const duplicatesText = (words: readonly string[]): string => {
+/** `Already in the list: a and b`, of the words that were typed and not added; "" without any. */
+export const duplicatesText = ({ text, added }: Typing): string => {
+  const words = [...new Set(splitTokens(text))].filter((word) => !added.includes(word))
   if (words.length === 0) return ''
   const named = words.slice(0, NAMED)
   const more = words.length - named.length
