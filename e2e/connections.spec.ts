@@ -56,7 +56,6 @@ test('two services: apart, locked, removed and added again', async ({
     await expect(dialog(page)).toContainText("doesn't accept this key")
     await expectAccessible(page, 'dialog to add a connection')
     await dialog(page).getByLabel('API key').fill(key)
-    await dialog(page).getByRole('radio', { name: 'Violet' }).check()
     await dialog(page).getByRole('button', { name: 'Add connection' }).click()
     await expect(row(page, 'Staging')).toContainText('Key in this tab')
   })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import { ownerId, stayOf, storedIn, type Connection } from '../connection/connection.ts'
+import { markEnded } from '../connection/end-connection.ts'
 import { restoreLeft } from '../connection/left-behind.ts'
 import { connectionIds } from '../connection/lock.ts'
 import {
@@ -46,10 +47,10 @@ export type Session = {
   /** From now on this tab takes no connection from another tab. */
   endAsking: () => void
   /**
-   * Forgets all connections and their keys in all tabs, and ends a key that is this browser's own; with `ended`, ids
-   * with spaces between them, only one connection, which was marked as ended before.
+   * Forgets all connections and their keys in all tabs, and ends a key that is this browser's own; with ids only the
+   * connection that they are of, with what this browser keeps of it.
    */
-  signOut: (ended?: string) => void
+  signOut: (ids?: readonly string[]) => void
   /** Calls `listener` on sign-out in any tab. */
   onSignOut: (listener: () => void) => void
   /** Stops listening to other tabs. */
@@ -208,8 +209,10 @@ export const createSession = ({
     endAsking: () => {
       isAskingOver = true
     },
-    signOut: (ended) => {
-      if (ended) {
+    signOut: (ids) => {
+      if (ids) {
+        const ended = ids.join(' ')
+        markEnded(ids)
         channel.post({ ended })
         return end(ended)
       }

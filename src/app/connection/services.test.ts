@@ -32,7 +32,6 @@ const service = (name: string, more: Partial<Service> = {}): Service => ({
   name,
   base_url: one.base_url,
   version_header: one.version_header,
-  color: 'none',
   ids: [],
   ...more,
 })

@@ -8,10 +8,6 @@ import { allStoredIn } from './store-connection.ts'
 import { tellServiceChange } from './service-changes.ts'
 import { compareTexts } from '#domain/compare-texts.ts'
 
-/** The colours that tell connections apart, beside their names. */
-export const COLORS = ['none', 'blue', 'green', 'amber', 'red', 'violet'] as const
-export type Color = (typeof COLORS)[number]
-
 /** The most characters of a name, and the most connections that one device knows. */
 export const NAME_LENGTH = 60
 export const MOST_SERVICES = 50
@@ -23,7 +19,6 @@ export type Service = {
   readonly name: string
   readonly base_url: string
   readonly version_header: string
-  readonly color: Color
   /** The ids of the connections and accounts that were reached by it: none before the first time. */
   readonly ids: readonly string[]
 }
@@ -32,14 +27,13 @@ const Stored = z.object({
   name: z.string().check(z.minLength(1)),
   base_url: z.string().check(z.regex(/^https?:/)),
   version_header: z.string(),
-  color: z.string(),
   ids: z.array(z.string().check(z.regex(/^[\w-]{1,64}$/))),
 })
 
 const readOne = (id: string): Service | null => {
   const { data } = Stored.safeParse(parsedJson(readStored(ENTRIES.services, id) ?? ''))
   if (!data || !URL.canParse(data.base_url)) return null
-  return { id, ...data, color: COLORS.find((one) => one === data.color) ?? 'none' }
+  return { id, ...data }
 }
 
 /** The connections that people have named on this device, by their names. */
@@ -154,7 +148,6 @@ export const namedService = (connection: Connection, name: string): Service => {
     name: freeName(name, services),
     base_url,
     version_header,
-    color: 'none',
     ids: [...new Set(connectionIds(connection))],
   }
   writeService(service)

@@ -5,8 +5,7 @@ import { useIsProduction } from '../api/use-production.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
 import { linkService, serviceOf } from '../connection/services.ts'
 import { Badge } from '../ui/badge.tsx'
-import styles from './service-color.module.css'
-import { ServiceColor } from './service-color.tsx'
+import styles from './connection-box.module.css'
 
 type Marks = { isProduction: boolean; isLocked: boolean }
 
@@ -26,22 +25,20 @@ export const MarkBadges = ({ isProduction, isLocked }: Marks) => (
   </>
 )
 
-/** How the connection is marked: its colour, that it is production, that it is locked; nothing on any other. */
+/** How the connection is marked: that it is production, that it is locked; nothing on any other. */
 export const ConnectionMarks = () => {
   useSelector(serviceChanges)
   const { connection } = useClient()
   const isProduction = useIsProduction()
   const isLocked = useIsLocked()
-  const color = serviceOf(connection)?.color ?? 'none'
   // The service may have named the account since it was last used.
   useEffect(() => {
     const service = serviceOf(connection)
     if (service) linkService(service, connection)
   }, [connection])
-  if (color === 'none' && !isProduction && !isLocked) return null
+  if (!isProduction && !isLocked) return null
   return (
     <span className={styles.marks}>
-      {color !== 'none' && <ServiceColor color={color} />}
       <MarkBadges isProduction={isProduction} isLocked={isLocked} />
     </span>
   )

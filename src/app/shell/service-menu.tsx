@@ -3,8 +3,8 @@ import { useClient } from '../api/use-client.ts'
 import { connectionIds } from '../connection/lock.ts'
 import { storedConnection, type Connection } from '../connection/connection.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
-import { readServices, type Service } from '../connection/services.ts'
-import { ServiceLabel } from './service-color.tsx'
+import { connectionOf, readServices, type Service } from '../connection/services.ts'
+import { shortened } from '../ui/first-part.ts'
 import styles from './service-menu.module.css'
 import shellStyles from './shell.module.css'
 import { askSwitch } from './switch-service.ts'
@@ -28,6 +28,14 @@ export const otherServices = (): OtherService[] =>
     host: new URL(service.base_url).host,
     act: () => askSwitch(service),
   }))
+
+/** A connection among others, to switch to: its name, and whether that asks for its key. */
+export const ServiceLabel = ({ service }: { service: Service }) => (
+  <>
+    <span className={styles.name}>{shortened(service.name)}</span>
+    {!connectionOf(service) && <span className={styles.note}>Needs its key</span>}
+  </>
+)
 
 /** The other connections, in the menu of this one: a press switches. */
 export const ServiceMenu = () => {

@@ -10,11 +10,9 @@ import { allIds, namedService, readServices, serviceOf } from '../connection/ser
 import { lockManager, LOCKS } from '../device/locks.ts'
 import { RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { DraftIcon, EdgesIcon, OperatorsIcon, ViewIcon } from '../ui/icons.tsx'
 import { plural } from '../ui/intl.ts'
 import { shortened } from '../ui/first-part.ts'
 import { connectionName } from './connection-name.ts'
-import { endService } from './end-service.ts'
 import styles from './sign-out.module.css'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 
@@ -43,38 +41,21 @@ const hasAny = ({ views, edges, drafts, bulk }: Left): boolean =>
 /** What a sign-out would remove, with how much there is of each. */
 const LeftRows = ({ left }: { left: Left }) => {
   const rows = [
-    {
-      Icon: ViewIcon,
-      count: left.views.length,
-      forms: { one: '# saved view', other: '# saved views' },
-      note: left.views.join(', '),
-    },
-    {
-      Icon: EdgesIcon,
-      count: left.edges,
-      forms: { one: '# added edge', other: '# added edges' },
-      note: "Your list; the edges don't change",
-    },
-    {
-      Icon: DraftIcon,
-      count: left.drafts,
-      forms: { one: '# draft', other: '# drafts' },
-      note: 'Not saved',
-    },
-    {
-      Icon: OperatorsIcon,
-      count: left.bulk.length,
-      forms: { one: '# bulk change', other: '# bulk changes' },
-      note: 'Results and Undo',
-    },
-  ]
+    [left.views.length, { one: '# saved view', other: '# saved views' }, left.views.join(', ')],
+    [
+      left.edges,
+      { one: '# added edge', other: '# added edges' },
+      "Your list; the edges don't change",
+    ],
+    [left.drafts, { one: '# draft', other: '# drafts' }, 'Not saved'],
+    [left.bulk.length, { one: '# bulk change', other: '# bulk changes' }, 'Results and Undo'],
+  ] as const
   return (
     <ul className={styles.left}>
       {rows.map(
-        ({ Icon, count, forms, note }) =>
+        ([count, forms, note]) =>
           count > 0 && (
             <li key={forms.one}>
-              <Icon />
               <strong>{plural(count, forms)}</strong>
               <span>{note}</span>
             </li>
@@ -112,7 +93,7 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
     if (!current || !ids) return session.signOut()
     // Its name stays, so that it is found again with its marks.
     namedService(current, connectionName(current.base_url, config).name)
-    endService(session, ids)
+    session.signOut(ids)
   }
   const look = async () => {
     const isHere = hasUnsavedChanges()

@@ -1,6 +1,6 @@
 import { createAtom } from '@tanstack/react-store'
 import type { Connection } from '../connection/connection.ts'
-import { connectionOf, linkService, namedService, type Service } from '../connection/services.ts'
+import { linkService, namedService, type Service } from '../connection/services.ts'
 import { isRemembered, openNext, setAside } from '../connection/store-connection.ts'
 import type { Session } from '../api/session.ts'
 
@@ -29,6 +29,3 @@ export const switchService = (
   session.switchTo(connection)
   if (isToRemember) openNext(connection)
 }
-
-/** Whether the key of a connection is in this tab or on this device. */
-export const hasKey = (service: Service): boolean => connectionOf(service) !== undefined

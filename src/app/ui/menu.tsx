@@ -3,7 +3,8 @@ import styles from './menu.module.css'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-const itemsOf = (menu: Element) => [...menu.querySelectorAll<HTMLElement>('a, button')]
+const itemsOf = (menu: Element) =>
+  [...menu.querySelectorAll<HTMLElement>('a, button')].filter((item) => item.checkVisibility())
 
 const isInside = (menu: Element, target: EventTarget) =>
   target instanceof Node && menu.contains(target)

@@ -57,7 +57,6 @@ const keepAll = async () => {
     name: 'Other',
     base_url: 'https://api.example',
     version_header: 'Service-Version',
-    color: 'none',
     ids: [],
   })
   writeStored(ENTRIES.theme, 'dark')

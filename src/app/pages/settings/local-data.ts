@@ -17,7 +17,6 @@ import { countEdges, rereadBooks } from '../../resources/edges/edge-book.ts'
 import { chooseExpiry } from '../../device/expiry-days.ts'
 import { chooseTheme } from '../../theme-choice.ts'
 import { allOf, formatNumber, plural, type Forms } from '../../ui/intl.ts'
-import { endService } from '../../shell/end-service.ts'
 import { draftCount } from '../../writes/drafts.ts'
 
 type KindOfData = {
@@ -172,7 +171,7 @@ export const clearersOf = (
   },
   connections: () => {
     for (const { service } of otherServices(connection)) {
-      endService(session, idsOf(service))
+      session.signOut(idsOf(service))
       removeService(service)
     }
   },

@@ -7,7 +7,6 @@ import { useSession } from '../../../api/use-client.ts'
 import { newId, type Connection } from '../../../connection/connection.ts'
 import { identified } from '../../../connection/identify.ts'
 import {
-  COLORS,
   idsOf,
   linkService,
   lockIds,
@@ -19,10 +18,8 @@ import {
   PRODUCTION_HINT,
 } from '../../../connection/services.ts'
 import { keepAside } from '../../../connection/store-connection.ts'
-import { COLOR_LABELS, ServiceColor } from '../../../shell/service-color.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { Checkbox, FieldGroup } from '../../../ui/checkbox.tsx'
-import checkboxStyles from '../../../ui/checkbox.module.css'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -57,7 +54,6 @@ export const ConnectionDialog = ({
     name: listed?.service.name ?? '',
     base_url: listed?.service.base_url ?? '',
     version_header: listed?.service.version_header ?? versionHeader,
-    color: listed?.service.color ?? 'none',
     isLocked: listed?.isLocked ?? false,
     isProduction: listed?.isProduction ?? false,
     key: '',
@@ -107,14 +103,11 @@ export const ConnectionDialog = ({
     setFailure(undefined)
     if ('problems' in checked) return setProblems(checked.problems)
     setProblems({})
-    const { name, base_url, version_header, color } = checked.service
+    const { name, base_url, version_header } = checked.service
     const proven = await prove(checked.service)
     if (proven === undefined) return undefined
     const id = listed && !listed.isUnnamed ? listed.service.id : newId()
-    return keep(
-      { id, name, base_url, version_header, color, ids: listed?.service.ids ?? [] },
-      proven,
-    )
+    return keep({ id, name, base_url, version_header, ids: listed?.service.ids ?? [] }, proven)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -188,22 +181,6 @@ export const ConnectionDialog = ({
               />
             </>
           )}
-          <FieldGroup label="Colour" name="color">
-            <div className={styles.colors}>
-              {COLORS.map((color) => (
-                <label key={color} className={checkboxStyles.row}>
-                  <input
-                    type="radio"
-                    name="color"
-                    className={checkboxStyles.box}
-                    checked={values.color === color}
-                    onChange={() => set({ color })}
-                  />
-                  <ServiceColor color={color} /> {COLOR_LABELS[color]}
-                </label>
-              ))}
-            </div>
-          </FieldGroup>
           <div>
             <Checkbox
               label="Locked"

@@ -15,8 +15,6 @@ import {
 import { tellServiceChange } from '../../../connection/service-changes.ts'
 import { connectionName } from '../../../shell/connection-name.ts'
 import { MarkBadges } from '../../../shell/connection-marks.tsx'
-import { endService } from '../../../shell/end-service.ts'
-import { ServiceColor } from '../../../shell/service-color.tsx'
 import { askSwitch } from '../../../shell/switch-service.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -57,7 +55,7 @@ export const ConnectionsCard = () => {
   const end = ({ service, isUnnamed, isCurrent }: ListedService, isToRemove: boolean) => {
     close()
     if (!isToRemove && isUnnamed) writeService({ ...service, id: newId() })
-    endService(session, idsOf(service))
+    session.signOut(idsOf(service))
     if (isToRemove) removeService(service)
     if (!isCurrent) heading.current?.focus()
   }
@@ -124,7 +122,6 @@ const Row = ({ listed, isProduction, problem, onOpen }: RowProps) => {
   const name = shortened(service.name)
   return (
     <li className={styles.row}>
-      <ServiceColor color={service.color} />
       <div className={styles.about}>
         <span className={styles.name}>
           <strong data-cut="">{name}</strong>
@@ -195,7 +192,7 @@ const EndDialog = ({ listed, isToRemove, onConfirm, onCancel }: EndDialogProps) 
       </p>
       <p>
         {isToRemove
-          ? 'Its name, its colour and its marks go, too.'
+          ? 'Its name and its marks go, too.'
           : 'Its name and its marks stay in the list.'}
         {isToRemove && isLocked && ' It is no longer locked when you add it again.'}
       </p>

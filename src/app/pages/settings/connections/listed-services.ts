@@ -34,7 +34,6 @@ const unnamed = (connection: Connection, nameOf: (baseUrl: string) => string): S
   name: nameOf(connection.base_url),
   base_url: connection.base_url,
   version_header: connection.version_header,
-  color: 'none',
   ids: [...new Set(connectionIds(connection))],
 })
 

@@ -5,7 +5,6 @@ const values = {
   name: ' Staging ',
   base_url: ' https://api.example/ ',
   version_header: 'Service-Version',
-  color: 'red',
 } as const
 
 test('a connection is taken as it is used: without spaces and the last slash', () => {
@@ -14,7 +13,6 @@ test('a connection is taken as it is used: without spaces and the last slash', (
       name: 'Staging',
       base_url: 'https://api.example',
       version_header: 'Service-Version',
-      color: 'red',
     },
   })
 })

@@ -1,13 +1,12 @@
 import { readBaseUrl } from '../../../api/base-url.ts'
 import { readVersionHeader } from '../../../api/prove-connection.ts'
-import { NAME_LENGTH, type Color, type Service } from '../../../connection/services.ts'
+import { NAME_LENGTH, type Service } from '../../../connection/services.ts'
 
 /** What a person says of a connection: as typed. */
 export type ServiceValues = {
   name: string
   base_url: string
   version_header: string
-  color: Color
 }
 
 export type ServiceProblems = Partial<Record<keyof ServiceValues | 'key', string>>
