@@ -1,9 +1,8 @@
 import { PAGES } from './page-descriptions.ts'
 import { listKeys } from './list/list-keys.ts'
 import { OPERATOR_WORDS } from './resources/operators/operator-pages.ts'
-import { FIRST_KEY } from './shell/key-sequence.ts'
 import { undoLast } from './writes/undoables.ts'
-import { UNDO_KEY, type ShortcutLists } from './shell/shortcut-keys.ts'
+import { FIRST_KEY, UNDO_KEY, type ShortcutLists } from './shell/shortcut-keys.ts'
 
 /** The keyboard shortcuts of the dashboard. */
 export const APP_SHORTCUTS: ShortcutLists = {

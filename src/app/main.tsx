@@ -1,3 +1,4 @@
+import { LucideProvider } from 'lucide-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ReadonlyAtom } from '@tanstack/react-store'
@@ -130,10 +131,12 @@ const start = async (root: HTMLElement): Promise<void> => {
   startTransition(() =>
     tree.render(
       <StrictMode>
-        <QueryClientProvider client={cache}>
-          <RouterProvider router={router} />
-          <ToastRegion />
-        </QueryClientProvider>
+        <LucideProvider size={16} strokeWidth={1.5} absoluteStrokeWidth>
+          <QueryClientProvider client={cache}>
+            <RouterProvider router={router} />
+            <ToastRegion />
+          </QueryClientProvider>
+        </LucideProvider>
       </StrictMode>,
     ),
   )

@@ -99,33 +99,33 @@ test('paused, then cancelled: other tabs may begin one', async () => {
 })
 
 test('a change that was interrupted goes on in the next visit with what is on the device', async () => {
-  const { service, openTab } = openBrowser(200, openJournals())
+  const { service, openTab } = openBrowser(600, openJournals())
   const first = openTab()
   const items = writtenItems(await planFor(service, REGION))
   const stopped = new Promise<void>((resolve) => {
     service.fleet.onRequest = (count) => {
-      if (count === 240) void runnerOf(first.bulk).pause().then(resolve)
+      if (count === 700) void runnerOf(first.bulk).pause().then(resolve)
     }
   })
   await first.bulk.begin(REGION, items)
   await stopped
   const { done } = runnerOf(first.bulk).state.get().counts
-  expect(done).toBeGreaterThan(100)
+  expect(done).toBeGreaterThan(300)
   // Its lock goes with it; what is on the device stays.
   first.signOut()
   const next = openTab()
   await next.bulk.open()
   // The lock of a page that is left is free a moment later.
   await expect.poll(() => next.bulk.state.get()).toMatchObject({ kind: 'run', isInterrupted: true })
-  expect(runnerOf(next.bulk).state.get().counts).toMatchObject({ done, left: 200 - done })
+  expect(runnerOf(next.bulk).state.get().counts).toMatchObject({ done, left: 600 - done })
   await next.bulk.resume()
-  expect(runnerOf(next.bulk).state.get().counts.done).toBe(200)
+  expect(runnerOf(next.bulk).state.get().counts.done).toBe(600)
   // None was written twice.
   expect(new Set(service.fleet.log.map(({ id }) => id)).size).toBe(service.fleet.log.length)
 })
 
-test('a change over a collection on the device: each record is stored there as it was changed', async () => {
-  const { service, openTab } = openBrowser(200, openJournals())
+test('1,000 rows over a collection on the device: each is stored there as it was changed', async () => {
+  const { service, openTab } = openBrowser(1000, openJournals())
   const tab = openTab()
   const { connection } = tab.client
   writeStored(ENTRIES.remembered, connectionText(connection))
@@ -142,7 +142,7 @@ test('a change over a collection on the device: each record is stored there as i
   collection.close()
   const stored = createStoredRecords(connection.id, () => undefined)
   const { entries } = (await stored.read()) ?? { entries: [] }
-  expect(entries).toHaveLength(200)
+  expect(entries).toHaveLength(1000)
   expect(entries.every(({ record }) => record['region'] === 'eu')).toBe(true)
   stored.close()
   await deleteDB(recordsDatabase(connection.id))

@@ -1,6 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { ApiError } from '../api/api-error.ts'
 import { stateAfter } from '../api/connection-state.ts'
 import { useClient } from '../api/use-client.ts'
@@ -78,10 +77,9 @@ const Away = ({ error, updatedAt }: { error: unknown; updatedAt: number }) => {
     select: ({ isLoading, matches }) =>
       isLoading || matches.some((match) => match.status === 'error'),
   })
-  const main = document.getElementById('content')
-  if (now === 0 || isElsewhere || !main) return null
+  if (now === 0 || isElsewhere) return null
   const { reason, rest } = retryWords(`${explainError(error).title}.`, retryAt ?? 0, now)
-  return createPortal(
+  return (
     <Alert tone="warn" isFloating>
       <span>
         {/* The seconds are not said. */}
@@ -92,7 +90,6 @@ const Away = ({ error, updatedAt }: { error: unknown; updatedAt: number }) => {
       <Button size="small" onClick={() => watch.current?.hurry()}>
         Retry
       </Button>
-    </Alert>,
-    main,
+    </Alert>
   )
 }

@@ -60,6 +60,8 @@ const Content = ({ children }: { children: ReactNode }) => {
       <div ref={tellCornerHeight} className={contentStyles.corner}>
         {children}
       </div>
+      <AwayBanner />
+      <WaitNote />
     </main>
   )
 }
@@ -151,8 +153,6 @@ export const Shell = ({ parts, children }: ShellProps) => {
       </header>
       <Content>
         {children}
-        <AwayBanner />
-        <WaitNote />
         <SwitchHost />
         <UnsavedChangesGuard />
       </Content>

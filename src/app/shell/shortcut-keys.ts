@@ -1,5 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { SEQUENCE_MS } from './key-sequence.ts'
+
+/** The first key of shortcuts of two keys. */
+export const FIRST_KEY = 'g'
+
+/** The longest time between the two keys of a shortcut. */
+const SEQUENCE_MS = 1_000
 
 /** A key, or two keys one after the other, and what they do. */
 export type Shortcut = { keys: string; label: string } &
@@ -46,6 +51,16 @@ type Press = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing'
 >
+
+/** Whether a key opens what jumps to anything: Ctrl+K or Cmd+K. */
+export const isPaletteKey = ({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Omit<Press, 'repeat' | 'isComposing'>): boolean =>
+  (ctrlKey || metaKey) && key.toLowerCase() === 'k' && !altKey && !shiftKey
 
 /** The key that a shortcut may be made of, whatever Caps Lock says; undefined for any other. */
 export const shortcutKey = (press: Press): string | undefined => {

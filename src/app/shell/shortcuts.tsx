@@ -3,12 +3,16 @@ import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect, type ComponentType, Fragment, useState } from 'react'
 import { SearchIcon } from '../ui/icons.tsx'
 import { useHeavyPart } from '../ui/load-code.ts'
-import { isPaletteKey } from './palette-key.ts'
-import { areShortcutsOn } from './shortcut-choice.ts'
-import { type Shortcut, type ShortcutLists, createKeyReader, shortcutKey } from './shortcut-keys.ts'
+import {
+  createKeyReader,
+  isPaletteKey,
+  shortcutKey,
+  type Shortcut,
+  type ShortcutLists,
+} from './shortcut-keys.ts'
 import styles from './shortcuts.module.css'
 import { SignOut } from './sign-out.tsx'
-import { belongsElsewhere } from './key-place.ts'
+import { areShortcutsOn, belongsElsewhere } from './key-place.ts'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, writeStored } from '../device/storage.ts'

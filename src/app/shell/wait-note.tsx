@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { waitText } from './wait-text.ts'
@@ -13,10 +12,6 @@ const waitingSince = createAtom(0)
 /** Says what the page waits for that has been loading since a time, in Unix milliseconds, until it is there. */
 export const showWaitNote = (since: number): void => waitingSince.set(since)
 
-const contentOfPage = () => document.getElementById('content')
-// Read again once the page is there: rendered with it, the note finds the content of the first view.
-const hearsNothing = () => () => undefined
-
 /** What the page waits for that has been loading for long. */
 export const WaitNote = () => {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
@@ -24,8 +19,7 @@ export const WaitNote = () => {
   useEffect(() => {
     if (!isLoading) waitingSince.set(0)
   }, [isLoading])
-  const main = useSyncExternalStore(hearsNothing, contentOfPage)
-  return isLoading && since > 0 && main && createPortal(<Note since={since} />, main)
+  return isLoading && since > 0 && <Note since={since} />
 }
 
 const Note = ({ since }: { since: number }) => {

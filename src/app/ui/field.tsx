@@ -4,7 +4,7 @@ import { TriangleIcon } from './icons.tsx'
 
 /** The props of every field. */
 export type FieldProps = {
-  label: string
+  label: ReactNode
   /** At the end of the label: a byte count, a number of items. */
   note?: ReactNode
   hint?: ReactNode
@@ -24,8 +24,7 @@ export const Field = ({
   hint,
   error,
   children,
-}: Omit<FieldProps, 'label'> & {
-  label: ReactNode
+}: FieldProps & {
   children: (control: ControlProps) => ReactNode
 }) => {
   const id = useId()

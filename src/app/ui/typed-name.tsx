@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import { Field } from './field.tsx'
-import fieldStyles from './field.module.css'
+import { TextField } from './text-field.tsx'
 
 const TYPED_LENGTH = 60
 
@@ -24,7 +23,7 @@ type TypedNameOptions = {
 
 /** Asks for a name before something is confirmed: the field for it, and what the button of the dialog does. */
 export const useTypedName = ({ names, isPending = false, onConfirm }: TypedNameOptions) => {
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const isReady = !names || names.some((name) => typed.trim().normalize() === name.normalize())
@@ -41,7 +40,8 @@ export const useTypedName = ({ names, isPending = false, onConfirm }: TypedNameO
         if (!isPending) confirm()
       }}
     >
-      <Field
+      <TextField
+        ref={input}
         label={
           <>
             Type{' '}
@@ -52,24 +52,13 @@ export const useTypedName = ({ names, isPending = false, onConfirm }: TypedNameO
           </>
         }
         error={problem}
-      >
-        {(control) => (
-          <input
-            {...control}
-            ref={input}
-            className={fieldStyles.control}
-            value={typed}
-            readOnly={isPending}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setProblem(undefined)
-            }}
-          />
-        )}
-      </Field>
+        value={typed}
+        readOnly={isPending}
+        onChange={(next) => {
+          setTyped(next)
+          setProblem(undefined)
+        }}
+      />
     </form>
   )
   return { isReady, confirm, field }

@@ -1,3 +1,4 @@
+import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx'
 import { useState, type ReactNode, type Ref } from 'react'
 import { Field } from '../../ui/field.tsx'
 import fieldStyles from '../../ui/field.module.css'
@@ -42,28 +43,10 @@ export const KeyField = ({ onChange, hint, error, isSending, ...control }: KeyFi
             title={isShown ? 'Hide key' : 'Show key'}
             onClick={() => setIsShown(!isShown)}
           >
-            <EyeIcon isCrossed={isShown} />
+            {isShown ? <EyeOffIcon /> : <EyeIcon />}
           </button>
         </div>
       )}
     </Field>
   )
 }
-
-const EyeIcon = ({ isCrossed }: { isCrossed: boolean }) => (
-  <svg
-    aria-hidden="true"
-    width="16"
-    height="16"
-    viewBox="0 0 16 16"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-  >
-    <path d="M1.75 8S4 3.75 8 3.75 14.25 8 14.25 8 12 12.25 8 12.25 1.75 8 1.75 8Z" />
-    <circle cx="8" cy="8" r="1.75" />
-    {isCrossed && <path d="m2.5 13.5 11-11" />}
-  </svg>
-)

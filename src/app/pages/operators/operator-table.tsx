@@ -10,7 +10,7 @@ import {
 import type { WireRecord } from '../../resources/collected-resource.ts'
 import { renewalOf, renewalWords } from '../../resources/operators/renewal.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { CutText } from '../../ui/cut-text.tsx'
+import { CutId } from '../../ui/id-in-row.tsx'
 import { isolated, shortened } from '../../ui/first-part.ts'
 import { minuteTime } from '../../ui/format-time.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -35,7 +35,7 @@ const clusterCell = ({ deployment: { cluster_name, namespace, name } }: ListedOp
   if (!cluster_name && !namespace && !name) return DASH
   return (
     <>
-      {cluster_name ? <CutText text={shortened(cluster_name)} /> : DASH}
+      {cluster_name ? <CutId id={shortened(cluster_name)} /> : DASH}
       {(namespace || name) && (
         <span className={`${cells.line} ${cells.second}`} data-cut="">
           {oneLine(namespace)} / {oneLine(name)}

@@ -52,7 +52,7 @@ const check = <T>(
     fc.asyncProperty(modulesOf(module), more, (stored, more) =>
       rule(serve(module, rules, stored), more),
     ),
-    { numRuns: 25 },
+    { numRuns: 50 },
   )
 const nothing = fc.constant(null)
 

@@ -33,12 +33,9 @@ test('names selectors that cannot be evaluated, and goes on with the others', as
 })
 
 test('ends after so many steps, and says so', async () => {
-  // Its steps are counted before it runs.
-  const manySteps = "endpoint.url.matches('((a?){30}(b?){30}){30}')"
-  const sources = Array.from({ length: 400 }, () => ({ url: 'x'.repeat(200) }))
-  const { matches, isWhole } = await match([manySteps], sources)
+  const sources = Array.from({ length: 400 }, (_, at) => ({ url: `${at}` }))
+  const { matches, isWhole } = await match([COSTLY], sources)
   expect(isWhole).toBe(false)
-  expect(matches.length).toBeGreaterThan(10)
   expect(matches.length).toBeLessThan(sources.length)
 })
 

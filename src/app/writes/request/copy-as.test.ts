@@ -109,7 +109,7 @@ const expectSent = (sent: PreparedRequest[]) => {
 const expectArrival = (
   write: typeof asCurl,
   execute: (texts: string[]) => Promise<void>,
-  numRuns = 2,
+  numRuns = 3,
 ) =>
   fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: 10, maxLength: 10 }), async (requests) => {

@@ -134,7 +134,7 @@ describe.each(testStores)('the list of edges on $name', (testStore) => {
           expect(modulesIn(seen)).toEqual(wanted)
         },
       ),
-      { numRuns: 10 },
+      { numRuns: 25 },
     )
   })
 
