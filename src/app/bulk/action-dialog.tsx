@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { useCollection } from '../collections/use-collection.ts'
@@ -20,8 +21,7 @@ import {
 import styles from './bulk.module.css'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction } from './dry-run.ts'
-import { useBulk } from './use-bulk.ts'
-import { useDocuments } from './use-documents.ts'
+import { useBulk, useDocuments } from './use-bulk.ts'
 
 type ActionDialogProps = {
   resource: Resource
@@ -51,35 +51,25 @@ export const ActionDialog = ({
     offer.kind === 'delete' ? undefined : resource.fields.find(({ path }) => path === offer.path)
   const [draft, setDraft] = useState(() => emptyDraft(field))
   const [errors, setErrors] = useState<ActionErrors>({})
-  const [planned, setPlanned] = useState<number | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [planned, setPlanned] = useState(0)
   const aborter = useRef<AbortController>(undefined)
   const form = useRef<HTMLFormElement>(null)
-  const plan = async () => {
-    const abort = new AbortController()
-    aborter.current = abort
-    setFailure(null)
-    try {
+  const plan = useMutation({
+    mutationFn: async () => {
+      const { signal } = (aborter.current = new AbortController())
       const read = await readAction(offer, field, draft)
-      abort.signal.throwIfAborted()
+      signal.throwIfAborted()
       setErrors(read.errors ?? {})
-      if (!read.action) {
-        form.current?.querySelector('input')?.focus()
-        return
-      }
-      const { action } = read
       setPlanned(0)
-      const rows = await planAction(bulkWrites(client, resource), action, ids, documents, {
-        onProgress: setPlanned,
-        signal: abort.signal,
-      })
+      const { action } = read
+      if (!action) return form.current?.querySelector('input')?.focus()
+      const writes = bulkWrites(client, resource)
+      const options = { onProgress: setPlanned, signal }
+      const rows = await planAction(writes, action, ids, documents, options)
       bulk.plan.set({ action, rows, missing: ids.length - rows.length, onStart })
       onPlanned()
-    } catch (error) {
-      if (!abort.signal.aborted) setFailure(error)
-      setPlanned(null)
-    }
-  }
+    },
+  })
   const change = (some: Partial<ActionDraft>) => {
     setDraft({ ...draft, ...some })
     setErrors({})
@@ -89,11 +79,11 @@ export const ActionDialog = ({
     <ConfirmDialog
       title={offer.kind === 'delete' ? `${offer.label} ${count}` : `${offer.label}: ${count}`}
       confirm="Review changes"
-      pending={plural(planned ?? 0, { other: 'Comparing # …' })}
-      isPending={planned !== null}
+      pending={plural(planned, { other: 'Comparing # …' })}
+      isPending={plan.isPending}
       canStop
-      error={failure ? <ErrorNotice error={failure} title="Couldn't compare" /> : undefined}
-      onConfirm={() => void plan()}
+      error={plan.error && <ErrorNotice error={plan.error} title="Couldn't compare" />}
+      onConfirm={plan.mutate}
       onCancel={() => {
         aborter.current?.abort()
         onCancel()
@@ -107,7 +97,7 @@ export const ActionDialog = ({
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            void plan()
+            plan.mutate()
           }}
         >
           <ActionFields

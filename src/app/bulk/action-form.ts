@@ -34,27 +34,22 @@ export const emptyDraft = (field: ResourceField | undefined): ActionDraft => ({
 export type ActionErrors = { text?: string; by?: string; member?: string }
 
 /** An action, or what is wrong with what was typed for it. */
-export type ReadAction =
-  | { action: BulkAction; errors: null }
-  | { action: null; errors: ActionErrors }
+type ReadAction = { action: BulkAction; errors: null } | { action: null; errors: ActionErrors }
 
 const REQUIRED = 'Required.'
 
-const isJson = (text: string): boolean => parsedJson(text) !== undefined
-
-const faulty = (text: string): ReadAction => ({ action: null, errors: { text } })
-const read = (action: BulkAction): ReadAction => ({ action, errors: null })
+const checked = (errors: ActionErrors, action: BulkAction): ReadAction =>
+  Object.keys(errors).length > 0 ? { action: null, errors } : { action, errors: null }
 
 const readMember = (path: string, { text, member, valueKind }: ActionDraft): ReadAction => {
-  const isBad = valueKind === 'json' && !isJson(text)
+  const isBad = valueKind === 'json' && parsedJson(text) === undefined
+  const given = valueKind === 'json' ? text.trim() : JSON.stringify(text)
+  const source = valueKind === 'remove' ? null : given
   const errors = {
     ...(member.trim() === '' && { member: REQUIRED }),
     ...(isBad && { text: text.trim() === '' ? REQUIRED : 'Not valid JSON.' }),
   }
-  if (Object.keys(errors).length > 0) return { action: null, errors }
-  const source =
-    valueKind === 'remove' ? null : valueKind === 'json' ? text.trim() : JSON.stringify(text)
-  return read({ kind: 'member', path, member: member.trim(), source })
+  return checked(errors, { kind: 'member', path, member: member.trim(), source })
 }
 
 const readReplace = (path: string, draft: ActionDraft): ReadAction => {
@@ -63,9 +58,7 @@ const readReplace = (path: string, draft: ActionDraft): ReadAction => {
     ...(element === '' && { text: REQUIRED }),
     ...(by === '' ? { by: REQUIRED } : by === element && { by: 'The same as before.' }),
   }
-  return Object.keys(errors).length > 0
-    ? { action: null, errors }
-    : read({ kind: 'replace', path, element, by })
+  return checked(errors, { kind: 'replace', path, element, by })
 }
 
 /** Reads the action that a dialog describes; `field` is the one that it changes. */
@@ -74,19 +67,19 @@ export const readAction = async (
   field: ResourceField | undefined,
   draft: ActionDraft,
 ): Promise<ReadAction> => {
-  if (offer.kind === 'delete') return read({ kind: 'delete' })
+  if (offer.kind === 'delete') return checked({}, { kind: 'delete' })
   if (offer.kind === 'member') return readMember(offer.path, draft)
   if (offer.kind === 'replace') return readReplace(offer.path, draft)
   const { path } = offer
   const text = draft.text.trim()
-  if (text === '') return faulty(REQUIRED)
+  if (text === '') return { action: null, errors: { text: REQUIRED } }
   const alsoUnset = offer.unsetChoice && draft.alsoUnset && ({ alsoUnset: true } as const)
   if (offer.kind === 'set') {
     const value = field?.kind === 'flag' ? text === 'on' : text
-    return read({ kind: 'set', path, value, ...alsoUnset })
+    return checked({}, { kind: 'set', path, value, ...alsoUnset })
   }
   const fault = await offer.faultOf?.(text)
-  return fault
-    ? faulty(fault)
-    : read({ kind: 'element', path, element: text, isIn: offer.isIn, ...alsoUnset })
+  const { isIn } = offer
+  const action = { kind: 'element', path, element: text, isIn, ...alsoUnset } as const
+  return checked(fault ? { text: fault } : {}, action)
 }

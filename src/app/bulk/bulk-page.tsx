@@ -14,12 +14,11 @@ import { DryRunView } from './dry-run-view.tsx'
 import { RunError } from './run-error.tsx'
 import { RunView } from './run-view.tsx'
 import { isUndo, isUndoable } from './undo.ts'
-import { useBulk, useHasOpenRun, useOpenBulk } from './use-bulk.ts'
+import { useBulk, useDocuments, useHasOpenRun, useOpenBulk } from './use-bulk.ts'
 import { useClient } from '../api/use-client.ts'
 import { noteChange } from '../writes/offer-undo.ts'
 import { runTitles } from './action-words.ts'
 import { canUndo, setUndoPlan } from './undo-button.tsx'
-import { useDocuments } from './use-documents.ts'
 
 /** Returns how to note a bulk change that begins as the last change: to take it back leads to its review. */
 const useNoteRun = (bulk: Bulk) => {

@@ -52,11 +52,7 @@ const ThereStatus = ({ resource }: BulkStatusProps) => {
       </Status>
     )
   if (state.kind === 'elsewhere')
-    return (
-      <Status resource={resource}>
-        <span>A bulk change runs in another tab</span>
-      </Status>
-    )
+    return <Status resource={resource}>A bulk change runs in another tab</Status>
   return state.kind === 'run' && <RunStatus bulk={bulk} {...state} />
 }
 
@@ -74,9 +70,9 @@ const Status = ({ resource, buttons, children }: StatusProps) => (
   </section>
 )
 
-type RunStatusProps = { bulk: Bulk; runner: Runner; isInterrupted: boolean }
+type RunStatusProps = { bulk: Bulk; runner: Runner }
 
-const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
+const RunStatus = ({ bulk, runner }: RunStatusProps) => {
   const state = useSelector(runner.state)
   const [hasFailed, setHasFailed] = useState(false)
   const showReview = useShowReview(bulk.resource)
@@ -90,7 +86,7 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
   const { words } = bulk.resource
   const { action } = runner.head()
   const undone = undoneWord(action, runner.items)
-  const isWaiting = isInterrupted && phase.kind === 'paused'
+  const isWaiting = phase.kind === 'interrupted'
   const failed = failedText(state)
   const isDone =
     phase.kind === 'ended' &&
@@ -98,10 +94,8 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
     counts.left === 0 &&
     (undone === undefined || counts.kept === 0)
   const { doing } = runTitles(bulk.resource, action, total)
-  const runningText = isDone
-    ? runTitles(bulk.resource, action, counts.done).done
-    : runText(state, words, undone, doing)
-  const text = isWaiting ? interruptedText(doing, state) : runningText
+  const { done } = runTitles(bulk.resource, action, counts.done)
+  const goingText = isWaiting ? interruptedText(doing, state) : runText(state, words, undone, doing)
   const asked = phase.kind === 'ended' && counts.asked > 0 ? counts.asked : 0
   const buttons = (
     <>
@@ -127,7 +121,7 @@ const RunStatus = ({ bulk, runner, isInterrupted }: RunStatusProps) => {
   )
   return (
     <Status resource={bulk.resource} buttons={buttons}>
-      <span>{text}</span>
+      <span>{isDone ? done : goingText}</span>
       {failed && <span className={styles.failed}>{failed}</span>}
       {hasFailed && (
         <span role="alert" className={styles.failed}>

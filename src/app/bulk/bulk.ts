@@ -29,7 +29,7 @@ export type BulkState =
   | { readonly kind: 'unread' | 'none' | 'elsewhere' }
   /** It could not be read. */
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'run'; readonly runner: Runner; readonly isInterrupted: boolean }
+  | { readonly kind: 'run'; readonly runner: Runner }
 
 type BulkParts = {
   session: Pick<Session, 'cache' | 'client' | 'onSignOut' | 'state'>
@@ -69,10 +69,10 @@ export const createBulk = ({
     if (next.kind !== 'run' || next.runner !== before) before?.close()
     state.set(next)
   }
-  const show = (journal: Journal, client: Client, isInterrupted = false) => {
+  const show = (journal: Journal, client: Client) => {
     const { cache } = session
     const runner = createRunner({ journal, store: openStore(), client, resource, cache, budget })
-    enter({ kind: 'run', runner, isInterrupted })
+    enter({ kind: 'run', runner })
     return runner
   }
 
@@ -89,7 +89,7 @@ export const createBulk = ({
       const journal = await readJournal(openStore(), slot)
       if (session.client() === client) {
         markJournal(slot, journal !== null && !isClosed(journal.head), openStore().isStored(slot))
-        if (journal) show(journal, client, journal.head.status !== 'ended')
+        if (journal) show(journal, client)
         else enter({ kind: 'none' })
         return hold
       }
@@ -156,7 +156,6 @@ export const createBulk = ({
     const taken = await inTurn(acquire)
     if (!taken?.runner) return taken ? letGo() : undefined
     const { runner, client } = taken
-    enter({ kind: 'run', runner, isInterrupted: false })
     markJournal(slotFor(client), true, runner.isStored())
     await run(runner, client, change)
   }

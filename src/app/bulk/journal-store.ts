@@ -28,14 +28,6 @@ export type JournalStore = {
   heads: () => Promise<JournalHead[]>
 }
 
-/** The journals of this tab: on the device, or in memory where it does not store them. */
-export type Journals = JournalStore & {
-  /** It outlives the page. */
-  isStored: (slot: string) => boolean
-  /** Keeps a journal as long as the page, in place of what is in its slot. */
-  keepInMemory: (journal: Journal) => void
-}
-
 const STORES = ['heads', 'items', 'marks'] as const
 type StoreOf = (
   name: (typeof STORES)[number],
@@ -108,11 +100,9 @@ const createDeviceJournals = (open: () => Promise<IDBPDatabase>): JournalStore =
 }
 
 /** Journals of a device, and in memory those that it does not store. */
-export const createJournals = (device: JournalStore): Journals => {
+export const createJournals = (device: JournalStore) => {
   const kept = new Map<string, Journal>()
-  return {
-    isStored: (slot) => !kept.has(slot),
-    keepInMemory: (journal) => void kept.set(slotOfHead(journal.head), journal),
+  const journals: JournalStore = {
     read: async (slot) => kept.get(slot) ?? device.read(slot),
     begin: async (journal) => {
       await device.begin(journal)
@@ -133,7 +123,17 @@ export const createJournals = (device: JournalStore): Journals => {
     },
     heads: async () => [...[...kept.values()].map(({ head }) => head), ...(await device.heads())],
   }
+  return {
+    ...journals,
+    /** It outlives the page. */
+    isStored: (slot: string) => !kept.has(slot),
+    /** Keeps a journal as long as the page, in place of what is in its slot. */
+    keepInMemory: (journal: Journal) => void kept.set(slotOfHead(journal.head), journal),
+  }
 }
+
+/** The journals of this tab. */
+export type Journals = ReturnType<typeof createJournals>
 
 let opened: Journals | undefined
 
@@ -143,7 +143,7 @@ export const closeJournals = (): void => {
   clearJournalMarks()
 }
 
-/** The journals of this tab. The database is opened anew after each failure: what blocked it may be gone. */
+/** Opens the journals of this tab. The database is opened anew after each failure: what blocked it may be gone. */
 export const openJournals = (): Journals =>
   (opened ??= (() => {
     let database: Promise<IDBPDatabase> | undefined

@@ -10,7 +10,7 @@ import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { bulkWrites, type BulkWrites } from './bulk-writes.ts'
 import { RunError } from './run-error.tsx'
 import { mergeRow, newValues } from './dry-run.ts'
-import { useDocuments } from './use-documents.ts'
+import { useDocuments } from './use-bulk.ts'
 
 /** The request of a row that creates. */
 export const requestOfCreate = (

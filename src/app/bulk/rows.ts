@@ -6,6 +6,8 @@ export type RunPhase =
   | { readonly kind: 'running' }
   /** `until`: Unix milliseconds. */
   | { readonly kind: 'waiting'; readonly until: number }
+  /** A tab that is closed left it in its middle: nothing runs before a press. */
+  | { readonly kind: 'interrupted' }
   /** `error`: why it paused by itself; null if the person did. */
   | { readonly kind: 'paused'; readonly error: unknown }
   | { readonly kind: 'ended' }

@@ -35,6 +35,7 @@ const STOPS = {
   running: 'Changing',
   waiting: 'Waiting for the service',
   paused: 'Paused',
+  interrupted: 'Paused',
   ended: 'Cancelled',
 } as const
 

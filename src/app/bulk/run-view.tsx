@@ -1,20 +1,33 @@
 import { useSelector } from '@tanstack/react-store'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import type { Column } from '../ui/data-table.tsx'
 import { localTime } from '../ui/format-time.ts'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { capitalized, recordCount } from '../resources/resource-words.ts'
-import { actionTitle, runTitles } from './action-words.ts'
+import {
+  actionTitle,
+  ROW_WORDS,
+  runTitles,
+  UNDO_ROW_WORDS,
+  type ResultWords,
+} from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Bulk } from './bulk.ts'
+import type { RowKind, RowState } from './journal.ts'
+import { nameColumn, ResultCell, RowsCard, TwinLinks } from './row-cells.tsx'
+import type { RunState } from './rows.ts'
 import type { Runner } from './runner.ts'
+import type { BulkItem } from '../resources/bulk-action.ts'
+import type { Resource } from '../resources/resource.ts'
+import { ChangeView } from './change-view.tsx'
+import { isUndo } from './undo.ts'
 import { CreatedTwice } from './created-twice.tsx'
 import { Questions } from './questions.tsx'
 import { RunError } from './run-error.tsx'
-import { RunRows } from './run-rows.tsx'
 import { announcedText, endedCount, interruptedText, runText, undoneWord } from './run-text.ts'
 import { canUndo, UndoButton } from './undo-button.tsx'
 import { useRunBan } from './use-bulk.ts'
@@ -22,13 +35,12 @@ import { useRunBan } from './use-bulk.ts'
 type RunViewProps = {
   bulk: Bulk
   runner: Runner
-  isInterrupted: boolean
   /** Its undo was planned. */
   onPlanned: () => void
 }
 
 /** A bulk change while it runs, and its results. */
-export const RunView = ({ bulk, runner, isInterrupted, onPlanned }: RunViewProps) => {
+export const RunView = ({ bulk, runner, onPlanned }: RunViewProps) => {
   const state = useSelector(runner.state)
   const [failure, setFailure] = useState<unknown>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,12 +65,12 @@ export const RunView = ({ bulk, runner, isInterrupted, onPlanned }: RunViewProps
           foot={
             <>
               <span />
-              <RunButtons {...{ bulk, runner, isInterrupted, onPlanned, press }} />
+              <RunButtons {...{ bulk, runner, onPlanned, press }} />
             </>
           }
         >
           <div className={styles.lines}>
-            {isInterrupted && phase.kind === 'paused' ? (
+            {phase.kind === 'interrupted' ? (
               <Alert tone="warn">
                 {interruptedText(runTitles(resource, action, state.total).doing, state)}
               </Alert>
@@ -121,7 +133,7 @@ export const RunView = ({ bulk, runner, isInterrupted, onPlanned }: RunViewProps
 
 type RunButtonsProps = RunViewProps & { press: (act: () => Promise<void>) => () => void }
 
-const RunButtons = ({ bulk, runner, isInterrupted, onPlanned, press }: RunButtonsProps) => {
+const RunButtons = ({ bulk, runner, onPlanned, press }: RunButtonsProps) => {
   const { phase, counts, total } = useSelector(runner.state)
   const ban = useRunBan()
   return (
@@ -134,9 +146,9 @@ const RunButtons = ({ bulk, runner, isInterrupted, onPlanned, press }: RunButton
       {canUndo(bulk, runner) && (
         <UndoButton bulk={bulk} runner={runner} press={press} onPlanned={onPlanned} />
       )}
-      {phase.kind === 'paused' && (
+      {(phase.kind === 'paused' || phase.kind === 'interrupted') && (
         <>
-          {isInterrupted && counts.left === total ? (
+          {phase.kind === 'interrupted' && counts.left === total ? (
             <Button onClick={press(bulk.discard)}>Discard</Button>
           ) : (
             <Button onClick={press(bulk.cancel)}>Cancel the rest</Button>
@@ -153,5 +165,87 @@ const RunButtons = ({ bulk, runner, isInterrupted, onPlanned, press }: RunButton
         </>
       )}
     </span>
+  )
+}
+
+type ShownRow = { readonly index: number; readonly item: BulkItem; readonly state: RowState }
+
+const reasonsOf = (state: RowState): string[] => {
+  switch (state.kind) {
+    case 'failed':
+      return [
+        ...(state.isUnknown ? ['It may or may not have been changed. Retry reads it again.'] : []),
+        state.reason,
+      ]
+    case 'unable':
+      return [state.reason]
+    case 'done':
+      return state.how === 'confirmed' ? ['The response was lost, but the service has it.'] : []
+    case 'gone':
+      return ['It was deleted meanwhile.']
+    default:
+      return []
+  }
+}
+
+const isThere = ({ bulk }: Resource, item: BulkItem, { kind }: RowState) =>
+  bulk.unset !== undefined || (kind !== 'gone' && !(item.kind === 'delete' && kind === 'done'))
+
+/** A created record has its id by now. */
+const shownItem = (item: BulkItem, state: RowState): BulkItem =>
+  item.kind === 'create' && state.kind === 'done' && state.made !== undefined
+    ? { kind: 'update', id: state.made, name: item.name, basis: {} }
+    : item
+
+const columnsOf = (
+  resource: Resource,
+  words: Record<RowKind, ResultWords>,
+): readonly Column<ShownRow>[] => [
+  nameColumn(resource, ({ item, state }) => ({ item, isThere: isThere(resource, item, state) })),
+  {
+    id: 'change',
+    heading: 'Change',
+    className: styles.changed,
+    cell: ({ state }) =>
+      state.kind === 'done' &&
+      state.change && <ChangeView resource={resource} change={state.change} />,
+  },
+  {
+    id: 'result',
+    heading: 'Result',
+    className: styles.outcome,
+    cell: ({ state }) => (
+      <ResultCell words={words[state.kind]} reasons={reasonsOf(state)}>
+        {state.kind === 'done' && <TwinLinks resource={resource} twins={state.twins ?? []} />}
+      </ResultCell>
+    ),
+  },
+]
+
+type RunRowsProps = { resource: Resource; runner: Runner; state: RunState }
+
+/** The records of a bulk change with their results. */
+const RunRows = ({ resource, runner, state: { counts } }: RunRowsProps) => {
+  const words = isUndo(runner.head().action) ? UNDO_ROW_WORDS : ROW_WORDS
+  const columns = useMemo(() => columnsOf(resource, words), [resource, words])
+  const rowsOf = (kind: RowKind | null) => {
+    const indices = kind === null ? runner.items.keys() : runner.indicesOf(kind)
+    return [...indices].flatMap((index): ShownRow[] => {
+      const item = runner.items[index]
+      const { state } = runner.markOf(index)
+      return item ? [{ index, item: shownItem(item, state), state }] : []
+    })
+  }
+  return (
+    <RowsCard
+      title="Results"
+      caption="Results"
+      resource={resource}
+      words={words}
+      countOf={(kind) => counts[kind]}
+      rowsOf={rowsOf}
+      columns={columns}
+      keyOf={({ index }) => String(index)}
+    />
   )
 }

@@ -69,8 +69,7 @@ export const createRunner = (parts: RunnerParts) => {
   aborter.abort()
   let working = Promise.resolve()
   let waiting = Promise.resolve()
-  let phase: RunPhase =
-    head().status === 'ended' ? { kind: 'ended' } : { kind: 'paused', error: null }
+  let phase: RunPhase = { kind: head().status === 'ended' ? 'ended' : 'interrupted' }
 
   const stateNow = (): RunState => ({
     phase,

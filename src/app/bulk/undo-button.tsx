@@ -8,7 +8,7 @@ import type { Runner } from './runner.ts'
 import { bulkWrites, type DocumentsOf } from './bulk-writes.ts'
 import { planUndo } from './plan-undo.ts'
 import { isUndoable, UNDO } from './undo.ts'
-import { useDocuments } from './use-documents.ts'
+import { useDocuments } from './use-bulk.ts'
 
 /** Whether a bulk change has ended, and has changed something that can be changed back. */
 export const canUndo = ({ resource }: Pick<Bulk, 'resource'>, runner: Runner): boolean => {

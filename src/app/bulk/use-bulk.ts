@@ -1,12 +1,13 @@
 import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Session } from '../api/session.ts'
 import { useClient, useIsLocked, useSession, useWriteBan } from '../api/use-client.ts'
-import { openCollection } from '../collections/use-collection.ts'
+import { openCollection, useCollection } from '../collections/use-collection.ts'
 import type { Resource } from '../resources/resource.ts'
 import { createBulk, type Bulk } from './bulk.ts'
 import type { RunState } from './rows.ts'
 import type { Runner } from './runner.ts'
+import type { DocumentsOf } from './bulk-writes.ts'
 
 const made = new WeakMap<Session, Map<string, Bulk>>()
 
@@ -58,4 +59,19 @@ export const useRunBan = (): string | undefined => {
   const ban = useWriteBan()
   const isReadOnly = useSelector(useClient().ban, (of) => of === 'read_only')
   return useIsLocked() || isReadOnly ? ban : undefined
+}
+
+/** Reads records of a collection as plans take them: the same function in each render. */
+export const useDocuments = (resource: Resource): DocumentsOf => {
+  const collection = useCollection(resource.collected)
+  return useMemo(
+    () => async (ids) => {
+      await collection.restore()
+      return ids.flatMap((id) => {
+        const found = collection.get(id)
+        return found ? { document: found.record, as_of: found.as_of } : []
+      })
+    },
+    [collection],
+  )
 }
