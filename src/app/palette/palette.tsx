@@ -35,7 +35,11 @@ export const Palette = ({ parts, onClose, ...deeds }: PaletteProps) => {
   // Back, Forward or something else leaves the page, whose actions are listed. With the first paint: Back pressed
   // right after it would be missed.
   useLayoutEffect(
-    () => router.subscribe('onBeforeLoad', ({ pathChanged }) => pathChanged && onClose()),
+    () =>
+      router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+        // Until the first page is resolved, the router tells every load as another path.
+        if (fromLocation && pathChanged) onClose()
+      }),
     [router, onClose],
   )
   const choose = (item: PaletteItem, isNewTab: boolean) => {
