@@ -8,6 +8,30 @@ const options = (page: Page) => page.getByRole('listbox').getByRole('option')
 test.describe('350 operators', () => {
   test.use({ filling: { operators: 350 } })
 
+  // Regression: the address that follows the keys took the place of the page that a link led to.
+  test('a link that is pressed right after a key leads to its page', async ({
+    page,
+    seedOperator,
+  }) => {
+    const { id } = await seedOperator({ description: 'Warehouse door' })
+    await page.clock.install()
+    await page.goto('/operators?all=yes')
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '352')
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(/\/assets\/operator-detail-page-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await field(page).pressSequentially('wareh')
+    await expect(names(page)).toHaveText(['Warehouse door'])
+    await names(page).click()
+    await page.clock.fastForward(1_000)
+    letGo()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warehouse door')
+    await expect(page).toHaveURL(`/operators/${id}`)
+  })
+
   test('tokens are completed with counts and become chips, and faults are said under the field', async ({
     page,
     seedOperator,

@@ -2,6 +2,8 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { askToDelete } from './navigation.ts'
 
+const RIGHT_TO_LEFT = '\u202e'
+
 const ONE = '/kubernetes_operators/:id'
 const ALWAYS = 1000
 const PEM_LINE = 'MIIBtjCCAV2gAwIBAgIUQ3J5cHRvZ3JhcGh5SXNIYXJkMAoGCCqGSM49BAMCMBgx'
@@ -124,4 +126,27 @@ test('an operator is deleted only after asking, one in use by its name', async (
   await expect(page.getByRole('status').filter({ hasText: 'Operator deleted' })).toBeVisible()
   await expect(page.getByText('No operators yet')).toBeVisible()
   expect((await api.get(`/api/kubernetes_operators/${id}`)).status()).toBe(404)
+})
+
+// Regression: a control in a name turned around the rest of the sentence and of the tab's title.
+test('a name with a control of direction does not turn around what follows', async ({
+  page,
+  seedOperator,
+}) => {
+  const { id } = await seedOperator({ description: `Door ${RIGHT_TO_LEFT}abc` })
+  await page.goto(`/operators/${id}?tab=json`)
+  await expect(page).toHaveTitle('Door \ufffdabc · Adit')
+  await expect(page.getByText('"Door \\u202eabc"')).toBeVisible()
+  await askToDelete(page)
+  const question = page.getByRole('dialog').getByRole('heading')
+  const isLast = await question.evaluate((heading) => {
+    const placeOf = (node: Node) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect()
+    }
+    const [name, mark] = [heading.querySelector('bdi'), heading.lastChild]
+    return name && mark && placeOf(mark).left >= placeOf(name).right
+  })
+  expect(isLast).toBe(true)
 })

@@ -87,3 +87,21 @@ test.describe('signed out', () => {
     await expect(page.getByRole('button', { name: 'Connect' })).toBeVisible()
   })
 })
+
+// Regression: the address was of another page than what was shown.
+test('an address that changes while the app starts is followed', async ({ page }) => {
+  await page.addInitScript(() => {
+    let push = history.pushState
+    // The router listens to what follows, before its first page is there.
+    Object.defineProperty(history, 'pushState', {
+      get: () => push,
+      set: (own: typeof push) => {
+        push = own
+        setTimeout(() => history.pushState(null, '', '/settings'))
+      },
+    })
+  })
+  await page.goto('/operators')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/settings')
+})

@@ -1,3 +1,4 @@
+import { OperatorList } from '#contract/operators.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside, openEdit } from './navigation.ts'
@@ -102,4 +103,36 @@ test('Enter in Region does not create an operator, Ctrl+Enter does', async ({ pa
   await region.press('Control+Enter')
   await expect(page.getByText('Operator created')).toBeVisible()
   expect(posts.map((post) => post.postDataJSON() as unknown)).toEqual([{ region: 'eu' }])
+})
+
+test('another operator, begun before the page of the last one is there, is a new one', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/operators/new')
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('Door')
+  // A task after the toast is shown, the page of the record is still loading.
+  await page.evaluate(() => {
+    const sent = { key: 'Enter', ctrlKey: true, bubbles: true }
+    const watch = new MutationObserver(() => {
+      if (!document.body.textContent.includes('Operator created')) return
+      watch.disconnect()
+      document
+        .querySelector('[name="description"]')
+        ?.dispatchEvent(new KeyboardEvent('keydown', sent))
+      setTimeout(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'c' })))
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('button', { name: 'Create operator' }).click()
+  await expect(description).toHaveValue('')
+  await expect(page).toHaveURL('/operators/new')
+  const post = page.waitForRequest((sent) => sent.method() === 'POST')
+  await description.fill('Gate')
+  await page.getByRole('button', { name: 'Create operator' }).click()
+  expect((await post).postDataJSON()).toEqual({ description: 'Gate' })
+  await expect(page.getByRole('heading', { name: 'Gate', level: 1 })).toBeVisible()
+  const list = OperatorList.parse(await (await api.get('/api/kubernetes_operators')).json())
+  expect(list.operators?.map((one) => one.description)).toEqual(['Gate', 'Door'])
 })

@@ -75,6 +75,8 @@ test('with a key that can only read, each place says so once and leaves nothing 
   await expect(problem).toContainText(
     /^The changes were not savedThis key is read-only: reconnect with one that can make changes\.Status 403/,
   )
+  await expect(main.getByText(/read-only/i)).toHaveCount(1)
+  await expect(connectionBox(page)).toContainText('Read-only')
   await expect(description).toHaveValue('Gate')
   await expectOffReadOnly(save)
   const sent = writesOf(page)
@@ -113,4 +115,27 @@ test('with a key that can only read, each place says so once and leaves nothing 
   await expect(description).toHaveValue('Gate')
   await save.click()
   await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+})
+
+// Regression: it said "Connected" while nothing could be read.
+test('the connection says that the rate limit is reached, until there is an answer', async ({
+  page,
+  seedOperator,
+  fault,
+  api,
+}) => {
+  const { id } = await seedOperator({ description: 'Door' })
+  await page.goto(`/operators/${id}`)
+  await expect(connectionBox(page)).toContainText('Connected')
+  await fault({ kind: 'status', status: 429, retry_after: 40, times: 999 })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(connectionBox(page)).toContainText('Rate limit reached')
+  await api.delete('/faults')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(connectionBox(page)).toContainText('Connected')
+  await fault({ kind: 'status', status: 500, times: 999 })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(connectionBox(page)).toContainText('Service error')
+  await api.delete('/faults')
+  await expect(connectionBox(page)).toContainText('Connected')
 })
