@@ -13,7 +13,7 @@ export const HANG_GUARDS = {
   expect: { poll: { timeout: 60_000 } },
 }
 
-/** Runs some of the core's tests of every kind again in Chromium, and those that need a browser, with the test helpers from `testing/browser`. */
+/** Runs the tests of operators, which use all of the core, again in Chromium, and those that need a browser, with the test helpers from `testing/browser`. */
 export const browserProject: TestProjectInlineConfiguration = {
   resolve: {
     alias: [
@@ -68,13 +68,7 @@ export const browserProject: TestProjectInlineConfiguration = {
   test: {
     ...HANG_GUARDS,
     name: 'browser',
-    include: [
-      BROWSER_ONLY,
-      'src/service/core/api/{bound-endpoints,edge-modules,key-access,openapi,operators}.test.ts',
-      'src/service/core/demo/demo.test.ts',
-      'src/service/core/{http,selectors}/*.test.ts',
-      'src/service/core/store/{ids,readiness}.test.ts',
-    ],
+    include: [BROWSER_ONLY, 'src/service/core/api/operators.test.ts'],
     // All files share one page and one database.
     isolate: false,
     fileParallelism: false,

@@ -27,10 +27,8 @@ const rsa = (bits: number) => ['-algorithm', 'RSA', '-pkeyopt', `rsa_keygen_bits
 /** With its key, and what it is signed with. */
 const KEYS: [key: readonly string[], text: string, signature: string, options?: string[]][] = [
   [ec('P-256'), 'ECDSA, P-256', 'ECDSA with SHA-256'],
-  [ec('P-384'), 'ECDSA, P-384', 'ECDSA with SHA-384', ['-sha384']],
   [ec('P-521'), 'ECDSA, P-521', 'ECDSA with SHA-512', ['-sha512']],
   [ec('secp256k1'), 'ECDSA, secp256k1', 'ECDSA with SHA-256'],
-  [rsa(2048), 'RSA, 2048 bits', 'RSA with SHA-256'],
   [rsa(1031), 'RSA, 1031 bits', 'RSA with SHA-1', ['-sha1']],
   [
     rsa(2048),
@@ -56,8 +54,7 @@ describe.skipIf(!hasOpenssl)('what OpenSSL makes', () => {
     const decoded = only(pem)
     const said = opensslSays(pem)
     expect(withoutCommas(decoded.key)).toBe(text)
-    if (!Number.isNaN(said.bits) && text.startsWith('RSA'))
-      expect(withoutCommas(decoded.key)).toContain(`${said.bits} bits`)
+    if (text.startsWith('RSA')) expect(withoutCommas(decoded.key)).toContain(`${said.bits} bits`)
     expect(decoded).toMatchObject({
       signature,
       serial: said.serial,
@@ -107,8 +104,6 @@ describe.skipIf(!hasOpenssl)('what OpenSSL makes', () => {
   })
 
   test.each([
-    ['expired', '20150101000000Z', '20160101000000Z'],
-    ['not yet valid', '20480101000000Z', '20481231235959Z'],
     // From 2050 on another type of time.
     ['without an end', '20200101000000Z', '99991231235959Z'],
     ['from before 1970', '19500101000000Z', '20490101000000Z'],

@@ -153,6 +153,9 @@ describe('a request that its owner signed', () => {
   )
 })
 
+/** One of each kind of key and signature: each flip costs a verification. */
+const FLIPPED = new Set(['P-256, made by OpenSSL', 'RSA', 'RSA-PSS key for one hash'])
+
 describe('a good request', () => {
   const requests = opensslRequests.map(([name, base64]): [string, Buffer] => [
     name,
@@ -189,13 +192,13 @@ describe('a good request', () => {
   }
 
   test('is refused with any bit flipped outside of what is signed, and many in it', async () => {
-    for (const [name, der] of requests) {
+    for (const [name, der] of requests.filter(([kind]) => FLIPPED.has(kind))) {
       expect(await isAccepted(der), name).toBe(true)
       const { begin, end, signature } = placesOf(der)
       for (let at = 0; at < der.length; at += 1) {
         // The headers, the algorithm, and the start of the ECDSA signature.
         const isLoose = at < begin + 4 || (at >= end && at < signature + 12)
-        const some = isLoose ? [0, 1, 2, 3, 4, 5, 6, 7] : at % 13 === 0 ? [at % 8] : []
+        const some = isLoose ? [0, 1, 2, 3, 4, 5, 6, 7] : at % 29 === 0 ? [at % 8] : []
         for (const bit of some)
           expect(await isAccepted(flipped(der, at, bit)), `${name}: ${at}, ${bit}`).toBe(false)
       }
@@ -206,7 +209,7 @@ describe('a good request', () => {
     for (const [name, der] of requests) {
       for (const more of ['00', '05', '0500', '30', 'ff', '0000000000'])
         expect(await isAccepted(Buffer.concat([der, hex(more)])), `${name} and ${more}`).toBe(false)
-      for (let size = 0; size < der.length; size += 11)
+      for (let size = 0; size < der.length; size += 37)
         expect(await isAccepted(der.subarray(0, size)), `${size} of ${name}`).toBe(false)
     }
   })

@@ -141,7 +141,7 @@ describe('a certificate signing request', () => {
         if (typeof outcome === 'string')
           expect(outcome).toMatch(/^CertificateRequestError: [A-Z].+\.$/)
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 })

@@ -14,37 +14,24 @@ const derOf = (pem: string) => bytesOfBase64(pemBlocks(pem)[0]?.base64 ?? '') ??
 
 const PASSPHRASE = `it's "long" $(x) ü`
 
-test.each(KEY_KINDS)('a request for %s is one that the service takes', async (kind) => {
-  const { request, privateKey } = await makeRequest({ kind, commonName: 'edge', passphrase: '' })
-  const { publicKey, request: read } = await readCertificateRequest(request)
-  expect(keyText(publicKey)).toContain(kind.replace('RSA 3072', 'RSA, 3,072 bits'))
-  expect(read.subject).toBe('CN=edge')
-  expect(privateKey).toMatch(/^-----BEGIN PRIVATE KEY-----\n/)
-  // Each has a key of its own.
-  expect((await makeRequest({ kind, commonName: '', passphrase: '' })).request).not.toBe(request)
-})
-
-test('a common name is one name, whatever is in it', async () => {
-  const commonName = 'a, O=Evil + CN="b"\\ é'
-  const { request } = await makeRequest({ kind: 'P-256', commonName, passphrase: '' })
-  const { request: read } = await readCertificateRequest(request)
-  expect(read.subjectName.getField('CN')).toEqual([commonName])
-  expect(read.subjectName.getField('O')).toEqual([])
-})
-
-test.skipIf(!hasOpenssl).each(KEY_KINDS)(
-  'OpenSSL agrees, and opens the key of %s',
+test.each(KEY_KINDS)(
+  'a request for %s is one that the service takes, and OpenSSL agrees and opens its key',
   async (kind) => {
+    const made = await makeRequest({ kind, commonName: 'edge', passphrase: PASSPHRASE })
+    const { publicKey, request: read } = await readCertificateRequest(made.request)
+    expect(keyText(publicKey)).toContain(kind.replace('RSA 3072', 'RSA, 3,072 bits'))
+    expect(read.subject).toBe('CN=edge')
+    expect(made.privateKey).toMatch(/^-----BEGIN ENCRYPTED PRIVATE KEY-----\n/)
+    if (!hasOpenssl) return
     const folder = mkdtempSync(join(tmpdir(), 'adit-key-'))
     try {
-      const made = await makeRequest({ kind, commonName: 'edge', passphrase: PASSPHRASE })
-      expect(made.privateKey).toMatch(/^-----BEGIN ENCRYPTED PRIVATE KEY-----\n/)
       openssl(['req', '-verify', '-noout'], made.request)
       writeFileSync(join(folder, 'words'), `${PASSPHRASE}\n`)
       writeFileSync(join(folder, 'key'), made.privateKey)
       const words = `file:${join(folder, 'words')}`
       const own = openssl(['pkey', '-in', join(folder, 'key'), '-passin', words, '-pubout'])
       expect(own).toBe(openssl(['req', '-noout', '-pubkey'], made.request))
+      if (kind !== 'P-256') return
       writeFileSync(join(folder, 'words'), 'another\n')
       expect(() => openssl(['pkey', '-in', join(folder, 'key'), '-passin', words])).toThrow()
     } finally {
@@ -52,6 +39,18 @@ test.skipIf(!hasOpenssl).each(KEY_KINDS)(
     }
   },
 )
+
+test('a common name is one name, whatever is in it', async () => {
+  const commonName = 'a, O=Evil + CN="b"\\ é'
+  const asked = { kind: 'P-256', commonName, passphrase: '' } as const
+  const { request, privateKey } = await makeRequest(asked)
+  expect(privateKey).toMatch(/^-----BEGIN PRIVATE KEY-----\n/)
+  // Each has a key of its own.
+  expect((await makeRequest(asked)).privateKey).not.toBe(privateKey)
+  const { request: read } = await readCertificateRequest(request)
+  expect(read.subjectName.getField('CN')).toEqual([commonName])
+  expect(read.subjectName.getField('O')).toEqual([])
+})
 
 test('a file in PEM or DER is read, and a private key is told in any form', async () => {
   const asked = { kind: 'P-256', commonName: 'edge' } as const

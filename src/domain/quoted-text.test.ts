@@ -33,6 +33,6 @@ test('a shell reads any words as they are', () => {
     fc.property(fc.array(word, { minLength: 1, maxLength: 20 }), (words) => {
       expect(read(words)).toEqual(words.map((one) => one.toWellFormed()))
     }),
-    { numRuns: 25 },
+    { numRuns: 8 },
   )
 })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test, type TestContext } from 'vitest'
+import { expect, test, type TestContext } from 'vitest'
 import { createProcessGroup } from '#service/testing/test-process.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 import { startSoakPlace } from './soak-place.ts'
@@ -26,33 +26,16 @@ const openPlace = async ({ onTestFinished }: TestContext, databaseUrl?: string) 
   })
 }
 
-// The long form is `npm run test:soak`.
+// On PostgreSQL under two processes where it is installed; a killed PGlite has a test of its own. The long form is `npm run test:soak`.
 const options = () => {
   const seed = Math.floor(Math.random() * 2 ** 31)
   return { seed, seconds: SECONDS, loadMs: LOAD_MS, clients: CLIENTS, say: () => undefined }
 }
 
-// Both wait for processes that start.
-const TOGETHER = { concurrent: true }
-
-test(
-  'PGlite has what was acknowledged and nothing else, whatever fails and is killed',
-  TOGETHER,
-  async (context) => {
-    const given = options()
-    const faults = await soak(await openPlace(context), given)
-    context.expect(faults, `seed ${given.seed}`).toEqual([])
-  },
-)
-
-test.runIf(testServer !== undefined)(
-  'PostgreSQL under two processes has what was acknowledged and nothing else',
-  TOGETHER,
-  async (context) => {
-    const { url, drop } = await makeDatabase(testServer ?? '')
-    context.onTestFinished(drop)
-    const given = options()
-    const faults = await soak(await openPlace(context, url), given)
-    context.expect(faults, `seed ${given.seed}`).toEqual([])
-  },
-)
+test('the service has what was acknowledged and nothing else, whatever fails and is killed', async (context) => {
+  const database = testServer === undefined ? undefined : await makeDatabase(testServer)
+  if (database) context.onTestFinished(database.drop)
+  const given = options()
+  const faults = await soak(await openPlace(context, database?.url), given)
+  expect(faults, `seed ${given.seed}`).toEqual([])
+})

@@ -12,7 +12,7 @@ import { writtenItems } from './test-run.ts'
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
 
-const RUNS = { numRuns: 60 }
+const RUNS = { numRuns: 25 }
 
 const KINDS = [
   {
@@ -159,6 +159,7 @@ test('an IP policy that is added and then removed leaves the restrictions as the
       }
       expect(contentNow()).toEqual(before)
     }),
+    RUNS,
   ))
 
 const RESTRICTED = { enabled: true, ip_policies: [{ id: 'a' }] }

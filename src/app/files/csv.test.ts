@@ -88,10 +88,10 @@ test('the lines of a faulty row do not pass for rows of their own', () => {
 })
 
 test('a quote that is never closed costs its line, however long the file is', () => {
-  const text = `k1,"a\n${'k2,b\n'.repeat(500_000)}`
+  const text = `k1,"a\n${'k2,b\n'.repeat(100_000)}`
   const found = [...csvRows(text, ',')]
   expect(found.filter(({ kind }) => kind === 'fault')).toHaveLength(1)
-  expect(found).toHaveLength(500_001)
+  expect(found).toHaveLength(100_001)
 })
 
 test('no text throws, and every line with content is in one row or has one fault', () => {
@@ -106,6 +106,6 @@ test('no text throws, and every line with content is in one row or has one fault
       for (const [index, line] of text.split(/\r\n?|\n/).entries())
         if (!/^[\s,"]*$/.test(line)) expect(covered).toContain(index + 1)
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   )
 })

@@ -89,10 +89,10 @@ test('an object in a line of its own is part of the value around it if it is fur
 })
 
 test('a string that is never closed costs its value, however long the file is', () => {
-  const text = `{"a":"\n${'{"b":1}\n'.repeat(200_000)}`
+  const text = `{"a":"\n${'{"b":1}\n'.repeat(50_000)}`
   const found = read(text)
   expect(found.filter(({ kind }) => kind === 'fault')).toHaveLength(1)
-  expect(found).toHaveLength(200_001)
+  expect(found).toHaveLength(50_001)
 })
 
 test.each([

@@ -4,14 +4,14 @@ import { CSV, exportText, UNKNOWN } from './test-documents.ts'
 import { planImport } from './plan-import.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 
-const LINES = 10_000
+const LINES = 2800
 const WRONG = 300
 const MEBIBYTE = 2 ** 20
 
 const fleet = Array.from({ length: LINES }, (_, index): Operator => ({
   id: `k8sop_${index}`,
   description: `Door ${index}`,
-  metadata: JSON.stringify({ team: 'payments', note: 'ü'.repeat(400) }),
+  metadata: JSON.stringify({ team: 'payments', note: 'ü'.repeat(1800) }),
   region: 'eu',
   enabled_features: ['bindings'],
   deployment: { name: 'agent', namespace: 'edge', version: '0.18.2', cluster_name: `c${index}` },

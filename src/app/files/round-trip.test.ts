@@ -40,7 +40,7 @@ test('an import of an export changes nothing, in any format', () =>
       if (fleet.length === 0 && format.kind === 'ndjson') return
       expect(await plan(text)).toEqual(nothing(fleet.length))
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   ))
 
 const saves = fc.record({
@@ -88,7 +88,7 @@ test('nor does it after a spreadsheet has saved the file in its own way', () =>
       const rows = spreadsheetRows((await exportText(fleet, CSV)).toWellFormed())
       expect(await planImport(OPERATORS, saved(rows, save), UNKNOWN)).toEqual(nothing(fleet.length))
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   ))
 
 const RUNS = /^[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
@@ -102,7 +102,7 @@ test('no cell of an export runs as a formula, and no text becomes a number or a 
           expect(cell).not.toMatch(/^\s*[\d.,]*\d[\d.,]*(?:e\d+)?\s*$/i)
         }
     }),
-    { numRuns: 300 },
+    { numRuns: 150 },
   ))
 
 test('a text is what its cell is read as', () => {
@@ -197,7 +197,7 @@ test('an edited cell gives exactly that change', () =>
       for (const { intent } of changes)
         expect(patchKeys(intent.wanted)).toEqual([path.split('.')[0]])
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   ))
 
 test('and so does an edited member in JSON', () =>

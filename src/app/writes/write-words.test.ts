@@ -108,7 +108,7 @@ test('whatever is answered has a title and a next step, and is called refused on
           expect(lostMessage(found, error)).toMatch(/^[A-Z].+\. .+\.$/)
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 150 },
   ))
 
 // Regressions: after a page of HTML with the status 200 it said that the service had returned an error; after a check

@@ -1,4 +1,4 @@
-import { chmod, lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -50,22 +50,4 @@ test('a folder that was there with mode 0755 holds nothing that others can read 
   expect(second.stdout()).toMatch(/^2 files and folders in .* had been open to other users/)
   expect(await openEntries(dataDir)).toEqual([])
   await stopService(second)
-
-  const third = await start({ env: { ADIT_DATA_DIR: dataDir } })
-  expect(third.stdout()).toMatch(/^Adit is ready/)
-  await stopService(third)
-  expect(await openEntries(dataDir)).toEqual([])
-})
-
-test('a configured key is taken from a file', async () => {
-  const start = startGroup()
-  const folder = await makeDirectory()
-  const key = 'a-key-that-only-the-file-tells'
-  await writeFile(join(folder, 'key'), `${key}\n`)
-  const env = { ADIT_DATA_DIR: join(folder, 'data') }
-  const service = await start({ env, args: ['--api-key-file', join(folder, 'key')] })
-  const list = await apiOf(service.origin, key)('GET', '/kubernetes_operators')
-  expect(list.status).toBe(200)
-  const { stdout, stderr } = await stopService(service)
-  expect(stdout + stderr).not.toContain(key)
 })

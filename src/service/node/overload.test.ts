@@ -40,38 +40,36 @@ const statusOf = (url: string, agent: Agent | false, key?: string): Promise<numb
       .end()
   })
 
-const TITLE =
-  'health is answered on new connections while $clients clients ask for pages of $limit without a pause'
-
-test.each(CASES)(TITLE, async ({ clients: count, limit, most }) => {
+test('health is answered on new connections while many clients ask for pages without a pause', async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'adit-overload-'))
   const service = await start({
     args: ['--faults'],
     env: { ADIT_DATA_DIR: dataDir },
     asShipped: true,
   })
-  const key = await accountWith(service, 2 * limit)
-  const agent = new Agent({ keepAlive: true, maxSockets: count })
-  let listed = 0
-  const answered = () => listed
-  const over = new AbortController()
-  const client = async (): Promise<void> => {
-    while (!over.signal.aborted) {
-      expect([200, 503]).toContain(
-        await statusOf(`${service.origin}/api/kubernetes_operators?limit=${limit}`, agent, key),
-      )
-      listed += 1
+  const key = await accountWith(service, 2000)
+  for (const { clients: count, limit, most } of CASES) {
+    const agent = new Agent({ keepAlive: true, maxSockets: count })
+    const url = `${service.origin}/api/kubernetes_operators?limit=${limit}`
+    let listed = 0
+    const answered = () => listed
+    const over = new AbortController()
+    const client = async (): Promise<void> => {
+      while (!over.signal.aborted) {
+        expect([200, 503]).toContain(await statusOf(url, agent, key))
+        listed += 1
+      }
     }
+    const clients = Array.from({ length: count }, client)
+    const waits: number[] = []
+    while (waits.length < 3 || answered() < count) {
+      const before = answered()
+      expect(await statusOf(`${service.origin}/healthz`, false)).toBe(200)
+      waits.push(answered() - before)
+    }
+    over.abort()
+    await Promise.all(clients)
+    agent.destroy()
+    expect(Math.max(...waits)).toBeLessThan(most)
   }
-  const clients = Array.from({ length: count }, client)
-  const waits: number[] = []
-  while (waits.length < 5 || answered() < count) {
-    const before = answered()
-    expect(await statusOf(`${service.origin}/healthz`, false)).toBe(200)
-    waits.push(answered() - before)
-  }
-  over.abort()
-  await Promise.all(clients)
-  agent.destroy()
-  expect(Math.max(...waits)).toBeLessThan(most)
 })

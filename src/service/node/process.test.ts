@@ -80,7 +80,7 @@ describe('the process', () => {
     expect((await fetch(`${shared.origin}/healthz`)).status).toBe(200)
   })
 
-  test('lets a running request finish, takes no other, and keeps its data over a restart', async () => {
+  test('lets a running request finish, takes no other, keeps its data over a restart, and ends at once when told twice', async () => {
     const dataDir = await newDataDir()
     const before = await startOn(dataDir, '--faults')
     const faults = await slowDown(before.origin, 1000)
@@ -98,7 +98,7 @@ describe('the process', () => {
 
     const env = { ADIT_DATA_DIR: dataDir, ADIT_API_KEY: 'a-key-of-one-own-choice' }
     // Accepts the key that is configured then, and does not print it.
-    const after = await start({ env })
+    const after = await start({ args: ['--faults'], env })
     expect(after.key).toBe(before.key)
     const api = apiOf(after.origin, env.ADIT_API_KEY)
     const found = await api('GET', `/kubernetes_operators/${operator.id}`)
@@ -107,7 +107,16 @@ describe('the process', () => {
       description: 'Last one in',
       created_at: operator.created_at,
     })
-    const said = await stopService(after)
+    // Told twice, it ends at once.
+    const longFaults = await slowDown(after.origin, 60_000)
+    const cut = expect(api('GET', '/kubernetes_operators')).rejects.toThrow('fetch failed')
+    await untilBegun(longFaults)
+    after.kill('SIGTERM')
+    await untilClosed(longFaults)
+    after.kill('SIGTERM')
+    const said = await after.ended
+    expect(said.code).toBe(1)
+    await cut
     expect(said.stdout + said.stderr).not.toContain(env.ADIT_API_KEY)
     expect(said.stdout + said.stderr).not.toContain(before.key)
   })
@@ -119,19 +128,6 @@ describe('the process', () => {
     expect(said).toMatch(/^HTTP\/1.1 400 /)
     expect(said).toContain("Content-Security-Policy: default-src 'none'; sandbox;")
     expect(said).toContain('Cache-Control: no-store')
-  })
-
-  test('ends at once when it is told twice', async () => {
-    const service = await startOn(await newDataDir(), '--faults')
-    const faults = await slowDown(service.origin, 60_000)
-    const slow = apiOf(service.origin, service.key)('GET', '/kubernetes_operators')
-    const cut = expect(slow).rejects.toThrow('fetch failed')
-    await untilBegun(faults)
-    service.kill('SIGTERM')
-    await untilClosed(faults)
-    service.kill('SIGTERM')
-    expect((await service.ended).code).toBe(1)
-    await cut
   })
 
   test.runIf(directServer !== undefined)(

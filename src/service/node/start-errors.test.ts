@@ -1,11 +1,9 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { callKeys } from '#service/testing/call-keys.ts'
-import { openPglite } from '#service/node/store/pglite-folder.ts'
-import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { apiOf, createProcessGroup, runService } from '#service/testing/test-process.ts'
 import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
@@ -39,55 +37,6 @@ describe('a start that cannot succeed', () => {
       /^The data directory \/dev\/null\/adit cannot be used: ENOTDIR: .*\. Choose another/,
     )
   })
-
-  test('--help ends well', async () => {
-    const ended = await runService({ args: ['--help'] })
-    expect(ended.code).toBe(0)
-    expect(ended.stdout).toContain('--data-dir')
-  })
-})
-
-// Regression: the next start wrote an empty database over the others' files, and a new key.
-test('a data folder that lost a file of its database is refused, and its key stays', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'adit-damaged-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const { start, killAll } = createProcessGroup()
-  onTestFinished(killAll)
-  const env = { ADIT_DATA_DIR: dataDir }
-  const { key, ...service } = await start({ env })
-  const version = await readFile(join(dataDir, 'db', 'PG_VERSION'))
-  await rm(join(dataDir, 'db', 'PG_VERSION'))
-  // The next request finds out.
-  await fetch(`${service.origin}/healthz`).catch(() => undefined)
-  const ended = await service.ended
-  expect(ended.code).toBe(1)
-  expect(ended.stderr).toMatch(/^Adit ends: its database in .* was removed, moved or replaced/)
-
-  const refused = await runService({ env })
-  expect([refused.code, refused.stderr]).toEqual([
-    1,
-    expect.stringMatching(/^The database in .*db cannot be opened: it lacks PG_VERSION/),
-  ])
-  await writeFile(join(dataDir, 'db', 'PG_VERSION'), version)
-  const again = await start({ env })
-  expect(again.key).toBe(key)
-  expect((await apiOf(again.origin, key)('GET', '/kubernetes_operators')).status).toBe(200)
-})
-
-// Regression: "corrupted migrations", and the advice to choose another folder.
-test('a data folder that a newer version wrote is refused with what to do', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'adit-newer-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const db = join(dataDir, 'db')
-  await unpackEmptyDatabase(dataDir)
-  const pglite = await openPglite(db)
-  await pglite.exec("insert into kysely_migration (name, timestamp) values ('0999_later', '')")
-  await pglite.close()
-  const { code, stderr } = await runService({ env: { ADIT_DATA_DIR: dataDir } })
-  expect([code, stderr]).toEqual([
-    1,
-    'The database was made or changed by a newer version of Adit: this one does not know its change 0999_later. Start that version or a newer one, or restore a backup that this version made. Nothing was changed.\n',
-  ])
 })
 
 test('a data folder that is removed whole ends the service, which writes nothing there any more', async () => {

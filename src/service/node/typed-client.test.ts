@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { API_BASE_PATH } from '#contract/version.ts'
-import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
 import { insertPlainOperators } from '#service/testing/test-operators.ts'
 import { newId } from '#service/core/store/ids.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
@@ -51,23 +50,6 @@ describe.each(testStores)('a typed client of this family on $name', (testStore) 
     for (const query of ['', '?before_id=&limit=', '?limit=7&before_id='])
       expect(await client.list(`${PATH}${query}`, 'operators')).toHaveLength(152)
     expect(await client.send('DELETE', path)).toBeUndefined()
-  })
-
-  test('finds the bound endpoints behind thousands of others', async () => {
-    const { client, owner, store } = await open()
-    const rows = demoEndpoints(owner, 9000, new Date()).map((row) => ({
-      ...row,
-      bindings: ['kubernetes'],
-    }))
-    await store.transaction(({ endpoints }) => endpoints.insert(rows))
-    const oldest = rows.map(({ id }) => id).toSorted()[0]
-    const { id } = await client.send('POST', PATH, {
-      enabled_features: ['bindings'],
-      deployment: {},
-      binding: { endpoint_selectors: [`endpoint.id == '${oldest}'`] },
-    })
-    const found = await client.list(`${PATH}/${id}/bound_endpoints?before_id=&limit=`, 'endpoints')
-    expect(found.map((endpoint) => endpoint['id'])).toEqual([oldest])
   })
 
   test('replaces and deletes modules of edges', async () => {

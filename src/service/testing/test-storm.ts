@@ -63,12 +63,12 @@ const isClear = ({ status, body }: Answer): boolean =>
     Object.keys(body.details).length > 1)
 
 /** The stored state is checked once in so many runs: a change by a refused request would still be there. */
-const LOOK_EVERY = 100
+const LOOK_EVERY = 50
 
 // Every run of the tests draws other bodies. `npm run test:scale` sends more of them.
 const RUNS = process.env['ADIT_TEST_LONG_STORMS']
   ? { PGlite: 10_000, PostgreSQL: 1000 }
-  : { PGlite: 1500, PostgreSQL: 300 }
+  : { PGlite: 400, PostgreSQL: 100 }
 
 type Storm = {
   body: fc.Arbitrary<RawBody>

@@ -185,7 +185,7 @@ test('whatever the person does, a load takes no more than it may in any minute, 
           )
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 100 },
   )
 })
 

@@ -52,7 +52,7 @@ const check = <T>(
     fc.asyncProperty(modulesOf(module), more, (stored, more) =>
       rule(serve(module, rules, stored), more),
     ),
-    { numRuns: 50 },
+    { numRuns: 25 },
   )
 const nothing = fc.constant(null)
 

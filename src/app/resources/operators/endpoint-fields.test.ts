@@ -61,8 +61,8 @@ test('unknown fields come in their order, known ones not', () => {
   expect(isCut).toBe(false)
 })
 
-test('of a million members some are fields, and it is said that others are not', () => {
-  const many = Object.fromEntries(Array.from({ length: 1_000_000 }, (_, at) => [`m${at}`, at]))
+test('of many members some are fields, and it is said that others are not', () => {
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`m${at}`, at]))
   const { others, isCut } = otherFields([many])
   expect(others).toHaveLength(40)
   expect(isCut).toBe(true)

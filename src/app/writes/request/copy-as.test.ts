@@ -109,7 +109,7 @@ const expectSent = (sent: PreparedRequest[]) => {
 const expectArrival = (
   write: typeof asCurl,
   execute: (texts: string[]) => Promise<void>,
-  numRuns = 3,
+  numRuns = 2,
 ) =>
   fc.assert(
     fc.asyncProperty(fc.array(request, { minLength: 10, maxLength: 10 }), async (requests) => {

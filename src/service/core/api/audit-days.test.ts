@@ -17,22 +17,23 @@ describe.each(testStores)('the days of the audit log on $name', (testStore) => {
     return {
       store,
       create: (description: string) => call('POST', OPERATORS, { body: { description } }),
-      /** Notes an event of that time. */
-      note: (at: Date) =>
-        store.transaction(({ auditEvents }) =>
-          auditEvents.add({
-            account_id: account,
-            id: newId('evt', at),
-            at,
-            key_id: 'key_1',
-            key_name: 'first',
-            operation: 'updateOperator',
-            operation_id: 'op_1',
-            record: `${OPERATORS}/k8sop_1`,
-            before: null,
-            after: null,
-          }),
-        ),
+      /** Notes so many events of that time. */
+      note: (at: Date, count = 1) =>
+        store.transaction(async ({ auditEvents }) => {
+          for (let noted = 0; noted < count; noted += 1)
+            await auditEvents.add({
+              account_id: account,
+              id: newId('evt', at),
+              at,
+              key_id: 'key_1',
+              key_name: 'first',
+              operation: 'updateOperator',
+              operation_id: 'op_1',
+              record: `${OPERATORS}/k8sop_1`,
+              before: null,
+              after: null,
+            })
+        }),
       noted: async () => {
         const { body } = await beside('GET', AUDIT_PATH)
         return (AuditLog.parse(body).events ?? []).map(({ at }) => at)
@@ -71,7 +72,7 @@ describe.each(testStores)('the days of the audit log on $name', (testStore) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const { store, note, noted } = await open({ configuration: { auditDays: 2 } })
-    for (let count = 0; count < 600; count += 1) await note(new Date('2026-01-01'))
+    await note(new Date('2026-01-01'), 600)
     const parts = vi.spyOn(store, 'transaction')
     vi.advanceTimersByTime(ERASE_EVERY_MS)
     // On PGlite it used to come only after the last of three parts.

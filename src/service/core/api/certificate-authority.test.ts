@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type CertificateRequest, readCertificateRequest } from '#domain/certificates.ts'
 import { authorityInMemory as storeInMemory } from '#service/testing/test-authority.ts'
 import { type CertificateAuthority, openCertificateAuthority } from './certificate-authority.ts'
+import { FEWEST_ROUNDS } from './key-encryption.ts'
 
 // Made by: openssl req -new -newkey rsa-pss -subj /
 const PSS_REQUEST = `-----BEGIN CERTIFICATE REQUEST-----
@@ -130,7 +131,8 @@ describe('the certificate authority', () => {
 const authorityOf = async (days = 90, secret?: string) => {
   const clock = { now: new Date('2026-01-01T00:00:00Z') }
   const store = storeInMemory()
-  const open = () => openCertificateAuthority(store, { days, secret, now: () => clock.now })
+  const open = () =>
+    openCertificateAuthority(store, { days, secret, rounds: FEWEST_ROUNDS, now: () => clock.now })
   const first = await open()
   const rootOf = (certificate: string) => new X509Certificate(certificate)
   const leafOf = async (authority: CertificateAuthority) =>

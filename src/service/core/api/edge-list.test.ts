@@ -134,7 +134,7 @@ describe.each(testStores)('the list of edges on $name', (testStore) => {
           expect(modulesIn(seen)).toEqual(wanted)
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 10 },
     )
   })
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -151,37 +151,4 @@ test('a key that was stored plain is gone from the data folder once it is encryp
   expect(await holds(dataDir, line)).toBe(true)
   await openIn(SECRET)
   expect(await holds(dataDir, line)).toBe(false)
-})
-
-test('a copy of the data folder opens with the secret of its time, and an older one with any', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'adit-backup-'))
-  onTestFinished(() => rm(root, { recursive: true }))
-  const at = (name: string) => join(root, name)
-  await mkdir(at('data'))
-  await unpackEmptyDatabase(at('data'))
-  /** Opens the authority of a folder with one secret after another; tells its certificate, or why not. */
-  const openIn = async (name: string, ...secrets: (string | undefined)[]): Promise<string[]> => {
-    const store = await openStore({ dataDir: at(name), databaseUrl: undefined })
-    const told: string[] = []
-    for (const secret of secrets)
-      told.push(await open(store, secret).then((opened) => opened.certificate, messageOf))
-    await store.close()
-    return told
-  }
-  const other = 'another secret of one'
-  const [certificate] = await openIn('data', undefined)
-  await cp(at('data'), at('before'), { recursive: true })
-  await openIn('data', SECRET)
-  await cp(at('data'), at('after'), { recursive: true })
-
-  expect(await openIn('after', undefined, other, SECRET)).toEqual([
-    expect.stringMatching(/was given no secret\. Set ADIT_SECRET/),
-    expect.stringMatching(/another secret than/),
-    certificate,
-  ])
-  expect(await openIn('before', undefined, other, SECRET)).toEqual([
-    certificate,
-    certificate,
-    expect.stringMatching(/another secret than/),
-  ])
 })

@@ -74,18 +74,6 @@ describe('match', () => {
     expect(await matchOf([text], endpoints)).toEqual({ matches: [false, true], costly: [0] })
   })
 
-  test('selectors that are too costly only together match as far as they may', async () => {
-    // Each takes a small part of what one may.
-    const selectors = Array.from(
-      { length: 1000 },
-      (_, index) => `${nestedSelector(3)} && ${index} < 0`,
-    )
-    const { matches, costly } = await matchOf(selectors, endpoints.slice(0, 1))
-    expect(matches).toEqual([false])
-    expect(costly.at(-1)).toBe(999)
-    expect(costly[0]).toBeGreaterThan(100)
-  })
-
   test('a turn ends after so many steps, whatever the number of endpoints', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => selectorEndpoint(`ep_${index}`))
     const text = nestedSelector(4)
@@ -140,17 +128,10 @@ describe('a hostile selector', () => {
     ['nested loops', nestedSelector(12)],
     ['a pattern that would backtrack', "endpoint.metadata.matches('^(a+)+$b')"],
     ['a pattern of many repeats', `endpoint.metadata.matches('${'(a?){1000}'.repeat(40)}')`],
-    ['60 KiB of parentheses', '('.repeat(61_440)],
     ['60 KiB of balanced parentheses', `${'('.repeat(30_700)}true${')'.repeat(30_700)}`],
-    ['60 KiB of negations', `${'!'.repeat(61_436)}true`],
-    ['60 KiB of conditions', `${'true?'.repeat(8000)}true${':true'.repeat(8000)}`],
     ['60 KiB of maps in maps', `${'{1:'.repeat(15_000)}1${'}'.repeat(15_000)}`],
-    ['doubled texts', doubled("'0123456789'")],
     ['doubled bytes', doubled("b'0123456789'")],
-    ['doubled lists', doubled('[1, 2]')],
     ['a list that fills the memory', `${grown(9)}.size() == 10`],
-    ['a joined list', `${DIGITS}.map(x, ${grown(6)}).size() > 0 && ${grown(7)}.size() == 1`],
-    ['replacing that grows', `'a'${".replace('a', 'aaaaaaaaaa')".repeat(30)} == ''`],
     ['a format that grows', `'%s%s'.format([${grown(6)}, ${grown(6)}]) == ''`],
   ]
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { storeOver } from '#service/core/store/store.ts'
 import { EmptyDatabaseError, ensureDatabase, openPglite } from './pglite-folder.ts'
+import { loadBarePglite } from '#service/testing/test-pglite.ts'
 import { pglitePool } from './pools.ts'
 
 // Creating a database takes seconds on a busy machine.
@@ -46,7 +47,7 @@ const structureOf = async (pglite: PGlite): Promise<string[][]> => {
 
 test('the empty database that the build made is one that was migrated from nothing, and empty', async () => {
   const built = await openDatabase(join(await makeFolder(), 'db'), BUILT)
-  const scratch = await openDatabase(join(await makeFolder(), 'db'), '/nonexistent')
+  const scratch = await loadBarePglite()
   const store = await storeOver(pglitePool(scratch))
   const structure = await structureOf(built)
   expect(structure).toEqual(await structureOf(scratch))

@@ -50,17 +50,23 @@ describe('the lines of Helm', () => {
   })
 
   test('have any name as one word', () => {
-    for (const text of HOSTILE_TEXTS.filter((one) => !/[\n\0]/.test(one))) {
-      const line = linesOf(toHelmCommands({ release: text, namespace: text })).at(-1) ?? ''
-      expect(wordsOf(line)).toEqual([
-        'upgrade',
-        '--install',
-        text,
-        'ngrok/ngrok-operator',
-        `--namespace=${text}`,
-        '--values=./values.yaml',
-      ])
-    }
+    const texts = HOSTILE_TEXTS.filter((one) => !/[\n\0]/.test(one))
+    const lines = texts.map(
+      (text) => linesOf(toHelmCommands({ release: text, namespace: text })).at(-1) ?? '',
+    )
+    const words = ['helm', 'upgrade', '--install']
+    // All by one shell.
+    expect(wordsOf(lines.join(' '))).toEqual(
+      texts
+        .flatMap((text) => [
+          ...words,
+          text,
+          'ngrok/ngrok-operator',
+          `--namespace=${text}`,
+          '--values=./values.yaml',
+        ])
+        .slice(1),
+    )
   })
 })
 
