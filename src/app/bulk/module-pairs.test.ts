@@ -211,6 +211,6 @@ test.each(PAIRS)('%s after %s: no policy is lost without a question', (mine, the
       // Nor does it let more in, or fewer, than who switched it meant.
       if (between && now && !switches) expect(now.enabled).toBe(between.enabled)
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   ),
 )

@@ -20,7 +20,7 @@ test('the count of a value is that of the matches if it alone is chosen', () => 
           })
       }
     }),
-    { numRuns: 50 },
+    { numRuns: 30 },
   )
 })
 
@@ -38,7 +38,7 @@ test('what a value counts is what is selected once it is added to any search', (
         }
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   )
 })
 

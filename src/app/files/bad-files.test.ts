@@ -29,7 +29,7 @@ test('no bytes throw anything but the reason why they are no file of operators',
         await planned(new Blob([head, ...parts.map((part) => new Uint8Array(part))]))
       },
     ),
-    { numRuns: 400 },
+    { numRuns: 150 },
   ))
 
 const fleet = (count: number): Operator[] =>
@@ -83,5 +83,5 @@ test('a file cut anywhere has no change that is not in the whole', () =>
       expect(found?.changes ?? []).toEqual([])
       expect(found?.unchanged ?? 0).toBeLessThanOrEqual(operators.length)
     }),
-    { numRuns: 400 },
+    { numRuns: 150 },
   ))

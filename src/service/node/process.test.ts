@@ -50,7 +50,7 @@ beforeAll(async () => {
   const file = join(root, 'edges.json')
   await writeFile(file, JSON.stringify([ownEdge]))
   shared = await startServiceProcess({
-    args: ['--demo', '--edges-file', file],
+    args: ['--demo', '--edges-file', file, '--requests-per-minute', '1000'],
     env: { ADIT_DATA_DIR: sharedDir },
   })
 })
@@ -62,10 +62,12 @@ afterAll(async () => {
 })
 
 describe('the process', () => {
-  test('prints a link that works, and keeps its key for its owner only', async () => {
+  test('prints a link that works, keeps its key for its owner only, and limits requests as it is told', async () => {
     expect((await fetch(`${shared.origin}/healthz`)).status).toBe(200)
     const api = apiOf(shared.origin, shared.key)
-    expect((await api('GET', '/kubernetes_operators')).status).toBe(200)
+    const listed = await api('GET', '/kubernetes_operators')
+    expect(listed.status).toBe(200)
+    expect(listed.headers.get('ratelimit-policy')).toBe('"per-key";q=1000;w=60')
     const wrong = apiOf(shared.origin, `${shared.key}x`)
     expect((await wrong('GET', '/kubernetes_operators')).status).toBe(401)
     const keyFile = join(sharedDir, 'api-key')

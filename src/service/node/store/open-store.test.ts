@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess, makeKey } from '#service/core/api/keys.ts'
-import { DataDirectoryInUseError } from './data-directory-lock.ts'
 import type { Store } from '#service/core/store/store.ts'
 import { openStore } from './open-store.ts'
-import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { makeDatabase, testServer, testStores } from '#service/testing/test-stores.ts'
 import { isUnavailable } from '#service/core/store/unavailable.ts'
 
@@ -14,27 +9,6 @@ import { isUnavailable } from '#service/core/store/unavailable.ts'
 const kept = async () => makeKey()
 const ensureKey = (store: Store) => ensureAccess(store, undefined, kept)
 const configureKey = (store: Store, key: string) => ensureAccess(store, key, kept)
-
-test('a data directory keeps what was written, and serves one store at a time', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'adit-store-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
-  await unpackEmptyDatabase(dataDir)
-  const first = await openStore({ dataDir, databaseUrl: undefined })
-  const { madeKey = '' } = await ensureKey(first)
-  await expect(openStore({ dataDir, databaseUrl: undefined })).rejects.toBeInstanceOf(
-    DataDirectoryInUseError,
-  )
-  await first.close()
-
-  const second = await openStore({ dataDir, databaseUrl: undefined })
-  expect(await accountOf(second, madeKey)).toMatchObject({ account_id: DEFAULT_ACCOUNT })
-  expect(await ensureKey(second)).toEqual({ madeKey: undefined })
-  await second.close()
-
-  await expect(second.ready()).rejects.toSatisfy(isUnavailable)
-  const failed = await second.operators.page(DEFAULT_ACCOUNT, 1).catch((error: unknown) => error)
-  expect(isUnavailable(failed)).toBe(true)
-})
 
 describe.runIf(testServer !== undefined)('PostgreSQL', () => {
   const emptyDatabase = async () => {
