@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { clientHeaders } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { connectTab } from './connected-tab.ts'
-import { deviceData, DEVICE_ENTRIES } from './device-data.ts'
+import { deviceData } from './device-data.ts'
 import { expect } from './fixtures.ts'
 import { connectionBox, goInside, openConnectionMenu, openSettings, signOut } from './navigation.ts'
 import { field, jump, options } from './palette.ts'
@@ -29,7 +29,7 @@ const switchByPalette = async (page: Page, name: string) => {
   await expect(options(page, 'Connections').first()).toContainText(`Switch to ${name}`)
   await page.keyboard.press('Enter')
 }
-test('two services: apart, locked, removed and added again', async ({
+test('two services: apart, locked, signed out of one by one, and removed', async ({
   page,
   key,
   baseURL,
@@ -87,9 +87,17 @@ test('two services: apart, locked, removed and added again', async ({
     await expect(newOperator(page)).toHaveAccessibleDescription('This connection is locked')
   })
 
-  await test.step('the menu leads back, where the draft is', async () => {
-    await openConnectionMenu(page)
-    await page.getByRole('group', { name: 'Switch to' }).getByRole('button').click()
+  await test.step('signing out of it leads to the other one, where the draft is', async () => {
+    await signOut(page)
+    await dialog(page)
+      .getByRole('button', { name: /^Sign out( and remove)?$/ })
+      .click()
+    await expect(page).toHaveURL(/\/connect/)
+    await expectAccessible(page, 'connect with known connections')
+    expect(JSON.stringify(await deviceData(page))).not.toContain(key)
+    const known = page.getByRole('region', { name: 'Connections of this browser' })
+    await expect(known.getByRole('button', { name: 'Staging' })).toContainText('Needs its key')
+    await known.getByRole('button', { name: 'Embedded service' }).click()
     await page.getByRole('link', { name: 'Operators', exact: true }).click()
     await expect(page.getByRole('link', { name: 'Own door' }).first()).toBeVisible()
     await expect(connectionBox(page)).not.toContainText('Locked')
@@ -99,7 +107,15 @@ test('two services: apart, locked, removed and added again', async ({
     await description(page).fill('')
   })
 
-  await test.step('a removed connection leaves nothing of it', async () => {
+  await test.step('it is switched to with its key, and removed with all of it', async () => {
+    await openSettings(page)
+    await page.getByRole('button', { name: 'Switch to Staging' }).click()
+    await dialog(page).getByLabel('API key').fill(key)
+    await dialog(page).getByLabel('API key').press('Enter')
+    await expect(connectionBox(page)).toContainText('Locked')
+    await openConnectionMenu(page)
+    await page.getByRole('group', { name: 'Switch to' }).getByRole('button').click()
+    await expect(connectionBox(page)).not.toContainText('Locked')
     await openSettings(page)
     await choose(page, 'Staging', 'Remove…')
     await dialog(page).getByRole('button', { name: 'Remove' }).click()
@@ -107,45 +123,5 @@ test('two services: apart, locked, removed and added again', async ({
     await expect
       .poll(async () => JSON.stringify(await deviceData(page)))
       .not.toMatch(new RegExp(`${key}|Staging|operator 3`))
-  })
-
-  await test.step('it is added again without a key, locked, and asks for the key', async () => {
-    await page.getByRole('button', { name: 'Add connection' }).click()
-    await dialog(page).getByLabel('Name').fill('Staging')
-    await dialog(page).getByLabel('Base URL').fill(`${there}/api`)
-    await dialog(page).getByRole('checkbox', { name: 'Locked' }).check()
-    await dialog(page).getByRole('button', { name: 'Add connection' }).click()
-    await expect(row(page, 'Staging')).toContainText('Needs its key')
-    await expect(row(page, 'Staging')).toContainText('Locked')
-    await page.getByRole('button', { name: 'Switch to Staging' }).click()
-    await dialog(page).getByLabel('API key').fill(key)
-    await dialog(page).getByLabel('API key').press('Enter')
-    await page.getByRole('link', { name: 'Operators', exact: true }).click()
-    await expect(page.getByRole('link', { name: 'operator 3' }).first()).toBeVisible()
-    await expect(connectionBox(page)).toContainText('Locked')
-  })
-
-  await test.step('signing out of one leads to the others, and of all leaves nothing', async () => {
-    await signOut(page)
-    await dialog(page)
-      .getByRole('button', { name: /^Sign out( and remove)?$/ })
-      .click()
-    await expect(page).toHaveURL(/\/connect/)
-    await expectAccessible(page, 'connect with known connections')
-    const left = JSON.stringify(await deviceData(page))
-    expect(left).not.toContain(key)
-    const known = page.getByRole('region', { name: 'Connections of this browser' })
-    await expect(known.getByRole('button', { name: 'Staging' })).toContainText('Needs its key')
-    await known.getByRole('button', { name: 'Embedded service' }).click()
-    await page.getByRole('link', { name: 'Operators', exact: true }).click()
-    await expect(page.getByRole('link', { name: 'Own door' }).first()).toBeVisible()
-    await signOut(page)
-    await dialog(page).getByRole('radio', { name: 'All connections' }).check()
-    await dialog(page)
-      .getByRole('button', { name: /^Sign out( and remove)?$/ })
-      .click()
-    await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
-    const data = await deviceData(page)
-    expect(Object.keys(data).filter((name) => !DEVICE_ENTRIES.includes(name))).toEqual([])
   })
 })

@@ -26,17 +26,9 @@ test('a link has its code loaded once it is reached, and opens where it is asked
   await test.step('the browser opens it elsewhere if it is asked to', async () => {
     await expect(edges).toHaveAttribute('href', '/edges')
     await expect(main.locator('a[aria-current=page]')).toHaveText('Operators')
-    for (const how of [
-      { modifiers: ['ControlOrMeta' as const] },
-      { modifiers: ['Shift' as const] },
-      { button: 'middle' as const },
-    ]) {
-      const opened = context.waitForEvent('page')
-      await edges.click(how)
-      const other = await opened
-      await expect(other).toHaveURL('/edges')
-      await other.close()
-    }
+    const opened = context.waitForEvent('page')
+    await edges.click({ button: 'middle' })
+    await expect(await opened).toHaveURL('/edges')
     await expect(page).toHaveURL('/operators')
   })
   await test.step('else it opens in this page', async () => {

@@ -147,17 +147,3 @@ test.describe('on a phone', () => {
     await expect(palette(page)).toBeHidden()
   })
 })
-
-test('Ctrl+K in the moment in which a page is drawn is not lost', async ({ page }) => {
-  await page.addInitScript(() => {
-    // Told right after the change, before any other code of the page runs.
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('main input')) return
-      observer.disconnect()
-      const press = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }
-      document.body.dispatchEvent(new KeyboardEvent('keydown', press))
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await page.goto('/edges')
-  await expect(palette(page)).toBeVisible()
-})

@@ -1,11 +1,11 @@
 import { expectAccessible } from './axe.ts'
-import { addPolicies, openEdge, policiesOf, turnOff } from './edges.ts'
+import { openEdge, policiesOf, turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 
 const TEMPLATE = '/edges/tcp/:id/ip_restriction'
 const IS_ON = { enabled: true, ip_policies: [{ id: 'ipp_a' }] }
 
-test('what was changed on an edge is taken back from its toast, by key and from the palette', async ({
+test('what was changed on an edge is taken back from its toast and by key', async ({
   page,
   api,
 }) => {
@@ -29,16 +29,6 @@ test('what was changed on an edge is taken back from its toast, by key and from 
   await expect(module).toContainText('Not set')
   await page.keyboard.press('z')
   await expect(module).toContainText('Restricted')
-  expect(await stored()).toMatchObject(IS_ON)
-
-  await addPolicies(module, 'ipp_b')
-  await module.getByRole('button', { name: 'Save module' }).click()
-  await expect(status).toContainText('IP restriction saved')
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').getByRole('combobox').fill('undo saving')
-  await page.keyboard.press('Enter')
-  await expect(status).toContainText('Undone: saving IP restriction of edgtcp_undo')
-  await expect(module.getByRole('button', { name: 'Remove ipp_b' })).toBeHidden()
   expect(await stored()).toMatchObject(IS_ON)
 })
 

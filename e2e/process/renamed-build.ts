@@ -15,7 +15,7 @@ const withNewHashes = (page: string, before: string): string => {
 }
 
 /** Makes the built app in a folder its next version: every script has another name, and the old ones are gone. */
-export const renameScripts = async (app: string): Promise<void> => {
+const renameScripts = async (app: string): Promise<void> => {
   const files = await readdir(app, { recursive: true })
   const scripts = files.filter((file) => file.startsWith('assets') && file.endsWith('.js'))
   const names = scripts.map((file) => file.replace(/^assets./, '').replace(/\.js$/, ''))
