@@ -4,7 +4,7 @@ const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/:id`
 
 test.describe('while something loads', () => {
-  test.use({ filling: { operators: 106 } })
+  test.use({ filling: { operators: 106, endpoints: 205 } })
 
   test('the rows of a page stay until those of the next one are there', async ({ page, hold }) => {
     // By cursor: without one, the whole list takes the place of its first page.
@@ -22,6 +22,19 @@ test.describe('while something loads', () => {
     await expect(card.getByText('6 on this page')).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('so do those of bound endpoints', async ({ page, seedOperator, hold }) => {
+    const { id } = await seedOperator({ enabled_features: ['bindings'] })
+    await page.goto(`/operators/${id}?tab=bound-endpoints`)
+    const card = page.getByRole('region', { name: 'Bound endpoints' })
+    await expect(card.getByText('100 on this page, more available')).toBeVisible()
+    const letGo = await hold({ method: 'GET', path: `${ONE}/bound_endpoints` })
+    await card.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(card).toHaveAttribute('aria-busy', 'true')
+    await expect(card.getByText('100 on this page, more available')).toBeVisible()
+    await letGo()
+    await expect(card).toHaveAttribute('aria-busy', 'false')
   })
 })
 
