@@ -79,6 +79,11 @@ export const TokenField = ({
     form?.addEventListener('submit', listener)
     return () => form?.removeEventListener('submit', listener)
   }, [])
+  // A word that was typed is behind many others.
+  useEffect(() => {
+    if (document.activeElement === input.current)
+      list.current?.children.item(items.length - 1)?.scrollIntoView({ block: 'nearest' })
+  }, [items.length])
   const focusToken = (index: number) => {
     const token = list.current?.children.item(index)
     if (token instanceof HTMLElement) token.focus()
