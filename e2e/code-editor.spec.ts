@@ -170,14 +170,3 @@ test('without its code, or by choice, the text area stays', async ({ page, openE
     expect(isLoaded).toBe(false)
   })
 })
-
-test('a refused selector in an editor is led to', async ({ page, openEditForm }) => {
-  await openEditForm(bound('true', 'true'))
-  const field = selector(page, 'Endpoint selector 2')
-  await expect(editorOf(field)).toBeVisible()
-  await field.fill('endpoint.url ==')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await page.getByRole('button', { name: 'Endpoint selectors' }).click()
-  await expect(field).toBeFocused()
-})

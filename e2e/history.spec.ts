@@ -35,6 +35,19 @@ test('the history of an operator tells each write, and takes one back', async ({
   })
 })
 
+test('older writes are loaded when they are asked for', async ({ page, api, seedOperator }) => {
+  const { id } = await seedOperator({ description: 'Dock' })
+  const path = `/api/kubernetes_operators/${id}`
+  const write = (count: number) => api.patch(path, { data: { description: `Dock ${count}` } })
+  await Promise.all(Array.from({ length: 101 }, (_, count) => write(count)))
+  await page.goto(`/operators/${id}?tab=history`)
+  const events = page.getByRole('region', { name: 'Writes of all keys' }).getByRole('listitem')
+  await expect(events).toHaveCount(100)
+  await page.getByRole('button', { name: 'Load older' }).click()
+  await expect(events).toHaveCount(102)
+  await expect(events.last()).toContainText('Created')
+})
+
 test('the history of an edge tells each write of its modules, and takes one back', async ({
   page,
   api,

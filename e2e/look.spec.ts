@@ -104,22 +104,3 @@ test('a long name leaves room for the rest and a way back on every page', async 
     expect(overhang).toBeLessThanOrEqual(0)
   })
 })
-
-test('a certificate whose dates are left out is not none', async ({
-  page,
-  seedOperator,
-  fault,
-}) => {
-  const { id } = await seedOperator({ enabled_features: ['bindings'] })
-  const members = {
-    created_at: '0001-01-01T00:00:00+00:00',
-    updated_at: '7',
-    binding: { cert: { cert: '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----' } },
-  }
-  await fault({ kind: 'members', members, method: 'GET', times: ALWAYS })
-  await page.goto(`/operators/${id}?tab=binding`)
-  const main = page.getByRole('main')
-  await expect(main.getByText('Dates not given')).toBeVisible()
-  await expect(main.getByText('BEGIN CERTIFICATE')).toBeVisible()
-  await expect(main.getByText('Updated 7', { exact: true })).toBeVisible()
-})

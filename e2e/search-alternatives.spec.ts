@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 // Regression: what other tools have as operators was searched as words, without a word.
-test('alternatives are found, operators of other tools are said, and so is what is searched as text', async ({
+test('operators of other tools are said, and so is what is searched as text', async ({
   page,
   seedOperator,
 }) => {
@@ -14,10 +14,6 @@ test('alternatives are found, operators of other tools are said, and so is what 
   ] as const)
     await seedOperator({ description, region })
   await page.goto('/operators?all=yes&sort=description')
-  await field(page).fill('region:us,ap -cluster:x')
-  await expect(names(page)).toHaveText(['Dock foo:1', 'Quay'])
-  await expect(field(page)).not.toHaveAttribute('aria-invalid', 'true')
-
   await field(page).fill('region:us OR region:eu')
   await expect(field(page)).toHaveAccessibleDescription(/OR AND, OR, NOT and parentheses are not/)
   await expect(list(page).getByText('Nothing matches region:us OR region:eu')).toBeVisible()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { Operator, OperatorList } from '#contract/operators.ts'
-import { field, grid, names, title } from '../all-operators.ts'
+import { names } from '../all-operators.ts'
 import { expect, test } from '../fixtures.ts'
 import { selected } from '../palette.ts'
 import { makeSigningRequest } from '../signing-request.ts'
@@ -52,35 +52,6 @@ test('an operator with two selectors is created', async ({ page, api }) => {
     expectEffort('create an operator', 'keyboard', hands, { keys: 16 })
   })
   await expect.poll(stored).toEqual([selectors, selectors])
-})
-
-test.describe('with demonstration records', () => {
-  test.use({ filling: { demo: true } })
-
-  test('certificates that end in 30 days are found', async ({ page }) => {
-    const found = /\d+ of 120/
-    await page.goto('/operators?all=yes')
-    await expect(grid(page)).toHaveAttribute('aria-rowcount', '121')
-    await test.step('by pointer', async () => {
-      const hands = createHands(page)
-      await hands.click(page.getByRole('button', { name: 'Filter' }))
-      await hands.click(page.getByRole('checkbox', { name: /^8–30 days/ }))
-      await expect(title(page)).toHaveText(found)
-      expectEffort('certificates ending in 30 days', 'pointer', hands, { clicks: 2 })
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Clear all' }).first().click()
-    })
-    await field(page).fill('')
-    await expect(title(page)).not.toHaveText(found)
-    await title(page).click()
-    await test.step('by keyboard', async () => {
-      const hands = createHands(page)
-      await hands.press('/')
-      await hands.type('cert:30d')
-      await expect(title(page)).toHaveText(found)
-      expectEffort('certificates ending in 30 days', 'keyboard', hands, { keys: 1 })
-    })
-  })
 })
 
 test('a binding is turned on with an own signing request', async ({ page, seedOperator, api }) => {
