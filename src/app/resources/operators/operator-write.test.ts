@@ -7,6 +7,8 @@ import { runWrite } from '../../writes/run-write.ts'
 import { doneMessage } from '../../writes/write-words.ts'
 import { operatorCreate } from './operator-create.ts'
 import { operatorDelete } from './operator-delete.ts'
+import { operatorListQuery } from './operator-queries.ts'
+import { listedIds } from './operator-store.ts'
 import { DOCUMENT, serve } from './test-operator-service.ts'
 import { toPatch, toValues } from './operator-values.ts'
 
@@ -244,6 +246,17 @@ test('a private key in another coat, or in another field, is not sent', async ()
       fieldErrors: { metadata: 'Contains a private key. Leave it out.' },
     })
   expect(service.sent).toEqual([])
+})
+
+test('a deleted operator is in no list, however slow the next one is', async () => {
+  const { cache, client, now } = serve(DOCUMENT)
+  await cache.fetchQuery(operatorListQuery(client, null))
+  expect(listedIds(cache, client)).toEqual(new Set(['k8sop_1']))
+  const remove = operatorDelete(cache, client, now())
+  expect(await runWrite(remove, (seen) => seen, { ask: async () => null })).toMatchObject({
+    kind: 'done',
+  })
+  expect(listedIds(cache, client)).toEqual(new Set())
 })
 
 // Regression: "the service does not have it: send it again", and a second request cuts a cluster off.
