@@ -150,3 +150,12 @@ test('Space selects, as x does', async () => {
   await press('jj{Shift>} {/Shift}')
   expect([...selection.ids]).toEqual(['pol_0', 'pol_1', 'pol_2'])
 })
+
+test('Shift+End selects rows that are not drawn, too', async () => {
+  const { selection } = await show({ rows: policies(500) })
+  await press('jj')
+  expect(rowAt(250)).toBeNull()
+  await press('{Shift>}{End}{/Shift}')
+  expect(selection.ids.size).toBe(499)
+  expect([...selection.ids]).toContain('pol_250')
+})

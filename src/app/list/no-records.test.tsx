@@ -1,0 +1,68 @@
+import { createAtom } from '@tanstack/react-store'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { testClient } from '../api/test-client.ts'
+import { POLICIES } from '../resources/test-policies.ts'
+import { listedResource } from './listed-resource.ts'
+import { NoRecords } from './no-records.tsx'
+
+const LISTED = listedResource(POLICIES.collected, POLICIES.pages, { about: 'Who may come.' })
+const LOADED = {
+  listed: LISTED,
+  text: '',
+  isComplete: true,
+  isLoading: false,
+  hasRecords: false,
+  isPage: false,
+  onClear: () => undefined,
+}
+
+/** What it says, on a page of the shell with a client. */
+const said = async (given: Partial<ComponentProps<typeof NoRecords>>) => {
+  const client = testClient(async () => null)
+  const session = { state: createAtom({ client, switches: 0 }) }
+  const root = createRootRoute()
+  const shell = createRoute({
+    getParentRoute: () => root,
+    id: 'shell',
+    beforeLoad: () => ({ session, client, switches: 0 }),
+    component: () => <NoRecords {...LOADED} {...given} />,
+  })
+  const page = createRoute({ getParentRoute: () => shell, path: '/' })
+  const routeTree = root.addChildren([shell.addChildren([page])])
+  const history = createMemoryHistory({ initialEntries: ['/'] })
+  const router = createRouter({ routeTree, history })
+  await router.load()
+  const markup = renderToStaticMarkup(<RouterProvider router={router} />)
+  return markup.replaceAll(/(<[^>]*>)+/g, '|')
+}
+
+// Regression: before anything was loaded, a search was said to match nothing.
+test.each([
+  ['a page of several has none', { isPage: true }, '|No policies on this page|'],
+  ['nothing is there', {}, '|No policies yet|Who may come.|'],
+  ['nothing of all matches', { text: 'x' }, '|Nothing matches x|'],
+  [
+    'nothing matches so far',
+    { text: 'x', isComplete: false, hasRecords: true },
+    'Only the policies loaded so far were searched.',
+  ],
+  [
+    'nothing is loaded yet that a search could match',
+    { text: 'x', isComplete: false, isLoading: true },
+    '|Loading policies…|',
+  ],
+  ['loading stopped before the first', { isComplete: false }, '|No policies loaded yet|'],
+])('where %s, that is said, and nothing else', async (_, given, title) => {
+  const text = await said(given)
+  expect(text).toContain(title)
+  expect(text.match(/No policies|Nothing matches|Loading policies/g)).toHaveLength(1)
+})
