@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { createFormControl, useForm } from 'react-hook-form'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readOperatorRow } from '../../resources/operators/operator-document.ts'
@@ -13,12 +13,15 @@ beforeEach(() => {
   return () => chooseEditor(true)
 })
 
+/** A form with these values in an empty one. */
+const formOf = (given: Partial<typeof EMPTY_VALUES>) =>
+  createFormControl({ defaultValues: { ...EMPTY_VALUES, ...given } })
+
 /** Shows the fields of a new operator, or of one that is there. */
 const show = async (isNew = true, given: Partial<typeof EMPTY_VALUES> = {}) => {
+  const form = formOf(given)
   const Fields = () => {
-    const { control } = useForm({
-      defaultValues: { ...EMPTY_VALUES, ...given },
-    })
+    const { control } = useForm({ formControl: form.formControl })
     return (
       <OperatorFields
         control={control}
@@ -28,17 +31,19 @@ const show = async (isNew = true, given: Partial<typeof EMPTY_VALUES> = {}) => {
   }
   const { end } = showInPage(<Fields />)
   await expect.element(page.getByLabelText('Description')).toBeVisible()
-  return end
+  return { ...form, end }
 }
 
 /** Shows the selectors of a new operator. */
-const showSelectors = async () => {
+const showSelectors = async (selectors: string[] = []) => {
+  const form = formOf({ binding: { ...EMPTY_VALUES.binding, endpoint_selectors: selectors } })
   const Fields = () => {
-    const { control } = useForm({ defaultValues: EMPTY_VALUES })
+    const { control } = useForm({ formControl: form.formControl })
     return <SelectorsField control={control} isSaved={false} />
   }
   showInPage(<Fields />)
-  await expect.element(page.getByRole('textbox', { name: 'Endpoint selectors' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Endpoint selectors' })).toBeVisible()
+  return form
 }
 
 test('a selector that is none is said at its field while it is typed, and no more once it is one', async () => {
@@ -114,7 +119,7 @@ test('of very many pasted lines none becomes a selector, and that is said', asyn
 
 test('what cannot be changed later says so when an operator is made, and then is read-only', async () => {
   const permanent = ['Namespace', 'Cluster name'].map((name) => page.getByLabelText(name))
-  const end = await show()
+  const { end } = await show()
   for (const one of permanent) {
     await expect.element(one).not.toHaveAttribute('readonly')
     await expect.element(one).toHaveAccessibleDescription("Can't be changed later.")
@@ -125,4 +130,34 @@ test('what cannot be changed later says so when an operator is made, and then is
     await expect.element(one).toHaveAttribute('readonly')
     await expect.element(one).toHaveAccessibleDescription('Can only be set at creation.')
   }
+})
+
+// A text area turns every line break into a line feed. Regression: the whole text was sent changed.
+test('a change of a text leaves its line breaks as they are', async () => {
+  const { getValues } = await show(false, { metadata: 'one\r\ntwo\rthree' })
+  await userEvent.type(page.getByLabelText('Metadata'), '{Control>}{End}{/Control}!')
+  expect(getValues('metadata')).toBe('one\r\ntwo\rthree!')
+})
+
+test('a change of a selector leaves its line breaks and those of others as they are', async () => {
+  const { getValues } = await showSelectors(['true ||\r\nfalse', 'a ||\rb'])
+  const first = page.getByRole('textbox', { name: 'Endpoint selector 1', exact: true })
+  await expect.element(first).toHaveValue('true ||\nfalse')
+  await userEvent.type(first, '{Control>}{End}{/Control}!')
+  expect(getValues('binding.endpoint_selectors')).toEqual(['true ||\r\nfalse!', 'a ||\rb'])
+})
+
+test('a fault of a selector stands at its line, past an empty one; one of all at their group', async () => {
+  const { setError, clearErrors } = await showSelectors(['true', '', 'x =='])
+  const line = (number: number) =>
+    page.getByRole('textbox', { name: `Endpoint selector ${number}`, exact: true })
+  setError('binding.endpoint_selectors.1', { message: 'No expression' })
+  await expect.element(line(3)).toHaveAccessibleDescription('No expression')
+  const invalid = [1, 2, 3].map((number) => line(number).element().ariaInvalid)
+  expect(invalid).toEqual(['false', 'false', 'true'])
+  clearErrors()
+  setError('binding.endpoint_selectors', { message: 'Too many: 101 of 100 selectors.' })
+  const group = page.getByRole('group', { name: 'Endpoint selectors' })
+  await expect.element(group).toHaveAccessibleDescription('Too many: 101 of 100 selectors.')
+  await expect.element(line(3)).toBeValid()
 })
