@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readStoredBudget, storedLoadRate } from './api/budget/stored-budget.ts'
+import { findLeft, restoreLeft } from './connection/left-behind.ts'
+import { ENTRIES } from './device/registry.ts'
+import { storedParts, writeStored } from './device/storage.ts'
+import { storedColumns } from './list/list-layout.ts'
+import { recentSearches } from './list/recent-searches.ts'
+import { savedViews } from './list/saved-views.ts'
+import { recents } from './palette/recents.ts'
+import { edgeBook, removeEdges, rereadBooks } from './resources/edges/edge-book.ts'
+import { withEmptyBrowser } from './test-session.ts'
+import { draftKey, readDraft } from './writes/drafts.ts'
+
+withEmptyBrowser()
+beforeEach(() => void vi.stubGlobal('addEventListener', () => undefined))
+
+// Any script of this origin, and any version of the dashboard, may write into its storage.
+const TEXTS = [
+  '',
+  'null',
+  '{',
+  '[]',
+  '[null]',
+  '{}',
+  '"text"',
+  '[null,{"id":1},{"name":"x","q":null}]',
+  '{"connection_id":"a","columns":[1],"memory":{"loads":1},"at":0,"seen":null,"values":null}',
+  '{"adit.views":null,"adit.edges":[null],"adit.draft":{"a":null,"[null]":"{}"}}',
+  `["${'x'.repeat(50_000)}"]`,
+]
+
+const KEY = draftKey('a', '/operators/new', ['operators', 'new'])
+const VALUES = { description: '', tags: ['x'] }
+const entries = [ENTRIES.views, ENTRIES.edges, ENTRIES.leftDrafts]
+
+test.each([
+  [
+    'the columns of a list',
+    ENTRIES.listLayout,
+    undefined,
+    () => storedColumns('operators'),
+    undefined,
+  ],
+  ['saved views', ENTRIES.views, 'a', () => savedViews.read('a'), []],
+  ['recent searches', ENTRIES.searches, 'a', () => recentSearches('a'), []],
+  ['what was opened', ENTRIES.recents, 'a', () => recents.read('a'), []],
+  ['edges', ENTRIES.edges, 'a', () => (rereadBooks(), edgeBook('a').get()), []],
+  ['removed edges', ENTRIES.removedEdges, 'a', () => removeEdges('a', []), 'stored'],
+  ['the budget', ENTRIES.budget, undefined, () => readStoredBudget('a'), null],
+  ['the rate of a load', ENTRIES.loadRate, undefined, storedLoadRate, null],
+  ['a draft', ENTRIES.drafts, KEY, () => readDraft(KEY, VALUES), null],
+  [
+    'what a sign-out has kept',
+    ENTRIES.kept,
+    'a',
+    () => (restoreLeft('a'), entries.flatMap(storedParts)),
+    [],
+  ],
+])('whatever is stored in place of %s, it counts as none', (_, entry, part, read, none) => {
+  for (const text of TEXTS) {
+    expect(writeStored(entry, text, part)).toBe(true)
+    expect([text, read()]).toEqual([text, none])
+  }
+})
+
+test('whatever is stored in place of what a person has made, a sign-out counts it', async () => {
+  for (const text of TEXTS) {
+    for (const entry of entries) writeStored(entry, text, 'a')
+    expect(await findLeft(['a'])).toMatchObject({ bulk: [] })
+  }
+})
