@@ -5,7 +5,6 @@ import { useRouterState } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useState, type ReactNode } from 'react'
 import { LinkButton } from '../shell/link-button.tsx'
-import { useGuardedWork } from '../shell/unsaved-changes-guard.tsx'
 import { Button } from '../ui/button.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import styles from './bulk.module.css'
@@ -17,10 +16,8 @@ import type { Bulk } from './bulk.ts'
 import type { Runner } from './runner.ts'
 import { announcedText, failedText, interruptedText, runText, undoneWord } from './run-text.ts'
 import { canUndo, UndoButton } from './undo-button.tsx'
-import { useBulk, useHasOpenRun, useOpenBulk, useRunBan } from './use-bulk.ts'
+import { useBulk, useOpenBulk, useRunBan } from './use-bulk.ts'
 import { useShowReview } from './use-show-review.ts'
-
-const isOnlyHere = (runner: Runner) => !runner.isStored()
 
 /** The bulk changes that run or were left. */
 export const BulkStatuses = () =>
@@ -43,7 +40,6 @@ const ThereStatus = ({ resource }: BulkStatusProps) => {
     select: ({ location }) => location.pathname === resource.pages.bulk,
   })
   useOpenBulk(bulk)
-  useGuardedWork(useHasOpenRun(bulk, isOnlyHere))
   if (isAtPage) return null
   if (state.kind === 'failed')
     return (

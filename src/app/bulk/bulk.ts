@@ -5,6 +5,7 @@ import { ownerId } from '../connection/connection.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
+import { createWorkGuard } from '../shell/unsaved-changes.ts'
 import { bulkShare, pacedBudget } from './budget.ts'
 import type { PlanRow } from './dry-run.ts'
 import { isClosed, newJournal, type Journal } from './journal.ts'
@@ -59,6 +60,13 @@ export const createBulk = ({
     const shown = state.get()
     return shown.kind === 'run' ? shown.runner : null
   }
+  // Not by a page: the one that shows it may not be there yet.
+  const guard = createWorkGuard()
+  const guardTab = () => {
+    const runner = runnerNow()
+    guard(runner !== null && !isEnded(runner) && !runner.isStored())
+  }
+  state.subscribe(guardTab)
   const letGo = () => {
     held?.release()
     held = null
@@ -73,6 +81,7 @@ export const createBulk = ({
     const { cache } = session
     const runner = createRunner({ journal, store: openStore(), client, resource, cache, budget })
     enter({ kind: 'run', runner })
+    runner.state.subscribe(guardTab)
     return runner
   }
 

@@ -6,7 +6,6 @@ import { openCollection, useCollection } from '../collections/use-collection.ts'
 import type { Resource } from '../resources/resource.ts'
 import { createBulk, type Bulk } from './bulk.ts'
 import type { RunState } from './rows.ts'
-import type { Runner } from './runner.ts'
 import type { DocumentsOf } from './bulk-writes.ts'
 
 const made = new WeakMap<Session, Map<string, Bulk>>()
@@ -39,18 +38,13 @@ export const useOpenBulk = (bulk: Bulk): void => {
 export const useBulk = (resource: Resource): Bulk => bulkOf(useSession(), resource)
 
 const NO_RUN: ReadonlyAtom<RunState | null> = createAtom<RunState | null>(null)
-const anyRunner = () => true
 
-/** Whether this tab shows a bulk change that still has something to do, and that is as asked. */
-export const useHasOpenRun = (
-  bulk: Bulk,
-  isMeant: (runner: Runner) => boolean = anyRunner,
-): boolean => {
+/** Whether this tab shows a bulk change that still has something to do. */
+export const useHasOpenRun = (bulk: Bulk): boolean => {
   const state = useSelector(bulk.state)
-  const runner = state.kind === 'run' ? state.runner : null
   return useSelector(
-    runner?.state ?? NO_RUN,
-    (run) => run !== null && runner !== null && run.phase.kind !== 'ended' && isMeant(runner),
+    state.kind === 'run' ? state.runner.state : NO_RUN,
+    (run) => run !== null && run.phase.kind !== 'ended',
   )
 }
 

@@ -35,9 +35,10 @@ const textsOf = (entries: readonly StorageEntry[], owners: Owners) =>
       .map((part) => ({ entry, part, text: readStored(entry, part) ?? '' })),
   )
 
-const itemsIn = ({ text }: { text: string }): unknown[] => {
+// Of what was edited by hand, the rest counts.
+const itemsIn = ({ text }: { text: string }) => {
   const list = parsedJson(text)
-  return Array.isArray(list) ? list : []
+  return (Array.isArray(list) ? list : []).filter((item) => isRecord(item))
 }
 
 /**
@@ -66,7 +67,7 @@ export const findLeft = async (owners: Owners): Promise<Left> => {
   const kept = new Set(storedParts(ENTRIES.keptBulk).filter((slot) => !isBack(slot)))
   const slots = await bulkSlots()
   return {
-    views: views.flatMap((view) => (isRecord(view) ? String(view['name']) : [])),
+    views: views.flatMap(({ name }) => (typeof name === 'string' ? name : [])),
     edges: textsOf(IRREPLACEABLE.edges, owners).flatMap(itemsIn).length,
     // What a closed tab has left is the same as what this tab has of it.
     drafts: new Set(textsOf(IRREPLACEABLE.drafts, owners).map(({ part }) => part)).size,

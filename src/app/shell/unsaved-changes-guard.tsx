@@ -88,12 +88,3 @@ export const useGuardedChanges = (discard: (() => void) | null, isSending: boole
     return () => unsaved.set((all) => all.filter((one) => one !== discardLatest))
   }, [isUnsaved])
 }
-
-/** Guards a work that ends with this tab: closing the tab asks first. */
-export const useGuardedWork = (isGoing: boolean): void => {
-  useEffect(() => {
-    if (!isGoing) return undefined
-    tabWorks.set((count) => count + 1)
-    return () => tabWorks.set((count) => count - 1)
-  }, [isGoing])
-}
