@@ -1,7 +1,7 @@
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, PHONE, test } from './fixtures.ts'
-import { connectionBox, showNavigation } from './navigation.ts'
+import { connectionBox, openConnectionMenu, showNavigation } from './navigation.ts'
 
 test.describe('on a phone', () => {
   test.use(PHONE)
@@ -25,10 +25,9 @@ test.describe('on a phone', () => {
       const focused = page.locator(':focus')
       await box.press('Enter')
       await expect(focused).toHaveText('Settings')
-      await page.keyboard.press('ArrowUp')
-      await expect(focused).toHaveText('Sign out')
       await page.keyboard.press('ArrowDown')
-      await expect(focused).toHaveText('Settings')
+      await expect(focused).toHaveText('System')
+      await page.keyboard.press('ArrowUp')
       await page.keyboard.press('ArrowUp')
       await expect(focused).toHaveText('Sign out')
       await page.keyboard.press('Escape')
@@ -73,8 +72,10 @@ test('the theme is that of the system until one is chosen', async ({ page }) => 
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
     expect(await background()).not.toBe(light)
-    await page.getByRole('radio', { name: 'System' }).check()
+    await openConnectionMenu(page)
+    await page.getByRole('button', { name: 'System' }).click()
     await expect.poll(background).toBe(light)
+    await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
   })
 })
 

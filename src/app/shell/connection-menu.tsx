@@ -1,6 +1,8 @@
 import { useSelector } from '@tanstack/react-store'
 import { useId, useEffect } from 'react'
 import { SETTINGS } from '../page-descriptions.ts'
+import { chooseTheme, THEME_LABELS, themeChoice } from '../theme-choice.ts'
+import { THEMES } from '../theme.ts'
 import { KeyboardIcon, SettingsIcon, SignOutIcon } from '../ui/icons.tsx'
 import { Menu, openByArrow } from '../ui/menu.tsx'
 import styles from './connection-box.module.css'
@@ -56,9 +58,10 @@ const ConnectionBox = ({ menu }: { menu: string }) => {
   )
 }
 
-/** The connection of this tab, and what concerns it and this browser: settings, shortcuts, signing out. */
+/** The connection of this tab, and what concerns it and this browser: settings, theme, shortcuts, signing out. */
 export const ConnectionMenu = () => {
   const id = useId()
+  const chosen = useSelector(themeChoice)
   return (
     <>
       <ConnectionBox menu={id} />
@@ -67,6 +70,22 @@ export const ConnectionMenu = () => {
           <SettingsIcon /> {SETTINGS.crumb}
         </NavigationLink>
         <ServiceMenu />
+        <div role="group" aria-label="Theme" className={styles.themes}>
+          {THEMES.map((theme) => (
+            <button
+              key={theme}
+              type="button"
+              aria-pressed={theme === chosen}
+              onClick={(event) => {
+                // The menu stays open, so that another one can be tried.
+                event.stopPropagation()
+                chooseTheme(theme)
+              }}
+            >
+              {THEME_LABELS[theme]}
+            </button>
+          ))}
+        </div>
         <button
           type="button"
           className={`${shellStyles.link} ${shortcutStyles.entry}`}
