@@ -2,7 +2,7 @@ import { defineConfig, devices } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NOT_IN_ALL, otherBrowsers, WEBKIT_GTK } from './browsers/projects.ts'
+import { otherBrowsers, WEBKIT_GTK } from './browsers/projects.ts'
 import { chromiumOptions } from './chromium-options.ts'
 import { freePort } from './free-port.ts'
 
@@ -42,13 +42,6 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: WEBKIT_GTK,
       use: { ...chromium, viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'phone',
-      // Tests that depend on the page width or on touch.
-      grep: /@phone/,
-      testIgnore: NOT_IN_ALL,
-      use: { ...chromium, viewport: { width: 390, height: 844 }, hasTouch: true },
     },
     ...otherBrowsers(),
   ],

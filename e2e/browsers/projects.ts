@@ -9,7 +9,7 @@ type Project = NonNullable<PlaywrightTestConfig['projects']>[number]
 export const WEBKIT_GTK = '**/webkit-gtk.spec.ts'
 
 /** What runs in Chromium's project for the desktop only, or in no usual browser. */
-export const NOT_IN_ALL = ['bench/**', 'process/**', WEBKIT_GTK]
+const NOT_IN_ALL = ['bench/**', 'process/**', WEBKIT_GTK]
 
 const SIZE = { width: 1440, height: 900 }
 
