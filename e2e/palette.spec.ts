@@ -37,6 +37,8 @@ test('the actions of the page, and the focus', async ({ page, seedOperator }) =>
 
   await test.step('Escape gives the focus back, from a field, too; unsaved changes are asked about', async () => {
     await goInside(page, '/operators/new')
+    // Until then, the form of the edited operator is there.
+    await expect(heading(page, 'New operator')).toBeVisible()
     const description = page.getByLabel('Description', { exact: true })
     await description.fill('Half typed')
     // At once, while its code is on its way: what is typed is meant for it, not for the form.
