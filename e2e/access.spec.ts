@@ -95,7 +95,10 @@ test.describe('on a phone', () => {
           if (outlineStyle === 'none') return 'no ring'
           const reach = parseFloat(outlineWidth) + parseFloat(outlineOffset)
           const own = element.getBoundingClientRect()
-          const box = element.parentElement?.getBoundingClientRect() ?? own
+          const clips = (one: Element) => getComputedStyle(one).overflow !== 'visible'
+          let around = element.parentElement
+          while (around && !clips(around)) around = around.parentElement
+          const box = (around ?? document.documentElement).getBoundingClientRect()
           const room = Math.min(own.left - box.left, own.top - box.top, box.bottom - own.bottom)
           return reach > room + 0.5 ? `${reach - room} pixels` : ''
         })

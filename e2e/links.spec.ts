@@ -1,5 +1,4 @@
 import { expect, test } from './fixtures.ts'
-import { openConnectionMenu } from './navigation.ts'
 
 test('a link has its code loaded once it is reached, and opens where it is asked to', async ({
   page,
@@ -17,10 +16,8 @@ test('a link has its code loaded once it is reached, and opens where it is asked
     await edges.hover()
     await hovered
     const focused = codeOf('settings-page')
-    // The first one in the menu.
-    await openConnectionMenu(page)
+    await main.getByRole('link', { name: 'Settings' }).focus()
     await focused
-    await page.keyboard.press('Escape')
     await expect(page).toHaveURL('/operators')
   })
   await test.step('the browser opens it elsewhere if it is asked to', async () => {

@@ -13,15 +13,15 @@ export const openList = async (page: Page, search = ''): Promise<void> => {
 export const showNavigation = async (page: Page): Promise<void> => {
   const navigation = page.getByRole('navigation', { name: 'Main', includeHidden: true })
   await expect(navigation).toBeAttached()
-  const menu = page.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  if ((await menu.isVisible()) && !(await navigation.isVisible())) await menu.click()
 }
 
 /** The place that shows the connection, and opens its menu. */
 export const connectionBox = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Main' }).locator('button[data-state]')
 
-/** Opens the menu of the connection: settings, theme, shortcuts, signing out. */
+/** Opens the menu of the connection: other services, theme, signing out. */
 export const openConnectionMenu = async (page: Page): Promise<void> => {
   await showNavigation(page)
   await connectionBox(page).click()
@@ -33,9 +33,9 @@ export const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
 }
 
-/** Goes to the settings by the menu of the connection. */
+/** Goes to the settings by the main navigation. */
 export const openSettings = async (page: Page): Promise<void> => {
-  await openConnectionMenu(page)
+  await showNavigation(page)
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { connectionBox, goInside, openConnectionMenu } from './navigation.ts'
+import { goInside } from './navigation.ts'
 
 const pressAll = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
@@ -65,7 +65,6 @@ test('keyboard shortcuts go, create, refresh, are listed, and can be turned off'
 
   await test.step('keyboard shortcuts can be turned off on this device', async () => {
     const openList = async () => {
-      await openConnectionMenu(page)
       await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
     }
     const choice = page.getByRole('checkbox', { name: 'Use keyboard shortcuts' })
@@ -73,7 +72,7 @@ test('keyboard shortcuts go, create, refresh, are listed, and can be turned off'
     await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
     await choice.uncheck()
     await page.keyboard.press('Escape')
-    await expect(connectionBox(page)).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused()
     await page.reload()
     await expect(heading(page, 'Edges')).toBeVisible()
     const visited = () => page.evaluate(() => history.length)

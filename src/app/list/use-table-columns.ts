@@ -18,7 +18,7 @@ export const isNarrow = (width: number): boolean => width < NARROW
 export const isCards = (width: number): boolean => width < CARDS
 
 /** What the list of operators has above its rows, in pixels. */
-const TOP = 238
+const TOP = 190
 
 const inRem = (pixels: number): number =>
   pixels / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

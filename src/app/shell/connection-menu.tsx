@@ -1,16 +1,13 @@
 import { useSelector } from '@tanstack/react-store'
 import { useId, useEffect } from 'react'
-import { SETTINGS } from '../page-descriptions.ts'
 import { chooseTheme, THEME_LABELS, themeChoice } from '../theme-choice.ts'
 import { THEMES } from '../theme.ts'
-import { KeyboardIcon, SettingsIcon, SignOutIcon } from '../ui/icons.tsx'
+import { SignOutIcon } from '../ui/icons.tsx'
 import { Menu, openByArrow } from '../ui/menu.tsx'
 import styles from './connection-box.module.css'
-import { NavigationLink } from './link.tsx'
 import shellStyles from './shell.module.css'
 import { ServiceMenu } from './service-menu.tsx'
-import { askSignOut, showShortcuts } from './shortcuts.tsx'
-import shortcutStyles from './shortcuts.module.css'
+import { askSignOut } from './shortcuts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ConnectionState } from '../api/connection-state.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
@@ -21,8 +18,8 @@ import { serviceChanges } from '../connection/service-changes.ts'
 import { connectionName } from './connection-name.ts'
 import { ConnectionMarks } from './connection-marks.tsx'
 
-const WORDS: Record<Exclude<ConnectionState, 'unknown'>, string> & { unknown?: string } = {
-  connected: 'Connected',
+/** What is wrong with the connection. */
+const WORDS: Readonly<Partial<Record<ConnectionState, string>>> = {
   limited: 'Rate limit reached',
   failed: 'Service error',
   read_only: 'Read-only',
@@ -58,7 +55,7 @@ const ConnectionBox = ({ menu }: { menu: string }) => {
   )
 }
 
-/** The connection of this tab, and what concerns it and this browser: settings, theme, shortcuts, signing out. */
+/** The connection of this tab, and what concerns it and this browser: other services, theme, signing out. */
 export const ConnectionMenu = () => {
   const id = useId()
   const chosen = useSelector(themeChoice)
@@ -66,9 +63,6 @@ export const ConnectionMenu = () => {
     <>
       <ConnectionBox menu={id} />
       <Menu id={id} label="Connection">
-        <NavigationLink to={SETTINGS.path} className={shellStyles.link}>
-          <SettingsIcon /> {SETTINGS.crumb}
-        </NavigationLink>
         <ServiceMenu />
         <div role="group" aria-label="Theme" className={styles.themes}>
           {THEMES.map((theme) => (
@@ -86,16 +80,6 @@ export const ConnectionMenu = () => {
             </button>
           ))}
         </div>
-        <button
-          type="button"
-          className={`${shellStyles.link} ${shortcutStyles.entry}`}
-          onClick={showShortcuts}
-        >
-          <KeyboardIcon /> Keyboard shortcuts
-          <kbd className={shortcutStyles.hint} aria-hidden="true">
-            ?
-          </kbd>
-        </button>
         <button type="button" className={shellStyles.link} onClick={askSignOut}>
           <SignOutIcon /> Sign out
         </button>

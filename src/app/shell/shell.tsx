@@ -1,12 +1,12 @@
 import { useRouteContext, useMatches, Outlet, useRouterState } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode, ComponentType } from 'react'
-import { buttonClass, Button } from '../ui/button.tsx'
-import { Logo } from '../ui/icons.tsx'
+import { Button } from '../ui/button.tsx'
+import { Logo, MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { AwayBanner } from './away-banner.tsx'
 import { ConnectionMarks } from './connection-marks.tsx'
 import styles from './shell.module.css'
 import { SideNavigation, type NavigationPage } from './side-navigation.tsx'
-import { Shortcuts, type ShortcutParts } from './shortcuts.tsx'
+import { showPalette, Shortcuts, type ShortcutParts } from './shortcuts.tsx'
 import { SwitchHost } from './switch-host.tsx'
 import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 import { WaitNote } from './wait-note.tsx'
@@ -42,7 +42,7 @@ const ReloadNotice = () => {
 const tellCornerHeight = tellHeight('--corner-height')
 
 /** The page, and what stands in the corner of all of them. It stays while the next one is loaded, for a moment, or while it is read again. */
-const Content = ({ children }: { children: ReactNode }) => {
+const Content = ({ names, children }: { names: RecordNames; children: ReactNode }) => {
   const isLeaving = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname !== resolvedLocation?.pathname,
@@ -55,6 +55,7 @@ const Content = ({ children }: { children: ReactNode }) => {
       className={`${contentStyles.main} ${busyStyles.busy} ${busyStyles.padded}`}
       aria-busy={isBusy}
     >
+      <Breadcrumbs names={names} />
       <Outlet />
       <ReloadNotice />
       <div ref={tellCornerHeight} className={contentStyles.corner}>
@@ -69,7 +70,7 @@ const Content = ({ children }: { children: ReactNode }) => {
 /** The names of records, by what their pages' descriptions call them. */
 type RecordNames = Readonly<Record<string, ComponentType<{ id: string }>>>
 
-/** The path to this page; the last item is the page itself. */
+/** The way back to the pages above this one. */
 const Breadcrumbs = ({ names }: { names: RecordNames }) => {
   const { page, id } = useMatches({
     select: (matches) => {
@@ -78,20 +79,14 @@ const Breadcrumbs = ({ names }: { names: RecordNames }) => {
     },
     structuralSharing: true,
   })
+  const steps = wayTo(page?.above)
+  if (steps.length === 0) return null
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">
-      {wayTo(page).map((step) => (
-        <span key={step.path} className={styles.crumb}>
-          <span aria-current={step === page ? 'page' : undefined}>
-            {step === page ? (
-              <Crumb of={step} id={id} names={names} />
-            ) : (
-              <Link to={step.path} params={{ id }}>
-                <Crumb of={step} id={id} names={names} />
-              </Link>
-            )}
-          </span>
-        </span>
+      {steps.map((step) => (
+        <Link key={step.path} to={step.path} params={{ id }} className={styles.crumb}>
+          <Crumb of={step} id={id} names={names} />
+        </Link>
       ))}
     </nav>
   )
@@ -139,19 +134,17 @@ export const Shell = ({ parts, children }: ShellProps) => {
         <span className={styles.mark}>
           <Logo /> Adit
         </span>
-        <Breadcrumbs names={parts.names} />
         <span className={styles.production}>
           <ConnectionMarks />
         </span>
-        <button
-          type="button"
-          popoverTarget={SIDE}
-          className={`${buttonClass('plain', 'small')} ${styles.menu}`}
-        >
-          Menu
-        </button>
+        <Button variant="quiet" aria-label="Jump to…" data-icon="" onClick={showPalette}>
+          <SearchIcon />
+        </Button>
+        <Button variant="quiet" aria-label="Menu" data-icon="" popoverTarget={SIDE}>
+          <MenuIcon />
+        </Button>
       </header>
-      <Content>
+      <Content names={parts.names}>
         {children}
         <SwitchHost />
         <UnsavedChangesGuard />

@@ -121,7 +121,9 @@ export const showShortcuts = () => wanted.set('list')
 
 /** Signs out, after a question if there are unsaved changes. */
 export const askSignOut = () => wanted.set('sign-out')
-const showPalette = () => wanted.set('palette')
+
+/** Opens what jumps to anything. */
+export const showPalette = () => wanted.set('palette')
 
 /** What the dialog that jumps to anything is handed. */
 export type PaletteDialogProps = {

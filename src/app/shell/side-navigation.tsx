@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react'
-import { CrossIcon, Logo } from '../ui/icons.tsx'
+import { version } from '../../../package.json'
+import { SETTINGS } from '../page-descriptions.ts'
+import { CrossIcon, Logo, SettingsIcon } from '../ui/icons.tsx'
 import { ConnectionMenu } from './connection-menu.tsx'
 import { NavigationLink } from './link.tsx'
 import styles from './shell.module.css'
-import { PaletteButton } from './shortcuts.tsx'
+import { PaletteButton, showShortcuts } from './shortcuts.tsx'
+import shortcuts from './shortcuts.module.css'
 
 /** A page of the main navigation. */
 export type NavigationPage = { page: { path: string; crumb: string }; Icon: ComponentType }
@@ -52,6 +55,17 @@ export const SideNavigation = ({ id, pages }: SideNavigationProps) => (
           <Icon /> {crumb}
         </NavigationLink>
       ))}
+    </div>
+    <div className={`${styles.links} ${styles.foot}`}>
+      <NavigationLink to={SETTINGS.path} className={styles.link}>
+        <SettingsIcon /> {SETTINGS.crumb}
+      </NavigationLink>
+      <div className={styles.version}>
+        Adit {version}
+        <button type="button" className={shortcuts.entry} onClick={showShortcuts}>
+          Keyboard shortcuts
+        </button>
+      </div>
     </div>
   </nav>
 )

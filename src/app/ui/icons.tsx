@@ -8,7 +8,7 @@ export {
   EyeIcon,
   EyeOffIcon,
   ListFilterIcon as FilterIcon,
-  KeyboardIcon,
+  MenuIcon,
   EllipsisIcon as MoreIcon,
   ServerIcon as OperatorsIcon,
   ChartNoAxesColumnIcon as OverviewIcon,
