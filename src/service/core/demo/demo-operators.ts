@@ -39,19 +39,28 @@ const FEATURES: readonly (readonly Feature[])[] = [
   ['bindings', 'ingress', 'gateway'],
 ]
 
-/** Days from now at which a certificate begins and ends; undefined if there is none. */
-const LIVES: readonly (readonly [number, number] | undefined)[] = [
-  [-20, 70],
-  [-30, 60],
-  [-72, 18],
-  [-5, 85],
-  [-86, 4],
+/** Days from now at which a certificate ends, at the earliest, and over how many more; undefined if there is none. */
+const ENDS: readonly (readonly [first: number, spread: number] | undefined)[] = [
+  [60, 20],
+  [45, 15],
+  [9, 20],
+  [80, 9],
+  [1, 6],
   undefined,
-  [-96, -6],
-  [-45, 45],
-  [2, 92],
-  [-12, 78],
+  [-19, 17],
+  [35, 25],
+  // Not yet valid.
+  [92, 8],
+  [70, 10],
 ]
+const LIFE_DAYS = 90
+
+/** From 0.22 on, an operator renews its certificate. */
+const MINORS = [24, 22, 18, 23, 20, 22, 21, 24, 18, 23, 22, 24, 20, 21, 18, 15]
+
+/** The age of the newest operator, and how many times older each one before it is: to 300 days. */
+const NEWEST_DAYS = 0.003
+const OLDER = 1.1016
 
 const SELECTORS: readonly (readonly string[])[] = [
   ['true'],
@@ -94,7 +103,8 @@ const demoOperator = (index: number, now: Date, csr: string): DemoOperator => {
   const stage = at(STAGES, Math.floor(index / NAMES.length), 'production')
   const features = at(FEATURES, index, [])
   const bound = features.includes('bindings')
-  const life = bound ? at(LIVES, index, undefined) : undefined
+  const end = bound ? at(ENDS, index, undefined) : undefined
+  const ends = end && end[0] + ((index * 7) % end[1])
   const description = descriptionOf(index, name, stage)
   const metadata = metadataOf(index, name)
   return {
@@ -106,7 +116,7 @@ const demoOperator = (index: number, now: Date, csr: string): DemoOperator => {
       deployment: {
         name: `${name}-operator`,
         namespace: index % 3 === 0 ? 'tunnel-system' : name,
-        version: `0.${14 + (index % 5)}.${index % 4}`,
+        version: `0.${at(MINORS, index, 22)}.${index % 6}`,
         cluster_name: `${name}-${stage}-${1 + (index % 3)}`,
       },
       ...(bound
@@ -114,13 +124,16 @@ const demoOperator = (index: number, now: Date, csr: string): DemoOperator => {
             binding: {
               endpoint_selectors: [...at(SELECTORS, index, ['true'])],
               ingress_endpoint: index % 4 === 1 ? '' : `${name}-${stage}.binding.example:443`,
-              ...(life ? { csr } : {}),
+              ...(end ? { csr } : {}),
             },
           }
         : {}),
     },
-    madeAt: days(now, -((COUNT - index) * 3 + (index % 5) / 7)),
-    validity: life && { not_before: days(now, life[0]), not_after: days(now, life[1]) },
+    madeAt: days(now, -NEWEST_DAYS * OLDER ** (COUNT - 1 - index)),
+    validity:
+      ends === undefined
+        ? undefined
+        : { not_before: days(now, ends - LIFE_DAYS), not_after: days(now, ends) },
   }
 }
 
