@@ -107,27 +107,30 @@ export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
           onRefresh={collection.refresh}
         />
       ) : (
-        <div className={styles.foot}>
-          <span>
-            {completed_at === null ? 'Loading' : 'Refreshing'} {loadedText(state)}
-            {loading === 'running' && '…'}
-          </span>
-          {stop && !failure && (
+        // A failure before the first record leaves nothing to count.
+        (!failure || records.length > 0) && (
+          <div className={styles.foot}>
             <span>
-              {/* The seconds are not said. */}
-              <span role="status">{stopReason(stop)}</span> {goingOnText(stop, now)}
+              {completed_at === null ? 'Loading' : 'Refreshing'} {loadedText(state)}
+              {loading === 'running' && '…'}
             </span>
-          )}
-          {(isGoingOn || !failure) && (
-            <Button
-              size="small"
-              variant="quiet"
-              onClick={isGoingOn ? collection.pause : collection.resume}
-            >
-              {isGoingOn ? 'Pause' : 'Resume'}
-            </Button>
-          )}
-        </div>
+            {stop && !failure && (
+              <span>
+                {/* The seconds are not said. */}
+                <span role="status">{stopReason(stop)}</span> {goingOnText(stop, now)}
+              </span>
+            )}
+            {(isGoingOn || !failure) && (
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={isGoingOn ? collection.pause : collection.resume}
+              >
+                {isGoingOn ? 'Pause' : 'Resume'}
+              </Button>
+            )}
+          </div>
+        )
       )}
     </>
   )

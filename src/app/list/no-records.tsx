@@ -58,7 +58,7 @@ export const NoRecords = (props: NoRecordsProps) => {
         <Waited before="The first ones come soon." />
       </EmptyState>
     ) : (
-      <EmptyState title={`No ${words.other} loaded yet`}>Loading has not finished.</EmptyState>
+      <EmptyState title={`No ${words.other} loaded yet`} />
     )
   const create = pages.create && (
     <LinkButton to={pages.create} off={ban}>

@@ -3,7 +3,7 @@ import styles from './empty-state.module.css'
 
 type EmptyStateProps = {
   title: string
-  children: ReactNode
+  children?: ReactNode
   actions?: ReactNode
 }
 
@@ -11,7 +11,7 @@ type EmptyStateProps = {
 export const EmptyState = ({ title, children, actions }: EmptyStateProps) => (
   <div className={styles.empty}>
     <h2>{title}</h2>
-    <p className={styles.text}>{children}</p>
+    {children && <p className={styles.text}>{children}</p>}
     {actions && <div className={styles.actions}>{actions}</div>}
   </div>
 )
