@@ -110,3 +110,8 @@ describe('known oddities', () => {
 test.each([[null], [[]], ['<html>'], [{}], [{ id: 7 }]])('%j is not an operator', (reply) => {
   expect(Operator.safeParse(reply).success).toBe(false)
 })
+
+test.each([[null], [[]], ['on'], [7], [{ enabled: 'yes' }]])('%j is not a module', (reply) => {
+  expect(Backend.safeParse(reply).success).toBe(false)
+  expect(IpRestriction.safeParse(reply).success).toBe(false)
+})

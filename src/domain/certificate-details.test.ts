@@ -27,6 +27,7 @@ const rsa = (bits: number) => ['-algorithm', 'RSA', '-pkeyopt', `rsa_keygen_bits
 /** With its key, and what it is signed with. */
 const KEYS: [key: readonly string[], text: string, signature: string, options?: string[]][] = [
   [ec('P-256'), 'ECDSA, P-256', 'ECDSA with SHA-256'],
+  [ec('P-384'), 'ECDSA, P-384', 'ECDSA with SHA-384', ['-sha384']],
   [ec('P-521'), 'ECDSA, P-521', 'ECDSA with SHA-512', ['-sha512']],
   [ec('secp256k1'), 'ECDSA, secp256k1', 'ECDSA with SHA-256'],
   [rsa(1031), 'RSA, 1031 bits', 'RSA with SHA-1', ['-sha1']],

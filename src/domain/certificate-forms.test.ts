@@ -5,6 +5,7 @@ import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CertificateRequestError, readCertificateRequest } from './certificates.ts'
+import { isAcceptedAlgorithm } from './signature-algorithms.ts'
 import { opensslRequests } from './test-openssl-requests.ts'
 
 const pemOf = (der: Buffer): string =>
@@ -201,6 +202,17 @@ describe('a good request', () => {
         const some = isLoose ? [0, 1, 2, 3, 4, 5, 6, 7] : at % 29 === 0 ? [at % 8] : []
         for (const bit of some)
           expect(await isAccepted(flipped(der, at, bit)), `${name}: ${at}, ${bit}`).toBe(false)
+      }
+    }
+  })
+
+  test('is refused with any bit of its algorithm flipped, also where that is another one', async () => {
+    for (const [name, der] of requests) {
+      const { end, signature } = placesOf(der)
+      for (let bit = end * 8; bit < signature * 8; bit += 1) {
+        const changed = flipped(der, Math.floor(bit / 8), bit % 8)
+        if (isAcceptedAlgorithm(changed.subarray(end, signature)))
+          expect(await isAccepted(changed), `${name}: ${bit}`).toBe(false)
       }
     }
   })

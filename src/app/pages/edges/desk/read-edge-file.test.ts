@@ -22,6 +22,7 @@ test.each([
   ],
   ['- edgtls_a (shop)', { edges: ['tls/edgtls_a'], unread: [1] }],
   ['tcp/a/b', { edges: ['tcp/a/b'] }],
+  ['tcp/%2e', { edges: ['tcp/%2e'] }],
   ['https://adit.example/edges/tls/a%2Fb?x=1', { edges: ['tls/a/b'] }],
   ['PUT https://api.example/edges/tcp/door/ip_restriction', { edges: ['tcp/door'], unread: [1] }],
   ['my-edge', { any: ['my-edge'] }],
