@@ -49,6 +49,7 @@ describe.each(testStores)('a typed client of this family on $name', (testStore) 
     )
     for (const query of ['', '?before_id=&limit=', '?limit=7&before_id='])
       expect(await client.list(`${PATH}${query}`, 'operators')).toHaveLength(152)
+    expect(await client.list(`${path}/bound_endpoints?before_id=&limit=`, 'endpoints')).toEqual([])
     expect(await client.send('DELETE', path)).toBeUndefined()
   })
 

@@ -65,6 +65,10 @@ describe.each(testStores.slice(0, 1))('a limit of requests a minute', (testStore
         expect([path, status]).not.toEqual([path, 429])
         expect(answered.get('ratelimit')).toBeNull()
       }
+    for (let sent = 0; sent <= LIMIT; sent += 1) {
+      const signedOut = await app.request('/sign-in', { method: 'DELETE', headers })
+      expect([signedOut.status, signedOut.headers.get('ratelimit')]).toEqual([403, null])
+    }
     const preflight = await app.request(`/api${LIST}`, { method: 'OPTIONS', headers })
     expect(preflight.headers.get('ratelimit')).toBeNull()
     const unknown = await call('GET', LIST, { headers: { Authorization: 'Bearer made-up' } })

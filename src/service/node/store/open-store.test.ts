@@ -50,6 +50,13 @@ describe.each(testStores)('access on $name', (testStore) => {
   }
   const MINE = { account_id: DEFAULT_ACCOUNT }
 
+  test('a store that was closed is unavailable, not at fault', async () => {
+    const store = await testStore.open()
+    await store.close()
+    await expect(store.ready()).rejects.toSatisfy(isUnavailable)
+    await expect(store.operators.page(DEFAULT_ACCOUNT, 1)).rejects.toSatisfy(isUnavailable)
+  })
+
   test('a configured key opens the default account beside the key that was made', async () => {
     const store = await openTestStore()
     const { madeKey = '' } = await ensureKey(store)
