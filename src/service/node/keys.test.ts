@@ -161,6 +161,7 @@ describe('the command for keys', () => {
     expect((await service.ended).stdout).not.toContain(key)
     expect((await stat(join(env.ADIT_DATA_DIR, 'control.sock'))).isSocket()).toBe(true)
     const made = await doneBuilt('create', '--name', 'made while it was down')
+    expect(await doneBuilt('discard-authority', '--yes')).toContain('is removed')
 
     const next = await start({ env })
     expect(next.stdout()).toContain('ADIT_API_KEY or its file was revoked or has expired')

@@ -39,6 +39,11 @@ describe('a start that cannot succeed', () => {
   })
 })
 
+test('a start with --help prints the settings and ends well', async () => {
+  const { code, stdout } = await runService({ args: ['--help'] })
+  expect([code, stdout]).toEqual([0, expect.stringContaining('--data-dir')])
+})
+
 test('a data folder that is removed whole ends the service, which writes nothing there any more', async () => {
   const root = await mkdtemp(join(tmpdir(), 'adit-removed-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))

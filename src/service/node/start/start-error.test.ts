@@ -1,6 +1,11 @@
 import { tmpdir } from 'node:os'
 import { describe, expect, test } from 'vitest'
+import { NewerDatabaseError } from '#service/core/store/newer-database.ts'
+import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock.ts'
+import { OpenToOthersError } from '#service/node/store/data-directory-modes.ts'
+import { DamagedDatabaseError } from '#service/node/store/database-folder.ts'
 import { openingError, requireSpace } from '#service/node/store/free-space.ts'
+import { EmptyDatabaseError } from '#service/node/store/pglite-folder.ts'
 import { storeError } from './start-error.ts'
 
 const settings = {
@@ -45,8 +50,20 @@ test('an address with several hosts is told by its first failure', () => {
   )
 })
 
+const embedded = { ...settings, dataDir: tmpdir(), databaseUrl: undefined }
+
+// Regression: of a newer database it said "corrupted migrations", and to choose another folder.
+test.each([
+  new NewerDatabaseError('0999_later'),
+  new DamagedDatabaseError('/data/db', 'it lacks PG_VERSION'),
+  new DataDirectoryInUseError('/data', '7'),
+  new EmptyDatabaseError('/dist/empty-database.gz', undefined),
+  new OpenToOthersError('/data', '/data', { cause: undefined, mode: '0777' }),
+])('$name says by itself what to do', (error) => {
+  expect(storeError(error, embedded)).toBe(error.message)
+})
+
 describe('a full disk under the data directory', () => {
-  const embedded = { ...settings, dataDir: tmpdir(), databaseUrl: undefined }
   const refusal = (isNew: boolean, free: number) => {
     try {
       requireSpace(embedded.dataDir, { isNew, free })
@@ -91,7 +108,7 @@ test('what is thrown and is no Error is told by its parts, not as [object Object
     { name: 'ExitStatus', status: 1 },
     { name: 'ErrnoError', errno: 2 },
   ]) {
-    const text = storeError(openingError(thrown, tmpdir()), { ...settings, databaseUrl: undefined })
+    const text = storeError(openingError(thrown, tmpdir()), embedded)
     expect(text).toContain(thrown.name)
     expect(text).not.toContain('[object')
   }
