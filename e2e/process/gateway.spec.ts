@@ -1,4 +1,5 @@
 import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
+import { expectAccessible } from '../axe.ts'
 import { edgeTable, policiesOf } from '../edges.ts'
 import { expect } from '../fixtures.ts'
 import { goInside } from '../navigation.ts'
@@ -36,12 +37,17 @@ test('the dashboard works through the gateway against a service that has no log 
     await goInside(page, `/operators/${id}?tab=history`)
     const history = page.getByRole('region', { name: 'Changes by this browser' })
     await expect(history.getByText('This service has no audit log')).toBeVisible()
-    await expect(history.getByRole('listitem').first()).toContainText(
-      /^Changed .*by this browser.*Description/s,
-    )
+    const changed = history.getByRole('listitem').first()
+    await expect(changed).toContainText(/^Changed .*by this browser.*Description/s)
+    await expect(changed.getByRole('button', { name: 'Undo this change' })).toBeVisible()
+    await expectAccessible(page, 'a history without a log')
     await goInside(page, '/activity')
     await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: "Everyone's" })).toHaveCount(0)
+    await goInside(page, '/')
+    await expect(page.getByRole('region', { name: 'Recent changes' })).toContainText(
+      /Changed Seen from both sides .* by this browser/,
+    )
   })
 
   await test.step('edges are added by their ids, and read', async () => {
@@ -60,6 +66,7 @@ test('the dashboard works through the gateway against a service that has no log 
     await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
     await expect(module).toContainText('Not set')
     expect((await api.get(policiesOf('tcp', 'edgtcp_one'))).status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'History' })).toHaveCount(0)
   })
   expect(new Set(asked.map(({ origin }) => origin))).toEqual(new Set([gateway.url]))
   expect(asked.map(({ pathname }) => pathname)).not.toContain(EDGE_LIST_PATH)

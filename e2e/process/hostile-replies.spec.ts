@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connectTab } from '../connected-tab.ts'
+import { copiedText, keepCopied } from '../copied-text.ts'
 import { expect, test } from '../fixtures.ts'
 import { goInside } from '../navigation.ts'
 import { startService } from './start-service.ts'
 
-test.use({ signedIn: false })
+test.use({ signedIn: false, permissions: ['clipboard-write'] })
 
 type Document = Record<string, unknown> & { id: string }
 
@@ -57,6 +58,7 @@ const record = (id: string, members: object = {}): Document => ({
 test('odd ids, members of other types, deep ones and names of Object.prototype end no page', async ({
   page,
 }) => {
+  await keepCopied(page)
   const remote = await serve()
   const gateway = await startService({ ADIT_UPSTREAM_URL: remote.url })
   const names = { ['__proto__']: { polluted: 1 }, constructor: { prototype: { polluted: 1 } } }
@@ -80,6 +82,7 @@ test('odd ids, members of other types, deep ones and names of Object.prototype e
     record('texts', { deployment: 'x', binding: [], principal: 'x', enabled_features: 'x' }),
     record('__proto__', { ...names, metadata }),
     record('constructor', { toString: 1, hasOwnProperty: 1, metadata }),
+    record('nested', { metadata: deep }),
     record('twice'),
     record('twice', { description: 'Another' }),
   ]
@@ -90,7 +93,7 @@ test('odd ids, members of other types, deep ones and names of Object.prototype e
   const link = (name: string) =>
     page.getByRole('table', { name: 'Operators' }).getByRole('link', { name, exact: true })
   for (const name of shown) await expect(link(name)).toBeVisible()
-  await expect(page.getByText(/entries of this page can't be read/)).toBeVisible()
+  await expect(page.getByText(/^4 entries of this page can't be read/)).toBeVisible()
   await goInside(page, '/operators?all=yes')
   for (const name of shown) await expect(link(name)).toBeVisible()
   await link('Door a/b%2f?c#d').click()
@@ -109,6 +112,24 @@ test('odd ids, members of other types, deep ones and names of Object.prototype e
     await goInside(page, `/operators/${id}/edit`)
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue(`Door ${id}`)
   }
+  for (const id of ['deep', 'nested']) {
+    await goInside(page, `/operators/${id}/edit`)
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue(`Door ${id}`)
+  }
+  await test.step('numbers are shown, copied and downloaded as the service wrote them', async () => {
+    const written = '{"count":9007199254740993,"price":1.0,"vast":1e400,"tiny":-0}'
+    remote.have([record('exact', { odd: 'DEEP' })], written)
+    await goInside(page, '/operators/exact?tab=json')
+    for (const shown of ['"count": 9007199254740993,', '"price": 1.0,', '"vast": 1e400,'])
+      await expect(page.getByRole('textbox', { name: 'JSON' })).toContainText(shown)
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect.poll(() => copiedText(page)).toMatch(/993,\s+"price": 1\.0,\s+"vast": 1e400,/)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    const stream = await (await download).createReadStream()
+    expect((await stream.toArray()).join('')).toContain(written)
+    remote.have(records, deep)
+  })
   await goInside(page, '/operators/numbers')
   await expect(page.getByRole('alert')).toContainText("The response doesn't match this API")
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
