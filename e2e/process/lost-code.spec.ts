@@ -55,7 +55,7 @@ test('after an update of the server a page reloads itself once, but no unsaved f
   await other.keyboard.press('Escape')
   const loads = countLoads(page)
   await first.stop()
-  await startService(settings, next)
+  const second = await startService(settings, next)
 
   // Regression: only Retry was offered, which asked for the same file again.
   await test.step('a page whose code is gone reloads itself', async () => {
@@ -77,4 +77,24 @@ test('after an update of the server a page reloads itself once, but no unsaved f
   await expect(page.getByText('Unsaved changes from')).toBeVisible()
   await expect(description).toHaveValue('Gate')
   expect(loads).toHaveLength(1)
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+
+  // Regression: the browser's own error page took the place of the dashboard.
+  await test.step('a page whose code the stopped service cannot send says so inside the shell', async () => {
+    await second.stop()
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Edges' })
+    await link.click()
+    // That the service is away may be said, too.
+    const failure = page.getByRole('alert').filter({ hasText: "This page couldn't be loaded" })
+    await expect(failure).toBeVisible()
+    await failure.getByRole('button', { name: 'Retry' }).click()
+    await expect(failure).toBeVisible()
+    await expect(link).toBeVisible()
+    expect(loads).toHaveLength(1)
+    // Some browsers remember a failed import until the page is reloaded: once the server answers, Retry does that.
+    await startService(settings, next)
+    await failure.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'Edges', level: 1 })).toBeVisible()
+    expect(loads).toHaveLength(2)
+  })
 })
