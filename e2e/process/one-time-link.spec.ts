@@ -22,6 +22,7 @@ test.afterAll(() => service.stop())
 
 const LIST = '/api/kubernetes_operators'
 const empty = (page: Page) => page.getByText('No operators yet')
+const question = (page: Page) => page.getByRole('dialog', { name: 'Switch to another connection?' })
 
 /** The connection that a page stores, in the tab or on the device. */
 const keptConnection = (
@@ -79,6 +80,34 @@ test('a link signs one browser in with a key of its own, which signing out ends'
   await other.reload()
   await expect(empty(other)).toBeVisible()
   await other.context().close()
+})
+
+test('a link that is declined still signs another browser in, and one that is agreed to this tab only', async ({
+  page,
+  browser,
+}) => {
+  await page.goto(`${service.url}/connect`)
+  await page.getByLabel('API key').fill(KEY)
+  await page.getByRole('checkbox', { name: 'Remember on this device' }).check()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(empty(page)).toBeVisible()
+  const link = await service.pressEnter()
+  await page.goto(link)
+  await question(page).getByRole('button', { name: 'Keep current' }).click()
+  await expect(question(page)).toHaveCount(0)
+  const other = await newBrowser(browser)
+  // Where people connect, it signs in, too.
+  await other.goto(`${service.url}/connect?to=%2Fsettings${new URL(link).hash}`)
+  await expect(other.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await other.context().close()
+
+  await page.goto(await service.pressEnter())
+  await question(page).getByRole('button', { name: 'Switch' }).click()
+  await expect.poll(async () => (await keptConnection(page))?.is_own_key).toBe(true)
+  expect((await keptConnection(page, 'localStorage'))?.key).toBe(KEY)
+  await signOut(page)
+  await expect(page).toHaveURL(/\/connect/)
+  expect(await keptConnection(page, 'localStorage')).toBeNull()
 })
 
 // Regression: each link makes a key of its own, and what was left was found with the same key only.

@@ -1,6 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
 import { openProxy } from '#service/testing/test-proxy.ts'
+import { chooseInMenu } from '../all-operators.ts'
+import { expectAccessible } from '../axe.ts'
 import { connectTab } from '../connected-tab.ts'
 import { expect } from '../fixtures.ts'
 import { test } from './start-service.ts'
@@ -25,8 +27,8 @@ const storedIn = async (api: APIRequestContext) => {
 }
 
 // A gateway does not say that its service takes idempotency keys.
-// Regression: one click made two operators, and the page said "Created", or so only for five seconds.
-test('one click that made two operators says which, and deletes the second one', async ({
+// Regression: one click made two operators, and the page said "Created", or so only for five seconds; an import "Done".
+test('a click and an import that made operators twice say which, and delete the second ones', async ({
   page,
   api,
   key,
@@ -57,5 +59,30 @@ test('one click that made two operators says which, and deletes the second one',
   await dialog.getByRole('button', { name: 'Delete operator' }).click()
   await expect(notice).toHaveCount(0)
   expect((await storedIn(api)).map(({ id }) => id)).toEqual([kept])
+
+  await page.goto(`${origin}/operators`)
+  await chooseInMenu(page, 'Import…')
+  const rows = ['a', 'b', 'c'].map((description) => JSON.stringify({ description }))
+  await dialog.locator('input[type="file"]').setInputFiles({
+    name: 'new.ndjson',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(rows.join('\n')),
+  })
+  proxy.loseAnswerTo(CREATE)
+  await page.getByRole('button', { name: 'Create 3 operators' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: '1 operator was created' })).toBeVisible()
+  const results = page.getByRole('table', { name: 'Results' })
+  await expect(results.getByText('Created twice:')).toHaveCount(1)
+  await expectAccessible(page, 'an import that created an operator twice')
+  await page.getByRole('button', { name: 'Delete the extra ones' }).click()
+  await page.getByRole('button', { name: 'Delete 1 operator' }).click()
+  await dialog.getByRole('textbox').fill('1')
+  await dialog.getByRole('button', { name: /Delete/ }).click()
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'Finished: 1 operator' }),
+  ).toBeVisible()
+  const left = (await storedIn(api)).map(({ description }) => description)
+  expect(left).toHaveLength(4)
+  expect(new Set(left)).toEqual(new Set(['Door', 'a', 'b', 'c']))
   await proxy.close()
 })
