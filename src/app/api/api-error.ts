@@ -18,7 +18,6 @@ export type ApiErrorKind =
   | 'bad_json'
   | 'empty'
   | 'unexpected_reply'
-  | 'not_loaded'
   | 'locked'
 
 type Facts = {

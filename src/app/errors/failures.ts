@@ -79,10 +79,6 @@ export const FAILURES = {
   },
   empty: { title: 'The response is empty', next: VERSION },
   unexpected_reply: { title: "The response doesn't match this API", next: VERSION },
-  not_loaded: {
-    title: "Couldn't load this part of the dashboard",
-    next: 'Check your connection, then try again. If it keeps happening, reload the page: what you typed is kept.',
-  },
   locked: {
     title: 'This connection is locked',
     next: 'Nothing was sent. Unlock it at Settings, under Connections, to make changes.',

@@ -40,7 +40,7 @@ type RecordTableProps = {
 }
 
 /** Rows drawn above and below those in sight. */
-const SPARE = 6
+const SPARE = 3
 /** Heights of rows that were not drawn yet, in pixels. */
 const CARD = 132
 const ROW = 45

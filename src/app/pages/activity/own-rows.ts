@@ -34,7 +34,6 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   too_large: 'Too large',
   not_json: 'Not this API',
   unexpected_reply: 'Unexpected reply',
-  not_loaded: 'Not loaded',
 }
 
 const resultOf = (entry: Entry): OwnRow['result'] => {
