@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
 
 const rows = (page: Page): Locator =>
-  page.getByRole('table', { name: 'What this dashboard asked and changed' }).locator('tbody tr')
+  page.getByRole('table', { name: 'Requests from this browser' }).locator('tbody tr')
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -99,7 +99,7 @@ test('everyone’s writes are filtered, and a module is taken back', async ({
   await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
   await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_b'] } })
   await page.goto('/activity?tab=everyone')
-  const log = page.getByRole('region', { name: 'Writes of all keys' })
+  const log = page.getByRole('region', { name: 'Audit log' })
   const events = log.getByRole('listitem').filter({ has: page.locator('strong') })
   await expect(events).toHaveCount(4)
   await expect(events.first()).toContainText('IP restriction of edgtcp_activity')

@@ -212,7 +212,7 @@ test('records of other forms in every database break nothing, and a sign-out rem
   await visitAll(page)
   await signOut(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out and remove' }).click()
-  await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
+  await expect(page.getByRole('alert')).toContainText('Data of the account was removed')
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 })
 
@@ -228,7 +228,7 @@ test('a browser that refuses databases shows every page, and signs out', async (
   await page.getByLabel('Remember on this device').check()
   await visitAll(page)
   await signOut(page)
-  await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
+  await expect(page.getByRole('alert')).toContainText('Data of the account was removed')
 })
 
 test('signing out says what another page keeps open, and when it is gone', async ({
@@ -253,5 +253,5 @@ test('signing out says what another page keeps open, and when it is gone', async
   await signOut(page)
   await expect(page.getByRole('alert')).toContainText('has not yet removed the bulk change')
   await other.close()
-  await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
+  await expect(page.getByRole('alert')).toContainText('Data of the account was removed')
 })

@@ -32,7 +32,7 @@ test('metadata that look like JSON are edited as JSON, formatted when asked, and
     await field.press('ControlOrMeta+End')
     await page.keyboard.type(',')
     await expect(field).toHaveAccessibleDescription(
-      'Not valid JSON in line 2: expected the end of the text. Stored exactly as typed.',
+      'Not valid JSON in line 2: expected the end of the text. Stored as typed.',
     )
     await expect(field).toHaveAttribute('aria-invalid', 'false')
     await expect(page.locator('.cm-mark')).toHaveText(',')

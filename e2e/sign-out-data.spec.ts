@@ -52,7 +52,7 @@ const useEverything = async (page: Page) => {
 
 const expectNothingLeft = async (page: Page, key: string) => {
   await expect(page.getByRole('alert')).toContainText('Signed out')
-  await expect(page.getByRole('alert')).toContainText('keeps nothing of the account')
+  await expect(page.getByRole('alert')).toContainText('Data of the account was removed')
   await expectNoData(page, key)
 }
 

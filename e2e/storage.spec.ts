@@ -49,7 +49,7 @@ test('a browser without room still connects, shows an edge and takes a theme', a
   await open('/edges/tcp/edgtcp_door')
   await expect(page.getByRole('form', { name: 'IP restriction' })).toContainText('Not set')
   await open('/settings')
-  await expect(page.getByText('Kept until this tab is closed')).toBeVisible()
+  await expect(page.getByText('Stored until this tab closes')).toBeVisible()
   await page.getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })

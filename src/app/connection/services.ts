@@ -89,7 +89,7 @@ const setNote = (entry: StorageEntry, ids: readonly string[], isSet: boolean): b
 
 /** What the mark as production does, beside the box that sets it. */
 export const PRODUCTION_HINT =
-  "Shown beside the connection's name. Letting more traffic in and deleting then ask for a typed name."
+  "Shown beside the connection's name. Deletes and opening an edge then ask for its name."
 
 /** Whether a connection is marked as production on this device. */
 export const isMarked = (connection: Connection): boolean =>

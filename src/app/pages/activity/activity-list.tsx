@@ -10,7 +10,7 @@ import { findRows, SHOWS, type OwnRow } from './own-rows.ts'
 import { useActivitySearch } from './use-activity-search.ts'
 import styles from './activity-page.module.css'
 
-const TITLE = 'What this dashboard asked and changed'
+const TITLE = 'Requests from this browser'
 
 type ActivityListProps = {
   /** The newest first. */

@@ -130,7 +130,7 @@ export const EveryonesActivity = () => {
   }
   return (
     <AuditList
-      title="Writes of all keys of this account"
+      title="Audit log"
       query={auditQuery(client, [filterOf(asked)])}
       renderRecord={renderRecord}
       tools={<Filters key={JSON.stringify(asked)} asked={asked} onApply={apply} />}

@@ -50,8 +50,8 @@ const ErasureNotice = () => {
       <Alert tone="idle" announce>
         <strong>Signed out</strong>
         <span>
-          This browser keeps nothing of the account any more
-          {isOfOne && ', but its name and marks in the list of connections'}.
+          Data of the account was removed from this device
+          {isOfOne && ', except its name and marks in the list of connections'}.
         </span>
       </Alert>
     )

@@ -210,7 +210,7 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
         <OperatorFields control={form.form.control} />
         {/* Behind the fields: before them it is one more stop for everybody who has come to fill them in. */}
         <p>
-          An operator that is installed in a cluster registers itself.{' '}
+          Installing with Helm? The operator registers itself; you don't need this form.{' '}
           <LinkButton to="/operators/install" size="small">
             Install in a cluster
           </LinkButton>

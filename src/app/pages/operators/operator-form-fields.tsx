@@ -177,7 +177,7 @@ const MetadataField = ({
         limit={METADATA_BYTES}
         multiline
         mono
-        hint={isJson ? 'Looks like JSON. Stored exactly as typed.' : 'Stored exactly as typed.'}
+        hint={isJson ? 'JSON, stored as typed.' : 'Text or JSON.'}
       />
     </EditorSlot>
   )

@@ -24,10 +24,7 @@ const HistoryTab = ({ operator }: { operator: OperatorDocument }) => {
   const record = pathOf(getOperator, { id })
   if (hasLog === undefined) return null
   return hasLog ? (
-    <AuditList
-      title="Writes of all keys of this account"
-      query={auditQuery(client, [{ record }], String(updated))}
-    />
+    <AuditList title="Audit log" query={auditQuery(client, [{ record }], String(updated))} />
   ) : (
     <OwnHistory record={record} />
   )

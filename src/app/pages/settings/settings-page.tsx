@@ -89,7 +89,7 @@ const ConnectionCard = () => {
         items={[
           ['Base URL', <TextValue key="" text={connection.base_url} mono />],
           ['Version header', <TextValue key="" text={`${connection.version_header}: 2`} mono />],
-          ['API key', remembered ? 'Kept on this device' : 'Kept until this tab is closed'],
+          ['API key', remembered ? 'Stored on this device' : 'Stored until this tab closes'],
         ]}
       />
       <div>

@@ -21,7 +21,7 @@ const textOf = (...states: ModuleState[]) =>
 
 const TWO = { enabled: true, ...policies('ipp_a', 'ipp_b') }
 const BACKEND = { enabled: true, backend: { id: 'bkd_1', uri: '' } }
-const NOTHING = 'No modules set, or no such edge. Check the ID.'
+const NOTHING = 'No modules yet. If you expected some, check the ID.'
 const NOT_READ = "A module couldn't be read, so what a connection meets is unknown."
 const NO_BACKEND = 'No backend is set: the service decides what happens to connections.'
 const BACKEND_OFF = 'The backend is off: the service decides what happens to connections.'

@@ -20,7 +20,7 @@ export type SentencePart = { text: string; isId: boolean }
 /** The policies that are named; a single further one is named, too. */
 const NAMED = 3
 
-const NOTHING_SET = 'No modules set, or no such edge. Check the ID.'
+const NOTHING_SET = 'No modules yet. If you expected some, check the ID.'
 
 const NOT_READ = "A module couldn't be read, so what a connection meets is unknown."
 

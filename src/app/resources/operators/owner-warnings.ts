@@ -53,7 +53,7 @@ export const ownerWarnings = (operator: OperatorDocument, patch: OwnerPatch): Wa
   if (isOwned && sentAgain.length > 0) {
     warnings.push({
       id: `owned fields ${sentAgain.join(' ')}`,
-      title: 'The cluster may put the old values back',
+      title: 'The operator in the cluster may overwrite this',
       text: `The operator in the cluster sends ${allOf(sentAgain)} from its own settings with every reconcile. To make the change last, change it there: in the values of its Helm chart.`,
     })
   }

@@ -88,7 +88,7 @@ export const EntryDialog = ({ entries, onSave, onClose }: EntryDialogProps) => {
         </div>
       }
     >
-      <p>Kept on this device only. Nothing of the service changes.</p>
+      <p>Stored on this device only. The edges don't change.</p>
     </ConfirmDialog>
   )
 }

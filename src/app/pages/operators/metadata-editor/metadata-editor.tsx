@@ -40,8 +40,8 @@ export const MetadataEditor = ({ control, caret }: MetadataEditorProps) => {
   const lines = formatJson(text)
   const formatted = lines === null ? null : withBreaksOf(field.value, lines)
   const hint = fault
-    ? `Not valid JSON${placeText(text, fault.at)}: ${fault.message}. Stored exactly as typed.`
-    : 'Looks like JSON. Stored exactly as typed.'
+    ? `Not valid JSON${placeText(text, fault.at)}: ${fault.message}. Stored as typed.`
+    : 'JSON, stored as typed.'
   const used = utf8Bytes(field.value)
   const isTooLong = formatted !== null && utf8Bytes(formatted) > METADATA_BYTES
   const reason = fault
