@@ -3,6 +3,7 @@
 // and how long a second visit takes to sort what the device has stored. Prints the figures against their limits.
 // Usage: npm run bench:list [-- <operators>...]
 import { chromium, type Page } from '@playwright/test'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { chromiumOptions } from '../chromium-options.ts'
 import { connectTab } from '../connected-tab.ts'
@@ -48,13 +49,14 @@ const measureTyping = async (page: Page, limits: ReturnType<typeof limitsOf>) =>
     }
     longest.push(await tasks())
   }
+  note('first key, which reads the texts of all', times[0] ?? NaN, 'ms')
   note('key to painted rows, median', quantile(times, 0.5), 'ms', limits.median)
   note('key to painted rows, p95', quantile(times, 0.95), 'ms', limits.p95)
   note('longest task while typing, median of passes', quantile(longest, 0.5), 'ms', limits.task)
 }
 
 const measure = async (url: string, operators: number, profile: string) => {
-  console.log(`${operators} operators, main thread ${SLOWER} times slower`)
+  console.log(`${operators} operators, main thread ${SLOWER} times slower, load ${loadavg()[0]}`)
   const limits = limitsOf(operators)
   const options = { ...chromiumOptions(), viewport: { width: 1440, height: 900 } }
   const context = await chromium.launchPersistentContext(profile, options)

@@ -1,11 +1,12 @@
 // The baseline for measuring the service: three operations in one bare `node:http` handler, with the
 // service's own SQL, driver, key cache and JSON, but no router, no checks, no headers and no log.
-// Prints its port; DATABASE_URL or ADIT_DATA_DIR selects the data.
+// Prints its address; DATABASE_URL or ADIT_DATA_DIR selects the data.
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import pg from 'pg'
 
 const BELIEVED_MS = 5000
@@ -76,25 +77,16 @@ const replyOf = (row, base) => ({
         },
 })
 
-const readBody = async (request) => {
-  const chunks = []
-  for await (const chunk of request) chunks.push(chunk)
-  return JSON.parse(Buffer.concat(chunks).toString())
-}
-
 const patch = async (owner, id, body) => {
   const client = await pool.connect()
-  try {
-    await ask(client, 'begin')
-    const [row] = await ask(client, 'lock', [owner.account_id, id])
-    const next = { ...row, updated_at: new Date(), description: body.description }
-    const values = CHANGED.map((name) => next[name])
-    const [updated] = await ask(client, 'update', [...values, owner.account_id, id])
-    await ask(client, 'commit')
-    return updated
-  } finally {
-    client.release()
-  }
+  await ask(client, 'begin')
+  const [row] = await ask(client, 'lock', [owner.account_id, id])
+  const next = { ...row, updated_at: new Date(), description: body.description }
+  const values = CHANGED.map((name) => next[name])
+  const [updated] = await ask(client, 'update', [...values, owner.account_id, id])
+  await ask(client, 'commit')
+  client.release()
+  return updated
 }
 
 const page = async (owner, base) => {
@@ -112,32 +104,19 @@ const answer = async (request) => {
   const owner = await ownerOf(request.headers.authorization)
   const base = `http://${request.headers.host}/api`
   const id = request.url.split('/')[3]
-  if (request.method === 'PATCH')
-    return replyOf(await patch(owner, id, await readBody(request)), base)
+  if (request.method === 'PATCH') return replyOf(await patch(owner, id, await json(request)), base)
   if (id === undefined) return page(owner, base)
   const [row] = await ask(pool, 'one', [owner.account_id, id])
   return replyOf(row, base)
 }
 
-const server = createServer((request, response) => {
-  answer(request).then(
-    (reply) => {
-      const text = JSON.stringify(reply)
-      response.writeHead(200, {
-        'Content-Type': 'application/json',
-        'Content-Length': Buffer.byteLength(text),
-      })
-      response.end(text)
-    },
-    (error) => response.writeHead(500).end(String(error)),
-  )
-})
-server.listen(0, '127.0.0.1', () => process.stdout.write(`${server.address().port}\n`))
-const end = async () => {
-  server.close()
-  server.closeAllConnections()
-  await pool.end()
-  await pglite?.close()
-  process.exit(0)
+// What fails ends the process, and the comparison with it.
+const serve = async (request, response) => {
+  const text = JSON.stringify(await answer(request))
+  const headers = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }
+  response.writeHead(200, headers).end(text)
 }
-process.on('SIGTERM', () => void end())
+const server = createServer((request, response) => void serve(request, response))
+server.listen(0, '127.0.0.1', () =>
+  process.stdout.write(`http://127.0.0.1:${server.address().port}\n`),
+)

@@ -4,51 +4,130 @@
 // time does not.
 // Usage: npm run bench:service [-- <rounds> <operators>]; PostgreSQL is measured where it is installed.
 import { deepStrictEqual } from 'node:assert'
-import { cp } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
+import { Pool } from 'undici'
+import { OperatorList } from '#contract/operators.ts'
 import { startPostgresql } from '#service/testing/test-postgresql.ts'
+import { clientHeaders } from '../account.ts'
+import { median, pairedRatio, quantile } from './figures.ts'
 import {
-  compareInTurns,
-  idsOf,
-  OPERATORS,
-  poolOf,
-  send,
-  type Operation,
-  type Target,
-} from './load.ts'
-import { fillAccount, inFolder, startBare, startService, stop } from './service-process.ts'
+  fillAccount,
+  inFolder,
+  startBare,
+  startService,
+  stop,
+  type Running,
+} from './service-process.ts'
 
 const [ROUNDS = 5, COUNT = 100_000] = process.argv.slice(2).map(Number)
 const CONNECTIONS = [1, 16, 64]
+const ROUND_MS = 1200
+const LIST = '/api/kubernetes_operators'
 
-const OPERATIONS: Readonly<Record<string, Operation>> = {
-  'one operator': ({ ids }, n) => ({ method: 'GET', path: `${OPERATORS}/${ids[n % ids.length]}` }),
-  'page of 100': () => ({ method: 'GET', path: OPERATORS }),
-  patch: ({ ids }, n) => ({
-    method: 'PATCH',
-    path: `${OPERATORS}/${ids[n % ids.length]}`,
-    body: `{"description":"Door ${n}"}`,
-  }),
+type Request = { method: 'GET' | 'PATCH'; path: string; body?: string }
+
+/** The requests to a record, by their count. */
+const OPERATIONS: Readonly<Record<string, (record: string, count: number) => Request>> = {
+  'one operator': (path) => ({ method: 'GET', path }),
+  'page of 100': () => ({ method: 'GET', path: LIST }),
+  patch: (path, count) => ({ method: 'PATCH', path, body: `{"description":"Door ${count}"}` }),
+}
+type Operation = (typeof OPERATIONS)[string]
+
+const poolOf = ({ url }: Running, connections = 1) => new Pool(url, { connections, pipelining: 1 })
+
+/** Sends a request; returns the text of the answer. */
+const send = async (pool: Pool, key: string, { method, path, body }: Request) => {
+  const headers = { ...clientHeaders(key), ...(body && { 'content-type': 'application/json' }) }
+  const response = await pool.request({ method, path, headers, body: body ?? null })
+  const text = await response.body.text()
+  if (response.statusCode !== 200)
+    throw new Error(`${method} ${path}: ${response.statusCode} ${text}`)
+  return text
 }
 
-// The times and ids of two records differ, and so may the requested address.
-const shapeOf = (text: string): unknown =>
-  JSON.parse(text, (name, value: unknown) =>
+// Linux counts CPU time in hundredths of a second.
+const TICK_MS = 10
+
+/** CPU time that a process has used, in ms; NaN if the system does not report it. */
+const processorMs = async ({ child }: Running): Promise<number> => {
+  const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+}
+
+/** What both processes have: the key of an account, and the paths of operators in it. */
+type Account = { key: string; records: readonly string[] }
+
+let sent = 0
+
+/** Sends requests on so many connections for a while. */
+const load = async (
+  server: Running,
+  account: Account,
+  operation: Operation,
+  connections: number,
+) => {
+  const pool = poolOf(server, connections)
+  const times: number[] = []
+  const used = await processorMs(server)
+  const began = performance.now()
+  const worker = async () => {
+    while (performance.now() - began < ROUND_MS) {
+      const start = performance.now()
+      const count = (sent += 1)
+      const record = account.records[count % account.records.length] ?? LIST
+      await send(pool, account.key, operation(record, count))
+      times.push(performance.now() - start)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, worker))
+  const took = performance.now() - began
+  const processor = ((await processorMs(server)) - used) / times.length
+  await pool.close()
+  return { rate: (times.length * 1000) / took, times, processor }
+}
+type Load = Awaited<ReturnType<typeof load>>
+
+const told = (side: readonly Load[]) => {
+  const times = side.flatMap((round) => round.times)
+  const ms = (part: number) => quantile(times, part).toFixed(1)
+  return `${Math.round(median(side.map(({ rate }) => rate)))}/s, ${ms(0.5)} / ${ms(0.99)} ms`
+}
+
+/** Loads both in turns, after a round that only warms up. The ratios: over 1 the service is quicker. */
+const compare = async (
+  servers: readonly [service: Running, bare: Running],
+  run: (server: Running) => Promise<Load>,
+) => {
+  const rounds: [service: Load, bare: Load][] = []
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const [service, bare] = servers
+    // Alternate the order, so that leftovers of one do not always slow down the other.
+    const early = round % 2 ? await run(bare) : undefined
+    const pair: [Load, Load] = [await run(service), early ?? (await run(bare))]
+    if (round >= 0) rounds.push(pair)
+  }
+  const [service, bare] = [rounds.map(([one]) => one), rounds.map(([, one]) => one)]
+  const of = (side: Load[], what: 'rate' | 'processor') => side.map((round) => round[what])
+  return {
+    service: told(service),
+    bare: told(bare),
+    ratio: pairedRatio(of(service, 'rate'), of(bare, 'rate')).toFixed(2),
+    byProcessor: pairedRatio(of(bare, 'processor'), of(service, 'processor')).toFixed(2),
+  }
+}
+
+/** The answer of a process, without the times, ids and addresses that may differ. */
+const shapeOf = async (server: Running, key: string, request: Request): Promise<unknown> => {
+  const pool = poolOf(server)
+  const text = await send(pool, key, request)
+  await pool.close()
+  return JSON.parse(text, (name, value: unknown) =>
     /^(id|uri|.*_at|next_page_uri)$/.test(name) ? name : value,
   )
-
-const proveSame = async (targets: readonly [Target, Target]) => {
-  for (const operation of Object.values(OPERATIONS)) {
-    const [own, bare] = await Promise.all(
-      targets.map(async (target) => {
-        const pool = poolOf(target.server)
-        const text = await send(pool, target.key, operation(target, 0))
-        await pool.close()
-        return shapeOf(text)
-      }),
-    )
-    deepStrictEqual(bare, own)
-  }
 }
 
 type Settings = Readonly<Record<string, string>>
@@ -61,26 +140,26 @@ const measureStore = async (store: string, settings: Settings, bareSettings: Set
   const { ADIT_DATA_DIR: from = '' } = settings
   const { ADIT_DATA_DIR: to } = bareSettings
   if (to !== undefined) await cp(from, to, { recursive: true })
-  const server = await startService(settings)
-  const bare = await startBare(bareSettings)
+  const servers = [await startService(settings), await startBare(bareSettings)] as const
   try {
-    const ids = await idsOf(server, key)
-    const targets = [
-      { server, key, ids },
-      { server: bare, key, ids },
-    ] as const
-    await proveSame(targets)
-    console.log(`${store}, ${COUNT} operators, ${ROUNDS} rounds in turns`)
+    const list = await fetch(servers[0].url + LIST, { headers: clientHeaders(key) })
+    const { operators } = OperatorList.parse(await list.json())
+    const account = { key, records: (operators ?? []).map(({ id }) => `${LIST}/${id}`) }
+    console.log(`${store}, ${COUNT} operators, ${ROUNDS} rounds in turns, load ${loadavg()[0]}`)
     const rows = []
-    for (const [name, operation] of Object.entries(OPERATIONS))
+    for (const [name, operation] of Object.entries(OPERATIONS)) {
+      const [own, bare] = await Promise.all(
+        servers.map((server) => shapeOf(server, key, operation(account.records[0] ?? '', 0))),
+      )
+      deepStrictEqual(bare, own)
       for (const connections of CONNECTIONS) {
-        const rounds = { connections, rounds: ROUNDS, roundMs: 1200, warmUpMs: 1000 }
-        const { first, second, ...ratios } = await compareInTurns(operation, targets, rounds)
-        rows.push({ name, connections, service: first, bare: second, ...ratios })
+        const run = (server: Running) => load(server, account, operation, connections)
+        rows.push({ name, connections, ...(await compare(servers, run)) })
       }
+    }
     console.table(rows)
   } finally {
-    await Promise.all([stop(server), stop(bare)])
+    await Promise.all(servers.map(stop))
   }
 }
 

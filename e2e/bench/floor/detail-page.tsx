@@ -19,11 +19,11 @@ export const DetailPage = () => {
         <dt>Metadata</dt>
         <dd>{metadata}</dd>
         <dt>Features</dt>
-        <dd>{enabled_features.join(', ')}</dd>
+        <dd>{enabled_features?.join(', ')}</dd>
         <dt>Region</dt>
         <dd>{region}</dd>
         <dt>Deployment</dt>
-        <dd>{deployment.name}</dd>
+        <dd>{deployment?.name}</dd>
         <dt>Updated</dt>
         <dd>{updated_at}</dd>
       </dl>

@@ -9,24 +9,17 @@ export const FormPage = () => {
   const { data } = useSuspenseQuery(operatorQuery(id))
   const { description, metadata, region, deployment } = data
   const { register, handleSubmit } = useForm({
-    defaultValues: { description, metadata, region, deployment: deployment.name },
+    defaultValues: { description, metadata, region, deployment: deployment?.name },
   })
   return (
     <main>
       <h1>Edit {description || id}</h1>
       <form onSubmit={(event) => void handleSubmit(() => undefined)(event)}>
-        <label>
-          Description <input {...register('description')} />
-        </label>
-        <label>
-          Metadata <textarea {...register('metadata')} />
-        </label>
-        <label>
-          Region <input {...register('region')} />
-        </label>
-        <label>
-          Deployment name <input {...register('deployment')} />
-        </label>
+        {(['description', 'metadata', 'region', 'deployment'] as const).map((name) => (
+          <label key={name}>
+            {name} <input {...register(name)} />
+          </label>
+        ))}
         <button type="submit">Save changes</button>
       </form>
     </main>

@@ -16,6 +16,8 @@ import { listQuery, operatorQuery } from './operators.ts'
 
 const cache = new QueryClient()
 
+const HEADINGS = ['Description', 'Features', 'Region', 'Deployment', 'Updated']
+
 const ListPage = () => {
   const { operators } = useSuspenseQuery(listQuery).data
   return (
@@ -24,11 +26,9 @@ const ListPage = () => {
       <table>
         <thead>
           <tr>
-            <th>Description</th>
-            <th>Features</th>
-            <th>Region</th>
-            <th>Deployment</th>
-            <th>Updated</th>
+            {HEADINGS.map((heading) => (
+              <th key={heading}>{heading}</th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -40,9 +40,9 @@ const ListPage = () => {
                     {description || id}
                   </Link>
                 </td>
-                <td>{enabled_features.join(', ')}</td>
+                <td>{enabled_features?.join(', ')}</td>
                 <td>{region}</td>
-                <td>{deployment.name}</td>
+                <td>{deployment?.name}</td>
                 <td>{updated_at}</td>
               </tr>
             ),

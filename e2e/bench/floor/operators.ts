@@ -1,15 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-
-/** The parts of an operator that the floor shows. */
-export type Operator = {
-  id: string
-  description: string
-  metadata: string
-  enabled_features: string[]
-  region: string
-  deployment: { name: string }
-  updated_at: string
-}
+import type { Operator } from '#contract/operators.ts'
 
 const read = async <Reply>(path: string): Promise<Reply> => {
   // The connection as the dashboard stores it, so that both are signed in alike.

@@ -3,24 +3,9 @@ import { connectTab } from '../../connected-tab.ts'
 import { heapMiB, slow } from '../key-probe.ts'
 import { installProbe } from './page-probe.ts'
 
-/** A build of the dashboard, or the floor, with a service of its own. */
-export type ServedPage = { url: string; key: string }
+/** How many times slower the CPU is made. */
+export const SLOWER = 4
 
-/** What one visit measures. */
-export type Figures = {
-  scriptKiB: number
-  scriptFiles: number
-  firstPaint: number
-  rows15: number
-  blocking: number
-  heapMiB: number
-  elements: number
-  layoutShift: number
-  openItem: number
-  openForm: number
-}
-
-const KIB = 1024
 // Neither the first row, which may get special treatment, nor one out of sight.
 const ROW = 'main a[href^="/operators/k8sop_"] >> nth=2'
 const EDIT = 'main a[href$="/edit"]'
@@ -31,16 +16,6 @@ const NETWORK = {
   latency: 40,
   downloadThroughput: 10_000_000 / 8,
   uploadThroughput: 10_000_000 / 8,
-}
-
-/** Notes from now on the sizes that files are sent with; NaN if not by brotli. */
-const noteSizes = (page: Page) => {
-  const sizes = new Map<string, number>()
-  page.on('response', (response) => {
-    const { 'content-length': length, 'content-encoding': encoding } = response.headers()
-    sizes.set(response.url(), encoding === 'br' ? Number(length) : NaN)
-  })
-  return sizes
 }
 
 /** Clicks without hovering first. */
@@ -54,39 +29,35 @@ const open = async (page: Page, what: 'operator' | 'form'): Promise<number> => {
   return shown
 }
 
+type Served = { url: string; key: string }
+
 /** Visits the list of operators with empty caches, opens an operator, then its form. */
-export const measurePage = async (
-  browser: Browser,
-  { url, key }: ServedPage,
-  slower: number,
-): Promise<Figures> => {
+export const measurePage = async (browser: Browser, { url, key }: Served) => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     await session.send('Network.emulateNetworkConditions', NETWORK)
-    await slow(session, slower)
+    await slow(session, SLOWER)
     await connectTab(page, url, key)
     await page.addInitScript(installProbe)
-    const sizes = noteSizes(page)
     await page.goto(`${url}/operators`, { waitUntil: 'commit' })
-    const rows15 = await page.evaluate(() => window.pageProbe.firstRows())
-    const files = await page.evaluate(() => window.pageProbe.files())
-    const scripts = files.filter((url) => new URL(url).pathname.endsWith('.js'))
-    await page.evaluate(() => window.pageProbe.quiet())
-    const figures = await page.evaluate(() => window.pageProbe.figures())
-    const ofList = {
-      scriptKiB: scripts.reduce((sum, url) => sum + (sizes.get(url) ?? NaN), 0) / KIB,
-      scriptFiles: scripts.length,
-      ...figures,
-      rows15,
+    const ofList = await page.evaluate(async () => {
+      await window.pageProbe.files()
+      await window.pageProbe.quiet()
+      return window.pageProbe.figures()
+    })
+    return {
+      ...ofList,
       heapMiB: await heapMiB(session),
+      openItem: await open(page, 'operator'),
+      openForm: await open(page, 'form'),
     }
-    const openItem = await open(page, 'operator')
-    const openForm = await open(page, 'form')
-    return { ...ofList, openItem, openForm }
   } finally {
     await context.close()
   }
 }
+
+/** What one visit measures. */
+export type Figures = Awaited<ReturnType<typeof measurePage>>

@@ -1,11 +1,9 @@
 /** What the probe in a page tells; all times in milliseconds. */
 export type PageProbe = {
-  /** The time since the navigation began at which the first 15 rows had been painted. */
-  firstRows: () => Promise<number>
   /** Resolves when no long task has run for a while. */
   quiet: () => Promise<void>
-  /** `blocking`: by how much tasks that began before the first rows were painted took longer than 50 ms. */
-  figures: () => { firstPaint: number; blocking: number; layoutShift: number; elements: number }
+  /** When the content had been `shown`, and by how much tasks that began before took longer than 50 ms. */
+  figures: () => Promise<{ shown: number; blocking: number; layoutShift: number }>
   /** The time from the next click until the operator, or its form, is painted. */
   opens: (what: 'operator' | 'form') => Promise<number>
   /** The addresses of the files that the content of the page needed: its first rows, an operator, its form, what needs attention. */
@@ -74,22 +72,11 @@ export const installProbe = (): void => {
       ),
   }
 
-  // Waited for from the start: asking later would miss the moment.
-  const rows = until('the first rows', isShown.list)
-  let firstRows = Infinity
-  rows.then(
-    (time) => (firstRows = time),
-    () => undefined,
-  )
   const { pathname } = location
-  const ofPath = { '/': 'overview', '/operators': 'list' } as const
-  const isPage = (path: string): path is keyof typeof ofPath => path in ofPath
-  const opened = isPage(pathname)
-    ? ofPath[pathname]
-    : pathname.endsWith('/edit')
-      ? 'form'
-      : 'operator'
+  const ofPath = pathname.endsWith('/edit') ? 'form' : 'operator'
+  const opened = pathname === '/' ? 'overview' : pathname === '/operators' ? 'list' : ofPath
   let files: string[] = []
+  // Waited for from the start: asking later would miss the moment.
   const content = until(opened, () => {
     if (!isShown[opened]()) return false
     // Only what has been loaded is listed: not what is loaded ahead for the next page.
@@ -102,7 +89,6 @@ export const installProbe = (): void => {
       await content
       return files
     },
-    firstRows: () => rows,
     quiet: () =>
       new Promise((resolve) => {
         const from = performance.now()
@@ -115,14 +101,13 @@ export const installProbe = (): void => {
         }
         look()
       }),
-    figures: () => ({
-      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN,
-      blocking: longTasks
-        .filter(({ startTime }) => startTime < firstRows)
-        .reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0),
-      layoutShift,
-      elements: all('*').length,
-    }),
+    figures: async () => {
+      const shown = await content
+      const blocking = longTasks
+        .filter(({ startTime }) => startTime < shown)
+        .reduce((sum, { duration }) => sum + duration - LONG_TASK_MS, 0)
+      return { shown, blocking, layoutShift }
+    },
     opens: async (what) => {
       const click = await new Promise<Event>((resolve) =>
         addEventListener('click', resolve, { capture: true, once: true }),

@@ -19,7 +19,7 @@ type Bulk = {
 type BulkEvents = { account: string; count: number; records: number; from: Date; until: Date }
 
 /** The time of an event by its number. */
-export const eventTime = (
+const eventTime = (
   { from, until, count }: Pick<BulkEvents, 'from' | 'until' | 'count'>,
   number: number,
 ) => new Date(from.getTime() + (until.getTime() - from.getTime()) * (number / count))
@@ -61,7 +61,7 @@ export const testRecords = (pool: PostgresPool) => {
     )
   }
   return {
-    /** Makes events of the audit log; `eventTime` tells when each of them was, counted from 1. */
+    /** Makes events of the audit log, counted from 1. */
     insertEvents: async (bulk: BulkEvents): Promise<void> => {
       for (let first = 1; first <= bulk.count; first += ROWS_AT_ONCE)
         await insertEventRange(bulk, first, Math.min(bulk.count, first + ROWS_AT_ONCE - 1))
