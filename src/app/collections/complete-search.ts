@@ -1,10 +1,10 @@
 import { foldText } from '#domain/fold-text.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
-import { formatFilter, formatValue } from './edit-search.ts'
+import { formatValue } from './edit-search.ts'
 import { type FacetRequest, countValues, matching } from './search.ts'
-import { membersOf, valuesOf } from './field-values.ts'
-import { parseSearch } from './parse-search.ts'
+import { membersOf, oncePer, valuesOf } from './field-values.ts'
+import { parseSearch, type Term } from './parse-search.ts'
 import { namesOf, searchedFields, spelledName, type SearchedField } from './searched-fields.ts'
 
 type Suggestion = { readonly insert: string; readonly count: number }
@@ -21,30 +21,41 @@ const UNTYPABLE = /[\s:"()]|^$/
 
 const byCount = (a: Suggestion, b: Suggestion) => b.count - a.count
 
-/** What completes a search by some fields, of whose other terms these are the matches. */
+/** The folded values of a field: at each key of a word only those that it begins are counted. */
+const valuesIn = oncePer((records: readonly WireRecord[]) =>
+  oncePer((field: ResourceField) => {
+    const read = valuesOf(field)
+    return [...countValues(records, (record) => read(record, 0)).keys()]
+  }),
+)
+
+/** What completes a search by some fields, with these other terms. */
 const suggesting = (
   fields: readonly ResourceField[],
-  records: readonly WireRecord[],
+  all: readonly WireRecord[],
+  others: readonly Term[],
   now: number,
 ) => {
   const searched = [...searchedFields(fields).values()]
+  let found: readonly WireRecord[] | undefined
+  const counted = () => (found ??= matching(all, others, now))
   /** The values of a field that have what is typed in them; first those that begin with it, then the most frequent. */
   const valuesWith = (field: SearchedField, member: string, typed: string) => {
     const read = valuesOf(field, member)
-    return [...countValues(records, (record) => read(record, now)).values()]
+    return [...countValues(counted(), (record) => read(record, now)).values()]
       .map(({ value, count }) => ({ value, count, at: foldText(value).indexOf(typed) }))
       .filter(({ at }) => at >= 0)
       .toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0) || b.count - a.count)
-      .map(({ value, ...rest }) => ({ ...rest, value, insert: formatValue(field, value) }))
+      .map(({ value, count, at }) => ({ insert: formatValue(field, value), count, at }))
   }
   const spansWith = ({ search }: SearchedField, typed: string): Suggestion[] =>
     SPANS.filter((span) => span.startsWith(typed)).map((insert) => {
       const { terms } = parseSearch(fields, search.token + insert)
-      return { insert, count: matching(records, terms, now).length }
+      return { insert, count: matching(counted(), terms, now).length }
     })
   /** The members of JSON whose names begin with what is typed. */
   const membersWith = (field: SearchedField, typed: string): Suggestion[] =>
-    [...countValues(records, (record) => [...membersOf(field)(record).keys()]).values()]
+    [...countValues(counted(), (record) => [...membersOf(field)(record).keys()]).values()]
       .filter(({ value }) => !UNTYPABLE.test(value))
       .map(({ value, count }) => ({ insert: `${field.search.token}.${value}:`, count }))
       .filter(({ insert }) => insert.startsWith(typed))
@@ -54,8 +65,8 @@ const suggesting = (
       const { kind, isDistinct } = field
       if (kind === 'time' || /^[<>]/.test(typed)) return spansWith(field, typed)
       // Nearly every record has another text there.
-      if (member === '' && (isDistinct || kind === 'id' || kind === 'json')) return []
-      return valuesWith(field, member, typed)
+      const isVaried = member === '' && (isDistinct || kind === 'id' || kind === 'json')
+      return isVaried ? [] : valuesWith(field, member, typed)
     },
     /** The names of fields and of members of JSON that begin with a word, and the values that do. */
     forWord: (typed: string): Suggestion[] => {
@@ -65,17 +76,15 @@ const suggesting = (
       if (json) return membersWith(json, typed)
       const names = searched
         .filter((field) => namesOf(field).some((name) => name.startsWith(spelledName(typed))))
-        .map(({ search }) => ({ insert: `${search.token}:`, count: records.length }))
+        .map(({ search }) => ({ insert: `${search.token}:`, count: counted().length }))
       if (typed.length < SHORTEST_WORD) return names
       const values = searched
         .filter(({ isFaceted, kind }) => isFaceted && kind !== 'certificate' && kind !== 'state')
+        .filter((field) => valuesIn(all)(field).some((value) => value.startsWith(typed)))
         .flatMap((field) =>
           valuesWith(field, '', typed)
             .filter(({ at }) => at === 0)
-            .map(({ value, count }) => {
-              const insert = formatFilter(fields, field.search.token, value)
-              return { insert, count }
-            }),
+            .map(({ insert, count }) => ({ insert: `${field.search.token}:${insert}`, count })),
         )
       return [...names, ...values.toSorted(byCount)]
     },
@@ -95,7 +104,7 @@ export const completeSearch = (
   // Before the colon, in a phrase and right before other text there is nothing to complete.
   if (term ? !value || (!term.field && value.isQuoted) : /\S/.test(text[at] ?? '')) return []
   const others = terms.filter((one) => one !== term)
-  const { forValue, forWord } = suggesting(fields, matching(records, others, now), now)
+  const { forValue, forWord } = suggesting(fields, records, others, now)
   const { from, to } = value ?? { from: at, to: at }
   const typed = foldText(text.slice(from, at).replace(/^"/, ''))
   const suggestions = term?.field ? forValue(term.field, term.member, typed) : forWord(typed)
@@ -105,10 +114,8 @@ export const completeSearch = (
   return suggestions
     .filter(({ insert, count }) => count > 0 && !there?.includes(foldText(insert)))
     .slice(0, MOST)
-    .map(({ insert, count }) => ({
-      insert: isBare && !/^[<>]/.test(insert) ? `:${insert}` : insert,
-      count,
-      from,
-      to,
-    }))
+    .map(({ insert, count }) => {
+      const colon = isBare && !/^[<>]/.test(insert) ? ':' : ''
+      return { insert: colon + insert, count, from, to }
+    })
 }

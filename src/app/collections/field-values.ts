@@ -50,40 +50,28 @@ export const textsReader = ({
 }
 
 /** What is read of a record in a field, once for each. */
-const readOnce = <Told>(reader: (field: ResourceField) => (record: WireRecord) => Told) =>
-  oncePer((field: ResourceField) => oncePer(reader(field)))
+const readOnce = <Told>(read: (record: WireRecord, field: ResourceField) => Told) =>
+  oncePer((field: ResourceField) => oncePer((record: WireRecord) => read(record, field)))
 
 const textAt = (record: WireRecord, path: string): string => textsReader({ path })(record)[0] ?? ''
 
 /** The time of a field in Unix milliseconds; null if it is not set, or is none. */
-export const timeOf = readOnce(
-  ({ path }) =>
-    (record) =>
-      timeInMs(readTime(textAt(record, path))),
-)
+export const timeOf = readOnce((record, { path }) => timeInMs(readTime(textAt(record, path))))
 
 /** The certificate of a field. */
-export const certificateOf = readOnce(
-  ({ path }) =>
-    (record) =>
-      readCertificate({
-        cert: textAt(record, `${path}.cert`),
-        not_before: textAt(record, `${path}.not_before`),
-        not_after: textAt(record, `${path}.not_after`),
-      }),
+export const certificateOf = readOnce((record, { path }) =>
+  readCertificate({
+    cert: textAt(record, `${path}.cert`),
+    not_before: textAt(record, `${path}.not_before`),
+    not_after: textAt(record, `${path}.not_after`),
+  }),
 )
 
 /** The members of the JSON of a field, by their folded paths. */
-export const membersOf = readOnce(
-  ({ path }) =>
-    (record) =>
-      readJsonMembers(textAt(record, path)),
-)
+export const membersOf = readOnce((record, { path }) => readJsonMembers(textAt(record, path)))
 
 const phasesOf = readOnce(
-  ({ phasesOf: tell }) =>
-    (record) =>
-      tell?.(record) ?? { before: '', at: Infinity, after: '' },
+  (record, { phasesOf: tell }) => tell?.(record) ?? { before: '', at: Infinity, after: '' },
 )
 
 type Values = (record: WireRecord, now: number) => readonly string[]
