@@ -1,6 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { readStoredBudget, storedLoadRate } from './api/budget/stored-budget.ts'
+import { storedConnection, storedIn } from './connection/connection.ts'
 import { findLeft, restoreLeft } from './connection/left-behind.ts'
+import { readServices } from './connection/services.ts'
 import { ENTRIES } from './device/registry.ts'
 import { storedParts, writeStored } from './device/storage.ts'
 import { storedColumns } from './list/list-layout.ts'
@@ -25,6 +27,7 @@ const TEXTS = [
   '"text"',
   '[null,{"id":1},{"name":"x","q":null}]',
   '{"connection_id":"a","columns":[1],"memory":{"loads":1},"at":0,"seen":null,"values":null}',
+  '{"id":"a","base_url":"nowhere","key":"x","name":"x","version_header":"V","ids":[]}',
   '{"adit.views":null,"adit.edges":[null],"adit.draft":{"a":null,"[null]":"{}"}}',
   `["${'x'.repeat(50_000)}"]`,
 ]
@@ -41,6 +44,9 @@ test.each([
     () => storedColumns('operators'),
     undefined,
   ],
+  ['the connection of a tab', ENTRIES.connection, undefined, storedConnection, null],
+  ['one that is remembered', ENTRIES.remembered, 'a', () => storedIn('local', 'a'), null],
+  ['connections with a name', ENTRIES.services, 'a', readServices, []],
   ['saved views', ENTRIES.views, 'a', () => savedViews.read('a'), []],
   ['recent searches', ENTRIES.searches, 'a', () => recentSearches('a'), []],
   ['what was opened', ENTRIES.recents, 'a', () => recents.read('a'), []],

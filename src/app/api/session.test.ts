@@ -1,6 +1,7 @@
 import { listOperators } from '#contract/operators.ts'
 import { expect, test, vi } from 'vitest'
-import { storedConnection } from '../connection/connection.ts'
+import { storedConnection, storedIn } from '../connection/connection.ts'
+import { isRemembered, openNext } from '../connection/store-connection.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { writeStored } from '../device/storage.ts'
 import { remember } from './remember.ts'
@@ -104,6 +105,16 @@ test('remembering a connection stores it, and neither empties the cache nor read
   expect(localStorage.getItem('adit.connection')).toBeNull()
   expect(storedConnection()?.key).toBe('one')
   expect(requests).toHaveLength(1)
+})
+
+// Regression: this tab showed another tab's remembered key as its own, and switching it off removed it.
+test('a key that another tab has remembered is not that of this tab', () => {
+  const { session, clientNow } = openSession()
+  session.connect(connectionOf('one'), false)
+  openNext(connectionOf('two'))
+  expect(isRemembered(clientNow().connection)).toBe(false)
+  remember(session, false)
+  expect(storedIn('local')?.key).toBe('two')
 })
 
 test('a tab that did not run during a sign-out does not come back with its connection', () => {

@@ -128,18 +128,6 @@ test('an answer that a full device does not store is not lost, and does not end 
   expect(regionsOf(service)).toEqual(['eu'])
 })
 
-test('a press that fails on a change that has ended does not keep it from other tabs', async () => {
-  const service = fleetOf('us')
-  const { store } = createDevice()
-  const bulk = openTab(service, store)
-  await bulk.open()
-  await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
-  await expect(bulk.resume(() => Promise.reject(new Error('not now')))).rejects.toThrow('not now')
-  const other = openTab(service, store)
-  await other.begin({ kind: 'delete' }, [])
-  expect(other.state.get().kind).toBe('run')
-})
-
 test('a journal that cannot be read is not called "no bulk change", and nothing replaces it', async () => {
   const service = fleetOf('us')
   const items = writtenItems(await planFor(service, REGION))

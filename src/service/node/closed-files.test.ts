@@ -50,4 +50,9 @@ test('a folder that was there with mode 0755 holds nothing that others can read 
   expect(second.stdout()).toMatch(/^2 files and folders in .* had been open to other users/)
   expect(await openEntries(dataDir)).toEqual([])
   await stopService(second)
+
+  // What a service makes by itself is closed: the next start finds nothing.
+  const third = await start({ env: { ADIT_DATA_DIR: dataDir } })
+  expect(third.stdout()).toMatch(/^Adit is ready/)
+  await stopService(third)
 })
