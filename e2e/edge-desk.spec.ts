@@ -30,12 +30,27 @@ test('edges are added from any text, labelled, tagged and pinned on this device,
     await expect(grid.getByRole('link')).toHaveText(['edgtls_a', 'edgtcp_b', 'my-edge'])
   })
 
+  await test.step('a file brings labels and tags, and its faults are said by line', async () => {
+    await page.getByRole('button', { name: 'Add edges' }).click()
+    await dialog.getByLabel('File of edges').setInputFiles({
+      name: 'edges.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('kind,id,label,tags\ntls,a/b c,Shop,prod;eu\nudp,x,,\n'),
+    })
+    await expect(dialog.getByText('Line 3: The kind must be tcp or tls.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add 1 edge' }).click()
+    await expect(grid.getByRole('link')).toHaveText(['Shop', 'edgtls_a', 'edgtcp_b', 'my-edge'])
+  })
+
   await page.getByRole('checkbox', { name: 'Select edgtcp_b' }).click()
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
   await expect(grid.getByRole('link').first()).toContainText('edgtcp_b')
   await page.getByRole('button', { name: 'Label and tags…' }).click()
   const labels = page.getByRole('dialog')
-  await labels.getByLabel('Label', { exact: true }).fill('Back door')
+  const label = labels.getByLabel('Label', { exact: true })
+  await label.fill('x'.repeat(101))
+  await expect(label).toHaveAccessibleDescription('Too long: 101 of 100 characters.')
+  await label.fill('Back door')
   await labels.getByLabel('Tags', { exact: true }).fill('prod, eu')
   await expectAccessible(page, 'label and tags of an edge')
   await labels.getByRole('button', { name: 'Save' }).click()
@@ -48,6 +63,7 @@ test('edges are added from any text, labelled, tagged and pinned on this device,
   await page.getByRole('button', { name: 'Export…' }).click()
   const file = await readFile(await (await saved).path(), 'utf8')
   expect(JSON.parse(file)).toEqual([
+    { kind: 'tls', id: 'a/b c', label: 'Shop', tags: ['prod', 'eu'] },
     { kind: 'tls', id: 'edgtls_a' },
     { kind: 'tcp', id: 'edgtcp_b', label: 'Back door', tags: ['prod', 'eu'], pinned: true },
     { kind: 'tcp', id: 'my-edge' },

@@ -24,9 +24,10 @@ test.describe('on a phone', () => {
     const row = rowOf(page, 'edgtls_branch')
     await expect(row.getByText('No modules', { exact: true })).toBeVisible()
     await row.getByRole('checkbox').click()
-    await page.getByRole('button', { name: 'Remove from this device' }).click()
-    await page.getByRole('button', { name: 'Undo' }).press('Enter')
     // Regression: the button left the focus nowhere.
+    await page.getByRole('button', { name: 'Remove from this device' }).press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
     await expect(row).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
 
@@ -86,4 +87,16 @@ test('the edges of the host are listed with their state', async ({ page, api }) 
   await expect(grid.getByRole('link')).toHaveCount(2)
   await expect(page.getByText('No edges yet')).toHaveCount(0)
   await expectAccessible(page, 'edges of the host')
+
+  await test.step('one that was opened is there once, and stays when it is removed', async () => {
+    await shop.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Shop <b>' })).toBeVisible()
+    await goInside(page, '/edges')
+    // Regression: an edge of the host that was opened stood in two lists.
+    await expect(grid.getByRole('link')).toHaveCount(2)
+    await shop.getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Remove from this device' }).click()
+    await expect(page.getByText('1 stays listed: the host or the service names it.')).toBeVisible()
+    await expect(grid.getByRole('link')).toHaveCount(2)
+  })
 })

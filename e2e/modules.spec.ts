@@ -123,6 +123,7 @@ test('a module asks before it applies to traffic without its content, and keeps 
   await test.step('the focus stays on the switch, and goes to the module when it was deleted', async () => {
     await api.put(policiesOf('tcp', 'edgtcp_focus'), IPP_A)
     await openEdge(page, 'tcp', 'edgtcp_focus')
+    await module.getByLabel('IP policy IDs').fill('ipp_b')
     await toggle.focus()
     await page.keyboard.press('Space')
     await dialog.getByRole('button', { name: 'Turn off' }).click()
@@ -132,6 +133,9 @@ test('a module asks before it applies to traffic without its content, and keeps 
     await dialog.getByRole('button', { name: 'Delete module' }).click()
     await expect(module).toContainText('Not set')
     await expect(heading).toBeFocused()
+    // Regression: the form that was left of a module that was off had Enabled ticked.
+    await expect(toggle).not.toBeChecked()
+    await expect(module.getByRole('region', { name: 'Request' })).toContainText('"enabled": false')
   })
 })
 

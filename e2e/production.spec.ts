@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { openEdge, policiesOf } from './edges.ts'
 import { expect, PHONE, test } from './fixtures.ts'
-import { connectionBox, openSettings, showNavigation } from './navigation.ts'
+import { askToDelete, connectionBox, goInside, openSettings, showNavigation } from './navigation.ts'
 import { writesOf } from './sent-writes.ts'
 
 // A connection that is marked as production: it says so on every page, and asks for a name before it lets more in.
@@ -9,7 +9,9 @@ import { writesOf } from './sent-writes.ts'
 test('a connection marked as production shows it, and asks for a typed name towards Open', async ({
   page,
   api,
+  seedOperator,
 }) => {
+  const { id } = await seedOperator({ description: 'Harbour' })
   const uri = policiesOf('tcp', 'edgtcp_production')
   await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
   await page.goto('/operators')
@@ -45,6 +47,20 @@ test('a connection marked as production shows it, and asks for a typed name towa
   await test.step('the way back does not ask', async () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(module).toContainText('Restricted')
+  })
+
+  await test.step('deleting the restriction, or an operator, asks for a name, too', async () => {
+    const dialog = page.getByRole('dialog')
+    await module.getByRole('button', { name: 'Delete module' }).click()
+    await dialog.getByLabel('Type edgtcp_production to confirm').press('Enter')
+    await expect(dialog).toContainText('Type it to confirm.')
+    await dialog.getByLabel('Type edgtcp_production to confirm').fill('edgtcp_production')
+    await dialog.getByRole('button', { name: 'Delete module' }).click()
+    await expect(module).toContainText('Not set')
+    await goInside(page, `/operators/${id}`)
+    await askToDelete(page)
+    await expect(dialog.getByLabel('Type Harbour to confirm')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
   await openSettings(page)

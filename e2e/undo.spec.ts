@@ -1,11 +1,12 @@
 import { expectAccessible } from './axe.ts'
-import { openEdge, policiesOf, turnOff } from './edges.ts'
+import { addPolicies, openEdge, policiesOf, turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
+import { jump } from './palette.ts'
 
 const TEMPLATE = '/edges/tcp/:id/ip_restriction'
 const IS_ON = { enabled: true, ip_policies: [{ id: 'ipp_a' }] }
 
-test('what was changed on an edge is taken back from its toast and by key', async ({
+test('what was changed on an edge is taken back from its toast, by key and from the palette', async ({
   page,
   api,
 }) => {
@@ -29,6 +30,14 @@ test('what was changed on an edge is taken back from its toast and by key', asyn
   await expect(module).toContainText('Not set')
   await page.keyboard.press('z')
   await expect(module).toContainText('Restricted')
+  expect(await stored()).toMatchObject(IS_ON)
+
+  await addPolicies(module, 'ipp_b')
+  await module.getByRole('button', { name: 'Save module' }).click()
+  await expect(status).toContainText('IP restriction saved')
+  await jump(page, 'undo saving')
+  await page.keyboard.press('Enter')
+  await expect(status).toContainText('Undone: saving IP restriction of edgtcp_undo')
   expect(await stored()).toMatchObject(IS_ON)
 })
 
