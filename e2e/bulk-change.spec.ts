@@ -3,7 +3,7 @@ import type { OperatorCreate } from '#contract/operator-writes.ts'
 import { OperatorList, type Operator } from '#contract/operators.ts'
 import { SENT_AGAIN } from './account.ts'
 import { expectAccessible } from './axe.ts'
-import { leaveBulkChange } from './bulk-journal.ts'
+import { fillStorage, leaveBulkChange, storedBulkChanges } from './bulk-journal.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
 
@@ -129,11 +129,19 @@ test('a refused key pauses all of it; a lost answer is found out', async ({
   await expect(page.getByRole('alert')).toContainText("This key doesn't have permission")
   await expect(page.getByText('Paused: 0 of 2 operators').first()).toBeVisible()
   await api.delete('/faults')
+  await test.step('a storage that is full pauses it, too, until it may go on without it', async () => {
+    await fillStorage(page)
+    await press(page, 'Continue')
+    await expect(page.getByRole('alert')).toContainText("This device doesn't store the progress")
+    expect(await regionsOf(api)).toEqual(['us', 'us'])
+  })
   await fault({ kind: 'lost_answer', method: 'PATCH', path: ONE, times: SENT_AGAIN })
-  await press(page, 'Continue')
+  await press(page, 'Continue without storing it')
   await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
   await expect(page.getByRole('table', { name: 'Results' })).toContainText(
     'The response was lost, but the service has it.',
   )
   expect(await regionsOf(api)).toEqual(['eu', 'eu'])
+  // What it stored before would say that less was done.
+  expect(await storedBulkChanges(page)).toBe(0)
 })

@@ -1,5 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
+import { fillStorage } from './bulk-journal.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
 import { planRegion } from './plan-region.ts'
@@ -10,22 +11,6 @@ const regionsOf = async (api: APIRequestContext) =>
   OperatorList.parse(await (await api.get('/api/kubernetes_operators')).json()).operators?.map(
     ({ region }) => region,
   )
-
-/**
- * Lets this page store nothing more: each write succeeds, and its transaction fails at the commit, as on a full disk.
- * (Chromium notices a quota that is lowered only some time later.)
- */
-const fillStorage = (page: Page) =>
-  page.evaluate(() => {
-    // It would come before the transaction is ended here.
-    IDBTransaction.prototype.commit = () => undefined
-    const { put } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.put = function refused(...args) {
-      const request = put.apply(this, args)
-      request.addEventListener('success', () => this.transaction.abort())
-      return request
-    }
-  })
 
 test('a change starts although the storage is full, and says that it cannot be resumed', async ({
   page,

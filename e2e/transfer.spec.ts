@@ -1,6 +1,7 @@
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { SENT_AGAIN } from './account.ts'
 import { chooseInMenu } from './all-operators.ts'
 import { expectAccessible } from './axe.ts'
 import { copiedText, keepCopied } from './copied-text.ts'
@@ -39,15 +40,22 @@ test('an export that was edited comes back as exactly those changes', async ({
   page,
   api,
   seedOperator,
+  hold,
 }) => {
   skipInStockFirefox(
     'A download of a page has no id over WebDriver BiDi, and Playwright does not hear of it',
   )
   const { id } = await seedOperator(DOOR)
   await keepCopied(page)
+  const letGo = await hold({ method: 'GET' })
   await page.goto('/operators?all=yes')
   const dialogs = page.getByRole('dialog')
-  await openDialog(page, 'Export')
+  // Regression: before anything was loaded, a file without operators was written.
+  const empty = await openDialog(page, 'Export')
+  await expect(empty).toContainText('Nothing loaded yet')
+  await expect(empty.getByRole('button', { name: 'Export' })).toBeDisabled()
+  await letGo()
+  await expect(empty.getByRole('button', { name: 'Export' })).toBeEnabled()
   await expectAccessible(page, 'export')
   await page.keyboard.press('Escape')
   await expect(dialogs).toHaveCount(0)
@@ -58,6 +66,10 @@ test('an export that was edited comes back as exactly those changes', async ({
   await choose(dialog, 'same.csv', csv)
   await expect(dialog.getByRole('status')).toHaveText('1 unchanged.')
   await expect(dialog.getByRole('button', { name: /Review/ })).toBeHidden()
+  await choose(dialog, 'gone.csv', csv.replaceAll(id, 'k8sop_gone'))
+  await expect(dialog.getByRole('status')).toHaveText('1 not in this account.')
+  await dialog.getByRole('checkbox', { name: /again, with a new ID/ }).check()
+  await expect(dialog.getByRole('status')).toHaveText('1 new operator, 1 not in this account.')
   // As Excel writes it.
   const rest = ','.repeat(12)
   const edited = csv.replace(',eu,', ',us,').replaceAll('\r\n', '\n')
@@ -86,6 +98,8 @@ test('an export that was edited comes back as exactly those changes', async ({
 // Regression: an import of the same file of new operators doubled them without a word.
 test('an import of the same file of new operators says that they exist, and leaves them out', async ({
   page,
+  api,
+  fault,
   seedOperator,
 }) => {
   for (const description of ['Gate', 'Dock']) await seedOperator({ description, region: 'us' })
@@ -99,4 +113,24 @@ test('an import of the same file of new operators says that they exist, and leav
   await expect(dialog.getByRole('button', { name: /Review/ })).toBeHidden()
   await skip.uncheck()
   await expect(dialog.getByRole('button', { name: 'Review 2 changes' })).toBeVisible()
+
+  await test.step('a new one whose answer was lost is asked about, and made once', async () => {
+    await choose(dialog, 'more.csv', `${file}Yard,us\n`)
+    await expect(dialog.getByRole('checkbox', { name: /^Skip 2 of 3 new operators/ })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Review 1 change' }).click()
+    const path = '/kubernetes_operators'
+    await fault({ kind: 'lost_answer', method: 'POST', path, times: SENT_AGAIN })
+    await page.getByRole('button', { name: 'Create 1 operator' }).click()
+    await page.getByRole('button', { name: 'Decide…' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('The response was lost.')
+    // Regression: the request had no body.
+    await question.getByText('Review request').click()
+    await expect(question).toContainText('"description": "Yard"')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Keep theirs for all' }).click()
+    await expect(page.getByText('Finished: 1 operator').first()).toBeVisible()
+    const { operators } = await (await api.get(`/api${path}`)).json()
+    expect(operators).toHaveLength(3)
+  })
 })
