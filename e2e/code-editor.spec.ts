@@ -101,6 +101,12 @@ test('selectors are edited from the keyboard as in text areas', async ({ page, o
     await selectors(page).nth(1).fill('')
     await page.keyboard.type('c?/g o')
     await expectTexts(page, ['true', 'c?/g o'])
+  })
+  await test.step('the fault of a refused one leads to it', async () => {
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await page.getByRole('button', { name: 'Endpoint selectors' }).click()
+    await expect(selectors(page).nth(1)).toBeFocused()
+    await expect(selectors(page).nth(1)).toHaveAttribute('aria-invalid', 'true')
     await selectors(page).nth(1).fill('false')
   })
   await test.step('Ctrl+Enter saves', async () => {

@@ -9,12 +9,27 @@ test('what is wrong with a connection is told apart, at the field to change', as
   fault,
   api,
 }) => {
-  await page.goto('/connect')
   const url = page.getByLabel('Base URL')
   const key = page.getByLabel('API key')
   const show = page.getByRole('button', { name: 'Show key' })
   const connect = page.getByRole('button', { name: 'Connect' })
 
+  // Regression: the page stayed blank until a proxy in between timed out.
+  await test.step('settings of the host that come late fill only what is untouched', async () => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('/config.json', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/connect')
+    await key.fill('adit_typed')
+    await expect(url).toHaveValue('')
+    answer()
+    await expect(url).toHaveValue(`${baseURL}/api`)
+    await expect(key).toHaveValue('adit_typed')
+    await page.unroute('/config.json')
+  })
   await test.step('a wrong key, which is hidden but on request', async () => {
     await expect(key).toHaveAccessibleDescription(/npm start.*api-key/)
     await key.fill('adit_not_a_key')

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import { clientHeaders } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { connectTab } from './connected-tab.ts'
-import { deviceData } from './device-data.ts'
+import { deviceData, DEVICE_ENTRIES } from './device-data.ts'
 import { expect } from './fixtures.ts'
 import { connectionBox, goInside, openConnectionMenu, openSettings, signOut } from './navigation.ts'
 import { field, jump, options } from './palette.ts'
 import { test } from './process/start-service.ts'
+import { writesOf } from './sent-writes.ts'
 
 // Two services in one dashboard: one is the page's own, the other is called across origins.
 
@@ -31,6 +32,7 @@ const switchByPalette = async (page: Page, name: string) => {
 }
 test('two services: apart, locked, signed out of one by one, and removed', async ({
   page,
+  context,
   key,
   baseURL,
   startService,
@@ -78,13 +80,25 @@ test('two services: apart, locked, signed out of one by one, and removed', async
     await field(page).press('Escape')
   })
 
-  await test.step('a lock turns off what writes, and says why', async () => {
+  await test.step('a lock turns off what writes, in other tabs, too, and says why', async () => {
+    const other = await context.newPage()
+    await other.goto(`${own.url}/operators/new`)
+    await expect(connectionBox(other)).toContainText('Staging')
+    await description(other).fill('Too late')
     await openSettings(page)
     await page.getByRole('checkbox', { name: 'Locked' }).check()
     await expect(connectionBox(page)).toContainText('Locked')
     await goInside(page, '/operators')
     await expect(newOperator(page)).toHaveAttribute('aria-disabled', 'true')
     await expect(newOperator(page)).toHaveAccessibleDescription('This connection is locked')
+    await expect(
+      other.getByRole('button', { name: 'Create operator' }),
+    ).toHaveAccessibleDescription('This connection is locked')
+    const writes = writesOf(other)
+    await description(other).press('Control+Enter')
+    expect(writes).toEqual([])
+    await description(other).fill('')
+    await other.close()
   })
 
   await test.step('signing out of it leads to the other one, where the draft is', async () => {
@@ -123,5 +137,21 @@ test('two services: apart, locked, signed out of one by one, and removed', async
     await expect
       .poll(async () => JSON.stringify(await deviceData(page)))
       .not.toMatch(new RegExp(`${key}|Staging|operator 3`))
+  })
+
+  await test.step('it is added again without its key, and signing out of all leaves nothing', async () => {
+    await page.getByRole('button', { name: 'Add connection' }).click()
+    await dialog(page).getByLabel('Name').fill('Staging')
+    await dialog(page).getByLabel('Base URL').fill(`${there}/api`)
+    await dialog(page).getByRole('button', { name: 'Add connection' }).click()
+    await expect(row(page, 'Staging')).toContainText('Needs its key')
+    await signOut(page)
+    await dialog(page).getByRole('radio', { name: 'All connections' }).check()
+    await dialog(page)
+      .getByRole('button', { name: /^Sign out( and remove)?$/ })
+      .click()
+    await expect(page.getByRole('alert')).toContainText('Data of the account was removed')
+    const data = await deviceData(page)
+    expect(Object.keys(data).filter((name) => !DEVICE_ENTRIES.includes(name))).toEqual([])
   })
 })

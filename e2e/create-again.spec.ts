@@ -5,7 +5,7 @@ import { nextSent, writesOf } from './sent-writes.ts'
 
 const DOOR = { description: 'Door', region: 'eu', metadata: '{"a":1}' }
 
-test('a deleted operator is created again from its toast and its address', async ({
+test('a deleted operator is created again from its toast, its address and the activity', async ({
   page,
   api,
   seedOperator,
@@ -36,6 +36,12 @@ test('a deleted operator is created again from its toast and its address', async
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
     await expect(page.getByText('It was deleted. What it was is known')).toBeVisible()
     await page.getByRole('button', { name: 'Create again' }).click()
+    await expectFilled()
+  })
+
+  await test.step('from the log of everyone', async () => {
+    await goInside(page, '/activity?tab=everyone')
+    await page.getByRole('button', { name: 'Create again: Door' }).click()
     await expectFilled()
     expect(writes).toEqual([])
   })

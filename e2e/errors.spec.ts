@@ -110,6 +110,9 @@ test('a save that fails on a fault that the service names shows it at its field 
     await expect(problem).toContainText('Fix these 2 fields:')
     await problem.getByRole('button', { name: 'Metadata' }).click()
     await expect(metadata).toBeFocused()
+    // A field with a fault shows that it has the focus, too.
+    const accent = await save.evaluate((button) => getComputedStyle(button).backgroundColor)
+    await expect(metadata).toHaveCSS('outline-color', accent)
     await metadata.fill('')
     await expect(problem).toContainText('Fix this field:Description: Too long: 256 of 255 bytes')
     await description.fill('Gate')

@@ -53,6 +53,7 @@ test.describe('350 operators', () => {
 
   test('all are searched once they are loaded, which is done only when asked for', async ({
     page,
+    context,
   }) => {
     await page.goto('/operators')
     await expect(page.getByRole('link', { name: 'operator 350' })).toBeVisible()
@@ -66,6 +67,13 @@ test.describe('350 operators', () => {
     await page.keyboard.type('operator 23')
     await page.keyboard.press('Enter')
     await expect(heading(page, 'operator 23')).toBeVisible()
+
+    await jump(page, 'operator 42')
+    await expect(selected(page)).toContainText('operator 42')
+    const opened = context.waitForEvent('page')
+    await page.keyboard.press('Control+Enter')
+    await expect(heading(await opened, 'operator 42')).toBeVisible()
+    await expect(palette(page)).toBeHidden()
 
     // Regression: it stayed open over another page, with the actions of the one before.
     await page.keyboard.press('Control+k')

@@ -49,6 +49,12 @@ test('the actions of the page, and the focus', async ({ page, seedOperator }) =>
     await expect(palette(page)).toBeHidden()
     await expect(description).toBeFocused()
     await expect(description).toHaveValue('Half typed')
+    // Regression: the second press closed it and opened it again.
+    await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(palette(page)).toBeHidden()
+    await expect(description).toBeFocused()
     // Regression: a press beside it left nothing with the focus.
     await page.keyboard.press('Control+k')
     await expect

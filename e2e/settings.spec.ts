@@ -76,6 +76,29 @@ test('the theme is that of the system until one is chosen', async ({ page }) => 
   })
 })
 
+test('local data is cleared as it is chosen, after what is lost for good is said', async ({
+  page,
+}) => {
+  await page.goto('/icon.svg')
+  await page.evaluate(() =>
+    localStorage.setItem('adit.edges other', JSON.stringify([{ kind: 'tcp', id: 'edgtcp_2' }])),
+  )
+  await page.goto('/settings')
+  const edges = page.getByRole('checkbox', { name: 'Remembered edges' })
+  await expect(edges).toHaveAccessibleDescription(/^0, 1 of other keys/)
+  // Only what comes back by itself is chosen for people.
+  await expect(edges).not.toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Copies of records' })).toBeChecked()
+  await edges.check()
+  const clear = page.getByRole('button', { name: 'Clear local data…' })
+  await clear.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Clear local data?' })
+  await expect(question).toContainText('Lost for good: 1 remembered edge.')
+  await question.getByRole('button', { name: 'Clear' }).click()
+  await expect(edges).toHaveAccessibleDescription(/^None/)
+  await expect(clear).toBeFocused()
+})
+
 test('the keyboard finds its way: skip link, focus, a save', async ({ page, seedOperator }) => {
   const { id } = await seedOperator({ description: 'Door' })
   await page.goto(`/operators/${id}/edit`)

@@ -73,6 +73,13 @@ test('after an update of the server a page reloads itself once, but no unsaved f
   await expect(notice).toContainText('Reload to continue; your draft is kept.')
   await expect(description).toHaveValue('Gate')
   expect(loads).toEqual([])
+  await test.step('on a phone it does not cover the buttons of the form', async () => {
+    await page.setViewportSize({ width: 390, height: 700 })
+    const create = await page.getByRole('button', { name: 'Create operator' }).boundingBox()
+    const top = (await notice.boundingBox())?.y
+    expect((create?.y ?? 0) + (create?.height ?? 0)).toBeLessThanOrEqual(top ?? 0)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
   await notice.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByText('Unsaved changes from')).toBeVisible()
   await expect(description).toHaveValue('Gate')
