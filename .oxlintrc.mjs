@@ -213,7 +213,11 @@ const overrides = [
   },
   {
     // What Vite gives for the address of a worker, no file exports.
-    files: ['src/app/**/selector-preview.tsx'],
+    files: [
+      'src/app/**/matched-selectors.ts',
+      'src/app/**/selector-preview.tsx',
+      'src/app/**/use-selector-notes.ts',
+    ],
     rules: { 'import/default': 'off' },
   },
 ]

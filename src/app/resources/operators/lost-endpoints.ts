@@ -2,6 +2,7 @@ import { cursorOf } from '#contract/paging.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { OperatorPatch } from '#contract/operator-writes.ts'
 import type { Client } from '../../api/client.ts'
+import { WorkerOverrunError } from '../../device/ask-worker.ts'
 import { shortened } from '../../ui/first-part.ts'
 import { allOf, formatNumber } from '../../ui/intl.ts'
 import type { Warning, WriteContext } from '../../writes/write.ts'
@@ -66,10 +67,14 @@ const warningsOf = async (
   selectors: readonly string[],
 ): Promise<Warning[]> => {
   const { signal } = new AbortController()
-  const { matches, unread, isWhole } = await matchSelectors(selectors, sources, { signal })
+  const { matches, unread } = await matchSelectors(selectors, sources, { signal }).catch(
+    (error: unknown) => {
+      if (error instanceof WorkerOverrunError) return { matches: [], unread: [error.step] }
+      throw error
+    },
+  )
   const [first] = unread
   if (first !== undefined) return [unreadWarning(selectors[first - 1] ?? '')]
-  if (!isWhole) return [UNKNOWN]
   const lost = sources.filter((_source, place) => matches[place]?.length === 0)
   if (lost.length === 0) return []
   const names = lost.map((source) => readEndpoint(source).url)

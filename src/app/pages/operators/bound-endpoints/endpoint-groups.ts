@@ -1,5 +1,5 @@
 import { namespaceOf, type ListedEndpoint } from '../../../resources/operators/endpoint-fields.ts'
-import type { MatchedSelectors } from '../../../resources/operators/matched-selectors.ts'
+import type { MatchedSelectors } from '../../../resources/operators/match-each.ts'
 
 /** What the endpoints can be grouped by. */
 export const GROUPS = ['host', 'namespace', 'selector'] as const

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
+import { WorkerOverrunError } from '../../../device/ask-worker.ts'
 import type { ListedEndpoint } from '../../../resources/operators/endpoint-fields.ts'
-import {
-  matchSelectors,
-  type MatchedSelectors,
-} from '../../../resources/operators/matched-selectors.ts'
+import type { MatchedSelectors } from '../../../resources/operators/match-each.ts'
+import { matchSelectors } from '../../../resources/operators/matched-selectors.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -92,36 +91,38 @@ type SelectorGroupsProps = {
 }
 
 type Evaluation =
-  | { kind: 'running'; done: number }
+  /** The number of the selector that is evaluated. */
+  | { kind: 'running'; selector: number }
   | { kind: 'done'; matched: MatchedSelectors }
-  | { kind: 'stopped' | 'failed' }
+  /** Why there is nothing. */
+  | { kind: 'ended'; why: string }
 
 /** Evaluates the selectors while it is shown: again whenever there are other endpoints. */
 const useEvaluation = ({ endpoints, selectors }: SelectorGroupsProps) => {
   const [run, setRun] = useState(0)
-  const [evaluation, setEvaluation] = useState<Evaluation>({ kind: 'running', done: 0 })
+  const [evaluation, setEvaluation] = useState<Evaluation>({ kind: 'running', selector: 1 })
   const [aborter, setAborter] = useState<AbortController | null>(null)
   const asked = JSON.stringify({ run, selectors })
   useEffect(() => {
     const mine = new AbortController()
     const evaluate = async () => {
-      let told = 0
-      const onProgress = (done: number) => {
-        if (done - told < STEP) return
-        told = done
-        if (!mine.signal.aborted) setEvaluation({ kind: 'running', done })
-      }
+      const onSelector = (selector: number) => setEvaluation({ kind: 'running', selector })
       try {
         // What was written into it.
         const { selectors: texts } = JSON.parse(asked) as { selectors: string[] }
         const sources = endpoints.map(({ source }) => source)
         setAborter(mine)
-        setEvaluation({ kind: 'running', done: 0 })
-        const matched = await matchSelectors(texts, sources, { signal: mine.signal, onProgress })
+        onSelector(1)
+        const matched = await matchSelectors(texts, sources, { signal: mine.signal, onSelector })
         setEvaluation({ kind: 'done', matched })
-      } catch {
-        // Its code could not be loaded, or somebody has stopped it.
-        if (!mine.signal.aborted) setEvaluation({ kind: 'failed' })
+      } catch (error) {
+        // Somebody has stopped it.
+        if (mine.signal.aborted) return
+        const why =
+          error instanceof WorkerOverrunError
+            ? `Selector ${error.step} took too long and was stopped`
+            : "Couldn't evaluate the selectors"
+        setEvaluation({ kind: 'ended', why })
       }
     }
     void evaluate()
@@ -131,7 +132,7 @@ const useEvaluation = ({ endpoints, selectors }: SelectorGroupsProps) => {
     evaluation,
     stop: () => {
       aborter?.abort()
-      setEvaluation({ kind: 'stopped' })
+      setEvaluation({ kind: 'ended', why: 'Stopped' })
     },
     again: () => setRun((before) => before + 1),
   }
@@ -141,12 +142,16 @@ const SelectorGroups = (props: SelectorGroupsProps) => {
   const { endpoints, selectors } = props
   const { evaluation, stop, again } = useEvaluation(props)
   const matched = evaluation.kind === 'done' ? evaluation.matched : null
-  const groups = useMemo(() => matched && groupBySelector(endpoints, matched), [endpoints, matched])
+  const groups = useMemo(
+    () => (matched ? groupBySelector(endpoints, matched) : []),
+    [endpoints, matched],
+  )
   if (evaluation.kind === 'running')
     return (
       <div className={styles.rest} role="status">
         <span className={styles.words}>
-          Evaluating selectors: {formatNumber(evaluation.done)} of{' '}
+          Evaluating selector {formatNumber(evaluation.selector)} of{' '}
+          {formatNumber(selectors.length)} on{' '}
           {plural(endpoints.length, { one: '# endpoint', other: '# endpoints' })}.
         </span>
         <span className={styles.buttons}>
@@ -156,32 +161,24 @@ const SelectorGroups = (props: SelectorGroupsProps) => {
         </span>
       </div>
     )
-  if (!matched || !groups)
+  if (evaluation.kind === 'ended')
     return (
-      <EmptyState
-        title={evaluation.kind === 'stopped' ? 'Stopped' : "Couldn't evaluate the selectors"}
-        actions={<Button onClick={again}>Evaluate again</Button>}
-      >
+      <EmptyState title={evaluation.why} actions={<Button onClick={again}>Evaluate again</Button>}>
         Which selector matches an endpoint is not in the reply: Adit evaluates that here.
       </EmptyState>
     )
+  const { unread } = evaluation.matched
   return (
     <>
       <p className={styles.groupNote}>
         Which selector matched is not in the reply. This is as Adit evaluates them, by what the
         reply says of each endpoint, which is in the group of each selector that matches it.
       </p>
-      {!matched.isWhole && (
+      {unread.length > 0 && (
         <Alert tone="warn">
-          The selectors are too costly to evaluate on all of these endpoints: only the first{' '}
-          {formatNumber(matched.matches.length)} are grouped.
-        </Alert>
-      )}
-      {matched.unread.length > 0 && (
-        <Alert tone="warn">
-          {plural(matched.unread.length, {
-            one: `Selector ${matched.unread.join('')} is not valid here, or too costly on some endpoints.`,
-            other: `Selectors ${allOf(matched.unread.map(String))} are not valid here, or too costly on some endpoints.`,
+          {plural(unread.length, {
+            one: `Selector ${unread.join('')} is not valid here.`,
+            other: `Selectors ${allOf(unread.map(String))} are not valid here.`,
           })}
         </Alert>
       )}

@@ -6,7 +6,7 @@ import { messagesOf } from './use-selector-notes.ts'
 const fields = endpointFields([
   { url: 'http://a.b', principal: { id: 'usr_1', name: 'x' }, traffic_policy: 'p', note: 'text' },
 ])
-const said = (text: string, isSeen = true) => messagesOf(selectorNotes(text, fields, isSeen))
+const said = (text: string, isSeen = true) => messagesOf(selectorNotes({ text, fields, isSeen }))
 
 test.each([
   ['endpoint.urll == "x"', ['No endpoint seen here has "urll". Did you mean "url"?']],
@@ -52,7 +52,11 @@ test('without endpoints that were seen, nothing is said of them', () => {
 })
 
 test('each place is marked, each message is said once, and of many only the first', () => {
-  const notes = selectorNotes('endpoint.a == "" && endpoint.a == endpoint.b', fields, true)
+  const notes = selectorNotes({
+    text: 'endpoint.a == "" && endpoint.a == endpoint.b',
+    fields,
+    isSeen: true,
+  })
   expect(notes.map(({ from, to }) => [from, to])).toEqual([
     [9, 10],
     [29, 30],

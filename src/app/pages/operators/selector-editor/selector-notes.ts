@@ -15,6 +15,13 @@ export type SelectorNote = {
 
 type Fields = ReadonlyMap<string, EndpointField>
 
+export type NotesQuestion = {
+  readonly text: string
+  readonly fields: Fields
+  /** Whether `fields` are also from endpoints of the account. */
+  readonly isSeen: boolean
+}
+
 const LONG = 7
 const MARKS_MAX = 100
 
@@ -62,14 +69,9 @@ const isTested = (tested: readonly (readonly string[])[], path: readonly string[
 
 /**
  * What is remarkable about a selector: fields that no endpoint has that was seen, and that it is true, or not, whatever
- * the endpoint. Nothing if it does not parse.
+ * the endpoint. Nothing if it does not parse. It may take any time: call it where it can be ended.
  */
-export const selectorNotes = (
-  text: string,
-  fields: Fields,
-  /** Whether `fields` are also from endpoints of the account. */
-  isSeen: boolean,
-): readonly SelectorNote[] => {
+export const selectorNotes = ({ text, fields, isSeen }: NotesQuestion): readonly SelectorNote[] => {
   const { fields: read, tested, others } = readsOf(text)
   const outcome = fixedOutcome(text)
   const notes: SelectorNote[] = outcome ? [OUTCOMES[outcome]] : []

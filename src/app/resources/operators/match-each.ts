@@ -1,0 +1,56 @@
+import { selectorInput, type SelectorInput } from '#domain/selector-input.ts'
+import { compileSelector } from '#domain/selectors.ts'
+import type { EndpointSource } from './bound-endpoints.ts'
+
+export type MatchQuestion = {
+  readonly selectors: readonly string[]
+  readonly sources: readonly EndpointSource[]
+}
+
+/** Which of the selectors match an endpoint, by their numbers from 1. */
+export type MatchedSelectors = {
+  /** By the place of the endpoint. */
+  readonly matches: readonly (readonly number[])[]
+  /** The selectors that do not parse. */
+  readonly unread: readonly number[]
+}
+
+type Selector = (endpoint: SelectorInput) => boolean
+
+const compiled = (text: string): Selector | null => {
+  try {
+    return compileSelector(text)
+  } catch {
+    return null
+  }
+}
+
+// One that fails on an endpoint does not match it.
+const isMatch = (selector: Selector, endpoint: SelectorInput): boolean => {
+  try {
+    return selector(endpoint)
+  } catch {
+    return false
+  }
+}
+
+/** Evaluates selectors on endpoints as Adit does it; tells the number of each as it begins with it. */
+export const matchEach = (
+  { selectors, sources }: MatchQuestion,
+  onStep: (number: number) => void,
+): MatchedSelectors => {
+  const endpoints = sources.map(selectorInput)
+  const matches = sources.map((): number[] => [])
+  const unread: number[] = []
+  for (const [at, text] of selectors.entries()) {
+    const number = at + 1
+    onStep(number)
+    const selector = compiled(text)
+    if (!selector) unread.push(number)
+    else
+      for (const [place, endpoint] of endpoints.entries())
+        // None matches one that is too large to be evaluated.
+        if (endpoint && isMatch(selector, endpoint)) matches[place]?.push(number)
+  }
+  return { matches, unread }
+}
