@@ -1,18 +1,13 @@
 import type { SelectorInput } from './selector-input.ts'
 import {
   compileSelector,
-  lastSteps,
   parseSelector,
-  SelectorCostError,
   SelectorError,
   type SelectorEndpoint,
 } from './selectors.ts'
 
-/** How many steps all selectors of a list may take on one endpoint. */
-export const LIST_STEPS = 2_000_000
-
 /** What a selector says of an endpoint; `waiting` while it was not evaluated on it. */
-const VERDICTS = ['waiting', 'match', 'no match', 'failed', 'costly'] as const
+const VERDICTS = ['waiting', 'match', 'no match', 'failed'] as const
 type Verdict = (typeof VERDICTS)[number]
 
 /** What one selector says of each endpoint, as far as it was evaluated. */
@@ -22,12 +17,12 @@ export type SelectorColumn = {
   /** Why it failed on the first endpoint on which it did. */
   failure: () => string | null
   /** Evaluates it on an endpoint, once. */
-  evaluate: (place: number) => { verdict: Verdict; steps: number }
+  evaluate: (place: number) => Verdict
 }
 
 const NOT_CEL: Pick<SelectorColumn, 'failure' | 'evaluate'> = {
   failure: () => null,
-  evaluate: () => ({ verdict: 'no match', steps: 0 }),
+  evaluate: () => 'no match',
 }
 
 /** A selector over a list of endpoints: it compiles at once, and is evaluated on demand. */
@@ -39,13 +34,11 @@ export const selectorColumn = (
   if (issue) return { fault: issue.message, ...NOT_CEL }
   const selector = compileSelector(text)
   const codes = new Uint8Array(endpoints.length)
-  const steps = new Uint32Array(endpoints.length)
   let failure: string | null = null
   const verdictOn = (endpoint: SelectorEndpoint | SelectorInput): Verdict => {
     try {
       return selector(endpoint) ? 'match' : 'no match'
     } catch (error) {
-      if (error instanceof SelectorCostError) return 'costly'
       failure ??= error instanceof SelectorError ? error.message : String(error)
       return 'failed'
     }
@@ -55,11 +48,8 @@ export const selectorColumn = (
     failure: () => failure,
     evaluate: (place) => {
       const endpoint = endpoints[place]
-      if (codes[place] === 0 && endpoint) {
-        codes[place] = VERDICTS.indexOf(verdictOn(endpoint))
-        steps[place] = lastSteps()
-      }
-      return { verdict: VERDICTS[codes[place] ?? 0] ?? 'waiting', steps: steps[place] ?? 0 }
+      if (codes[place] === 0 && endpoint) codes[place] = VERDICTS.indexOf(verdictOn(endpoint))
+      return VERDICTS[codes[place] ?? 0] ?? 'waiting'
     },
   }
 }
@@ -68,8 +58,6 @@ export const selectorColumn = (
 export type SelectorMatches = {
   /** By endpoint: the index of the first selector that matches it; -1 if none does. */
   readonly by: Int32Array
-  /** By selector: on how many endpoints it was too costly, and so does not match them. */
-  readonly costly: readonly number[]
   /** By selector: on how many endpoints it failed, and so does not match them. */
   readonly failed: readonly number[]
 }
@@ -88,20 +76,15 @@ export function* matchSelectors(
   never: (place: number) => boolean = () => false,
 ): Generator<number, SelectorMatches> {
   const by = new Int32Array(count).fill(NEVER)
-  const steps = new Float64Array(count)
-  const costly = columns.map(() => 0)
   const failed = columns.map(() => 0)
   for (const [index, column] of columns.entries()) {
     for (let place = 0; place < count; place += 1) {
       if (by[place] !== NEVER || never(place)) continue
       yield index
-      const isTooMuch = (steps[place] ?? 0) > LIST_STEPS
-      const found = isTooMuch ? { verdict: 'costly', steps: 0 } : column.evaluate(place)
-      steps[place] = (steps[place] ?? 0) + found.steps
-      if (found.verdict === 'match') by[place] = index
-      else if (found.verdict === 'costly') costly[index] = (costly[index] ?? 0) + 1
-      else if (found.verdict === 'failed') failed[index] = (failed[index] ?? 0) + 1
+      const verdict = column.evaluate(place)
+      if (verdict === 'match') by[place] = index
+      else if (verdict === 'failed') failed[index] = (failed[index] ?? 0) + 1
     }
   }
-  return { by, costly, failed }
+  return { by, failed }
 }

@@ -88,7 +88,7 @@ const casesIn = (suite: IncrementalTestSuite, path: string): [string, Case][] =>
   ...suite.suites.flatMap((inner) => casesIn(inner, path ? `${path}/${inner.name}` : inner.name)),
 ]
 
-/** What the engine makes of a case; a message cannot be made, since the budget does not see what is in it. */
+/** What the engine makes of a case; a message cannot be made. */
 const outcomeOf = ({ expr, resultMatcher }: Case): 'passes' | 'fails' | 'refused' => {
   const isError = resultMatcher.case === 'evalError'
   const expected = resultMatcher.case === 'value' ? expectedOf(resultMatcher.value) : true

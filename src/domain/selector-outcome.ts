@@ -1,5 +1,5 @@
-import { partsOf } from './meter-expression.ts'
-import { constantOf, selectorTree, type Expression } from './selectors.ts'
+import { type Expression, partsOf } from './expression-parts.ts'
+import { constantOf, selectorTree } from './selectors.ts'
 
 /** What a selector's value is whatever the endpoint: `fails` stands for any value but true and false, too. */
 type Constant = true | false | 'fails'

@@ -1,7 +1,6 @@
-import { partsOf } from './meter-expression.ts'
+import { type Expression, partsOf } from './expression-parts.ts'
 import { tokensOf } from './selector-tokens.ts'
 import { parse } from '@bufbuild/cel'
-import type { Expression } from './selectors.ts'
 
 /** A place in a selector that reads a field of the endpoint. */
 export type FieldRead = {

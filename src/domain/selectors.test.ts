@@ -23,7 +23,7 @@ const endpoint: SelectorEndpoint = {
   updated_at: '2026-01-02T00:00:00Z',
 }
 
-const doubling = (seed: string) => `[${seed}]${'.map(x, x + x)'.repeat(40)}.size() == 1`
+const doubled = (seed: string, times: number) => `[${seed}]${'.map(x, x + x)'.repeat(times)}`
 
 describe('a selector', () => {
   test.each([
@@ -81,9 +81,46 @@ describe('a selector', () => {
     expect(parseSelector(text.repeat(61_440 / text.length))?.message).toContain('nested too deeply')
   })
 
-  test('a text that doubles itself fails instead of filling the memory', () => {
-    for (const seed of ["'0123456789'", "b'0123456789'"])
-      expect(() => compileSelector(doubling(seed))(endpoint)).toThrow('too long')
+  test.each([
+    ['one text', `${doubled("'0123456789'", 40)}.size() == 1`],
+    ['bytes', `${doubled("b'0123456789'", 40)}.size() == 1`],
+    [
+      'bytes that it drops',
+      `${doubled("b'0123456789'", 14)}.all(s, [${'1,'.repeat(99)}1].all(n, s + s != b''))`,
+    ],
+    ['a list', `${doubled('[1]', 40)}.size() == 1`],
+    ['a joined text', `${doubled("['0123456789']", 16)}.all(l, l.join() == '')`],
+    ['a replaced text', `${doubled("'0123456789'", 10)}.all(s, s.replace('0', s) == '')`],
+    ['a text replaced everywhere', `${doubled("'0123456789'", 10)}.all(s, s.replace('', s) == '')`],
+    [
+      'a formatted text',
+      `[['0123456789']]${'.map(x, [x, x])'.repeat(16)}.all(l, '%s'.format([l]) == '')`,
+    ],
+  ])('%s that grows too large fails instead of filling the memory', (_, text) => {
+    for (const all of [text, `${text} || true`])
+      expect(() => compileSelector(all)(endpoint)).toThrow('too long')
+    // The next evaluation begins anew.
+    expect(compileSelector("b'ab' + b'c' == b'abc'")(endpoint)).toBe(true)
+  })
+
+  test('a long list can be mapped and summed, and does not overflow the stack', () => {
+    const long = { ...endpoint, metadata: 'a'.repeat(4096) }
+    const text = "endpoint.metadata.split('').map(c, c + c).filter(c, c != '').size() == 4096"
+    expect(compileSelector(text)(long)).toBe(true)
+    const sum = Array(300).fill("['a']").join(' + ')
+    expect(
+      compileSelector(`(${sum}).exists_one(a, a == 'b') || (${sum}).size() == 300`)(long),
+    ).toBe(true)
+  })
+
+  test('a message cannot be made', () => {
+    for (const text of [
+      "google.protobuf.BytesValue{value: b'a'} == b'a'",
+      "[1].all(x, [google.protobuf.BytesValue{value: b'a'}] == [])",
+    ])
+      expect(parseSelector(text)?.message).toBe(
+        'Not valid CEL: a selector cannot make a google.protobuf.BytesValue, only lists and maps.',
+      )
   })
 
   test('any text is either run or refused, with SelectorError only', () => {

@@ -1,12 +1,11 @@
 import { CelScalar, celEnv, isCelError, mapType, parse, plan } from '@bufbuild/cel'
 import { strings } from '@bufbuild/cel/ext'
 import * as z from 'zod/mini'
-import { meterExpression } from './meter-expression.ts'
-import { meterFunctions } from './metered-functions.ts'
-import { BudgetError, createBudget } from './selector-budget.ts'
+import { type Expression, partsOf } from './expression-parts.ts'
 import { placeOf } from './place-of.ts'
 import { findSyntaxFault } from './selector-syntax.ts'
 import type { SelectorInput } from './selector-input.ts'
+import { sizedFunctions } from './sized-functions.ts'
 import { timeZoneFunctions } from './time-zone-functions.ts'
 
 /** The value of `endpoint` in a selector. */
@@ -39,18 +38,13 @@ export class SelectorError extends Error {
   }
 }
 
-/** A selector that exceeds its budget on an endpoint: it neither matches nor fails. */
-export class SelectorCostError extends SelectorError {
-  override name = 'SelectorCostError'
-}
-
-const budget = createBudget()
 const variables = { endpoint: mapType(CelScalar.STRING, CelScalar.DYN) }
 const library = celEnv({ variables, funcs: strings }).funcs
+const sized = sizedFunctions(library)
 const environment = celEnv({
   variables,
   // Of two functions with the same parameters the later one counts.
-  funcs: meterFunctions([...library, ...timeZoneFunctions(library)], budget),
+  funcs: [...library, ...timeZoneFunctions(library), ...sized.functions],
 })
 
 // The parser's error class is not exported; these are its members.
@@ -102,12 +96,23 @@ export const parseTree = (text: string): ReturnType<typeof parse> => {
   }
 }
 
-/** A part of a selector's parsed tree. */
-export type Expression = NonNullable<ReturnType<typeof parse>['expr']>
+/** The message that an expression makes, as in `google.protobuf.Value{…}`; undefined if it makes none. */
+const messageIn = ({ exprKind }: Expression): string | undefined => {
+  if (exprKind.case === 'structExpr' && exprKind.value.messageName !== '')
+    return exprKind.value.messageName
+  for (const part of partsOf(exprKind)) {
+    const name = part && messageIn(part)
+    if (name !== undefined) return name
+  }
+  return undefined
+}
 
 const planned = (expression: Expression) => {
   try {
-    return plan(environment, meterExpression(expression))
+    const message = messageIn(expression)
+    if (message !== undefined)
+      throw new Error(`a selector cannot make a ${message}, only lists and maps`)
+    return plan(environment, expression)
   } catch (error) {
     throw new SelectorError(issueOf(error))
   }
@@ -123,24 +128,17 @@ export const parseSelector = (text: string): SelectorIssue | null => {
   }
 }
 
-const failure = (error: unknown): SelectorError =>
-  isCelError(error) && error.cause instanceof BudgetError
-    ? new SelectorCostError({
-        message: `Too costly to evaluate: ${error.cause.message}.`,
-      })
-    : new SelectorError({ message: `Failed on an endpoint: ${reason(error)}.` })
-
 /**
  * Compiles a tree, or a part of one, to a function that returns its value on an endpoint. The function throws
- * SelectorError if the expression fails (an unknown field, a wrong type), and SelectorCostError if it exceeds its
- * budget of steps and memory.
+ * SelectorError if the expression fails (an unknown field, a wrong type, a value that grows too large). It may take
+ * any time: call it where it can be ended.
  */
 export const compileTree = (
   expression: Expression,
 ): ((endpoint: SelectorEndpoint | SelectorInput) => unknown) => {
   const evaluate = planned(expression)
   return (endpoint) => {
-    budget.renew()
+    sized.renew()
     const { stackTraceLimit } = Error
     // Most of the time and memory of an error is its stack, and a loop may fail in each round.
     Error.stackTraceLimit = 0
@@ -149,7 +147,7 @@ export const compileTree = (
       if (isCelError(result)) throw result
       return result
     } catch (error) {
-      throw failure(error)
+      throw new SelectorError({ message: `Failed on an endpoint: ${reason(error)}.` })
     } finally {
       Error.stackTraceLimit = stackTraceLimit
     }
@@ -187,6 +185,3 @@ export const constantOf = (part: Expression): { value: unknown } | null => {
     return null
   }
 }
-
-/** How many steps the last evaluation in this thread took, however it ended. */
-export const lastSteps = (): number => budget.steps()

@@ -23,7 +23,7 @@ export const selectorEndpoint = (id: string, url = `http://${id}.shop`): Selecto
 /** A list of ten in CEL. */
 export const DIGITS = '[0,1,2,3,4,5,6,7,8,9]'
 
-/** A selector that takes 10^depth steps but allocates nothing. */
+/** A selector that takes 10^depth rounds of a loop but allocates nothing: with 12 it never ends. */
 export const nestedSelector = (depth: number): string => {
   const loops = Array.from({ length: depth }).reduceRight<string>(
     (inner, _, level) => `digits.all(x${level}, ${inner})`,
@@ -32,5 +32,5 @@ export const nestedSelector = (depth: number): string => {
   return `[${DIGITS}].all(digits, ${loops})`
 }
 
-/** What ends what hangs is no part of what these tests judge: a busy machine takes long for few steps. */
-export const PATIENT = { timeoutMs: 600_000, waitMs: 600_000 }
+/** For tests that do not judge what ends in time: a busy machine takes long for little. */
+export const PATIENT = { checkMs: 600_000, matchMs: 600_000, waitMs: 600_000 }

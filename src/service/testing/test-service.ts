@@ -2,6 +2,7 @@ import { createApp } from '#service/node/app.ts'
 import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
+import type { SelectorTimes } from '#service/core/selectors/selector-evaluator.ts'
 import { storeOver } from '#service/core/store/store.ts'
 import { testRecords } from '#service/faults/test-records.ts'
 import { PATIENT, WORKER_URL } from './test-selectors.ts'
@@ -36,6 +37,8 @@ export type TestServiceOptions = {
   now?: () => Date
   /** A monotonic clock in milliseconds. */
   clock?: () => number
+  /** How long selectors may take; else as long as they do. */
+  times?: SelectorTimes
 }
 
 /** Starts a whole service in process: real store, authority and evaluator. */
@@ -49,7 +52,11 @@ export const openTestService = async (
     days: 90,
     ...(options.now && { now: options.now }),
   })
-  const evaluator = createThreadedEvaluator({ workerUrl: WORKER_URL, ...PATIENT })
+  const evaluator = createThreadedEvaluator({
+    workerUrl: WORKER_URL,
+    ...PATIENT,
+    ...options.times,
+  })
   const app = createApp({
     configuration: { ...testConfiguration, ...options.configuration },
     store,

@@ -14,7 +14,7 @@ const LONG = [
   'api/stored-authority',
   'node/start-errors',
   'api/fuzz',
-  'domain/selector-budget',
+  'api/selector-time',
   'soak/soak',
   'selectors/selector-evaluator',
   'node/kill',

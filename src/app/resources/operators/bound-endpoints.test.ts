@@ -18,20 +18,8 @@ test('an envelope, a bare list and an envelope of another name are read', () => 
       odd: [],
       next_page_uri: null,
       source,
-      costly: [],
     })
   }
-})
-
-test.each([
-  ['0, 2', [0, 2]],
-  ['12', [12]],
-  ['', []],
-  ['x, -1, 1.5, 3', [3]],
-  ['1,'.repeat(100_000), Array.from({ length: 500 }, () => 1)],
-])('the header %j names costly selectors', (header, costly) => {
-  const headers = new Headers({ 'Costly-Selectors': header })
-  expect(readBoundEndpoints([], headers).costly).toEqual(costly)
 })
 
 test('null for the list is an empty list', () => {
@@ -42,7 +30,6 @@ test('null for the list is an empty list', () => {
       odd: [],
       next_page_uri: null,
       source,
-      costly: [],
     })
   }
 })
@@ -65,7 +52,6 @@ test('what is not a list is left to be shown as it is', () => {
       odd: [],
       next_page_uri: null,
       source,
-      costly: [],
     })
   }
 })

@@ -1,5 +1,4 @@
 import { listBoundEndpoints } from '#contract/operators.ts'
-import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { isRecord, textOrJson } from '#contract/json-value.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
@@ -27,8 +26,6 @@ export type BoundEndpointPage = {
   readonly source: unknown
   /** The text of the reply. */
   readonly text?: string
-  /** The indexes of selectors that were too costly on some endpoints, and so do not match these. */
-  readonly costly: readonly number[]
 }
 
 export type EndpointSource = Record<string, unknown>
@@ -73,21 +70,11 @@ export const readEndpoint = (endpoint: EndpointSource): BoundEndpoint => ({
   metadata: textIn(endpoint, 'metadata'),
 })
 
-const MOST_CHARACTERS = 1000
-
-const costlyIn = (header: string): number[] =>
-  header
-    .slice(0, MOST_CHARACTERS)
-    .split(',')
-    .map((index) => index.trim())
-    .filter((index) => /^\d{1,4}$/.test(index))
-    .map(Number)
-
 /**
  * Reads the reply of "get bound endpoints", whose fields the API document does not show:
  * a list of objects, by itself or in an envelope. One odd entry does not lose the others.
  */
-export const readBoundEndpoints = (source: unknown, headers?: Headers): BoundEndpointPage => {
+export const readBoundEndpoints = (source: unknown): BoundEndpointPage => {
   const envelope = isRecord(source) ? source : {}
   const list = endpointsIn(source)
   const next = envelope['next_page_uri']
@@ -96,7 +83,6 @@ export const readBoundEndpoints = (source: unknown, headers?: Headers): BoundEnd
     odd: list?.filter((entry) => !isRecord(entry)) ?? [],
     next_page_uri: typeof next === 'string' && next ? next : null,
     source,
-    costly: costlyIn(headers?.get(COSTLY_SELECTORS_HEADER) ?? ''),
   }
 }
 
@@ -105,12 +91,13 @@ export const boundEndpointsQuery = (client: Client, id: string, cursor: string |
   queryOptions({
     queryKey: [...boundEndpointsKey(client, id), cursor],
     queryFn: async ({ signal }): Promise<BoundEndpointPage> => {
-      let headers = new Headers()
       let text = ''
-      const onReply = (...received: [Headers, string]) => ([headers, text] = received)
+      const onReply = (_headers: Headers, received: string) => {
+        text = received
+      }
       const options = { params: { id }, cursor, signal, onReply }
       const source = await client.call(listBoundEndpoints, options)
-      return { ...readBoundEndpoints(source, headers), text }
+      return { ...readBoundEndpoints(source), text }
     },
   })
 

@@ -52,32 +52,6 @@ describe.each(testStores)('a long search for bound endpoints on $name', (testSto
     expect(body.next_page_uri).toBeNull()
   })
 
-  test.runIf(testStore.name === 'PGlite')(
-    'is refused by what its selectors cost, whatever the time',
-    async () => {
-      time.step = 0
-      const { account, call } = await service().account()
-      const rows = demoEndpoints(account, 400, new Date()).map((row) => ({
-        ...row,
-        bindings: ['kubernetes'],
-      }))
-      await service().store.transaction(({ endpoints }) => endpoints.insert(rows))
-      // It takes too many steps on all but the endpoint that a write tries it on; they are counted before it runs.
-      const selector = `endpoint.description != 'A sample' && endpoint.url.matches('((a?){30}(b?){30}){300}')`
-      const { body } = await call('POST', PATH, {
-        body: { enabled_features: ['bindings'], binding: { endpoint_selectors: [selector] } },
-      })
-      const path = `${PATH}/${body.id}/bound_endpoints`
-      const refusals = [await call('GET', path), await call('GET', path)]
-      for (const { status, headers, body: refusal } of refusals) {
-        expect(status).toBe(422)
-        expect(headers.get('Retry-After')).toBeNull()
-        expect(refusal.msg).toMatch(/too costly .* before_id=ep_\w+/)
-        expect(refusal.msg).toBe(refusals[0]?.body.msg)
-      }
-    },
-  )
-
   test('ends when its client has left', async () => {
     const { key, path } = await accountOf(400)
     const looked = { times: 0 }

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
 import { newId } from '#service/core/store/ids.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
-import { hostileSelectors } from '#service/testing/test-hostile-selectors.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
 const PATH = '/kubernetes_operators'
@@ -173,44 +172,5 @@ describe.each(testStores)('bound endpoints on $name', (testStore) => {
     }
     expect(await foundBy('endpoint.url.contains("never")')).toEqual([])
     expect(await foundBy(`endpoint.id == ${JSON.stringify(sorted[0])}`)).toEqual([sorted[0]])
-  })
-
-  test('a selector that is too costly matches nothing, and a header says so', async () => {
-    const list = `[${Array.from({ length: 200 }, (_, index) => index).join(',')}]`
-    const nested = `${list}.all(a, ${list}.all(b, ${list}.all(c, ${list}.all(d, a + b + c + d >= 0))))`
-    const { account: own, call: mine } = await service().account()
-    await service().store.transaction(({ endpoints }) =>
-      endpoints.insert(demoEndpoints(own, 12, new Date())),
-    )
-    const { body: operator } = await mine('POST', PATH, {
-      body: { enabled_features: ['bindings'] },
-    })
-    // Stored directly, since a write might refuse it.
-    await service().store.transaction(({ operators }) =>
-      operators.update(own, operator.id, () => ({
-        endpoint_selectors: ['false', nested],
-      })),
-    )
-    const answer = await mine('GET', `${PATH}/${operator.id}/bound_endpoints`)
-    expect(answer).toMatchObject({ status: 200, body: { endpoints: [], next_page_uri: null } })
-    expect(answer.headers.get('Costly-Selectors')).toBe('1')
-  })
-
-  test('a selector that is too costly on an endpoint does not hide what another one matches', async () => {
-    const { account: own, call: mine } = await service().account()
-    await service().store.transaction(({ endpoints }) =>
-      endpoints.insert(demoEndpoints(own, 12, new Date())),
-    )
-    // The selector is cheap on the sample endpoint that a write tries it on.
-    const [, hostile] = hostileSelectors[0] ?? ['', '']
-    const selectors = [`endpoint.description != 'A sample' && ${hostile}`, 'true']
-    const created = await mine('POST', PATH, {
-      body: { enabled_features: ['bindings'], binding: { endpoint_selectors: selectors } },
-    })
-    expect(created.status).toBe(201)
-    const answer = await mine('GET', `${PATH}/${created.body.id}/bound_endpoints`)
-    expect(answer.status).toBe(200)
-    expect(answer.body.endpoints.length).toBeGreaterThan(1)
-    expect(answer.headers.get('Costly-Selectors')).toBe('0')
   })
 })

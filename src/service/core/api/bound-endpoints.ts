@@ -1,4 +1,3 @@
-import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import type * as contract from '#contract/operators.ts'
 import { DEFAULT_PAGE_LIMIT } from '#contract/page-query.ts'
 import { digits } from '#contract/text.ts'
@@ -7,10 +6,7 @@ import { BINDINGS } from './binding.ts'
 import { cursorErrors, listAddress } from './list-address.ts'
 import { unknownOperator } from './operators.ts'
 import { clientLeft, Refusal } from '#service/core/http/errors.ts'
-import type {
-  SelectorEvaluator,
-  SelectorMatches,
-} from '#service/core/selectors/selector-evaluator.ts'
+import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import { selectorRefusal } from './selector-refusal.ts'
 import type { Caller, Implementation } from './serve.ts'
 import type { EndpointRow } from '#service/core/store/database.ts'
@@ -19,14 +15,11 @@ import type { Store } from '#service/core/store/store.ts'
 type Deps = { store: Store; evaluator: SelectorEvaluator; clock: () => number }
 
 const ROWS_AT_ONCE = 500
+/** How many of them are evaluated in one turn, each of which has its time: a usual page in one. */
+const ROWS_IN_TURN = 125
 /** After how many rows, or how long, a page ends that has a match. */
 const SHORT_ROWS = 5000
 const SHORT_MS = 2000
-/**
- * How many turns of costly selectors a search without a match may take. Turns end after so many steps: the refusal is
- * the same on every machine, however busy.
- */
-const COSTLY_TURNS = 25
 /** How long a search without a match may take, whatever it costs: shorter than clients and proxies wait. */
 const LONGEST_MS = 15_000
 const RETRY_SECONDS = '30'
@@ -49,7 +42,7 @@ const evaluated = (
   selectors: readonly string[],
   endpoints: readonly BoundEndpoint[],
   caller: Caller,
-): Promise<SelectorMatches> =>
+): Promise<boolean[]> =>
   caller
     .outside(() => evaluator.match(selectors, endpoints, caller))
     .catch((error: unknown) => {
@@ -63,22 +56,13 @@ type Scan = {
   beforeId: string | undefined
 }
 /** The matches of a scan, and the id after which the next scan starts; undefined at the end. */
-type Found = { endpoints: BoundEndpoint[]; next: string | undefined; costly: Set<number> }
-
-const noMatch = (rows: number): string =>
-  `No match was found among the first ${digits(rows)} endpoints, and there are more.`
+type Found = { endpoints: BoundEndpoint[]; next: string | undefined }
 
 const tookTooLong = (rows: number, last: string | undefined): Refusal =>
   new Refusal(
     503,
-    `${noMatch(rows)} The service is too busy to go on now. Try again later, or go on with before_id=${last}.`,
+    `No match was found among the first ${digits(rows)} endpoints in time, and there are more. Try again later, or go on with before_id=${last}.`,
     { headers: { 'Retry-After': RETRY_SECONDS } },
-  )
-
-const tooCostly = (rows: number, last: string | undefined): Refusal =>
-  new Refusal(
-    422,
-    `${noMatch(rows)} The selectors of this operator are too costly to evaluate on all of them. Simplify them, or go on with before_id=${last}.`,
   )
 
 /**
@@ -90,11 +74,10 @@ const scan = async (
   { caller, selectors, limit, beforeId }: Scan,
 ): Promise<Found> => {
   const began = clock()
-  const found: Found = { endpoints: [], next: beforeId, costly: new Set() }
+  const found: Found = { endpoints: [], next: beforeId }
   let waiting: BoundEndpoint[] = []
   let isAllRead = false
   let scanned = 0
-  let costlyTurns = 0
   for (;;) {
     if (caller.isGone()) throw clientLeft()
     if (waiting.length === 0) {
@@ -107,21 +90,19 @@ const scan = async (
       waiting = rows.map((row) => asEndpoint(row, caller.base))
       if (waiting.length === 0) continue
     }
-    const { matches, costly } = await evaluated(evaluator, selectors, waiting, caller)
-    for (const index of costly) found.costly.add(index)
-    found.endpoints.push(...waiting.filter((_, place) => matches[place]))
+    const turn = waiting.slice(0, ROWS_IN_TURN)
+    const matches = await evaluated(evaluator, selectors, turn, caller)
+    found.endpoints.push(...turn.filter((_, place) => matches[place]))
     if (found.endpoints.length > limit) {
       const endpoints = found.endpoints.slice(0, limit)
-      return { ...found, endpoints, next: endpoints.at(-1)?.id }
+      return { endpoints, next: endpoints.at(-1)?.id }
     }
-    found.next = waiting[matches.length - 1]?.id
-    scanned += matches.length
-    if (matches.length < waiting.length) costlyTurns += 1
-    waiting = waiting.slice(matches.length)
+    found.next = turn.at(-1)?.id
+    scanned += turn.length
+    waiting = waiting.slice(turn.length)
     const ms = clock() - began
-    const isLong = scanned >= SHORT_ROWS || ms >= SHORT_MS || costlyTurns >= COSTLY_TURNS
+    const isLong = scanned >= SHORT_ROWS || ms >= SHORT_MS
     if (isLong && found.endpoints.length > 0) return found
-    if (costlyTurns >= COSTLY_TURNS) throw tooCostly(scanned, found.next)
     if (ms >= LONGEST_MS) throw tookTooLong(scanned, found.next)
   }
 }
@@ -141,14 +122,10 @@ export const boundEndpointsImplementation = (
     const bound = operator.enabled_features.includes(BINDINGS)
     const selectors = bound ? (operator.endpoint_selectors ?? []) : []
     const limit = query.limit ?? DEFAULT_PAGE_LIMIT
-    const { endpoints, next, costly }: Found =
+    const { endpoints, next }: Found =
       selectors.length === 0
-        ? { endpoints: [], next: undefined, costly: new Set() }
+        ? { endpoints: [], next: undefined }
         : await scan(deps, { caller, selectors, limit, beforeId: query.before_id })
-    if (costly.size > 0) {
-      const indexes = [...costly].toSorted((a, b) => a - b)
-      caller.addHeaders({ [COSTLY_SELECTORS_HEADER]: indexes.join(', ') })
-    }
     const address = `${base}/kubernetes_operators/${id}/bound_endpoints`
     return {
       endpoints,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import {
   ETAG_HEADER,
   IF_MATCH_HEADER,
@@ -152,20 +151,7 @@ const TAG_HEADERS: Json = {
   },
 }
 
-const headersOf = (of: Operation): Json =>
-  of === listBoundEndpoints
-    ? {
-        headers: {
-          [COSTLY_SELECTORS_HEADER]: {
-            description:
-              'The indexes of selectors that were too costly on some of the endpoints, and so do not match these. Left out if there are none.',
-            schema: { type: 'string', examples: ['0, 2'] },
-          },
-        },
-      }
-    : isOfOneDocument(of)
-      ? TAG_HEADERS
-      : {}
+const headersOf = (of: Operation): Json => (isOfOneDocument(of) ? TAG_HEADERS : {})
 
 const successOf = (of: Operation): Json => {
   const reply = replyOf(of)

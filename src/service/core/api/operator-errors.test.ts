@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
 import { nestedSelector } from '#service/testing/test-selectors.ts'
 import type { Answer } from '#service/testing/test-call.ts'
 import { openTestService } from '#service/testing/test-service.ts'
@@ -15,7 +14,7 @@ const fieldsOf = ({ body }: Answer): string[] =>
     .toSorted()
 
 describe.each(testStores)('field errors of operators on $name', (testStore) => {
-  const { call, service } = serviceOn(testStore)
+  const { call } = serviceOn(testStore)
 
   const patch = async (features: string[], body: object) => {
     const { body: operator } = await call('POST', PATH, { body: { enabled_features: features } })
@@ -58,23 +57,6 @@ describe.each(testStores)('field errors of operators on $name', (testStore) => {
     expect(fieldsOf(answer)).toEqual(['binding.endpoint_selectors'])
     expect(answer.body.msg).toContain('Too many: 101 of 100 selectors.')
   })
-
-  test.runIf(testStore.name === 'PGlite')(
-    'a selector that may be written is not refused on many endpoints',
-    async () => {
-      const text = `${nestedSelector(5)} && endpoint.proto == 'http'`
-      const body = { enabled_features: ['bindings'], binding: { endpoint_selectors: [text] } }
-      const heavy = await service().account()
-      await service().store.transaction(({ endpoints }) =>
-        endpoints.insert(demoEndpoints(heavy.account, 100, new Date())),
-      )
-      const { body: operator } = await heavy.call('POST', PATH, { body })
-      const bound = await heavy.call('GET', `${PATH}/${operator.id}/bound_endpoints`)
-      expect(bound.status).toBe(200)
-      expect(bound.headers.get('Costly-Selectors')).toBeNull()
-      expect((await heavy.call('POST', PATH, { body })).status).toBe(201)
-    },
-  )
 })
 
 test('an account that asks too much at once is told so, and another is answered meanwhile', async () => {

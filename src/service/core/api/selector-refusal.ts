@@ -1,27 +1,26 @@
 import { clientLeft, Refusal } from '#service/core/http/errors.ts'
-import {
-  AbandonedError,
-  OverrunError,
-  QueueFullError,
-} from '#service/core/selectors/pool-errors.ts'
+import { AbandonedError, QueueFullError } from '#service/core/selectors/pool-errors.ts'
+import { SelectorOverrunError } from '#service/core/selectors/selector-evaluator.ts'
 
 const LIST = 'binding.endpoint_selectors'
 const RETRY_SECONDS = '2'
 
-/** The wire path of one selector of a request, or of the list of them. */
-export const selectorPath = (index: number | undefined): string =>
-  index === undefined ? LIST : `${LIST}[${index}]`
+/** The wire path of one selector. */
+export const selectorPath = (index: number): string => `${LIST}[${index}]`
 
 /** The refusal for an error in evaluating selectors, undefined if the request is not the cause. */
 export const selectorRefusal = (error: unknown): Refusal | undefined => {
-  if (error instanceof OverrunError)
+  if (error instanceof SelectorOverrunError) {
+    const { index, rule } = error.fault
     return new Refusal(
-      503,
-      'The thread that evaluates selectors hangs, and is replaced. This says nothing about the selectors. Try again in a moment.',
+      422,
+      `Which endpoints are bound is not known. ${selectorPath(index)}: ${rule}`,
       {
-        headers: { 'Retry-After': RETRY_SECONDS },
+        fieldErrors: { [selectorPath(index)]: rule },
+        reason: 'selectors',
       },
     )
+  }
   if (error instanceof QueueFullError)
     return new Refusal(
       429,

@@ -12,7 +12,7 @@ import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { privateKeyErrors } from '#domain/private-key.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
-import { addCommonHeaders, jsonAnswer } from '#service/core/http/common-headers.ts'
+import { jsonAnswer } from '#service/core/http/common-headers.ts'
 import { badRequest, type FieldErrors, invalid, Refusal } from '#service/core/http/errors.ts'
 import { outsideOf, type Place } from '#service/core/http/place.ts'
 import type { AuditEventRow } from '#service/core/store/database.ts'
@@ -36,8 +36,6 @@ export type Caller = {
   actor: Actor | undefined
   /** The absolute base of the API, without trailing slash. */
   base: string
-  /** Adds headers to the response. */
-  addHeaders: (headers: Readonly<Record<string, string>>) => void
   /** Whether the client has disconnected and cannot read the response. */
   isGone: () => boolean
   /** Waits for work that has its own bound, without blocking other requests. */
@@ -216,7 +214,6 @@ export const serve =
           }
         : undefined,
       base: baseOf(publicUrl, address),
-      addHeaders: (headers) => addCommonHeaders(c, headers),
       isGone: () => c.env?.outgoing?.destroyed ?? false,
       outside: (wait) => outsideOf(place, wait),
       pause: async () => place?.pause(),

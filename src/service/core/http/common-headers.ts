@@ -1,6 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { ACCOUNT_HEADER } from '#contract/account-header.ts'
-import { COSTLY_SELECTORS_HEADER } from '#contract/costly-selectors.ts'
 import { ETAG_HEADER } from '#contract/etag.ts'
 import { RATE_LIMIT_HEADER, RATE_LIMIT_POLICY_HEADER } from '#contract/rate-limit.ts'
 import { familyIn, type ServiceEnv } from '#service/core/http/environment.ts'
@@ -13,7 +12,6 @@ type Headers = Readonly<Record<string, string>>
 export const exposedHeaders = ({ operationIdHeaders }: ApiFamily): string =>
   [
     ...operationIdHeaders,
-    COSTLY_SELECTORS_HEADER,
     ACCOUNT_HEADER,
     ETAG_HEADER,
     // By it a page knows that the clock of its device is wrong.

@@ -1,9 +1,9 @@
-/** A job that did not get on: its thread hangs. It says nothing about the job. */
+/** A job that was ended, since it was not done in its time. */
 export class OverrunError extends Error {
   override name = 'OverrunError'
 
   constructor() {
-    super('The job did not get on')
+    super('The job was not done in its time')
   }
 }
 

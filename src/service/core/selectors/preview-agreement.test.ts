@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { matchSelectors, selectorColumn } from '#domain/match-selectors.ts'
 import { selectorInput } from '#domain/selector-input.ts'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
-import { nestedSelector, selectorEndpoint } from '#service/testing/test-selectors.ts'
+import { selectorEndpoint } from '#service/testing/test-selectors.ts'
 import { runSelectors } from './run-selectors.ts'
 
 // What the dashboard tells before a save is what the service binds after it: both evaluate by one engine, but walk
@@ -60,21 +60,11 @@ const endpoint: fc.Arbitrary<SelectorEndpoint> = fc
   })
   .map((given) => ({ ...selectorEndpoint(given.id), ...given }))
 
-/** What the service binds: a turn may end before the last endpoint. */
+/** What the service binds. */
 const served = (selectors: readonly string[], endpoints: readonly SelectorEndpoint[]) => {
-  const matches: boolean[] = []
-  const costly = new Set<number>()
-  while (matches.length < endpoints.length) {
-    const answer = runSelectors({
-      kind: 'match',
-      selectors,
-      endpoints: endpoints.slice(matches.length),
-    })
-    if (answer.kind !== 'match') throw new Error('another kind')
-    matches.push(...answer.matches)
-    for (const index of answer.costly) costly.add(index)
-  }
-  return { matches, costly }
+  const answer = runSelectors({ kind: 'match', selectors, endpoints })
+  if (answer.kind !== 'match') throw new Error('another kind')
+  return answer.matches
 }
 
 /** What the worker of the dashboard finds, from the JSON of a reply. */
@@ -84,12 +74,7 @@ const previewed = (selectors: readonly string[], endpoints: readonly SelectorEnd
   const steps = matchSelectors(columns, inputs.length)
   for (;;) {
     const step = steps.next()
-    if (!step.done) continue
-    const { by, costly } = step.value
-    return {
-      matches: Array.from(by, (index) => index >= 0),
-      costly: new Set(costly.flatMap((count, index) => (count > 0 ? [index] : []))),
-    }
+    if (step.done) return Array.from(step.value.by, (index) => index >= 0)
   }
 }
 
@@ -107,26 +92,4 @@ test('the dashboard and the service agree on 10,000 pairs of selector and endpoi
     { numRuns: 85, seed: 20_260_101 },
   )
   expect(pairs).toBeGreaterThanOrEqual(10_000)
-})
-
-test('they agree where selectors are too costly, by themselves and together', () => {
-  const one = selectorEndpoint('ep_1')
-  // Each takes a small part of what one may.
-  const many = Array.from({ length: 80 }, (_, index) => `${nestedSelector(4)} && ${index} < 0`)
-  const cases: [string[], SelectorEndpoint[]][] = [
-    [
-      [
-        'endpoint.nope == 1',
-        `endpoint.id == 'ep_2' || ${nestedSelector(12)}`,
-        "endpoint.id == 'ep_2'",
-      ],
-      [one, selectorEndpoint('ep_2')],
-    ],
-    [[...many, 'true'], [one]],
-  ]
-  for (const [selectors, endpoints] of cases) {
-    const expected = served(selectors, endpoints)
-    expect(expected.costly.size).toBeGreaterThan(0)
-    expect(previewed(selectors, endpoints)).toEqual(expected)
-  }
 })

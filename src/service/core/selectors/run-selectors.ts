@@ -1,33 +1,28 @@
-import { LIST_STEPS } from '#domain/match-selectors.ts'
-import {
-  compileSelector,
-  lastSteps,
-  parseSelector,
-  SelectorCostError,
-  type SelectorEndpoint,
-} from '#domain/selectors.ts'
+import { compileSelector, SelectorError, type SelectorEndpoint } from '#domain/selectors.ts'
 
 /** A job for a thread. */
 export type SelectorJob =
-  /** Parses each selector and tries it once, so that a costly one is found when it is written. */
+  /** Parses each selector and tries it once, so that one that takes too long is found when it is written. */
   | { kind: 'check'; selectors: readonly string[] }
   | { kind: 'match'; selectors: readonly string[]; endpoints: readonly SelectorEndpoint[] }
 
-/** The result of a check: what does not parse, which are too costly, and whether they are together. */
-export type Checked = {
-  kind: 'check'
-  fieldErrors: { index: number; rule: string }[]
-  costly: number[]
-  isTooMuch: boolean
+/** A selector that does not parse, and why. */
+export type SelectorFault = { index: number; rule: string }
+
+export type SelectorAnswer =
+  | { kind: 'check'; faults: SelectorFault[] }
+  /** Per endpoint, whether any selector matches it. */
+  | { kind: 'match'; matches: boolean[] }
+
+/** Called with the index of each selector with which a job begins. */
+type OnSelector = (index: number) => void
+
+type Selector = {
+  /** Why it does not parse. */
+  issue: string | undefined
+  /** Whether it matches: not where it fails, and nowhere if it does not parse. */
+  matches: (endpoint: SelectorEndpoint) => boolean
 }
-/** The verdict per endpoint, of the first ones at least; `costly` are selectors that had none on one of them. */
-export type Matched = { kind: 'match'; matches: boolean[]; costly: number[] }
-export type SelectorAnswer = Checked | Matched
-
-/** After how many steps a job ends early, so that other accounts get their turn. */
-const JOB_STEPS = 1_000_000
-
-type Selector = (endpoint: SelectorEndpoint) => boolean
 
 // Texts vary in length, so the cache is bounded by their total length.
 const CACHED_CHARACTERS = 200_000
@@ -44,7 +39,25 @@ const remember = (text: string, selector: Selector): void => {
   }
 }
 
-const never: Selector = () => false
+/** What an action returns, or the SelectorError that it throws. */
+const orError = <Result>(action: () => Result): Result | SelectorError => {
+  try {
+    return action()
+  } catch (error) {
+    if (error instanceof SelectorError) return error
+    throw error
+  }
+}
+
+const compile = (text: string): Selector => {
+  const selector = orError(() => compileSelector(text))
+  return selector instanceof SelectorError
+    ? { issue: selector.issue.message, matches: () => false }
+    : {
+        issue: undefined,
+        matches: (endpoint) => orError(() => selector(endpoint)) === true,
+      }
+}
 
 const compiled = (text: string): Selector => {
   const known = cache.get(text)
@@ -54,28 +67,9 @@ const compiled = (text: string): Selector => {
     cache.set(text, known)
     return known
   }
-  const selector = parseSelector(text) ? never : compileSelector(text)
+  const selector = compile(text)
   remember(text, selector)
   return selector
-}
-
-/** Called after each evaluation, each of which takes so many steps at most. */
-export type OnProgress = () => void
-
-type Verdict = {
-  /** Null if the selector is too costly on the endpoint. One that fails on it does not match. */
-  isMatch: boolean | null
-  steps: number
-}
-
-const verdictOf = (text: string, endpoint: SelectorEndpoint): Verdict => {
-  const selector = compiled(text)
-  if (selector === never) return { isMatch: false, steps: 0 }
-  try {
-    return { isMatch: selector(endpoint), steps: lastSteps() }
-  } catch (error) {
-    return { isMatch: error instanceof SelectorCostError ? null : false, steps: lastSteps() }
-  }
 }
 
 const SAMPLE: SelectorEndpoint = {
@@ -93,55 +87,35 @@ const SAMPLE: SelectorEndpoint = {
   updated_at: '2026-01-01T00:00:00Z',
 }
 
-const check = (selectors: readonly string[], onProgress: OnProgress): Checked => {
-  const answer: Checked = { kind: 'check', fieldErrors: [], costly: [], isTooMuch: false }
-  let steps = 0
-  for (const [index, text] of selectors.entries()) {
-    onProgress()
-    const issue = parseSelector(text)
-    if (issue) answer.fieldErrors.push({ index, rule: issue.message })
-    else if (steps > LIST_STEPS) answer.isTooMuch = true
-    else {
-      const verdict = verdictOf(text, SAMPLE)
-      if (verdict.isMatch === null) answer.costly.push(index)
-      steps += verdict.steps
-    }
-  }
-  return answer
-}
-
-const TOO_MUCH: Verdict = { isMatch: null, steps: 0 }
+const check = (selectors: readonly string[], onSelector: OnSelector): SelectorFault[] =>
+  selectors.flatMap((text, index) => {
+    onSelector(index)
+    const { issue, matches } = compiled(text)
+    if (issue !== undefined) return [{ index, rule: issue }]
+    matches(SAMPLE)
+    return []
+  })
 
 const match = (
   selectors: readonly string[],
   endpoints: readonly SelectorEndpoint[],
-  onProgress: OnProgress,
-): SelectorAnswer => {
-  const matches: boolean[] = []
-  const costly = new Set<number>()
-  let jobSteps = 0
-
-  for (const endpoint of endpoints) {
-    let steps = 0
-    const isMatch = selectors.some((text, index) => {
-      onProgress()
-      const verdict = steps > LIST_STEPS ? TOO_MUCH : verdictOf(text, endpoint)
-      if (verdict.isMatch === null) costly.add(index)
-      steps += verdict.steps
-      return verdict.isMatch
-    })
-    matches.push(isMatch)
-    jobSteps += steps
-    if (jobSteps >= JOB_STEPS) break
+  onSelector: OnSelector,
+): boolean[] => {
+  const matches = endpoints.map(() => false)
+  for (const [index, text] of selectors.entries()) {
+    onSelector(index)
+    const selector = compiled(text)
+    for (const [place, endpoint] of endpoints.entries())
+      matches[place] ||= selector.matches(endpoint)
   }
-  return { kind: 'match', matches, costly: [...costly] }
+  return matches
 }
 
 /** Runs a job in the calling thread. */
 export const runSelectors = (
   job: SelectorJob,
-  onProgress: OnProgress = () => undefined,
+  onSelector: OnSelector = () => undefined,
 ): SelectorAnswer =>
   job.kind === 'check'
-    ? check(job.selectors, onProgress)
-    : match(job.selectors, job.endpoints, onProgress)
+    ? { kind: 'check', faults: check(job.selectors, onSelector) }
+    : { kind: 'match', matches: match(job.selectors, job.endpoints, onSelector) }

@@ -1,96 +1,105 @@
 import type { SelectorEndpoint } from '#domain/selectors.ts'
-import { OutOfMemoryError } from './pool-errors.ts'
-import type { Matched, SelectorAnswer, SelectorJob } from './run-selectors.ts'
+import { OutOfMemoryError, OverrunError } from './pool-errors.ts'
+import type { SelectorAnswer, SelectorFault, SelectorJob } from './run-selectors.ts'
 import { type Asker, createThreadPool, type Thread } from './thread-pool.ts'
 
-const TOO_COSTLY = 'Too costly to evaluate. Simplify it.'
-const TOO_COSTLY_TOGETHER = 'Too costly to evaluate together. Use fewer or simpler selectors.'
+const TOO_LONG = 'Takes too long, or too much memory, to evaluate. Simplify it.'
 
-/** The error of the selector at an index, or of the whole list without an index. */
-export type RefusedSelector = { index: number | undefined; rule: string }
+/** Selectors that were not evaluated in their time or memory, with the one that took most of it. */
+export class SelectorOverrunError extends Error {
+  override name = 'SelectorOverrunError'
+  readonly fault: SelectorFault
 
-/** What selectors say of the first endpoints of a list. */
-export type SelectorMatches = {
-  /** Per endpoint, whether any selector matches it. */
-  matches: boolean[]
-  /** The indexes of selectors that were too costly on one of these endpoints, and so do not match it. */
-  costly: number[]
+  constructor(index: number) {
+    super(TOO_LONG)
+    this.fault = { index, rule: TOO_LONG }
+  }
 }
 
-/** Each function throws OverrunError, QueueFullError or AbandonedError. */
+/** Each function throws QueueFullError or AbandonedError. */
 export type SelectorEvaluator = {
-  /** The errors: selectors that do not parse or are too costly. Empty if none. */
-  check: (selectors: readonly string[], asker: Asker) => Promise<RefusedSelector[]>
+  /** The selectors that do not parse, or else the one that takes too long. Empty if none. */
+  check: (selectors: readonly string[], asker: Asker) => Promise<SelectorFault[]>
   /**
-   * Matches endpoints: all of them, or as many of the first ones as this account may in one turn. A selector
-   * that fails on an endpoint does not match it.
+   * Per endpoint, whether any selector matches it; one that fails on an endpoint does not match it. Throws
+   * SelectorOverrunError.
    */
   match: (
     selectors: readonly string[],
     endpoints: readonly SelectorEndpoint[],
     asker: Asker,
-  ) => Promise<SelectorMatches>
+  ) => Promise<boolean[]>
   close: () => Promise<void>
 }
 
-/**
- * How long one evaluation may take, without its wait for a thread. Its steps are bounded, so only a thread that hangs
- * takes that long.
- */
-const DEADLINE_MS = 15_000
+/** How long the check of a write may take, without its wait for a thread: an honest one takes milliseconds. */
+const CHECK_MS = 1000
+/** How long a page of endpoints may take, without its wait for a thread. */
+const MATCH_MS = 5000
 /** How many calls of one account may wait for a thread: honest ones take milliseconds each. */
 const MOST_WAITING = 200
 /** How long a call may wait for a thread. */
 const WAIT_MS = 15_000
 
+/** Notes which step of a job took longest: on a busy machine the last one may have just begun. */
+const watchSteps = () => {
+  const begun: { step: number; at: number }[] = []
+  return {
+    begin: (step: number, at: number): void => void begun.push({ step, at }),
+    last: (): number => begun.at(-1)?.step ?? 0,
+    slowest: (): number => {
+      const times = begun.map(({ at }, place) => (begun[place + 1]?.at ?? Date.now()) - at)
+      return begun[times.indexOf(Math.max(...times))]?.step ?? 0
+    },
+  }
+}
+
+/** How long things may take, in milliseconds. */
+export type SelectorTimes = {
+  checkMs?: number | undefined
+  matchMs?: number | undefined
+  waitMs?: number | undefined
+}
+
 /** Runs selectors in separate threads: see `createThreadPool`. */
 export const createSelectorEvaluator = ({
   startThread,
   threads,
-  timeoutMs = DEADLINE_MS,
+  checkMs = CHECK_MS,
+  matchMs = MATCH_MS,
   waitMs = WAIT_MS,
-}: {
+}: SelectorTimes & {
   startThread: () => Thread<SelectorJob, SelectorAnswer>
   /** The most threads at once. */
   threads: number
-  timeoutMs?: number | undefined
-  waitMs?: number | undefined
 }): SelectorEvaluator => {
-  const pool = createThreadPool({
-    startThread,
-    size: threads,
-    mostWaiting: MOST_WAITING,
-    waitMs,
-    deadlineMs: timeoutMs,
-  })
+  const pool = createThreadPool({ startThread, size: threads, mostWaiting: MOST_WAITING, waitMs })
 
-  const check: SelectorEvaluator['check'] = async (selectors, asker) => {
-    const together = { index: undefined, rule: TOO_COSTLY_TOGETHER }
+  const run = async (job: SelectorJob, asker: Asker, limitMs: number): Promise<SelectorAnswer> => {
+    const steps = watchSteps()
     try {
-      const answer = await pool.run({ kind: 'check', selectors }, asker)
-      if (answer.kind !== 'check') return []
-      const { fieldErrors, costly, isTooMuch } = answer
-      return [
-        ...costly.map((index) => ({ index, rule: TOO_COSTLY })),
-        ...(isTooMuch && costly.length === 0 ? [together] : []),
-        ...fieldErrors,
-      ]
+      return await pool.run(job, asker, { limitMs, onStep: steps.begin })
     } catch (error) {
-      if (error instanceof OutOfMemoryError) return [together]
+      if (error instanceof OverrunError) throw new SelectorOverrunError(steps.slowest())
+      if (error instanceof OutOfMemoryError) throw new SelectorOverrunError(steps.last())
       throw error
     }
   }
 
-  const match: SelectorEvaluator['match'] = async (selectors, endpoints, asker) => {
-    try {
-      const answer = await pool.run({ kind: 'match', selectors, endpoints }, asker)
-      const { matches, costly } = answer as Matched // of the kind of its job
-      return { matches, costly }
-    } catch (error) {
-      if (!(error instanceof OutOfMemoryError)) throw error
-      if (endpoints.length > 1) return match(selectors, endpoints.slice(0, 1), asker)
-      return { matches: [false], costly: [...selectors.keys()] }
-    }
+  return {
+    check: async (selectors, asker) => {
+      try {
+        const answer = await run({ kind: 'check', selectors }, asker, checkMs)
+        return answer.kind === 'check' ? answer.faults : []
+      } catch (error) {
+        if (error instanceof SelectorOverrunError) return [error.fault]
+        throw error
+      }
+    },
+    match: async (selectors, endpoints, asker) => {
+      const answer = await run({ kind: 'match', selectors, endpoints }, asker, matchMs)
+      return answer.kind === 'match' ? answer.matches : []
+    },
+    close: () => pool.close(),
   }
-  return { check, match, close: () => pool.close() }
 }

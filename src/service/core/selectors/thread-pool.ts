@@ -1,14 +1,15 @@
 import { createFairQueue } from './fair-queue.ts'
 import { AbandonedError, OutOfMemoryError, OverrunError, QueueFullError } from './pool-errors.ts'
 
+/** Called with each step that a job begins, and when it began, in milliseconds since 1970. */
+export type OnStep = (step: number, at: number) => void
+
 /** A thread that runs one job at a time. */
 export type Thread<Job, Answer> = {
   /** Resolves once it takes jobs. Rejects with the thread's error, or ThreadEndedError. */
   ready: Promise<void>
-  /** Runs a job. Rejects with OutOfMemoryError, the thread's error, or ThreadEndedError. */
-  ask: (job: Job) => Promise<Answer>
-  /** Another number whenever its job has got on; without it a job has to end in time. */
-  progress?: () => number
+  /** Runs a job, and tells where it is. Rejects with OutOfMemoryError, the thread's error, or ThreadEndedError. */
+  ask: (job: Job, onStep: OnStep) => Promise<Answer>
   /** Resolves when it has ended, for any reason. */
   ended: Promise<void>
   /** Ends it, even in the middle of a job. */
@@ -18,17 +19,20 @@ export type Thread<Job, Answer> = {
 /** The caller: accounts take turns, and a job that nobody waits for any more is not started. */
 export type Asker = { account: string; isGone?: () => boolean }
 
+/** How long a job may take, without its wait for a thread, and who is told where it is. */
+type Terms = { limitMs: number; onStep?: OnStep }
+
 export type ThreadPool<Job, Answer> = {
   /**
    * Runs a job when its account's turn comes. Throws OverrunError, OutOfMemoryError, QueueFullError or
    * AbandonedError.
    */
-  run(job: Job, asker: Asker): Promise<Answer>
+  run(job: Job, asker: Asker, terms: Terms): Promise<Answer>
   /** Stops the threads; unfinished jobs are rejected. */
   close(): Promise<void>
 }
 
-type Waiting<Job, Answer> = {
+type Waiting<Job, Answer> = Terms & {
   job: Job
   isGone: (() => boolean) | undefined
   since: number
@@ -53,41 +57,26 @@ const unlessAborted = async <T>(step: Promise<T>, signal: AbortSignal): Promise<
   }
 }
 
-/**
- * Aborts once a job has not got on for so long, unless a result has already arrived: this thread may have been blocked
- * itself. A job that gets on slowly is left alone, so that a busy machine refuses nothing that a quick one takes.
- */
-const abortWithoutProgress = (ms: number, progress: () => number = () => 0) => {
+/** Aborts after so long, unless a result has already arrived: this thread may have been blocked itself. */
+const deadlineAfter = (ms: number) => {
   const overrun = new AbortController()
-  let timer: ReturnType<typeof setTimeout>
-  let seen = progress()
-  const look = (): void => {
-    const now = progress()
-    if (now === seen) return overrun.abort(new OverrunError())
-    seen = now
-    watch()
-  }
-  const watch = (): void => {
-    timer = setTimeout(() => {
-      timer = setTimeout(look)
-    }, ms)
-  }
-  watch()
+  let timer = setTimeout(() => {
+    timer = setTimeout(() => overrun.abort(new OverrunError()))
+  }, ms)
   return { signal: overrun.signal, end: (): void => clearTimeout(timer) }
 }
 
 /**
- * Threads that run one job each, started when needed. A thread is ended and replaced if its job does not get on
- * for `deadlineMs`, which no job should, or if it outgrows its memory: the calling thread
- * never waits for it. A thread that died between jobs is replaced when the next job comes. Per account
- * `mostWaiting` jobs may wait; a job that waited longer than `waitMs` is refused, not started.
+ * Threads that run one job each, started when needed. A thread is ended and replaced if its job takes longer than
+ * it may, or outgrows its memory: the calling thread never waits for it. A thread that died between jobs is replaced
+ * when the next job comes. Per account `mostWaiting` jobs may wait; a job that waited longer than `waitMs` is
+ * refused, not started.
  */
 export const createThreadPool = <Job, Answer>(options: {
   startThread: () => Thread<Job, Answer>
   size: number
   mostWaiting: number
   waitMs: number
-  deadlineMs: number
 }): ThreadPool<Job, Answer> => {
   const closing = new AbortController()
   const queue = createFairQueue<Waiting<Job, Answer>>(options.mostWaiting)
@@ -106,9 +95,12 @@ export const createThreadPool = <Job, Answer>(options: {
     return thread
   }
 
-  const ask = async (thread: Thread<Job, Answer>, job: Job): Promise<Answer> => {
-    const answered = thread.ask(job)
-    const deadline = abortWithoutProgress(options.deadlineMs, thread.progress)
+  const ask = async (
+    thread: Thread<Job, Answer>,
+    { job, limitMs, onStep = () => undefined }: Waiting<Job, Answer>,
+  ): Promise<Answer> => {
+    const answered = thread.ask(job, onStep)
+    const deadline = deadlineAfter(limitMs)
     try {
       return await unlessAborted(answered, AbortSignal.any([deadline.signal, closing.signal]))
     } finally {
@@ -116,17 +108,20 @@ export const createThreadPool = <Job, Answer>(options: {
     }
   }
 
-  const attempt = async (slot: Slot<Job, Answer>, job: Job): Promise<Answer> => {
+  const attempt = async (
+    slot: Slot<Job, Answer>,
+    waiting: Waiting<Job, Answer>,
+  ): Promise<Answer> => {
     const { thread } = slot
-    if (!thread) return ask(await start(slot), job)
+    if (!thread) return ask(await start(slot), waiting)
     try {
-      return await ask(thread, job)
+      return await ask(thread, waiting)
     } catch (error) {
       const isOfJob = error instanceof OverrunError || error instanceof OutOfMemoryError
       if (isOfJob || closing.signal.aborted) throw error
       // The thread may have died unnoticed before the job came. Retry once on a new thread.
       await thread.terminate()
-      return ask(await start(slot), job)
+      return ask(await start(slot), waiting)
     }
   }
 
@@ -134,7 +129,7 @@ export const createThreadPool = <Job, Answer>(options: {
     try {
       if (waiting.isGone?.()) throw new AbandonedError()
       if (performance.now() - waiting.since > options.waitMs) throw new QueueFullError()
-      waiting.resolve(await attempt(slot, waiting.job))
+      waiting.resolve(await attempt(slot, waiting))
     } catch (error) {
       waiting.reject(error)
       if (!(error instanceof AbandonedError || error instanceof QueueFullError)) {
@@ -159,11 +154,11 @@ export const createThreadPool = <Job, Answer>(options: {
   }
 
   return {
-    run: (job, { account, isGone }) =>
+    run: (job, { account, isGone }, terms) =>
       new Promise((resolve, reject) => {
         if (closing.signal.aborted) return reject(new Error('The pool is closed'))
         const since = performance.now()
-        if (!queue.add(account, { job, isGone, since, resolve, reject }))
+        if (!queue.add(account, { ...terms, job, isGone, since, resolve, reject }))
           return reject(new QueueFullError())
         pump()
       }),

@@ -3,7 +3,7 @@ import { MIMEType } from 'node:util'
 
 /** The headers passed back from an answer; none that tell the browser about another origin. */
 const PASSED_BACK =
-  /^(content-encoding|content-language|date|etag|last-modified|retry-after|(x-)?ratelimit(-.*)?|(x-)?request-id|costly-selectors|adit-account|(?!x-).+-operation-id)$/
+  /^(content-encoding|content-language|date|etag|last-modified|retry-after|(x-)?ratelimit(-.*)?|(x-)?request-id|adit-account|(?!x-).+-operation-id)$/
 
 const JSON_TYPE = /^application\/([^/]+\+)?json$/
 const PLAIN = 'text/plain; charset=utf-8'

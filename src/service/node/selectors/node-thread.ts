@@ -1,32 +1,31 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { OutOfMemoryError, ThreadEndedError } from '#service/core/selectors/pool-errors.ts'
-import type { Thread } from '#service/core/selectors/thread-pool.ts'
+import type { OnStep, Thread } from '#service/core/selectors/thread-pool.ts'
+
+/** What a thread says: a step that its job begins and when, or the answer of the job. */
+export type Said<Answer> = { step: number; at: number } | { answer: Answer }
 
 const outOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-/** The next message of a thread. Throws the thread's error, or ThreadEndedError. */
-const messageOf = async (worker: Worker): Promise<unknown> => {
-  const settled = new AbortController()
-  const { signal } = settled
-  const end = once(worker, 'exit', { signal }).then(() => {
-    throw new ThreadEndedError()
+/** The next answer of a thread. Rejects with the thread's error, or ThreadEndedError. */
+const answerOf = <Answer>(worker: Worker, onStep: OnStep): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const settle = () => worker.off('message', hear).off('error', fail).off('exit', end)
+    const hear = (said: Said<Answer>): void => {
+      if (!('answer' in said)) return onStep(said.step, said.at)
+      settle()
+      resolve(said.answer)
+    }
+    const fail = (error: unknown): void => {
+      settle()
+      reject(outOfMemory(error) ? new OutOfMemoryError('Too much memory', { cause: error }) : error)
+    }
+    const end = (): void => fail(new ThreadEndedError())
+    worker.on('message', hear).on('error', fail).on('exit', end)
   })
-  try {
-    const [message] = await Promise.race([once(worker, 'message', { signal }), end])
-    return message
-  } catch (error) {
-    throw outOfMemory(error) ? new OutOfMemoryError('Too much memory', { cause: error }) : error
-  } finally {
-    settled.abort()
-  }
-}
 
-/**
- * A Node thread. The script at `url` sends 'ready', then answers each message with one message. Its `workerData` is a
- * shared number that it counts up as it gets on.
- */
+/** A Node thread. The script at `url` says an answer once it is ready, and then one to each message. */
 export const startNodeThread = <Job, Answer>({
   url,
   memoryMb,
@@ -34,9 +33,7 @@ export const startNodeThread = <Job, Answer>({
   url: URL
   memoryMb: number
 }): Thread<Job, Answer> => {
-  const progress = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const worker = new Worker(url, {
-    workerData: progress,
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
   })
@@ -50,15 +47,13 @@ export const startNodeThread = <Job, Answer>({
     })
   })
   return {
-    ready: messageOf(worker).then(() => undefined),
-    ask: async (job) => {
+    ready: answerOf(worker, () => undefined),
+    ask: async (job, onStep) => {
       if (hasEnded) throw new ThreadEndedError()
-      const answered = messageOf(worker)
+      const answered = answerOf<Answer>(worker, onStep)
       worker.postMessage(job)
-      // The script at `url` is ours and answers with this.
-      return (await answered) as Answer
+      return answered
     },
-    progress: () => Atomics.load(new Int32Array(progress), 0),
     ended,
     terminate: async () => void (await worker.terminate()),
   }

@@ -13,26 +13,31 @@ import type { Asker } from '#service/core/selectors/thread-pool.ts'
 const THREADS = 2
 const endpoints = [selectorEndpoint('ep_1')]
 const FRIEND: Asker = { account: 'acct_friend' }
-const COSTLY = { matches: [false], costly: [0] }
-const MATCHED = { matches: [true], costly: [] }
+const MATCHED = [true]
+const REFUSED = [{ index: 0, rule: expect.stringMatching(/^Takes too long/) }]
 
 let evaluator: SelectorEvaluator | undefined
 afterEach(() => evaluator?.close())
 
 const begin = async (): Promise<SelectorEvaluator> => {
-  const made = createThreadedEvaluator({ workerUrl: WORKER_URL, workers: THREADS, ...PATIENT })
+  const made = createThreadedEvaluator({
+    workerUrl: WORKER_URL,
+    workers: THREADS,
+    ...PATIENT,
+    checkMs: 500,
+  })
   evaluator = made
   // Both threads are ready before the test begins.
   await Promise.all(['a', 'b'].map((account) => made.match(['true'], endpoints, { account })))
   return made
 }
 
-/** Starts attacks at once, each with a different text, and counts how many have ended. */
-const attack = ({ match }: SelectorEvaluator, count: number, asker: Asker) => {
+/** Starts checks that never end by themselves at once, each of a different text, and counts how many have ended. */
+const attack = ({ check }: SelectorEvaluator, count: number, asker: Asker) => {
   const state = { ended: 0 }
   const outcomes = Array.from({ length: count }, async (_, index) => {
     const text = `${nestedSelector(12)} && ${index} == 0`
-    const outcome = await match([text], endpoints, asker).catch((error: unknown) => error)
+    const outcome = await check([text], asker).catch((error: unknown) => error)
     state.ended += 1
     return outcome
   })
@@ -76,12 +81,10 @@ test('with more attacking accounts than threads, a request waits one round and n
 test('a request that nobody waits for any more takes no time from the next', async () => {
   const made = await begin()
   const asker = { account: 'acct_me' }
-  const running = made
-    .match([nestedSelector(12)], endpoints, asker)
-    .catch((error: unknown) => error)
+  const running = made.check([nestedSelector(12)], asker)
   const left = attack(made, 10, { ...asker, isGone: () => true })
   expect(await made.match(['true'], endpoints, asker)).toEqual(MATCHED)
-  expect(await running).toMatchObject(COSTLY)
+  expect(await running).toEqual(REFUSED)
   for (const outcome of await left.outcomes) expect(outcome).toBeInstanceOf(AbandonedError)
 })
 
@@ -91,15 +94,16 @@ test('a hundred honest requests of one account at once are all answered', async 
   for (const answer of await Promise.all(answers)) expect(answer).toEqual(MATCHED)
 })
 
-test('who waited too long behind costly requests of the account is refused and waits no longer', async () => {
+test('who waited too long behind slow requests of the account is refused and waits no longer', async () => {
   evaluator = createThreadedEvaluator({
     workerUrl: WORKER_URL,
     ...PATIENT,
+    checkMs: 500,
     waitMs: 50,
     workers: THREADS,
   })
   const { outcomes } = attack(evaluator, 10, { account: 'acct_attacker' })
   const [first, ...others] = await outcomes
-  expect(first).toMatchObject(COSTLY)
+  expect(first).toEqual(REFUSED)
   for (const outcome of others) expect(outcome).toBeInstanceOf(QueueFullError)
 })

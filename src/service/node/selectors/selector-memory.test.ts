@@ -30,7 +30,7 @@ const growthWhile = async (pid: number, work: () => Promise<void>): Promise<numb
 
 describe.runIf(process.platform === 'linux')('hostile selectors', () => {
   test.each(offHeapSelectors)(
-    'with %s, four at once in four threads, take little memory and are refused',
+    'with %s, four at once in four threads, take little memory and match nothing',
     async (_name, text) => {
       const { match, close } = createThreadedEvaluator({
         workerUrl: WORKER_URL,
@@ -43,14 +43,13 @@ describe.runIf(process.platform === 'linux')('hostile selectors', () => {
         Promise.allSettled(accounts.map((account) => match([selector], endpoints, { account })))
       await all('true')
       const grown = await growthWhile(process.pid, async () => {
-        for (const outcome of await all(text))
-          expect(outcome).toMatchObject({ value: { costly: [0] } })
+        for (const outcome of await all(text)) expect(outcome).toMatchObject({ value: [false] })
       })
       expect(grown).toBeLessThan(MOST_MIB)
     },
   )
 
-  test('leave the service its memory and its health, and are refused by name', async () => {
+  test('leave the service its memory and its health, and are refused by name or fail', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'adit-hostile-'))
     const { start, killAll } = createProcessGroup()
     onTestFinished(async () => {
@@ -78,11 +77,13 @@ describe.runIf(process.platform === 'linux')('hostile selectors', () => {
     const grown = await growthWhile(pid, async () => {
       for (let first = 0; first < hostileSelectors.length; first += AT_ONCE) {
         const attacks = hostileSelectors.slice(first, first + AT_ONCE).map(async ([name, text]) => {
-          const refused = await create(['true', text])
-          expect(refused.status, name).toBe(422)
-          expect((await refused.json()).details).toHaveProperty(
+          const answer = await create(['true', text])
+          // One that fails, since a value grows too large, matches nothing, and may be written.
+          if (answer.status === 201) return
+          expect(answer.status, name).toBe(422)
+          expect((await answer.json()).details).toHaveProperty(
             ['binding.endpoint_selectors[1]'],
-            'Too costly to evaluate. Simplify it.',
+            'Takes too long, or too much memory, to evaluate. Simplify it.',
           )
         })
         expect((await fetch(`${origin}/healthz`)).status).toBe(200)

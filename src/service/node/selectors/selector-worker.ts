@@ -1,11 +1,14 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { runSelectors, type SelectorJob } from '#service/core/selectors/run-selectors.ts'
+import { parentPort } from 'node:worker_threads'
+import {
+  runSelectors,
+  type SelectorAnswer,
+  type SelectorJob,
+} from '#service/core/selectors/run-selectors.ts'
+import type { Said } from './node-thread.ts'
 
-// What `startNodeThread` gives each thread.
-const progress = new Int32Array(workerData as SharedArrayBuffer)
-const onProgress = () => void Atomics.add(progress, 0, 1)
+const say = (said: Said<SelectorAnswer | null>): void => parentPort?.postMessage(said)
 
 parentPort?.on('message', (job: SelectorJob) =>
-  parentPort?.postMessage(runSelectors(job, onProgress)),
+  say({ answer: runSelectors(job, (step) => say({ step, at: Date.now() })) }),
 )
-parentPort?.postMessage('ready')
+say({ answer: null })

@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OverrunError } from '#service/core/selectors/pool-errors.ts'
 import { createThreadPool } from '#service/core/selectors/thread-pool.ts'
 import { startNodeThread } from './node-thread.ts'
 
-type Job = 'answer' | 'hang' | 'get on slowly' | 'die' | 'fail' | 'answer, then die'
+type Job = 'answer' | 'hang' | 'die' | 'fail' | 'answer, then die'
 const ME = { account: 'acct_me' }
+/** No test waits for it: a busy machine takes long for little. */
+const LONG_MS = 600_000
 
 let closePool: (() => Promise<void>) | undefined
 let threads: Worker[] = []
@@ -21,36 +23,34 @@ afterEach(async () => {
 })
 
 /** A pool of one thread that runs this script. */
-const poolOf = (script: string, deadlineMs = 20_000) => {
+const poolOf = (script: string) => {
   const url = new URL(`data:text/javascript,${encodeURIComponent(script)}`)
   const pool = createThreadPool<Job, string>({
     startThread: () => startNodeThread({ url, memoryMb: 64 }),
     size: 1,
     mostWaiting: 10,
-    waitMs: 20_000,
-    deadlineMs,
+    waitMs: LONG_MS,
   })
   closePool = () => pool.close()
-  return (job: Job) => pool.run(job, ME)
+  return (job: Job, limitMs = LONG_MS) => {
+    const steps: number[] = []
+    const answer = pool.run(job, ME, { limitMs, onStep: (step) => steps.push(step) })
+    return Object.assign(answer, { steps })
+  }
 }
 
 /** Answers with the name of its thread, then does what the job says. */
 const SCRIPT = `
-  import { parentPort, threadId, workerData } from 'node:worker_threads'
-  const progress = new Int32Array(workerData)
+  import { parentPort, threadId } from 'node:worker_threads'
   parentPort.on('message', (job) => {
     if (job === 'die') process.exit(1)
-    if (job === 'get on slowly')
-      for (let step = 0; step < 60; step += 1) {
-        Atomics.add(progress, 0, 1)
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
-      }
+    for (const step of [1, 2]) parentPort.postMessage({ step, at: Date.now() })
     if (job === 'hang') for (;;) {}
     if (job === 'fail') throw new Error('failed between jobs')
-    parentPort.postMessage('thread ' + threadId)
+    parentPort.postMessage({ answer: 'thread ' + threadId })
     if (job === 'answer, then die') process.exit(1)
   })
-  parentPort.postMessage('ready')
+  parentPort.postMessage({ answer: null })
 `
 
 describe('a thread that', () => {
@@ -92,17 +92,16 @@ describe('a thread that', () => {
     expect(await run('answer')).toMatch(/^thread /)
   })
 
-  test('hangs is ended at the deadline, which is no verdict on the job, and replaced', async () => {
-    const run = poolOf(SCRIPT, 100)
-    await expect(run('hang')).rejects.toBeInstanceOf(OverrunError)
-    expect(await run('answer')).toMatch(/^thread /)
-  })
-
-  // Regression: a machine that was busy enough refused selectors that another one took.
-  test('gets on is left alone, however long its job takes', async () => {
-    const run = poolOf(SCRIPT, 500)
-    expect(await run('get on slowly')).toMatch(/^thread /)
-    expect(threads).toHaveLength(1)
+  test('takes longer than it may is ended and replaced, and said where it was', async () => {
+    const run = poolOf(SCRIPT)
+    const first = await run('answer')
+    const hanging = run('hang', 100)
+    await expect(hanging).rejects.toBeInstanceOf(OverrunError)
+    expect(hanging.steps).toEqual([1, 2])
+    const answering = run('answer')
+    expect(await answering).not.toBe(first)
+    expect(answering.steps).toEqual([1, 2])
+    expect(threads).toHaveLength(2)
   })
 
   test('dies at every start fails each job once, and is not started without one', async () => {
@@ -110,5 +109,59 @@ describe('a thread that', () => {
     for (let round = 0; round < 3; round += 1)
       await expect(run('answer')).rejects.toMatchObject({ name: 'ThreadEndedError' })
     expect(threads).toHaveLength(3)
+  })
+})
+
+describe('the limit of a job', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** A pool of one thread that answers only when it is told to. */
+  const idle = () => {
+    const never = new Promise<never>(() => undefined)
+    const state = { ended: 0, answer: (_answer: string): void => undefined }
+    const pool = createThreadPool<Job, string>({
+      startThread: () => ({
+        ready: Promise.resolve(),
+        ask: () =>
+          new Promise((resolve) => {
+            state.answer = resolve
+          }),
+        ended: never,
+        terminate: async () => void (state.ended += 1),
+      }),
+      size: 1,
+      mostWaiting: 10,
+      waitMs: LONG_MS,
+    })
+    return { pool, state }
+  }
+
+  test('ends its thread, and the next job has the whole of its own time', async () => {
+    const { pool, state } = idle()
+    const late = pool.run('hang', ME, { limitMs: 1000 })
+    const next = pool.run('answer', ME, { limitMs: 1000 })
+    const refused = expect(late).rejects.toBeInstanceOf(OverrunError)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(state.ended).toBe(0)
+    await vi.advanceTimersByTimeAsync(2)
+    await refused
+    expect(state.ended).toBe(1)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(state.ended).toBe(1)
+    state.answer('in time')
+    expect(await next).toBe('in time')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('does not count where an answer arrived while this thread was blocked', async () => {
+    const { pool, state } = idle()
+    const answered = pool.run('answer', ME, { limitMs: 1000 })
+    await vi.advanceTimersByTimeAsync(0)
+    vi.advanceTimersByTime(1000)
+    state.answer('in time')
+    expect(await answered).toBe('in time')
+    await vi.advanceTimersByTimeAsync(LONG_MS)
+    expect(state.ended).toBe(0)
   })
 })

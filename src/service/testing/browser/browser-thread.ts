@@ -1,12 +1,13 @@
 import type { SelectorAnswer, SelectorJob } from '#service/core/selectors/run-selectors.ts'
 import { ThreadEndedError } from '#service/core/selectors/pool-errors.ts'
-import type { Thread } from '#service/core/selectors/thread-pool.ts'
+import type { OnStep, Thread } from '#service/core/selectors/thread-pool.ts'
 import type { Said } from './selector-worker.ts'
 
 /** A browser worker that runs selectors. */
 export const startBrowserThread = (): Thread<SelectorJob, SelectorAnswer> => {
   const worker = new Worker(new URL('./selector-worker.ts', import.meta.url), { type: 'module' })
   let hear: (answer: SelectorAnswer) => void = () => undefined
+  let step: OnStep = () => undefined
   let setReady = (): void => undefined
   let setEnded: (error: unknown) => void = () => undefined
   const end = new Promise<never>((_resolve, reject) => {
@@ -26,12 +27,14 @@ export const startBrowserThread = (): Thread<SelectorJob, SelectorAnswer> => {
   worker.addEventListener('error', ({ message }) => terminate(new Error(message)))
   worker.addEventListener('message', ({ data: said }: MessageEvent<Said>) => {
     if (said === 'ready') setReady()
+    else if ('step' in said) step(said.step, said.at)
     else hear(said.answer)
   })
   return {
     ready,
-    ask: (job) =>
+    ask: (job, onStep) =>
       unlessEnded<SelectorAnswer>((resolve) => {
+        step = onStep
         hear = resolve
         worker.postMessage(job)
       }),

@@ -23,7 +23,6 @@ import { EditButton } from '../edit-button.tsx'
 import { JsonTab } from '../json-tab.tsx'
 import { OddEntries } from '../odd-entries.tsx'
 import styles from './bound-endpoints.module.css'
-import { CostlySelectors } from './costly-selectors.tsx'
 import { EndpointList } from './endpoint-list.tsx'
 
 const ENDPOINTS = { one: '# endpoint', other: '# endpoints' }
@@ -74,14 +73,11 @@ export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) 
           paging={paging}
         />
       ) : (
-        <>
-          <CostlySelectors indexes={page.costly} />
-          <TurningCard label="Bound endpoints">
-            {odd.length > 0 && <OddEntries entries={odd} />}
-            {isEmpty && <NoEndpoints operator={operator} isOnlyPage={isOnlyPage} />}
-            {paging}
-          </TurningCard>
-        </>
+        <TurningCard label="Bound endpoints">
+          {odd.length > 0 && <OddEntries entries={odd} />}
+          {isEmpty && <NoEndpoints operator={operator} isOnlyPage={isOnlyPage} />}
+          {paging}
+        </TurningCard>
       )}
       <AllFields page={page} file={fileName} />
       <StaleNotice query={query} isFloating />

@@ -29,7 +29,6 @@ import { toast } from '../../../ui/toast.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { OddEntries } from '../odd-entries.tsx'
 import styles from './endpoint-list.module.css'
-import { CostlySelectors } from './costly-selectors.tsx'
 import { endpointColumns, sortedColumns } from './endpoint-columns.tsx'
 import { EndpointTable } from './endpoint-table.tsx'
 import { ColumnChoices, EndpointTools } from './endpoint-tools.tsx'
@@ -151,7 +150,6 @@ export const EndpointList = ({ operator, page, cursor, readAt, paging }: Endpoin
   }
   return (
     <>
-      <CostlySelectors indexes={[...new Set(pages.flatMap(({ costly }) => costly))]} />
       <TurningCard label="Bound endpoints">
         <EndpointTools
           describedBy={problemsId}

@@ -51,19 +51,30 @@ const Across = ({ parts, client, id }: AcrossOperatorsProps) => {
   const [others] = useState(() => othersOf(knownOperators(cache, client), id))
   const { preview, selectors, candidates, nameOf } = parts
   const [answer, setAnswer] = useState<{ of: typeof candidates; relations: Relations }>()
+  // A selector of another operator took too long: with these ones it is not tried again.
+  const [stoppedFor, setStoppedFor] = useState<typeof selectors>()
+  const isStopped = stoppedFor === selectors
   useEffect(() => {
+    if (isStopped) return undefined
     let isHere = true
     const texts = others.map((one) => bindingOf(one).endpoint_selectors)
     void preview.relate(selectors, texts).then((found) => {
-      if (isHere && found) setAnswer({ of: candidates, relations: found })
+      if (!isHere) return
+      if (found) setAnswer({ of: candidates, relations: found })
+      else setStoppedFor(selectors)
     })
     return () => {
       isHere = false
     }
-  }, [preview, selectors, others, candidates])
+  }, [preview, selectors, others, candidates, isStopped])
   // Places are those of the endpoints that were asked about.
   const relations = answer?.of === candidates ? answer.relations : null
-  if (!relations) return <p className={styles.reasons}>Evaluating…</p>
+  if (!relations)
+    return (
+      <p className={styles.reasons}>
+        {isStopped ? 'No answer: a selector of another operator took too long.' : 'Evaluating…'}
+      </p>
+    )
   const notes = relationNotes(relations, nameOf, others.map(operatorName))
   return (
     <div className={styles.across}>

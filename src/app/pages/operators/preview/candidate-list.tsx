@@ -123,7 +123,7 @@ const Explanations = ({
   if (!explanations) {
     return (
       <p className={styles.reasons}>
-        {explanations === null ? 'No answer. A selector is likely too costly.' : 'Evaluating…'}
+        {explanations === null ? 'No answer: a selector took too long.' : 'Evaluating…'}
       </p>
     )
   }

@@ -48,7 +48,6 @@ test.each<[read: number, given: number, known: number, isAll: boolean, rest: str
 const TRIED: Tried = {
   by: Int32Array.of(-1),
   faults: [null, 'Not valid CEL: …'],
-  costly: [2, 0],
   failed: [1, 0],
   failures: ['Failed on an endpoint: field not found: nope.', null],
 }
@@ -56,7 +55,6 @@ const TRIED: Tried = {
 test('what the numbers hide is said', () => {
   expect(triedNotes(TRIED, (index) => `Selector ${index + 1}`)).toEqual([
     "Selector 1 fails on 1 endpoint and doesn't match: field not found: nope.",
-    "Selector 1 is too costly on 2 endpoints and doesn't match there.",
     'Selector 2 is not a CEL expression, so it matches nothing.',
   ])
   expect(triedNotes({ ...TRIED, by: new Int32Array() }, String)).toEqual([])

@@ -49,7 +49,6 @@ export const triedNotes = (tried: Tried, nameOf: SelectorName): string[] =>
     ? []
     : [...tried.faults.keys()].flatMap((index) => {
         const name = nameOf(index)
-        const costly = tried.costly[index] ?? 0
         const failed = tried.failed[index] ?? 0
         const why = tried.failures[index]?.replace(/^Failed on an endpoint: |\.$/g, '') ?? ''
         return [
@@ -58,9 +57,6 @@ export const triedNotes = (tried: Tried, nameOf: SelectorName): string[] =>
             : [`${name} is not a CEL expression, so it matches nothing.`]),
           ...(failed > 0
             ? [`${name} fails on ${endpointsOf(failed)} and doesn't match: ${why}.`]
-            : []),
-          ...(costly > 0
-            ? [`${name} is too costly on ${endpointsOf(costly)} and doesn't match there.`]
             : []),
         ]
       })

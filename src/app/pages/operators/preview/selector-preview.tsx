@@ -101,11 +101,9 @@ const PreviewResults = ({ client, id, coverage, found, parts }: PreviewResultsPr
 }
 
 /** Why nothing is said of the selectors. */
-const StoppedNote = ({ name }: { name: string | null }) => (
+const StoppedNote = ({ name }: { name: string }) => (
   <Alert tone="warn" announce>
-    {name === null
-      ? 'Trying the selectors took longer than 3 seconds and was stopped.'
-      : `${name} was still running after 3 seconds and was stopped. It is likely too costly: simplify it.`}
+    {name} took too long and was stopped.
   </Alert>
 )
 
@@ -143,7 +141,12 @@ export const SelectorPreview = ({ control, operator }: SelectorPreviewProps) => 
 
   const nameOf = nameIn(typed)
   const given = candidates.filter(({ isGiven }) => isGiven).length
-  const stoppedAt = stopped && ask.selectors.indexOf(stopped.selector)
+  const stoppedName = ({ selector }: { selector: string }): string => {
+    const at = ask.selectors.indexOf(selector)
+    if (at >= 0) return nameOf(at)
+    const saved = ask.saved?.indexOf(selector) ?? -1
+    return saved >= 0 ? `Saved selector ${saved + 1}` : 'Trying the selectors'
+  }
   const isShown = found !== null && candidates.length > 0 && stopped === null
   const coverage = candidatesText({ candidates, read: known.endpoints.length, isAll: known.isAll })
   // What is said is of the selectors before, for some milliseconds.
@@ -151,7 +154,7 @@ export const SelectorPreview = ({ control, operator }: SelectorPreviewProps) => 
   return (
     <section className={styles.panel} aria-label="What this would bind" aria-busy={isBusy}>
       <h3>What this would bind</h3>
-      {stoppedAt !== null && <StoppedNote name={stoppedAt < 0 ? null : nameOf(stoppedAt)} />}
+      {stopped && <StoppedNote name={stoppedName(stopped)} />}
       {isShown && (
         <PreviewResults
           client={client}

@@ -5,7 +5,6 @@ import type { FromPreview, ToPreview, Tried } from './preview-messages.ts'
 const tried = (by: number[]): Tried => ({
   by: Int32Array.from(by),
   faults: [null],
-  costly: [0],
   failed: [0],
   failures: [null],
 })
@@ -98,6 +97,17 @@ test('what hangs is stopped at the deadline and named, and the next question sta
   vi.advanceTimersByTime(5000)
   expect(workers).toHaveLength(2)
   expect(worker(1).isEnded).toBe(false)
+})
+
+test('each selector has its time', () => {
+  const { worker, preview } = fakeWorkers()
+  preview.setKnown(KNOWN)
+  preview.ask({ selectors: ['a', 'b'], saved: null })
+  for (const selector of ['a', 'b']) {
+    worker(0).say({ kind: 'begun', selector })
+    vi.advanceTimersByTime(999)
+  }
+  expect(worker(0).isEnded).toBe(false)
 })
 
 test('a selector that was changed meanwhile is not blamed: the new ones are tried', () => {

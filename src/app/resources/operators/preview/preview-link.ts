@@ -1,4 +1,5 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
+import { STEP_LIMIT_MS } from '../../../device/ask-worker.ts'
 import type {
   PreviewQuestion,
   Candidate,
@@ -9,16 +10,13 @@ import type {
   Tried,
 } from './preview-messages.ts'
 
-/** How long the worker may be without an answer. Steps are bounded, so only a hostile selector takes that long. */
-const DEADLINE_MS = 3_000
-
 type Found = { readonly ask: PreviewQuestion; readonly now: Tried; readonly before: Tried | null }
 
 export type PreviewState = {
   readonly candidates: readonly Candidate[]
   /** What the selectors would bind, of the newest ones that were answered; null before the first answer. */
   readonly found: Found | null
-  /** The selector in which the worker was stopped at the deadline; "" if it was in none. */
+  /** The selector that took too long, so that the worker was stopped; "" if it was in none. */
   readonly stopped: { readonly selector: string } | null
   /** The worker could not be started. */
   readonly isGone: boolean
@@ -39,7 +37,7 @@ export type Preview = {
   withdraw: () => void
   /** What each of these selectors says of a candidate; null if the worker is stopped meanwhile. */
   explain: (place: number, selectors: readonly string[]) => Promise<readonly Explanation[] | null>
-  /** How selectors relate to each other and to `others`; null if it is not answered, since a newer one is asked. */
+  /** How selectors relate to each other and to `others`; null if a newer one is asked, or the worker is stopped. */
   relate: (
     selectors: readonly string[],
     others: readonly (readonly string[])[],
@@ -55,8 +53,8 @@ const EMPTY: PreviewState = { candidates: [], found: null, stopped: null, isGone
 
 const TOO_LONG = 'Reading this JSON took too long. Give fewer endpoints.'
 
-/** Opens the worker of a page; it is started when there is something to do. */
-export const openPreview = (startWorker: () => WorkerPort, deadlineMs = DEADLINE_MS): Preview => {
+/** Opens the worker of a page; it is started when there is something to do, and ended when a selector takes too long. */
+export const openPreview = (startWorker: () => WorkerPort, limitMs = STEP_LIMIT_MS): Preview => {
   const state = createAtom(EMPTY)
   const set = (change: Partial<PreviewState>) => state.set((before) => ({ ...before, ...change }))
   let worker: WorkerPort | null = null
@@ -97,14 +95,15 @@ export const openPreview = (startWorker: () => WorkerPort, deadlineMs = DEADLINE
 
   const watchTime = () => {
     clearTimeout(timer)
-    if (newest > 0 || waiting.size > 0) timer = setTimeout(overrun, deadlineMs)
+    if (newest > 0 || waiting.size > 0) timer = setTimeout(overrun, limitMs)
   }
 
   const take = (message: FromPreview) => {
     switch (message.kind) {
       case 'begun':
         begun = message.selector
-        return
+        // Each selector has its time.
+        break
       case 'candidates':
         next = message.candidates
         if (!state.get().found) set({ candidates: next })

@@ -18,8 +18,7 @@ export type Tried = {
   readonly by: Int32Array
   /** By selector: why it is no CEL expression; null if it is one. */
   readonly faults: readonly (string | null)[]
-  /** By selector: on how many candidates it was too costly, or failed, and so does not match them. */
-  readonly costly: readonly number[]
+  /** By selector: on how many candidates it failed, and so does not match them. */
   readonly failed: readonly number[]
   /** By selector: why it failed on the first of these. */
   readonly failures: readonly (string | null)[]
@@ -75,7 +74,7 @@ export type ToPreview =
 
 /** What the worker answers. */
 export type FromPreview =
-  /** It begins with a selector: the last one that it says is the one that hangs. */
+  /** It begins with a selector: the last one that it says is the one that takes too long. */
   | { kind: 'begun'; selector: string }
   | { kind: 'candidates'; candidates: readonly Candidate[] }
   | { kind: 'given'; number: number; count: number; problem: string | null }

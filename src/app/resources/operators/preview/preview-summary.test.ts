@@ -5,7 +5,6 @@ import { previewSummary, selectorsAfterSave } from './preview-summary.ts'
 const tried = (...by: number[]): Tried => ({
   by: Int32Array.from(by),
   faults: [],
-  costly: [],
   failed: [],
   failures: [],
 })

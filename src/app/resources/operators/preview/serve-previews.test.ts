@@ -84,16 +84,14 @@ test('endpoints that are given come first, take the place of those read, and can
   expect(shown()).toHaveLength(3)
 })
 
-test('what fails, costs too much or is no expression is told by selector', async () => {
+test('what fails or is no expression is told by selector', async () => {
   const { tell, last } = start()
-  const loop = '[0,1,2,3,4,5,6,7,8,9].all(a, '
   await tell({ kind: 'known', endpoints: ENDPOINTS })
-  await tell(trying(1, ['endpoint.nope == 1', '(', `${loop.repeat(8)}true${')'.repeat(8)}`]))
+  await tell(trying(1, ['endpoint.nope == 1', '(', 'true']))
   const { by: _by, ...notes } = last('tried')?.now ?? {}
   expect(notes).toEqual({
     faults: [null, expect.stringMatching(/^Not valid CEL/), null],
     failed: [2, 0, 0],
-    costly: [0, 0, 2],
     failures: ['Failed on an endpoint: field not found: nope.', null, null],
   })
 })
