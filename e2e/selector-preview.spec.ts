@@ -68,4 +68,47 @@ test.describe('with endpoints', () => {
     }
     expect(String(bound)).toBe(count)
   })
+
+  test('a selector that never ends is stopped and named, wherever it is evaluated', async ({
+    page,
+    api,
+    openEditForm,
+  }) => {
+    const { id } = await openEditForm({
+      enabled_features: ['bindings'],
+      binding: { endpoint_selectors: ['true'] },
+    })
+    const panel = panelOf(page)
+    await panel.getByRole('button', { name: 'Read endpoints' }).click()
+    await expect(panel.getByText(/^Binds 166 of 166 endpoints/)).toBeVisible()
+    const digits = '[0,1,2,3,4,5,6,7,8,9]'
+    const endless = `${Array.from({ length: 12 }, (_, at) => `${digits}.all(x${at}, `).join('')}true${')'.repeat(12)}`
+    await selectorOf(page).fill(endless)
+    await expect(panel.getByText('The selector took too long and was stopped.')).toBeVisible()
+    await selectorOf(page).fill("endpoint.proto == 'tcp'")
+    await expect(panel.getByText(/^Binds \d+ of 166 endpoints; \+0 −[1-9]/)).toBeVisible()
+
+    await test.step('before a save, and by the service', async () => {
+      await selectorOf(page).fill(endless)
+      const save = page.getByRole('button', { name: 'Save changes' })
+      await save.click()
+      const question = page.getByRole('dialog', {
+        name: 'Change the selectors without knowing what they bind?',
+      })
+      await expect(question.getByText(/can't be evaluated here: .* takes too long/)).toBeVisible()
+      await question.getByRole('button', { name: 'Save changes' }).click()
+      await expect(selectorOf(page)).toHaveAccessibleDescription(/Takes too long/)
+    })
+
+    await test.step('on its page, if it is stored', async () => {
+      // It ends on the sample that a write tries it on.
+      const stored = `endpoint.description != 'A sample' && ${endless}`
+      const answer = await api.patch(`/api/kubernetes_operators/${id}`, {
+        data: { binding: { endpoint_selectors: ['false', stored] } },
+      })
+      expect(answer.status()).toBe(200)
+      await page.goto(`/operators/${id}?tab=bound-endpoints`)
+      await expect(page.getByText(/binding\.endpoint_selectors\[1\]: Takes too long/)).toBeVisible()
+    })
+  })
 })
