@@ -159,7 +159,7 @@ test('a page is printed in light colours and whole, and forced colours tell what
   // Regression: nothing can be pressed on paper.
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await page.emulateMedia({ media: 'screen', colorScheme: 'light', forcedColors: 'active' })
-  await goInside(page, `/operators/${id}?tab=binding`)
+  await goInside(page, `/operators/${id}`)
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await test.step('the current page', async () => {
     const ground = (name: string) =>
@@ -177,7 +177,7 @@ test('a page is printed in light colours and whole, and forced colours tell what
       parts
         .getByRole('link', { name, includeHidden: true })
         .evaluate((link) => getComputedStyle(link).borderBottomColor)
-    expect(await line('Binding')).not.toBe(await line('JSON'))
+    expect(await line('Summary')).not.toBe(await line('JSON'))
   })
   await test.step('the marks of boxes and switches', async () => {
     await goInside(page, '/settings')

@@ -29,8 +29,10 @@ test('a certificate is decoded, has a forecast, has a bar, and goes into a calen
     enabled_features: ['bindings'],
     binding: { endpoint_selectors: ['true'], csr: await makeSigningRequest() },
   })
-  await page.goto(`/operators/${id}?tab=binding`)
+  await page.goto(`/operators/${id}`)
   await expect(page.getByText('Renewal: Manual: needs 0.22.0.')).toBeVisible()
+  const contents = page.getByText('Subject, key, serial number and PEM')
+  await contents.click()
   await expect(page.getByText('ECDSA, P-256')).toBeVisible()
   // What the service says of it is what it says itself.
   await expect(page.getByText(/^The record says that it is valid/)).toHaveCount(0)
@@ -47,6 +49,7 @@ test('a certificate is decoded, has a forecast, has a bar, and goes into a calen
       data: { binding: { endpoint_selectors: ['true'], csr } },
     })
     await page.reload()
+    await contents.click()
     await expect(former).toContainText('The one after it has another key')
     await former.getByRole('button', { name: 'Forget them' }).press('Enter')
     await expect(former).toHaveCount(0)

@@ -87,7 +87,7 @@ test('what cannot be read of an operator hides nothing else of it', async ({
   await test.step('a binding that is left out does not mean that the feature is off', async () => {
     const members = { binding: null }
     await fault({ kind: 'members', members, method: 'GET', path: ONE, times: 20 })
-    await page.goto(`/operators/${id}?tab=binding`)
+    await page.goto(`/operators/${id}`)
     await expect(page.getByText('the service returned no binding')).toBeVisible()
     await expect(page.getByText('Bindings are off')).toBeHidden()
   })

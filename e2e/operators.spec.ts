@@ -119,8 +119,8 @@ test('the detail page shows every field, the binding and the document', async ({
     await expect(content.getByText(text, { exact: true }).first()).toBeVisible()
   await expectAccessible(page, 'summary')
 
-  await page.getByRole('link', { name: 'Binding' }).click()
   await expect(content.getByText("endpoint.region == 'jp'")).toBeVisible()
+  await page.getByText('Subject, key, serial number and PEM').click()
   await expect(content.getByText('BEGIN CERTIFICATE')).toBeVisible()
 
   await page.getByRole('link', { name: 'JSON' }).click()

@@ -97,7 +97,7 @@ if (nginx !== undefined) {
     const host = await serveByNginx(nginx, STATIC)
     const headersOf = async (path: string) => (await request.get(host.url + path)).headers()
     const { id } = await seedOperator({ description: 'Behind nginx' })
-    await connect(page, `${host.url}/operators/${id}?tab=binding`, key)
+    await connect(page, `${host.url}/operators/${id}?tab=json`, key)
     await expect(page.getByRole('heading', { name: 'Behind nginx' })).toBeVisible()
     await page.goto(`${host.url}/operators?all=yes`)
     await expect(page.getByRole('table').getByRole('link')).toHaveText('Behind nginx')

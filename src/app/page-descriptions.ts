@@ -29,7 +29,6 @@ const operator = {
   above: operators,
   tabs: [
     { tab: 'summary', label: 'Summary' },
-    { tab: 'binding', label: 'Binding' },
     { tab: 'bound-endpoints', label: 'Bound endpoints' },
     { tab: 'json', label: 'JSON' },
     { tab: 'history', label: 'History' },

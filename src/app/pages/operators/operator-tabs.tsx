@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { Late, TableSkeleton } from '../../ui/skeleton.tsx'
 import type { PAGES } from '../../page-descriptions.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
-import { BindingTab } from './binding-tab.tsx'
 import { BoundEndpointsFailure, BoundEndpointsTab } from './bound-endpoints/bound-endpoints-tab.tsx'
 import { JsonTab } from './json-tab.tsx'
 import { getOperator } from '#contract/operators.ts'
@@ -38,8 +37,6 @@ type OperatorTabsProps = {
 /** The tabs of an operator other than its summary. */
 export const OperatorTabs = ({ operator, tab }: OperatorTabsProps) => {
   switch (tab) {
-    case 'binding':
-      return <BindingTab operator={operator} />
     case 'bound-endpoints':
       return (
         <CatchBoundary getResetKey={() => operator.id} errorComponent={BoundEndpointsFailure}>

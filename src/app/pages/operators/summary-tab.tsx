@@ -1,13 +1,13 @@
 import { DEFAULT_REGION, Operator } from '#contract/operators.ts'
 import { Fragment, type ReactNode } from 'react'
-import { bindingOf, type OperatorDocument } from '../../resources/operators/operator-document.ts'
+import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { Tags } from '../../ui/badge.tsx'
 import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { CertificateBadge } from './certificate-badge.tsx'
-import { CertificateDates } from './certificate-dates.tsx'
+import { BindingCard } from './binding-card.tsx'
+import { CertificateCard } from './certificate-card.tsx'
 import styles from './operator-detail.module.css'
 import { OwnerNotice } from './owner-notice.tsx'
 
@@ -18,44 +18,42 @@ const unknownFields = ({ source }: OperatorDocument): [string, ReactNode][] =>
     .filter(([name]) => !KNOWN.has(name))
     .map(([name, value]) => [name, <TextValue key={name} text={JSON.stringify(value)} mono />])
 
-/** Every field of an operator. */
+/** Every field of an operator but its address, which its JSON has; what is due first. */
 export const SummaryTab = ({ operator }: { operator: OperatorDocument }) => {
-  const { deployment, principal, enabled_features } = operator
-  const { cert } = bindingOf(operator)
+  const { deployment, principal, enabled_features, binding } = operator
   const unknown = unknownFields(operator)
+  const about = (
+    <Card title="About">
+      <DetailsList
+        items={[
+          ['Description', <TextValue key="" text={operator.description} />],
+          [
+            'Metadata',
+            <Fragment key="">
+              <Metadata text={operator.metadata} />
+              <OwnerNotice operator={operator} />
+            </Fragment>,
+          ],
+          [
+            'Enabled features',
+            enabled_features.length > 0 ? <Tags key="" items={enabled_features} /> : 'None',
+          ],
+          ['Region', <TextValue key="" text={operator.region || `${DEFAULT_REGION} (default)`} />],
+          ['Created', <RelativeTime key="" time={operator.created_at} />],
+          ['Created by', <TextValue key="" text={principal.id} mono />],
+        ]}
+      />
+    </Card>
+  )
   return (
     <CardGrid>
-      <Card title="About">
-        <DetailsList
-          items={[
-            ['Description', <TextValue key="" text={operator.description} />],
-            [
-              'Metadata',
-              <Fragment key="">
-                <Metadata text={operator.metadata} />
-                <OwnerNotice operator={operator} />
-              </Fragment>,
-            ],
-            [
-              'Enabled features',
-              enabled_features.length > 0 ? <Tags key="" items={enabled_features} /> : 'None',
-            ],
-            [
-              'Region',
-              <TextValue key="" text={operator.region || `${DEFAULT_REGION} (default)`} />,
-            ],
-            ['Created', <RelativeTime key="" time={operator.created_at} />],
-            ['Updated', <RelativeTime key="" time={operator.updated_at} />],
-            ['Created by', <TextValue key="" text={principal.id} mono />],
-            ['URI', <TextValue key="" text={operator.uri} mono />],
-          ]}
-        />
-      </Card>
       <CardStack>
+        {binding ? <CertificateCard operator={operator} /> : about}
         <DeploymentCard deployment={deployment} />
-        <Card title="Certificate" badge={<CertificateBadge certificate={cert} />}>
-          <CertificateDates operator={operator} />
-        </Card>
+      </CardStack>
+      <CardStack>
+        <BindingCard operator={operator} />
+        {binding && about}
         {unknown.length > 0 && (
           <Card title="Other fields">
             <DetailsList items={unknown} />

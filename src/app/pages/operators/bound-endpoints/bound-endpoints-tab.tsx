@@ -116,7 +116,7 @@ const NoEndpoints = ({ operator, isOnlyPage }: NoEndpointsProps) => {
     <EmptyState
       title="No endpoints bound"
       actions={
-        <LinkButton to="." search={{ tab: 'binding' }}>
+        <LinkButton to="." search={{}}>
           View selectors
         </LinkButton>
       }

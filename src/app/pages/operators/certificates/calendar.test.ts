@@ -8,7 +8,7 @@ const END: CalendarEnd = {
   name: 'Gate; a, b\\c',
   until: new Date('2026-12-24T18:30:15.500Z'),
   forecast: 'Automatic',
-  url: 'https://adit.example/operators/k8sop_1?tab=binding',
+  url: 'https://adit.example/operators/k8sop_1',
 }
 
 /** The lines of a calendar as a reader unfolds them. */
@@ -25,8 +25,8 @@ test('the end of a certificate is an event with a reminder', () => {
     'DTSTAMP:20261125T120000Z',
     'DTSTART:20261224T183015Z',
     'SUMMARY:Certificate of Gate\\; a\\, b\\\\c ends',
-    'DESCRIPTION:Automatic\\nk8sop_1\\nhttps://adit.example/operators/k8sop_1?tab=binding',
-    'URL:https://adit.example/operators/k8sop_1?tab=binding',
+    'DESCRIPTION:Automatic\\nk8sop_1\\nhttps://adit.example/operators/k8sop_1',
+    'URL:https://adit.example/operators/k8sop_1',
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',
     'ACTION:DISPLAY',

@@ -85,6 +85,6 @@ export const calendarEnds = (records: readonly WireRecord[], now: Date): Calenda
       name: operatorName(readOperator(record)),
       until: not_after,
       forecast: renewalWords(renewalOfRecord(record, now)),
-      url: `${location.origin}/operators/${encodeURIComponent(record.id)}?tab=binding`,
+      url: `${location.origin}/operators/${encodeURIComponent(record.id)}`,
     }
   })

@@ -1,0 +1,72 @@
+import { hasBindings, type OperatorDocument } from '../../resources/operators/operator-document.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { DetailsList, TextValue } from '../../ui/details-list.tsx'
+import { plural } from '../../ui/intl.ts'
+import numberedLinesStyles from '../../ui/numbered-lines.module.css'
+import { ScrollArea } from '../../ui/scroll-area.tsx'
+import styles from './operator-detail.module.css'
+
+/** Lines of code with their numbers, in a box that scrolls. */
+const NumberedLines = ({ label, lines }: { label: string; lines: readonly string[] }) => (
+  <ScrollArea label={label} className={numberedLinesStyles.box}>
+    <ol className={numberedLinesStyles.lines}>
+      {lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a line may occur twice
+        <li key={index}>
+          <code>{line}</code>
+        </li>
+      ))}
+    </ol>
+  </ScrollArea>
+)
+
+/** The binding of an operator: its selectors and its ingress endpoint. */
+export const BindingCard = ({ operator }: { operator: OperatorDocument }) => {
+  const { binding } = operator
+  if (!binding) return <NoBinding operator={operator} />
+  const { endpoint_selectors: selectors, ingress_endpoint } = binding
+  return (
+    <Card
+      title="Binding"
+      aside={
+        <>
+          <span className={styles.count}>
+            {plural(selectors.length, { one: '# selector', other: '# selectors' })}
+          </span>
+          {selectors.length > 0 && (
+            <CopyButton size="small" text={selectors.join('\n')} of="the selectors">
+              Copy
+            </CopyButton>
+          )}
+        </>
+      }
+      flush
+    >
+      {!hasBindings(operator) && (
+        <Alert tone="warn">Bindings are off, but the service still returns a binding.</Alert>
+      )}
+      {selectors.length > 0 ? (
+        <NumberedLines label="List of selectors" lines={selectors} />
+      ) : (
+        <p className={`${styles.inset} ${styles.note}`}>No selectors, so no endpoint binds.</p>
+      )}
+      <div className={`${styles.inset} ${styles.below}`}>
+        <DetailsList
+          items={[['Ingress endpoint', <TextValue key="" text={ingress_endpoint} mono />]]}
+        />
+      </div>
+    </Card>
+  )
+}
+
+const NoBinding = ({ operator }: { operator: OperatorDocument }) => (
+  <Card title="Binding">
+    <p className={styles.note}>
+      {hasBindings(operator)
+        ? 'Bindings are on, but the service returned no binding for this operator.'
+        : "Bindings are off. Turn on the bindings feature to bind endpoints to this operator's cluster."}
+    </p>
+  </Card>
+)
