@@ -2,6 +2,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { plural } from '../../ui/intl.ts'
 import { jsonText } from './json-text.ts'
+import styles from './operator-detail.module.css'
 
 /** The entries of a page of a list that cannot be read, or only in part, as the service sent them. */
 export const OddEntries = ({ entries }: { entries: readonly unknown[] }) => (
@@ -15,6 +16,8 @@ export const OddEntries = ({ entries }: { entries: readonly unknown[] }) => (
         })}
       </span>
     </Alert>
-    <CodeBlock label="Entries as sent" text={jsonText(entries)} />
+    <div className={styles.longText}>
+      <CodeBlock label="Entries as sent" text={jsonText(entries)} />
+    </div>
   </>
 )
