@@ -42,7 +42,7 @@ const ReloadNotice = () => {
 const tellCornerHeight = tellHeight('--corner-height')
 
 /** The page, and what stands in the corner of all of them. It stays while the next one is loaded, for a moment, or while it is read again. */
-const Content = ({ names, children }: { names: RecordNames; children: ReactNode }) => {
+const Content = ({ children }: { children: ReactNode }) => {
   const isLeaving = useRouterState({
     select: ({ isLoading, location, resolvedLocation }) =>
       isLoading && location.pathname !== resolvedLocation?.pathname,
@@ -55,7 +55,6 @@ const Content = ({ names, children }: { names: RecordNames; children: ReactNode 
       className={`${contentStyles.main} ${busyStyles.busy} ${busyStyles.padded}`}
       aria-busy={isBusy}
     >
-      <Breadcrumbs names={names} />
       <Outlet />
       <ReloadNotice />
       <div ref={tellCornerHeight} className={contentStyles.corner}>
@@ -144,7 +143,9 @@ export const Shell = ({ parts, children }: ShellProps) => {
           <MenuIcon />
         </Button>
       </header>
-      <Content names={parts.names}>
+      {/* Before the page: the Tab key leads from its beginning to what it is for. */}
+      <Breadcrumbs names={parts.names} />
+      <Content>
         {children}
         <SwitchHost />
         <UnsavedChangesGuard />
