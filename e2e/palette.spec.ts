@@ -70,6 +70,26 @@ test('the actions of the page, and the focus', async ({ page, seedOperator }) =>
   })
 })
 
+// Regression: pressed before the code of the list's tools was there, it said that nothing matches "Export".
+test('what the page can do by now is found, however early it was opened', async ({
+  page,
+  seedOperator,
+}) => {
+  await seedOperator({ description: 'Warehouse door' })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/operator-tools-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/operators')
+  await expect(page.getByRole('link', { name: 'Warehouse door' })).toBeVisible()
+  await jump(page, 'Export')
+  await expect(palette(page).getByText('Nothing matches.')).toBeVisible()
+  letGo()
+  await expect(selected(page)).toContainText('Export')
+})
+
 test('recent ones come first; edges, saved views, pages, themes', async ({
   page,
   seedOperator,

@@ -1,11 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useClient, useWriteBan } from '../api/use-client.ts'
 import { ownerId } from '../connection/connection.ts'
 import { savedViews } from '../list/saved-views.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { slotOf } from '../resources/resource-slot.ts'
+import type { Shortcut } from '../shell/shortcut-keys.ts'
 import { lastChange, undoables } from '../writes/undoables.ts'
 import {
   dashboardItems,
@@ -21,6 +22,26 @@ import { rankGroups } from './rank-groups.ts'
 import { openById, useRecordItems } from './record-items.ts'
 import { recents as recentList } from './recents.ts'
 
+/** The actions of the page behind: those that come later, such as with a list's own tools, are added at the end. */
+const usePageActions = (shortcuts: readonly Shortcut[]): readonly PaletteItem[] => {
+  const [actions, setActions] = useState(() => pageActions(shortcuts))
+  useEffect(() => {
+    const content = document.getElementById('content')
+    if (!content) return undefined
+    const observer = new MutationObserver(() => {
+      const found = pageActions(shortcuts)
+      setActions((before) => {
+        const known = new Set(before.map(({ key }) => key))
+        const more = found.filter(({ key }) => !known.has(key))
+        return more.length > 0 ? [...before, ...more] : before
+      })
+    })
+    observer.observe(content, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [shortcuts])
+  return actions
+}
+
 /** What can be jumped to with this text, in groups, and among which records that is. */
 export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds) => {
   const { resources, others, shortcuts, connections } = parts
@@ -34,10 +55,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
   const [recents] = useState(() => recentList.read(id))
   const [fixed] = useState(() => {
     const pages = pageItems(parts, ban)
-    const actions = pageActions(shortcuts)
     return {
-      // "New operator" is a page, too, and leads there.
-      actions: actions.filter(({ title }) => pages.every((page) => page.title !== title)),
       views: resources.flatMap((resource) =>
         savedViews.read(slotOf(id, resource.key)).map((view) => viewItem(resource, view)),
       ),
@@ -46,6 +64,9 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
       dashboard: dashboardItems(shortcuts, deeds),
     }
   })
+  const found = usePageActions(shortcuts)
+  // "New operator" is a page, too, and leads there.
+  const actions = found.filter(({ title }) => fixed.pages.every((page) => page.title !== title))
   const ofRecords = resources.map((resource) => ({
     resource,
     // oxlint-disable-next-line react/hooks -- there are the same resources in each render
@@ -62,7 +83,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string, deeds: Deeds)
   const recent = recents.flatMap((one) => byKey.get(keyOf(one)) ?? [])
   const groups: PaletteGroup[] = [
     { heading: 'Recent', most: 6, items: recent.filter((item) => !isHere(item)).slice(0, 6) },
-    { heading: 'On this page', most: 30, items: fixed.actions },
+    { heading: 'On this page', most: 30, items: actions },
     // Not first: Enter alone would take something back.
     { heading: 'Undo', most: 5, items: undos },
     ...ofRecords.map(({ resource, found, recent, waysOn }) => {
