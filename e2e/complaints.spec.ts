@@ -40,7 +40,7 @@ test('everything that can be set can be cleared, and only that is', async ({
     deployment: { name: 'dep', version: '' },
     binding: { endpoint_selectors: ['true'], ingress_endpoint: '' },
   })
-  await expect(page.getByRole('status')).toContainText(/Changes savedUndo$/)
+  await expect(page.getByRole('status').filter({ hasText: /Changes savedUndo$/ })).toBeVisible()
   const stored: unknown = await (await api.get(`/api/kubernetes_operators/${id}`)).json()
   expect(stored).toMatchObject({
     description: 'Door',
