@@ -107,8 +107,8 @@ const endOfRefusal = (error: unknown): RowEnd => {
   const reason = reasonOf(error).slice(0, MOST_REASON)
   if (isApiError(error)) {
     if (error.status === 429) return { kind: 'wait', seconds: error.facts.retry_after_seconds }
-    const isOwn = error.facts.kind === 'locked'
-    if (isOwn || HALTING.some((status) => error.isStatus(status))) return { kind: 'halt', error }
+    const isLocked = error.facts.kind === 'locked'
+    if (isLocked || HALTING.some((status) => error.isStatus(status))) return { kind: 'halt', error }
     if (error.isRetryable)
       return { kind: 'again', error, reason, isUnknown: false, isReached: isAnswered(error) }
   }

@@ -45,7 +45,9 @@ export const BindingCard = ({ operator }: { operator: OperatorDocument }) => {
       flush
     >
       {!hasBindings(operator) && (
-        <Alert tone="warn">Bindings are off, but the service still returns a binding.</Alert>
+        <div className={styles.inset}>
+          <Alert tone="warn">Bindings are off, but the service still returns a binding.</Alert>
+        </div>
       )}
       {selectors.length > 0 ? (
         <NumberedLines label="List of selectors" lines={selectors} />

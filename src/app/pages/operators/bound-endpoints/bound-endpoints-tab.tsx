@@ -1,7 +1,7 @@
 import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch, type ErrorComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useClient } from '../../../api/use-client.ts'
+import { useClient, useWriteBan } from '../../../api/use-client.ts'
 import { ErrorNotice } from '../../../errors/error-notice.tsx'
 import { StaleNotice } from '../../../errors/stale-notice.tsx'
 import {
@@ -19,7 +19,6 @@ import { TurningCard } from '../../../shell/turning-card.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatNumber, plural } from '../../../ui/intl.ts'
-import { EditButton } from '../edit-button.tsx'
 import { JsonTab } from '../json-tab.tsx'
 import { OddEntries } from '../odd-entries.tsx'
 import styles from './bound-endpoints.module.css'
@@ -102,12 +101,20 @@ const AllFields = ({ page, file }: { page: BoundEndpointPage; file: string }) =>
 type NoEndpointsProps = { operator: OperatorDocument; isOnlyPage: boolean }
 
 const NoEndpoints = ({ operator, isOnlyPage }: NoEndpointsProps) => {
+  const ban = useWriteBan()
   if (!isOnlyPage) {
     return <EmptyState title="No endpoints on this page">Other pages may have some.</EmptyState>
   }
   if (!hasBindings(operator)) {
     return (
-      <EmptyState title="Bindings are off" actions={<EditButton id={operator.id} />}>
+      <EmptyState
+        title="Bindings are off"
+        actions={
+          <LinkButton to="/operators/$id/edit" params={{ id: operator.id }} off={ban}>
+            Edit operator
+          </LinkButton>
+        }
+      >
         Turn on the bindings feature to bind endpoints to this operator's cluster.
       </EmptyState>
     )
