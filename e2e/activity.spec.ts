@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { copiedText, keepCopied } from './copied-text.ts'
 import { policiesOf } from './edges.ts'
 import { expect, test } from './fixtures.ts'
-import { goInside } from './navigation.ts'
+import { goInside, toasts } from './navigation.ts'
 
 const rows = (page: Page): Locator =>
   page.getByRole('table', { name: 'Requests from this browser' }).locator('tbody tr')
@@ -65,7 +65,7 @@ test('a change is listed with its request and difference, and taken back from th
   })
   await test.step('it is taken back, and that is an entry of its own', async () => {
     await change.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
+    await expect(toasts(page).filter({ hasText: 'Undone' })).toBeVisible()
     expect(await description()).toBe('Door')
     await expect(change).toHaveCount(2)
   })
@@ -117,6 +117,6 @@ test('everyone’s writes are filtered, and a module is taken back', async ({
   await expect(log.getByText('No writes match')).toBeVisible()
   await log.getByRole('button', { name: 'Show all' }).click()
   await events.first().getByRole('button', { name: 'Undo this change' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Undone' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'Undone' })).toBeVisible()
   expect(await (await api.get(uri)).json()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }] })
 })

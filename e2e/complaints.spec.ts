@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { toasts } from './navigation.ts'
 import { nextSent } from './sent-writes.ts'
 
 // What people complain about most in forms over an API. Each class has a test that names it in a comment, `Class: …`:
@@ -40,7 +41,7 @@ test('everything that can be set can be cleared, and only that is', async ({
     deployment: { name: 'dep', version: '' },
     binding: { endpoint_selectors: ['true'], ingress_endpoint: '' },
   })
-  await expect(page.getByRole('status').filter({ hasText: /Changes savedUndo$/ })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: /Changes savedUndo$/ })).toBeVisible()
   const stored: unknown = await (await api.get(`/api/kubernetes_operators/${id}`)).json()
   expect(stored).toMatchObject({
     description: 'Door',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { askToDelete } from './navigation.ts'
+import { askToDelete, toasts } from './navigation.ts'
 import { comeBack, writesOf } from './sent-writes.ts'
 
 const operatorUri = (id: string) => `/api/kubernetes_operators/${id}`
@@ -49,7 +49,7 @@ test('what two people change in different places is all kept, without a question
   const writes = writesOf(page)
   await save(page).dblclick()
   await expect(page.getByRole('heading', { name: 'Door of glass' })).toBeVisible()
-  await expect(page.getByRole('status')).toContainText(
+  await expect(toasts(page)).toContainText(
     "Merged with someone else's changes: Metadata, Region, Deployment name and Endpoint selectors",
   )
   expect(writes.map((sent): unknown => sent.postDataJSON())).toEqual([
@@ -171,7 +171,7 @@ test('a deletion asks again about what changed while its dialog was open', async
   await expect(page).toHaveURL('/operators')
   // Regression: "the answer was lost", although nothing had been sent.
   await expect(
-    page.getByRole('status').filter({ hasText: 'Operator deleted. It was already gone' }),
+    toasts(page).filter({ hasText: 'Operator deleted. It was already gone' }),
   ).toBeVisible()
   expect(writes).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { askToDelete } from './navigation.ts'
+import { askToDelete, toasts } from './navigation.ts'
 
 const RIGHT_TO_LEFT = '\u202e'
 
@@ -122,7 +122,7 @@ test('an operator is deleted only after asking, one in use by its name', async (
   await expect(dialog.getByRole('button', { name: 'Deleting…' })).toBeVisible()
   await release()
   await expect(page).toHaveURL('/operators')
-  await expect(page.getByRole('status').filter({ hasText: 'Operator deleted' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'Operator deleted' })).toBeVisible()
   await expect(page.getByText('No operators yet')).toBeVisible()
   expect((await api.get(`/api/kubernetes_operators/${id}`)).status()).toBe(404)
 })

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { addPolicies, openEdge, policiesOf, turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
+import { toasts } from './navigation.ts'
 import { nextSent } from './sent-writes.ts'
 
 const EDGE = 'edgtls_branch'
@@ -24,7 +25,7 @@ test('a backend and an IP restriction are set, changed, switched and deleted', a
     await backend.getByLabel('Backend ID').fill('bkd_two')
     await save.click()
     expect((await sent).postDataJSON()).toEqual({ enabled: true, backend_id: 'bkd_two' })
-    await expect(page.getByRole('status')).toContainText('Backend saved')
+    await expect(toasts(page)).toContainText('Backend saved')
     await expect(backend).toContainText('On')
     sent = nextSent(page, 'PUT')
     await backend.getByRole('switch', { name: 'Enabled' }).click()

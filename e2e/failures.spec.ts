@@ -9,7 +9,7 @@ import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import { expect } from './fixtures.ts'
 import { freePort } from './free-port.ts'
 import { hurry, turnHaste } from './hurry.ts'
-import { goInside } from './navigation.ts'
+import { goInside, toasts } from './navigation.ts'
 import { test } from './process/start-service.ts'
 import { watchRest } from './sent-writes.ts'
 
@@ -149,8 +149,7 @@ doorTest('a save is told as what it is', async ({ page, door }) => {
     await door.description.fill(typed)
     await door.break(broken, 'PATCH', SENT_AGAIN)
     await door.save.click()
-    const said =
-      became === 'saved' ? page.getByRole('status').filter({ hasText: write }) : door.problem
+    const said = became === 'saved' ? toasts(page).filter({ hasText: write }) : door.problem
     await expect(said.first()).toContainText(write)
     await door.mend()
     expect(await door.stored()).toBe(became === 'saved' ? typed : before)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { goInside, showNavigation } from './navigation.ts'
+import { goInside, showNavigation, toasts } from './navigation.ts'
 
 const EDGE = 'edgtcp_warehouse'
 const SECOND = 'edgtcp_dock'
@@ -42,9 +42,7 @@ test('a save that ends after its page was left loses nothing and leads nobody aw
     const letGo = await saveAndLeave('Gate')
     await api.delete(`/api/kubernetes_operators/${id}`)
     await letGo()
-    await expect(
-      page.getByRole('status').filter({ hasText: 'The changes were not saved' }),
-    ).toBeVisible()
+    await expect(toasts(page).filter({ hasText: 'The changes were not saved' })).toBeVisible()
     const drafts = await page.evaluate(() => JSON.stringify(sessionStorage))
     expect(drafts).toContain('Gate')
   })
@@ -56,7 +54,7 @@ test('a save that ends after its page was left loses nothing and leads nobody aw
     await page.getByRole('button', { name: 'New operator' }).click()
     await description.fill('Another door')
     await letGo()
-    await expect(page.getByRole('status').filter({ hasText: 'Changes saved' })).toBeVisible()
+    await expect(toasts(page).filter({ hasText: 'Changes saved' })).toBeVisible()
     await expect(page).toHaveURL('/operators/new')
     await expect(description).toHaveValue('Another door')
   })
@@ -124,7 +122,7 @@ test('a module that is left at any moment is saved as its page said', async ({
       await expect(module).toContainText('Not set')
       await letGo()
       await answer
-      await expect(page.getByRole('status')).toContainText('turned on')
+      await expect(toasts(page)).toContainText('turned on')
       await expect(module).toContainText('Not set')
     })
     // Regression: leaving aborted the read, and the write used the data of an earlier read.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { openList } from './navigation.ts'
+import { openList, toasts } from './navigation.ts'
 
 const fail = (): never => {
   throw new Error('not on the page')
@@ -68,7 +68,7 @@ test('the whole row leads to its operator, but for its copy button and selected 
   await test.step('the copy button copies', async () => {
     await link.hover()
     await page.getByRole('button', { name: `Copy operator ID ${id}` }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible()
+    await expect(toasts(page).filter({ hasText: 'Copied' })).toBeVisible()
   })
   await test.step('a time says exactly when, also under the pointer', async () => {
     const tooltip = page.locator('[popover="manual"]')

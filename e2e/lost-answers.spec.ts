@@ -5,7 +5,7 @@ import { SENT_AGAIN } from './account.ts'
 import { turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { comeBack, watchRest } from './sent-writes.ts'
-import { askToDelete } from './navigation.ts'
+import { askToDelete, toasts } from './navigation.ts'
 
 // A write can end before the service saw it, after it, or in between. What the page then says is compared with
 // what the service has. Class: failed save shown as success.
@@ -75,7 +75,7 @@ test('an edit says what became of it, whatever ends it', async ({
   await expect(preview).toBeVisible()
   expect(await said.jsonValue()).toEqual([])
   await save(page).click()
-  await expect(page.getByRole('status')).toContainText('the service already has these values')
+  await expect(toasts(page)).toContainText('the service already has these values')
   expect(patches).toHaveLength(1)
   expect(await said.jsonValue()).toEqual([])
 })
@@ -111,7 +111,7 @@ test('a lost edit, create and deletion are told as what they became', async ({
     expect(await (await api.get(`/api${LIST}/${id}`)).json()).toMatchObject({ description: 'Door' })
     await readAt('PATCH')
     await save(page).click()
-    await expect(page.getByRole('status')).toContainText(/Changes saved|already has these/)
+    await expect(toasts(page)).toContainText(/Changes saved|already has these/)
     expect(await (await api.get(`/api${LIST}/${id}`)).json()).toMatchObject({ description: 'Gate' })
   })
 
@@ -156,7 +156,7 @@ test('a lost edit, create and deletion are told as what they became', async ({
     await api.delete('/faults')
     expect((await api.get(`/api${LIST}/${id}`)).status()).toBe(404)
     await remove.click()
-    await expect(page.getByRole('status').filter({ hasText: 'Operator deleted' })).toBeVisible()
+    await expect(toasts(page).filter({ hasText: 'Operator deleted' })).toBeVisible()
     await expect(page).toHaveURL('/operators')
   })
 })
@@ -181,7 +181,7 @@ test('a switch, a save and a deletion of a module say what became of them', asyn
   await api.delete('/faults')
   await fault({ kind: 'lost_answer', method: 'PUT', times: SENT_AGAIN })
   await turnOff(module)
-  await expect(page.getByRole('status')).toContainText('turned off. The response was lost')
+  await expect(toasts(page)).toContainText('turned off. The response was lost')
   await expect(toggle).not.toBeChecked()
   expect(await stored()).toMatchObject({ enabled: false })
   await api.delete('/faults')
@@ -199,14 +199,12 @@ test('a switch, a save and a deletion of a module say what became of them', asyn
   await api.delete('/faults')
   expect(await stored()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }, { id: 'ipp_b' }] })
   await module.getByRole('button', { name: 'Save module' }).click()
-  await expect(page.getByRole('status')).toContainText('the service already has these values')
+  await expect(toasts(page)).toContainText('the service already has these values')
 
   await fault({ kind: 'lost_answer', method: 'DELETE', times: SENT_AGAIN })
   await module.getByRole('button', { name: 'Delete module' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
-  await expect(page.getByRole('status')).toContainText(
-    'IP restriction deleted. The response was lost',
-  )
+  await expect(toasts(page)).toContainText('IP restriction deleted. The response was lost')
   await expect(module).toContainText('Not set')
   expect((await api.get(POLICIES)).status()).toBe(404)
 })

@@ -57,3 +57,7 @@ export const askToDelete = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Delete operator' }).click()
 }
+
+/** The toasts in sight. Other parts of a page have a status of their own. */
+export const toasts = (page: Page): Locator =>
+  page.getByRole('status').filter({ has: page.locator('[data-toast]') })

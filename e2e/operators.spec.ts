@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { goInside, openEdit } from './navigation.ts'
+import { goInside, openEdit, toasts } from './navigation.ts'
 import { nextSent } from './sent-writes.ts'
 import { makeSigningRequest } from './signing-request.ts'
 
@@ -69,7 +69,7 @@ test('an operator is created without any field and with every one, and its certi
     expect(sent.headers()).toMatchObject({ 'service-version': '2' })
 
     await expect(page.getByRole('heading', { name: 'Warehouse door — größe 大' })).toBeVisible()
-    await expect(page.getByRole('status')).toContainText('Operator created')
+    await expect(toasts(page)).toContainText('Operator created')
     await expect(page.getByText(/^Valid, expires in (89|90) days$/)).toBeVisible()
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     const stored = await (await api.get(`/api/kubernetes_operators/${id}`)).json()
@@ -92,7 +92,7 @@ test('an operator is created without any field and with every one, and its certi
     await page.getByRole('button', { name: 'Save changes' }).click()
     const dialog = page.getByRole('dialog', { name: 'A new signing request cuts off a cluster' })
     await dialog.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Changes saved' })).toBeVisible()
+    await expect(toasts(page).filter({ hasText: 'Changes saved' })).toBeVisible()
     const stored: unknown = await (await api.get(`/api/kubernetes_operators/${id}`)).json()
     expect(stored).not.toMatchObject({ binding: { cert: { cert: binding?.cert?.cert } } })
   })
@@ -156,7 +156,7 @@ test('an edit sends only what changed, of a changed object all but what may not 
   await save.click()
   expect((await first).postDataJSON()).toEqual({ description: 'Loading dock' })
   await expect(page.getByRole('heading', { name: 'Loading dock' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'Changes saved' })).toBeVisible()
+  await expect(toasts(page).filter({ hasText: 'Changes saved' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(description).toHaveValue('Loading dock')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clientHeaders, makeAccount } from './account.ts'
 import { expect, test } from './fixtures.ts'
+import { toasts } from './navigation.ts'
 
 /** Records the page's API requests from now on. */
 const watchRequests = (page: Page) => {
@@ -77,7 +78,7 @@ test('an answer that comes after another key was entered is not of that key', as
   await expect(dialog).toBeHidden()
   await letGo()
   await answer
-  await expect(page.getByRole('status')).toContainText('IP restriction saved')
+  await expect(toasts(page)).toContainText('IP restriction saved')
   expect(await timersSet(page)).toBeLessThan(20)
   await page.request.delete('/faults', faultsOfOther)
   await expect(restriction).toContainText('Not set')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { openEdge, policiesOf } from './edges.ts'
 import { expect, test } from './fixtures.ts'
-import { openEdit } from './navigation.ts'
+import { openEdit, toasts } from './navigation.ts'
 import { comeBack, nextSent } from './sent-writes.ts'
 
 const operatorUri = (id: string) => `/api/kubernetes_operators/${id}`
@@ -55,9 +55,7 @@ test('two people who save in the same instant lose nothing', async ({
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   expect((await patch).headers()['if-match']).toMatch(/^"[0-9a-f]+"$/)
   await expect(page.getByRole('heading', { name: 'Mine', level: 1, exact: true })).toBeVisible()
-  await expect(page.getByRole('status').last()).toContainText(
-    "Merged with someone else's changes: Region",
-  )
+  await expect(toasts(page)).toContainText("Merged with someone else's changes: Region")
   expect(await (await api.get(operatorUri(id))).json()).toMatchObject({
     description: 'Mine',
     region: 'eu',

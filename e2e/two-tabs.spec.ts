@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { toasts } from './navigation.ts'
 import { nextSent, writesOf } from './sent-writes.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
@@ -39,9 +40,7 @@ test('two tabs that save at once do it one after the other, and neither undoes t
   await expect(third.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
   expect(writes).toEqual([[], []])
   await letGo()
-  await expect(second.getByRole('status')).toContainText(
-    "Merged with someone else's changes: Description",
-  )
+  await expect(toasts(second)).toContainText("Merged with someone else's changes: Description")
   expect(writes[0]?.map((sent): unknown => sent.postDataJSON())).toEqual([{ region: 'eu' }])
   expect(await (await api.get(`/api/kubernetes_operators/${id}`)).json()).toMatchObject({
     description: 'First',

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { addPolicies, openEdge, policiesOf, turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
+import { toasts } from './navigation.ts'
 import { jump } from './palette.ts'
 
 const TEMPLATE = '/edges/tcp/:id/ip_restriction'
@@ -15,7 +16,7 @@ test('what was changed on an edge is taken back from its toast, by key and from 
   await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
   await openEdge(page, 'tcp', 'edgtcp_undo')
   const module = page.getByRole('form', { name: 'IP restriction' })
-  const status = page.getByRole('status').filter({ hasText: /./ })
+  const status = toasts(page).filter({ hasText: /./ })
 
   await turnOff(module)
   await expect(status).toContainText('IP restriction turned off')

@@ -8,6 +8,7 @@ import { chooseInMenu } from '../all-operators.ts'
 import { expectAccessible } from '../axe.ts'
 import { openById } from '../edges.ts'
 import { expect } from '../fixtures.ts'
+import { toasts } from '../navigation.ts'
 import { signInLinkIn, test as base } from './start-service.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -78,7 +79,7 @@ test('one entry in the table is a module in service, document, page and switch',
     error_threshold: 5,
     fallback_ids: [],
   })
-  await expect(page.getByRole('status')).toContainText('Circuit breaker saved')
+  await expect(toasts(page)).toContainText('Circuit breaker saved')
   await expect(module).toContainText('On')
   expect(await (await read()).json()).toEqual({ enabled: true, error_threshold: 5, fallbacks: [] })
 
