@@ -68,7 +68,7 @@ export type ServiceAccess = {
   /** The name of the API version header. */
   versionHeader: string
   /** The origin in `uri` fields, if it differs from that of the request. */
-  publicUrl: string | undefined
+  publicUrl?: string | undefined
   /** The requests that each key may send in a minute; undefined for no limit. */
   requestsPerMinute?: number | undefined
   /** How long the audit log keeps an event, in days; 0 if none is kept. */

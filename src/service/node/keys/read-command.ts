@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import { parseArgs } from 'node:util'
 import { KeyName } from '#contract/sign-in.ts'
-import {
-  databaseUrlFileSetting,
-  databaseUrlSetting,
-  dataDirSetting,
-} from '#service/node/settings/settings.ts'
+import { settings } from '#service/node/settings/settings.ts'
 import type { KeyRequest } from './key-administration.ts'
 
 const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
@@ -41,7 +37,7 @@ export class UsageError extends Error {
 }
 
 /** The flags for the location of the data: the same as those of a start. */
-const LOCATION = [dataDirSetting, databaseUrlSetting, databaseUrlFileSetting]
+const LOCATION = settings.filter(({ name }) => name === 'dataDir' || name === 'databaseUrl')
 const LOCATION_FLAGS = new Set(LOCATION.map(({ flag }) => flag))
 
 /** The output of --help. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readConfiguration, type Configuration } from './configuration.ts'
 import { dataDirectory } from './configuration.ts'
-import type { ReadSecret } from './secret-file.ts'
+import type { ReadText } from './text-file.ts'
 
 const FILES: Record<string, string> = {
   '/run/secrets/key': 'a-key-in-a-file-1',
@@ -10,7 +10,7 @@ const FILES: Record<string, string> = {
   '/run/secrets/secret': 'correct horse battery staple',
   '/etc/edges.json': '[{ "kind": "tls", "id": "edgtls_shop", "label": "Shop" }]',
 }
-const readSecret: ReadSecret = (path) => {
+const readText: ReadText = (path) => {
   const text = FILES[path]
   return text === undefined
     ? { kind: 'refused', problem: 'does not exist' }
@@ -18,21 +18,22 @@ const readSecret: ReadSecret = (path) => {
 }
 
 const accepted = (env: Record<string, string>, ...argv: string[]): Configuration => {
-  const outcome = readConfiguration(env, argv, readSecret)
+  const outcome = readConfiguration(env, argv, readText)
   if (outcome.kind !== 'run') throw new Error(JSON.stringify(outcome))
   return outcome.configuration
 }
 const refused = (env: Record<string, string>, ...argv: string[]): string[] => {
-  const outcome = readConfiguration(env, argv, readSecret)
+  const outcome = readConfiguration(env, argv, readText)
   if (outcome.kind !== 'refused') throw new Error(JSON.stringify(outcome))
   return outcome.problems
 }
 
 describe('the configuration', () => {
   test('has a default for everything', () => {
-    expect(accepted({ XDG_DATA_HOME: '/data', ADIT_DEMO: '', PORT: '' })).toMatchObject({
+    expect(accepted({ XDG_DATA_HOME: '/data', ADIT_DEMO: '', PORT: '' })).toEqual({
       host: '127.0.0.1',
       port: 4180,
+      dataDir: expect.any(String),
       databaseUrl: undefined,
       apiKey: undefined,
       secret: undefined,
@@ -42,6 +43,7 @@ describe('the configuration', () => {
       allowedOrigins: [],
       allowedHosts: [],
       edges: [],
+      production: false,
       faults: false,
       demo: false,
       certificateDays: 90,
@@ -127,8 +129,8 @@ describe('the configuration', () => {
       '"extra" is not a flag: flags begin with --',
       'PORT is "65536", but must be a whole number from 0 to 65535',
       'ADIT_VERSION_HEADER is "Authorization", but must be the name of a header that has no other meaning',
-      'ADIT_DEMO is "maybe", but must be 1 or 0',
       '--certificate-days is "0", but must be a whole number from 1 to 3650',
+      'ADIT_DEMO is "maybe", but must be 1 or 0',
     ])
   })
 
@@ -191,13 +193,11 @@ describe('the configuration', () => {
       '--api-key-file=/run/secrets/key',
     )
     expect(problems).toEqual([
-      expect.stringMatching(/^DATABASE_URL \(--database-url\).*ADIT_UPSTREAM_URL/),
-      expect.stringMatching(/^ADIT_API_KEY_FILE \(--api-key-file\).*ADIT_UPSTREAM_URL/),
+      expect.stringMatching(/^DATABASE_URL is for.*ADIT_UPSTREAM_URL/),
+      expect.stringMatching(/^--api-key-file is for.*ADIT_UPSTREAM_URL/),
       expect.stringMatching(/^ADIT_SECRET is for.*ADIT_UPSTREAM_URL/),
-      expect.stringMatching(
-        /^ADIT_REQUESTS_PER_MINUTE \(--requests-per-minute\).*ADIT_UPSTREAM_URL/,
-      ),
-      expect.stringMatching(/^ADIT_FAULTS \(--faults\).*ADIT_UPSTREAM_URL/),
+      expect.stringMatching(/^ADIT_REQUESTS_PER_MINUTE is for.*ADIT_UPSTREAM_URL/),
+      expect.stringMatching(/^--faults is for.*ADIT_UPSTREAM_URL/),
     ])
   })
 
@@ -235,6 +235,22 @@ describe('the configuration', () => {
     expect(refused({}, '--edges-file', '/nothing')).toEqual([
       '--edges-file names a file that does not exist',
     ])
+  })
+
+  test('a secret on the command line is refused, with what to do, and not told', () => {
+    const given = [
+      '--api-key=secret',
+      '--secret',
+      'secret',
+      '--database-url=postgres://a:secret@db/a',
+    ]
+    const problems = refused({}, ...given)
+    expect(problems).toEqual(
+      ['api-key', 'secret', 'database-url'].map((flag) =>
+        expect.stringMatching(new RegExp(`^--${flag} may hold no secret.*--${flag}-file$`)),
+      ),
+    )
+    expect(problems.join('').replaceAll(/--secret|no secret/g, '')).not.toContain('secret')
   })
 
   test('a database address without a password may stand on the command line', () => {

@@ -1,19 +1,14 @@
-import * as settings from './settings.ts'
 import { homedir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { VERSION_HEADER } from '#contract/version.ts'
+import type * as z from 'zod/mini'
 import type { CatalogueEdge } from '#domain/edge-catalogue.ts'
 import { readEdgesFile } from './edges-file.ts'
-import { type ReadSecret, readSecretFile } from './secret-file.ts'
-import type { Setting } from './settings.ts'
-import {
-  type Environment,
-  type Flags,
-  given,
-  secretReader,
-  settingReader,
-} from './setting-reader.ts'
-import { isAbsolute, join } from 'node:path'
+import { type Setting, Settings, settings } from './settings.ts'
+import { type ReadText, readTextFile } from './text-file.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Flags = ReadonlyMap<string, string>
 
 /** The default data folder: the user's data directory of each platform. */
 export const dataDirectory = (platform: string, home: string, env: Environment): string => {
@@ -30,44 +25,8 @@ export const dataDirectory = (platform: string, home: string, env: Environment):
   }
 }
 
-/** The checked settings of the process (see `readConfiguration`). */
-export type Configuration = {
-  host: string
-  port: number
-  /** Where PGlite keeps its files and where a new key is written; always set. */
-  dataDir: string
-  /** A PostgreSQL address; undefined means PGlite in `dataDir`. */
-  databaseUrl: string | undefined
-  /** A key to accept from the first start. */
-  apiKey: string | undefined
-  /** Encrypts the certificate authority's key in the store. */
-  secret: string | undefined
-  /** The remote service to forward to, without trailing slash; undefined means the embedded service. */
-  upstreamUrl: string | undefined
-  versionHeader: string
-  /** How people reach this process, without trailing slash; used for `uri` fields and the printed link. */
-  publicUrl: string | undefined
-  /** Origins the page may call directly, added to `connect-src`. */
-  allowedOrigins: string[]
-  /** Names in the Host header that are answered, added to that of `publicUrl` and `host`. */
-  allowedHosts: string[]
-  /** The edges that `/config.json` names. */
-  edges: CatalogueEdge[]
-  /** Opens `/faults`. */
-  faults: boolean
-  /** The page marks the service as production, and asks more. */
-  production: boolean
-  /** Fill an empty account with demonstration records. */
-  demo: boolean
-  /** Life of a client certificate. */
-  certificateDays: number
-  /** How long the audit log keeps an event, in days; 0 if none is kept. */
-  auditDays: number
-  /** The requests that each key may send in a minute; undefined for no limit. */
-  requestsPerMinute: number | undefined
-  /** How many requests a minute a page may send to read all operators; undefined leaves it to the page. */
-  sweepRequestsPerMinute: number | undefined
-}
+/** The checked settings of the process (see `Settings`), with the edges that `/config.json` names. */
+export type Configuration = Omit<z.infer<typeof Settings>, 'edgesFile'> & { edges: CatalogueEdge[] }
 
 /** The result of reading the environment and the command line. */
 export type ConfigurationOutcome =
@@ -75,21 +34,17 @@ export type ConfigurationOutcome =
   | { kind: 'help'; help: string }
   | { kind: 'refused'; problems: string[] }
 
-const ALL: readonly Setting<unknown>[] = Object.values(settings)
-const DEFAULTS = { host: '127.0.0.1', port: 4180, certificateDays: 90, auditDays: 90 }
+const DEFAULTS = Settings.parse({ dataDir: '' })
 
-const isRefused = ({ hasNoFlag, isPrivate }: Setting<unknown>, value = ''): boolean =>
-  hasNoFlag === true || isPrivate?.(value) === true
-
-// Each such setting has a second one for the path of a file, which is not secret.
-const privateProblem = ({ flag, variable }: Setting<unknown>): string =>
-  `--${flag} may hold no secret, since every user of this machine can read the command line: set ${variable}, or name a file by --${flag}-file`
+const isSwitch = ({ name }: Setting): boolean => DEFAULTS[name] === false
+/** Whether it is a secret from its first sign on. */
+const hasNoFlag = ({ isPrivate }: Setting): boolean => isPrivate?.('') === true
 
 /** Every given flag, by name, and the errors of the command line itself. */
 const readFlags = (argv: readonly string[]): { flags: Flags; problems: string[] } => {
-  const options = ALL.map(({ flag, isSwitch }) => {
-    const type: 'boolean' | 'string' = isSwitch ? 'boolean' : 'string'
-    return [flag, { type }] as const
+  const options = settings.map((setting) => {
+    const type: 'boolean' | 'string' = isSwitch(setting) ? 'boolean' : 'string'
+    return [setting.flag, { type }] as const
   })
   const { tokens } = parseArgs({
     args: [...argv],
@@ -98,72 +53,42 @@ const readFlags = (argv: readonly string[]): { flags: Flags; problems: string[] 
     tokens: true,
   })
   const flags = new Map<string, string>()
-  const problems: string[] = []
-  for (const token of tokens) {
-    if (token.kind === 'option-terminator') continue
-    if (token.kind === 'positional') {
-      problems.push(`${JSON.stringify(token.value)} is not a flag: flags begin with --`)
-      continue
-    }
-    const setting = ALL.find(({ flag }) => flag === token.name)
-    const value = setting?.isSwitch ? (token.value ?? '1') : token.value
-    if (setting && isRefused(setting, value)) problems.push(privateProblem(setting))
-    else if (!setting) problems.push(`${token.rawName} is not a flag that Adit knows: see --help`)
-    else if (!value || (!token.inlineValue && value.startsWith('--')))
-      problems.push(`--${setting.flag} needs a value: ${setting.accepts}`)
-    else if (flags.has(setting.flag)) problems.push(`--${setting.flag} is given more than once`)
-    else flags.set(setting.flag, value)
+  const problemOf = (token: (typeof tokens)[number]): string | undefined => {
+    if (token.kind === 'option-terminator') return undefined
+    if (token.kind === 'positional')
+      return `${JSON.stringify(token.value)} is not a flag: flags begin with --`
+    const setting = settings.find(({ flag }) => flag === token.name)
+    if (!setting) return `${token.rawName} is not a flag that Adit knows: see --help`
+    const { flag, variable, accepts, isPrivate } = setting
+    const value = token.value ?? (isSwitch(setting) ? '1' : '')
+    if (isPrivate?.(value))
+      return `--${flag} may hold no secret, since every user of this machine can read the command line: set ${variable}, or name a file by --${flag}-file`
+    if (!value || (!token.inlineValue && value.startsWith('--')))
+      return `--${flag} needs a value: ${accepts}`
+    if (flags.has(flag)) return `--${flag} is given more than once`
+    flags.set(flag, value)
+    return undefined
   }
+  const problems = tokens.map(problemOf).filter((problem) => problem !== undefined)
   return { flags, problems }
 }
 
-const isGiven = (env: Environment, flags: Flags, setting: Setting<unknown>): boolean => {
-  const found = given(env, flags, setting)
-  return found !== undefined && setting.read(found.text) !== false
-}
-
-// Settings that only the embedded service needs.
-const EMBEDDED: readonly Setting<unknown>[] = [
-  settings.databaseUrlSetting,
-  settings.databaseUrlFileSetting,
-  settings.apiKeySetting,
-  settings.apiKeyFileSetting,
-  settings.secretSetting,
-  settings.secretFileSetting,
-  settings.certificateDaysSetting,
-  settings.auditDaysSetting,
-  settings.requestsPerMinuteSetting,
-  settings.demoSetting,
-  settings.faultsSetting,
-]
-
-const namesOf = ({ variable, flag, hasNoFlag }: Setting<unknown>): string =>
-  hasNoFlag ? variable : `${variable} (--${flag})`
-
-/** A gateway stores nothing, so a setting that only the embedded service needs is surely a mistake. */
-const conflicts = (env: Environment, flags: Flags): string[] => {
-  const upstream = settings.upstreamUrlSetting
-  if (!isGiven(env, flags, upstream)) return []
-  return EMBEDDED.filter((setting) => isGiven(env, flags, setting)).map(
-    (setting) =>
-      `${namesOf(setting)} is for the embedded service and ${namesOf(upstream)} for a remote one: set one of them`,
-  )
-}
-
 const helpText = (dataDir: string): string => {
-  const defaults = new Map<string, string>([
-    ['host', DEFAULTS.host],
-    ['port', String(DEFAULTS.port)],
-    ['data-dir', dataDir],
-    ['version-header', VERSION_HEADER],
-    ['certificate-days', String(DEFAULTS.certificateDays)],
-    ['audit-days', String(DEFAULTS.auditDays)],
-  ])
-  const lines = ALL.flatMap(({ flag, variable, isSwitch, hasNoFlag, help, accepts }) => [
-    hasNoFlag ? `  ${variable}` : `  --${flag}${isSwitch ? '' : ' …'}  (${variable})`,
-    `      ${help}.`,
-    `      Default: ${defaults.get(flag) ?? (isSwitch ? 'off' : 'none')}. Accepts ${accepts}.`,
-  ])
+  const defaultOf = (setting: Setting): string => {
+    if (setting.name === 'dataDir') return dataDir
+    if (isSwitch(setting)) return 'off'
+    return setting.isFile ? 'none' : String(DEFAULTS[setting.name] ?? '') || 'none'
+  }
+  const lines = settings.flatMap((setting) => {
+    const { flag, variable, help, accepts } = setting
+    return [
+      hasNoFlag(setting)
+        ? `  ${variable}`
+        : `  --${flag}${isSwitch(setting) ? '' : ' …'}  (${variable})`,
+      `      ${help}.`,
+      `      Default: ${defaultOf(setting)}. Accepts ${accepts}.`,
+    ]
+  })
   return [
     'Adit: a dashboard for tunnel operators and edge modules, with its service built in.',
     '',
@@ -178,6 +103,51 @@ const helpText = (dataDir: string): string => {
   ].join('\n')
 }
 
+/** A setting that was given, and as what: by its flag, its variable, or in a file. */
+type Given = Setting & { text: string; as: string }
+
+const givenSettings = (env: Environment, flags: Flags): Given[] =>
+  settings.flatMap((setting) => {
+    const { flag, variable } = setting
+    const text = flags.get(flag) ?? env[variable]
+    // An empty variable counts as not set.
+    return text ? [{ ...setting, text, as: flags.has(flag) ? `--${flag}` : variable }] : []
+  })
+
+/** The text of each given setting, also of those in files, and what is wrong with how it was given. */
+const readTexts = (given: readonly Given[], readText: ReadText) => {
+  const texts = new Map<Setting['name'], Given>()
+  const wrong = new Map<Setting['name'], string>()
+  for (const one of given) {
+    const other = given.find(({ name }) => name === one.name)
+    const outcome = one.isFile ? readText(one.text) : undefined
+    if (other && other !== one)
+      wrong.set(one.name, `${other.as} and ${one.as} are both given: give one of them`)
+    else if (outcome?.kind === 'refused')
+      wrong.set(one.name, `${one.as} names a file that ${outcome.problem}`)
+    else texts.set(one.name, { ...one, text: outcome?.text ?? one.text })
+  }
+  return { texts, wrong }
+}
+
+const refusal = ({ name, as, text, isFile, isSecret }: Given): string => {
+  const accepts = settings.find((setting) => setting.name === name)?.accepts
+  if (isFile) return `What is in the file of ${as} must be ${accepts}`
+  return `${as} ${isSecret ? '' : `is ${JSON.stringify(text)}, but `}must be ${accepts}`
+}
+
+/** A gateway stores nothing, so a setting that only the embedded service needs is surely a mistake. */
+const conflicts = (given: readonly Given[], values: z.infer<typeof Settings>): string[] => {
+  const upstream = given.find(({ name }) => name === 'upstreamUrl')
+  if (!upstream) return []
+  return given
+    .filter(({ name, isEmbedded }) => isEmbedded && values[name] !== false)
+    .map(
+      ({ as }) =>
+        `${as} is for the embedded service and ${upstream.as} for a remote one: set one of them`,
+    )
+}
+
 /**
  * Reads the configuration from environment variables, the arguments after the script's name, and the files
  * that they name. Reports every mistake, not only the first; repeats no secret.
@@ -185,39 +155,31 @@ const helpText = (dataDir: string): string => {
 export const readConfiguration = (
   env: Environment,
   argv: readonly string[],
-  readSecret: ReadSecret = readSecretFile,
+  readText: ReadText = readTextFile,
 ): ConfigurationOutcome => {
   const dataDir = dataDirectory(process.platform, homedir(), env)
   if (argv.includes('--help') || argv.includes('-h'))
     return { kind: 'help', help: helpText(dataDir) }
   const { flags, problems } = readFlags(argv)
-  const take = settingReader(env, flags, problems)
-  const takeSecret = secretReader(env, flags, problems, readSecret)
-  const configuration: Configuration = {
-    host: take(settings.hostSetting, DEFAULTS.host),
-    port: take(settings.portSetting, DEFAULTS.port),
-    dataDir: take(settings.dataDirSetting, dataDir),
-    databaseUrl: takeSecret(settings.databaseUrlSetting, settings.databaseUrlFileSetting),
-    apiKey: takeSecret(settings.apiKeySetting, settings.apiKeyFileSetting),
-    secret: takeSecret(settings.secretSetting, settings.secretFileSetting),
-    upstreamUrl: take(settings.upstreamUrlSetting, undefined),
-    versionHeader: take(settings.versionHeaderSetting, VERSION_HEADER),
-    publicUrl: take(settings.publicUrlSetting, undefined),
-    allowedOrigins: take(settings.allowedOriginsSetting, []),
-    allowedHosts: take(settings.allowedHostsSetting, []),
-    edges: readEdgesFile(
-      take(settings.edgesFileSetting, undefined),
-      given(env, flags, settings.edgesFileSetting)?.name ?? '',
-      { problems, readText: readSecret },
-    ),
-    faults: take(settings.faultsSetting, false),
-    production: take(settings.productionSetting, false),
-    demo: take(settings.demoSetting, false),
-    certificateDays: take(settings.certificateDaysSetting, DEFAULTS.certificateDays),
-    auditDays: take(settings.auditDaysSetting, DEFAULTS.auditDays),
-    requestsPerMinute: take(settings.requestsPerMinuteSetting, undefined),
-    sweepRequestsPerMinute: take(settings.sweepRequestsPerMinuteSetting, undefined),
+  const given = givenSettings(env, flags)
+  const { texts, wrong } = readTexts(given, readText)
+  const { data, error } = Settings.safeParse({
+    dataDir,
+    ...Object.fromEntries([...texts].map(([name, { text }]) => [name, text])),
+  })
+  for (const { path } of error?.issues ?? []) {
+    const one = given.find(({ name }) => name === path[0])
+    const read = one && texts.get(one.name)
+    if (read) wrong.set(read.name, refusal(read))
   }
-  problems.push(...conflicts(env, flags))
-  return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'run', configuration }
+  const file = texts.get('edgesFile')
+  const catalogue = file ? readEdgesFile(file.text, readText) : { edges: [], problems: [] }
+  problems.push(
+    ...new Set(settings.flatMap(({ name }) => wrong.get(name) ?? [])),
+    ...catalogue.problems.map((problem) => `${file?.as} names a file ${problem}`),
+    ...(data ? conflicts(given, data) : []),
+  )
+  if (!data || problems.length > 0) return { kind: 'refused', problems }
+  const { edgesFile: _file, ...values } = data
+  return { kind: 'run', configuration: { ...values, edges: catalogue.edges } }
 }

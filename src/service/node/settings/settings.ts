@@ -1,200 +1,251 @@
-import {
-  baseUrl,
-  databaseAddress,
-  filePath,
-  hasPassword,
-  headerName,
-  hostList,
-  matching,
-  onOff,
-  origin,
-  originList,
-  whole,
-} from './setting-values.ts'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { isVersionHeaderName, VERSION_HEADER } from '#contract/version.ts'
 
-/** A setting of the start: an environment variable and a flag. */
-export type Setting<T> = {
+/** What a setting is, besides the values that it accepts. */
+type Note = {
   variable: string
-  flag: string
   /** The accepted values, to follow "must be". */
   accepts: string
   help: string
-  /** Parses a given text; undefined when the text is not accepted. */
-  read: (text: string) => T | undefined
-  /** Needs no value as a flag. */
-  isSwitch?: boolean
   /** Never shown again. */
-  isSecret?: boolean
-  /** Has no flag: every user of the machine can read the command line. */
-  hasNoFlag?: boolean
-  /** Whether a text contains a secret that must not appear on the command line. */
+  isSecret?: true
+  /** Can be read from a file, named by a setting of its own. */
+  hasFile?: true
+  /** Whether a text may not be on the command line, which every user of the machine can read. */
   isPrivate?: (text: string) => boolean
+  /** Has no meaning for a remote service. */
+  isEmbedded?: true
 }
 
-export const hostSetting: Setting<string> = {
-  variable: 'HOST',
-  flag: 'host',
-  accepts: 'a host name or an address without port',
-  help: 'Where to listen; 0.0.0.0 or :: for every network',
-  read: matching(/^[0-9A-Za-z.:_%-]+$/),
+const notes = z.registry<Note>()
+const setting = <S extends z.ZodMiniType>(schema: S, note: Note): S => {
+  notes.add(schema, note)
+  return schema
 }
-export const portSetting: Setting<number> = {
-  variable: 'PORT',
-  flag: 'port',
-  accepts: 'a whole number from 0 to 65535',
-  help: 'The port to listen on; 0 for any free one',
-  read: whole(0, 65_535),
+
+const matching = (pattern: RegExp) => z.string().check(z.regex(pattern))
+
+const whole = (least: number, most: number) =>
+  z.pipe(
+    matching(/^\d{1,9}$/),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))),
+  )
+
+const onOff = () =>
+  z._default(
+    z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] }),
+    false,
+  )
+
+/** A text as a function reads it; undefined where it is not accepted. */
+const readBy = <T>(read: (text: string) => T | undefined) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, { issues }) => {
+      const value = read(text)
+      if (value !== undefined) return value
+      issues.push({ code: 'custom', input: text })
+      return z.NEVER
+    }),
+  )
+
+const webAddress = (text: string): URL | undefined => {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  const isPlain = !url.username && !url.password && !/[?#*\s]/.test(text)
+  return isPlain && /^https?:$/.test(url.protocol) ? url : undefined
 }
-export const dataDirSetting: Setting<string> = {
-  variable: 'ADIT_DATA_DIR',
-  flag: 'data-dir',
-  accepts: 'a folder',
-  help: 'Where the data is kept',
-  read: filePath,
+
+const origin = (text: string): string | undefined => {
+  const url = webAddress(text)
+  return url && url.pathname === '/' ? url.origin : undefined
 }
-export const databaseUrlSetting: Setting<string> = {
-  variable: 'DATABASE_URL',
-  flag: 'database-url',
-  accepts: 'a PostgreSQL address such as postgres://user@host:5432/name',
-  help: 'Keep the data in this PostgreSQL instead of the data folder',
-  read: databaseAddress,
-  isSecret: true,
-  isPrivate: hasPassword,
+
+const hostName = (text: string): string | undefined => {
+  const url = /^[^\s:/@]+$/.test(text) ? webAddress(`http://${text}`) : undefined
+  return url && url.pathname === '/' ? url.hostname.replace(/\.$/, '') : undefined
 }
-export const databaseUrlFileSetting: Setting<string> = {
-  variable: 'DATABASE_URL_FILE',
-  flag: 'database-url-file',
-  accepts: 'the path of a file',
-  help: 'The file that holds the PostgreSQL address, in place of DATABASE_URL',
-  read: filePath,
-  isSecret: true,
+
+const listOf = (read: (text: string) => string | undefined) =>
+  z._default(
+    readBy((text) => {
+      const given = text.split(',').map((part) => read(part.trim()))
+      const accepted = given.filter((part) => part !== undefined)
+      return accepted.length === given.length ? [...new Set(accepted)] : undefined
+    }),
+    [],
+  )
+
+// URL drops line breaks, so the lines of a file would become one address that nobody wrote.
+const isDatabaseAddress = (text: string): boolean =>
+  !/[\r\n]/.test(text) && /^postgres(ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')
+
+const hasPassword = (address: string): boolean => {
+  if (!URL.canParse(address)) return false
+  const { password, searchParams } = new URL(address)
+  return password !== '' || searchParams.has('password')
 }
-export const apiKeySetting: Setting<string> = {
-  variable: 'ADIT_API_KEY',
-  flag: 'api-key',
-  accepts: 'at least 16 (at most 256) letters, digits and signs, without spaces',
-  help: 'Accept this API key instead of making one. A key set here earlier stops working',
-  read: matching(/^[\x21-\x7e]{16,256}$/),
-  isSecret: true,
-  hasNoFlag: true,
+
+/** The settings of the process, by name, as they are read from texts. */
+export const Settings = z.object({
+  host: setting(z._default(matching(/^[0-9A-Za-z.:_%-]+$/), '127.0.0.1'), {
+    variable: 'HOST',
+    accepts: 'a host name or an address without port',
+    help: 'Where to listen; 0.0.0.0 or :: for every network',
+  }),
+  port: setting(z._default(whole(0, 65_535), 4180), {
+    variable: 'PORT',
+    accepts: 'a whole number from 0 to 65535',
+    help: 'The port to listen on; 0 for any free one',
+  }),
+  /** Where PGlite keeps its files and where a new key is written. */
+  dataDir: setting(
+    readBy((text) => (text.includes('\0') ? undefined : resolve(text))),
+    {
+      variable: 'ADIT_DATA_DIR',
+      accepts: 'a folder',
+      help: 'Where the data is kept',
+    },
+  ),
+  databaseUrl: setting(z.optional(z.string().check(z.refine(isDatabaseAddress))), {
+    variable: 'DATABASE_URL',
+    accepts: 'a PostgreSQL address such as postgres://user@host:5432/name',
+    help: 'Keep the data in this PostgreSQL instead of the data folder',
+    isSecret: true,
+    hasFile: true,
+    isPrivate: hasPassword,
+    isEmbedded: true,
+  }),
+  apiKey: setting(z.optional(matching(/^[\x21-\x7e]{16,256}$/)), {
+    variable: 'ADIT_API_KEY',
+    accepts: 'at least 16 (at most 256) letters, digits and signs, without spaces',
+    help: 'Accept this API key instead of making one. A key set here earlier stops working',
+    isSecret: true,
+    hasFile: true,
+    isPrivate: () => true,
+    isEmbedded: true,
+  }),
+  secret: setting(z.optional(matching(/^[^\p{Cc}]{16,1024}$/u)), {
+    variable: 'ADIT_SECRET',
+    accepts: 'at least 16 (at most 1024) characters',
+    help: "Encrypt the certificate authority's key in the store with this secret",
+    isSecret: true,
+    hasFile: true,
+    isPrivate: () => true,
+    isEmbedded: true,
+  }),
+  /** Without a slash at its end. */
+  upstreamUrl: setting(z.optional(readBy((text) => webAddress(text)?.href.replace(/\/+$/, ''))), {
+    variable: 'ADIT_UPSTREAM_URL',
+    accepts: 'an http or https address without a user, query or fragment',
+    help: 'Forward to this remote service instead of running the embedded one',
+    isSecret: true,
+  }),
+  versionHeader: setting(
+    z._default(z.string().check(z.refine(isVersionHeaderName)), VERSION_HEADER),
+    {
+      variable: 'ADIT_VERSION_HEADER',
+      accepts: 'the name of a header that has no other meaning',
+      help: 'The name of the header that carries the API version',
+    },
+  ),
+  publicUrl: setting(z.optional(readBy(origin)), {
+    variable: 'ADIT_PUBLIC_URL',
+    accepts: 'an http or https origin such as https://adit.example.com',
+    help: 'How people reach this process, for links and uri fields',
+  }),
+  allowedOrigins: setting(listOf(origin), {
+    variable: 'ADIT_ALLOWED_ORIGINS',
+    accepts: 'http or https origins, separated by commas',
+    help: 'Other services that the page may call directly',
+  }),
+  allowedHosts: setting(listOf(hostName), {
+    variable: 'ADIT_ALLOWED_HOSTS',
+    accepts: 'host names without port, separated by commas',
+    help: 'Names by which this process may be reached, besides localhost, IP addresses, HOST and ADIT_PUBLIC_URL',
+  }),
+  edgesFile: setting(z.optional(z.string()), {
+    variable: 'ADIT_EDGES_FILE',
+    accepts: 'the path of a JSON file',
+    help: 'List the edges of this file on the Edges page, for everyone: [{ "kind": "tls", "id": "edgtls_…", "label": "…" }]',
+  }),
+  certificateDays: setting(z._default(whole(1, 3650), 90), {
+    variable: 'ADIT_CERTIFICATE_DAYS',
+    accepts: 'a whole number from 1 to 3650',
+    help: 'How long a client certificate is valid, in days',
+    isEmbedded: true,
+  }),
+  auditDays: setting(z._default(whole(0, 3650), 90), {
+    variable: 'ADIT_AUDIT_DAYS',
+    accepts: 'a whole number from 0 to 3650',
+    help: 'How long the audit log keeps what was written, in days; 0 for no audit log',
+    isEmbedded: true,
+  }),
+  requestsPerMinute: setting(z.optional(whole(1, 100_000)), {
+    variable: 'ADIT_REQUESTS_PER_MINUTE',
+    accepts: 'a whole number from 1 to 100000',
+    help: 'How many requests each API key may send to this process in a minute; more get 429. Each process counts for itself',
+    isEmbedded: true,
+  }),
+  sweepRequestsPerMinute: setting(z.optional(whole(1, 100_000)), {
+    variable: 'ADIT_SWEEP_REQUESTS_PER_MINUTE',
+    accepts: 'a whole number from 1 to 100000',
+    help: 'How many requests a minute each browser may send to read all operators; without it, a quarter of what the service allows and at most 30',
+  }),
+  production: setting(onOff(), {
+    variable: 'ADIT_PRODUCTION',
+    accepts: '1 or 0',
+    help: 'Mark the service as production: the page shows it, and asks for a typed name before it lets more traffic in or deletes',
+  }),
+  demo: setting(onOff(), {
+    variable: 'ADIT_DEMO',
+    accepts: '1 or 0',
+    help: 'Fill an empty account with demonstration records',
+    isEmbedded: true,
+  }),
+  faults: setting(onOff(), {
+    variable: 'ADIT_FAULTS',
+    accepts: '1 or 0',
+    help: 'Open /faults, which makes responses fail on demand (for tests only)',
+    isEmbedded: true,
+  }),
+})
+
+type Values = z.infer<typeof Settings>
+
+/** A setting of the start: an environment variable, and a flag where that may hold no secret. */
+export type Setting = Omit<Note, 'hasFile'> & {
+  name: keyof Values
+  flag: string
+  /** It names the file that holds the setting of its name. */
+  isFile: boolean
 }
-export const apiKeyFileSetting: Setting<string> = {
-  variable: 'ADIT_API_KEY_FILE',
-  flag: 'api-key-file',
-  accepts: 'the path of a file',
-  help: 'The file that holds the API key, in place of ADIT_API_KEY',
-  read: filePath,
-  isSecret: true,
-}
-export const secretSetting: Setting<string> = {
-  variable: 'ADIT_SECRET',
-  flag: 'secret',
-  accepts: 'at least 16 (at most 1024) characters',
-  help: "Encrypt the certificate authority's key in the store with this secret",
-  read: matching(/^[^\p{Cc}]{16,1024}$/u),
-  isSecret: true,
-  hasNoFlag: true,
-}
-export const secretFileSetting: Setting<string> = {
-  variable: 'ADIT_SECRET_FILE',
-  flag: 'secret-file',
-  accepts: 'the path of a file',
-  help: 'The file that holds the secret, in place of ADIT_SECRET',
-  read: filePath,
-  isSecret: true,
-}
-export const upstreamUrlSetting: Setting<string> = {
-  variable: 'ADIT_UPSTREAM_URL',
-  flag: 'upstream-url',
-  accepts: 'an http or https address without a user, query or fragment',
-  help: 'Forward to this remote service instead of running the embedded one',
-  read: baseUrl,
-  isSecret: true,
-}
-export const versionHeaderSetting: Setting<string> = {
-  variable: 'ADIT_VERSION_HEADER',
-  flag: 'version-header',
-  accepts: 'the name of a header that has no other meaning',
-  help: 'The name of the header that carries the API version',
-  read: headerName,
-}
-export const publicUrlSetting: Setting<string> = {
-  variable: 'ADIT_PUBLIC_URL',
-  flag: 'public-url',
-  accepts: 'an http or https origin such as https://adit.example.com',
-  help: 'How people reach this process, for links and uri fields',
-  read: origin,
-}
-export const allowedOriginsSetting: Setting<string[]> = {
-  variable: 'ADIT_ALLOWED_ORIGINS',
-  flag: 'allowed-origins',
-  accepts: 'http or https origins, separated by commas',
-  help: 'Other services that the page may call directly',
-  read: originList,
-}
-export const allowedHostsSetting: Setting<string[]> = {
-  variable: 'ADIT_ALLOWED_HOSTS',
-  flag: 'allowed-hosts',
-  accepts: 'host names without port, separated by commas',
-  help: 'Names by which this process may be reached, besides localhost, IP addresses, HOST and ADIT_PUBLIC_URL',
-  read: hostList,
-}
-export const edgesFileSetting: Setting<string> = {
-  variable: 'ADIT_EDGES_FILE',
-  flag: 'edges-file',
-  accepts: 'the path of a JSON file',
-  help: 'List the edges of this file on the Edges page, for everyone: [{ "kind": "tls", "id": "edgtls_…", "label": "…" }]',
-  read: filePath,
-}
-export const faultsSetting: Setting<boolean> = {
-  variable: 'ADIT_FAULTS',
-  flag: 'faults',
-  accepts: '1 or 0',
-  help: 'Open /faults, which makes responses fail on demand (for tests only)',
-  read: onOff,
-  isSwitch: true,
-}
-export const certificateDaysSetting: Setting<number> = {
-  variable: 'ADIT_CERTIFICATE_DAYS',
-  flag: 'certificate-days',
-  accepts: 'a whole number from 1 to 3650',
-  help: 'How long a client certificate is valid, in days',
-  read: whole(1, 3650),
-}
-export const auditDaysSetting: Setting<number> = {
-  variable: 'ADIT_AUDIT_DAYS',
-  flag: 'audit-days',
-  accepts: 'a whole number from 0 to 3650',
-  help: 'How long the audit log keeps what was written, in days; 0 for no audit log',
-  read: whole(0, 3650),
-}
-export const requestsPerMinuteSetting: Setting<number> = {
-  variable: 'ADIT_REQUESTS_PER_MINUTE',
-  flag: 'requests-per-minute',
-  accepts: 'a whole number from 1 to 100000',
-  help: 'How many requests each API key may send to this process in a minute; more get 429. Each process counts for itself',
-  read: whole(1, 100_000),
-}
-export const sweepRequestsPerMinuteSetting: Setting<number> = {
-  variable: 'ADIT_SWEEP_REQUESTS_PER_MINUTE',
-  flag: 'sweep-requests-per-minute',
-  accepts: 'a whole number from 1 to 100000',
-  help: 'How many requests a minute each browser may send to read all operators; without it, a quarter of what the service allows and at most 30',
-  read: whole(1, 100_000),
-}
-export const productionSetting: Setting<boolean> = {
-  variable: 'ADIT_PRODUCTION',
-  flag: 'production',
-  accepts: '1 or 0',
-  help: 'Mark the service as production: the page shows it, and asks for a typed name before it lets more traffic in or deletes',
-  read: onOff,
-  isSwitch: true,
-}
-export const demoSetting: Setting<boolean> = {
-  variable: 'ADIT_DEMO',
-  flag: 'demo',
-  accepts: '1 or 0',
-  help: 'Fill an empty account with demonstration records',
-  read: onOff,
-  isSwitch: true,
-}
+
+const flagOf = (variable: string): string =>
+  variable
+    .replace(/^ADIT_/, '')
+    .replaceAll('_', '-')
+    .toLowerCase()
+
+/** Every setting, in the order of --help; the one for a file stands after the one that it holds. */
+export const settings: readonly Setting[] = Object.entries(Settings.shape).flatMap(
+  ([key, schema]) => {
+    const note = notes.get(schema)
+    if (!note) return []
+    const { hasFile, isPrivate: _isPrivate, ...itself } = note
+    const name = key as keyof Values // the keys of the shape
+    const { variable } = itself
+    const file = {
+      ...itself,
+      variable: `${variable}_FILE`,
+      accepts: 'the path of a file',
+      help: `The file that holds ${variable}, in place of it`,
+    }
+    const both = [
+      { ...note, name, flag: flagOf(variable), isFile: false },
+      { ...file, name, flag: flagOf(file.variable), isFile: true },
+    ]
+    return hasFile ? both : both.slice(0, 1)
+  },
+)

@@ -2,7 +2,7 @@ import { type OpenPool, type Store, storeOver } from '#service/core/store/store.
 import { dataDirectoryPool, type OnLost, postgresPool } from './pools.ts'
 
 /** Where the data is: in PostgreSQL if its address is given, else in PGlite in the data directory. */
-export type StoreLocation = { dataDir: string; databaseUrl: string | undefined }
+export type StoreLocation = { dataDir: string; databaseUrl?: string | undefined }
 
 /**
  * Opens the database; calls `onLost` for connections lost while idle. Throws `DataDirectoryInUseError`, or

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readSecretFile } from './secret-file.ts'
+import { readTextFile } from './text-file.ts'
 
 const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'adit-secret-'))
@@ -12,7 +12,7 @@ const makeFolder = (): string => {
 const outcomeOf = (content: string | Uint8Array) => {
   const path = join(makeFolder(), 'secret')
   writeFileSync(path, content)
-  return readSecretFile(path)
+  return readTextFile(path)
 }
 
 test.each([
@@ -36,7 +36,6 @@ test.each([
 
 test('what is no file to read is refused', () => {
   const folder = makeFolder()
-  expect(readSecretFile(folder)).toEqual({ kind: 'refused', problem: 'is a folder' })
-  expect(readSecretFile(join(folder, 'x'))).toEqual({ kind: 'refused', problem: 'does not exist' })
-  expect(readSecretFile('/dev/zero').kind).toBe('refused')
+  expect(readTextFile(folder)).toEqual({ kind: 'refused', problem: 'is a folder' })
+  expect(readTextFile(join(folder, 'x'))).toEqual({ kind: 'refused', problem: 'does not exist' })
 })

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { codeOf } from '#service/node/errors/error-code.ts'
+
+/** The content of a file, or why it cannot be used, to follow "a file that". */
+type TextOutcome = { kind: 'read'; text: string } | { kind: 'refused'; problem: string }
+
+/** `mostBytes`: 16 KiB unless told. */
+export type ReadText = (path: string, mostBytes?: number) => TextOutcome
+
+const MOST_BYTES = 16_384
+
+const problemOf = (error: unknown): string => {
+  const code = codeOf(error) ?? 'unknown error'
+  switch (code) {
+    case 'ENOENT':
+      return 'does not exist'
+    case 'EACCES':
+    case 'EPERM':
+      return 'this user may not read'
+    case 'EISDIR':
+      return 'is a folder'
+    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
+      return 'is not text in UTF-8'
+    default:
+      return `cannot be read (${code})`
+  }
+}
+
+/**
+ * Reads a text, such as a secret, from a file or a pipe. Never repeats the path: someone may give the secret itself
+ * in place of the path, and it must not appear in a log.
+ */
+export const readTextFile: ReadText = (path, mostBytes = MOST_BYTES) => {
+  const refused = (problem: string): TextOutcome => ({ kind: 'refused', problem })
+  try {
+    const bytes = readFileSync(path)
+    if (bytes.length > mostBytes) return refused(`is larger than ${mostBytes / 1024} KiB`)
+    // Editors and `echo` end a file with a line break, which is not meant as part of the secret.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r?\n$/, '')
+    return text === '' ? refused('is empty') : { kind: 'read', text }
+  } catch (error) {
+    return refused(problemOf(error))
+  }
+}
