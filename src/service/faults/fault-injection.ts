@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, MiddlewareHandler } from 'hono'
-import { ServerResponse, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { API_BASE_PATH } from '#contract/version.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
@@ -11,7 +11,6 @@ import {
   extraFields,
   oddItems,
   foreignNextPage,
-  largeMember,
   nulls,
   repeatNextPage,
   type ReplyChange,
@@ -42,19 +41,6 @@ const cut = (c: Served): Response => {
   const { outgoing } = c.env ?? {}
   if (!outgoing) return c.body(null, 502)
   outgoing.destroy()
-  return new Response(null, { headers: RESPONSE_ALREADY_SENT.headers })
-}
-
-// Ends the connection within the body.
-const cutBody = async (c: Served): Promise<Response> => {
-  const { outgoing } = c.env ?? {}
-  if (!(outgoing instanceof ServerResponse)) return c.body(null, 502)
-  const body = Buffer.from(await c.res.text())
-  outgoing.writeHead(c.res.status, {
-    'Content-Type': 'application/json',
-    'Content-Length': body.length,
-  })
-  outgoing.write(body.subarray(0, body.length / 2), () => outgoing.destroy())
   return new Response(null, { headers: RESPONSE_ALREADY_SENT.headers })
 }
 
@@ -93,12 +79,7 @@ const changeReply = async (c: Served, change: ReplyChange): Promise<void> => {
   })
 }
 
-const changeOf = ({
-  kind,
-  members = {},
-  member = '',
-  count = 0,
-}: Fault): ReplyChange | undefined => {
+const changeOf = ({ kind, members = {} }: Fault): ReplyChange | undefined => {
   const changes: Partial<Record<Fault['kind'], ReplyChange>> = {
     nulls,
     foreign_next_page: foreignNextPage,
@@ -106,7 +87,6 @@ const changeOf = ({
     extra_fields: extraFields,
     odd_items: oddItems,
     members: withMembers(members),
-    large: largeMember(member.split('.'), count),
   }
   return changes[kind]
 }
@@ -134,45 +114,15 @@ export const injectFaults =
       key: c.req.header('authorization'),
     }
     const fault = list.take(arrival)
-    switch (fault?.kind) {
-      case 'cut':
-        return cut(c)
-      case 'status':
-        return answerStatus(c, fault)
-      case 'html':
-        return proxyPage(fault)
-      case 'slow':
-        await delay(fault.ms ?? SLOW_MS)
-        await next()
-        return undefined
-      case 'hold':
-        await list.hold(arrival, c.req.raw.signal)
-        await next()
-        return undefined
-      case 'cut_body':
-        await next()
-        c.res = await cutBody(c)
-        return undefined
-      case 'text':
-        await next()
-        c.res = answerText(fault)
-        return undefined
-      case 'lost_answer':
-        await next()
-        c.res = cut(c)
-        return undefined
-      case undefined:
-      case 'nulls':
-      case 'odd_items':
-      case 'foreign_next_page':
-      case 'repeat_next_page':
-      case 'extra_fields':
-      case 'members':
-      case 'large': {
-        await next()
-        const change = fault && changeOf(fault)
-        if (change) await changeReply(c, change)
-        return undefined
-      }
-    }
+    if (fault?.kind === 'cut') return cut(c)
+    if (fault?.kind === 'status') return answerStatus(c, fault)
+    if (fault?.kind === 'html') return proxyPage(fault)
+    if (fault?.kind === 'slow') await delay(fault.ms ?? SLOW_MS)
+    if (fault?.kind === 'hold') await list.hold(arrival, c.req.raw.signal)
+    await next()
+    if (fault?.kind === 'text') c.res = answerText(fault)
+    if (fault?.kind === 'lost_answer') c.res = cut(c)
+    const change = fault && changeOf(fault)
+    if (change) await changeReply(c, change)
+    return undefined
   }

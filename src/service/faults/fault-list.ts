@@ -3,8 +3,6 @@ import { ID_BYTES, limitedText } from '#contract/text.ts'
 
 const MOST_MS = 120_000
 const milliseconds = z.int().check(z.minimum(0), z.maximum(MOST_MS))
-/** Of items or characters: a text of this many is larger than what a page reads of one record. */
-const MOST_ITEMS = 60_000_000
 const MOST_TEXT = 100_000
 
 /** The faults that a test can request. */
@@ -13,7 +11,6 @@ export const Fault = z.strictObject({
     'slow',
     'hold',
     'cut',
-    'cut_body',
     'status',
     'html',
     'text',
@@ -23,7 +20,6 @@ export const Fault = z.strictObject({
     'lost_answer',
     'extra_fields',
     'members',
-    'large',
     'odd_items',
   ]),
   /** Only requests with this method. */
@@ -42,10 +38,6 @@ export const Fault = z.strictObject({
   text: z.optional(limitedText(MOST_TEXT)),
   /** The members that `members` replaces in a reply and in each item of a list, and `status` in its body. */
   members: z.optional(z.record(z.string(), z.unknown())),
-  /** The list, text or object of the reply that `large` makes large: a dotted path from the top. */
-  member: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  /** How many items, characters or members `large` puts there. */
-  count: z.optional(z.int().check(z.minimum(0), z.maximum(MOST_ITEMS))),
   /** The Retry-After of `status` and `html`, in seconds; 429 has one anyway, if it is not null. */
   retry_after: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(3600)))),
 })

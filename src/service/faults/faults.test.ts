@@ -178,27 +178,6 @@ describe.each(testStores.slice(0, 1))('/faults', (testStore) => {
     })
   })
 
-  test('large makes a list, a text or an object of the reply large, wherever it stands', async () => {
-    const made = await call('POST', PATH, { body: { enabled_features: ['bindings'] } })
-    const large = { kind: 'large', method: 'GET' }
-    await add({ ...large, member: 'binding.endpoint_selectors', count: 3 })
-    expect((await call('GET', `${PATH}/${made.body.id}`)).body.binding).toMatchObject({
-      endpoint_selectors: ['true 1', 'true 2', 'true 3'],
-    })
-    await add({ ...large, member: 'metadata', count: 5 })
-    expect((await call('GET', `${PATH}/${made.body.id}`)).body.metadata).toBe('xxxxx')
-    await add({ ...large, member: 'operators', count: 300 })
-    const { operators } = (await call('GET', PATH)).body
-    expect(operators).toHaveLength(300)
-    expect(new Set(operators.map(({ id }: { id: string }) => id)).size).toBe(300)
-    await add({ ...large, member: 'operators.0', count: 2 })
-    expect((await call('GET', PATH)).body.operators[0]).toMatchObject({
-      id: made.body.id,
-      member_1: 0,
-      member_2: 1,
-    })
-  })
-
   test('slow answers late, and right', async () => {
     await add({ kind: 'slow', ms: 20 })
     expect((await call('GET', PATH)).status).toBe(200)

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { type Context, Hono } from 'hono'
+import type { PostgresPool } from 'kysely'
 import { fillDemo } from '#service/core/demo/demo.ts'
 import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { answerError, Refusal } from '#service/core/http/errors.ts'
-import { Fault, type FaultList, Latency } from './fault-list.ts'
-import type { TestRecords } from './test-records.ts'
+import { createFaultList, Fault, type FaultList, Latency } from './fault-list.ts'
+import { type TestRecords, testRecords } from './test-records.ts'
 import { accountOf, makeAccount } from '#service/core/api/keys.ts'
 import { checkKind } from '#service/core/api/serve.ts'
 import { operatorReply } from '#service/core/api/operator-reply.ts'
@@ -13,10 +14,9 @@ import { type OperatorDeps, unknownOperator } from '#service/core/api/operators.
 import { readBodyAs } from '#service/core/http/request-body.ts'
 import { newId } from '#service/core/store/ids.ts'
 import { ACCOUNT_PATH, API_BASE_PATH } from '#contract/version.ts'
-import { injectFaults } from './fault-injection.ts'
+import { delayPages, injectFaults } from './fault-injection.ts'
 
-/** The dependencies for making accounts and records. */
-export type FaultDeps = OperatorDeps & { records: TestRecords }
+type FaultDeps = OperatorDeps & { records: TestRecords }
 
 const MOST_OPERATORS = 100_000
 const MOST_ENDPOINTS = 20_000
@@ -106,7 +106,7 @@ const setRaw = async (deps: OperatorDeps, c: Context<ServiceEnv>, id: string) =>
 
 /**
  * `/faults`: tests and evaluators use it to make the next responses fail, and to create their own accounts
- * and records. Only mounted if the configuration asks for it. An Authorization header limits a fault to
+ * and records. An Authorization header limits a fault to
  * that key's requests.
  */
 const faultRoutes = (list: FaultList, deps: FaultDeps): Hono<ServiceEnv> => {
@@ -135,8 +135,18 @@ const faultRoutes = (list: FaultList, deps: FaultDeps): Hono<ServiceEnv> => {
   return routes
 }
 
-/** Mounts `/faults` and applies its faults to the service, which must be added after it. */
-export const mountFaults = (app: Hono<ServiceEnv>, list: FaultList, deps: FaultDeps): void => {
-  app.route('/faults', faultRoutes(list, deps))
-  for (const path of [`${API_BASE_PATH}/*`, `${ACCOUNT_PATH}/*`]) app.use(path, injectFaults(list))
+/** Failures on demand, over the pool of the service's own store. */
+export const createFaults = (pool: PostgresPool) => {
+  const list = createFaultList()
+  return {
+    /** Delays what pages ask for: to be used before everything else. */
+    delayPages: delayPages(list),
+    /** Mounts `/faults` and applies its faults to the service, which must be added after it. */
+    mount: (app: Hono<ServiceEnv>, deps: OperatorDeps): void => {
+      app.route('/faults', faultRoutes(list, { ...deps, records: testRecords(pool) }))
+      for (const path of [`${API_BASE_PATH}/*`, `${ACCOUNT_PATH}/*`])
+        app.use(path, injectFaults(list))
+    },
+  }
 }
+export type Faults = ReturnType<typeof createFaults>

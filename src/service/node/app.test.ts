@@ -8,7 +8,7 @@ import { staticFiles } from '#service/node/http/static-files.ts'
 import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
 import { testConfiguration } from '#service/testing/test-service.ts'
 import { storeOver } from '#service/core/store/store.ts'
-import { testRecords } from '#service/faults/test-records.ts'
+import { createFaults } from '#service/faults/faults.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
 // Opening a store takes seconds on a busy machine.
@@ -37,7 +37,7 @@ const embeddedApp = async (lines: string[]) => {
   const served = { configuration: testConfiguration, logger: logTo(lines), ...(await files()) }
   return {
     store,
-    app: createApp({ ...served, store, authority, evaluator, records: testRecords(opened.pool) }),
+    app: createApp({ ...served, store, authority, evaluator, faults: createFaults(opened.pool) }),
   }
 }
 const files = async () => ({ staticFiles: await pages() })

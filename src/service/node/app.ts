@@ -11,10 +11,7 @@ import type { LogStream } from '#service/core/http/log-line.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import { addService, createFrame, serviceParts } from '#service/core/service.ts'
 import type { Store } from '#service/core/store/store.ts'
-import { delayPages } from '#service/faults/fault-injection.ts'
-import { createFaultList, type FaultList } from '#service/faults/fault-list.ts'
-import { mountFaults } from '#service/faults/faults.ts'
-import type { TestRecords } from '#service/faults/test-records.ts'
+import type { Faults } from '#service/faults/faults.ts'
 import { createRequestCounts, metricsRoutes } from '#service/node/metrics.ts'
 import { gateway } from '#service/node/gateway/gateway.ts'
 import { apiCors } from '#service/node/http/api-cors.ts'
@@ -30,8 +27,8 @@ type Embedded = {
   evaluator: SelectorEvaluator
   /** Accounts shared with code that changes keys in this process; created here otherwise. */
   accounts?: Accounts
-  /** Creates the records of `/faults`; without it there is no `/faults`. */
-  records?: TestRecords
+  /** What `/faults` needs; without it there is no `/faults`. */
+  faults?: Faults | undefined
 }
 
 type Options = {
@@ -48,9 +45,9 @@ type Options = {
 const addEmbedded = (
   app: Hono<ServiceEnv>,
   { configuration, now, clock, ...embedded }: Options & Embedded,
-  { faults, requests }: { faults: FaultList | undefined; requests: Registry },
+  requests: Registry,
 ): void => {
-  const { store, authority, evaluator, accounts, records } = embedded
+  const { store, authority, evaluator, accounts, faults } = embedded
   const parts = serviceParts({
     store,
     authority,
@@ -59,7 +56,7 @@ const addEmbedded = (
     ...(now && { now }),
     ...(clock && { clock }),
   })
-  if (faults && records) mountFaults(app, faults, { ...parts, records })
+  faults?.mount(app, parts)
   addService(app, parts, configuration)
   const { accountOf } = parts.accounts
   app.route(METRICS_PATH, metricsRoutes({ store, accountOf, now: parts.now, requests }))
@@ -84,8 +81,7 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   const counts = options.store && createRequestCounts()
   if (counts) app.use(counts.count)
   app.use(securityHeaders(configuration, staticFiles?.inline ?? inlineHashes('')))
-  const faults = configuration.faults ? createFaultList() : undefined
-  if (faults) app.use(delayPages(faults))
+  if (options.faults) app.use(options.faults.delayPages)
   for (const path of [`${API_BASE_PATH}/*`, `${ACCOUNT_PATH}/*`])
     app.use(path, apiCors(configuration.versionHeader))
   app.get('/healthz', async (c) => {
@@ -100,7 +96,7 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
     c.json(runtimeConfig(configuration), 200, { 'Cache-Control': 'no-cache' }),
   )
   leadToApi(app)
-  if (options.store && counts) addEmbedded(app, options, { faults, requests: counts.registry })
+  if (options.store && counts) addEmbedded(app, options, counts.registry)
   else app.route(API_BASE_PATH, gateway(configuration))
   if (staticFiles) app.use(staticFiles.handler)
   return app

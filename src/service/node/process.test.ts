@@ -64,6 +64,8 @@ afterAll(async () => {
 describe('the process', () => {
   test('prints a link that works, keeps its key for its owner only, and limits requests as it is told', async () => {
     expect((await fetch(`${shared.origin}/healthz`)).status).toBe(200)
+    // Only where it is asked for.
+    expect((await fetch(`${shared.origin}/faults`)).status).toBe(404)
     const api = apiOf(shared.origin, shared.key)
     const listed = await api('GET', '/kubernetes_operators')
     expect(listed.status).toBe(200)

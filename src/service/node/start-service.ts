@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import type { PostgresPool } from 'kysely'
+import type { Faults } from '#service/faults/faults.ts'
 import { ensureAccessKey, readAccessKey } from '#service/node/settings/access-key-file.ts'
 import { type Accounts, createAccounts } from '#service/core/api/accounts.ts'
 import { createApp } from './app.ts'
@@ -27,7 +29,6 @@ import {
 } from './start/start-error.ts'
 import { staticFiles, type StaticFiles } from '#service/node/http/static-files.ts'
 import { type Store, storeOver } from '#service/core/store/store.ts'
-import { testRecords } from '#service/faults/test-records.ts'
 import { openPool } from '#service/node/store/open-store.ts'
 import { closeDataDirectory, modesNotice } from '#service/node/store/data-directory-modes.ts'
 import { isDamaged } from '#service/core/store/damaged.ts'
@@ -113,6 +114,12 @@ const takeCommands = async (
   }
 }
 
+/** Loaded only where it is asked for: a service without it has none of its code. */
+const openFaults = async (pool: PostgresPool): Promise<Faults> => {
+  const { createFaults } = await import('#service/faults/faults.ts')
+  return createFaults(pool)
+}
+
 const openEmbedded = async (shared: Shared) => {
   const { configuration } = shared
   const explain = (error: unknown): string => storeError(error, configuration)
@@ -134,7 +141,7 @@ const openEmbedded = async (shared: Shared) => {
       authority,
       evaluator,
       accounts,
-      records: testRecords(opened.pool),
+      faults: configuration.faults ? await openFaults(opened.pool) : undefined,
     })
     const code = await firstCode(store)
     const endCommands = await takeCommands(store, accounts, configuration)

@@ -4,7 +4,7 @@ import type { Configuration } from '#service/node/settings/configuration.ts'
 import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
 import type { SelectorTimes } from '#service/core/selectors/selector-evaluator.ts'
 import { storeOver } from '#service/core/store/store.ts'
-import { testRecords } from '#service/faults/test-records.ts'
+import { createFaults } from '#service/faults/faults.ts'
 import { PATIENT, WORKER_URL } from './test-selectors.ts'
 import { type TestService, testServiceOf } from './test-accounts.ts'
 import type { TestPool } from './test-stores.ts'
@@ -62,7 +62,7 @@ export const openTestService = async (
     store,
     authority,
     evaluator,
-    records: testRecords(opened.pool),
+    faults: createFaults(opened.pool),
     logger: null,
     ...(options.now ? { now: options.now } : {}),
     ...(options.clock ? { clock: options.clock } : {}),
