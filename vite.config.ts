@@ -52,6 +52,7 @@ export default defineConfig(({ mode }) => ({
             main: 'src/service/node/main.ts',
             'make-empty-database': 'src/service/node/make-empty-database.ts',
             keys: 'src/service/node/keys.ts',
+            'discard-authority': 'src/service/node/discard-authority.ts',
             'selector-worker': 'src/service/node/selectors/selector-worker.ts',
             'watchdog-worker': 'src/service/node/watchdog-worker.ts',
           },

@@ -36,3 +36,12 @@ export const idText = () =>
     z.minLength(1, { error: 'Required.' }),
     z.refine((value) => !isPathStep(value), { error: 'Must not be . or ..' }),
   )
+
+/** A time in a request, RFC 3339. */
+export const timeText = () =>
+  text().check(
+    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/, {
+      error: 'Must be a time in RFC 3339, such as 2026-01-31T00:00:00Z.',
+    }),
+    z.refine((given) => !Number.isNaN(Date.parse(given)), { error: 'There is no such time.' }),
+  )

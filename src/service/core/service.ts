@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
+import { KEYS_PATH } from '#contract/account-keys.ts'
 import { AUDIT_PATH } from '#contract/audit.ts'
 import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import { SIGN_IN_PATH } from '#contract/sign-in.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
+import { keyRoutes } from '#service/core/api/account-keys.ts'
 import { type Accounts, createAccounts } from '#service/core/api/accounts.ts'
 import { embeddedApi } from '#service/core/api/api.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
@@ -48,19 +50,19 @@ export type ServiceParts = {
   clock: () => number
 }
 
-type Given = Pick<ServiceParts, 'store' | 'authority' | 'evaluator'> & Partial<ServiceParts>
+type Given = Pick<ServiceParts, 'store' | 'authority' | 'evaluator'> &
+  Partial<Pick<ServiceParts, 'now' | 'clock'>>
 
 /** The parts of a service; creates those that were not given. */
 export const serviceParts = ({
   now = () => new Date(),
   clock = () => performance.now(),
-  accounts,
   ...given
 }: Given): ServiceParts => ({
   ...given,
   now,
   clock,
-  accounts: accounts ?? createAccounts(given.store, { now, clock }),
+  accounts: createAccounts(given.store, { now, clock }),
 })
 
 /** How clients call the service, and how often they may. */
@@ -75,7 +77,7 @@ export type ServiceAccess = {
   auditDays: number
 }
 
-/** Adds the API, and what stands beside it: the list of edges and the exchange of sign-in links. */
+/** Adds the API, and what stands beside it: lists of edges and writes, keys, the exchange of sign-in links. */
 export const addService = (
   frame: Hono<ServiceEnv>,
   parts: ServiceParts,
@@ -91,6 +93,7 @@ export const addService = (
   frame.route(API_BASE_PATH, embeddedApi(parts, options))
   frame.route(EDGE_LIST_PATH, edgeListRoutes(parts, options))
   frame.route(AUDIT_PATH, auditRoutes(parts, options))
+  frame.route(KEYS_PATH, keyRoutes(parts, options))
   frame.route(SIGN_IN_PATH, signInRoutes(parts))
 }
 

@@ -3,7 +3,6 @@ import type { Registry } from 'prom-client'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { ACCOUNT_PATH, API_BASE_PATH, METRICS_PATH } from '#contract/version.ts'
-import type { Accounts } from '#service/core/api/accounts.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { notReady } from '#service/core/http/errors.ts'
@@ -25,8 +24,6 @@ type Embedded = {
   store: Store
   authority: CertificateAuthority
   evaluator: SelectorEvaluator
-  /** Accounts shared with code that changes keys in this process; created here otherwise. */
-  accounts?: Accounts
   /** What `/faults` needs; without it there is no `/faults`. */
   faults?: Faults | undefined
 }
@@ -47,12 +44,11 @@ const addEmbedded = (
   { configuration, now, clock, ...embedded }: Options & Embedded,
   requests: Registry,
 ): void => {
-  const { store, authority, evaluator, accounts, faults } = embedded
+  const { store, authority, evaluator, faults } = embedded
   const parts = serviceParts({
     store,
     authority,
     evaluator,
-    ...(accounts && { accounts }),
     ...(now && { now }),
     ...(clock && { clock }),
   })

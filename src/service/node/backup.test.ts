@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { callKeys } from '#service/testing/call-keys.ts'
+import { callCommand } from '#service/testing/call-command.ts'
+import { discardAuthority } from './start/discard-authority.ts'
 import { makeCsr } from '#service/testing/test-requests.ts'
 import { binaries } from '#service/testing/test-postgresql.ts'
 import {
@@ -75,7 +76,7 @@ describe.runIf(directServer !== undefined)('pg_dump and pg_restore', () => {
     expect(first.stdout() + ended.stdout).not.toContain(SECRET)
 
     const env = { DATABASE_URL: to }
-    const asked = await callKeys(env, 'discard-authority')
+    const asked = await callCommand(discardAuthority, env)
     expect([asked.code, asked.stderr]).toEqual([
       1,
       expect.stringMatching(/each operator with a certificate needs a new one.* add --yes/),
@@ -84,10 +85,10 @@ describe.runIf(directServer !== undefined)('pg_dump and pg_restore', () => {
     const without = await runService({ env: envOf(to) })
     expect([without.code, without.stderr]).toEqual([
       1,
-      `The certificate authority's key in the store is encrypted, and this start was given no secret. Set ADIT_SECRET, or ADIT_SECRET_FILE, to the one that it was encrypted with. If it is lost, "npm run keys -- discard-authority" lets the next start make a new authority, and says what that means.\n`,
+      `The certificate authority's key in the store is encrypted, and this start was given no secret. Set ADIT_SECRET, or ADIT_SECRET_FILE, to the one that it was encrypted with. If it is lost, "npm run discard-authority" lets the next start make a new authority, and says what that means.\n`,
     ])
     const other = { ...envOf(to), ADIT_SECRET: 'another secret of one' }
-    expect((await callKeys(env, 'discard-authority', '--yes')).code).toBe(0)
+    expect((await callCommand(discardAuthority, env, '--yes')).code).toBe(0)
 
     const fresh = await start({ env: other })
     expect(await namesOf(fresh)).toEqual(['Warehouse', 'Warehouse'])
@@ -101,11 +102,7 @@ test('a data folder that was copied while Adit ran starts with all that was save
   const copy = join(await newFolder(), 'copy')
   const first = await start({ env: { ...env, ADIT_SECRET: SECRET } })
   await create(first, first.key)
-  // A socket cannot be copied.
-  await cp(env.ADIT_DATA_DIR, copy, {
-    recursive: true,
-    filter: (path) => !path.endsWith('.sock'),
-  })
+  await cp(env.ADIT_DATA_DIR, copy, { recursive: true })
   await create(first, first.key)
 
   // The lock and the process it names are of the other folder.
@@ -115,6 +112,9 @@ test('a data folder that was copied while Adit ran starts with all that was save
   await create(second, first.key)
   expect(await namesOf(first, first.key)).toEqual(['Warehouse', 'Warehouse'])
 
-  const refused = await callKeys(env, 'discard-authority', '--yes')
-  expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/^Adit runs.*Stop it/)])
+  const refused = await callCommand(discardAuthority, env, '--yes')
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringMatching(/in use by process .*Stop that process/),
+  ])
 })

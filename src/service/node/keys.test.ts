@@ -1,21 +1,22 @@
 import { once } from 'node:events'
-import { chown, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { lockDataDirectory } from '#service/node/store/data-directory-lock.ts'
-import { callKeys } from '#service/testing/call-keys.ts'
+import { callCommand } from '#service/testing/call-command.ts'
+import { discardAuthority } from './start/discard-authority.ts'
+import { runKeys } from './keys/run-keys.ts'
 import {
   apiOf,
   createProcessGroup,
-  type EndedProcess,
-  runKeys,
+  runScript,
   runService,
   stopService,
 } from '#service/testing/test-process.ts'
 import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
-import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
 // Each test starts processes, each of which takes seconds on a busy machine.
 const LIST = '/kubernetes_operators'
@@ -23,31 +24,6 @@ const { start, killAll } = createProcessGroup()
 let root = ''
 
 const newDataDir = (): Promise<string> => mkdtemp(join(root, 'data-'))
-
-/** A data folder with a database, as a start creates it. */
-const usedDataDir = async (): Promise<string> => {
-  const dataDir = await newDataDir()
-  await unpackEmptyDatabase(dataDir)
-  return dataDir
-}
-
-type RunKeys = (...args: string[]) => Promise<EndedProcess>
-
-/** The output of a run of the command for keys that succeeds. */
-const outputOf =
-  (run: RunKeys) =>
-  async (...args: string[]): Promise<string> => {
-    const { code, stdout, stderr } = await run(...args)
-    expect([code, code === 0 ? '' : stderr]).toEqual([0, ''])
-    return stdout.trim()
-  }
-
-/** The command for keys with an environment, in this process, and as a process of its own. */
-const keysOn = (env: Record<string, string>) => {
-  const run: RunKeys = (...args) => callKeys(env, ...args)
-  const runBuilt: RunKeys = (...args) => runKeys({ args, env })
-  return { run, done: outputOf(run), doneBuilt: outputOf(runBuilt) }
-}
 
 const exchange = (origin: string, code: string) =>
   fetch(`${origin}/sign-in`, {
@@ -90,13 +66,17 @@ describe('the printed link', () => {
     expect(links().length).toBeLessThan(5)
 
     // Wherever it is put.
-    const made = await keysOn(env).done('create', '--name', 'reader', '--read-only')
+    const terms = { name: 'reader', read_only: true }
+    const { key: made } = await (
+      await apiOf(service.origin, key, '')('POST', '/account/keys', terms)
+    ).json()
     const wrong = `adit_${'w'.repeat(43)}`
     const headersOf = (one: string) => ({ Authorization: one, Cookie: one, 'User-Agent': one })
     await Promise.all(
       [service.key, made, key, wrong].flatMap((one) => [
         apiOf(service.origin, one)('POST', LIST, { description: one }),
         apiOf(service.origin, one)('GET', `${LIST}/${one}?before_id=${one}&${one}=1`),
+        apiOf(service.origin, one, '')('DELETE', `/account/keys/${one}`),
         fetch(`${service.origin}/${one}?key=${one}`, { headers: headersOf(one) }),
         fetch(`${service.origin}/sign-in`, {
           method: 'DELETE',
@@ -122,61 +102,112 @@ describe('the printed link', () => {
 })
 
 describe('the command for keys', () => {
-  test('works on the running service, which heeds it at once, after a kill, and on the next', async () => {
-    const env = { ADIT_DATA_DIR: await newDataDir(), ADIT_API_KEY: 'a-key-of-one-own-choice' }
+  test('works on the running service, which heeds it at once', async () => {
+    const env = { ADIT_DATA_DIR: await newDataDir() }
     const service = await start({ env })
-    expect(service.stdout()).toContain('Or enter the API key in ADIT_API_KEY or its file')
-    const { done, doneBuilt, run } = keysOn(env)
-    expect((await stat(join(env.ADIT_DATA_DIR, 'control.sock'))).mode & 0o777).toBe(0o600)
-    expect(await done('list')).toMatch(/^ID +PREFIX .*\n.* ADIT_API_KEY +full /)
+    const at = ['--url', service.origin]
+    const run = (...args: string[]) => callCommand(runKeys, env, ...args, ...at)
+    const done = async (...args: string[]) => {
+      const { code, stdout, stderr } = await run(...args)
+      expect([code, code === 0 ? '' : stderr]).toEqual([0, ''])
+      return stdout.trim()
+    }
+    const built = await runScript('keys', { args: ['create', '--name', 'ci', ...at], env })
+    expect([built.code, built.stderr]).toEqual([0, expect.stringContaining('only once')])
+    const key = built.stdout.trim()
+    const call = apiOf(service.origin, key)
+    expect((await call('POST', LIST, {})).status).toBe(201)
 
-    const key = await doneBuilt('create', '--name', 'ci', '--expires', '90d')
-    expect(key).toMatch(/^adit_[0-9A-Za-z]{43}$/)
-    const api = apiOf(service.origin, key)
-    expect((await api('POST', LIST, { description: 'by ci' })).status).toBe(201)
-    const readOnly = apiOf(
-      service.origin,
-      await done('create', '--name', 'monitoring', '--read-only'),
-    )
-    expect((await readOnly('GET', LIST)).status).toBe(200)
-    const refused = await readOnly('POST', LIST, {})
-    expect(refused.status).toBe(403)
-    expect((await refused.json()).msg).toContain('read-only')
+    expect(await done('list')).toMatch(/^ID +NAME .*\n.* ci +full .*\n.* first start +full /)
+    expect(await done('change', 'ci', '--read-only', '--name', 'wall')).toMatch(/wall +read-only/)
+    expect((await call('POST', LIST, {})).status).toBe(403)
+    expect(await done('revoke', 'wall')).toContain('is revoked')
+    expect((await call('GET', LIST)).status).toBe(401)
 
-    await expect
-      .poll(async () => JSON.parse(await done('list', '--json')))
-      .toMatchObject([{}, { name: 'ci', kind: 'full', last_used_at: expect.any(String) }, {}])
-    expect(await done('revoke', 'ci')).toContain('is revoked')
-    const ended = await api('GET', LIST)
-    expect(ended.status).toBe(401)
-    expect((await ended.json()).msg).toContain('was revoked')
-    expect(await done('list')).not.toContain('ci ')
-    expect((await run('revoke', 'nobody')).code).toBe(1)
-    expect((await run('revoke')).code).toBe(2)
-    await done('revoke', 'ADIT_API_KEY')
-    expect((await run('--help')).stdout).toContain('Usage: npm run keys -- <command>')
+    for (const name of ['two', 'two']) await done('create', '--name', name)
+    expect((await run('revoke', 'two')).stderr).toContain('Several keys have that name.')
+    for (const word of ['wall', 'nobody'])
+      expect((await run('revoke', word)).stderr).toContain('No valid key has that ID or name')
+    const refused = await run('create', '--name', 'late', '--expires', '2020-01-01')
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('expires_at')])
+    const [one, two] = (await done('list')).split('\n').slice(1, 3)
+    for (const line of [one, two]) await done('revoke', line?.split(' ')[0] ?? '')
+    expect((await run('revoke', 'first start')).stderr).toContain('no key with full access')
+    await done('revoke', 'first start', '--last')
+    expect((await run('list')).stderr).toContain('was revoked')
 
-    // While no service runs, after a kill too, it works on the folder.
-    service.kill('SIGKILL')
-    expect((await service.ended).stdout).not.toContain(key)
-    expect((await stat(join(env.ADIT_DATA_DIR, 'control.sock'))).isSocket()).toBe(true)
-    const made = await doneBuilt('create', '--name', 'made while it was down')
-    expect(await doneBuilt('discard-authority', '--yes')).toContain('is removed')
-
+    // The way back for who has lost every key: a start prints a link.
+    service.kill('SIGTERM')
+    await service.ended
     const next = await start({ env })
-    expect(next.stdout()).toContain('ADIT_API_KEY or its file was revoked or has expired')
-    expect((await apiOf(next.origin, env.ADIT_API_KEY)('GET', LIST)).status).toBe(401)
-    expect((await apiOf(next.origin, made)('GET', LIST)).status).toBe(200)
-    await done('revoke', 'made while it was down')
-    expect((await apiOf(next.origin, made)('GET', LIST)).status).toBe(401)
-    const stopped = await stopService(next)
-    expect([stopped.code, stopped.stdout.includes(env.ADIT_API_KEY)]).toEqual([0, false])
-    await expect(stat(join(env.ADIT_DATA_DIR, 'control.sock'))).rejects.toThrow('ENOENT')
+    const { key: own } = await (await exchange(next.origin, next.code)).json()
+    expect((await apiOf(next.origin, own, '')('GET', '/account/keys')).status).toBe(200)
   })
 
+  test('says why it cannot work', async () => {
+    const env = { ADIT_DATA_DIR: await newDataDir() }
+    const nothing = await callCommand(runKeys, env, 'list')
+    expect([nothing.code, nothing.stderr]).toEqual([1, expect.stringContaining('(ENOENT)')])
+    await writeFile(join(env.ADIT_DATA_DIR, 'api-key'), 'a-key-of-one-own-choice\n')
+    const other = createHttpServer((_, answer) => answer.end('<!doctype html>'))
+    await once(other.listen(0, '127.0.0.1'), 'listening')
+    const address = other.address()
+    const PORT = typeof address === 'object' ? String(address?.port) : ''
+    const wrong = await callCommand(runKeys, { ...env, PORT }, 'list')
+    expect([wrong.code, wrong.stderr]).toEqual([
+      1,
+      expect.stringContaining('is not the embedded service of an Adit'),
+    ])
+    other.close()
+    other.closeAllConnections()
+    await once(other, 'close')
+    const gone = await callCommand(runKeys, { ...env, PORT }, 'list')
+    expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('ECONNREFUSED')])
+    expect((await callCommand(runKeys, env, 'revoke')).code).toBe(2)
+    expect((await callCommand(runKeys, env, '--help')).stdout).toContain('Usage: npm run keys --')
+  })
+})
+
+test('a configured key that was revoked stays revoked, and its start says so', async () => {
+  const env = { ADIT_DATA_DIR: await newDataDir(), ADIT_API_KEY: 'a-key-of-one-own-choice' }
+  const service = await start({ env })
+  expect(service.stdout()).toContain('Or enter the API key in ADIT_API_KEY or its file')
+  const keys = apiOf(service.origin, env.ADIT_API_KEY, '')
+  const [{ id }] = (await (await keys('GET', '/account/keys')).json()).keys
+  const revoked = await keys('DELETE', `/account/keys/${id}?confirm=last_full_key`)
+  expect(revoked.status).toBe(204)
+  await stopService(service)
+  const next = await start({ env })
+  expect(next.stdout()).toContain('ADIT_API_KEY or its file was revoked or has expired')
+  expect((await apiOf(next.origin, env.ADIT_API_KEY)('GET', LIST)).status).toBe(401)
+  expect((await stopService(next)).stdout).not.toContain(env.ADIT_API_KEY)
+})
+
+test('a start that found its port in use says so, and leaves its folder free', async () => {
+  const dataDir = await newDataDir()
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const address = other.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const ended = await runService({ env: { ADIT_DATA_DIR: dataDir, PORT: port } })
+  expect(ended.code).toBe(1)
+  expect(ended.stderr).toContain(`Port ${port} on 127.0.0.1 is in use.`)
+  await (await lockDataDirectory(dataDir)).release()
+})
+
+describe('discarding the authority', () => {
+  /** A data folder with a database, as a start creates it. */
+  const usedDataDir = async (): Promise<string> => {
+    const dataDir = await newDataDir()
+    await unpackEmptyDatabase(dataDir)
+    return dataDir
+  }
+  const discard = (env: Record<string, string>) => callCommand(discardAuthority, env, '--yes')
+
   test('says why it cannot work on a folder', async () => {
-    const empty = await mkdtemp(join(root, 'empty-'))
-    const nothing = await keysOn({ ADIT_DATA_DIR: empty }).run('list')
+    const empty = await newDataDir()
+    const nothing = await discard({ ADIT_DATA_DIR: empty })
     expect([nothing.code, nothing.stderr]).toEqual([
       1,
       expect.stringContaining(`There is no data in ${empty}. Start Adit once`),
@@ -184,14 +215,12 @@ describe('the command for keys', () => {
     const dataDir = await usedDataDir()
     const { release } = await lockDataDirectory(dataDir)
     onTestFinished(release)
-    const held = await keysOn({ ADIT_DATA_DIR: dataDir }).run('list')
+    const held = await discard({ ADIT_DATA_DIR: dataDir })
     expect([held.code, held.stderr]).toEqual([
       1,
-      expect.stringContaining(`Process ${process.pid} uses the data directory`),
+      expect.stringContaining(`is in use by process ${process.pid}. Stop that process`),
     ])
-    const remote = await keysOn({ ADIT_UPSTREAM_URL: 'http://127.0.0.1:1' }).run('list')
-    expect([remote.code, remote.stderr]).toEqual([1, expect.stringContaining('remote service')])
-    const wrong = await keysOn({ PORT: 'many' }).run('list')
+    const wrong = await discard({ PORT: 'many' })
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('PORT is "many"')])
   })
 
@@ -200,37 +229,8 @@ describe('the command for keys', () => {
     async () => {
       const dataDir = await usedDataDir()
       await chown(dataDir, 65_534, 65_534)
-      const { code, stderr } = await keysOn({ ADIT_DATA_DIR: dataDir }).run('list')
+      const { code, stderr } = await discard({ ADIT_DATA_DIR: dataDir })
       expect([code, stderr]).toEqual([1, expect.stringContaining('Run the command as that user.')])
     },
   )
-
-  test('can work on the folder after a start that found its port in use, said so and left it free', async () => {
-    const dataDir = await newDataDir()
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
-    onTestFinished(() => void other.close())
-    const address = other.address()
-    const port = typeof address === 'object' ? String(address?.port) : ''
-    const ended = await runService({ env: { ADIT_DATA_DIR: dataDir, PORT: port } })
-    expect(ended.code).toBe(1)
-    expect(ended.stderr).toContain(`Port ${port} on 127.0.0.1 is in use.`)
-    await (await lockDataDirectory(dataDir)).release()
-  })
-
-  test.runIf(testServer !== undefined)('works on PostgreSQL', async () => {
-    const { url, drop } = await makeDatabase(testServer ?? '')
-    onTestFinished(drop)
-    const env = { DATABASE_URL: url, ADIT_DATA_DIR: join(root, 'key-only') }
-    const service = await start({ env })
-    const { done } = keysOn(env)
-    const key = await done('create', '--name', 'ci')
-    expect((await apiOf(service.origin, key)('GET', LIST)).status).toBe(200)
-    expect(await done('revoke', 'ci')).toContain('is revoked')
-    const file = join(root, 'database-url')
-    await writeFile(file, url)
-    const elsewhere = keysOn({ ADIT_DATA_DIR: env.ADIT_DATA_DIR })
-    expect(await elsewhere.done('list', '--database-url-file', file)).toContain('first start')
-    await killAll()
-  })
 })

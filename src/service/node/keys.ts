@@ -1,10 +1,8 @@
-import { runCommandLine } from './keys/run-command-line.ts'
+import { runKeys } from './keys/run-keys.ts'
 
-// The database's files are created for their owner only.
-process.umask(0o077)
 // The reader of the list may be gone (`| head`).
 process.stdout.on('error', () => undefined)
-process.exitCode = await runCommandLine(process.argv.slice(2), {
+process.exitCode = await runKeys(process.argv.slice(2), {
   env: process.env,
   print: (text) => void process.stdout.write(`${text}\n`),
   complain: (text) => void process.stderr.write(`${text}\n`),

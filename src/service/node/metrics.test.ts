@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { METRICS_PATH } from '#contract/version.ts'
 import { certificateState, readCertificate } from '#domain/certificate-state.ts'
 import { newId } from '#service/core/store/ids.ts'
-import { storedKeys } from '#service/node/keys/key-administration.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
+import { storeKey } from '#service/testing/store-key.ts'
 import { type Call, callerOf, expectRefusal } from '#service/testing/test-call.ts'
 import { insertPlainOperators } from '#service/testing/test-operators.ts'
 import { testStores } from '#service/testing/test-stores.ts'
@@ -117,8 +117,7 @@ describe.each(testStores)('the metrics on $name', (testStore) => {
   })
 
   test('are read with a read-only key, and with no other than a key', async () => {
-    const keys = storedKeys(service().store)
-    const { key } = await keys.create({ name: 'grafana', kind: 'read_only', expires_at: null })
+    const { key } = await storeKey(service().store, { kind: 'read_only' })
     expect(await read(key)).toContain('adit_operators')
     const without = callerOf(service().app, undefined, '')
     expectRefusal(await without('GET', METRICS_PATH), 401, 'Authorization')

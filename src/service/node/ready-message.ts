@@ -54,7 +54,7 @@ const otherKeys = ({ dataDir }: Settings, keys: OtherKeys): string => {
     case 'ended':
       return 'The API key in ADIT_API_KEY or its file was revoked or has expired: start with another one.'
     case 'elsewhere':
-      return 'Or enter an API key on the connect page: "npm run keys -- create" makes one.'
+      return 'Or enter another API key on the connect page: Settings lists and makes them.'
   }
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { callKeys } from '#service/testing/call-keys.ts'
+import { callCommand } from '#service/testing/call-command.ts'
+import { discardAuthority } from './start/discard-authority.ts'
 import { apiOf, createProcessGroup, runService } from '#service/testing/test-process.ts'
 import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
@@ -90,7 +91,11 @@ describe.runIf(directServer !== undefined)('a PostgreSQL that refuses', () => {
     return name
   }
   const errorOf = async (url: URL): Promise<string> => {
-    const { code, stderr } = await callKeys({ DATABASE_URL: url.href }, 'list')
+    const { code, stderr } = await callCommand(
+      discardAuthority,
+      { DATABASE_URL: url.href },
+      '--yes',
+    )
     expect(code).toBe(1)
     expect(stderr).not.toContain('..')
     expect(stderr.trim().split('\n')).toHaveLength(1)

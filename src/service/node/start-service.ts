@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import type { PostgresPool } from 'kysely'
 import type { Faults } from '#service/faults/faults.ts'
 import { ensureAccessKey, readAccessKey } from '#service/node/settings/access-key-file.ts'
-import { type Accounts, createAccounts } from '#service/core/api/accounts.ts'
 import { createApp } from './app.ts'
 import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import { AuthorityKeyError } from '#service/core/api/stored-authority.ts'
@@ -12,8 +11,6 @@ import { failureOf } from '#service/core/http/failure.ts'
 import { type HttpServer, listen } from '#service/node/http/http-server.ts'
 import { allowedHosts } from '#service/node/http/allowed-hosts.ts'
 import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
-import { openControlSocket } from '#service/node/keys/control-socket.ts'
-import { storedKeys } from '#service/node/keys/key-administration.ts'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/core/api/keys.ts'
 import { type OtherKeys, dashboardLink, gatewayMessage, readyMessage } from './ready-message.ts'
 import { API_SECURITY_HEADERS } from '#service/node/http/security-headers.ts'
@@ -96,24 +93,6 @@ const firstCode = (store: Store): Promise<string | undefined> =>
     throw error
   })
 
-/**
- * Accepts commands for keys: no other process can run them on a data folder that this process locks. With
- * PostgreSQL, commands go to the database. A service that cannot accept commands still serves.
- */
-const takeCommands = async (
-  store: Store,
-  accounts: Accounts,
-  { dataDir, databaseUrl }: Configuration,
-): Promise<() => Promise<void>> => {
-  if (databaseUrl !== undefined) return () => Promise.resolve()
-  try {
-    return await openControlSocket(dataDir, storedKeys(store, accounts.recheckAll))
-  } catch (error) {
-    writeLogLine(process.stdout, { event: 'control_socket_failed', failure: failureOf(error) })
-    return () => Promise.resolve()
-  }
-}
-
 /** Loaded only where it is asked for: a service without it has none of its code. */
 const openFaults = async (pool: PostgresPool): Promise<Faults> => {
   const { createFaults } = await import('#service/faults/faults.ts')
@@ -133,24 +112,18 @@ const openEmbedded = async (shared: Shared) => {
   }
   try {
     const { authority, keys, edges } = await fillStore(store, configuration)
-    const accounts = createAccounts(store, { now: () => new Date() })
     const app = createApp({
       ...shared,
       configuration: { ...configuration, edges },
       store,
       authority,
       evaluator,
-      accounts,
       faults: configuration.faults ? await openFaults(opened.pool) : undefined,
     })
     const code = await firstCode(store)
-    const endCommands = await takeCommands(store, accounts, configuration)
     return {
       app,
-      close: async () => {
-        await endCommands()
-        await close()
-      },
+      close,
       messageAt: (port: number) => readyMessage(configuration, port, { code, keys }),
       linkAt: async (port: number) =>
         dashboardLink(configuration, port, await makeSignInCode(store, new Date())),

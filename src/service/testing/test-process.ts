@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API_BASE_PATH } from '#contract/version.ts'
 
-const scriptOf = (name: 'main' | 'keys'): string =>
+type Script = 'main' | 'keys' | 'discard-authority'
+
+const scriptOf = (name: Script): string =>
   fileURLToPath(new URL(`../../../dist/service/${name}.js`, import.meta.url))
 
 type Told = {
@@ -41,7 +43,7 @@ export type ServiceProcess = {
   ended: Promise<EndedProcess>
 }
 
-const spawnScript = (name: 'main' | 'keys', told: Told) => {
+const spawnScript = (name: Script, told: Told) => {
   const { args = [], env = {}, isTypedTo, asShipped } = told
   const flags = asShipped ? [] : QUICK_START.split(' ')
   const child = spawn(process.execPath, [...flags, scriptOf(name), ...args], {
@@ -69,8 +71,9 @@ const endOf = async (
 /** Runs the built service until it exits by itself. */
 export const runService = (told: Told): Promise<EndedProcess> => spawnScript('main', told).ended
 
-/** Runs the built command for keys. */
-export const runKeys = (told: Told): Promise<EndedProcess> => spawnScript('keys', told).ended
+/** Runs a built command until it ends. */
+export const runScript = (name: Script, told: Told): Promise<EndedProcess> =>
+  spawnScript(name, told).ended
 
 const LINK = /^Adit is ready: (http:\/\/[^/\s]+)\/(?:#code=([0-9A-Za-z]{22}))?$/m
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AUDIT_PATH, AuditLog } from '#contract/audit.ts'
 import { firstIdAt, newId } from '#service/core/store/ids.ts'
-import { storedKeys } from '#service/node/keys/key-administration.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
+import { storeKey } from '#service/testing/store-key.ts'
 import { type Answer, type Call, callerOf, expectRefusal } from '#service/testing/test-call.ts'
 import { makeCsr } from '#service/testing/test-requests.ts'
 import { testStores } from '#service/testing/test-stores.ts'
@@ -171,8 +171,7 @@ describe.each(testStores)('the audit log on $name', (testStore) => {
   })
 
   test('is not read with a read-only key, and its parameters are checked', async () => {
-    const keys = storedKeys(service().store)
-    const { key } = await keys.create({ name: 'wall', kind: 'read_only', expires_at: null })
+    const { key } = await storeKey(service().store, { kind: 'read_only' })
     const readOnly = callerOf(service().app, key, '')
     expectRefusal(await readOnly('GET', AUDIT_PATH), 403)
     expectRefusal(await beside('GET', `${AUDIT_PATH}?record=k8sop_1`), 400, 'record')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
-import { storedKeys } from '#service/node/keys/key-administration.ts'
 import { type Call, callerOf, expectRefusal } from '#service/testing/test-call.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
+import { storeKey } from '#service/testing/store-key.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
 describe.each(testStores)('the list of edges is answered as the API is, on $name,', (testStore) => {
@@ -11,14 +11,8 @@ describe.each(testStores)('the list of edges is answered as the API is, on $name
   const beside: Call = (...request) => callerOf(service().app, key(), '')(...request)
 
   test('with a key of any kind, also on HEAD', async () => {
-    const made = async (kind: 'full' | 'read_only') => {
-      const { key } = await storedKeys(service().store).create({
-        name: kind,
-        kind,
-        expires_at: null,
-      })
-      return key
-    }
+    const made = async (kind: 'full' | 'read_only') =>
+      (await storeKey(service().store, { kind })).key
     const full = callerOf(service().app, await made('full'))
     await full('PUT', '/edges/tls/shop/backend', { body: {} })
     const readOnly = callerOf(service().app, await made('read_only'), '')

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ACCOUNT_HEADER, isAccountName } from '#contract/account-header.ts'
 import { operations } from '#contract/operations.ts'
-import { type KeyRequest, storedKeys } from '#service/node/keys/key-administration.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
+import { revokeStored, storeKey } from '#service/testing/store-key.ts'
 import { callerOf } from '#service/testing/test-call.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { createAccounts } from './accounts.ts'
@@ -20,10 +20,7 @@ describe.each(testStores)('keys on $name', (testStore) => {
   const now = () => new Date(time)
   const { service, key: otherKey } = serviceOn(testStore, { now, clock: () => clock })
   const callWith = (key: string) => callerOf(service().app, key)
-  const make = async (terms: Partial<KeyRequest> = {}) => {
-    const request = { name: 'a key', kind: 'full', expires_at: null, ...terms } as const
-    return storedKeys(service().store).create(request)
-  }
+  const make = (terms: Parameters<typeof storeKey>[1] = {}) => storeKey(service().store, terms)
   /** Sends a key from an address. */
   const send = async (key: string, address: string): Promise<Response> =>
     service().app.request(
@@ -73,7 +70,7 @@ describe.each(testStores)('keys on $name', (testStore) => {
   })
 
   test('a key that has expired is refused as such, also while it is believed', async () => {
-    const { key } = await make({ expires_at: new Date(time + HOUR_MS).toISOString() })
+    const { key } = await make({ expires_at: new Date(time + HOUR_MS) })
     const call = callWith(key)
     expect((await call('GET', LIST)).status).toBe(200)
     time += HOUR_MS
@@ -90,11 +87,11 @@ describe.each(testStores)('keys on $name', (testStore) => {
     for (const { accountOf } of [here, there])
       expect(await accountOf(key, address)).toMatchObject({ kind: 'full' })
 
-    expect(await storedKeys(service().store, here.recheckAll).revoke(id)).toBe(true)
+    await revokeStored(service().store, id)
+    here.recheckAll()
     await expect(here.accountOf(key, address)).rejects.toThrow('The API key was revoked.')
     clock += 5000
     await expect(there.accountOf(key, address)).rejects.toThrow('The API key was revoked.')
-    expect(await storedKeys(service().store).revoke(id)).toBe(false)
   })
 
   test('what was asked before a key was revoked is not believed after it', async () => {
@@ -114,7 +111,8 @@ describe.each(testStores)('keys on $name', (testStore) => {
     const accounts = createAccounts({ ...store, keys: { ...store.keys, find } }, { now })
     const early = accounts.accountOf(key, undefined)
     await expect.poll(() => isFirst).toBe(false)
-    await storedKeys(store, accounts.recheckAll).revoke(id)
+    await revokeStored(store, id)
+    accounts.recheckAll()
     answer()
     await early
     await expect(accounts.accountOf(key, undefined)).rejects.toThrow('revoked')
@@ -176,7 +174,9 @@ describe.each(testStores)('keys on $name', (testStore) => {
   test('a last use that a wrong clock noted far ahead is replaced by the next one', async () => {
     const { id, key } = await make()
     const lastUse = async () =>
-      (await storedKeys(service().store).list()).find((entry) => entry.id === id)?.last_used_at
+      (await service().store.keyAdministration.list(DEFAULT_ACCOUNT))
+        .find((entry) => entry.id === id)
+        ?.last_used_at?.toISOString()
     const useAt = async (at: number) => {
       time = at
       clock += 60_000
@@ -191,7 +191,9 @@ describe.each(testStores)('keys on $name', (testStore) => {
   test('the last use is noted at most once a minute, and no request fails with it', async () => {
     const { id, key } = await make()
     const lastUse = async () =>
-      (await storedKeys(service().store).list()).find((entry) => entry.id === id)?.last_used_at
+      (await service().store.keyAdministration.list(DEFAULT_ACCOUNT))
+        .find((entry) => entry.id === id)
+        ?.last_used_at?.toISOString()
     // First let the work that requests of other tests deferred finish.
     await laterTurn()
     const touch = vi.spyOn(service().store, 'transaction')

@@ -8,6 +8,7 @@ import {
 } from '#contract/etag.ts'
 import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_LENGTH } from '#contract/idempotency-key.ts'
 import type { Operation } from '#contract/operation.ts'
+import { keyOperations, revokeKey, updateKey } from '#contract/account-keys.ts'
 import { listAuditEvents } from '#contract/audit.ts'
 import { listEdges } from '#contract/edge-list.ts'
 import { operations } from '#contract/operations.ts'
@@ -90,7 +91,7 @@ const REFUSALS = {
   401: 'The API key is missing, unknown, expired or revoked',
   403: 'The API key is read-only',
   404: 'There is no such resource in the account',
-  409: 'The first request with the same `Idempotency-Key` is still under way; `Retry-After` says when to try again',
+  409: 'The first request with the same `Idempotency-Key` is still under way; `Retry-After` says when to try again. For a key: it is the last one with full access',
   412: 'The document is none of those that `If-Match` names, or is there against `If-None-Match`; `ETag` has the tag of the current one, if there is one',
   413: 'The body is over 64 KiB',
   415: 'The body is not plain application/json',
@@ -106,12 +107,14 @@ type Status = keyof typeof REFUSALS
 const SELECTORS = new Set<Operation>([createOperator, updateOperator, listBoundEndpoints])
 const evaluatesSelectors = (of: Operation): boolean => SELECTORS.has(of)
 
+const END_KEYS = new Set<Operation>([updateKey, revokeKey])
+
 /** Statuses that only some operations return. */
 const ONLY: Partial<Record<Status, (of: Operation) => boolean>> = {
   403: ({ method, needsFullAccess }) => method !== 'GET' || needsFullAccess === true,
   // A PUT creates a missing resource.
   404: ({ method, path }) => path.includes(':') && method !== 'PUT',
-  409: ({ takesIdempotencyKey }) => takesIdempotencyKey === true,
+  409: (of) => of.takesIdempotencyKey === true || END_KEYS.has(of),
   412: takesIfMatch,
   // All methods but GET read a body, even if the operation takes none.
   413: ({ method }) => method !== 'GET',
@@ -177,30 +180,26 @@ const operationOf = (id: string, of: Operation, versionHeader: string): Json => 
   },
 })
 
+const BESIDE_API = { listEdges, listAuditEvents, ...keyOperations }
+
 /** The OpenAPI 3.1 document of the embedded service, made from the table of operations. */
 export const openApiDocument = (versionHeader: string): Json => {
-  const paths: Record<string, Json> = {}
-  for (const [id, of] of Object.entries(operations)) {
-    const path = of.path.replaceAll(/:(\w+)/g, '{$1}')
-    ;(paths[path] ??= {})[of.method.toLowerCase()] = operationOf(id, of, versionHeader)
+  const pathsOf = (table: Readonly<Record<string, Operation>>, more: Json = {}) => {
+    const paths: Record<string, Json> = {}
+    for (const [id, of] of Object.entries(table)) {
+      const path = of.path.replaceAll(/:(\w+)/g, '{$1}')
+      ;(paths[path] ??= { ...more })[of.method.toLowerCase()] = operationOf(id, of, versionHeader)
+    }
+    return paths
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Tunnel operator and edge module management', version: SERVICE_VERSION },
     servers: [{ url: API_BASE_PATH }],
     security: [{ key: [] }],
-    paths,
+    paths: pathsOf(operations),
     // A Path Item as in `paths`, which has the operations of the API document and no others.
-    'x-paths-beside-api': {
-      [listEdges.path]: {
-        servers: [{ url: '/' }],
-        get: operationOf('listEdges', listEdges, versionHeader),
-      },
-      [listAuditEvents.path]: {
-        servers: [{ url: '/' }],
-        get: operationOf('listAuditEvents', listAuditEvents, versionHeader),
-      },
-    },
+    'x-paths-beside-api': pathsOf(BESIDE_API, { servers: [{ url: '/' }] }),
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: schemaOf(ErrorBody) },

@@ -32,6 +32,8 @@ export type Actor = Pick<AuditEventRow, 'key_id' | 'key_name' | 'operation_id'>
 export type Caller = {
   account: string
   principal: string
+  /** The public id of the key. */
+  keyId: string
   /** Who writes, for the audit log; undefined if none is kept. */
   actor: Actor | undefined
   /** The absolute base of the API, without trailing slash. */
@@ -206,6 +208,7 @@ export const serve =
     const caller: Caller = {
       account: owner.account_id,
       principal: owner.principal_id,
+      keyId: owner.key_id,
       actor: isAudited
         ? {
             key_id: owner.key_id,

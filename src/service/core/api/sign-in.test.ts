@@ -131,7 +131,7 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
     const id = (await keys.list(DEFAULT_ACCOUNT)).find(({ name }) => name === 'by hand')?.id ?? ''
     const end = new Date(time + 60 * MINUTE_MS)
     await service().store.transaction(({ keyAdministration }) =>
-      keyAdministration.expire(DEFAULT_ACCOUNT, id, end),
+      keyAdministration.change(DEFAULT_ACCOUNT, id, { expires_at: end }),
     )
     expect((await read(body.key)).status).toBe(200)
     const key = (await keys.list(DEFAULT_ACCOUNT)).find((listed) => listed.id === id)

@@ -102,7 +102,7 @@ export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<Servic
     if (!isEnded)
       throw new Refusal(
         403,
-        'This API key did not come from a sign-in link, so signing out does not end it. Revoke it with "npm run keys -- revoke" where Adit runs.',
+        'This API key did not come from a sign-in link, so signing out does not end it. Revoke it in Settings, or with "npm run keys -- revoke".',
       )
     accounts.recheckAll()
     return c.body(null, 204)

@@ -29,7 +29,7 @@ export class AuthorityKeyError extends Error {
 
 const SUBJECT = "The certificate authority's key in the store"
 const LOST =
-  'If it is lost, "npm run keys -- discard-authority" lets the next start make a new authority, and says what that means.'
+  'If it is lost, "npm run discard-authority" lets the next start make a new authority, and says what that means.'
 const NO_SECRET = `${SUBJECT} is encrypted, and this start was given no secret. Set ADIT_SECRET, or ADIT_SECRET_FILE, to the one that it was encrypted with. ${LOST}`
 const WRONG_SECRET = `${SUBJECT} is encrypted with another secret than the one given to this start, or was changed since. Set ADIT_SECRET, or ADIT_SECRET_FILE, to the one that it was encrypted with. ${LOST} Nothing was changed.`
 const UNKNOWN = `${SUBJECT} is encrypted in a way that this version of Adit does not know. Start the version that wrote it, or a newer one.`

@@ -4,7 +4,7 @@ type Account = { id: string; created_at: Generated<Date> }
 
 /** What a key may do: everything, or read only. */
 export type KeyKind = 'full' | 'read_only'
-/** Where a key came from: the configuration, the first start, a sign-in link, or the command for keys. */
+/** Where a key came from: the configuration, the first start, a sign-in link, or (`cli`) another key. */
 export type KeyOrigin = 'configured' | 'made' | 'browser' | 'cli'
 
 type ApiKey = {

@@ -5,6 +5,9 @@ import { firstPrincipal, insertKey, type KeyRecord, type KeyTerms, lockAccount }
 /** A key as lists show it: nothing in it grants access. */
 export type ListedKey = Omit<KeyRow, 'hash' | 'account_id' | 'principal_id' | 'expires_once_used'>
 
+/** What can change of a key. */
+export type KeyChange = Partial<Pick<KeyRow, 'name' | 'kind' | 'expires_at' | 'revoked_at'>>
+
 const SHOWN = [
   'id',
   'prefix',
@@ -39,28 +42,15 @@ export const keyAdministrationWrites = (tx: Transaction<Database>) => ({
     await insertKey(tx, account, { ...key, ...(principal && { principal_id: principal }) })
   },
 
-  /** Revokes a key for good; returns whether there was one not yet revoked. */
-  revoke: async (account: string, id: string, at: Date): Promise<boolean> => {
-    const { numUpdatedRows } = await tx
+  /** Changes a key of the account; an end that is set here does not move with the first use. */
+  change: async (account: string, id: string, change: KeyChange): Promise<void> => {
+    if (Object.keys(change).length === 0) return
+    await tx
       .updateTable('api_keys')
-      .set({ revoked_at: at })
+      .set('expires_at' in change ? { ...change, expires_once_used: null } : change)
       .where('account_id', '=', account)
       .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  },
-
-  /** Sets or removes a key's expiry; returns whether there was one not yet revoked. */
-  expire: async (account: string, id: string, expiresAt: Date | null): Promise<boolean> => {
-    const { numUpdatedRows } = await tx
-      .updateTable('api_keys')
-      .set({ expires_at: expiresAt, expires_once_used: null })
-      .where('account_id', '=', account)
-      .where('id', '=', id)
-      .where('revoked_at', 'is', null)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
+      .execute()
   },
 
   /** Ends the key with this hash if a browser got it by a code; returns whether there was one. */

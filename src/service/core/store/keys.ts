@@ -18,7 +18,7 @@ export type StoredKey = KeyOwner &
   }
 /** The fields of a new key beyond its record. */
 export type KeyTerms = Pick<KeyRow, 'name' | 'kind' | 'origin' | 'expires_at'> &
-  Partial<Pick<KeyRow, 'expires_once_used'>>
+  Partial<Pick<KeyRow, 'created_at' | 'expires_once_used'>>
 
 /** Creates the account if missing and locks its row, so that only one process at a time works on it. */
 export const lockAccount = async (tx: Transaction<Database>, account: string): Promise<void> => {

@@ -1,170 +1,142 @@
-import * as z from 'zod/mini'
+import { homedir } from 'node:os'
 import { parseArgs } from 'node:util'
-import { KeyName } from '#contract/sign-in.ts'
-import { settings } from '#service/node/settings/settings.ts'
-import type { KeyRequest } from './key-administration.ts'
+import type { KeyCreate, KeyPatch } from '#contract/account-keys.ts'
+import { timeText } from '#contract/text.ts'
+import { VERSION_HEADER } from '#contract/version.ts'
+import { accessKeyFile } from '#service/node/settings/access-key-file.ts'
+import { dataDirectory } from '#service/node/settings/configuration.ts'
 
-const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+/** Which service is asked, and with the key of which file. */
+export type Target = { url: string; keyFile: string; versionHeader: string }
 
-const DATE = z.iso.date()
-const TIME = z.iso.datetime({ offset: true })
-
-/** The accepted expiries of a key, to follow "must be". */
-const EXPIRY_FORMS =
-  'a time from now such as 90d, 12h or 30m, a date such as 2027-01-01 (its first moment in UTC), or a time such as 2027-01-01T12:00:00Z'
-
-/** Parses the expiry of a key; undefined if the text is not one. */
-const readExpiry = (text: string, now: Date): Date | undefined => {
-  const [, count = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
-  const ms = UNITS[unit]
-  if (ms !== undefined) return new Date(now.getTime() + Number(count) * ms)
-  return DATE.safeParse(text).success || TIME.safeParse(text).success ? new Date(text) : undefined
-}
-
-/** The action on keys that a command line requests. */
+/** What a command line asks for; `key` is the ID or the name of one. */
 export type KeyCommand =
-  | { name: 'list'; json: boolean; all: boolean }
-  | { name: 'create'; json: boolean; request: KeyRequest }
-  | { name: 'revoke'; key: string }
-  | { name: 'expire'; key: string; expiresAt: string | null }
-
-/** Removes the certificate authority, whose key nobody can read any more. */
-export type DiscardAuthority = { name: 'discard-authority'; isSure: boolean }
+  | { name: 'help' | 'list' }
+  | { name: 'create'; body: KeyCreate }
+  | { name: 'change'; key: string; body: KeyPatch; isLast: boolean }
+  | { name: 'revoke'; key: string; isLast: boolean }
 
 /** A command line that cannot be run; the message is for the terminal. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** The flags for the location of the data: the same as those of a start. */
-const LOCATION = settings.filter(({ name }) => name === 'dataDir' || name === 'databaseUrl')
-const LOCATION_FLAGS = new Set(LOCATION.map(({ flag }) => flag))
+const WHEN = 'a time from now such as 90d, 12h or 30m, a date such as 2027-01-01 (UTC), or never'
 
 /** The output of --help. */
-export const HELP = [
-  'Creates, lists and revokes the API keys of Adit, and discards its certificate authority.',
-  '',
-  'Usage: npm run keys -- <command> [flags]',
-  '',
-  '  list [--all] [--json]',
-  '      Lists the keys. With --all, also those that have ended.',
-  '  create --name <name> [--read-only] [--expires <when>] [--json]',
-  '      Creates a key and prints it once.',
-  '  revoke <ID, prefix or name>',
-  '      Ends a key for good, now.',
-  '  expire <ID, prefix or name> <when, or never>',
-  '      Sets when a key ends by itself.',
-  '  discard-authority [--yes]',
-  '      Removes the certificate authority, for a secret (ADIT_SECRET) that is lost. Without --yes it',
-  '      only says what that means.',
-  '',
-  `<when> is ${EXPIRY_FORMS}.`,
-  '',
-  'The command asks the service that runs on the data folder, or opens the folder if none runs;',
-  'with DATABASE_URL it uses that database. Set these as for npm start:',
-  ...LOCATION.map(({ flag, variable }) => `  --${flag} …  (${variable})`),
-].join('\n')
+export const HELP = `Lists, creates, changes and revokes the API keys of a running Adit.
 
-const expiryOf = (text: string, now: Date): string => {
-  const end = readExpiry(text, now)
-  if (!end) throw new UsageError(`${JSON.stringify(text)} must be ${EXPIRY_FORMS}.`)
-  if (end <= now) throw new UsageError(`${text} is in the past. To end a key now, use "revoke".`)
-  return end.toISOString()
-}
+Usage: npm run keys -- <command> [flags]
 
-const nameOf = (text: string | undefined): string => {
-  if (text === undefined) throw new UsageError('create needs --name, the name of the key.')
-  const { error } = KeyName.safeParse(text)
-  if (error) throw new UsageError(`--name: ${error.issues[0]?.message ?? 'Not valid.'}`)
-  return text
+  list
+  create --name <name> [--read-only] [--expires <when>]
+      Creates a key and prints it once.
+  change <ID or name> [--name <name>] [--read-only | --full] [--expires <when>] [--last]
+  revoke <ID or name> [--last]
+      Ends a key for good, now.
+
+  --url <address>      Of the service; else http://127.0.0.1:4180, with the port in PORT.
+  --key-file <path>    Of a key with full access; else api-key in the data folder (ADIT_DATA_DIR).
+  --expires <when>     ${WHEN}.
+  --last               Do it, too, if no key with full access is left.
+
+The name of the version header is read from ADIT_VERSION_HEADER, as by npm start.`
+
+const UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+const TIME = timeText()
+
+const readExpiry = (text: string, now: Date): string | null => {
+  if (text === 'never') return null
+  const [, count = '', unit = ''] = /^(\d{1,6})([mhd])$/.exec(text) ?? []
+  const ms = UNITS[unit]
+  if (ms !== undefined) return new Date(now.getTime() + Number(count) * ms).toISOString()
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text
+  if (TIME.safeParse(time).success) return time
+  throw new UsageError(`--expires is ${JSON.stringify(text)}, but must be ${WHEN}.`)
 }
 
 const FLAGS = {
-  all: { type: 'boolean' },
-  json: { type: 'boolean' },
+  url: { type: 'string' },
+  'key-file': { type: 'string' },
   name: { type: 'string' },
-  'read-only': { type: 'boolean' },
   expires: { type: 'string' },
-  yes: { type: 'boolean' },
+  'read-only': { type: 'boolean' },
+  full: { type: 'boolean' },
+  last: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
-type Command = KeyCommand | DiscardAuthority
-
-const USES: Record<Command['name'], { flags: (keyof typeof FLAGS)[]; words: string[] }> = {
-  list: { flags: ['all', 'json'], words: [] },
-  create: { flags: ['name', 'read-only', 'expires', 'json'], words: [] },
-  revoke: { flags: [], words: ['the ID, prefix or name of a key'] },
-  expire: { flags: [], words: ['the ID, prefix or name of a key', 'a time, or never'] },
-  'discard-authority': { flags: ['yes'], words: [] },
+const COMMON = ['url', 'key-file']
+const COMMANDS: Readonly<Record<string, { takesKey: boolean; flags: readonly string[] }>> = {
+  list: { takesKey: false, flags: COMMON },
+  create: { takesKey: false, flags: [...COMMON, 'name', 'read-only', 'expires'] },
+  change: { takesKey: true, flags: [...COMMON, 'name', 'read-only', 'full', 'expires', 'last'] },
+  revoke: { takesKey: true, flags: [...COMMON, 'last'] },
 }
-
-const isCommand = (name: string): name is Command['name'] => Object.hasOwn(USES, name)
 
 const parse = (argv: readonly string[]) => {
   try {
-    const location: Record<string, { type: 'string' }> = Object.fromEntries(
-      LOCATION.map(({ flag }) => [flag, { type: 'string' }]),
-    )
-    const options = { ...location, ...FLAGS }
-    return parseArgs({ args: [...argv], allowPositionals: true, options })
+    return parseArgs({ args: [...argv], allowPositionals: true, options: FLAGS })
   } catch (error) {
     // Its messages name the argument and what is wrong with it.
     throw new UsageError(`${error instanceof Error ? error.message : String(error)}. See --help.`)
   }
 }
 
-type Read =
-  | { kind: 'help' }
-  /** `location` are the flags for `readConfiguration`. */
-  | { kind: 'run'; command: Command; location: string[] }
-
 const commandOf = (
-  name: Command['name'],
-  words: readonly string[],
-  flags: ReturnType<typeof parse>['values'],
+  { values, positionals: [name = '', ...words] }: ReturnType<typeof parse>,
   now: Date,
-): Command => {
-  const [key = '', when = ''] = words
-  const json = flags.json === true
+): KeyCommand => {
+  if (values.help) return { name: 'help' }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command)
+    throw new UsageError(`The command must be ${Object.keys(COMMANDS).join(', ')}. See --help.`)
+  const foreign = Object.keys(values).find((flag) => !command.flags.includes(flag))
+  if (foreign !== undefined) throw new UsageError(`--${foreign} is not for ${name}. See --help.`)
+  if (words.length !== (command.takesKey ? 1 : 0))
+    throw new UsageError(
+      `${name} takes ${command.takesKey ? 'the ID or the name of one key' : 'flags only'}. See --help.`,
+    )
+  if (values['read-only'] && values.full)
+    throw new UsageError('--read-only and --full are both given: give one of them.')
+  const [key = ''] = words
+  const isLast = values.last === true
+  const body: KeyPatch = {
+    ...(values.name !== undefined && { name: values.name }),
+    ...(values['read-only'] && { read_only: true }),
+    ...(values.full && { read_only: false }),
+    ...(values.expires !== undefined && { expires_at: readExpiry(values.expires, now) }),
+  }
   switch (name) {
-    case 'list':
-      return { name, json, all: flags.all === true }
-    case 'create': {
-      const kind = flags['read-only'] === true ? 'read_only' : 'full'
-      const end = flags.expires === undefined ? null : expiryOf(flags.expires, now)
-      return { name, json, request: { name: nameOf(flags.name), kind, expires_at: end } }
-    }
+    case 'create':
+      if (body.name === undefined) throw new UsageError('create needs --name, the name of the key.')
+      return { name, body: { ...body, name: body.name } }
+    case 'change':
+      return { name, key, body, isLast }
     case 'revoke':
-      return { name, key }
-    case 'expire':
-      return { name, key, expiresAt: when === 'never' ? null : expiryOf(when, now) }
-    case 'discard-authority':
-      return { name, isSure: flags.yes === true }
+      return { name, key, isLast }
+    default:
+      return { name: 'list' }
   }
 }
 
-/** Reads the arguments after the script's name. Throws UsageError. */
-export const readCommand = (argv: readonly string[], now: Date): Read => {
-  const { values, positionals } = parse(argv)
-  const [name, ...words] = positionals
-  if (values.help) return { kind: 'help' }
-  if (name === undefined || !isCommand(name))
-    throw new UsageError(
-      `${name === undefined ? 'No command' : `Unknown command ${JSON.stringify(name)}`}. Use ${Object.keys(USES).join(', ')}. See --help.`,
-    )
-  const { flags, words: wanted } = USES[name]
-  const given = Object.entries(values)
-  const location = given.flatMap(([flag, value]) =>
-    LOCATION_FLAGS.has(flag) ? [`--${flag}=${value}`] : [],
-  )
-  const foreign = given.find(
-    ([flag]) => !LOCATION_FLAGS.has(flag) && !flags.some((known) => known === flag),
-  )
-  if (foreign) throw new UsageError(`--${foreign[0]} is not for ${name}. See --help.`)
-  if (words.length !== wanted.length || words.includes(''))
-    throw new UsageError(
-      `${name} takes ${wanted.length === 0 ? 'flags only' : wanted.join(', and ')}. See --help.`,
-    )
-  return { kind: 'run', command: commandOf(name, words, values, now), location }
+/** Reads the arguments after the script's name, and the environment. Throws UsageError. */
+export const readCommand = (
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  now: Date,
+): { command: KeyCommand; target: Target } => {
+  const parsed = parse(argv)
+  const { url = `http://127.0.0.1:${env['PORT'] || 4180}`, 'key-file': keyFile } = parsed.values
+  if (!/^https?:/.test(url) || !URL.canParse(url))
+    throw new UsageError('--url must be an http or https address.')
+  const dataDir = env['ADIT_DATA_DIR'] || dataDirectory(process.platform, homedir(), env)
+  return {
+    command: commandOf(parsed, now),
+    target: {
+      url: url.replace(/\/+$/, ''),
+      keyFile: keyFile ?? accessKeyFile(dataDir),
+      versionHeader: env['ADIT_VERSION_HEADER'] || VERSION_HEADER,
+    },
+  }
 }

@@ -27,14 +27,7 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     await makeFolder(join(directory, 'db', 'base', '5'), 0o777)
     await makeFolder(join(directory, 'db', 'pg_notify'), 0o2750)
     await makeFolder(join(directory, 'db.new'), 0o500)
-    const files = [
-      'lock',
-      'api-key',
-      'api-key.17.new',
-      'control.sock',
-      'control.sock.path',
-      'db/base/5/1255',
-    ]
+    const files = ['lock', 'api-key', 'api-key.17.new', 'db/base/5/1255']
     for (const [index, file] of files.entries())
       await makeFile(join(directory, file), [0o666, 0o644, 0o640, 0o755, 0o400][index] ?? 0)
 

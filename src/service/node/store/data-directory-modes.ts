@@ -11,7 +11,7 @@ const STICKY = 0o1000
 
 // Adit's own entries in its data directory. Nothing else there is touched: the user may have named a folder
 // with other things in it, such as a home directory.
-const OWN = /^(?:lock|api-key(?:\.\d+\.new)?|db(?:\.new)?|control\.sock(?:\.path)?)$/
+const OWN = /^(?:lock|api-key(?:\.\d+\.new)?|db(?:\.new)?)$/
 // Every ext4 volume has this in its root, accessible only to root.
 const NOBODYS = 'lost+found'
 

@@ -1,0 +1,166 @@
+import { Hono } from 'hono'
+import {
+  type AccountKey,
+  createKey,
+  LAST_FULL_KEY,
+  listKeys,
+  revokeKey,
+  updateKey,
+} from '#contract/account-keys.ts'
+import { addCommonHeaders } from '#service/core/http/common-headers.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
+import { answerError, type FieldErrors, Refusal } from '#service/core/http/errors.ts'
+import { refuseOtherMethods } from '#service/core/http/other-requests.ts'
+import type { KeyChange, ListedKey } from '#service/core/store/key-administration.ts'
+import type { Store } from '#service/core/store/store.ts'
+import type { Accounts } from './accounts.ts'
+import { keyRecord, makeKey } from './keys.ts'
+import { type Caller, type Implementation, serve, type ServeOptions } from './serve.ts'
+
+type Deps = { store: Store; accounts: Accounts; now: () => Date }
+
+/** When a valid key ends, in Unix milliseconds. */
+const endOf = ({ expires_at: end }: Pick<ListedKey, 'expires_at'>): number =>
+  end?.getTime() ?? Infinity
+
+const validAt = (keys: readonly ListedKey[], now: Date): ListedKey[] =>
+  keys.filter((key) => key.revoked_at === null && endOf(key) > now.getTime())
+
+const keyReply = (key: ListedKey, { keyId }: Pick<Caller, 'keyId'>): AccountKey => ({
+  id: key.id,
+  name: key.name,
+  read_only: key.kind === 'read_only',
+  created_at: key.created_at.toISOString(),
+  expires_at: key.expires_at?.toISOString() ?? null,
+  last_used_at: key.last_used_at?.toISOString() ?? null,
+  is_own: key.id === keyId,
+})
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+const kindOf = (isReadOnly: boolean) => (isReadOnly ? 'read_only' : 'full')
+
+const expiryErrors = (sent: object, now: Date): FieldErrors => {
+  const end = 'expires_at' in sent ? sent.expires_at : null
+  return typeof end === 'string' && Date.parse(end) <= now.getTime()
+    ? { expires_at: 'Must be in the future. To end a key now, delete it.' }
+    : {}
+}
+
+const notThere = (id: string): Refusal =>
+  new Refusal(404, `There is no key ${JSON.stringify(id)} in this account, or it has ended.`, {
+    fieldErrors: { id: 'No valid key of this account has this ID.' },
+  })
+
+/** Until when a key has full access, in Unix milliseconds. */
+const fullUntil = (key: ListedKey): number =>
+  key.kind === 'full' && key.revoked_at === null ? endOf(key) : -Infinity
+
+/** Whether a key loses full access by a change, and no other key has it when that happens. */
+const isLastFull = (valid: readonly ListedKey[], before: ListedKey, after: ListedKey): boolean =>
+  fullUntil(after) < fullUntil(before) &&
+  !valid.some((key) => key.id !== before.id && fullUntil(key) > fullUntil(after))
+
+const lastFull = (): Refusal =>
+  new Refusal(
+    409,
+    `Without this key the account would have no key with full access. Make another one first, or send confirm=${LAST_FULL_KEY} in the query. Nothing was changed.`,
+  )
+
+type Changing = {
+  params: { id: string }
+  caller: Caller
+  query: { confirm?: string | undefined }
+}
+
+const implementationsOf = ({ store, accounts, now }: Deps) => {
+  /**
+   * Changes a valid key, and returns it as it then is. Throws 409 if the account is left without a key with full access,
+   * unless that was confirmed.
+   */
+  const change = async (
+    { params: { id }, caller: { account }, query: { confirm } }: Changing,
+    changes: KeyChange,
+  ): Promise<ListedKey> => {
+    const changed = await store.transaction(async ({ keys, keyAdministration }) => {
+      // One at a time: two keys must not end each other.
+      await keys.lockAccount(account)
+      const valid = validAt(await keyAdministration.list(account), now())
+      const before = valid.find((key) => key.id === id)
+      if (!before) throw notThere(id)
+      const after = { ...before, ...changes }
+      if (confirm === undefined && isLastFull(valid, before, after)) throw lastFull()
+      await keyAdministration.change(account, id, changes)
+      return after
+    })
+    accounts.recheckAll()
+    return changed
+  }
+
+  const list: Implementation<typeof listKeys> = {
+    run: async ({ caller }) => {
+      const valid = validAt(await store.keyAdministration.list(caller.account), now())
+      return { keys: valid.toReversed().map((key) => keyReply(key, caller)) }
+    },
+  }
+  const create: Implementation<typeof createKey> = {
+    check: async ({ body: sent }) => ({
+      fieldErrors: expiryErrors(sent, now()),
+      run: async ({ body, caller }) => {
+        const key = makeKey()
+        const made = {
+          ...(await keyRecord(key)),
+          name: body.name,
+          kind: kindOf(body.read_only ?? false),
+          origin: 'cli',
+          created_at: now(),
+          expires_at: dateOf(body.expires_at ?? null),
+        } as const
+        await store.transaction(({ keyAdministration }) =>
+          keyAdministration.add(caller.account, made),
+        )
+        return { ...keyReply({ ...made, last_used_at: null, revoked_at: null }, caller), key }
+      },
+    }),
+  }
+  const update: Implementation<typeof updateKey> = {
+    check: async ({ body: sent }) => ({
+      fieldErrors: expiryErrors(sent, now()),
+      run: async ({ body, ...request }) => {
+        const { name, read_only: isReadOnly, expires_at: expiresAt } = body
+        const changed = await change(request, {
+          ...(name !== undefined && { name }),
+          ...(isReadOnly !== undefined && { kind: kindOf(isReadOnly) }),
+          ...(expiresAt !== undefined && { expires_at: dateOf(expiresAt) }),
+        })
+        return keyReply(changed, request.caller)
+      },
+    }),
+  }
+  const revoke: Implementation<typeof revokeKey> = {
+    run: async (request) => {
+      await change(request, { revoked_at: now() })
+      return undefined
+    },
+  }
+  return { list, create, update, revoke }
+}
+
+/** The keys of the account, to mount at `KEYS_PATH`: they answer as the operations of the API do, beside which they stand. */
+export const keyRoutes = (deps: Deps, options: ServeOptions): Hono<ServiceEnv> => {
+  const routes = new Hono<ServiceEnv>()
+  routes.onError(answerError)
+  routes.use((c, next) => {
+    // Nobody on the way stores or compresses a key: the length of a compressed text tells something of it.
+    addCommonHeaders(c, { 'Cache-Control': 'no-store, no-transform' })
+    return next()
+  })
+  const { list, create, update, revoke } = implementationsOf(deps)
+  routes.get('/', serve(listKeys, list, options))
+  routes.post('/', serve(createKey, create, options))
+  routes.patch('/:id', serve(updateKey, update, options))
+  routes.delete('/:id', serve(revokeKey, revoke, options))
+  refuseOtherMethods(routes, '/', ['GET', 'HEAD', 'POST'])
+  refuseOtherMethods(routes, '/:id', ['PATCH', 'DELETE'])
+  return routes
+}
