@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from './app.ts'
 import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { staticFiles } from '#service/node/http/static-files.ts'
 import { createThreadedEvaluator } from '#service/node/selectors/threaded-evaluator.ts'
 import { testConfiguration } from '#service/testing/test-service.ts'
@@ -104,6 +105,29 @@ test('the log of a gateway names the operation that it refused', async () => {
     '/api/kubernetes_operators 413',
     '/api/edges/tls/:id/backend 405',
   ])
+})
+
+test('requests for the service are counted as in flight, however written, and what is always answered is not', async () => {
+  const configuration = { ...testConfiguration, upstreamUrl: 'http://127.0.0.1:1' }
+  const app = createApp({ configuration, logger: null, ...(await files()) })
+  const isCounted = async (path: string): Promise<boolean> => {
+    const bindings: ServiceEnv['Bindings'] = {}
+    await app.request(path, {}, bindings)
+    return bindings.place !== undefined
+  }
+  for (const path of [
+    '/api',
+    '/api/kubernetes_operators?limit=0',
+    '/%61pi/kubernetes_operators',
+    '/x/%2e%2e/api/kubernetes_operators',
+    '/account/edges',
+    '/account/audit',
+    '/metrics',
+    '/sign-in',
+  ])
+    expect(await isCounted(path), path).toBe(true)
+  for (const path of ['/', '/index.html', '/config.json', '/healthz', '/operators/api', '/apiary'])
+    expect(await isCounted(path), path).toBe(false)
 })
 
 test('a sign-in code is in no line of the log, wherever it was sent', async () => {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
+import { SIGN_IN_PATH } from '#contract/sign-in.ts'
 import { ACCOUNT_PATH, API_BASE_PATH, METRICS_PATH } from '#contract/version.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
@@ -14,6 +15,7 @@ import type { Faults } from '#service/faults/faults.ts'
 import { createRequestCounts, metricsRoutes } from '#service/node/metrics.ts'
 import { gateway } from '#service/node/gateway/gateway.ts'
 import { apiCors } from '#service/node/http/api-cors.ts'
+import { limitInFlight } from '#service/node/http/in-flight.ts'
 import { inlineHashes } from '#service/node/http/content-security-policy.ts'
 import { runtimeConfig } from '#service/node/http/runtime-config.ts'
 import { securityHeaders } from '#service/node/http/security-headers.ts'
@@ -80,6 +82,10 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   if (options.faults) app.use(options.faults.delayPages)
   for (const path of [`${API_BASE_PATH}/*`, `${ACCOUNT_PATH}/*`])
     app.use(path, apiCors(configuration.versionHeader))
+  // The rest comes from memory and is always answered: the page with its files, its configuration, the health check.
+  const inFlight = limitInFlight()
+  for (const path of [API_BASE_PATH, ACCOUNT_PATH, METRICS_PATH, SIGN_IN_PATH])
+    app.use(`${path}/*`, inFlight)
   app.get('/healthz', async (c) => {
     try {
       await options.store?.ready()

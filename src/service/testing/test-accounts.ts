@@ -9,6 +9,7 @@ import { type Call, callerOf } from './test-call.ts'
 export type TestService = {
   app: Hono<ServiceEnv>
   store: Store
+  evaluator: SelectorEvaluator
   /** Creates an account and returns its key and a function that calls the API with it. */
   account: () => Promise<{ key: string; account: string; call: Call }>
   close: () => Promise<void>
@@ -24,6 +25,7 @@ type Parts = {
 export const testServiceOf = ({ app, store, evaluator }: Parts): TestService => ({
   app,
   store,
+  evaluator,
   account: async () => {
     const { key, owner } = await makeAccount(store)
     return { key, account: owner.account_id, call: callerOf(app, key) }

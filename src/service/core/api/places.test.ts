@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
+import { openCertificateAuthority } from './certificate-authority.ts'
+import { createService } from '#service/core/service.ts'
 import { newId } from '#service/core/store/ids.ts'
 import { insertPlainOperators } from '#service/testing/test-operators.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
@@ -15,14 +17,20 @@ describe.each(testStores.slice(0, 1))('the place of a request', (testStore) => {
       proven: vi.fn<() => void>(),
       outside: vi.fn((wait: () => Promise<unknown>) => wait()),
       pause: vi.fn(() => Promise.resolve()),
-      leave: () => undefined,
     }
     const headers = {
       Authorization: `Bearer ${key}`,
       'Service-Version': '2',
       'Content-Type': 'application/json',
     }
-    const { status } = await service().app.request(path, { ...init, headers }, { place })
+    const { store, evaluator } = service()
+    const authority = await openCertificateAuthority(store.certificateAuthority, { days: 90 })
+    // Without the server around it, which gives each request a place of its own.
+    const core = createService(
+      { store, evaluator, authority },
+      { versionHeader: 'Service-Version', auditDays: 90 },
+    )
+    const { status } = await core.request(path, { ...init, headers }, { place })
     const { proven, outside, pause } = place
     const calls = { outside: outside.mock.calls, pause: pause.mock.calls }
     return { status, proven: proven.mock.calls.length, ...calls }

@@ -9,8 +9,6 @@ export type Place = {
   outside: <T>(wait: () => Promise<T>) => Promise<T>
   /** Lets other requests work, in the middle of work that takes long. */
   pause: () => Promise<void>
-  /** Releases the place after the response. */
-  leave: () => void
 }
 
 /** Waits outside the place of a request, if it has one. */

@@ -15,7 +15,7 @@ test.each([
     gateway({ upstreamUrl: url, versionHeader: 'Service-Version' }),
   )
   const proven = vi.fn<() => void>()
-  const place = { proven, outside: vi.fn(), leave: vi.fn() }
+  const place = { proven, outside: vi.fn() }
   expect((await app.request('/api/kubernetes_operators', {}, { place })).status).toBe(status)
   expect(proven).toHaveBeenCalledTimes(times)
 })

@@ -16,16 +16,10 @@ const HOST = /^(?:\[([0-9a-f:.]+)\]|([^\s:@/\\?#[\]]+?)\.?)(?::\d*)?$/i
 export const allowedHosts = ({ host, publicUrl, allowedHosts: named }: Settings): AllowsHost => {
   const names = new Set(['localhost', host.toLowerCase(), ...named])
   if (publicUrl !== undefined) names.add(new URL(publicUrl).hostname)
-  const isAllowed = (header: string): boolean => {
+  return (header) => {
+    if (header === undefined) return true
     const [, address, name = ''] = HOST.exec(header.toLowerCase()) ?? []
     if (address !== undefined) return isIP(address) === 6
     return isIP(name) === 4 || names.has(name) || name.endsWith('.localhost')
-  }
-  let latest: string | undefined
-  return (header) => {
-    if (header === undefined || header === latest) return true
-    if (!isAllowed(header)) return false
-    latest = header
-    return true
   }
 }

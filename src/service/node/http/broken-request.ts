@@ -1,13 +1,12 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { errorBody, type FieldErrors } from '#service/core/http/errors.ts'
 import { failureOf } from '#service/core/http/failure.ts'
 import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
 import { type ApiFamily, OWN_FAMILY } from '#service/core/http/api-family.ts'
-import { exposedHeaders } from '#service/core/http/common-headers.ts'
 import { newId } from '#service/core/store/ids.ts'
 
-type BrokenStatus = 400 | 408 | 417 | 421 | 431 | 500 | 503
+type BrokenStatus = 400 | 408 | 421 | 431 | 500
 
 /** The settings that answers to broken requests share with all others. */
 export type BrokenOptions = {
@@ -18,25 +17,19 @@ export type BrokenOptions = {
   family?: ApiFamily
 }
 
-const MESSAGES: Record<BrokenStatus, string> = {
-  400: 'The request is malformed.',
-  408: 'The request did not arrive in time. Send it again.',
-  417: 'The expectation in the header Expect cannot be met. Send the request without it.',
-  421: 'The service does not answer by this host name. Use localhost or an IP address, or start it with the name in ADIT_ALLOWED_HOSTS or ADIT_PUBLIC_URL.',
-  431: 'The headers of the request are too long.',
-  500: 'The service ran into an unexpected error.',
-  503: 'The service is handling too many requests.',
-}
-
-// Named after the part of the request; 500 is not the request's fault.
-const FIELD_ERRORS: Record<BrokenStatus, FieldErrors> = {
-  400: { request: 'Must be valid HTTP/1.1.' },
-  408: { request: 'Must arrive in time.' },
-  417: { Expect: 'Must be left out.' },
-  421: { Host: 'Must be localhost, an IP address, or a name that the service was started with.' },
-  431: { headers: 'Must be at most 16 KiB together.' },
-  500: {},
-  503: { requests: 'Must be fewer at the same time.' },
+/** What is told, and what is wrong with which part of the request: 500 is not its fault. */
+const ANSWERS: Record<BrokenStatus, [message: string, errors: FieldErrors]> = {
+  400: ['The request is malformed.', { request: 'Must be valid HTTP/1.1.' }],
+  408: ['The request did not arrive in time. Send it again.', { request: 'Must arrive in time.' }],
+  421: [
+    'The service does not answer by this host name. Use localhost or an IP address, or start it with the name in ADIT_ALLOWED_HOSTS or ADIT_PUBLIC_URL.',
+    { Host: 'Must be localhost, an IP address, or a name that the service was started with.' },
+  ],
+  431: [
+    'The headers of the request are too long.',
+    { headers: 'Must be at most 16 KiB together.' },
+  ],
+  500: ['The service ran into an unexpected error.', {}],
 }
 
 /** How long a connection stays open after such an answer, so that the client receives it. */
@@ -50,12 +43,6 @@ const statusFor = (error: Error): BrokenStatus => {
 
 /** Answers requests that never reach the routes: in the API's error form, and logged like any other. */
 export const brokenAnswers = ({ headers, logger, family = OWN_FAMILY }: BrokenOptions) => {
-  const busyHeaders = {
-    'Retry-After': '1',
-    // Pages of other origins must be able to read the answer, too.
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': exposedHeaders(family),
-  }
   const answer = (status: BrokenStatus, error?: unknown) => {
     const id = newId('op')
     if (logger)
@@ -66,10 +53,9 @@ export const brokenAnswers = ({ headers, logger, family = OWN_FAMILY }: BrokenOp
         operation_id: id,
         ...(error === undefined ? {} : { failure: failureOf(error) }),
       })
+    const [message, errors] = ANSWERS[status]
     return {
-      body: JSON.stringify(
-        errorBody(status, MESSAGES[status], id, FIELD_ERRORS[status], family.codeOf(status)),
-      ),
+      body: JSON.stringify(errorBody(status, message, id, errors, family.codeOf(status))),
       head: {
         ...headers,
         ...Object.fromEntries(family.operationIdHeaders.map((name) => [name, id])),
@@ -79,13 +65,6 @@ export const brokenAnswers = ({ headers, logger, family = OWN_FAMILY }: BrokenOp
   }
   const refused = new WeakSet<Duplex>()
   return {
-    /** Asks the client to come back later, at the least cost. */
-    writeBusy: (outgoing: ServerResponse): void => {
-      const { body, head } = answer(503)
-      const length = { 'Content-Length': Buffer.byteLength(body) }
-      outgoing.writeHead(503, { ...head, ...busyHeaders, ...length }).end(body)
-    },
-
     /** The answer to a request whose head could be read. */
     response: (status: BrokenStatus, error?: unknown): Response => {
       const { body, head } = answer(status, error)

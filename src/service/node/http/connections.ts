@@ -6,28 +6,23 @@ export type ConnectionLimits = {
   connections: number
   /** With more than so many, a connection is closed after its next answer, which says so. */
   keptConnections: number
-  /** How long a client may take to read an answer once it is complete. */
-  answerMs: number
   /** The bytes of all answers together that clients have not read yet. */
   unreadBytes: number
-  checkMs: number
 }
 
 export type Connections = {
   /** A request arrived on a connection; the connection is idle again once the request is answered. */
   busy: (socket: Socket, answer: ServerResponse) => void
-  /** An answer is complete; the client may not have read it yet. */
-  complete: (answer: ServerResponse) => void
 }
 
 /**
  * Limits the connections of a server: one too many closes the connection that has been idle, or has not
- * completed a request's head, for longest. Also closes connections whose clients do not read their answers.
+ * completed a request's head, for longest. Of too many bytes that clients have not read, the oldest answers are cut.
  */
 export const boundConnections = (server: Server, limits: ConnectionLimits): Connections => {
   // Both keep insertion order: the oldest comes first.
   const idle = new Set<Socket>()
-  const unread = new Map<ServerResponse, number>()
+  const unread = new Set<ServerResponse>()
   let open = 0
 
   server.on('connection', (socket: Socket) => {
@@ -41,43 +36,31 @@ export const boundConnections = (server: Server, limits: ConnectionLimits): Conn
     if (open > limits.connections) idlest?.destroy()
   })
 
-  const cutOverdue = (): void => {
-    const now = performance.now()
-    for (const [answer, since] of unread) {
-      if (now - since < limits.answerMs) return
-      answer.destroy()
-    }
-  }
-
   const cutExcess = (): void => {
     let bytes = 0
-    for (const [answer] of unread) bytes += answer.writableLength
-    for (const [answer] of unread) {
+    for (const answer of unread) bytes += answer.writableLength
+    for (const answer of unread) {
       if (bytes <= limits.unreadBytes) return
       bytes -= answer.writableLength
       answer.destroy()
     }
   }
 
-  const checking = setInterval(cutOverdue, limits.checkMs)
-  checking.unref()
-  server.once('close', () => clearInterval(checking))
-
   return {
     busy: (socket, answer) => {
       idle.delete(socket)
       // Closing it while it is idle could meet a request on its way.
       if (open > limits.keptConnections) answer.shouldKeepAlive = false
+      // The answer is complete, but not yet read.
+      answer.once('prefinish', () => {
+        if (answer.writableLength === 0) return
+        unread.add(answer)
+        cutExcess()
+      })
       answer.once('close', () => {
         unread.delete(answer)
         if (!socket.destroyed) idle.add(socket)
       })
-    },
-    complete: (answer) => {
-      // An answer that the system has taken completely ends by itself.
-      if (answer.writableLength === 0 || answer.destroyed) return
-      unread.set(answer, performance.now())
-      cutExcess()
     },
   }
 }

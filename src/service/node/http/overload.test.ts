@@ -1,10 +1,15 @@
 import { Hono } from 'hono'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
+import { commonHeaders } from '#service/core/http/common-headers.ts'
+import { answerError } from '#service/core/http/errors.ts'
+import { operationId, requestLog } from '#service/core/http/request-log.ts'
 import { head, openServer, talk } from '#service/testing/test-server.ts'
+import { apiCors } from './api-cors.ts'
+import { limitInFlight } from './in-flight.ts'
 
 /** One key gets half of it. */
-const limits = { inWork: 4 }
+const MOST = 4
 
 const statusIn = (result: PromiseSettledResult<Response>): number =>
   result.status === 'fulfilled' ? result.value.status : 0
@@ -14,7 +19,10 @@ const openSlow = async () => {
   let free = () => {}
   const go = new Promise<void>((resolve) => (free = resolve))
   let begun = 0
-  const app = new Hono<ServiceEnv>()
+  const lines: string[] = []
+  const app = new Hono<ServiceEnv>().use(commonHeaders(), operationId())
+  app.use(requestLog({ write: (line) => lines.push(line) }))
+  app.use('/api/*', apiCors('Service-Version'), limitInFlight(MOST))
   for (const path of ['/healthz', '/', '/assets/app.js', '/config.json'])
     app.get(path, (c) => c.text('well'))
   app.all('/api/quick', (c) => {
@@ -33,9 +41,8 @@ const openSlow = async () => {
     await go
     return c.text('slow')
   })
-  app.onError((_error, c) => c.text('failed', 500))
-  const lines: string[] = []
-  const server = await openServer(app, { lines, limits })
+  app.onError(answerError)
+  const server = await openServer(app)
   onTestFinished(() => free())
   const ask = (path: string, key: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${server.port}${path}`, {
@@ -60,7 +67,6 @@ describe('more requests than are carried out at once', () => {
     const refused = await ask('/api/slow', 'a')
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
-    expect(refused.headers.get('x-content-type-options')).toBe('nosniff')
     // A page of another origin must see the reason, too.
     expect(refused.headers.get('access-control-allow-origin')).toBe('*')
     const body = await refused.json()

@@ -1,0 +1,102 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import type { ServiceEnv } from '#service/core/http/environment.ts'
+import { answerError } from '#service/core/http/errors.ts'
+import type { Place } from '#service/core/http/place.ts'
+import { limitInFlight } from './in-flight.ts'
+
+/** A running request: its place, and how it ends. */
+type Running = { place: Place; leave: () => Promise<void> }
+
+/** A service of twelve places in which these keys are already proven. */
+const serviceOf = async (...keys: string[]) => {
+  let begun: (running: Omit<Running, 'leave'> & { end: () => void }) => void = () => undefined
+  const app = new Hono<ServiceEnv>().use(limitInFlight(12))
+  app.onError(answerError)
+  app.get('*', async (c) => {
+    const { place } = c.env
+    if (!place) throw new Error('A request runs without a place')
+    await new Promise<void>((resolve) => begun({ place, end: resolve }))
+    return c.text('done')
+  })
+  /** Starts a request that runs until it is told to end; undefined if it is refused. */
+  const enter = async (key: string | undefined): Promise<Running | undefined> => {
+    const starts = new Promise<Parameters<typeof begun>[0]>((resolve) => (begun = resolve))
+    const init = key === undefined ? {} : { headers: { Authorization: key } }
+    const asked = Promise.resolve(app.request('/', init, {}))
+    const first = await Promise.race([starts, asked])
+    if (first instanceof Response) {
+      expect(first.status).toBe(503)
+      return undefined
+    }
+    const leave = async () => {
+      first.end()
+      expect((await asked).status).toBe(200)
+    }
+    return { place: first.place, leave }
+  }
+  const take = async (key: string | undefined): Promise<Running[]> => {
+    const running: Running[] = []
+    for (;;) {
+      const next = await enter(key)
+      if (!next) return running
+      running.push(next)
+    }
+  }
+  for (const key of keys) {
+    const first = await enter(key)
+    first?.place.proven()
+    await first?.leave()
+  }
+  return { enter, take }
+}
+
+describe('the places of a process', () => {
+  test('are half of them for one key, and there is always one for another key', async () => {
+    const { take } = await serviceOf('a', 'b', 'c', 'd')
+    const counts: number[] = []
+    for (const key of ['a', 'b', 'c', 'd']) counts.push((await take(key)).length)
+    expect(counts).toEqual([6, 3, 2, 1])
+  })
+
+  test('are free again when they are left', async () => {
+    const { take } = await serviceOf('a')
+    for (const _ of [1, 2, 3]) {
+      const running = await take('a')
+      expect(running).toHaveLength(6)
+      for (const { leave } of running) await leave()
+    }
+  })
+
+  test('are shared by all who have not proven their key, or have none', async () => {
+    const { enter, take } = await serviceOf('a')
+    const made: unknown[] = []
+    for (let index = 0; index < 20; index += 1) made.push(await enter(`made up ${index}`))
+    expect(made.filter(Boolean)).toHaveLength(6)
+    expect(await take(undefined)).toHaveLength(0)
+    expect(await take('a')).toHaveLength(3)
+  })
+
+  test('are left to others while a request waits outside', async () => {
+    const { enter, take } = await serviceOf('a')
+    let end = () => {}
+    const ended = new Promise<void>((resolve) => (end = resolve))
+    const first = await take('a')
+    const waits = first.map(({ place }) => place.outside(() => ended))
+    const second = await take('a')
+    expect(second).toHaveLength(6)
+    end()
+    await Promise.all(waits)
+    expect(await enter('a')).toBeUndefined()
+    for (const { leave } of [...first, ...second]) await leave()
+    expect(await take('a')).toHaveLength(6)
+  })
+
+  test('are held once by a request that waits for two things at once, also when one fails', async () => {
+    const { enter, take } = await serviceOf('a')
+    const running = await enter('a')
+    const failing = () => Promise.reject(new Error('refused'))
+    await Promise.allSettled([running?.place.outside(failing), running?.place.outside(failing)])
+    expect(await take('a')).toHaveLength(5)
+  })
+})
