@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { SortKey } from '../collections/search-types.ts'
 import { searchAddress } from '../shell/search-address.ts'
 import type { ListedResource } from './listed-resource.ts'
@@ -64,11 +64,13 @@ export const useListAddress = (
     })
   })
   const { next, isTyping } = typing
+  const shown = useDeferredValue(next)
   useEffect(() => {
-    if (next === null) return undefined
+    // While the rows are being rendered, another address would make React begin again.
+    if (next === null || shown !== next) return undefined
     const timer = setTimeout(() => write(next), isTyping ? WRITE_MS : 0)
     return () => clearTimeout(timer)
-  }, [next, isTyping])
+  }, [next, shown, isTyping])
   const sort = search.sort ?? ownSort(view) ?? ''
   return {
     parts: typing,
