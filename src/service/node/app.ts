@@ -1,5 +1,7 @@
 import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
+import { AUDIT_PATH } from '#contract/audit.ts'
+import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { SIGN_IN_PATH } from '#contract/sign-in.ts'
@@ -15,6 +17,7 @@ import type { Faults } from '#service/faults/faults.ts'
 import { createRequestCounts, metricsRoutes } from '#service/node/metrics.ts'
 import { gateway } from '#service/node/gateway/gateway.ts'
 import { apiCors } from '#service/node/http/api-cors.ts'
+import { compressAnswers } from '#service/node/http/compress.ts'
 import { limitInFlight } from '#service/node/http/in-flight.ts'
 import { inlineHashes } from '#service/node/http/content-security-policy.ts'
 import { runtimeConfig } from '#service/node/http/runtime-config.ts'
@@ -86,6 +89,10 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   const inFlight = limitInFlight()
   for (const path of [API_BASE_PATH, ACCOUNT_PATH, METRICS_PATH, SIGN_IN_PATH])
     app.use(`${path}/*`, inFlight)
+  // Not what answers with a key, such as sign-in.
+  if (options.store)
+    for (const path of [`${API_BASE_PATH}/*`, EDGE_LIST_PATH, AUDIT_PATH])
+      app.use(path, compressAnswers)
   app.get('/healthz', async (c) => {
     try {
       await options.store?.ready()
