@@ -26,7 +26,7 @@ type Text = readonly [part: string | undefined, text: string]
 const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   connection: (of) => [of.id, connectionText(of)],
   remembered: (of) => [of.id, connectionText(of)],
-  budget: (of) => [undefined, JSON.stringify({ connection_id: of.id, memory: {} })],
+  pace: (of) => [of.id, '{}'],
   drafts: (of) => [draftKey(ownerId(of), '/operators/new', ['operators', 'new']), '{}'],
   leftDrafts: (of) => [draftKey(ownerId(of), '/operators/new', ['operators', 'new']), '{}'],
   views: (of) => [ownerId(of), '[]'],

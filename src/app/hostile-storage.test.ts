@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readStoredBudget, storedLoadRate } from './api/budget/stored-budget.ts'
+import { createPace } from './api/pace/pace.ts'
+import { storedLoadRate } from './api/pace/pace-settings.ts'
 import { storedConnection, storedIn } from './connection/connection.ts'
 import { findLeft, restoreLeft } from './connection/left-behind.ts'
 import { readServices } from './connection/services.ts'
@@ -26,7 +27,7 @@ const TEXTS = [
   '{}',
   '"text"',
   '[null,{"id":1},{"name":"x","q":null}]',
-  '{"connection_id":"a","columns":[1],"memory":{"loads":1},"at":0,"seen":null,"values":null}',
+  '{"connection_id":"a","columns":[1],"counts":[{"second":"x"}],"at":0,"seen":null,"values":null}',
   '{"id":"a","base_url":"nowhere","key":"x","name":"x","version_header":"V","ids":[]}',
   '{"adit.views":null,"adit.edges":[null],"adit.draft":{"a":null,"[null]":"{}"}}',
   `["${'x'.repeat(50_000)}"]`,
@@ -52,7 +53,7 @@ test.each([
   ['what was opened', ENTRIES.recents, 'a', () => recents.read('a'), []],
   ['edges', ENTRIES.edges, 'a', () => (rereadBooks(), edgeBook('a').get()), []],
   ['removed edges', ENTRIES.removedEdges, 'a', () => removeEdges('a', []), 'stored'],
-  ['the budget', ENTRIES.budget, undefined, () => readStoredBudget('a'), null],
+  ['the pace', ENTRIES.pace, 'a', () => createPace('a').usage().used, 0],
   ['the rate of a load', ENTRIES.loadRate, undefined, storedLoadRate, null],
   ['a draft', ENTRIES.drafts, KEY, () => readDraft(KEY, VALUES), null],
   [

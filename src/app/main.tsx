@@ -5,7 +5,7 @@ import type { ReadonlyAtom } from '@tanstack/react-store'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isApiError } from './api/api-error.ts'
-import { countRequests } from './api/budget/count-requests.ts'
+import { countRequests } from './api/pace/pace.ts'
 import { createQueryClient } from './api/query-client.ts'
 import type { Network } from './api/send-request.ts'
 import { FILE_BYTES, readText } from './api/read-text.ts'
@@ -68,7 +68,7 @@ const start = async (root: HTMLElement): Promise<void> => {
     if (!session.client()) void router.invalidate()
   })
 
-  const network: Network = { fetch, gate: countRequests() }
+  const network: Network = { fetch, gate: countRequests }
   watchCode({
     readIndex: async () => {
       const reply = await network.gate(

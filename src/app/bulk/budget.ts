@@ -1,5 +1,3 @@
-import { sendingTime } from '../api/budget/count-requests.ts'
-import { createRecentTimes } from '../api/budget/recent-times.ts'
 import { wait } from '../api/wait.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 
@@ -25,7 +23,7 @@ const WINDOW_MS = 60_000
  * anew each time, since it is learnt from the service; null is no limit.
  */
 export const pacedBudget = (perMinute: () => number | null): Budget => {
-  const sent = createRecentTimes(Date.now, WINDOW_MS)
+  let sent: number[] = []
   return {
     get perMinute() {
       return perMinute()
@@ -34,8 +32,9 @@ export const pacedBudget = (perMinute: () => number | null): Budget => {
       for (;;) {
         signal.throwIfAborted()
         const most = perMinute()
-        const oldest = most === null ? undefined : sent.newest(Math.max(1, most))
-        if (oldest === undefined) return sent.add([sendingTime()])
+        sent = sent.filter((at) => at > Date.now() - WINDOW_MS)
+        const oldest = most === null ? undefined : sent.at(-Math.max(1, most))
+        if (oldest === undefined) return void sent.push(Date.now())
         // Others may take the place meanwhile.
         await wait(oldest + WINDOW_MS - Date.now() + 1, signal)
       }

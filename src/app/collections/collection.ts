@@ -1,12 +1,12 @@
-import type { Budget } from '../api/budget/budget.ts'
 import type { AnsweredCall, Client } from '../api/client.ts'
+import type { Pace, PaceStop } from '../api/pace/pace.ts'
 import type { Explanation } from '../errors/explain-error.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 
 /** Why loading does not go on. All times are Unix milliseconds. */
 export type LoadStop =
   | { readonly kind: 'paused' | 'hidden' | 'loop' }
-  | { readonly kind: 'budget' | 'asked-to-wait'; readonly until: number }
+  | PaceStop
   | {
       readonly kind: 'failed'
       readonly message: string
@@ -39,7 +39,7 @@ export type CollectionRecords = {
 export type CollectionState = CollectionRecords & {
   readonly loading: 'idle' | 'running' | LoadStop
   /** Requests of all tabs in the last minute, and how many are allowed; null where the service names no limit. */
-  readonly requests: ReturnType<Budget['usage']>
+  readonly requests: ReturnType<Pace['usage']>
 }
 
 /** All records of a resource for one connection, in memory. Nothing is read before somebody calls `load`. */
@@ -61,6 +61,8 @@ export type Collection = {
   showing: (ids: readonly string[]) => void
   /** Sets how many requests a minute a load may take, on this device; null leaves it to the host. */
   allow: (requests_per_minute: number | null) => void
+  /** Waits until a bulk change may send a request beside all others, or `halt` is aborted. */
+  pace: (halt: AbortSignal) => Promise<void>
   /** Removes what is stored of this connection, and the records in memory. */
   clear: () => Promise<void>
   close: () => void

@@ -1,8 +1,7 @@
 import { isApiError } from '../api/api-error.ts'
-import { budgetSettings } from '../api/budget/budget-settings.ts'
-import { createPacedClient } from '../api/budget/paced-client.ts'
-import { storeLoadRate } from '../api/budget/stored-budget.ts'
-import type { Client } from '../api/client.ts'
+import { createClient, type Client } from '../api/client.ts'
+import { paceOf } from '../api/pace/pace.ts'
+import { paceSettings, storeLoadRate } from '../api/pace/pace-settings.ts'
 import { retryDelay } from '../api/query-client.ts'
 import type { Session } from '../api/session.ts'
 import { wait } from '../api/wait.ts'
@@ -68,12 +67,13 @@ export const createCollection = (
     change()
   }
 
-  const paced = createPacedClient({
+  const pace = paceOf(client.connection.id)
+  const loader = createClient({
     connection: client.connection,
     fetch: session.network.fetch,
-    onChange: change,
+    gate: pace.gate,
   })
-  const allow = async () => paced.budget.allow(await budgetSettings(session, client))
+  const allow = async () => pace.allow(await paceSettings(session, client))
   /** How new all records must become; null: they are, or nobody wants them. */
   const unmet = () => (wanted === null || source.isMet(wanted) ? null : wanted)
   const isHidden = () => document.visibilityState === 'hidden'
@@ -96,7 +96,8 @@ export const createCollection = (
     await allow()
     // What still waits for its turn takes nothing back of a load that has failed for good.
     const onStop = (next: LoadStop | null) => void (isFinal(stop) || setStop(next))
-    const calls = { client: paced.client, turn: () => paced.turn(signal, onStop), halt: signal }
+    const turn = () => pace.turn('load', signal, onStop)
+    const calls = { client: loader, turn, halt: signal }
     for (let since = needed(); since !== null && !signal.aborted; since = needed())
       try {
         if ((await source.load(since, calls)) === 'loop') setStop({ kind: 'loop' })
@@ -144,9 +145,10 @@ export const createCollection = (
   }
   const stops = [
     client.watch(source.take),
-    paced.client.watch(({ error }) => {
+    pace.changes.subscribe(change).unsubscribe,
+    loader.watch(({ error }) => {
       // A halted request says nothing of the service.
-      if (error === null || isApiError(error)) client.adoptState(paced.client.state.get())
+      if (error === null || isApiError(error)) client.adoptState(loader.state.get())
       if (error !== null) return
       failures = 0
       if (stop?.kind === 'failed' && !isFinal(stop)) setStop(null)
@@ -158,8 +160,7 @@ export const createCollection = (
 
   return {
     state: {
-      get: () =>
-        (state ??= { ...source.state(), loading: loading(), requests: paced.budget.usage() }),
+      get: () => (state ??= { ...source.state(), loading: loading(), requests: pace.usage() }),
       subscribe: (listener) => {
         listeners.add(listener)
         return () => void listeners.delete(listener)
@@ -178,13 +179,17 @@ export const createCollection = (
       storeLoadRate(rate)
       void allow().then(change)
     },
+    pace: async (halt) => {
+      await allow()
+      await pace.turn('bulk', halt)
+    },
     clear: source.clear,
     close: () => {
       closing.abort()
       running?.abort()
       for (const end of stops) end()
       source.close()
-      paced.close()
+      loader.close()
     },
   }
 }

@@ -37,8 +37,8 @@ export const ENTRIES = {
   ended: entry('local', 'account', 'adit.ended'),
   /** The slots of the collections that are in a database: ids of connections, and of parts of them. */
   slots: entry('local', 'account', 'adit.copies'),
-  /** What the budget of requests must know after a reload. */
-  budget: entry('local', 'account', 'adit.budget'),
+  /** How many requests of a connection were sent in the last minute, and what its service allows, by its id. */
+  pace: entry('local', 'account', 'adit.pace'),
   /** The ids of connections with a bulk change in a database. */
   bulk: entry('local', 'account', 'adit.bulk'),
   /** What is typed into the forms of this tab. */
@@ -97,10 +97,9 @@ export const DATABASES = {
   activity: { name: 'adit.activity', version: 1 },
 } as const satisfies Record<string, DatabaseEntry>
 
-/** Every channel between the tabs and workers of this origin. All but the first two and the last are of one connection. */
+/** Every channel between the tabs and workers of this origin. All but the first and the last are of one connection. */
 export const CHANNELS = {
   session: 'adit',
-  requests: 'adit.requests',
   records: 'adit.records',
   /** Of all connections: there are new entries of the activity, or none any more. */
   activity: 'adit.activity',

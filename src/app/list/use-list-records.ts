@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo } from 'react'
-import { budgetSettings } from '../api/budget/budget-settings.ts'
+import { paceSettings } from '../api/pace/pace-settings.ts'
 import { useClient, useSession } from '../api/use-client.ts'
 import type { Collection, CollectionState } from '../collections/collection.ts'
 import { searchedText } from '../collections/field-values.ts'
@@ -42,7 +42,7 @@ const useLoadBehind = (collection: Collection, isFirstPage: boolean): void => {
     if (!isFirstPage) return undefined
     let isWanted = true
     const load = async () => {
-      const { requests_per_minute } = await budgetSettings(session, client)
+      const { requests_per_minute } = await paceSettings(session, client)
       if (isWanted && requests_per_minute === null) collection.load()
     }
     const cancel = whenIdle(() => void load())

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { storedLoadRate } from '../../api/budget/stored-budget.ts'
+import { storedLoadRate } from '../../api/pace/pace-settings.ts'
 import type { CollectionState } from '../../collections/collection.ts'
 import { useCollection, useCollectionState } from '../../collections/use-collection.ts'
 import type { CollectedResource } from '../../resources/collected-resource.ts'

@@ -1,6 +1,6 @@
 import { modulesOf } from '#contract/edge-modules.ts'
 import { useEffect, useState } from 'react'
-import { budgetSettings } from '../../../api/budget/budget-settings.ts'
+import { paceSettings } from '../../../api/pace/pace-settings.ts'
 import { useClient, useSession } from '../../../api/use-client.ts'
 import type { Collection } from '../../../collections/collection.ts'
 import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
@@ -44,7 +44,7 @@ export const useFirstReads = (
   const [isLimited, setIsLimited] = useState<boolean | null>(null)
   useEffect(() => {
     let isWanted = true
-    void budgetSettings(session, client).then(({ requests_per_minute, is_embedded }) => {
+    void paceSettings(session, client).then(({ requests_per_minute, is_embedded }) => {
       if (isWanted) setIsLimited(!is_embedded || requests_per_minute !== null)
     })
     return () => {
