@@ -1,3 +1,4 @@
+import { keyOperations } from '#contract/account-keys.ts'
 import { listAuditEvents } from '#contract/audit.ts'
 import { EDGE_MODULES, type EdgeModule } from '#contract/edge-modules.ts'
 import { operations } from '#contract/operations.ts'
@@ -37,7 +38,7 @@ export const titleOf = (record: PathRecord): string =>
 
 /** The id of an operation in the OpenAPI document; its method and path if it has none. */
 export const operationName = (method: string, path: string): string =>
-  Object.entries({ ...operations, listAuditEvents }).find(
+  Object.entries({ ...operations, listAuditEvents, ...keyOperations }).find(
     ([, of]) => of.method === method && of.path === path,
   )?.[0] ?? `${method} ${path}`
 

@@ -24,15 +24,23 @@ import { ConnectionsCard } from './connections/connections-card.tsx'
 import { LOCK_HINT } from './connections/connection-dialog.tsx'
 import { CollectionCard } from './collection-card.tsx'
 import { ExpiryCard } from './expiry-card.tsx'
+import { KeysCard, useIsEmbedded } from './keys/keys-card.tsx'
 import { LOCAL_DATA_KEY, LocalDataCard } from './local-data-card.tsx'
 import styles from './settings-page.module.css'
 
-/** What this browser stores and how the dashboard looks in it. Nothing here is sent anywhere. */
+/** What this browser stores and how the dashboard looks in it, and the API keys of the account. */
 export const SettingsPage = () => {
   // The cards read anew what they have read from the device.
   const [cleared, setCleared] = useState(0)
   return (
-    <Page title="Settings" subtitle="Stored in this browser only.">
+    <Page
+      title="Settings"
+      subtitle={
+        useIsEmbedded()
+          ? 'API keys are stored by the service, everything else in this browser only.'
+          : 'Stored in this browser only.'
+      }
+    >
       <HostProblems />
       <CardGrid>
         <CardStack>
@@ -48,6 +56,7 @@ export const SettingsPage = () => {
           <LocalDataCard onClear={() => setCleared(cleared + 1)} />
         </CardStack>
       </CardGrid>
+      <KeysCard />
     </Page>
   )
 }
