@@ -27,7 +27,7 @@ import {
 import { staticFiles, type StaticFiles } from '#service/node/http/static-files.ts'
 import { type Store, storeOver } from '#service/core/store/store.ts'
 import { openPool } from '#service/node/store/open-store.ts'
-import { closeDataDirectory, modesNotice } from '#service/node/store/data-directory-modes.ts'
+import { closeDataDirectory } from '#service/node/store/data-directory-modes.ts'
 import { isDamaged } from '#service/core/store/damaged.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { isUnavailable } from '#service/core/store/unavailable.ts'
@@ -79,10 +79,9 @@ const fillStore = async (store: Store, configuration: Configuration) => {
 const closeToOthers = async (configuration: Configuration): Promise<void> => {
   const { dataDir, databaseUrl, apiKey } = configuration
   if (databaseUrl !== undefined && apiKey !== undefined) return
-  const closed = await explained(closeDataDirectory(dataDir), (error) =>
+  const notice = await explained(closeDataDirectory(dataDir), (error) =>
     storeError(error, { ...configuration, databaseUrl: undefined }),
   )
-  const notice = modesNotice(dataDir, closed)
   if (notice !== undefined) process.stdout.write(`${notice}\n`)
 }
 

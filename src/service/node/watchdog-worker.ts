@@ -1,15 +1,19 @@
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
-import { createStallDetector } from './stall-detector.ts'
 import type { WatchdogData } from './watchdog.ts'
 
 // Only `startWatchdog` starts this thread, and it passes this.
 const { beats, lookMs, looks } = workerData as WatchdogData
 
-const isStuck = createStallDetector(looks)
+// Counts looks, not time: there are none while the machine sleeps or the process is stopped.
+let last = -1
+let still = 0
 
 const looking = setInterval(() => {
-  if (!isStuck(Atomics.load(beats, 0))) return
+  const beat = Atomics.load(beats, 0)
+  still = beat === last ? still + 1 : 0
+  last = beat
+  if (still < looks) return
   // The kill has no effect on a process with the id 1; then this message is written once.
   clearInterval(looking)
   const seconds = Math.round((looks * lookMs) / 1000)

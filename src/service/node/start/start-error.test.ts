@@ -2,7 +2,6 @@ import { tmpdir } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { NewerDatabaseError } from '#service/core/store/newer-database.ts'
 import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock.ts'
-import { OpenToOthersError } from '#service/node/store/data-directory-modes.ts'
 import { DamagedDatabaseError } from '#service/node/store/database-folder.ts'
 import { openingError, requireSpace } from '#service/node/store/free-space.ts'
 import { EmptyDatabaseError } from '#service/node/store/pglite-folder.ts'
@@ -58,7 +57,6 @@ test.each([
   new DamagedDatabaseError('/data/db', 'it lacks PG_VERSION'),
   new DataDirectoryInUseError('/data', '7'),
   new EmptyDatabaseError('/dist/empty-database.gz', undefined),
-  new OpenToOthersError('/data', '/data', { cause: undefined, mode: '0777' }),
 ])('$name says by itself what to do', (error) => {
   expect(storeError(error, embedded)).toBe(error.message)
 })

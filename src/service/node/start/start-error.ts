@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { accessKeyFile } from '#service/node/settings/access-key-file.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock.ts'
-import { OpenToOthersError } from '#service/node/store/data-directory-modes.ts'
 import { DamagedDatabaseError } from '#service/node/store/database-folder.ts'
 import { EmptyDatabaseError } from '#service/node/store/pglite-folder.ts'
 import { isDamaged } from '#service/core/store/damaged.ts'
@@ -92,7 +91,6 @@ const adviceFor = (error: unknown): string => {
 // The messages of these errors say what happened and what to do.
 const SELF_EXPLAINING = [
   DataDirectoryInUseError,
-  OpenToOthersError,
   EmptyDatabaseError,
   DamagedDatabaseError,
   NewerDatabaseError,

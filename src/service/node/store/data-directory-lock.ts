@@ -1,6 +1,6 @@
 import { tryLock } from 'fs-native-extensions'
-import { type Stats, statSync } from 'node:fs'
-import { type FileHandle, mkdir, open } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Another process uses the data directory. */
@@ -38,9 +38,6 @@ const LOCKED_BYTE = 4096
 /** A line of the lock file: the directory has had a database. */
 const DATABASE = 'database'
 
-const isSame = (one: Stats, other: Stats | undefined): boolean =>
-  one.ino === other?.ino && one.dev === other.dev
-
 const openLocked = async (path: string, flags: string, inUse: () => Error): Promise<FileHandle> => {
   const file = await open(path, flags, 0o600)
   try {
@@ -52,15 +49,6 @@ const openLocked = async (path: string, flags: string, inUse: () => Error): Prom
   }
 }
 
-const linesOf = async (path: string): Promise<string[]> => {
-  const file = await open(path, 'a+', 0o600)
-  try {
-    return (await file.readFile('utf8')).split('\n')
-  } finally {
-    await file.close()
-  }
-}
-
 /**
  * Locks the data directory for this process and creates it if missing; the system releases the lock however
  * the process ends. Throws `DataDirectoryInUseError`.
@@ -69,35 +57,37 @@ const linesOf = async (path: string): Promise<string[]> => {
 export const lockDataDirectory = async (directory: string): Promise<DataDirectoryLock> => {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, 'lock')
-  const [owner, ...notes] = await linesOf(path)
+  const [owner, ...notes] = (await readFile(path, 'utf8').catch(() => '')).split('\n')
   const inUse = () => new DataDirectoryInUseError(directory, owner || 'unknown')
-  const files = [await openLocked(path, 'a+', inUse)]
-  const release = async (): Promise<void> => {
-    for (const file of files.splice(0)) await file.close()
-  }
+  const file = await openLocked(path, 'a+', inUse)
   const hadDatabase = notes.includes(DATABASE)
+  let database: FileHandle | undefined
+  const release = async (): Promise<void> => {
+    await file.close()
+    await database?.close()
+  }
   const note = async (...lines: (string | number)[]): Promise<void> => {
-    await files[0]?.truncate(0)
-    await files[0]?.appendFile(lines.map((line) => `${line}\n`).join(''))
+    await file.truncate(0)
+    await file.appendFile(lines.map((line) => `${line}\n`).join(''))
   }
   let isInPlace = () => true
   const lockDatabase = async (folder: string): Promise<void> => {
     const part = join(folder, 'PG_VERSION')
-    const file = await openLocked(part, 'r+', inUse).catch(async (error: unknown) => {
+    database = await openLocked(part, 'r+', inUse).catch(async (error: unknown) => {
       // The lock file was removed and made anew: this process's id in it would mislead the next one.
       await note('', DATABASE)
       throw error
     })
-    files.push(file)
-    const locked = await file.stat()
-    isInPlace = () => isSame(locked, statSync(part, { throwIfNoEntry: false }))
+    const locked = await database.stat()
+    isInPlace = () => {
+      const found = statSync(part, { throwIfNoEntry: false })
+      return found?.ino === locked.ino && found.dev === locked.dev
+    }
     await note(process.pid, DATABASE)
   }
-  try {
-    await note(process.pid, ...(hadDatabase ? [DATABASE] : []))
-  } catch (error) {
+  await note(process.pid, ...(hadDatabase ? [DATABASE] : [])).catch(async (error: unknown) => {
     await release()
     throw error
-  }
+  })
   return { hadDatabase, lockDatabase, isInPlace: () => isInPlace(), release }
 }

@@ -1,6 +1,6 @@
 import { lstat, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing } from '#service/node/errors/error-code.ts'
+import { codeOf } from '#service/node/errors/error-code.ts'
 
 /** The version of PostgreSQL in PGlite: it opens no database of another one. */
 export const POSTGRESQL_VERSION = '18'
@@ -18,15 +18,13 @@ export class DamagedDatabaseError extends Error {
 
 // What PostgreSQL needs and does not make anew (its documentation, "Database File Layout"). `base/5` is the
 // database that PGlite uses; the other two are its templates.
-const FILES = [
+const NEEDED = [
   'PG_VERSION',
   'base/5/PG_VERSION',
   'base/5/pg_filenode.map',
   'global/pg_control',
   'global/pg_filenode.map',
   'postgresql.conf',
-]
-const FOLDERS = [
   'base/1',
   'base/4',
   'pg_commit_ts',
@@ -45,45 +43,37 @@ const FOLDERS = [
 /** Folders that are never empty. */
 const FILLED = ['pg_multixact/members', 'pg_multixact/offsets', 'pg_wal', 'pg_xact']
 
-const isNonEmptyFile = async (path: string): Promise<boolean> => {
-  const found = await stat(path)
-  return found.isFile() && found.size > 0
-}
-const isFolder = async (path: string): Promise<boolean> => (await stat(path)).isDirectory()
-const isFilled = async (path: string): Promise<boolean> =>
-  (await readdir(path, { withFileTypes: true })).some((entry) => entry.isFile())
-
-const ABSENT = new Set(['ENOENT', 'ENOTDIR'])
-const unlessAbsent = (found: Promise<boolean>): Promise<boolean> =>
-  found.catch((error: NodeJS.ErrnoException) => {
-    if (ABSENT.has(error.code ?? '')) return false
+const unlessAbsent = <T>(found: Promise<T>): Promise<T | undefined> =>
+  found.catch((error: unknown) => {
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined
     throw error
   })
 
+/** What is missing of a database; an empty file is missing, too. */
 const missingIn = async (folder: string): Promise<string[]> => {
-  const missing = async (names: string[], isThere: (path: string) => Promise<boolean>) => {
-    const found = await Promise.all(names.map((name) => unlessAbsent(isThere(join(folder, name)))))
-    return names.filter((_, index) => !found[index])
+  const isThere = async (name: string): Promise<boolean> => {
+    const found = await unlessAbsent(stat(join(folder, name)))
+    return found !== undefined && (found.isDirectory() || found.size > 0)
   }
-  const found = [
-    await missing(FILES, isNonEmptyFile),
-    await missing(FOLDERS, isFolder),
-    await missing(FILLED, isFilled),
-  ]
-  return found.flat()
+  const isFilled = async (name: string): Promise<boolean> => {
+    const entries = await unlessAbsent(readdir(join(folder, name), { withFileTypes: true }))
+    return entries?.some((entry) => entry.isFile()) === true
+  }
+  const names = [...NEEDED, ...FILLED]
+  const found = await Promise.all([...NEEDED.map(isThere), ...FILLED.map(isFilled)])
+  return names.filter((_, index) => !found[index])
 }
 
 const NAMED = 6
 
-const list = (names: string[]): string => {
-  const others = names.length > NAMED ? [`${names.length - NAMED} more`] : []
-  return [...names.slice(0, NAMED), ...others].join(', ')
-}
-
 const checkWhole = async (folder: string): Promise<void> => {
   const missing = await missingIn(folder)
+  const others = missing.length > NAMED ? [`${missing.length - NAMED} more`] : []
   if (missing.length > 0)
-    throw new DamagedDatabaseError(folder, `it lacks ${list(missing)} (missing or empty)`)
+    throw new DamagedDatabaseError(
+      folder,
+      `it lacks ${[...missing.slice(0, NAMED), ...others].join(', ')} (missing or empty)`,
+    )
   const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
   if (version !== POSTGRESQL_VERSION)
     throw new DamagedDatabaseError(
@@ -97,21 +87,16 @@ const checkWhole = async (folder: string): Promise<void> => {
  * `DamagedDatabaseError` if there is anything but a whole database, so that nothing is ever made over it.
  */
 export const isNewDatabase = async (folder: string): Promise<boolean> => {
-  const found = await lstat(folder).catch((error: unknown) => {
-    if (isMissing(error)) return undefined
-    throw error
-  })
+  const found = await unlessAbsent(lstat(folder))
   if (!found) return true
-  const target = found.isSymbolicLink() ? await stat(folder).catch(() => undefined) : found
+  const target = await unlessAbsent(stat(folder))
   if (!target) throw new DamagedDatabaseError(folder, 'it is a link to something that is missing')
   if (!target.isDirectory()) throw new DamagedDatabaseError(folder, 'it is not a folder')
-  if ((await readdir(folder)).length > 0) {
-    await checkWhole(folder)
-    return false
-  }
-  if (found.isSymbolicLink())
+  const isEmpty = (await readdir(folder)).length === 0
+  if (!isEmpty) await checkWhole(folder)
+  else if (found.isSymbolicLink())
     throw new DamagedDatabaseError(folder, 'it is a link to an empty folder')
-  return true
+  return isEmpty
 }
 
 /** Where a database is made: it gets its name only once it is whole, so a killed first start leaves none. */
