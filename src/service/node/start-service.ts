@@ -26,7 +26,7 @@ import {
 } from './start/start-error.ts'
 import { staticFiles, type StaticFiles } from '#service/node/http/static-files.ts'
 import { type Store, storeOver } from '#service/core/store/store.ts'
-import { openPool } from '#service/node/store/open-store.ts'
+import { openPool } from '#service/node/store/pools.ts'
 import { closeDataDirectory } from '#service/node/store/data-directory-modes.ts'
 import { isDamaged } from '#service/core/store/damaged.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-const GATEWAY = /^1\.1 adit-[0-9a-f-]{36}$/
-
-const gatewaysIn = (header: string | undefined): string[] =>
-  (header ?? '')
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => GATEWAY.test(entry))
+const GATEWAY = /\b1\.1 adit-[0-9a-f-]{36}\b/g
 
 /**
  * The Via header (RFC 9110, 7.6.3) of one gateway, by which it recognizes a request it forwarded before.
@@ -16,8 +10,8 @@ export const createVia = () => {
   const own = `1.1 adit-${randomUUID()}`
   return {
     /** Whether a request with this header has already passed this gateway. */
-    hasPassed: (header: string | undefined): boolean => gatewaysIn(header).includes(own),
+    hasPassed: (header = ''): boolean => header.includes(own),
     /** The header for forwarding such a request. */
-    append: (header: string | undefined): string => [...gatewaysIn(header), own].join(', '),
+    append: (header = ''): string => [...(header.match(GATEWAY) ?? []), own].join(', '),
   }
 }

@@ -11,11 +11,15 @@ const PROVEN_KEYS = 1000
 /** The holder of all requests whose key is not yet proven: made-up keys get no places of their own. */
 const UNPROVEN = ''
 
-const busy = (): Refusal =>
-  new Refusal(503, 'The service is handling too many requests.', {
+const busy = (): Refusal => {
+  const refusal = new Refusal(503, 'The service is handling too many requests.', {
     fieldErrors: { requests: 'Must be fewer at the same time.' },
     headers: { 'Retry-After': '1' },
   })
+  // The log has a line for each, in which a stack would tell nothing.
+  delete refusal.stack
+  return refusal
+}
 
 /**
  * Limits the requests in flight, and refuses more at once. A key may hold as many places as are free: a single key

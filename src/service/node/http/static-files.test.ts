@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { commonHeaders } from '#service/core/http/common-headers.ts'
 import { encodingFor } from './content-encoding.ts'
+import { testConfiguration } from '#service/testing/test-service.ts'
 import { runtimeConfig } from './runtime-config.ts'
 import { securityHeaders } from './security-headers.ts'
 import { staticFiles } from './static-files.ts'
@@ -197,16 +198,7 @@ describe('security headers', () => {
 })
 
 test('the page is told what it talks to', () => {
-  const settings = {
-    versionHeader: 'Service-Version',
-    allowedOrigins: [],
-    edges: [],
-    upstreamUrl: undefined,
-    sweepRequestsPerMinute: undefined,
-    production: false,
-    auditDays: 90,
-  }
-  expect(runtimeConfig(settings)).toEqual({
+  expect(runtimeConfig(testConfiguration)).toEqual({
     base_url: '/api',
     version_header: 'Service-Version',
     title: 'Embedded service',
@@ -219,10 +211,17 @@ test('the page is told what it talks to', () => {
     edges: [],
     sweep_requests_per_minute: null,
   })
-  expect(runtimeConfig({ ...settings, auditDays: 0 })).toMatchObject({ has_audit_log: false })
+  expect(runtimeConfig({ ...testConfiguration, auditDays: 0 })).toMatchObject({
+    has_audit_log: false,
+  })
   const upstreamUrl = 'https://api.example.com:8443/v1'
   expect(
-    runtimeConfig({ ...settings, upstreamUrl, sweepRequestsPerMinute: 60, production: true }),
+    runtimeConfig({
+      ...testConfiguration,
+      upstreamUrl,
+      sweepRequestsPerMinute: 60,
+      production: true,
+    }),
   ).toMatchObject({
     sweep_requests_per_minute: 60,
     is_production: true,

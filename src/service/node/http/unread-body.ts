@@ -20,7 +20,7 @@ const linger = (socket: Socket, incoming: IncomingMessage, limits: LingerLimits)
   socket.once('close', () => clearTimeout(late))
   socket.end()
   // The earlier reader of the body has stopped, but its listener would still keep the data.
-  incoming.removeAllListeners('data')
+  incoming.removeAllListeners('readable')
   incoming.on('data', (chunk: Buffer) => {
     left -= chunk.length
     if (left < 0) end()

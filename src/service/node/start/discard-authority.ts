@@ -1,7 +1,7 @@
 import { access, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Configuration, readConfiguration } from '#service/node/settings/configuration.ts'
-import { openStore } from '#service/node/store/open-store.ts'
+import { openStore } from '#service/node/store/pools.ts'
 import { explained, StartError, storeError } from './start-error.ts'
 
 const MEANING =

@@ -58,34 +58,33 @@ export const listenError = (error: unknown, { host, port }: Settings): string =>
   }
 }
 
-// Advice by the first characters of the code: PostgreSQL's codes, then those of the network.
-const ADVICE: readonly (readonly [start: string, advice: string])[] = [
-  ['28', 'Check the user and the password in it, and what the server allows in pg_hba.conf.'],
-  ['3D', 'Create that database first, or name another one in it.'],
-  ['42501', 'Let its user create tables: GRANT CREATE ON SCHEMA public TO that user.'],
-  ['53100', 'Free or add space on the database server.'],
-  ['53300', 'Raise max_connections there, or stop something else that uses it.'],
-  ['57P03', 'The server is starting or stopping: try again in a moment.'],
-  ['25006', 'It is a read-only copy: name the server that takes writes.'],
-  ['ENOTFOUND', 'Check the host name in it.'],
-  ['E', 'Check that the server runs, and its host and port.'],
+// By the code and the message; the first that matches. Codes of digits are PostgreSQL's, the others of the network.
+const ADVICE: readonly (readonly [pattern: RegExp, advice: string])[] = [
+  [
+    /no encryption/,
+    'The server wants TLS: add ?sslmode=verify-full to DATABASE_URL, or allow it in pg_hba.conf.',
+  ],
+  [/does not support SSL/, 'The server has no TLS: leave sslmode out of DATABASE_URL.'],
+  [/certificate|CERT/, 'Name the file of the authority behind it in NODE_EXTRA_CA_CERTS.'],
+  [/password must be/, 'The server wants a password: put it into the address.'],
+  [/^28/, 'Check the user and the password in it, and what the server allows in pg_hba.conf.'],
+  [/^3D/, 'Create that database first, or name another one in it.'],
+  [/^42501/, 'Let its user create tables: GRANT CREATE ON SCHEMA public TO that user.'],
+  [/^53100/, 'Free or add space on the database server.'],
+  [/^53300/, 'Raise max_connections there, or stop something else that uses it.'],
+  [/^57P03/, 'The server is starting or stopping: try again in a moment.'],
+  [/^25006/, 'It is a read-only copy: name the server that takes writes.'],
+  [/^ENOTFOUND/, 'Check the host name in it.'],
+  [/^E/, 'Check that the server runs, and its host and port.'],
 ]
 
 const adviceFor = (error: unknown): string => {
   const code = codeOf(error) ?? ''
-  const message = messageOf(error)
-  if (message.includes('no encryption'))
-    return 'The server wants TLS: add ?sslmode=verify-full to DATABASE_URL, or allow it in pg_hba.conf.'
-  if (message.includes('does not support SSL'))
-    return 'The server has no TLS: leave sslmode out of DATABASE_URL.'
-  const tls = tlsFailure(code)
-  if (tls) return tls.advice
-  if (/certificate|CERT/.test(`${code} ${message}`))
-    return 'Name the file of the authority behind it in NODE_EXTRA_CA_CERTS.'
-  if (message.includes('password must be'))
-    return 'The server wants a password: put it into the address.'
-  const found = ADVICE.find(([start]) => code.startsWith(start))
-  return found?.[1] ?? 'Check that it runs, its address, user and password.'
+  const text = `${code} ${messageOf(error)}`
+  const found = ADVICE.find(([pattern]) => pattern.test(text))
+  return (
+    tlsFailure(code)?.advice ?? found?.[1] ?? 'Check that it runs, its address, user and password.'
+  )
 }
 
 // The messages of these errors say what happened and what to do.

@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { OpenPool } from '#service/core/store/store.ts'
+import { type OpenPool, type Store, storeOver } from '#service/core/store/store.ts'
 import { DamagedDatabaseError, isNewDatabase, removeUnfinished } from './database-folder.ts'
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts'
 import { createDiskState } from '#service/core/store/disk-state.ts'
@@ -174,3 +174,20 @@ export const dataDirectoryPool = async (
     throw openingError(error, dataDir)
   }
 }
+
+/** Where the data is: in PostgreSQL if its address is given, else in PGlite in the data directory. */
+export type StoreLocation = { dataDir: string; databaseUrl?: string | undefined }
+
+/**
+ * Opens the database; calls `onLost` for connections lost while idle. Throws `DataDirectoryInUseError`, or
+ * the database's error.
+ */
+export const openPool = async (
+  { dataDir, databaseUrl }: StoreLocation,
+  onLost?: OnLost,
+): Promise<OpenPool> =>
+  databaseUrl === undefined ? dataDirectoryPool(dataDir) : postgresPool(databaseUrl, onLost)
+
+/** Opens the database and migrates it to the newest schema. Throws what `openPool` throws. */
+export const openStore = async (location: StoreLocation, onLost?: OnLost): Promise<Store> =>
+  storeOver(await openPool(location, onLost))
