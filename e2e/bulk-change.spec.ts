@@ -35,9 +35,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 test('it says so on every page, goes on, and is undone', async ({ page, seedOperator, api }) => {
   const operators = await seedIn(seedOperator, { Quay: 'us', Dock: 'us', Hall: 'eu' })
   await leaveBulkChange(page, operators)
-  await expect(status(page)).toContainText(
-    'Setting region to eu on 3 operators was interrupted: 3 left.',
-  )
+  await expect(status(page)).toContainText('Set region to eu · Interrupted: 3 operators left')
   // Regression: it stood below the page and moved with its length, and a press on its button was lost.
   await status(page).getByRole('button', { name: 'Show' }).hover()
   await page.mouse.down()
@@ -46,7 +44,7 @@ test('it says so on every page, goes on, and is undone', async ({ page, seedOper
   await page.mouse.up()
   await expect(page.getByRole('heading', { name: 'Bulk change', level: 1 })).toBeVisible()
   await expect(status(page)).toHaveCount(0)
-  await expect(page.getByRole('note')).toContainText('interrupted: 3 left')
+  await expect(page.getByRole('note')).toContainText('Interrupted: 3 operators left')
   expect(await regionsOf(api)).toEqual(['eu', 'us', 'us'])
 
   await press(page, 'Continue')
@@ -65,7 +63,7 @@ test('it says so on every page, goes on, and is undone', async ({ page, seedOper
   await press(page, 'Undo')
   await expect(page.getByText('Restores 2 operators. Newer edits are kept.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Undo' })).toBeFocused()
-  await expect(page.getByText('4 requests')).toBeVisible()
+  await expect(page.getByText('Nothing has been sent yet.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Region: eu → us×2')
   await press(page, 'Undo')
   await expect(page.getByText('Finished: 2 restored').first()).toBeVisible()
@@ -73,12 +71,12 @@ test('it says so on every page, goes on, and is undone', async ({ page, seedOper
 
   // Regression: "Close" destroyed the results and the undo.
   await goInside(page, '/settings')
-  await expect(status(page)).toContainText('Undone on 2 operators')
+  await expect(status(page)).toContainText('Undo · Finished: 2 restored')
   await status(page).getByRole('button', { name: 'Close' }).click()
   await expect(status(page)).toHaveCount(0)
   await test.step('the activity leads to the last change, with its results and its undo', async () => {
     await goInside(page, '/activity')
-    await page.getByRole('link', { name: 'Undoing a change of 2 operators: results' }).click()
+    await page.getByRole('link', { name: 'Undo: 2 operators: results' }).click()
     await expect(row('Quay')).toContainText('Region: eu → us')
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeEnabled()
     await expect(status(page)).toHaveCount(0)
@@ -96,7 +94,7 @@ test('what someone else changed is asked about at the end', async ({ page, seedO
   await openPage(page)
   await expectAccessible(page, 'questions')
   await page
-    .getByRole('table', { name: 'Questions' })
+    .getByRole('table', { name: 'Results' })
     .getByRole('row')
     .filter({ hasText: 'Quay' })
     .getByRole('button', { name: 'Decide…' })
@@ -111,7 +109,7 @@ test('what someone else changed is asked about at the end', async ({ page, seedO
   await page.reload()
   await press(page, 'Keep theirs for all')
   await expect(page.getByRole('table', { name: 'Results' })).toContainText('Kept theirs')
-  await expect(page.getByRole('table', { name: 'Questions' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Decide…' })).toHaveCount(0)
   expect(await regionsOf(api)).toEqual(['eu', 'au', 'eu'])
 })
 

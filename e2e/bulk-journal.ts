@@ -17,10 +17,10 @@ export const leaveBulkChange = (
     { page, origin },
     { kind: 'set', path: 'region', value: REGION },
     operators.map((operator) => ({
-      kind: 'update',
       id: operator.id,
       name: operator.description ?? '',
-      basis: { region: 'us' },
+      before: { region: 'us' },
+      after: { region: REGION },
     })),
   )
 
@@ -36,34 +36,32 @@ const leaveJournal = async (
       const connection = JSON.parse(sessionStorage.getItem('adit.connection') ?? '{}') as {
         id: string
         account_id?: string
-        base_url: string
       }
-      const { base_url } = connection
       const id = connection.account_id ?? connection.id
-      const request = indexedDB.open('adit.bulk', 2)
+      const request = indexedDB.open('adit.bulk', 3)
       request.addEventListener('upgradeneeded', () => {
-        for (const name of ['heads', 'items', 'marks']) request.result.createObjectStore(name)
+        for (const name of ['heads', 'rows']) request.result.createObjectStore(name)
       })
       await new Promise((resolve, reject) => {
         request.addEventListener('success', resolve)
         request.addEventListener('error', reject)
       })
-      const transaction = request.result.transaction(['heads', 'items'], 'readwrite')
+      const transaction = request.result.transaction(['heads', 'rows'], 'readwrite')
       const head = {
-        version: 2,
+        version: 3,
         id: 'left',
         connection_id: id,
         resource: 'operators',
-        base_url,
         signed_out: localStorage.getItem('adit.stay') ?? '',
         started_at: Date.now(),
         action: change,
         total: wanted.length,
-        status: 'running',
-        keeps_theirs: false,
+        ended_at: null,
+        is_closed: false,
       }
       transaction.objectStore('heads').put(head, id)
-      transaction.objectStore('items').put(wanted, [id, 0])
+      for (const [index, item] of wanted.entries())
+        transaction.objectStore('rows').put({ ...item, state: { kind: 'left' } }, [id, index])
       await new Promise((resolve) => transaction.addEventListener('complete', resolve))
       request.result.close()
       localStorage.setItem('adit.bulk', id)
@@ -78,7 +76,7 @@ export const storedBulkChanges = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     // Opening it would create it.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'adit.bulk')) return 0
-    const request = indexedDB.open('adit.bulk', 2)
+    const request = indexedDB.open('adit.bulk', 3)
     await new Promise((resolve) => request.addEventListener('success', resolve))
     const heads = request.result.transaction('heads').objectStore('heads').count()
     await new Promise((resolve) => heads.addEventListener('success', resolve))

@@ -85,7 +85,7 @@ test('a region is set for many: reviewed, changed, undone; a delete asks for the
   await test.step('the key for undo leads to the undo of all of it, after a question', async () => {
     await goInside(page, '/settings')
     await page.keyboard.press('z')
-    const question = page.getByRole('dialog', { name: 'Undo setting region to eu on 2 operators?' })
+    const question = page.getByRole('dialog', { name: 'Undo "Set region to eu" on 2 operators?' })
     await question.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page).toHaveURL('/operators/bulk')
   })
@@ -107,5 +107,10 @@ test('a region is set for many: reviewed, changed, undone; a delete asks for the
     await expect(page.getByText('Finished: 3 operators').first()).toBeVisible()
     expect(await operatorsOf(api)).toEqual([])
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
+  })
+  await test.step('its end leads back to the list as it was left', async () => {
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(page).toHaveURL(/sort=description/)
+    await expect(page.getByRole('region', { name: 'Bulk change' })).toHaveCount(0)
   })
 })

@@ -60,7 +60,7 @@ test('a service that is killed ends in true statements, nothing typed is lost, a
     await setFault(bulkApi, { kind: 'lost_answer', method: 'PATCH', skip: 3, times: 1 })
     await setFault(bulkApi, { kind: 'hold', method: 'PATCH', times: 20 })
     await status.getByRole('button', { name: 'Continue' }).click()
-    await expect(status).toContainText(/Setting region to eu on 12 operators: [34] of 12/)
+    await expect(status).toContainText(/Set region to eu · Changing: [34] of 12 operators/)
     return writes
   })
 
@@ -73,10 +73,10 @@ test('a service that is killed ends in true statements, nothing typed is lost, a
 
   await expect(page.getByText('may or may not have been saved')).toBeVisible()
   await expect(description).toHaveValue('Gate')
-  await expect(status).toContainText('waiting for the service')
+  await expect(status).toContainText('Waiting for the service')
   // Two failures of each of the four that are at work paused it.
   await page.clock.fastForward(3_000)
-  await expect(status).toContainText('waiting for the service')
+  await expect(status).toContainText('Waiting for the service')
 
   const second = await startService(settings)
   await test.step('what was typed is saved', async () => {

@@ -139,7 +139,7 @@ test('what a closed tab leaves is found with the next link, and not by another a
   await openForm(page)
   await description(page).fill('Half a thought')
   await leaveBulkChange(page, operators, service.url)
-  await expect(status(page)).toContainText('3 left')
+  await expect(status(page)).toContainText('3 operators left')
   await page.close()
 
   const made = await request.post(`${service.url}/faults/accounts`, { data: { operators: 1 } })
@@ -151,9 +151,7 @@ test('what a closed tab leaves is found with the next link, and not by another a
   await other.close()
 
   const again = await open(await service.pressEnter())
-  await expect(status(again)).toContainText(
-    'Setting region to eu on 3 operators was interrupted: 3 left.',
-  )
+  await expect(status(again)).toContainText('Set region to eu · Interrupted: 3 operators left')
   expect((await keptConnection(again))?.key).not.toBe(key)
   await openForm(again)
   await expect(description(again)).toHaveValue('Half a thought')

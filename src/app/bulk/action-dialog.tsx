@@ -6,21 +6,21 @@ import { ErrorNotice } from '../errors/error-notice.tsx'
 import type { BulkOffer, UnsetChoice } from '../resources/bulk-action.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
-import type { ResourceField } from '../resources/resource-field.ts'
 import { Checkbox, RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { plural } from '../ui/intl.ts'
 import { TextField } from '../ui/text-field.tsx'
 import {
   emptyDraft,
+  inputsOf,
   readAction,
-  VALUE_KINDS,
   type ActionDraft,
   type ActionErrors,
+  type ActionInput,
 } from './action-form.ts'
 import styles from './bulk.module.css'
 import { bulkWrites } from './bulk-writes.ts'
-import { planAction } from './dry-run.ts'
+import { planAction } from './plan.ts'
 import { useBulk, useDocuments } from './use-bulk.ts'
 
 type ActionDialogProps = {
@@ -47,8 +47,7 @@ export const ActionDialog = ({
   const client = useClient()
   const bulk = useBulk(resource)
   const documents = useDocuments(resource)
-  const field =
-    offer.kind === 'delete' ? undefined : resource.fields.find(({ path }) => path === offer.path)
+  const field = resource.fields.find(({ path }) => 'path' in offer && path === offer.path)
   const [draft, setDraft] = useState(() => emptyDraft(field))
   const [errors, setErrors] = useState<ActionErrors>({})
   const [planned, setPlanned] = useState(0)
@@ -90,7 +89,7 @@ export const ActionDialog = ({
       }}
     >
       <p>Nothing is sent yet: the next step shows what would change.</p>
-      {offer.kind !== 'delete' && field && (
+      {field && (
         <form
           ref={form}
           className={styles.lines}
@@ -100,13 +99,15 @@ export const ActionDialog = ({
             plan.mutate()
           }}
         >
-          <ActionFields
-            offer={offer}
-            field={field}
-            draft={draft}
-            errors={errors}
-            onChange={change}
-          />
+          {inputsOf(offer, field, draft).map((input) => (
+            <Input
+              key={input.name}
+              input={input}
+              value={draft[input.name]}
+              error={errors[input.name]}
+              onChange={(value) => change({ [input.name]: value })}
+            />
+          ))}
           {'unsetChoice' in offer && offer.unsetChoice && (
             <AlsoUnset
               resource={resource}
@@ -119,6 +120,39 @@ export const ActionDialog = ({
         </form>
       )}
     </ConfirmDialog>
+  )
+}
+
+type InputProps = {
+  input: ActionInput
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+const Input = ({ input, ...props }: InputProps) => {
+  const list = useId()
+  const { label, hint, mono, options, suggestions } = input
+  if (options)
+    return (
+      <RadioGroup
+        label={label}
+        hint={hint}
+        options={options}
+        value={props.value}
+        onChange={props.onChange}
+      />
+    )
+  if (!suggestions) return <TextField label={label} hint={hint} mono={mono} {...props} />
+  return (
+    <>
+      <TextField label={label} hint={hint} list={list} {...props} />
+      <datalist id={list}>
+        {suggestions.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </datalist>
+    </>
   )
 }
 
@@ -139,89 +173,4 @@ const AlsoUnset = ({ resource, ids, words, isChecked, onChange }: AlsoUnsetProps
   }, [resource, ids, collection])
   if (count === 0) return null
   return <Checkbox label={plural(count, words)} checked={isChecked} onChange={onChange} />
-}
-
-const FLAGS = [
-  { value: 'on', label: 'On' },
-  { value: 'off', label: 'Off' },
-] as const
-
-type ActionFieldsProps = {
-  offer: Exclude<BulkOffer, { kind: 'delete' }>
-  field: ResourceField
-  draft: ActionDraft
-  errors: ActionErrors
-  onChange: (change: Partial<ActionDraft>) => void
-}
-
-const ActionFields = ({ offer, field, draft, errors, onChange }: ActionFieldsProps) => {
-  const list = useId()
-  const { heading, options, suggestions } = field
-  const onText = (text: string) => onChange({ text })
-  const typed = (name: keyof ActionErrors) => ({
-    value: draft[name],
-    error: errors[name],
-    onChange: (value: string) => onChange({ [name]: value }),
-  })
-  if (offer.kind === 'member')
-    return (
-      <>
-        <TextField
-          label="Key"
-          mono
-          hint={`Of the JSON object in ${heading}. Other keys are untouched.`}
-          {...typed('member')}
-        />
-        <RadioGroup
-          label="Value"
-          options={VALUE_KINDS}
-          value={draft.valueKind}
-          onChange={(valueKind) => onChange({ valueKind })}
-        />
-        {draft.valueKind !== 'remove' && (
-          <TextField
-            label={draft.valueKind === 'json' ? 'JSON value' : 'Text value'}
-            mono
-            {...typed('text')}
-          />
-        )}
-      </>
-    )
-  if (offer.kind === 'replace')
-    return (
-      <>
-        <TextField label={offer.element} mono {...typed('text')} />
-        <TextField label="Replace with" mono {...typed('by')} />
-      </>
-    )
-  if (offer.kind === 'element') {
-    const { element, hint, hints } = offer
-    return options ? (
-      <RadioGroup
-        label={element}
-        options={options.map((value) => ({ value, label: value }))}
-        value={draft.text}
-        hint={hints?.[draft.text] ?? hint}
-        onChange={onText}
-      />
-    ) : (
-      <TextField label={element} mono hint={hint} {...typed('text')} />
-    )
-  }
-  if (field.kind === 'flag') {
-    const value = draft.text === 'off' ? 'off' : 'on'
-    return <RadioGroup label={heading} options={FLAGS} value={value} onChange={onText} />
-  }
-  if (!suggestions) return <TextField label={heading} {...typed('text')} />
-  const hint = `Suggested: ${suggestions.join(', ')}. Any other value is accepted.`
-  return (
-    <>
-      <TextField label={heading} list={list} hint={hint} {...typed('text')} />
-      <datalist id={list}>
-        {suggestions.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </datalist>
-    </>
-  )
 }

@@ -1,17 +1,30 @@
-import type { BulkAction } from '../resources/bulk-action.ts'
-import {
-  comparedFields,
-  membersOf,
-  withMembers,
-  type Member,
-  type Members,
-} from '../resources/members.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import { changedPaths, membersOf, withMembers, type Members } from '../resources/members.ts'
 import type { Resource } from '../resources/resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import { inSentence } from '../resources/resource-words.ts'
+import { isUnset } from '#contract/json-value.ts'
 import { allOf } from '../ui/intl.ts'
 import { hasNeeds, toList, valueAt } from '../writes/conflicts/field.ts'
 import { readJsonObject } from '../writes/conflicts/json-text.ts'
 import { mergeJson } from '../writes/conflicts/merge-json.ts'
+import type { Edit } from '../writes/write.ts'
+
+/** The action of a bulk change that takes another one back. */
+export const UNDO: BulkAction = { kind: 'apply', from: 'undo' }
+
+/** Whether an action takes another one back: what was edited since stays, without a question. */
+export const isUndo = (action: BulkAction): boolean =>
+  action.kind === 'apply' && action.from === 'undo'
+
+/** Whether another change can take back what an action does. */
+export const isUndoable = ({ bulk }: Pick<Resource, 'bulk'>, { kind }: BulkAction): boolean =>
+  kind !== 'delete' || bulk.unset !== undefined
+
+/** Why an action cannot be done on a record as it is. */
+export class UnableError extends Error {}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** A JSON object with one member, or without it if `source` is null. */
 const alone = (member: string, source: string | null): string =>
@@ -36,154 +49,111 @@ const withMember = (text: string, member: string, source: string | null): string
   return mergeJson(texts, () => false)?.text ?? null
 }
 
-/** Why an action cannot be done on a record as it is. */
-export class UnableError extends Error {}
-
-/** An action as pure functions of a record's values. */
-type ActionRule = {
-  /** The values that the action wants. Throws `UnableError` if it cannot be done on these. */
-  change: (values: object) => object
-  /** What to keep of the values that the person saw, to notice what somebody else changes. */
-  basis: (values: object) => Members
-  /** The values as the person saw them, where the action depends on them; the others as they are now. */
-  seen: (now: object, basis: Members) => object
-}
-
-const withElement = (list: readonly string[], element: string, isIn: boolean): string[] => {
-  if (list.includes(element) === isIn) return [...list]
-  return isIn ? [...list, element] : list.filter((one) => one !== element)
-}
-
-const memberRule = (
-  { fields }: Pick<Resource, 'fields'>,
-  { path, member, source }: Extract<BulkAction, { kind: 'member' }>,
-): ActionRule => {
-  const textOf = (values: object): string => {
-    const text = valueAt(values, path)
-    return typeof text === 'string' ? text : ''
-  }
-  const heading = fields.find((field) => field.path === path)?.heading ?? path
-  const set = (values: object, to: string | null): object => {
-    const text = withMember(textOf(values), member, to)
-    if (text === null)
-      throw new UnableError(`${heading} is not a JSON object that can be changed safely`)
-    return withMembers(fields, values, { [path]: text })
-  }
-  return {
-    change: (values) => set(values, source),
-    // Only the source of this member.
-    basis: (values): Members => {
-      const seen = memberSource(textOf(values), member)
-      return seen === null ? {} : { [path]: seen }
-    },
-    seen: (now, basis) => set(now, basis[path]?.toString() ?? null),
-  }
-}
-
 type Described = Pick<Resource, 'fields' | 'bulk'>
 
-const plainRule = ({ fields }: Described, action: BulkAction, wanted: Members): ActionRule => {
-  /** A rule that depends on what was seen of the fields at `paths`. */
-  const ruleOn = (paths: readonly string[], change: ActionRule['change']): ActionRule => ({
-    change,
-    basis: (values) => membersOf(fields, values, (path) => paths.includes(path)),
-    seen: (now, basis) => withMembers(fields, now, basis),
-  })
-  /** A rule about one value, of which nothing is kept: whatever others did to the rest of it stays. */
-  const ruleAt = (
-    path: string,
-    to: (list: readonly string[]) => Member,
-    paths: readonly string[] = [],
-  ) =>
-    ruleOn(paths, (values) =>
-      withMembers(fields, values, { [path]: to(toList(valueAt(values, path))) }),
-    )
-  const applyRule = (members: Members): ActionRule => {
-    const fixed = fields.filter((field) => field.set === 'create')
-    const [first = '', ...others] = fixed.map(({ heading }) => heading)
-    return ruleOn(Object.keys(members), (values) => {
-      const changed = withMembers(fields, values, members)
-      if (fixed.some(({ path }) => valueAt(changed, path) !== valueAt(values, path)))
-        throw new UnableError(
-          `${allOf([first, ...others.map((heading) => inSentence(heading))])} can only be set at creation`,
-        )
-      return changed
-    })
-  }
+/** The members that an action sets of a record with these values, each rule by its kind. */
+const membersSet = ({ fields }: Described, action: BulkAction, values: object): Members => {
+  const listAt = (path: string) => toList(valueAt(values, path))
   switch (action.kind) {
-    case 'set': {
-      const { path, value } = action
-      const needs = fields.find((field) => field.path === path)?.needs
-      const of = fields.find((field) => field.path === needs?.path)
-      // What means nothing without an element of a list goes together with it.
-      const others = fields.filter((field) => field.needs?.path === path)
-      return ruleOn([path, ...others.map((field) => field.path)], (values) => {
-        if (needs && of && !hasNeeds({ needs }, values))
-          throw new UnableError(`${of.heading} has no ${needs.element}`)
-        return withMembers(fields, values, { [path]: value })
-      })
-    }
+    case 'set':
+      return { [action.path]: action.value }
     case 'element': {
       const { path, element, isIn } = action
-      // What means nothing without the element goes together with it.
-      const taken = fields.filter(
-        ({ needs }) => !isIn && needs?.path === path && needs.element === element,
-      )
-      const paths = taken.map((field) => field.path)
-      return ruleAt(path, (list) => withElement(list, element, isIn), paths)
+      const list = listAt(path)
+      if (list.includes(element) === isIn) return {}
+      return { [path]: isIn ? [...list, element] : list.filter((one) => one !== element) }
     }
     case 'replace': {
       const { path, element, by } = action
-      return ruleAt(path, (list) =>
-        list.includes(element)
-          ? [...new Set(list.map((one) => (one === element ? by : one)))]
-          : list,
-      )
+      const list = listAt(path)
+      if (!list.includes(element)) return {}
+      return { [path]: [...new Set(list.map((one) => (one === element ? by : one)))] }
     }
-    case 'member':
-      return memberRule({ fields }, action)
+    case 'member': {
+      const { path, member, source } = action
+      const text = withMember(textOf(valueAt(values, path)), member, source)
+      if (text !== null) return { [path]: text }
+      const heading = fields.find((field) => field.path === path)?.heading ?? path
+      throw new UnableError(`${heading} is not a JSON object that can be changed safely`)
+    }
+    case 'copy':
+      return action.members
+    case 'delete':
     case 'apply':
-      return applyRule(wanted)
-    case 'copy': {
-      const { change } = applyRule(action.members)
-      // All of what is there now is replaced.
-      return { change, basis: (values) => membersOf(fields, values), seen: (now) => now }
-    }
-    case 'delete': {
-      // Changes nothing; the whole of what was seen is compared.
-      const paths = comparedFields(fields).map(({ path }) => path)
-      return ruleOn(paths, (values) => values)
-    }
+      return {}
   }
 }
 
-// The journal may be of another version.
-const isEditable = ({ fields }: Described, path: string): boolean =>
-  comparedFields(fields).some((field) => field.path === path && field.set === 'edit')
+const checkNeeds = ({ fields }: Described, members: Members, changed: object) => {
+  for (const { path, needs } of fields) {
+    if (!needs || isUnset(members[path]) || hasNeeds({ needs }, changed)) continue
+    const of = fields.find((field) => field.path === needs.path)
+    throw new UnableError(`${of?.heading ?? needs.path} has no ${needs.element}`)
+  }
+}
 
-/** The rule of an action on a record that stays; `wanted` are the item's own values. */
-export const ruleOf = (
+/** The values that an action makes of a record's. Throws `UnableError` where it must not. */
+export const changedBy = (resource: Described, action: BulkAction, values: object): object => {
+  const members = membersSet(resource, action, values)
+  const changed = withMembers(resource.fields, values, members)
+  const reason = resource.bulk.unableToDo?.(values, changed)
+  if (reason) throw new UnableError(reason)
+  if (action.kind !== 'copy') checkNeeds(resource, members, changed)
+  return changed
+}
+
+/** The values with members that a file or an undo wants. Throws `UnableError` if it sets what only a new record can have. */
+export const applied = ({ fields }: Described, values: object, members: Members): object => {
+  const changed = withMembers(fields, values, members)
+  const fixed = fields.filter((field) => field.set === 'create')
+  if (fixed.every(({ path }) => valueAt(changed, path) === valueAt(values, path))) return changed
+  const [first = '', ...others] = fixed.map(({ heading }) => heading)
+  const all = allOf([first, ...others.map((heading) => inSentence(heading))])
+  throw new UnableError(`${all} can only be set at creation`)
+}
+
+/** The fields that mean nothing any more, or begin to mean something, by a change of values. */
+export const dependents = (
+  fields: readonly ResourceField[],
+  from: object,
+  to: object,
+): ResourceField[] => fields.filter((field) => hasNeeds(field, from) !== hasNeeds(field, to))
+
+/** What to keep of a change: the members that differ, and those that go together with them. */
+export const changeOf = (
+  { fields }: Described,
+  from: object,
+  to: object,
+): { before: Members; after: Members } => {
+  const all = [membersOf(fields, from), membersOf(fields, to)] as const
+  const lost = dependents(fields, from, to).filter((field) => hasNeeds(field, from))
+  const paths = new Set([...changedPaths(fields, ...all), ...lost.map(({ path }) => path)])
+  const isKept = (path: string) => paths.has(path)
+  return { before: membersOf(fields, from, isKept), after: membersOf(fields, to, isKept) }
+}
+
+/** How an update changes whatever is there now; what the person saw tells what somebody else has changed since. */
+export const editOf = (
   resource: Described,
   action: BulkAction,
-  wanted: Members = {},
-): ActionRule => {
-  const rule = plainRule(resource, action, wanted)
-  return {
-    ...rule,
-    change: (values) => {
-      if ('path' in action && !isEditable(resource, action.path))
-        throw new UnableError('This version of the dashboard cannot change that')
-      const changed = rule.change(values)
-      const reason = resource.bulk.unableToDo?.(action, values, changed)
-      if (reason) throw new UnableError(reason)
-      return changed
-    },
+  { before, after }: Pick<BulkItem, 'before' | 'after'>,
+): Edit<object> => {
+  const { fields } = resource
+  const wanted = after ?? {}
+  // All of what is there is replaced.
+  if (!before || action.kind === 'copy') return (now) => withMembers(fields, now, wanted)
+  const onto = (seen: Members, change: (now: object) => object): Edit<object> => ({
+    onto: (now) => ({ seen: withMembers(fields, now, seen), values: change(now) }),
+  })
+  if (action.kind === 'apply') return onto(before, (now) => applied(resource, now, wanted))
+  const change = (now: object) => changedBy(resource, action, now)
+  if (action.kind === 'member') {
+    const source = memberSource(textOf(before[action.path]), action.member)
+    const asSeen = (now: object) => membersSet(resource, { ...action, source }, now)
+    return { onto: (now) => ({ seen: withMembers(fields, now, asSeen(now)), values: change(now) }) }
   }
-}
-
-/** The paths that an action may change; `wanted` are the item's own values. */
-export const pathsOf = (action: BulkAction, wanted: Members = {}): string[] => {
-  if (action.kind === 'apply') return Object.keys(wanted)
-  if (action.kind === 'copy') return Object.keys(action.members)
-  return action.kind === 'delete' ? [] : [action.path]
+  if (action.kind === 'set') return onto(before, change)
+  // Whatever others did to the rest of a list stays.
+  const { [action.kind === 'delete' ? '' : action.path]: _list, ...seen } = before
+  return onto(seen, change)
 }

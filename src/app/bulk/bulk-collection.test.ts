@@ -6,9 +6,7 @@ import { createCollection } from '../collections/create-collection.ts'
 import { openPage } from '../collections/test-browser.ts'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
-import { pacedBudget } from './budget.ts'
 import { newJournal } from './journal.ts'
-import { createJournals } from './journal-store.ts'
 import { createMemoryJournals } from './test-journals.ts'
 import { createRunner } from './runner.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
@@ -33,13 +31,15 @@ test('each reply of a bulk change reaches the collection, which then is as the s
   await client.call(listOperators, {})
   const items = writtenItems(await planFor(fleet, REGION))
   fleet.fleet.requests.length = 0
+  const journal = newJournal(client.connection, OPERATORS.key, REGION, items)
+  const store = createMemoryJournals()
+  await store.begin(journal)
   const runner = createRunner({
-    journal: newJournal(client.connection, OPERATORS.key, REGION, items),
-    store: createJournals(createMemoryJournals()),
+    journal,
+    store,
     client,
     resource: OPERATORS,
     cache,
-    budget: pacedBudget(() => null),
   })
   await runner.start()
   expect(fleet.fleet.requests).toHaveLength(2 * COUNT)

@@ -2,46 +2,42 @@ import cardStyles from '../ui/card.module.css'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useRef, useState } from 'react'
+import { useClient } from '../api/use-client.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import { recordCount } from '../resources/resource-words.ts'
+import type { Resource } from '../resources/resource.ts'
 import { LinkButton } from '../shell/link-button.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { CardStack } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
-import type { Resource } from '../resources/resource.ts'
-import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import { noteChange } from '../writes/offer-undo.ts'
+import { isUndo, isUndoable } from './action-rule.ts'
+import { actionTitle } from './action-words.ts'
 import type { Bulk, Plan } from './bulk.ts'
-import { DryRunView } from './dry-run-view.tsx'
+import { Review } from './review.tsx'
 import { RunError } from './run-error.tsx'
 import { RunView } from './run-view.tsx'
-import { isUndo, isUndoable } from './undo.ts'
-import { useBulk, useDocuments, useHasOpenRun, useOpenBulk } from './use-bulk.ts'
-import { useClient } from '../api/use-client.ts'
-import { noteChange } from '../writes/offer-undo.ts'
-import { runTitles } from './action-words.ts'
-import { canUndo, setUndoPlan } from './undo-button.tsx'
+import { canUndo, useBulk, useHasOpenRun, useOpenBulk, usePlanUndo } from './use-bulk.ts'
 
 /** Returns how to note a bulk change that begins as the last change: to take it back leads to its review. */
 const useNoteRun = (bulk: Bulk) => {
   const client = useClient()
   const router = useRouter()
+  const planUndo = usePlanUndo(bulk)
   const { resource } = bulk
-  const documents = useDocuments(resource)
   const undo = async () => {
     const state = bulk.state.get()
     await router.navigate({ to: resource.pages.bulk })
-    if (state.kind !== 'run' || !canUndo(bulk, state.runner)) return
-    await setUndoPlan({ bulk, client, documents, runner: state.runner })
+    if (state.kind === 'run' && canUndo(bulk, state.runner)) await planUndo(state.runner)
   }
   return (action: BulkAction, items: readonly BulkItem[]): void => {
-    const isUndone = isUndoable(resource, action)
-    const { doing, done } = runTitles(resource, action, items.length)
     noteChange({
       client,
-      // After "Undo".
-      title: isUndone ? doing.charAt(0).toLowerCase() + doing.slice(1) : done,
+      title: `"${actionTitle(resource, action)}" on ${recordCount(resource.words, items.length)}`,
       page: { to: resource.pages.bulk },
       // What fails is tried again by the button of its page.
-      undo: isUndone ? () => void undo().catch(() => undefined) : null,
+      undo: isUndoable(resource, action) ? () => void undo().catch(() => undefined) : null,
       hide: () => undefined,
     })
   }
@@ -59,19 +55,23 @@ export const BulkPage = ({ resource }: BulkPageProps) => {
   const review = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
   const { history } = useRouter()
-  const isReview = useLocation({ select: (location) => location.state.isReview })
+  const opened = useLocation({ select: (location) => location.state.review })
   const noteRun = useNoteRun(bulk)
+  // As it was left: its search, its order, what is selected.
+  const leave = () => {
+    if (opened) history.back()
+    else void navigate({ to: resource.pages.list })
+  }
   const discard = (action: BulkAction) => {
     bulk.plan.set(null)
-    // As it was left: its search, its order, what is selected.
-    if (isReview) history.back()
-    else if (!isUndo(action) && state.kind !== 'run') void navigate({ to: resource.pages.list })
+    if (opened === 'open' || (!isUndo(action) && state.kind !== 'run')) leave()
   }
   const start = ({ action, onStart }: Plan, items: readonly BulkItem[]) => {
     setFailure(null)
     onStart?.()
-    // From now on the page before is not where its plan was made.
-    if (isReview) void navigate({ to: resource.pages.bulk, replace: true })
+    // From now on a plan that is discarded leaves the results here.
+    if (opened)
+      void navigate({ to: resource.pages.bulk, replace: true, state: { review: 'started' } })
     noteRun(action, items)
     bulk.begin(action, items).catch(setFailure)
   }
@@ -87,10 +87,9 @@ export const BulkPage = ({ resource }: BulkPageProps) => {
           </Alert>
         )}
         {plan && (
-          <DryRunView
+          <Review
             resource={resource}
             plan={plan}
-            perMinute={bulk.budget.perMinute}
             isBlocked={isBlocked}
             headingRef={review}
             onStart={(items) => start(plan, items)}
@@ -103,6 +102,7 @@ export const BulkPage = ({ resource }: BulkPageProps) => {
             {...state}
             // The button that planned it is gone.
             onPlanned={() => review.current?.focus()}
+            onClose={leave}
           />
         )}
         {state.kind === 'elsewhere' && (

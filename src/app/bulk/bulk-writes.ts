@@ -1,7 +1,7 @@
 import type { Client } from '../api/client.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { newId } from '../connection/connection.ts'
-import type { UpdateItem } from '../resources/bulk-action.ts'
+import type { BulkItem } from '../resources/bulk-action.ts'
 import { withMembers, type Members } from '../resources/members.ts'
 import type { Resource, ResourceDocument, ResourceReads } from '../resources/resource.ts'
 import type { Write } from '../writes/write.ts'
@@ -17,7 +17,7 @@ export type DocumentsOf = (
 /** The writes of single records that a bulk change is made of: those of the forms. */
 export type BulkWrites = {
   readonly resource: Resource
-  update: (item: Pick<UpdateItem, 'id' | 'unset'>) => RecordWrite
+  update: (item: Pick<BulkItem, 'id' | 'before'>) => RecordWrite
   /** Of a record whose members were seen so. */
   remove: (id: string, seen: Members) => RecordWrite
   create: () => RecordWrite
@@ -39,17 +39,16 @@ export const bulkWrites = (of: Client, resource: Resource): BulkWrites => {
   const cache = createQueryClient({ gcTime: 0, retry: false })
   const reads = resource.reads(cache, client)
   const writes = resource.writes(cache, client)
-  // As far as a delete compares it.
-  const seenAs = (id: string, members: Members): ResourceDocument => {
-    const values = withMembers(resource.fields, resource.toValues(null), members)
-    const read = resource.read({ ...values, id })
-    if (!read) throw new Error(`${id} is no id`)
-    return read
-  }
   return {
     resource,
-    update: ({ id, unset }) => writes.update(id, unset && 'create'),
-    remove: (id, seen) => writes.remove(seenAs(id, seen), 'you planned this'),
+    update: ({ id, before }) => writes.update(id ?? '', before === null ? 'create' : undefined),
+    remove: (id, seen) => {
+      // As far as a delete compares it.
+      const values = withMembers(resource.fields, resource.toValues(null), seen)
+      const document = resource.read({ ...values, id })
+      if (!document) throw new Error(`${id} is no id`)
+      return writes.remove(document, 'you planned this')
+    },
     create: () => {
       const write = writes.create()
       // Rows are not one form: they do not wait for each other.

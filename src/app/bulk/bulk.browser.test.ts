@@ -10,7 +10,7 @@ import { recordsDatabase } from '../device/erase.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, writeStored } from '../device/storage.ts'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
-import { closeJournals, openJournals } from './journal-store.ts'
+import { closeJournals, openJournals } from './journal.ts'
 import { openBrowser, runnerOf } from './test-tabs.ts'
 import { journalOf, planFor, REGION, writtenItems } from './test-run.ts'
 

@@ -5,14 +5,12 @@ import { ownerId } from '../connection/connection.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
-import { createWorkGuard } from '../shell/unsaved-changes.ts'
-import { bulkShare, pacedBudget } from './budget.ts'
-import type { PlanRow } from './dry-run.ts'
-import { isClosed, newJournal, type Journal } from './journal.ts'
+import { closeJournals, newJournal, openJournals, readJournal } from './journal.ts'
 import { markJournal } from './journal-mark.ts'
-import { beginJournal, closeJournals, openJournals, readJournal } from './journal-store.ts'
+import type { PlanRow } from './plan.ts'
+import { holdLock, isLocked, whenUnlocked } from './run-lock.ts'
+import type { Journal } from './run-state.ts'
 import { createRunner, type Runner } from './runner.ts'
-import { holdRunner, whenRunnerFree, type Hold } from './sole-runner.ts'
 
 /** What is to be done, before anything was sent. */
 export type Plan = {
@@ -35,41 +33,28 @@ export type BulkState =
 type BulkParts = {
   session: Pick<Session, 'cache' | 'client' | 'onSignOut' | 'state'>
   resource: Resource
-  /** How many requests a minute the service allows; null is no limit. */
-  limit?: () => number | null
+  /** Waits until a request may be sent, or the signal aborts. */
+  pace?: (signal: AbortSignal) => Promise<void>
   openStore?: typeof openJournals
 }
 
 const isEnded = (runner: Runner) => runner.state.get().phase.kind === 'ended'
 
 /** Creates the bulk changes of a session over a resource: at most one for each connection. */
-export const createBulk = ({
-  session,
-  resource,
-  limit = () => null,
-  openStore = openJournals,
-}: BulkParts) => {
+export const createBulk = ({ session, resource, pace, openStore = openJournals }: BulkParts) => {
   const slotFor = ({ connection }: Client) => slotOf(ownerId(connection), resource.key)
   const state = createAtom<BulkState>({ kind: 'unread' })
   const plan = createAtom<Plan | null>(null)
-  const budget = pacedBudget(() => bulkShare(limit()))
-  /** While it is this tab's to run. */
-  let held: Hold | null = null
+  /** Ends that this tab runs it. */
+  let release: (() => void) | null = null
 
   const runnerNow = (): Runner | null => {
     const shown = state.get()
     return shown.kind === 'run' ? shown.runner : null
   }
-  // Not by a page: the one that shows it may not be there yet.
-  const guard = createWorkGuard()
-  const guardTab = () => {
-    const runner = runnerNow()
-    guard(runner !== null && !isEnded(runner) && !runner.isStored())
-  }
-  state.subscribe(guardTab)
   const letGo = () => {
-    held?.release()
-    held = null
+    release?.()
+    release = null
   }
   /** A runner that is not shown any more ends: its journal may be another tab's from now on. */
   const enter = (next: BulkState) => {
@@ -77,52 +62,30 @@ export const createBulk = ({
     if (next.kind !== 'run' || next.runner !== before) before?.close()
     state.set(next)
   }
-  const show = (journal: Journal, client: Client) => {
+  const show = (journal: Journal, client: Client, isStored = true) => {
     const { cache } = session
-    const runner = createRunner({ journal, store: openStore(), client, resource, cache, budget })
+    const store = openStore()
+    const runner = createRunner({ journal, store, isStored, client, resource, cache, pace })
     enter({ kind: 'run', runner })
-    runner.state.subscribe(guardTab)
     return runner
   }
+  const mark = (client: Client, runner: Runner | null) =>
+    markJournal(slotFor(client), runner !== null && !runner.head().is_closed, runner?.isStored())
 
-  /** Takes it for this tab, and shows it as it is stored now; null if another tab runs it. */
-  const take = async (client: Client): Promise<Hold | null> => {
-    const slot = slotFor(client)
-    const hold = await holdRunner(slot)
-    if (!hold) {
-      enter({ kind: 'elsewhere' })
-      void whenRunnerFree(slot).then(open)
-      return null
+  /** Shows it as it is stored now. What is only in this tab nobody else has changed. */
+  const read = async (client: Client): Promise<void> => {
+    const shown = runnerNow()
+    if (!shown || shown.isStored()) {
+      const journal = await readJournal(openStore(), slotFor(client))
+      if (session.client() !== client) return
+      if (journal) show(journal, client)
+      else enter({ kind: 'none' })
     }
-    try {
-      const journal = await readJournal(openStore(), slot)
-      if (session.client() === client) {
-        markJournal(slot, journal !== null && !isClosed(journal.head), openStore().isStored(slot))
-        if (journal) show(journal, client)
-        else enter({ kind: 'none' })
-        return hold
-      }
-    } catch (error) {
-      hold.release()
-      throw error
-    }
-    hold.release()
-    return null
+    mark(client, runnerNow())
   }
-  /** Makes it this tab's; null if another tab runs it, or has put another one in the place of what was shown. */
-  const acquire = async () => {
-    const client = session.client()
-    if (!client) throw new Error('nobody is signed in')
-    if (held) return { client, runner: runnerNow() }
-    const shown = runnerNow()?.head().id
-    const hold = await take(client)
-    const runner = runnerNow()
-    if (runner?.head().id === shown) {
-      held = hold
-      return hold && { client, runner }
-    }
-    hold?.release()
-    return null
+  const showElsewhere = (slot: string) => {
+    enter({ kind: 'elsewhere' })
+    void whenUnlocked(slot).then(open)
   }
   let turn: Promise<unknown> = Promise.resolve()
   /** One after the other: what is being read is not taken over meanwhile. */
@@ -136,13 +99,39 @@ export const createBulk = ({
   const open = (): Promise<void> =>
     inTurn(async () => {
       const client = session.client()
-      if (!client || held) return
+      if (!client || release) return
       try {
-        const hold = await take(client)
-        hold?.release()
+        if (await isLocked(slotFor(client))) showElsewhere(slotFor(client))
+        else await read(client)
       } catch (error) {
         if (session.client() === client) enter({ kind: 'failed', error })
       }
+    })
+  /** Makes it this tab's; null if another tab runs it, or has put another one in the place of what was shown. */
+  const acquire = () =>
+    inTurn(async () => {
+      const client = session.client()
+      if (!client) throw new Error('nobody is signed in')
+      if (release) return { client, runner: runnerNow(), isOwn: true }
+      const shown = runnerNow()?.head().id
+      const hold = await holdLock(slotFor(client))
+      if (!hold) {
+        showElsewhere(slotFor(client))
+        return null
+      }
+      try {
+        await read(client)
+        const runner = runnerNow()
+        if (session.client() === client && runner?.head().id === shown) {
+          release = hold
+          return { client, runner, isOwn: false }
+        }
+      } catch (error) {
+        hold()
+        throw error
+      }
+      hold()
+      return null
     })
 
   const run = async (
@@ -152,8 +141,10 @@ export const createBulk = ({
   ) => {
     try {
       await change?.(runner)
+      mark(client, runner)
       await runner.start()
     } finally {
+      // Meanwhile another one may have begun in its place.
       if (runner === runnerNow() && isEnded(runner)) letGo()
     }
     // Once, and not after each of thousands.
@@ -162,20 +153,17 @@ export const createBulk = ({
 
   /** Goes on with what is left, after `change`. */
   const resume = async (change?: (runner: Runner) => Promise<void>): Promise<void> => {
-    const taken = await inTurn(acquire)
-    if (!taken?.runner) return taken ? letGo() : undefined
-    const { runner, client } = taken
-    markJournal(slotFor(client), true, runner.isStored())
-    await run(runner, client, change)
+    const taken = await acquire()
+    if (taken?.runner) await run(taken.runner, taken.client, change)
+    else if (taken) letGo()
   }
 
   /** Ends it: what is left stays as it is. */
   const cancel = async (): Promise<void> => {
-    const runner = (await inTurn(acquire))?.runner
+    const runner = (await acquire())?.runner
     try {
       await runner?.cancel()
     } finally {
-      // Meanwhile another one may have begun in its place.
       if (runner === runnerNow()) letGo()
     }
   }
@@ -185,24 +173,16 @@ export const createBulk = ({
    * days.
    */
   const discard = async (): Promise<void> => {
-    const taken = await inTurn(acquire)
+    const taken = await acquire()
     if (!taken) return
     const { runner, client } = taken
-    const slot = slotFor(client)
     try {
-      if (runner && isEnded(runner) && runner.state.get().counts.done > 0) {
-        const { head, ...rest } = runner.journal()
-        const closed = { ...rest, head: { ...head, closed_at: Date.now() } }
-        // Where that can't be stored it comes back with a reload.
-        await openStore()
-          .writeHead(closed.head)
-          .catch(() => undefined)
-        show(closed, client)
-      } else {
-        await openStore().remove(slot)
+      if (runner && isEnded(runner) && runner.state.get().counts.done > 0) await runner.hide()
+      else {
+        if (!runner || runner.isStored()) await openStore().remove(slotFor(client))
         enter({ kind: 'none' })
       }
-      markJournal(slot, false)
+      mark(client, runnerNow())
     } finally {
       letGo()
     }
@@ -210,14 +190,23 @@ export const createBulk = ({
 
   /** Closes a bulk change that has ended, takes the place of the plan, and runs. */
   const begin = async (action: BulkAction, items: readonly BulkItem[]): Promise<void> => {
+    const taken = await acquire()
     // Another one may be about to begin, or is not finished: then it stays, and is shown.
-    const taken = await inTurn(async () => (held ? null : acquire()))
-    if (!taken) return
+    if (!taken || taken.isOwn) return
     if (taken.runner && !isEnded(taken.runner)) return letGo()
     const { client } = taken
     const journal = newJournal(client.connection, resource.key, action, items)
-    await beginJournal(openStore(), journal)
-    const runner = show(journal, client)
+    const store = openStore()
+    const isStored = await store.begin(journal).then(
+      () => true,
+      // The runner says so. Results that cannot be removed now are still those of what was done.
+      () =>
+        store.remove(slotFor(client)).then(
+          () => false,
+          () => false,
+        ),
+    )
+    const runner = show(journal, client, isStored)
     plan.set(null)
     await run(runner, client)
   }
@@ -251,19 +240,7 @@ export const createBulk = ({
     closeJournals()
   })
 
-  return {
-    resource,
-    state,
-    /** What the person is about to start; null if nothing. It lasts as long as the page. */
-    plan,
-    /** One for all of them: two would each spend the whole minute's requests. */
-    budget,
-    open,
-    begin,
-    resume,
-    cancel,
-    discard,
-  }
+  return { resource, state, plan, open, begin, resume, cancel, discard }
 }
 
 /** Bulk changes of one session over one resource. */

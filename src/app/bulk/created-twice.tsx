@@ -1,33 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { plural } from '../ui/intl.ts'
 import type { Bulk } from './bulk.ts'
-import type { RunState } from './rows.ts'
-import type { Runner } from './runner.ts'
 import { bulkWrites } from './bulk-writes.ts'
-import { planAction } from './dry-run.ts'
+import { planAction } from './plan.ts'
 import { RunError } from './run-error.tsx'
+import type { Runner } from './runner.ts'
 
 const DELETE = { kind: 'delete' } as const
 
-const twinsOf = ({ items, markOf }: Runner): string[] =>
-  items.flatMap((_, index) => {
-    const { state } = markOf(index)
-    return state.kind === 'done' ? (state.twins ?? []).map(({ id }) => id) : []
-  })
-
-type CreatedTwiceProps = { bulk: Bulk; runner: Runner; state: RunState }
+type CreatedTwiceProps = { bulk: Bulk; runner: Runner }
 
 /** Says how many records were created twice, and offers to delete the extra ones. */
-export const CreatedTwice = ({ bulk, runner, state: { phase, revision } }: CreatedTwiceProps) => {
+export const CreatedTwice = ({ bulk, runner }: CreatedTwiceProps) => {
   const client = useClient()
   const { resource } = bulk
   const { one, other } = resource.words
-  // oxlint-disable-next-line react/exhaustive-deps -- the revision tells that the runner's rows have changed
-  const ids = useMemo(() => twinsOf(runner), [runner, revision])
+  const ids = runner
+    .rows()
+    .flatMap(({ state }) => (state.kind === 'done' ? (state.twins ?? []).map(({ id }) => id) : []))
   const plan = useMutation({
     mutationFn: async () => {
       const writes = bulkWrites(client, resource)
@@ -48,17 +41,15 @@ export const CreatedTwice = ({ bulk, runner, state: { phase, revision } }: Creat
         The connection broke, and the browser sent the requests again. The results below name the
         duplicates.
       </span>
-      {phase.kind === 'ended' && (
-        <span>
-          <Button
-            size="small"
-            pending={plan.isPending ? 'Reading them…' : undefined}
-            onClick={() => plan.mutate()}
-          >
-            Delete the extra ones…
-          </Button>
-        </span>
-      )}
+      <span>
+        <Button
+          size="small"
+          pending={plan.isPending ? 'Reading them…' : undefined}
+          onClick={() => plan.mutate()}
+        >
+          Delete the extra ones…
+        </Button>
+      </span>
       {plan.error && <RunError error={plan.error} title="Couldn't read them" />}
     </Alert>
   )

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { createBulk } from './bulk.ts'
 import { journalMarks, markJournal } from './journal-mark.ts'
-import { JournalError, UnreadJournalError } from './journal.ts'
-import { createJournals, type JournalStore } from './journal-store.ts'
+import { JournalError, UnreadJournalError, type Journals } from './journal.ts'
+import { leftRow } from './run-state.ts'
 import { createMemoryJournals } from './test-journals.ts'
 import { fleetOf, regionsOf } from './test-fleet.ts'
 import { journalOf, planFor, REGION, writtenItems } from './test-run.ts'
@@ -28,20 +28,19 @@ const createDevice = () => {
     await readable()
     if (device.isFull) throw new DOMException('', 'QuotaExceededError')
   }
-  const store: JournalStore = {
+  const store: Journals = {
     read: (id) => readable().then(() => kept.read(id)),
     heads: () => readable().then(kept.heads),
     remove: (id) => readable().then(() => kept.remove(id)),
     begin: (journal) => writable().then(() => kept.begin(journal)),
-    writeHead: (head) => writable().then(() => kept.writeHead(head)),
-    writeMarks: (id, marks) => writable().then(() => kept.writeMarks(id, marks)),
+    write: (...changed) => writable().then(() => kept.write(...changed)),
   }
   return { device, store, kept }
 }
 
-const openTab = (service: ReturnType<typeof fleetOf>, store: JournalStore) => {
+const openTab = (service: ReturnType<typeof fleetOf>, store: Journals) => {
   const client = service.connect()
-  const journals = createJournals(store)
+  const journals = store
   return createBulk({
     resource: OPERATORS,
     session: {
@@ -65,7 +64,7 @@ test('a device that is full does not keep a change from its start: it runs in me
   const { device, store, kept } = createDevice()
   await kept.begin({
     ...journalOf(REGION, []),
-    head: { ...journalOf(REGION, []).head, status: 'ended' },
+    head: { ...journalOf(REGION, []).head, ended_at: Date.now() },
   })
   const bulk = openTab(service, store)
   await bulk.open()
@@ -143,7 +142,7 @@ test('a journal that cannot be read is not called "no bulk change", and nothing 
   device.isAway = false
   await bulk.open()
   expect(runnerOf(bulk).state.get().phase.kind).toBe('interrupted')
-  expect((await kept.read('c'))?.items).toEqual(items)
+  expect((await kept.read('c'))?.rows).toEqual(items.map(leftRow))
 })
 
 test('a browser without storage runs bulk changes in memory', async () => {

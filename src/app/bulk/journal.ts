@@ -1,114 +1,26 @@
+import { isRecord } from '#contract/json-value.ts'
+import { DAY_MS } from '#domain/certificate-state.ts'
+import type { IDBPDatabase, IDBPObjectStore } from 'idb'
 import { newId, ownerId, stayOf, type Connection } from '../connection/connection.ts'
-import { DATABASES } from '../device/registry.ts'
-import type { Choice } from '../writes/conflicts/conflict.ts'
-import type { Question } from '../writes/outcome.ts'
+import { openDatabase } from '../device/database.ts'
+import { DATABASES, ENTRIES } from '../device/registry.ts'
+import { storedParts } from '../device/storage.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { slotOf } from '../resources/resource-slot.ts'
-import type { Change, Members } from '../resources/members.ts'
+import { clearJournalMarks, journalMarks } from './journal-mark.ts'
+import { leftRow, type Journal, type JournalHead, type JournalRow } from './run-state.ts'
 
-/** Journals of another version are removed. */
-export const JOURNAL_VERSION = DATABASES.journals.version
+/** What was done cannot be noted: nothing more may be sent. */
+export class JournalError extends Error {}
 
-/** What a row waits for an answer to. */
-export type RowQuestion =
-  | ({ readonly kind: 'changed' } & Pick<Question, 'conflicts' | 'warnings' | 'theirs' | 'request'>)
-  /** The answer to a create was lost; these records may be what it made. */
-  | {
-      readonly kind: 'created'
-      readonly found: readonly { id: string; name: string }[]
-      /** They could not be read, so that nobody knows whether there is one. */
-      readonly isUnread?: boolean
-    }
+/** There may be a bulk change on this device; whether there is one cannot be read. */
+export class UnreadJournalError extends Error {}
 
-/** Where a record of a bulk change is. */
-export type RowState =
-  | { readonly kind: 'left' }
-  /** `confirmed`: its answer was lost, and a read found it done. */
-  | {
-      readonly kind: 'done'
-      readonly how: 'answered' | 'confirmed'
-      readonly change: Change | null
-      /** The id of what was created, and how long the answer took. */
-      readonly made?: string
-      readonly took_ms?: number
-      /** What a second request of the browser created of the same; left out until somebody has looked. */
-      readonly twins?: readonly { readonly id: string; readonly name: string }[]
-    }
-  /** The service had it so already. */
-  | { readonly kind: 'already' }
-  /** Somebody else changed it, and theirs stays. */
-  | { readonly kind: 'kept' }
-  /** Deleted by somebody else. */
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'unable'; readonly reason: string }
-  | { readonly kind: 'asked'; readonly question: RowQuestion }
-  /** `isUnknown`: it may have been done. */
-  | { readonly kind: 'failed'; readonly reason: string; readonly isUnknown: boolean }
-
-export type RowKind = RowState['kind']
-
-/** A request that was sent and perhaps not answered. */
-export type Sent = {
-  /** As the service had it before; "" for a create, or where the service does not say. */
-  readonly revision: string
-  /** Null if nothing was set; empty where no undo needs it. */
-  readonly before: Members | null
-}
-
-/** What the person has answered for a row. */
-export type Answered = {
-  readonly choices: readonly (readonly [conflict: string, choice: Choice])[]
-  readonly confirmed: readonly string[]
-}
-
-/** What is kept of a row besides what is wanted. */
-export type RowMark = {
-  readonly state: RowState
-  readonly sent?: Sent
-  readonly answered?: Answered
-  /** How often the rest had been cancelled when this row was last wanted. */
-  readonly round?: number
-}
-
-export type JournalHead = {
-  readonly version: typeof JOURNAL_VERSION
-  /** Of this bulk change. */
-  readonly id: string
-  readonly connection_id: string
-  /** The key of the resource whose records it changes. */
-  readonly resource: string
-  /** The stay on this device in which it began: it is void in another one, unless it was kept. */
-  readonly signed_out: string
-  /** Unix milliseconds. */
-  readonly started_at: number
-  /** When it ended with nothing left to do, to decide or to find out. */
-  readonly settled_at?: number
-  readonly action: BulkAction
-  readonly total: number
-  readonly status: 'running' | 'paused' | 'ended'
-  /** How often the rest was cancelled: what was left then is not to be done any more. */
-  readonly cancels?: number
-  /** When somebody closed it, in Unix milliseconds: only its own page shows it from then on. */
-  readonly closed_at?: number
-}
-
-/** Whether a bulk change was closed, and has not gone on since. */
-export const isClosed = ({ closed_at, status }: Pick<JournalHead, 'closed_at' | 'status'>) =>
-  closed_at !== undefined && status === 'ended'
-
-/** The slot of a head. */
+/** Where the journal of a head is kept. */
 export const slotOfHead = ({
   connection_id,
   resource,
 }: Pick<JournalHead, 'connection_id' | 'resource'>): string => slotOf(connection_id, resource)
-
-/** A bulk change as it is kept on this device: what is wanted, what was sent, how it ended. No key. */
-export type Journal = {
-  readonly head: JournalHead
-  readonly items: readonly BulkItem[]
-  /** By the index of the item; an item without one is left. */
-  readonly marks: Map<number, RowMark>
-}
 
 /** A journal of a change that has not begun. */
 export const newJournal = (
@@ -118,25 +30,133 @@ export const newJournal = (
   items: readonly BulkItem[],
 ): Journal => ({
   head: {
-    version: JOURNAL_VERSION,
+    version: DATABASES.journals.version,
     id: newId(),
     connection_id: ownerId(connection),
     resource,
     signed_out: stayOf(),
-    started_at: Date.now(),
     action,
     total: items.length,
-    status: 'running',
+    started_at: Date.now(),
+    ended_at: null,
+    is_closed: false,
   },
-  items,
-  marks: new Map(),
+  rows: items.map(leftRow),
 })
 
-/** A row without a mark. */
-export const LEFT: RowMark = { state: { kind: 'left' } }
+/** Where journals are kept; one for each slot. */
+export type Journals = {
+  read: (slot: string) => Promise<Journal | null>
+  /** Replaces the journal in its slot. */
+  begin: (journal: Journal) => Promise<void>
+  /** Settles when all is stored: before a request that it is about is sent. */
+  write: (head: JournalHead, rows?: ReadonlyMap<number, JournalRow>) => Promise<void>
+  remove: (slot: string) => Promise<void>
+  /** The heads of all journals. */
+  heads: () => Promise<JournalHead[]>
+}
 
-/** What was done cannot be noted: nothing more may be sent. */
-export class JournalError extends Error {}
+const STORES = ['heads', 'rows'] as const
+type StoreOf = (
+  name: (typeof STORES)[number],
+) => IDBPObjectStore<unknown, typeof STORES, (typeof STORES)[number], 'readwrite'>
 
-/** There may be a bulk change on this device; whether there is one cannot be read. */
-export class UnreadJournalError extends Error {}
+const inSlot = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity])
+
+// Of another version, or edited by hand, it is none.
+const isHead = (stored: unknown): stored is JournalHead =>
+  isRecord(stored) && stored['version'] === DATABASES.journals.version && isRecord(stored['action'])
+
+const createJournals = (open: () => Promise<IDBPDatabase>): Journals => {
+  const change = async (act: (store: StoreOf) => Promise<unknown>[], slot?: string) => {
+    // Strict: what was noted as sent must survive more than the tab.
+    const transaction = (await open()).transaction(STORES, 'readwrite', { durability: 'strict' })
+    // The site's data were cleared: a part of a change would be lost with the next reload.
+    const isCleared =
+      slot !== undefined && (await transaction.objectStore('heads').getKey(slot)) === undefined
+    if (isCleared) throw new Error('cleared')
+    await Promise.all([...act((name) => transaction.objectStore(name)), transaction.done])
+  }
+  const clear = (store: StoreOf, id: string) => [
+    store('heads').delete(id),
+    store('rows').delete(inSlot(id)),
+  ]
+  const put = (
+    store: StoreOf,
+    head: JournalHead,
+    rows: Iterable<readonly [index: number, row: JournalRow]>,
+  ) => {
+    const slot = slotOfHead(head)
+    const puts = [...rows].map(([index, row]) => store('rows').put(row, [slot, index]))
+    return [store('heads').put(head, slot), ...puts]
+  }
+  return {
+    read: async (id) => {
+      const transaction = (await open()).transaction(STORES)
+      const [head, rows] = await Promise.all([
+        transaction.objectStore('heads').get(id),
+        transaction.objectStore('rows').getAll(inSlot(id)),
+      ])
+      // Cut or edited by hand: half of a bulk change must not pass for the whole.
+      return isHead(head) && rows.length === head.total ? { head, rows } : null
+    },
+    begin: ({ head, rows }) =>
+      change((store) => [...clear(store, slotOfHead(head)), ...put(store, head, rows.entries())]),
+    write: (head, rows = new Map()) => change((store) => put(store, head, rows), slotOfHead(head)),
+    remove: (id) => change((store) => clear(store, id)),
+    heads: async () => {
+      const stored: unknown[] = await (await open()).getAll('heads')
+      return stored.filter(isHead)
+    },
+  }
+}
+
+let database: Promise<IDBPDatabase> | undefined
+
+// It is opened anew after each failure: what blocked it may be gone.
+const onClose = () => {
+  database = undefined
+}
+const create = (made: IDBPDatabase) => {
+  for (const name of STORES) made.createObjectStore(name)
+}
+const DEVICE = createJournals(() => {
+  database ??= openDatabase(DATABASES.journals, { create, onClose })
+  database.catch(onClose)
+  return database
+})
+
+/** The journals of this device. */
+export const openJournals = (): Journals => DEVICE
+
+/** Somebody has signed out: what is on the device is opened anew. */
+export const closeJournals = (): void => {
+  onClose()
+  clearJournalMarks()
+}
+
+/** How long results stay. */
+const RESULTS_MS = 30 * DAY_MS
+
+const isVoid = (head: JournalHead) =>
+  (head.signed_out !== stayOf() && !storedParts(ENTRIES.keptBulk).includes(slotOfHead(head))) ||
+  Date.now() - (head.ended_at ?? Infinity) > RESULTS_MS
+
+/** The heads of all journals. Removes those from before a sign-out that has not kept them, and old ones. */
+export const readJournals = async (store: Journals): Promise<JournalHead[]> => {
+  const heads = await store.heads()
+  await Promise.all(heads.filter(isVoid).map((head) => store.remove(slotOfHead(head))))
+  return heads.filter((head) => !isVoid(head))
+}
+
+/** The journal of a slot, null if there is none. */
+export const readJournal = async (store: Journals, slot: string): Promise<Journal | null> => {
+  try {
+    await readJournals(store)
+    return await store.read(slot)
+  } catch (cause) {
+    // A browser that blocks its storage has stored none.
+    if (!journalMarks.get().includes(slot)) return null
+    throw new UnreadJournalError('There may be a journal', { cause })
+  }
+}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFleet } from './test-fleet.ts'
-import { runItems } from './test-run.ts'
+import { runItems, rowAt } from './test-run.ts'
 import type { Runner } from './runner.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
@@ -10,14 +10,15 @@ const IMPORT = { kind: 'apply', from: 'import' } as const
 
 const newItems = (...descriptions: string[]) =>
   descriptions.map((description) => ({
-    kind: 'create' as const,
+    id: null,
     name: description,
-    wanted: { description },
+    before: null,
+    after: { description },
   }))
 
 const twinsIn = (runner: Runner) =>
-  runner.items.map((_, index) => {
-    const { state } = runner.markOf(index)
+  runner.rows().map((_, index) => {
+    const { state } = rowAt(runner, index)
     return state.kind === 'done' ? state.twins?.map(({ id }) => id) : state.kind
   })
 
@@ -31,8 +32,8 @@ test('a row that the browser sent twice names what it made too many', async () =
   const extra = twins.flat()
   expect(extra).toHaveLength(1)
   expect(twins[1]).toEqual(extra)
-  const made = runner.items.map((_, index) => {
-    const { state } = runner.markOf(index)
+  const made = runner.rows().map((_, index) => {
+    const { state } = rowAt(runner, index)
     return state.kind === 'done' && state.made
   })
   expect(made).not.toContain(extra[0])

@@ -1,56 +1,57 @@
 import { cursorOf } from '#contract/paging.ts'
 import { findTwins, hasAllTwins } from '../resources/created-twice.ts'
 import type { ResourceDocument } from '../resources/resource.ts'
-import type { Budget } from './budget.ts'
-import type { BulkItem } from '../resources/bulk-action.ts'
 import type { BulkWrites } from './bulk-writes.ts'
-import type { RowMark } from './journal.ts'
+import type { JournalRow } from './run-state.ts'
 
 /** More pages than these are not read, also where what was made has been deleted. */
 const mostPages = (made: number) => 10 + made / 50
 
 /** The ids of the records that a bulk change has created. */
-export const madeIds = (marks: readonly RowMark[]): Set<string> =>
-  new Set(marks.flatMap(({ state }) => (state.kind === 'done' ? (state.made ?? []) : [])))
+export const madeIds = (rows: readonly JournalRow[]): Set<string> =>
+  new Set(rows.flatMap(({ state }) => (state.kind === 'done' ? (state.made ?? []) : [])))
 
-/** The rows that create what no other row does: of two equal ones nobody could tell which record is whose. */
-const singleRows = (items: readonly BulkItem[]): Set<number> => {
-  const rows = new Map<string, number[]>()
-  for (const [index, item] of items.entries()) {
-    if (item.kind !== 'create') continue
-    const wanted = JSON.stringify(item.wanted)
-    rows.set(wanted, [...(rows.get(wanted) ?? []), index])
+/** What rows create that no other row does: of two equal ones nobody could tell which record is whose. */
+const singles = (rows: readonly JournalRow[]): Set<string> => {
+  const once = new Set<string>()
+  const seen = new Set<string>()
+  for (const { id, after } of rows) {
+    if (id !== null) continue
+    const wanted = JSON.stringify(after)
+    if (seen.has(wanted)) once.delete(wanted)
+    else once.add(wanted)
+    seen.add(wanted)
   }
-  return new Set([...rows.values()].flatMap((same) => (same.length === 1 ? same : [])))
+  return once
 }
 
 type Parts = {
-  items: readonly BulkItem[]
-  marks: readonly RowMark[]
+  rows: readonly JournalRow[]
   writes: Pick<BulkWrites, 'resource' | 'canRepeat' | 'create' | 'page'>
-  budget: Budget
+  pace: (signal: AbortSignal) => Promise<void>
   signal: AbortSignal
 }
 
 /**
- * Reads the newest records, and returns the marks of the rows that nobody has looked for yet: with the records that the
+ * Reads the newest records, and returns the rows that nobody has looked for yet: with the records that the
  * browser has created a second time. A failure to read says nothing.
  */
-export const lookForTwins = async (parts: Parts): Promise<Map<number, RowMark>> => {
-  const { items, marks, writes, budget, signal } = parts
+export const lookForTwins = async (parts: Parts): Promise<Map<number, JournalRow>> => {
+  const { rows, writes, pace, signal } = parts
   const { resource } = writes
-  const single = singleRows(items)
-  const made = marks.flatMap(({ state }, index) => {
-    if (state.kind !== 'done' || state.twins || !single.has(index)) return []
+  const single = singles(rows)
+  const made = rows.flatMap((row, index) => {
+    const { state } = row
+    if (state.kind !== 'done' || state.twins || !single.has(JSON.stringify(row.after))) return []
     const { made: id, took_ms } = state
-    return id === undefined || took_ms === undefined ? [] : [{ index, state, id, took_ms }]
+    return id === undefined || took_ms === undefined ? [] : [{ index, row, state, id, took_ms }]
   })
   if (made.length === 0 || !(await writes.canRepeat())) return new Map()
   const records: ResourceDocument[] = []
   try {
     let cursor: string | null = null
     for (let count = 0; count < mostPages(made.length); count += 1) {
-      await budget.acquire(signal)
+      await pace(signal)
       const page = await writes.page(cursor, signal)
       records.push(...page.records)
       cursor = cursorOf(page.next_page_uri)
@@ -61,13 +62,15 @@ export const lookForTwins = async (parts: Parts): Promise<Map<number, RowMark>> 
   }
   const create = writes.create()
   const bodyOf = (record: ResourceDocument) => create.toBody(null, resource.toValues(record))
-  const own = madeIds(marks)
+  const own = madeIds(rows)
   const found = findTwins(records, made, (id) => own.has(id), bodyOf)
   return new Map(
-    made.map(({ index, state, id }) => {
-      const twins = found.get(id) ?? []
-      const named = twins.map((twin) => ({ id: twin.id, name: resource.nameOf(twin) }))
-      return [index, { state: { ...state, twins: named } }]
+    made.map(({ index, row, state, id }) => {
+      const twins = (found.get(id) ?? []).map((twin) => ({
+        id: twin.id,
+        name: resource.nameOf(twin),
+      }))
+      return [index, { ...row, state: { ...state, twins } }]
     }),
   )
 }

@@ -3,7 +3,8 @@ import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { createFleet, sourceOf, type Source } from './test-fleet.ts'
 import { openRunner, planFor, journalOf, runItems, statesOf, writtenItems } from './test-run.ts'
 import { createMemoryJournals } from './test-journals.ts'
-import { UNDO, undoItems } from './undo.ts'
+import { UNDO } from './action-rule.ts'
+import { undoItems } from './plan-undo.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
@@ -54,11 +55,10 @@ test('a bulk change and its undo keep what somebody else saved in the same insta
 test('an import keeps what somebody else saved in the same instant', async () => {
   const { service, race, features } = racedFleet()
   const item: BulkItem = {
-    kind: 'update',
     id: 'op0',
     name: 'op0',
-    basis: { enabled_features: [] },
-    wanted: { enabled_features: ['ingress'] },
+    before: { enabled_features: [] },
+    after: { enabled_features: ['ingress'] },
   }
   race(withFeature('gateway'))
   const runner = await runItems(service, { kind: 'apply', from: 'import' }, [item])
@@ -76,5 +76,5 @@ test('a row refused as outdated, and then asked about, is not noted as sent', as
   const { runner } = await openRunner(service, store)
   await runner.start()
   expect(statesOf(runner)).toEqual(['gone', 'done'])
-  expect(runner.markOf(0).sent).toBeUndefined()
+  expect(runner.rows()[0]?.sent).toBeUndefined()
 })

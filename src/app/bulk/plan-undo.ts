@@ -1,45 +1,45 @@
-import type { Resource, ResourceDocument } from '../resources/resource.ts'
+import { itemOf, type BulkItem } from '../resources/bulk-action.ts'
+import type { ResourceDocument } from '../resources/resource.ts'
+import { UNDO } from './action-rule.ts'
 import type { BulkWrites, DocumentsOf } from './bulk-writes.ts'
-import { planRecords, planUpdate, type PlanOptions, type PlanRow } from './dry-run.ts'
-import type { Journal } from './journal.ts'
-import { UNDO, undoItems, type UndoItem } from './undo.ts'
+import {
+  deleteChange,
+  planned,
+  planRecords,
+  planUpdate,
+  type PlanOptions,
+  type PlanRow,
+} from './plan.ts'
+import type { Journal, JournalRow } from './run-state.ts'
 
-/** As the run has left its record. */
-const planAsLeft = ({ bulk }: Pick<Resource, 'bulk'>, item: UndoItem): PlanRow => {
-  const row = { ...item, outcome: 'change', reason: null, warnings: [] } as const
-  if (item.kind === 'update') {
-    const { basis, unset, wanted = {} } = item
-    return { ...row, change: { before: unset ? null : basis, after: wanted } }
-  }
-  return bulk.unset ? { ...row, change: { before: item.basis, after: null } } : row
+/** What takes back the change of one row; null if nothing was changed, or nothing can take it back. */
+const inverseOf = ({ id: own, name, state }: JournalRow): BulkItem | null => {
+  if (state.kind !== 'done' || !state.change) return null
+  const { before, after } = state.change
+  if (own === null)
+    return state.made === undefined ? null : { id: state.made, name, before: after, after: null }
+  return { id: own, name, before: after, after: before }
 }
 
-/** A record that the run has left with nothing set is set again only if still nothing is. */
-const planRestore = async (
-  writes: BulkWrites,
-  item: Extract<UndoItem, { kind: 'update' }>,
-  record: ResourceDocument,
-): Promise<PlanRow> => {
-  const { id, basis: base, wanted = {}, unset } = item
-  if (unset && !writes.resource.bulk.unset?.isUnset(record))
-    return { ...planAsLeft(writes.resource, item), outcome: 'kept', reason: 'Set since, and kept.' }
-  const intent = { kind: 'update', id, base, wanted, ...(unset && { unset }) } as const
-  return planUpdate(writes, UNDO, record, intent)
-}
+/**
+ * The items that take a run back: only the members that it changed, and only where nobody has changed them since.
+ */
+export const undoItems = ({ rows }: Pick<Journal, 'rows'>): BulkItem[] =>
+  rows.flatMap((row) => inverseOf(row) ?? [])
 
 /** A record that the run has created goes only if it still is as it was created. */
 const planRemoval = async (
   { resource, remove }: BulkWrites,
-  item: UndoItem,
+  row: PlanRow,
   document: ResourceDocument,
 ): Promise<PlanRow> => {
-  const row = planAsLeft(resource, item)
   if (resource.bulk.unset?.isUnset(document))
     return { ...row, outcome: 'already', reason: resource.bulk.obstacleTo?.(document) ?? null }
   const values = resource.toValues(document)
   const context = { seen: values, document, values, body: undefined }
-  const warnings = (await remove(item.id, item.basis).warnings?.(context)) ?? []
-  return warnings.length > 0 ? { ...row, outcome: 'kept', reason: 'Edited since, and kept.' } : row
+  const write = remove(document.id, row.before ?? {})
+  const isEdited = ((await write.warnings?.(context)) ?? []).length > 0
+  return isEdited ? { ...row, outcome: 'kept', reason: 'Edited since, and kept.' } : row
 }
 
 /**
@@ -48,21 +48,31 @@ const planRemoval = async (
  */
 export const planUndo = async (
   writes: BulkWrites,
-  run: Pick<Journal, 'head' | 'items' | 'marks'>,
+  run: Pick<Journal, 'head' | 'rows'>,
   documents: DocumentsOf,
   options?: PlanOptions,
 ): Promise<PlanRow[]> => {
-  const items = new Map(undoItems(run).map((item) => [item.id, item]))
-  const since = run.head.settled_at ?? run.head.started_at
+  const { resource } = writes
+  const left = new Map(
+    undoItems(run).map((item) => {
+      const { before, after } = item
+      const change = after ? { before, after } : deleteChange(resource, before ?? {})
+      return [item.id ?? '', { ...planned(item, 'change'), change }]
+    }),
+  )
   // A copy that cannot be read hinders no undo: each record is read again before it is written.
-  const copies = await documents([...items.keys()]).catch(() => [])
+  const copies = await documents([...left.keys()]).catch(() => [])
   // What was read before says nothing of what a run has left.
+  const since = run.head.ended_at ?? run.head.started_at
   const newer = copies.filter(({ as_of = Infinity }) => as_of >= since)
   const planOf = (record: ResourceDocument) => {
-    const item = items.get(record.id)
-    if (item?.kind === 'update') return planRestore(writes, item, record)
-    return item && planRemoval(writes, item, record)
+    const row = left.get(record.id)
+    if (!row || row.after === null) return row && planRemoval(writes, row, record)
+    // What the run has left with nothing set is set again only if still nothing is.
+    if (row.before === null && !resource.bulk.unset?.isUnset(record))
+      return { ...row, outcome: 'kept', reason: 'Set since, and kept.' } as const
+    return planUpdate(writes, UNDO, record, itemOf(row))
   }
   const rows = await planRecords(writes, newer, planOf, options)
-  return [...items.values()].map((item) => rows.get(item.id) ?? planAsLeft(writes.resource, item))
+  return [...left].map(([id, row]) => rows.get(id) ?? row)
 }

@@ -7,14 +7,13 @@ import { OPERATORS } from '../resources/operators/operators.ts'
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { undoText } from './action-words.ts'
 import { bulkWrites } from './bulk-writes.ts'
-import type { Intent, PlanRow } from './dry-run.ts'
-import { planIntents } from './plan-intents.ts'
+import type { Intent, PlanRow } from './plan.ts'
+import { planIntents } from './plan.ts'
 import { planUndo } from './plan-undo.ts'
-import { requestOfRow } from './request-dialog.tsx'
 import { changes, sources } from './test-actions.ts'
 import { createFleet, sourceOf, type Change, type Source } from './test-fleet.ts'
 import { planFor, runItems, statesOf, writtenItems } from './test-run.ts'
-import { UNDO } from './undo.ts'
+import { UNDO } from './action-rule.ts'
 
 // What the review of a bulk change says is what is written, whichever way led to it.
 
@@ -37,7 +36,7 @@ const membersIn = (source: Source | null): Members =>
 const runReviewed = async (service: Fleet, action: BulkAction, rows: readonly PlanRow[]) => {
   const from = service.fleet.log.length
   const run = await runItems(service, action, writtenItems(rows))
-  expect(new Set(statesOf(run))).toEqual(new Set(run.items.length > 0 ? ['done'] : []))
+  expect(new Set(statesOf(run))).toEqual(new Set(run.rows().length > 0 ? ['done'] : []))
   return service.fleet.log.slice(from)
 }
 
@@ -62,13 +61,13 @@ const expectAllAsReviewed = (rows: readonly PlanRow[], written: readonly Change[
   expect(written).toHaveLength(changed.length)
   for (const row of changed) {
     const one =
-      row.kind === 'create'
+      row.id === null
         ? written.find(
             ({ before, after }) => !before && membersIn(after)['description'] === row.name,
           )
         : written.find(({ id }) => id === row.id)
     if (!one) throw new Error(`${row.name} was not written`)
-    if (row.kind === 'delete') expect(one.after).toBeNull()
+    if (row.after === null) expect(one.after).toBeNull()
     else expectAsReviewed(row, one)
   }
 }
@@ -84,8 +83,7 @@ test('what an undo keeps of a record is not in the request that its review shows
   const [row] = await planUndo(writes, run.journal(), service.documents)
   expect(row).toMatchObject({ outcome: 'change', reason: 'Edited since, and kept: Region.' })
   if (!row || !edited) throw new Error('nothing to undo')
-  const read = readOperator(Operator.parse(edited))
-  expect(await requestOfRow(writes, UNDO, row, read)).toMatchObject({
+  expect(row.request?.()).toMatchObject({
     body: { description: 'Door' },
   })
   const [written] = await runReviewed(service, UNDO, [row])
@@ -179,8 +177,10 @@ test('an undo writes what its review says; what was edited since is kept, as it 
         const before = structuredClone([...service.fleet.stored.values()])
         expectAllAsReviewed(rows, await runReviewed(service, UNDO, rows))
         for (const row of rows)
-          if (row.outcome === 'kept' && row.kind !== 'create')
-            expect(service.fleet.stored.get(row.id)).toEqual(before.find(({ id }) => id === row.id))
+          if (row.outcome === 'kept')
+            expect(service.fleet.stored.get(row.id ?? '')).toEqual(
+              before.find(({ id }) => id === row.id),
+            )
       },
     ),
   ))

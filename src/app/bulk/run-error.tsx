@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { Alert } from '../ui/alert.tsx'
-import type { ReactNode } from 'react'
 import { JournalError, UnreadJournalError } from './journal.ts'
 
 type RunErrorProps = {

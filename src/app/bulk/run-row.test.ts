@@ -20,11 +20,11 @@ const runSent = async (resource: Resource, made: Partial<Source>) => {
   const sent = {
     revision: resource.revisionOf(before),
     before: membersOf(resource.fields, resource.toValues(before)),
+    after: {},
   }
   service.fleet.stored.set('op0', { ...source, ...made })
   const end = await runRow(
-    row,
-    { state: { kind: 'left' }, sent },
+    { ...row, state: { kind: 'left' }, sent },
     {
       action: REGION,
       writes: bulkWrites(service.connect(), resource),

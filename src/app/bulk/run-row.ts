@@ -1,16 +1,19 @@
-import { isOutdated } from '../api/api-error.ts'
+import { isApiError, isOutdated } from '../api/api-error.ts'
+import { stateAfter } from '../api/connection-state.ts'
+import { explainError } from '../errors/explain-error.ts'
+import { itemKind, type BulkAction } from '../resources/bulk-action.ts'
+import { membersOf, type Members } from '../resources/members.ts'
+import { formFields } from '../resources/resource-field.ts'
+import type { ResourceDocument } from '../resources/resource.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { Outcome, Question } from '../writes/outcome.ts'
 import { runWrite } from '../writes/run-write.ts'
-import type { Warning } from '../writes/write.ts'
-import type { BulkAction, BulkItem, UpdateItem } from '../resources/bulk-action.ts'
+import { editOf, isUndo, UnableError } from './action-rule.ts'
 import type { BulkWrites, RecordWrite } from './bulk-writes.ts'
-import { editOf, newValues } from './dry-run.ts'
-import type { RowMark, Sent } from './journal.ts'
-import { changedPaths, membersOf } from '../resources/members.ts'
-import type { Resource, ResourceDocument } from '../resources/resource.ts'
-import { createdQuestion, endOf, type RowEnd } from './row-outcome.ts'
-import { isUndo } from './undo.ts'
+import { JournalError } from './journal.ts'
+import { faultText, newValues } from './plan.ts'
+import { CHANGED_SINCE, changedSince, ownChange } from './row-changes.ts'
+import type { JournalRow, RowState, Sent } from './run-state.ts'
 
 /** What a row's run needs of its runner. */
 export type RowContext = {
@@ -26,89 +29,43 @@ export type RowContext = {
   hasMade: (id: string) => boolean
 }
 
-/** The start of the ids of warnings that an undo asks about, too. */
-const CHANGED_SINCE = 'changed since'
+/** What a row's run leads to. */
+export type RowEnd =
+  | { kind: 'row'; state: RowState }
+  /** Stopped before anything was sent: it is left. */
+  | { kind: 'left' }
+  /** Worth another try; `reason` and `isUnknown` are for the last one. `isReached`: the service answered. */
+  | { kind: 'again'; error: unknown; reason: string; isUnknown: boolean; isReached: boolean }
+  /** The service asked to wait. */
+  | { kind: 'wait'; seconds: number | undefined }
+  /** Every other row would fail the same way. */
+  | { kind: 'halt'; error: unknown }
 
-/** How a record differs from what was sent; null if it does not. Members are compared where there is no revision. */
-const changeSince = (
-  resource: Resource,
-  document: ResourceDocument | null,
-  sent: Sent,
-): string | null => {
-  const { fields } = resource
-  if (!document) return sent.before && 'deleted'
-  const revision = resource.revisionOf(document)
-  if (revision !== '' || sent.revision !== '') return revision === sent.revision ? null : revision
-  const members = membersOf(fields, resource.toValues(document))
-  const isSame = sent.before && changedPaths(fields, sent.before, members).length === 0
-  return isSame ? null : JSON.stringify(members)
-}
-
-const changedSince = (
-  resource: Resource,
-  document: ResourceDocument | null,
-  sent: Sent | undefined,
-): Warning[] => {
-  const change = sent ? changeSince(resource, document, sent) : null
-  if (change === null) return []
-  return [
-    {
-      id: `${CHANGED_SINCE} ${change}`,
-      title: 'Someone else may have changed it back',
-      text: `This change was sent once, and its response was lost. The ${resource.words.one} was updated after that, and does not have it.`,
-    },
-  ]
-}
-
-/** A change of the whole record asks if the record has changed since the plan; any other change merges. */
-const changedSincePlan = (
-  { fields, toValues, words }: Resource,
-  action: BulkAction,
-  item: UpdateItem,
-  document: ResourceDocument | null,
-): Warning[] => {
-  const isWhole = action.kind === 'copy' || (item.unset && action.kind === 'apply')
-  if (!document || !isWhole) return []
-  const members = membersOf(fields, toValues(document))
-  if (!item.unset && changedPaths(fields, item.basis, members).length === 0) return []
-  return [
-    {
-      id: `${CHANGED_SINCE} ${JSON.stringify(members)}`,
-      title: item.unset ? 'Someone else has set it' : 'Someone else has changed it',
-      text: `The ${words.one} is not as it was when you planned this.`,
-    },
-  ]
-}
+const ended = (state: RowState): RowEnd => ({ kind: 'row', state })
 
 /** Performs what is wanted of one record through the pipeline for writes. Never throws. */
-export const runRow = async (
-  item: BulkItem,
-  mark: RowMark,
-  context: RowContext,
-): Promise<RowEnd> => {
-  const { action, signal } = context
-  const { resource } = context.writes
+export const runRow = async (row: JournalRow, context: RowContext): Promise<RowEnd> => {
+  const { action, signal, writes, hasMade } = context
+  const { resource } = writes
+  const kind = itemKind(row)
   const keepsTheirs = isUndo(action)
-  let sent = mark.sent
+  let sent = row.sent
   let tookMs = 0
   let question: Question | null = null
   let hasTheirs = false
 
   /** What was noted last was refused, or was not sent: nothing was done by it. */
   const takeBackSent = async () => {
-    sent = mark.sent
+    sent = row.sent
     // What cannot be stored now, the next note says.
     await context.noteSent(sent).catch(() => undefined)
   }
 
-  const choices = new Map(mark.answered?.choices)
-  const accepted = new Set([
-    ...(item.kind === 'update' ? (item.accepted ?? []) : []),
-    ...(mark.answered?.confirmed ?? []),
-  ])
+  const choices = new Map(row.choices)
+  const accepted = new Set(row.accepted)
   // An undo restores earlier values: whoever pressed it has accepted the warnings about them.
   const isAccepted = (id: string) =>
-    accepted.has(id) || (keepsTheirs && item.kind === 'update' && !id.startsWith(CHANGED_SINCE))
+    accepted.has(id) || (keepsTheirs && kind === 'update' && !id.startsWith(CHANGED_SINCE))
   const ask = async (given: Question) => {
     const answers = new Map<string, Choice>()
     for (const { id } of given.conflicts) {
@@ -125,32 +82,24 @@ export const runRow = async (
 
   /** The write of one record, each of whose requests is noted before it is sent. */
   const noted = (write: RecordWrite): RecordWrite => {
-    let before: ResourceDocument | null = null
+    let next: Sent = { revision: '', before: {}, after: {} }
+    const membersIn = (values: object) => membersOf(resource.fields, values)
+    // Of a record that is gone for ever no undo needs them.
+    const isKept = kind === 'update' || (kind === 'delete' && resource.bulk.unset !== undefined)
     return {
       ...write,
-      ...(write.read && {
-        read: async (...of) => {
-          before = (await write.read?.(...of)) ?? null
-          return before
-        },
-      }),
-      warnings: async (of) => [
-        ...((await write.warnings?.(of)) ?? []),
-        ...(item.kind === 'update'
-          ? [
-              ...changedSincePlan(resource, context.action, item, of.document),
-              ...changedSince(resource, of.document, mark.sent),
-            ]
-          : []),
-      ],
-      beforeSend: async () => {
-        const isUndoNeeds =
-          item.kind === 'update' || (item.kind === 'delete' && resource.bulk.unset)
-        const seen = before && membersOf(resource.fields, resource.toValues(before))
-        sent = {
-          revision: before ? resource.revisionOf(before) : '',
-          before: isUndoNeeds ? seen : {},
+      warnings: async (of) => {
+        const { document, values } = of
+        next = {
+          revision: document ? resource.revisionOf(document) : '',
+          before: isKept ? document && membersIn(resource.toValues(document)) : {},
+          after: isKept ? membersIn(values) : {},
         }
+        const own = (await write.warnings?.(of)) ?? []
+        return kind === 'update' ? [...own, ...changedSince(resource, action, row, document)] : own
+      },
+      beforeSend: async () => {
+        sent = next
         await context.noteSent(sent)
       },
       send: async (...of) => {
@@ -167,50 +116,136 @@ export const runRow = async (
       },
       seed: (document) => {
         if (document) context.onDocument(document)
-        else if (item.kind !== 'create') context.onGone(item.id)
+        else if (row.id !== null) context.onGone(row.id)
       },
       invalidate: () => undefined,
     }
   }
 
   const run = (): Promise<Outcome<ResourceDocument>> => {
-    const { update, remove, create } = context.writes
     const options = { ask, signal }
-    if (item.kind === 'update')
-      return runWrite(noted(update(item)), editOf(resource, action, item), options)
-    if (item.kind === 'delete')
-      return runWrite(noted(remove(item.id, item.basis)), (now) => now, options)
-    const values = newValues(resource, item.wanted)
-    return runWrite(noted(create()), { seen: null, values }, options)
+    if (row.id === null)
+      return runWrite(
+        noted(writes.create()),
+        { seen: null, values: newValues(resource, row.after ?? {}) },
+        options,
+      )
+    if (kind === 'delete')
+      return runWrite(noted(writes.remove(row.id, row.before ?? {})), (now) => now, options)
+    return runWrite(noted(writes.update(row)), editOf(resource, action, row), options)
   }
 
-  if (item.kind === 'create' && mark.sent) {
-    // Sent once, and nobody knows whether it was done: it is never sent again unasked.
-    const found = await findCreated(item, context)
-    if (signal.aborted) return { kind: 'left' }
-    return { kind: 'row', state: { kind: 'asked', question: createdQuestion(resource, found) } }
+  const created = (found: readonly ResourceDocument[] | null): RowEnd => {
+    const others = found?.filter(({ id }) => !hasMade(id)) ?? null
+    const named = others?.map((record) => ({ id: record.id, name: resource.nameOf(record) }))
+    return ended({ kind: 'asked', question: { kind: 'created', found: named ?? null } })
   }
+  if (kind === 'create' && row.sent) {
+    // Sent once, and nobody knows whether it was done: it is never sent again unasked.
+    const found = await findCreated(row.after ?? {}, context)
+    return signal.aborted ? { kind: 'left' } : created(found)
+  }
+
+  const done = (how: 'answered' | 'confirmed', document: ResourceDocument | null): RowEnd => {
+    const after = document && membersOf(resource.fields, resource.toValues(document))
+    if (kind === 'create')
+      return ended({
+        kind: 'done',
+        how,
+        change: after && { before: {}, after },
+        ...(document && { made: document.id, took_ms: tookMs }),
+      })
+    const before = sent?.before ?? null
+    if (kind === 'delete') {
+      // Kept where an undo can set it again.
+      const isKept = before && Object.keys(before).length > 0
+      return ended({ kind: 'done', how, change: isKept ? { before, after: null } : null })
+    }
+    const answered = how === 'answered' ? after : null
+    return ended({ kind: 'done', how, change: sent ? ownChange(resource, sent, answered) : null })
+  }
+
   const outcome = await run()
-  // Time ran out before a read could tell: it stays noted as sent, and the next run finds out.
-  if (outcome.kind === 'lost' && signal.aborted) return { kind: 'left' }
-  if (outcome.kind === 'refused' && sent !== mark.sent) await takeBackSent()
-  if (outcome.kind === 'nothing' && outcome.document) context.onDocument(outcome.document)
-  if (outcome.kind === 'gone' && item.kind !== 'create') context.onGone(item.id)
-  const { hasMade } = context
-  const wasSent = mark.sent !== undefined
-  const of = { resource, action, item, sent, tookMs, wasSent, question, keepsTheirs, hasTheirs }
-  return endOf(outcome, { ...of, hasMade })
+  const wasSent = row.sent !== undefined
+  switch (outcome.kind) {
+    case 'done':
+      if (outcome.how !== 'already') return done(outcome.how, outcome.document)
+      return wasSent ? done('confirmed', null) : ended({ kind: 'gone' })
+    case 'nothing':
+      if (outcome.document) context.onDocument(outcome.document)
+      if (wasSent && !hasTheirs) return done('confirmed', outcome.document ?? null)
+      return ended({ kind: hasTheirs ? 'kept' : 'already' })
+    case 'gone':
+      if (row.id !== null) context.onGone(row.id)
+      return ended({ kind: 'gone' })
+    case 'stopped':
+      if (!question) return { kind: 'left' }
+      return ended(keepsTheirs ? { kind: 'kept' } : askedState(question))
+    case 'busy':
+      return { kind: 'left' }
+    case 'invalid': {
+      const reason = faultText(formFields(resource.fields), outcome.fieldErrors)
+      return ended({ kind: 'unable', reason })
+    }
+    case 'refused':
+      if (sent !== row.sent) await takeBackSent()
+      return endOfRefusal(outcome.error)
+    case 'lost': {
+      // Time ran out before a read could tell: it stays noted as sent, and the next run finds out.
+      if (signal.aborted) return { kind: 'left' }
+      const { error, found } = outcome
+      if (kind === 'create') return created(Array.isArray(found) ? found : null)
+      const isUnknown = found !== 'not-done'
+      const isReached = !isUnknown || isAnswered(error)
+      return { kind: 'again', error, reason: reasonOf(error), isUnknown, isReached }
+    }
+  }
 }
 
+/** The state of a row with a question. Only data: the operation of the contract also has functions. */
+const askedState = ({ conflicts, warnings, theirs, request }: Question): RowState => {
+  const { method, path } = request.operation
+  const kept = { ...request, operation: { method, path } }
+  return {
+    kind: 'asked',
+    question: { kind: 'changed', conflicts, warnings, theirs, request: kept },
+  }
+}
+
+const reasonOf = (error: unknown): string => {
+  const { title, message } = explainError(error)
+  return message ? `${title}: ${message}` : title
+}
+
+const HALTING = [401, 403, 507]
+const MOST_REASON = 500
+
+const isAnswered = (error: unknown): boolean => stateAfter(error) !== 'unreachable'
+
+const endOfRefusal = (error: unknown): RowEnd => {
+  if (error instanceof JournalError) return { kind: 'halt', error }
+  if (error instanceof UnableError) return ended({ kind: 'unable', reason: error.message })
+  const reason = reasonOf(error).slice(0, MOST_REASON)
+  if (isApiError(error)) {
+    if (error.status === 429) return { kind: 'wait', seconds: error.facts.retry_after_seconds }
+    const isLocked = error.facts.kind === 'locked'
+    if (isLocked || HALTING.some((status) => error.isStatus(status))) return { kind: 'halt', error }
+    if (error.isRetryable)
+      return { kind: 'again', error, reason, isUnknown: false, isReached: isAnswered(error) }
+  }
+  return ended({ kind: 'failed', reason, isUnknown: false })
+}
+
+/** The newest records that may be what a create made; null if they could not be read. */
 const findCreated = async (
-  { wanted }: Extract<BulkItem, { kind: 'create' }>,
-  { writes, hasMade, signal }: RowContext,
+  wanted: Members,
+  { writes, signal }: RowContext,
 ): Promise<ResourceDocument[] | null> => {
   const write = writes.create()
   try {
     // Valid when it was planned.
     const body = write.toBody(null, newValues(writes.resource, wanted))
-    return ((await write.find?.(body, signal)) ?? []).filter(({ id }) => !hasMade(id))
+    return (await write.find?.(body, signal)) ?? []
   } catch {
     return null
   }

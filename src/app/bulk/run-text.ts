@@ -1,83 +1,53 @@
-import { formatNumber, plural } from '../ui/intl.ts'
-import { inSentence, recordCount, type ResourceWords } from '../resources/resource-words.ts'
-import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
-import type { RunState } from './rows.ts'
-import { isUndo } from './undo.ts'
+import { itemKind, type BulkAction, type BulkItem } from '../resources/bulk-action.ts'
+import { recordCount, type ResourceWords } from '../resources/resource-words.ts'
+import { formatNumber } from '../ui/intl.ts'
+import { isUndo } from './action-rule.ts'
+import type { RunState } from './run-state.ts'
 
 /** How many rows have an end, whichever. */
-export const endedCount = ({ total, counts }: RunState): number => total - counts.left
-
-/** What an undo does to a record, in the past: it deletes what was created. Undefined of another change. */
-export const undoneWord = (
-  action: BulkAction,
-  items: readonly BulkItem[],
-): 'restored' | 'undone' | undefined => {
-  if (!isUndo(action)) return undefined
-  return items.every(({ kind }) => kind === 'update') ? 'restored' : 'undone'
-}
-
-// What failed is said beside it.
-const undoneText = (counts: RunState['counts'], undone: string): string => {
-  const { done, kept, already, gone, unable } = counts
-  const others = [
-    [kept, 'kept'],
-    [already, 'unchanged'],
-    [gone, 'gone'],
-    [unable, "can't be changed"],
-  ] as const
-  const said = others.filter(([count]) => count > 0)
-  return [[done, undone] as const, ...said]
-    .map(([count, what]) => `${formatNumber(count)} ${what}`)
-    .join(', ')
-}
+export const endedCount = ({ total, counts }: RunState): number =>
+  total - counts.left - counts.cancelled
 
 const STOPS = {
   running: 'Changing',
   waiting: 'Waiting for the service',
   paused: 'Paused',
-  interrupted: 'Paused',
   ended: 'Cancelled',
 } as const
 
-/**
- * Where a bulk change is, in a sentence. `undone`: what it did to each if it is an undo. `doing`: what it does, where
- * nothing else says so: "Setting region to eu on 120 operators: 24 of 120".
- */
+/** What an undo has done; what failed is said beside it. */
+const undoneText = ({ counts }: RunState, items: readonly BulkItem[]): string => {
+  const isRestored = items.every((item) => itemKind(item) === 'update')
+  const { done, kept, already, gone, unable } = counts
+  const others = { kept, unchanged: already, gone, "can't be changed": unable }
+  const said = Object.entries(others).filter(([, count]) => count > 0)
+  const parts = [[isRestored ? 'restored' : 'undone', done] as const, ...said]
+  return `Finished: ${parts.map(([what, count]) => `${formatNumber(count)} ${what}`).join(', ')}`
+}
+
+/** Where a bulk change is: "Changing: 24 of 120 operators". */
 export const runText = (
   state: RunState,
   words: ResourceWords,
-  undone?: string,
-  doing?: string,
+  action: BulkAction,
+  items: readonly BulkItem[],
 ): string => {
   const { phase, total, counts } = state
-  if (phase.kind !== 'ended' || counts.left > 0) {
-    const stop = STOPS[phase.kind]
-    const done = `${formatNumber(endedCount(state))} of`
-    if (doing === undefined) {
-      const rest = phase.kind === 'ended' ? `, ${formatNumber(counts.left)} not changed` : ''
-      return `${stop}: ${done} ${recordCount(words, total)}${rest}`
-    }
-    const why = phase.kind === 'running' ? '' : `${inSentence(stop)}, `
-    return `${doing}: ${why}${done} ${formatNumber(total)}`
-  }
-  if (undone !== undefined) return `Finished: ${undoneText(counts, undone)}`
-  return counts.asked > 0
-    ? `Finished: ${formatNumber(total - counts.asked)} of ${recordCount(words, total)}`
-    : `Finished: ${recordCount(words, total)}`
+  if (phase.kind === 'interrupted') return `Interrupted: ${recordCount(words, counts.left)} left`
+  if (phase.kind !== 'ended' || counts.left + counts.cancelled > 0)
+    return `${STOPS[phase.kind]}: ${formatNumber(endedCount(state))} of ${recordCount(words, total)}`
+  if (isUndo(action)) return undoneText(state, items)
+  const part = counts.asked > 0 ? `${formatNumber(total - counts.asked)} of ` : ''
+  return `Finished: ${part}${recordCount(words, total)}`
 }
-
-/** "Setting region to eu on 1,204 operators was interrupted: 310 left." */
-export const interruptedText = (doing: string, { counts }: Pick<RunState, 'counts'>): string =>
-  `${doing} was interrupted: ${plural(counts.left, { other: '# left' })}.`
 
 /** How many failed of a change that has ended: it is not said to be finished without them. */
 export const failedText = ({ phase, counts }: RunState): string =>
   phase.kind === 'ended' && counts.failed > 0 ? `${formatNumber(counts.failed)} failed` : ''
 
 /** What a screen reader hears while it runs: not every one of thousands. */
-export const announcedText = (state: RunState, words: ResourceWords, undone?: string): string => {
-  if (state.phase.kind !== 'running')
-    return [runText(state, words, undone), failedText(state)].filter(Boolean).join(', ')
+export const announcedText = (state: RunState, text: string): string => {
+  if (state.phase.kind !== 'running') return [text, failedText(state)].filter(Boolean).join(', ')
   const tenth = Math.floor((endedCount(state) / Math.max(state.total, 1)) * 10)
   return `Changing: ${tenth * 10}% done`
 }

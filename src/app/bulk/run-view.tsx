@@ -1,60 +1,58 @@
 import { useSelector } from '@tanstack/react-store'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { itemKind } from '../resources/bulk-action.ts'
+import { changeBetween } from '../resources/members.ts'
+import { capitalized, recordCount } from '../resources/resource-words.ts'
+import type { Resource } from '../resources/resource.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import type { Column } from '../ui/data-table.tsx'
 import { localTime } from '../ui/format-time.ts'
 import { handFocusOn } from '../ui/hand-focus.ts'
-import { capitalized, recordCount } from '../resources/resource-words.ts'
-import {
-  actionTitle,
-  ROW_WORDS,
-  runTitles,
-  UNDO_ROW_WORDS,
-  type ResultWords,
-} from './action-words.ts'
+import { formatNumber } from '../ui/intl.ts'
+import type { Choice } from '../writes/conflicts/conflict.ts'
+import { actionTitle, outcomeWords } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Bulk } from './bulk.ts'
-import type { RowKind, RowState } from './journal.ts'
-import { nameColumn, ResultCell, RowsCard, TwinLinks } from './row-cells.tsx'
-import type { RunState } from './rows.ts'
-import type { Runner } from './runner.ts'
-import type { BulkItem } from '../resources/bulk-action.ts'
-import type { Resource } from '../resources/resource.ts'
-import { ChangeView } from './change-view.tsx'
-import { isUndo } from './undo.ts'
 import { CreatedTwice } from './created-twice.tsx'
-import { Questions } from './questions.tsx'
+import { questionText, RowQuestionDialog } from './question.tsx'
+import { RowsTable, type ShownRow } from './rows-table.tsx'
+import { RunButtons } from './run-buttons.tsx'
 import { RunError } from './run-error.tsx'
-import { announcedText, endedCount, interruptedText, runText, undoneWord } from './run-text.ts'
-import { canUndo, UndoButton } from './undo-button.tsx'
-import { useRunBan } from './use-bulk.ts'
+import type { JournalRow, RowState } from './run-state.ts'
+import { announcedText, endedCount, runText } from './run-text.ts'
+import type { Runner } from './runner.ts'
 
 type RunViewProps = {
   bulk: Bulk
   runner: Runner
   /** Its undo was planned. */
   onPlanned: () => void
+  /** It was closed. */
+  onClose: () => void
 }
 
 /** A bulk change while it runs, and its results. */
-export const RunView = ({ bulk, runner, onPlanned }: RunViewProps) => {
+export const RunView = ({ bulk, runner, ...props }: RunViewProps) => {
   const state = useSelector(runner.state)
   const [failure, setFailure] = useState<unknown>(null)
+  const [open, setOpen] = useState<number>()
   const heading = useRef<HTMLHeadingElement>(null)
   const { phase, counts } = state
   const { action } = runner.head()
   const { resource } = bulk
   const { words } = resource
-  const undone = undoneWord(action, runner.items)
+  const text = runText(state, words, action, runner.rows())
   // The pressed button may be gone with the next state.
   const press = (act: () => Promise<void>) => () => {
     flushSync(() => setFailure(null))
     heading.current?.focus()
     act().catch((error: unknown) => setFailure(error))
   }
+  const answer = (indices: readonly number[], choice: Choice | ReadonlyMap<string, Choice>) =>
+    press(() => bulk.resume((now) => now.answer(indices, choice)))()
+  const asked = open === undefined ? undefined : runner.rows()[open]
   return (
     <>
       {/* The pressed button goes with it. */}
@@ -65,18 +63,14 @@ export const RunView = ({ bulk, runner, onPlanned }: RunViewProps) => {
           foot={
             <>
               <span />
-              <RunButtons {...{ bulk, runner, onPlanned, press }} />
+              <span className={styles.buttons}>
+                <RunButtons {...props} {...{ bulk, runner, press }} />
+              </span>
             </>
           }
         >
           <div className={styles.lines}>
-            {phase.kind === 'interrupted' ? (
-              <Alert tone="warn">
-                {interruptedText(runTitles(resource, action, state.total).doing, state)}
-              </Alert>
-            ) : (
-              <p>{runText(state, words, undone)}</p>
-            )}
+            {phase.kind === 'interrupted' ? <Alert tone="warn">{text}</Alert> : <p>{text}</p>}
             <progress
               className={styles.progress}
               aria-label={`${capitalized(words.other)} done`}
@@ -84,7 +78,7 @@ export const RunView = ({ bulk, runner, onPlanned }: RunViewProps) => {
               value={endedCount(state)}
             />
             <p role="status" className="visually-hidden">
-              {announcedText(state, words, undone)}
+              {announcedText(state, text)}
             </p>
             {phase.kind === 'paused' && phase.error !== null && (
               <RunError
@@ -115,68 +109,67 @@ export const RunView = ({ bulk, runner, onPlanned }: RunViewProps) => {
           </div>
         </Card>
       </div>
-      <CreatedTwice bulk={bulk} runner={runner} state={state} />
-      {counts.asked > 0 && (
-        <Questions
+      <CreatedTwice bulk={bulk} runner={runner} />
+      <RowsTable
+        title="Results"
+        caption="Results"
+        resource={resource}
+        words={outcomeWords(action)}
+        rows={shownRows(resource, runner, setOpen)}
+        buttons={counts.asked > 0 && <AnswerAll runner={runner} onAnswer={answer} />}
+      />
+      {open !== undefined && asked?.state.kind === 'asked' && (
+        <RowQuestionDialog
           resource={resource}
-          runner={runner}
-          revision={state.revision}
-          onAnswer={(indices, answer) =>
-            press(() => bulk.resume((now) => now.answer(indices, answer)))()
-          }
+          action={action}
+          row={asked}
+          question={asked.state.question}
+          onAnswer={(choice) => {
+            setOpen(undefined)
+            if (choice) answer([open], choice)
+          }}
         />
       )}
-      <RunRows resource={resource} runner={runner} state={state} />
     </>
   )
 }
 
-type RunButtonsProps = RunViewProps & { press: (act: () => Promise<void>) => () => void }
+type AnswerAllProps = {
+  runner: Runner
+  onAnswer: (indices: readonly number[], choice: Choice) => void
+}
 
-const RunButtons = ({ bulk, runner, onPlanned, press }: RunButtonsProps) => {
-  const { phase, counts, total } = useSelector(runner.state)
-  const ban = useRunBan()
+/** Answers the questions of all records alike. */
+const AnswerAll = ({ runner, onAnswer }: AnswerAllProps) => {
+  const all = runner.indicesOf('asked')
+  // A record that may have been created is looked at before it is created again.
+  const changed = all.filter((index) => {
+    const state = runner.rows()[index]?.state
+    return state?.kind === 'asked' && state.question.kind === 'changed'
+  })
   return (
-    <span className={styles.buttons}>
-      {phase.kind === 'ended' && counts.failed > 0 && (
-        <Button off={ban} onClick={press(() => bulk.resume((now) => now.retryFailed()))}>
-          Retry the failed
-        </Button>
-      )}
-      {canUndo(bulk, runner) && (
-        <UndoButton bulk={bulk} runner={runner} press={press} onPlanned={onPlanned} />
-      )}
-      {(phase.kind === 'paused' || phase.kind === 'interrupted') && (
-        <>
-          {phase.kind === 'interrupted' && counts.left === total ? (
-            <Button onClick={press(bulk.discard)}>Discard</Button>
-          ) : (
-            <Button onClick={press(bulk.cancel)}>Cancel the rest</Button>
-          )}
-          <Button variant="primary" off={ban} onClick={press(() => bulk.resume())}>
-            Continue
+    <>
+      <span>{formatNumber(all.length)} to decide</span>
+      <span className={styles.buttons}>
+        <Button onClick={() => onAnswer(all, 'theirs')}>Keep theirs for all</Button>
+        {changed.length > 0 && (
+          <Button onClick={() => onAnswer(changed, 'mine')}>
+            Keep mine for all {changed.length < all.length && formatNumber(changed.length)}
           </Button>
-        </>
-      )}
-      {(phase.kind === 'running' || phase.kind === 'waiting') && (
-        <>
-          <Button onClick={press(bulk.cancel)}>Cancel the rest</Button>
-          <Button onClick={press(runner.pause)}>Pause</Button>
-        </>
-      )}
-    </span>
+        )}
+      </span>
+    </>
   )
 }
 
-type ShownRow = { readonly index: number; readonly item: BulkItem; readonly state: RowState }
-
 const reasonsOf = (state: RowState): string[] => {
   switch (state.kind) {
-    case 'failed':
-      return [
-        ...(state.isUnknown ? ['It may or may not have been changed. Retry reads it again.'] : []),
-        state.reason,
-      ]
+    case 'failed': {
+      const unknown = 'It may or may not have been changed. Retry reads it again.'
+      return [...(state.isUnknown ? [unknown] : []), state.reason]
+    }
+    case 'asked':
+      return [questionText(state.question)]
     case 'unable':
       return [state.reason]
     case 'done':
@@ -188,64 +181,38 @@ const reasonsOf = (state: RowState): string[] => {
   }
 }
 
-const isThere = ({ bulk }: Resource, item: BulkItem, { kind }: RowState) =>
-  bulk.unset !== undefined || (kind !== 'gone' && !(item.kind === 'delete' && kind === 'done'))
+/** What was changed of a record, or is to be. */
+const changeOf = ({ fields }: Resource, { id, before, after, state }: JournalRow) => {
+  if (state.kind === 'done') return state.change
+  const isOpen = ['left', 'asked', 'failed'].includes(state.kind)
+  if (!isOpen || id === null || !before || !after) return null
+  return changeBetween(fields, { before, after })
+}
 
-/** A created record has its id by now. */
-const shownItem = (item: BulkItem, state: RowState): BulkItem =>
-  item.kind === 'create' && state.kind === 'done' && state.made !== undefined
-    ? { kind: 'update', id: state.made, name: item.name, basis: {} }
-    : item
-
-const columnsOf = (
+/** The rows of a run in their order; once it has ended, those that need somebody come first. */
+const shownRows = (
   resource: Resource,
-  words: Record<RowKind, ResultWords>,
-): readonly Column<ShownRow>[] => [
-  nameColumn(resource, ({ item, state }) => ({ item, isThere: isThere(resource, item, state) })),
-  {
-    id: 'change',
-    heading: 'Change',
-    className: styles.changed,
-    cell: ({ state }) =>
-      state.kind === 'done' &&
-      state.change && <ChangeView resource={resource} change={state.change} />,
-  },
-  {
-    id: 'result',
-    heading: 'Result',
-    className: styles.outcome,
-    cell: ({ state }) => (
-      <ResultCell words={words[state.kind]} reasons={reasonsOf(state)}>
-        {state.kind === 'done' && <TwinLinks resource={resource} twins={state.twins ?? []} />}
-      </ResultCell>
-    ),
-  },
-]
-
-type RunRowsProps = { resource: Resource; runner: Runner; state: RunState }
-
-/** The records of a bulk change with their results. */
-const RunRows = ({ resource, runner, state: { counts } }: RunRowsProps) => {
-  const words = isUndo(runner.head().action) ? UNDO_ROW_WORDS : ROW_WORDS
-  const columns = useMemo(() => columnsOf(resource, words), [resource, words])
-  const rowsOf = (kind: RowKind | null) => {
-    const indices = kind === null ? runner.items.keys() : runner.indicesOf(kind)
-    return [...indices].flatMap((index): ShownRow[] => {
-      const item = runner.items[index]
-      const { state } = runner.markOf(index)
-      return item ? [{ index, item: shownItem(item, state), state }] : []
-    })
-  }
-  return (
-    <RowsCard
-      title="Results"
-      caption="Results"
-      resource={resource}
-      words={words}
-      countOf={(kind) => counts[kind]}
-      rowsOf={rowsOf}
-      columns={columns}
-      keyOf={({ index }) => String(index)}
-    />
-  )
+  runner: Runner,
+  onDecide: (index: number) => void,
+): ShownRow[] => {
+  const rows = runner.rows().map((row, index): ShownRow & { rank: number } => {
+    const { id, name, state } = row
+    const made = state.kind === 'done' ? state : undefined
+    const isGone = state.kind === 'gone' || (made && itemKind(row) === 'delete')
+    return {
+      // A created record has its id by now.
+      id: id ?? made?.made ?? null,
+      name,
+      isThere: resource.bulk.unset !== undefined || !isGone,
+      change: () => changeOf(resource, row),
+      kind: state.kind,
+      reasons: reasonsOf(state),
+      twins: made?.twins,
+      button:
+        state.kind === 'asked' ? { label: 'Decide…', press: () => onDecide(index) } : undefined,
+      rank: state.kind === 'asked' ? 0 : state.kind === 'failed' ? 1 : 2,
+    }
+  })
+  const hasEnded = runner.state.get().phase.kind === 'ended'
+  return hasEnded ? rows.toSorted((one, other) => one.rank - other.rank) : rows
 }

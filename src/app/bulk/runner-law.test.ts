@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readOperator } from '../resources/operators/operator-document.ts'
 import { toValues } from '../resources/operators/operator-values.ts'
-import { ruleOf, UnableError } from './action-rule.ts'
+import { changedBy, UnableError } from './action-rule.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { createMemoryJournals } from './test-journals.ts'
 import type { Runner } from './runner.ts'
 import { changes, sources } from './test-actions.ts'
 import { createFleet, type Change, type Fault, type Source } from './test-fleet.ts'
-import { journalOf, openRunner, planFor, writtenItems } from './test-run.ts'
+import { journalOf, openRunner, rowAt, planFor, writtenItems } from './test-run.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
@@ -103,7 +103,7 @@ const isDone = (action: BulkAction, source: Source | null): boolean => {
   if (!source) return false
   try {
     return (
-      JSON.stringify(ruleOf(OPERATORS, action).change(valuesOf(source))) ===
+      JSON.stringify(changedBy(OPERATORS, action, valuesOf(source))) ===
       JSON.stringify(valuesOf(source))
     )
   } catch (error) {
@@ -132,7 +132,7 @@ const targetsOf = (action: BulkAction): string[] => {
   return action.element === 'bindings' ? ['features', 'selectors'] : ['features']
 }
 
-const idOf = (item: BulkItem) => (item.kind === 'create' ? '' : item.id)
+const idOf = ({ id }: BulkItem) => id ?? ''
 
 test('whatever fails, is killed or changed by others: no change lost, none doubled, theirs kept', () =>
   fc.assert(
@@ -169,7 +169,7 @@ test('whatever fails, is killed or changed by others: no change lost, none doubl
         const last = await runToEnd(service, store, [])
 
         for (const [index, item] of items.entries()) {
-          const { state } = last.markOf(index)
+          const { state } = rowAt(last, index)
           const history = fleet.log.filter(({ id }) => id === idOf(item))
           const isOnTheWay = history.some(({ after }) => isDone(action, after))
           // Nothing is called done that was not.
@@ -230,9 +230,10 @@ test('creates: however they fail and are killed, each is made once, and no secon
         const service = createFleet([])
         const { fleet } = service
         const items: BulkItem[] = Array.from({ length: count }, (_, index) => ({
-          kind: 'create',
+          id: null,
           name: `New ${index}`,
-          wanted: { description: `New ${index}` },
+          before: null,
+          after: { description: `New ${index}` },
         }))
         const store = createMemoryJournals()
         await store.begin(journalOf({ kind: 'apply', from: 'import' }, items))
@@ -242,7 +243,7 @@ test('creates: however they fail and are killed, each is made once, and no secon
         const made = (name: string) =>
           [...fleet.stored.values()].filter(({ description }) => description === name)
         for (const [index, { name }] of items.entries()) {
-          const { state } = runner.markOf(index)
+          const { state } = rowAt(runner, index)
           expect(made(name).length).toBeLessThanOrEqual(1)
           if (state.kind === 'done') expect(made(name)).toHaveLength(1)
           if (state.kind === 'failed') expect(made(name)).toHaveLength(0)

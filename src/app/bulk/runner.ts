@@ -1,33 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createAtom } from '@tanstack/react-store'
+import pLimit from 'p-limit'
 import type { Client } from '../api/client.ts'
-import { wait } from '../api/wait.ts'
-import type { BulkItem } from '../resources/bulk-action.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
-import { requestsOf } from './budget.ts'
-import { bulkWrites } from './bulk-writes.ts'
-import { createFailureCount } from './failure-count.ts'
-import { slotOfHead, type Journal, type RowMark } from './journal.ts'
-import type { Journals } from './journal-store.ts'
+import { createWorkGuard } from '../shell/unsaved-changes.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
-import type { RowEnd } from './row-outcome.ts'
+import { bulkWrites } from './bulk-writes.ts'
+import { JournalError, slotOfHead, type Journals } from './journal.ts'
+import { lookForTwins, madeIds } from './made-records.ts'
+import { createRests } from './run-rest.ts'
+import { runRow, type RowEnd } from './run-row.ts'
 import {
-  answeredMark,
+  answeredRow,
+  cancelledRow,
   countRows,
-  dueMark,
-  endedMark,
-  isDue,
-  unknownMark,
+  dueRow,
+  endedRow,
+  type Journal,
+  type JournalHead,
+  type JournalRow,
+  type RowKind,
   type RunPhase,
   type RunState,
-} from './rows.ts'
-import { lookForTwins, madeIds } from './made-records.ts'
-import { createRunMarks } from './run-marks.ts'
-import { runRow } from './run-row.ts'
-import type { Budget } from './budget.ts'
+} from './run-state.ts'
 
 /** How many records are worked on at once. */
 const AT_ONCE = 4
+/** How often a row is tried that the service answers. One that can't be reached says nothing about the row. */
+const MOST_TRIES = 4
 const DEFAULT_WAIT_SECONDS = 60
 const PUBLISH_MS = 100
 /** How long a cancelled one looks for what was created twice. */
@@ -36,171 +36,168 @@ const LAST_LOOK_MS = 10_000
 type RunnerParts = {
   journal: Journal
   store: Journals
+  /** False: this device does not store it. */
+  isStored?: boolean
   client: Client
   resource: Resource
   cache: QueryClient
-  budget: Budget
+  /** Waits until a request may be sent, or the signal aborts. */
+  pace?: ((signal: AbortSignal) => Promise<void>) | undefined
   /** Milliseconds before the next try after the nth failure in a row. */
   delay?: ((failures: number) => number) | undefined
 }
 
 /** Creates the runner of a journal; nothing runs until it is started. */
 export const createRunner = (parts: RunnerParts) => {
-  const { journal, store, client, resource, cache, budget } = parts
-  const { items } = journal
+  const { store, client, resource, cache, pace = async () => undefined } = parts
   const writes = bulkWrites(client, resource)
   const { keyOf } = resource.reads(cache, client)
-  // Only what somebody looks at: thousands would fill the cache. The collection learns it from the client.
-  const onDocument = (document: ResourceDocument) => {
-    const queryKey = keyOf(document.id)
-    if (cache.getQueryData(queryKey)) cache.setQueryData(queryKey, document)
-  }
-  const onGone = (id: string) => cache.removeQueries({ queryKey: keyOf(id), type: 'inactive' })
-  const marks = createRunMarks(journal, store)
-  const { head, indicesOf } = marks
-  const failures = createFailureCount(parts.delay)
-  let queue: number[] = []
-  /** On their way. */
-  const open = new Set<number>()
-  let revision = 0
+  const rows = [...parts.journal.rows]
+  let { head } = parts.journal
+  let isStored = parts.isStored ?? true
+  /** Something could not be stored: what is stored is behind. */
+  let isBehind = false
   let isClosed = false
+  let revision = 0
   /** Aborted while nothing is to run: what is on its way ends as soon as it can. */
   let aborter = new AbortController()
   aborter.abort()
   let working = Promise.resolve()
-  let waiting = Promise.resolve()
-  let phase: RunPhase = { kind: head().status === 'ended' ? 'ended' : 'interrupted' }
+  let phase: RunPhase = { kind: head.ended_at === null ? 'interrupted' : 'ended' }
 
   const stateNow = (): RunState => ({
     phase,
-    counts: countRows(marks.all()),
-    total: items.length,
+    counts: countRows(rows),
+    total: rows.length,
     revision,
   })
   const state = createAtom(stateNow())
   let timer: ReturnType<typeof setTimeout> | undefined
+  // Closing the tab would lose it. Not by a page: the one that shows it may not be there yet.
+  const guard = createWorkGuard()
   const publish = () => {
     clearTimeout(timer)
     timer = undefined
     state.set(stateNow())
+    guard(!isClosed && !isStored && phase.kind !== 'ended')
   }
   const enter = (next: RunPhase) => {
     if (isClosed) return
     phase = next
     publish()
   }
+  const rests = createRests((until) => {
+    if (until !== null) enter({ kind: 'waiting', until })
+    else if (phase.kind === 'waiting') enter({ kind: 'running' })
+  }, parts.delay)
   const isGoing = () => !aborter.signal.aborted
   const halt = (error: unknown, signal: AbortSignal) => {
     if (signal.aborted) return
     aborter.abort()
     enter({ kind: 'paused', error })
   }
-  /** All workers share one wait. */
-  const waitUntil = (until: number, signal: AbortSignal) => {
-    if (signal.aborted || (phase.kind === 'waiting' && phase.until >= until)) return
-    const entered: RunPhase = { kind: 'waiting', until }
-    enter(entered)
-    waiting = wait(until - Date.now(), signal).then(() => {
-      if (phase === entered) enter({ kind: 'running' })
+  const indicesOf = (kind: RowKind): number[] =>
+    rows.flatMap(({ state: { kind: own } }, index) => (own === kind ? [index] : []))
+  const journal = (): Journal => ({ head, rows: [...rows] })
+
+  const stored = (writing: Promise<void>) =>
+    writing.catch((cause: unknown) => {
+      isBehind = true
+      throw new JournalError("This device doesn't store the progress any more", { cause })
     })
-  }
-
-  const writeMarks = async (changed: ReadonlyMap<number, RowMark>) => {
-    revision += 1
-    if (!isClosed) timer ??= setTimeout(publish, PUBLISH_MS)
-    await marks.write(changed)
-  }
-  const noteTwins = async (signal: AbortSignal) => {
-    const found = await lookForTwins({ items, marks: marks.all(), writes, budget, signal })
-    if (found.size > 0) await writeMarks(found)
-  }
-  const writeMark = (index: number, mark: RowMark) => writeMarks(new Map([[index, mark]]))
-
-  const tryAgain = async (
-    index: number,
-    { error, reason, isUnknown, isReached }: Extract<RowEnd, { kind: 'again' }>,
-    { begun, signal }: { begun: number; signal: AbortSignal },
+  /** Notes what has changed, and stores it. */
+  const save = async (
+    changed: ReadonlyMap<number, JournalRow> = new Map(),
+    more: Partial<JournalHead> = {},
   ) => {
-    const pauseMs = failures.fail(begun)
-    if (failures.isOver(index, isReached))
-      await writeMark(index, endedMark(marks.of(index), { kind: 'failed', reason, isUnknown }))
-    else queue.push(index)
-    if (pauseMs === null) halt(error, signal)
-    else waitUntil(Date.now() + pauseMs, signal)
+    if (isClosed) throw new JournalError('closed')
+    head = { ...head, ...more }
+    for (const [index, row] of changed) rows[index] = row
+    revision += 1
+    timer ??= setTimeout(publish, PUBLISH_MS)
+    if (isStored) await stored(store.write(head, changed))
+  }
+  /** Stores all of it anew if something is missing: the storage may have room again. */
+  const catchUp = async () => {
+    if (!isBehind) return
+    await stored(store.begin(journal()))
+    isBehind = false
+  }
+  const saveRow = (index: number, row: JournalRow) => save(new Map([[index, row]]))
+  const noteTwins = async (signal: AbortSignal) => {
+    const found = await lookForTwins({ rows, writes, pace, signal })
+    if (found.size > 0) await save(found)
   }
 
-  const work = async (index: number, item: BulkItem, signal: AbortSignal): Promise<void> => {
-    const begun = failures.begin()
-    const end = await runRow(item, marks.of(index), {
-      action: head().action,
+  const runOnce = (index: number, row: JournalRow, signal: AbortSignal): Promise<RowEnd> =>
+    runRow(row, {
+      action: head.action,
       writes,
       signal,
       noteSent: (sent) => {
-        const { sent: _before, ...unsent } = marks.of(index)
-        return writeMark(index, sent ? { ...unsent, sent } : unsent)
+        const { sent: _before, ...unsent } = rows[index] ?? row
+        return saveRow(index, sent ? { ...unsent, sent } : unsent)
       },
-      onDocument,
-      onGone,
-      hasMade: (id) => madeIds(marks.all()).has(id),
+      // Only what somebody looks at: thousands would fill the cache. The collection learns it from the client.
+      onDocument: (document: ResourceDocument) => {
+        const queryKey = keyOf(document.id)
+        if (cache.getQueryData(queryKey)) cache.setQueryData(queryKey, document)
+      },
+      onGone: (id) => cache.removeQueries({ queryKey: keyOf(id), type: 'inactive' }),
+      hasMade: (id) => madeIds(rows).has(id),
     })
-    if (isClosed) return
-    if (end.kind === 'again') return tryAgain(index, end, { begun, signal })
-    if (end.kind === 'row') {
-      failures.succeed()
-      return writeMark(index, endedMark(marks.of(index), end.state))
-    }
-    queue.unshift(index)
-    if (end.kind === 'wait')
-      waitUntil(Date.now() + (end.seconds ?? DEFAULT_WAIT_SECONDS) * 1_000, signal)
-    if (end.kind === 'halt') halt(end.error, signal)
-  }
 
-  const worker = async (signal: AbortSignal): Promise<void> => {
+  const work = async (index: number, signal: AbortSignal): Promise<void> => {
+    let tries = 0
     for (;;) {
-      // As long as the service or the network needs.
-      while (phase.kind === 'waiting' && !signal.aborted) await waiting
-      const index = signal.aborted ? undefined : queue.shift()
-      const item = index === undefined ? undefined : items[index]
-      if (index === undefined || !item) return
-      try {
-        // Both requests before the first: a read that waits for its write is soon out of date.
-        for (let one = 0; one < requestsOf(item); one += 1) await budget.acquire(signal)
-      } catch {
-        queue.unshift(index)
-        return
+      await rests.over(signal)
+      // Once for both requests: a read that waits for its write is soon out of date.
+      await pace(signal)
+      const row = rows[index]
+      if (signal.aborted || row?.state.kind !== 'left') return
+      const begun = rests.begin()
+      const end = await runOnce(index, row, signal)
+      const now = rows[index] ?? row
+      if (isClosed || end.kind === 'left') return
+      if (end.kind === 'halt') return halt(end.error, signal)
+      if (end.kind === 'row') {
+        rests.reset()
+        return saveRow(index, endedRow(now, end.state))
       }
-      // Another row has met an outage meanwhile.
-      if (phase.kind === 'waiting') {
-        queue.unshift(index)
+      if (end.kind === 'wait') {
+        rests.restFor((end.seconds ?? DEFAULT_WAIT_SECONDS) * 1_000)
         continue
       }
-      // Queued twice by two answers at once, it still runs once.
-      if (open.has(index) || marks.of(index).state.kind !== 'left') continue
-      open.add(index)
-      await work(index, item, signal).finally(() => open.delete(index))
+      const { error, reason, isUnknown, isReached } = end
+      const isTooOften = rests.fail(begun)
+      if (isReached) tries += 1
+      if (tries >= MOST_TRIES)
+        return saveRow(index, endedRow(now, { kind: 'failed', reason, isUnknown }))
+      if (isTooOften) return halt(error, signal)
     }
   }
 
   const run = async (signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return
-    failures.reset()
-    queue = indicesOf('left').filter((index) => isDue(marks.of(index), head()))
+    rests.reset()
+    const atMost = pLimit(AT_ONCE)
     try {
-      await marks.catchUp()
-      do {
-        await marks.writeStatus('running')
-        const workers = Array.from({ length: AT_ONCE }, () =>
-          worker(signal).catch((error: unknown) => halt(error, signal)),
+      await catchUp()
+      if (head.ended_at !== null) await save(undefined, { ended_at: null })
+      for (let left = indicesOf('left'); !signal.aborted; left = indicesOf('left')) {
+        await atMost.map(left, (index) =>
+          work(index, signal).catch((error: unknown) => halt(error, signal)),
         )
-        await Promise.all(workers)
-        if (queue.length === 0) await noteTwins(signal)
-        // An answer may come while it is stored.
-        if (queue.length === 0 && !signal.aborted) await marks.writeStatus('ended')
-      } while (queue.length > 0 && !signal.aborted)
-      if (signal.aborted) await marks.writeStatus(phase.kind === 'ended' ? 'ended' : 'paused')
-      else {
-        aborter.abort()
-        enter({ kind: 'ended' })
+        if (indicesOf('left').length > 0) continue
+        await noteTwins(signal)
+        if (signal.aborted) break
+        await save(undefined, { ended_at: Date.now() })
+        // An answer may have come meanwhile.
+        if (indicesOf('left').length > 0) await save(undefined, { ended_at: null })
+        else {
+          aborter.abort()
+          enter({ kind: 'ended' })
+        }
       }
     } catch (error) {
       halt(error, signal)
@@ -212,43 +209,49 @@ export const createRunner = (parts: RunnerParts) => {
     aborter.abort()
     enter(next)
     await working
-    if (isGoing()) return
-    // Also what the run could not store, so that the person hears of it.
-    await marks.writeStatus(next.kind === 'ended' ? 'ended' : 'paused')
-    await marks.catchUp()
+    // What the run could not store, so that the person hears of it.
+    if (!isGoing()) await catchUp()
   }
-  const setMarks = async (indices: readonly number[], next: (mark: RowMark) => RowMark) => {
-    const changed = new Map(indices.map((index) => [index, next(marks.of(index))]))
+  const setRows = async (indices: readonly number[], next: (row: JournalRow) => JournalRow) => {
+    const changed = new Map(
+      indices.flatMap((index) => {
+        const row = rows[index]
+        return row ? [[index, next(row)] as const] : []
+      }),
+    )
+    const isDue = [...changed.values()].some((row) => row.state.kind === 'left')
+    const more = isDue ? { ended_at: null, is_closed: false } : {}
     // The run that goes on, or follows, stores them, or pauses and says why.
-    await writeMarks(changed).catch((error: unknown) => halt(error, aborter.signal))
-    if (isGoing())
-      queue.push(...indices.filter((index) => changed.get(index)?.state.kind === 'left'))
+    await save(changed, more).catch((error: unknown) => halt(error, aborter.signal))
     publish()
   }
   const cancel = async () => {
-    marks.cancelLeft()
     await stop({ kind: 'ended' })
-    // Of these nobody knows whether they were changed: not "not changed".
-    const unknown = indicesOf('left').filter((index) => marks.of(index).sent)
-    if (unknown.length > 0) await setMarks(unknown, unknownMark)
     if (isGoing()) return
-    await marks.catchUp()
+    const left = indicesOf('left').map((index) => [index, rows[index]] as const)
+    const changed = new Map(
+      left.flatMap(([index, row]) => (row ? [[index, cancelledRow(row)]] : [])),
+    )
+    await save(changed, { ended_at: Date.now() })
+    publish()
     await noteTwins(AbortSignal.timeout(LAST_LOOK_MS))
   }
 
   return {
     state,
-    head,
-    /** It outlives the page. */
-    isStored: () => store.isStored(slotOfHead(head())),
-    /** As this tab knows it, stored or not. */
-    journal: marks.journal,
-    /** Goes on without the device, which does not store it. */
-    moveToMemory: marks.moveToMemory,
-    items,
-    markOf: marks.of,
-    /** The rows of a kind, in their order. */
+    head: () => head,
+    rows: (): readonly JournalRow[] => rows,
     indicesOf,
+    journal,
+    /** It outlives the page. */
+    isStored: () => isStored,
+    /** Goes on without the device, which does not store it: what the device has would say that less was done. */
+    moveToMemory: async () => {
+      if (isStored) await store.remove(slotOfHead(head))
+      isStored = false
+      isBehind = false
+      publish()
+    },
     /** Runs what is left; settles when nothing is left, or it was paused. */
     start: (): Promise<void> => {
       if (isGoing() || isClosed) return working
@@ -262,16 +265,17 @@ export const createRunner = (parts: RunnerParts) => {
     pause: () => stop({ kind: 'paused', error: null }),
     /** Ends it: what is left stays as it is. */
     cancel,
-    retryFailed: () => setMarks(indicesOf('failed'), (mark) => dueMark(mark, head())),
+    /** Only its own page shows it from now on. Where that can't be stored it comes back with a reload. */
+    hide: () => save(undefined, { is_closed: true }).catch(() => undefined),
+    retryFailed: () => setRows(indicesOf('failed'), dueRow),
     /** Answers the questions of rows, each conflict by its id, or all of them with one choice. */
     answer: (indices: readonly number[], answer: Choice | ReadonlyMap<string, Choice>) =>
-      setMarks(indices, (mark) => answeredMark(mark, answer, head())),
+      setRows(indices, (row) => answeredRow(row, answer)),
     /** Writes nothing more, neither to the service nor to the journal. */
     close: () => {
       isClosed = true
-      marks.close()
-      clearTimeout(timer)
       aborter.abort()
+      publish()
     },
   }
 }

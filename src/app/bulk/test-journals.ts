@@ -1,28 +1,19 @@
-import { slotOfHead, type Journal } from './journal.ts'
-import type { JournalStore } from './journal-store.ts'
+import { slotOfHead, type Journals } from './journal.ts'
+import type { Journal } from './run-state.ts'
 
 /** Journals as a device stores them, without a device. */
-export const createMemoryJournals = (): JournalStore => {
+export const createMemoryJournals = (): Journals => {
   const kept = new Map<string, Journal>()
   return {
-    read: async (slot) => {
-      const journal = kept.get(slot)
-      return journal ? { ...journal, marks: new Map(journal.marks) } : null
-    },
-    begin: async (journal) => {
-      kept.set(slotOfHead(journal.head), { ...journal, marks: new Map(journal.marks) })
-    },
-    writeHead: async (head) => {
+    read: async (slot) => kept.get(slot) ?? null,
+    begin: async (journal) => void kept.set(slotOfHead(journal.head), journal),
+    write: async (head, changed = new Map()) => {
       const journal = kept.get(slotOfHead(head))
-      if (journal) kept.set(slotOfHead(head), { ...journal, head })
+      if (!journal) throw new Error('cleared')
+      const rows = journal.rows.map((row, index) => changed.get(index) ?? row)
+      kept.set(slotOfHead(head), { head, rows })
     },
-    writeMarks: async (slot, marks) => {
-      const journal = kept.get(slot)
-      for (const [index, mark] of marks) journal?.marks.set(index, mark)
-    },
-    remove: async (slot) => {
-      kept.delete(slot)
-    },
+    remove: async (slot) => void kept.delete(slot),
     heads: async () => [...kept.values()].map(({ head }) => head),
   }
 }

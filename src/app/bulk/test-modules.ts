@@ -7,16 +7,14 @@ import type { BulkAction } from '../resources/bulk-action.ts'
 import { MODULE_GROUPS } from '../resources/edges/module-records.ts'
 import { moduleResource } from '../resources/edges/module-resource.ts'
 import { replyTo, type Body } from '../resources/edges/test-module-service.ts'
-import { pacedBudget } from './budget.ts'
 import { bulkWrites, type DocumentsOf } from './bulk-writes.ts'
-import { planAction, type PlanRow } from './dry-run.ts'
+import { planAction, type PlanRow } from './plan.ts'
 import { newJournal } from './journal.ts'
-import { createJournals } from './journal-store.ts'
 import { createMemoryJournals } from './test-journals.ts'
 import { planUndo } from './plan-undo.ts'
 import { createRunner } from './runner.ts'
 import { writtenItems } from './test-run.ts'
-import { UNDO } from './undo.ts'
+import { UNDO } from './action-rule.ts'
 
 type UndoOptions = { isBlind?: boolean; meanwhile?: () => void }
 
@@ -80,14 +78,12 @@ export const edgesWith = (document: ModuleDocument, stored: Record<string, Body 
     const store = createMemoryJournals()
     const journal = newJournal(client.connection, resource.key, action, writtenItems(rows))
     await store.begin(journal)
-    const budget = pacedBudget(() => null)
     const runner = createRunner({
       journal,
-      store: createJournals(store),
+      store: store,
       client,
       resource,
       cache: createQueryClient(),
-      budget,
       delay: () => 0,
     })
     await runner.start()
@@ -97,7 +93,7 @@ export const edgesWith = (document: ModuleDocument, stored: Record<string, Body 
       meanwhile()
       return { ...(await run(UNDO, undoing)), planned: undoing }
     }
-    const marks = runner.items.map((_, index) => runner.markOf(index))
+    const marks = runner.rows()
     return { marks, states: marks.map(({ state }) => state.kind), undo }
   }
   return { client, resource, modules, puts, plan, run, valuesNow, contentNow, group }

@@ -1,10 +1,9 @@
 import { createQueryClient } from '../api/query-client.ts'
-import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
-import { pacedBudget } from './budget.ts'
+import { itemOf, type BulkAction, type BulkItem } from '../resources/bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
-import { itemOf, planAction, type PlanRow } from './dry-run.ts'
-import { newJournal, type Journal } from './journal.ts'
-import { createJournals, type JournalStore } from './journal-store.ts'
+import { planAction, type PlanRow } from './plan.ts'
+import { newJournal, type Journals } from './journal.ts'
+import type { Journal, JournalRow } from './run-state.ts'
 import { createMemoryJournals } from './test-journals.ts'
 import { createRunner, type Runner } from './runner.ts'
 import type { createFleet } from './test-fleet.ts'
@@ -36,26 +35,23 @@ export const planFor = (
 /** A runner that a test can kill: from then on nothing of it reaches the service or the journal. */
 export const openRunner = async (
   { connect }: Fleet,
-  store: JournalStore,
+  store: Journals,
   delay: (failures: number) => number = () => 0,
 ) => {
   let isAlive = true
-  const living: JournalStore = {
+  const living: Journals = {
     ...store,
-    writeHead: async (head) =>
-      isAlive ? store.writeHead(head) : Promise.reject(new Error('killed')),
-    writeMarks: async (...marks) =>
-      isAlive ? store.writeMarks(...marks) : Promise.reject(new Error('killed')),
+    write: async (...changed) =>
+      isAlive ? store.write(...changed) : Promise.reject(new Error('killed')),
   }
   const journal = await store.read('c')
   if (!journal) throw new Error('no journal')
   const runner = createRunner({
     journal,
-    store: createJournals(living),
+    store: living,
     client: connect(() => isAlive),
     resource: OPERATORS,
     cache: createQueryClient(),
-    budget: pacedBudget(() => null),
     delay,
   })
   const kill = () => {
@@ -78,5 +74,11 @@ export const runItems = async (
 }
 
 /** The states of a runner's rows, by name. */
-export const statesOf = (runner: Runner): string[] =>
-  runner.items.map((_, index) => runner.markOf(index).state.kind)
+export const statesOf = (runner: Runner): string[] => runner.rows().map(({ state }) => state.kind)
+
+/** A row of a runner that is there. */
+export const rowAt = (runner: Runner, index: number): JournalRow => {
+  const row = runner.rows()[index]
+  if (!row) throw new Error(`no row ${index}`)
+  return row
+}

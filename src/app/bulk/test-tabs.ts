@@ -3,18 +3,19 @@ import type { Client } from '../api/client.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 import { createBulk, type Bulk } from './bulk.ts'
-import { createJournals, type JournalStore } from './journal-store.ts'
+import type { Journals } from './journal.ts'
 import { createMemoryJournals } from './test-journals.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
-import { UNDO, undoItems } from './undo.ts'
+import { UNDO } from './action-rule.ts'
+import { undoItems } from './plan-undo.ts'
 
 /** Some tabs of one browser, each with its own session, and one service. */
-export const openBrowser = (count: number, store: JournalStore = createMemoryJournals()) => {
+export const openBrowser = (count: number, store: Journals = createMemoryJournals()) => {
   const service = createFleet(
     Array.from({ length: count }, (_, index) => sourceOf(`op${index}`, { region: 'us' })),
   )
   const openTab = () => {
-    const journals = createJournals(store)
+    const journals = store
     const client: Client = service.connect()
     const state = createAtom<{ client: Client | null; switches: number }>({ client, switches: 0 })
     const listeners: (() => void)[] = []

@@ -5,7 +5,6 @@ import { OPERATORS } from '../resources/operators/operators.ts'
 import type { Resource } from '../resources/resource.ts'
 import { createBulk } from './bulk.ts'
 import { journalMarks } from './journal-mark.ts'
-import { createJournals } from './journal-store.ts'
 import { createMemoryJournals } from './test-journals.ts'
 import { fleetOf, regionsOf } from './test-fleet.ts'
 import { planFor, REGION, writtenItems } from './test-run.ts'
@@ -29,7 +28,7 @@ test('a bulk change over another resource takes the place of none over operators
         onSignOut: () => undefined,
         state: createAtom({ client, switches: 0 }),
       },
-      openStore: () => createJournals(store),
+      openStore: () => store,
     })
     return { bulk, service }
   }

@@ -5,7 +5,8 @@ import { changes, sources } from './test-actions.ts'
 import { createFleet, sourceOf, type Source } from './test-fleet.ts'
 import { journalOf, openRunner, planFor, runItems, statesOf, writtenItems } from './test-run.ts'
 import { createMemoryJournals } from './test-journals.ts'
-import { UNDO, undoItems } from './undo.ts'
+import { UNDO } from './action-rule.ts'
+import { undoItems } from './plan-undo.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
@@ -23,7 +24,7 @@ test('undo restores exactly what was there', () =>
       const before = contentOf(service)
       const run = await runItems(service, action, writtenItems(await planFor(service, action)))
       const items = undoItems(run.journal())
-      expect(items).toHaveLength(run.items.length)
+      expect(items).toHaveLength(run.rows().length)
       const undone = await runItems(service, UNDO, items)
       expect(new Set(statesOf(undone))).toEqual(new Set(items.length > 0 ? ['done'] : []))
       expect(contentOf(service)).toEqual(before)
@@ -50,8 +51,8 @@ test('undo leaves what somebody else has changed since', async () => {
 test('the undo of a create is a delete, unless somebody has changed it since', async () => {
   const service = fleetOf([])
   const run = await runItems(service, { kind: 'apply', from: 'import' }, [
-    { kind: 'create', name: 'One', wanted: { description: 'One' } },
-    { kind: 'create', name: 'Two', wanted: { description: 'Two' } },
+    { id: null, name: 'One', before: null, after: { description: 'One' } },
+    { id: null, name: 'Two', before: null, after: { description: 'Two' } },
   ])
   const two = [...service.fleet.stored.values()].find(({ description }) => description === 'Two')
   if (!two) throw new Error('not created')
@@ -87,7 +88,7 @@ test('undo after a late confirmation leaves what somebody else changed in betwee
   service.fleet.set('op0', 'other', { ...now, description: 'Theirs' })
   const { runner } = await openRunner(service, store)
   await runner.start()
-  expect(runner.markOf(0).state).toMatchObject({ kind: 'done', how: 'confirmed' })
+  expect(runner.rows()[0]?.state).toMatchObject({ kind: 'done', how: 'confirmed' })
   const undone = await runItems(service, UNDO, undoItems(runner.journal()))
   expect(statesOf(undone)).toEqual(['done'])
   expect(contentOf(service)).toMatchObject([{ region: 'us', description: 'Theirs' }])

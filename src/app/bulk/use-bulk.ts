@@ -1,25 +1,28 @@
 import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
 import { useEffect, useMemo } from 'react'
+import { flushSync } from 'react-dom'
 import type { Session } from '../api/session.ts'
 import { useClient, useIsLocked, useSession, useWriteBan } from '../api/use-client.ts'
+import { oncePer } from '../collections/field-values.ts'
 import { openCollection, useCollection } from '../collections/use-collection.ts'
 import type { Resource } from '../resources/resource.ts'
+import { isUndoable, UNDO } from './action-rule.ts'
 import { createBulk, type Bulk } from './bulk.ts'
-import type { RunState } from './rows.ts'
-import type { DocumentsOf } from './bulk-writes.ts'
+import { bulkWrites, type DocumentsOf } from './bulk-writes.ts'
+import { planUndo } from './plan-undo.ts'
+import type { RunState } from './run-state.ts'
+import type { Runner } from './runner.ts'
 
-const made = new WeakMap<Session, Map<string, Bulk>>()
+const bulksOf = oncePer((_session: Session) => new Map<string, Bulk>())
 
 /** The bulk changes of a session over a resource. */
 const bulkOf = (session: Session, resource: Resource): Bulk => {
-  const bulks = made.get(session) ?? new Map<string, Bulk>()
-  made.set(session, bulks)
-  const limit = () => {
+  const bulks = bulksOf(session)
+  const pace = async (halt: AbortSignal) => {
     const client = session.client()
-    if (!client) return null
-    return openCollection(session, client, resource.collected).state.get().requests.limit
+    if (client) await openCollection(session, client, resource.collected).pace(halt)
   }
-  const bulk = bulks.get(resource.key) ?? createBulk({ session, resource, limit })
+  const bulk = bulks.get(resource.key) ?? createBulk({ session, resource, pace })
   bulks.set(resource.key, bulk)
   return bulk
 }
@@ -68,4 +71,22 @@ export const useDocuments = (resource: Resource): DocumentsOf => {
     },
     [collection],
   )
+}
+
+/** Whether a bulk change has ended, and has changed something that can be changed back. */
+export const canUndo = ({ resource }: Pick<Bulk, 'resource'>, runner: Runner): boolean => {
+  const { phase, counts } = runner.state.get()
+  return phase.kind === 'ended' && counts.done > 0 && isUndoable(resource, runner.head().action)
+}
+
+/** Returns how to plan what takes a bulk change back, for its review. Sends nothing. */
+export const usePlanUndo = (bulk: Bulk) => {
+  const { resource } = bulk
+  const client = useClient()
+  const documents = useDocuments(resource)
+  return async (runner: Runner): Promise<void> => {
+    const rows = await planUndo(bulkWrites(client, resource), runner.journal(), documents)
+    // The review is on the page before it is given the focus.
+    flushSync(() => bulk.plan.set({ action: UNDO, rows, missing: 0 }))
+  }
 }

@@ -92,7 +92,7 @@ export const isNamed = (name: string, entry: Pick<StorageEntry, 'name'>): boolea
 export const DATABASES = {
   /** All records of a resource, as far as they were read. */
   records: { name: 'adit.records', version: 2 },
-  journals: { name: 'adit.bulk', version: 2 },
+  journals: { name: 'adit.bulk', version: 3 },
   /** What this dashboard asked and changed. */
   activity: { name: 'adit.activity', version: 1 },
 } as const satisfies Record<string, DatabaseEntry>

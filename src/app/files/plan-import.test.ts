@@ -1,6 +1,5 @@
 import { bulkWrites } from '../bulk/bulk-writes.ts'
-import { planIntents } from '../bulk/plan-intents.ts'
-import { requestOfRow } from '../bulk/request-dialog.tsx'
+import { planIntents } from '../bulk/plan.ts'
 import { createFleet } from '../bulk/test-fleet.ts'
 import { Operator } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
@@ -180,16 +179,12 @@ test('a new operator takes a signing request along, but no private key', async (
   const { changes } = await plan(operator(csr))
   expect(changes).toMatchObject([{ intent: { kind: 'create', wanted: { 'binding.csr': csr } } }])
   const writes = bulkWrites(createFleet([]).connect(), OPERATORS)
-  const action = { kind: 'apply', from: 'import' } as const
   const [row] = await planIntents(
     writes,
     changes.map(({ intent }) => intent),
     async () => [],
   )
-  if (!row) throw new Error('no row')
-  expect(await requestOfRow(writes, action, row, null)).toMatchObject({
-    body: { binding: { csr } },
-  })
+  expect(row?.request?.()).toMatchObject({ body: { binding: { csr } } })
   const key = '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----'
   const refused = await plan(operator(key))
   expect(refused.changes).toEqual([])

@@ -1,4 +1,4 @@
-import type { Intent } from '../bulk/dry-run.ts'
+import type { Intent } from '../bulk/plan.ts'
 import type { ListParts } from '../list/list-parts.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { Members } from '../resources/members.ts'

@@ -1,5 +1,5 @@
 import { isUnset } from '#contract/json-value.ts'
-import type { Intent } from '../bulk/dry-run.ts'
+import type { Intent } from '../bulk/plan.ts'
 import { withMembers, type Member, type Members } from '../resources/members.ts'
 import { mergedKind, type ResourceField } from '../resources/resource-field.ts'
 import type { FileProblem } from '../resources/resource-files.ts'

@@ -46,31 +46,34 @@ export const setsUnset = (action: BulkAction): boolean =>
   action.kind === 'copy' || ('alsoUnset' in action && action.alsoUnset === true)
 
 /** What is wanted of one record. All of it is plain JSON, and none of it is a key. */
-export type BulkItem =
-  | {
-      readonly kind: 'update'
-      readonly id: string
-      readonly name: string
-      /** What the person saw of the members that the action depends on. */
-      readonly basis: Members
-      /** Nothing was set when it was planned: it is set. */
-      readonly unset?: true
-      /** For `apply`: the members to write. */
-      readonly wanted?: Members
-      /** The ids of the warnings that were shown before the start. */
-      readonly accepted?: readonly string[]
-    }
-  | {
-      readonly kind: 'delete'
-      readonly id: string
-      readonly name: string
-      /** What the person saw of it: a change since then is asked about. */
-      readonly basis: Members
-    }
-  | { readonly kind: 'create'; readonly name: string; readonly wanted: Members }
+export type BulkItem = {
+  /** Null: a new record is created. */
+  readonly id: string | null
+  readonly name: string
+  /** What the person saw of the members that change; null: of a new record, or one on which nothing is set. */
+  readonly before: Members | null
+  /** The same members as they are to be; null: the record is deleted. */
+  readonly after: Members | null
+  /** The ids of the warnings that were shown before the start. */
+  readonly accepted?: readonly string[]
+}
 
-/** What is wanted of a record that stays. */
-export type UpdateItem = Extract<BulkItem, { kind: 'update' }>
+/** What is wanted of a record, without what else is known of it. */
+export const itemOf = ({ id, name, before, after, accepted }: BulkItem): BulkItem => ({
+  id,
+  name,
+  before,
+  after,
+  ...(accepted && { accepted }),
+})
+
+/** Which write an item is. */
+export type ItemKind = 'create' | 'update' | 'delete'
+
+export const itemKind = ({ id, after }: Pick<BulkItem, 'id' | 'after'>): ItemKind => {
+  if (id === null) return 'create'
+  return after === null ? 'delete' : 'update'
+}
 
 /** An action that is offered for a selection of records; its dialog is made from it and from its field. */
 export type BulkOffer = { readonly place?: OfferPlace } & (
@@ -111,8 +114,6 @@ export type ElementOffer = {
   readonly label: string
   readonly path: string
   readonly isIn: boolean
-  /** What is done, where `#` stands for the element: "Enable #". */
-  readonly title: string
   /** What one element is called: "Feature". */
   readonly element: string
   readonly hint?: string
@@ -146,7 +147,7 @@ export type ResourceBulk<Document, Values> = {
   /** Why members of a record, by their paths, cannot be changed at all; null if they can. */
   unableToChange?(document: Document, paths: readonly string[]): string | null
   /** Why an action must not turn these values into those; null if it may. */
-  unableToDo?(action: BulkAction, from: Values, to: Values): string | null
+  unableToDo?(from: Values, to: Values): string | null
   /** What is lost besides the records that are deleted. */
-  lossOf?(action: BulkAction, items: readonly BulkItem[]): Loss
+  lossOf?(items: readonly BulkItem[]): Loss
 }

@@ -12,8 +12,8 @@ const offersFor = ({ path, heading, kind }: ResourceField): BulkOffer[] => {
     case 'set': {
       const of = { kind: 'element', path, element: heading } as const
       return [
-        { ...of, isIn: true, label: `Add to ${name}`, title: `Add # to the ${name}` },
-        { ...of, isIn: false, label: `Remove from ${name}`, title: `Remove # from the ${name}` },
+        { ...of, isIn: true, label: `Add to ${name}` },
+        { ...of, isIn: false, label: `Remove from ${name}` },
       ]
     }
     case 'json':

@@ -62,13 +62,13 @@ export const changedPaths = (
     return isChanged ? field.path : []
   })
 
-/** Those of the members at `paths` that differ between two states; null if none does. */
+/** The members that differ between two states, of those at `paths` if they are given; null if none does. */
 export const changeBetween = (
   fields: readonly ResourceField[],
   { before, after }: { before: Members; after: Members },
-  paths: ReadonlySet<string>,
+  paths?: ReadonlySet<string>,
 ): Change | null => {
-  const changed = changedPaths(fields, before, after).filter((path) => paths.has(path))
+  const changed = changedPaths(fields, before, after).filter((path) => paths?.has(path) ?? true)
   if (changed.length === 0) return null
   const only = (members: Members): Members =>
     Object.fromEntries(Object.entries(members).filter(([path]) => changed.includes(path)))

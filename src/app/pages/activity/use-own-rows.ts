@@ -3,29 +3,29 @@ import { useSelector } from '@tanstack/react-store'
 import { useMemo } from 'react'
 import { entryChanges } from '../../activity/entry-store.ts'
 import { OF_DEVICE, useEntries, useOwners } from '../../activity/use-entries.ts'
-import { runTitles } from '../../bulk/action-words.ts'
-import { openJournals } from '../../bulk/journal-store.ts'
+import { actionTitle } from '../../bulk/action-words.ts'
+import { openJournals } from '../../bulk/journal.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
-import type { JournalHead } from '../../bulk/journal.ts'
+import type { JournalHead } from '../../bulk/run-state.ts'
 import { BULK_RESOURCES } from '../../resources/bulk-resources.ts'
+import { recordCount } from '../../resources/resource-words.ts'
 import type { Resource } from '../../resources/resource.ts'
 import { rowsOf, type OwnRow } from './own-rows.ts'
 
-const bulkRow = ({ pages, words, fields, bulk }: Resource, head: JournalHead): OwnRow => {
-  const described = { words, fields, bulk }
-  const { status } = head
+const bulkRow = (resource: Resource, head: JournalHead): OwnRow => {
+  const { pages, words } = resource
   return {
     id: `bulk ${head.id}`,
     kind: 'bulk',
     at: head.started_at,
     operation: 'Bulk change',
     record: '',
-    name: runTitles(described, head.action, head.total).doing,
+    name: `${actionTitle(resource, head.action)}: ${recordCount(words, head.total)}`,
     link: { to: pages.bulk, params: {} },
     result:
-      status === 'ended'
-        ? { label: 'Ended', tone: 'idle', sign: 'check' }
-        : { label: status === 'paused' ? 'Paused' : 'Running', tone: 'warn', sign: 'clock' },
+      head.ended_at === null
+        ? { label: 'Not finished', tone: 'warn', sign: 'clock' }
+        : { label: 'Ended', tone: 'idle', sign: 'check' },
     isFailed: false,
     took: null,
     operation_id: '',

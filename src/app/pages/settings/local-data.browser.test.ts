@@ -2,8 +2,8 @@ import { getOperator } from '#contract/operators.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { entryOf } from '../../activity/entry.ts'
 import { putEntries } from '../../activity/entry-store.ts'
-import { closeJournals, openJournals } from '../../bulk/journal-store.ts'
-import { slotOfHead, type JournalHead } from '../../bulk/journal.ts'
+import { closeJournals, openJournals, slotOfHead } from '../../bulk/journal.ts'
+import type { JournalHead } from '../../bulk/run-state.ts'
 import { createFleet } from '../../bulk/test-fleet.ts'
 import { journalOf, REGION } from '../../bulk/test-run.ts'
 import type { DataKind } from '../../device/data-kinds.ts'
@@ -64,11 +64,11 @@ const keepAll = async () => {
   writeStored(ENTRIES.remembered, 'the key')
   writeStored(ENTRIES.bulk, id)
   await keep('running', { connection_id: id, resource: 'another' })
-  await keep('done', { connection_id: id, status: 'ended', closed_at: Date.now() })
+  await keep('done', { connection_id: id, ended_at: Date.now(), is_closed: true })
   await keep('theirs', {
     connection_id: 'another',
-    status: 'ended',
-    closed_at: Date.now(),
+    ended_at: Date.now(),
+    is_closed: true,
   })
 }
 

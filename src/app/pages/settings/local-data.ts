@@ -3,9 +3,8 @@ import type { Client } from '../../api/client.ts'
 import type { Session } from '../../api/session.ts'
 import { idsOf, removeService } from '../../connection/services.ts'
 import { listServices } from './connections/listed-services.ts'
-import { openJournals } from '../../bulk/journal-store.ts'
-import { isClosed, slotOfHead, type JournalHead } from '../../bulk/journal.ts'
-import { readJournals } from '../../bulk/journal-store.ts'
+import { openJournals, readJournals, slotOfHead } from '../../bulk/journal.ts'
+import type { JournalHead } from '../../bulk/run-state.ts'
 import { ownerId, type Connection } from '../../connection/connection.ts'
 import { clearTexts, countTexts, type DataKind } from '../../device/data-kinds.ts'
 import { notedSlots, removeRecordsBut } from '../../device/erase.ts'
@@ -107,7 +106,7 @@ const otherServices = (connection: Connection) =>
   listServices(connection, String).filter(({ isCurrent }) => !isCurrent)
 
 const closedHeads = async (): Promise<JournalHead[]> =>
-  (await readJournals(openJournals())).filter(isClosed)
+  (await readJournals(openJournals())).filter(({ is_closed }) => is_closed)
 
 /** How much is kept of each kind but the copies. */
 export const readKept = async (

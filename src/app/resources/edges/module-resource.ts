@@ -7,7 +7,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import type { Write } from '../../writes/write.ts'
-import type { BulkAction, BulkItem, ResourceBulk } from '../bulk-action.ts'
+import type { BulkItem, ResourceBulk } from '../bulk-action.ts'
 import type { ResourceField } from '../resource-field.ts'
 import { bodyProblems } from '../resource-files.ts'
 import { inSentence, recordCount, type ResourceWords } from '../resource-words.ts'
@@ -40,13 +40,9 @@ type ModuleBulk = ResourceBulk<ModuleRecord, ModuleValues>
 
 const POLICY = { path: 'ip_policy_ids', element: 'IP policy ID' } as const
 
-const isTurnedOff = (action: BulkAction, item: BulkItem): boolean => {
-  // Without a module, or with one that is off, it lets every source in already.
-  if (item.kind !== 'update' || item.unset || item.basis['enabled'] === false) return false
-  if (action.kind === 'set') return action.path === 'enabled' && action.value === false
-  const { enabled } = (action.kind === 'copy' ? action.members : item.wanted) ?? {}
-  return enabled === false
-}
+// Without a module, or with one that is off, it lets every source in already.
+const isTurnedOff = ({ before, after }: BulkItem): boolean =>
+  before !== null && before['enabled'] !== false && after?.['enabled'] === false
 
 const SWITCH = { kind: 'set', label: 'Turn on or off', path: 'enabled' } as const
 const UNSET_CHOICE = {
@@ -67,7 +63,6 @@ const BULK = new Map<ModuleDocument, ModuleBulk>([
           kind: 'element',
           label: 'Add an IP policy',
           isIn: true,
-          title: 'Add IP policy #',
           unsetChoice: UNSET_CHOICE,
         },
         {
@@ -75,14 +70,13 @@ const BULK = new Map<ModuleDocument, ModuleBulk>([
           kind: 'element',
           label: 'Remove an IP policy',
           isIn: false,
-          title: 'Remove IP policy #',
         },
         { ...POLICY, kind: 'replace', label: 'Replace an IP policy' },
         DELETE,
       ],
       deletesMore: 'Their edges then accept traffic from any source.',
-      lossOf: (action, items) => {
-        const count = items.filter((item) => isTurnedOff(action, item)).length
+      lossOf: (items) => {
+        const count = items.filter(isTurnedOff).length
         const edges = recordCount(EDGE_WORDS, count)
         return { count, text: `${edges} will accept traffic from any source.` }
       },

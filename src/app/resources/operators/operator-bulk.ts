@@ -1,5 +1,5 @@
-import { toList } from '../../writes/conflicts/field.ts'
-import type { BulkAction, BulkItem, ResourceBulk } from '../bulk-action.ts'
+import { isSameValue, toList } from '../../writes/conflicts/field.ts'
+import type { BulkItem, ResourceBulk } from '../bulk-action.ts'
 import type { Members } from '../members.ts'
 import { recordCount } from '../resource-words.ts'
 import { hasBindings, type OperatorDocument } from './operator-document.ts'
@@ -23,29 +23,14 @@ const SELECTOR = {
   hint: 'A CEL expression, compared as text.',
 } as const
 
-const isBound = (members: Members | undefined): boolean | null => {
+const isBound = (members: Members | null): boolean | null => {
   const features = members?.[FEATURES]
   return features === undefined ? null : toList(features).includes('bindings')
 }
 
-const isUnbound = (item: BulkItem): boolean =>
-  item.kind === 'update' && isBound(item.wanted) === false && isBound(item.basis) !== false
-
-/** Whether a change takes the bindings of a record that has them. */
-const takesBindings = (action: BulkAction, { basis }: { basis: Members }): boolean => {
-  if (action.kind === 'set')
-    return (
-      action.path === FEATURES &&
-      !toList(action.value).includes('bindings') &&
-      isBound(basis) === true
-    )
-  return (
-    action.kind === 'element' &&
-    action.path === FEATURES &&
-    action.element === 'bindings' &&
-    !action.isIn
-  )
-}
+/** Whether a change takes the bindings of a record that may have them. */
+const isUnbound = ({ before, after }: BulkItem): boolean =>
+  before !== null && isBound(after) === false && isBound(before) !== false
 
 /** What bulk changes know of operators. */
 export const OPERATOR_BULK: ResourceBulk<OperatorDocument, OperatorValues> = {
@@ -57,24 +42,21 @@ export const OPERATOR_BULK: ResourceBulk<OperatorDocument, OperatorValues> = {
       ...FEATURE,
       label: 'Enable a feature',
       isIn: true,
-      title: 'Enable #',
       hints: { bindings: 'Without selectors of its own, an operator then binds every endpoint.' },
     },
     {
       ...FEATURE,
       label: 'Disable a feature',
       isIn: false,
-      title: 'Disable #',
       hints: { bindings: 'Their clusters lose their bindings and their certificates.' },
     },
     {
       ...SELECTOR,
       label: 'Add a selector',
       isIn: true,
-      title: 'Add an endpoint selector',
       faultOf: selectorFault,
     },
-    { ...SELECTOR, label: 'Remove a selector', isIn: false, title: 'Remove an endpoint selector' },
+    { ...SELECTOR, label: 'Remove a selector', isIn: false },
     { kind: 'member', label: 'Set a metadata key', path: 'metadata' },
     { kind: 'delete', label: 'Delete' },
   ],
@@ -83,19 +65,16 @@ export const OPERATOR_BULK: ResourceBulk<OperatorDocument, OperatorValues> = {
     paths.includes(SELECTORS) && hasTooManySelectors(document)
       ? 'Too many endpoint selectors to change here'
       : null,
-  unableToDo: (action, from, to) => {
-    if ((action.kind !== 'element' && action.kind !== 'set') || action.path !== SELECTORS)
-      return null
+  unableToDo: (from, to) => {
+    const [was, is] = [from.binding.endpoint_selectors, to.binding.endpoint_selectors]
+    if (isSameValue('set', was, is)) return null
     if (!hasBindings(from)) return 'Bindings are off'
-    const { endpoint_selectors: was } = from.binding
-    return was.length > 0 && to.binding.endpoint_selectors.every(isBlank)
+    return was.length > 0 && is.every(isBlank)
       ? 'It is the only selector: without one, every endpoint is bound'
       : null
   },
-  lossOf: (action, items) => {
-    const count = items.filter(
-      (item) => isUnbound(item) || (item.kind === 'update' && takesBindings(action, item)),
-    ).length
+  lossOf: (items) => {
+    const count = items.filter(isUnbound).length
     return {
       count,
       text: `${recordCount(OPERATOR_WORDS, count)} and their clusters lose their bindings and certificates. Undo brings back selectors, but no certificate.`,

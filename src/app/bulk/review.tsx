@@ -1,41 +1,38 @@
 import { useMemo, useState, type Ref } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
-import { ChangeGroups, ChangeView } from './change-view.tsx'
+import { useCollection, useCollectionState } from '../collections/use-collection.ts'
+import { itemOf, type BulkItem } from '../resources/bulk-action.ts'
+import { capitalized, recordCount } from '../resources/resource-words.ts'
+import type { Resource } from '../resources/resource.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import type { Column } from '../ui/data-table.tsx'
 import { readAgo } from '../ui/format-time.ts'
 import { handFocusOn } from '../ui/hand-focus.ts'
-import { useNow } from '../ui/use-now.ts'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
-import { capitalized, recordCount } from '../resources/resource-words.ts'
-import type { BulkItem } from '../resources/bulk-action.ts'
-import type { Resource } from '../resources/resource.ts'
+import { useNow } from '../ui/use-now.ts'
+import { isUndo } from './action-rule.ts'
 import {
   actionTitle,
-  PLAN_WORDS,
+  lossesOf,
+  OUTCOME_WORDS,
+  outcomeWords,
   planKind,
   startLabel,
-  type PlanKind,
-  lossesOf,
   undoText,
+  type OutcomeKind,
 } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Plan } from './bulk.ts'
-import { itemOf, type PlanRow } from './dry-run.ts'
-import { estimate } from './budget.ts'
-import { RequestDialog } from './request-dialog.tsx'
-import { nameColumn, ResultCell, RowsCard } from './row-cells.tsx'
-import { TypedCount } from './typed-count.tsx'
-import { isUndo } from './undo.ts'
+import { ChangeGroups } from './change-view.tsx'
+import type { PlanRow } from './plan.ts'
+import { RequestDialog, TypedCount } from './review-dialogs.tsx'
+import { RowsTable } from './rows-table.tsx'
 
-type DryRunViewProps = {
+type ReviewProps = {
   resource: Resource
   plan: Plan
-  /** Requests a minute; null where no limit is known. */
-  perMinute: number | null
   /** Another bulk change is not finished: this one cannot be started. */
   isBlocked: boolean
   headingRef: Ref<HTMLHeadingElement>
@@ -44,52 +41,76 @@ type DryRunViewProps = {
 }
 
 // The words have all kinds, and nothing else.
-const KINDS = Object.keys(PLAN_WORDS) as PlanKind[]
+const KINDS = Object.keys(OUTCOME_WORDS) as OutcomeKind[]
 
 const isWritten = ({ outcome }: PlanRow) => outcome === 'change' || outcome === 'asked'
 
-/** What a bulk change costs, in words. */
-const costText = (items: readonly BulkItem[], perMinute: number | null): string => {
-  const { requests, minutes } = estimate(items, perMinute)
-  const cost = plural(requests, { one: '# request', other: '# requests' })
-  if (minutes === null) return `${cost}.`
-  const time = plural(Math.max(minutes, 1), { one: 'about # minute', other: 'about # minutes' })
-  return `${cost}, ${time} at ${formatNumber(perMinute ?? 0)} a minute.`
+/** What is not simply done comes first. */
+const ORDER = ['asked', 'kept', 'warned', 'unable', 'already', 'change'] as const
+const rankOf = ({ outcome, warnings, reason }: PlanRow) =>
+  ORDER.indexOf(
+    outcome === 'change' && (warnings.length > 0 || reason !== null) ? 'warned' : outcome,
+  )
+
+/** How long so many records take within what a bulk change leaves to others; "" where no limit is known. */
+const useTimeText = (resource: Resource, items: readonly BulkItem[]): string => {
+  const { limit } = useCollectionState(useCollection(resource.collected)).requests
+  if (limit === null) return ''
+  // A read and a write; a new record has nothing to read.
+  const requests = items.reduce((sum, { id }) => sum + (id === null ? 1 : 2), 0)
+  const minutes = Math.max(1, Math.ceil(requests / (limit * (3 / 4))))
+  return ` It takes ${plural(minutes, { one: 'about # minute', other: 'about # minutes' })}.`
 }
 
 /** What a bulk change would do, before anything is sent. */
-export const DryRunView = ({
+export const Review = ({
   resource,
   plan,
-  perMinute,
   isBlocked,
   headingRef,
   onStart,
   onDiscard,
-}: DryRunViewProps) => {
+}: ReviewProps) => {
   const { action, rows, missing } = plan
   const { words } = resource
   const [hasWarned, setHasWarned] = useState(true)
   const [isAsking, setIsAsking] = useState(false)
-  const [request, setRequest] = useState<PlanRow>()
+  const [shown, setShown] = useState<PlanRow>()
   const ban = useWriteBan()
-  const now = useNow().getTime()
+  const now = useNow()
   const warned = rows.filter((row) => isWritten(row) && row.warnings.length > 0)
   const chosen = rows.filter((row) => isWritten(row) && (hasWarned || row.warnings.length === 0))
-  const losses = lossesOf(resource, action, chosen)
-  const isAsked = losses.length > 0
+  const losses = lossesOf(resource, chosen)
+  const time = useTimeText(resource, chosen)
   const start = () => {
     setIsAsking(false)
     onStart(chosen.map(itemOf))
   }
-  const columns = useMemo(() => planColumns(resource, setRequest), [resource])
   const changes = useMemo(
     // A new record has no other like it.
-    () => rows.flatMap(({ kind, change }) => (kind === 'create' ? [] : (change ?? []))),
+    () => rows.flatMap(({ id, change }) => (id === null ? [] : (change ?? []))),
     [rows],
   )
-  const sorted = useMemo(() => rows.toSorted((one, other) => rankOf(one) - rankOf(other)), [rows])
-  const count = (of: PlanKind) => rows.filter((row) => planKind(row) === of).length
+  const table = useMemo(
+    () =>
+      rows
+        .toSorted((one, other) => rankOf(one) - rankOf(other))
+        .map((row) => ({
+          ...row,
+          isThere: true,
+          change: () => row.change,
+          kind: planKind(row),
+          reasons: [
+            ...(row.reason === null ? [] : [row.reason]),
+            ...row.warnings.map(({ title }) => title),
+          ],
+          button: row.request ? { label: 'Review request', press: () => setShown(row) } : undefined,
+        })),
+    [rows],
+  )
+  const labels = outcomeWords(action)
+  const counts = new Map<OutcomeKind, number>()
+  for (const { kind } of table) counts.set(kind, (counts.get(kind) ?? 0) + 1)
   return (
     <>
       <Card
@@ -101,10 +122,10 @@ export const DryRunView = ({
             <span ref={handFocusOn} className={styles.buttons}>
               <Button onClick={onDiscard}>Cancel</Button>
               <Button
-                variant={isAsked ? 'destructive' : 'primary'}
+                variant={losses.length > 0 ? 'destructive' : 'primary'}
                 disabled={chosen.length === 0 || isBlocked}
                 off={ban}
-                onClick={() => (isAsked ? setIsAsking(true) : start())}
+                onClick={() => (losses.length > 0 ? setIsAsking(true) : start())}
               >
                 {startLabel(resource, action, chosen)}
               </Button>
@@ -114,13 +135,13 @@ export const DryRunView = ({
       >
         <div className={styles.lines} role="status">
           <p>
-            {KINDS.filter((of) => count(of) > 0)
-              .map((of) => `${PLAN_WORDS[of].label}: ${formatNumber(count(of))}`)
+            {KINDS.filter((kind) => counts.has(kind))
+              .map((kind) => `${labels[kind].label}: ${formatNumber(counts.get(kind) ?? 0)}`)
               .join(' · ') || 'Nothing to change.'}
           </p>
           {isUndo(action) && chosen.length > 0 && <p>{undoText(words, chosen)}</p>}
           <ChangeGroups resource={resource} changes={changes} />
-          {chosen.length > 0 && <p>{costText(chosen, perMinute)} Nothing has been sent yet.</p>}
+          {chosen.length > 0 && <p>Nothing has been sent yet.{time}</p>}
           {missing > 0 && (
             <p>
               {plural(missing, {
@@ -148,15 +169,12 @@ export const DryRunView = ({
           </Alert>
         )}
       </Card>
-      <RowsCard
+      <RowsTable
         title={capitalized(words.other)}
         caption="What would change"
         resource={resource}
-        words={PLAN_WORDS}
-        countOf={count}
-        rowsOf={(kind) => (kind === null ? sorted : sorted.filter((row) => planKind(row) === kind))}
-        columns={columns}
-        keyOf={(row, index) => (row.kind === 'create' ? `new ${index}` : row.id)}
+        words={labels}
+        rows={table}
       />
       {isAsking && (
         <TypedCount
@@ -166,24 +184,19 @@ export const DryRunView = ({
           onCancel={() => setIsAsking(false)}
         />
       )}
-      {request && (
-        <RequestDialog
-          resource={resource}
-          action={action}
-          item={request}
-          onClose={() => setRequest(undefined)}
-        />
+      {shown && (
+        <RequestDialog resource={resource} row={shown} onClose={() => setShown(undefined)} />
       )}
     </>
   )
 }
 
 /** What the plan is made from; its age is that of the oldest record. */
-const basisText = ({ action, rows }: Plan, now: number): string => {
+const basisText = ({ action, rows }: Plan, now: Date): string => {
   const oldest = rows.reduce((at, { as_of = Infinity }) => Math.min(at, as_of), Infinity)
   const parts = [
     ...(isUndo(action) ? ['the results of the change'] : []),
-    ...(oldest === Infinity ? [] : [`data fetched ${readAgo(new Date(oldest), new Date(now))}`]),
+    ...(oldest === Infinity ? [] : [`data fetched ${readAgo(new Date(oldest), now)}`]),
   ]
   return parts.length > 0 ? `Based on ${allOf(parts)}.` : ''
 }
@@ -193,46 +206,3 @@ const warningText = (rows: readonly PlanRow[]): string => {
   const text = allOf([...titles])
   return text.endsWith('?') ? text : `${text}.`
 }
-
-/** What is not simply done comes first. */
-const ORDER = ['asked', 'kept', 'warned', 'unable', 'already', 'change'] as const
-const rankOf = ({ outcome, warnings, reason }: PlanRow) =>
-  ORDER.indexOf(
-    outcome === 'change' && (warnings.length > 0 || reason !== null) ? 'warned' : outcome,
-  )
-
-const planColumns = (resource: Resource, onRequest: (row: PlanRow) => void): Column<PlanRow>[] => [
-  nameColumn(resource, (item) => ({ item, isThere: true, line: item.line })),
-  {
-    id: 'change',
-    heading: 'Change',
-    className: styles.changed,
-    cell: ({ change }) => change && <ChangeView resource={resource} change={change} />,
-  },
-  {
-    id: 'outcome',
-    heading: 'What happens',
-    className: styles.outcome,
-    cell: (row) => (
-      <ResultCell
-        words={PLAN_WORDS[planKind(row)]}
-        reasons={[
-          ...(row.reason === null ? [] : [row.reason]),
-          ...row.warnings.map(({ title }) => title),
-        ]}
-      />
-    ),
-  },
-  {
-    id: 'request',
-    heading: 'Request',
-    isHeadingHidden: true,
-    className: styles.action,
-    cell: (row) =>
-      isWritten(row) && (
-        <Button size="small" onClick={() => onRequest(row)}>
-          Review request
-        </Button>
-      ),
-  },
-]

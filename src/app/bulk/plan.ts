@@ -1,0 +1,224 @@
+import { allOf } from '../ui/intl.ts'
+import { pageTurns } from '../ui/page-turns.ts'
+import { labelOf } from '../writes/conflicts/field.ts'
+import { mergeEdit } from '../writes/merge-edit.ts'
+import { requestOf, type PreparedRequest } from '../writes/request/request-of.ts'
+import { checkedBody, type Warning } from '../writes/write.ts'
+import { changedBy, changeOf, editOf, isUndo, UnableError } from './action-rule.ts'
+import { setsUnset, type BulkAction, type BulkItem } from '../resources/bulk-action.ts'
+import { changeBetween, membersOf, withMembers } from '../resources/members.ts'
+import type { Change, Members } from '../resources/members.ts'
+import type { Resource, ResourceDocument } from '../resources/resource.ts'
+import type { BulkWrites, DocumentsOf } from './bulk-writes.ts'
+
+/** A record that an import wants to be as its file says. */
+export type Intent =
+  /** `base`: the members of `wanted` as the file was exported; without it as they are now. */
+  | {
+      readonly kind: 'update'
+      readonly id: string
+      readonly base?: Members
+      readonly wanted: Members
+    }
+  | { readonly kind: 'create'; readonly wanted: Members }
+
+/** What a bulk change would do with one record. */
+export type PlanRow = BulkItem & {
+  /**
+   * `asked`: somebody else has changed the same since the file was exported. `kept`: all that an undo would write
+   * back was edited since.
+   */
+  readonly outcome: 'change' | 'asked' | 'kept' | 'already' | 'unable'
+  /** Why it cannot be done, or not all of it. */
+  readonly reason: string | null
+  /** What its owner or somebody else would suffer from. */
+  readonly warnings: readonly Warning[]
+  /** What a write would set. */
+  readonly change: Change | null
+  /** What would be sent if the record still is as this copy; null if nothing would, or there is no copy. */
+  readonly request: (() => PreparedRequest) | null
+  /** When the copy of the record was read that this is planned by, in Unix milliseconds. */
+  readonly as_of?: number | undefined
+  /** Where it is in the file of an import. */
+  readonly line?: number | undefined
+}
+
+/** What the form would say of values that it refuses. */
+export const faultText = (fields: Parameters<typeof labelOf>[0], errors: Record<string, string>) =>
+  Object.entries(errors)
+    .map(([path, message]) => `${labelOf(fields, path)}: ${message}`)
+    .join(' ')
+
+/** A row of which nothing is written but what its item says. */
+export const planned = (
+  item: BulkItem,
+  outcome: PlanRow['outcome'],
+  reason: string | null = null,
+): PlanRow => ({ ...item, outcome, reason, warnings: [], change: null, request: null })
+
+/** What an action wants of a record; with `isNew` nothing is set on it. */
+const itemFor = (
+  resource: Resource,
+  action: BulkAction,
+  document: ResourceDocument,
+  isNew: boolean,
+) => {
+  const values = resource.toValues(document)
+  const changed = changedBy(resource, action, values)
+  if (!isNew && action.kind !== 'copy') return changeOf(resource, values, changed)
+  const [before, after] = [values, changed].map((one) => membersOf(resource.fields, one))
+  return { before: isNew ? null : (before ?? {}), after: after ?? {} }
+}
+
+/** Plans the update of a record as its copy is: what `wanted` says, or else the action. */
+export const planUpdate = async (
+  writes: BulkWrites,
+  action: BulkAction,
+  document: ResourceDocument,
+  wanted?: BulkItem,
+): Promise<PlanRow> => {
+  const { resource } = writes
+  const { bulk, fields } = resource
+  const isUnset = bulk.unset?.isUnset(document) ?? false
+  const isNew = isUnset && (wanted ? wanted.before === null : setsUnset(action))
+  const none = { id: document.id, name: resource.nameOf(document), before: {}, after: {} }
+  const obstacle = isNew ? null : bulk.obstacleTo?.(document)
+  if (obstacle) return planned({ ...none, ...wanted }, 'unable', obstacle)
+  try {
+    const item = { ...none, ...(wanted ?? itemFor(resource, action, document, isNew)) }
+    const write = writes.update(item)
+    const edit = editOf(resource, action, item)
+    const asked = mergeEdit(write, edit, document)
+    const kept = isUndo(action) ? asked.conflicts : []
+    const theirs = new Map(kept.map(({ id }) => [id, 'theirs'] as const))
+    const { values, conflicts } = kept.length > 0 ? mergeEdit(write, edit, document, theirs) : asked
+    const now = resource.toValues(document)
+    const seen = isNew ? null : now
+    const { body, fieldErrors } = checkedBody(write, seen, values)
+    if (fieldErrors) return planned(item, 'unable', faultText(write.fields, fieldErrors))
+    const labels = new Set(kept.map(({ field }) => field.label))
+    const reason = labels.size > 0 ? `Edited since, and kept: ${allOf([...labels])}.` : null
+    if (body === null) return planned(item, reason ? 'kept' : 'already', reason)
+    const refusal = bulk.unableToChange?.(document, Object.keys(item.after ?? {}))
+    if (refusal) return planned(item, 'unable', refusal)
+    const warnings = (await write.warnings?.({ seen, document, values, body })) ?? []
+    const [before, after] = [membersOf(fields, now), membersOf(fields, values)]
+    return {
+      ...item,
+      accepted: warnings.map(({ id }) => id),
+      outcome: conflicts.length > 0 ? 'asked' : 'change',
+      reason,
+      warnings,
+      change: isNew ? { before: null, after } : changeBetween(fields, { before, after }),
+      request: () => requestOf(write, body, isNew ? null : document),
+    }
+  } catch (error) {
+    if (error instanceof UnableError)
+      return planned({ ...none, ...wanted }, 'unable', error.message)
+    throw error
+  }
+}
+
+/** What is shown of the deletion of a record: where it can be set again, what was set. */
+export const deleteChange = ({ bulk }: Resource, before: Members): Change | null =>
+  bulk.unset ? { before, after: null } : null
+
+const planDelete = ({ resource, remove }: BulkWrites, document: ResourceDocument): PlanRow => {
+  const { id } = document
+  const before = membersOf(resource.fields, resource.toValues(document))
+  const item = { id, name: resource.nameOf(document), before, after: null }
+  const obstacle = resource.bulk.obstacleTo?.(document)
+  if (obstacle) return planned(item, 'unable', obstacle)
+  return {
+    ...planned(item, 'change'),
+    change: deleteChange(resource, before),
+    warnings: resource.bulk.unset?.deleteWarnings(document) ?? [],
+    request: () => requestOf(remove(id, before), undefined, null),
+  }
+}
+
+/** The values of a new record with these members. */
+export const newValues = (resource: Resource, wanted: Members): object =>
+  withMembers(resource.fields, resource.toValues(null), wanted)
+
+const planCreate = (writes: BulkWrites, wanted: Members): PlanRow => {
+  const write = writes.create()
+  const values = newValues(writes.resource, wanted)
+  const item = { id: null, name: writes.resource.nameOfNew(values), before: null, after: wanted }
+  const { body, fieldErrors } = checkedBody(write, null, values)
+  if (fieldErrors) return planned(item, 'unable', faultText(write.fields, fieldErrors))
+  const change = { before: {}, after: wanted }
+  return { ...planned(item, 'change'), change, request: () => requestOf(write, body, null) }
+}
+
+export type PlanOptions = {
+  onProgress?: (planned: number) => void
+  signal?: AbortSignal
+  /** A record without a copy does not exist. */
+  isComplete?: boolean
+}
+
+/** Plans a row for each record as its copy is, by its id; the page answers between them. */
+export const planRecords = async (
+  { resource }: BulkWrites,
+  copies: Awaited<ReturnType<DocumentsOf>>,
+  planOf: (record: ResourceDocument) => PlanRow | undefined | Promise<PlanRow>,
+  { onProgress, signal }: PlanOptions = {},
+): Promise<Map<string, PlanRow>> => {
+  const rows = new Map<string, PlanRow>()
+  const turn = pageTurns()
+  for (const { document, as_of } of copies) {
+    signal?.throwIfAborted()
+    const record = resource.read(document)
+    const row = record && (await planOf(record))
+    if (row) rows.set(record.id, { ...row, as_of })
+    const next = turn()
+    if (next) onProgress?.(rows.size)
+    await next
+  }
+  return rows
+}
+
+/** Plans an action on records; those that are gone are left out. Sends nothing. */
+export const planAction = async (
+  writes: BulkWrites,
+  action: BulkAction,
+  ids: readonly string[],
+  documents: DocumentsOf,
+  options?: PlanOptions,
+): Promise<PlanRow[]> => {
+  const planOf = (record: ResourceDocument) =>
+    action.kind === 'delete' ? planDelete(writes, record) : planUpdate(writes, action, record)
+  return [...(await planRecords(writes, await documents(ids), planOf, options)).values()]
+}
+
+/** Plans what an import wants. Sends nothing. */
+export const planIntents = async (
+  writes: BulkWrites,
+  intents: readonly Intent[],
+  documents: DocumentsOf,
+  options: PlanOptions = {},
+): Promise<PlanRow[]> => {
+  const { fields, nameOf, toValues, words } = writes.resource
+  const notThere =
+    options.isComplete === false
+      ? `Not among the ${words.other} loaded so far. Wait until all are loaded, then import again`
+      : `There is no such ${words.one}`
+  // Of two that contradict each other nobody knows which one is meant: the first one, and the person is told.
+  const first = new Map<string, Intent & { kind: 'update' }>()
+  for (const one of intents) if (one.kind === 'update' && !first.has(one.id)) first.set(one.id, one)
+  const planOf = (record: ResourceDocument) => {
+    const { base, wanted: after = {} } = first.get(record.id) ?? {}
+    const before = base ?? membersOf(fields, toValues(record), (path) => path in after)
+    const item = { id: record.id, name: nameOf(record), before, after }
+    return planUpdate(writes, { kind: 'apply', from: 'import' }, record, item)
+  }
+  const rows = await planRecords(writes, await documents([...first.keys()]), planOf, options)
+  return intents.map((intent): PlanRow => {
+    if (intent.kind === 'create') return planCreate(writes, intent.wanted)
+    const { id, base = {}, wanted } = intent
+    const item = { id, name: id, before: base, after: wanted }
+    if (first.get(id) !== intent) return planned(item, 'unable', 'It is listed twice')
+    return rows.get(id) ?? planned(item, 'unable', notThere)
+  })
+}

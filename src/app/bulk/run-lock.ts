@@ -1,0 +1,35 @@
+import { lockManager, LOCKS } from '../device/locks.ts'
+
+const nameOf = (slot: string) => `${LOCKS.bulk} ${slot}`
+
+/** A tab that only waits for the lock lets go of it at once. */
+const WAIT_MS = 500
+
+/**
+ * Makes this tab the only one that runs the bulk change of a slot, until what is returned is called; null if another tab
+ * does. Without locks, or where the browser refuses them, this tab runs it.
+ */
+export const holdLock = (slot: string): Promise<(() => void) | null> =>
+  new Promise((resolve) => {
+    const locks = lockManager()
+    const signal = AbortSignal.timeout(WAIT_MS)
+    const none = () => resolve(signal.aborted ? null : () => undefined)
+    if (!locks) return none()
+    locks
+      .request(nameOf(slot), { signal }, () => new Promise<void>((release) => resolve(release)))
+      .catch(none)
+  })
+
+/** Whether a tab runs the bulk change of a slot. */
+export const isLocked = async (slot: string): Promise<boolean> => {
+  const found = await lockManager()
+    ?.query()
+    .catch(() => null)
+  const isHeld = ({ name, mode }: LockInfo) => name === nameOf(slot) && mode === 'exclusive'
+  return found?.held?.some(isHeld) ?? false
+}
+
+/** Settles when no tab runs the bulk change of a slot any more. */
+export const whenUnlocked = async (slot: string): Promise<void> => {
+  await lockManager()?.request(nameOf(slot), { mode: 'shared' }, async () => undefined)
+}

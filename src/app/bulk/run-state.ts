@@ -1,0 +1,162 @@
+import { itemOf, type BulkAction, type BulkItem } from '../resources/bulk-action.ts'
+import type { Change, Members } from '../resources/members.ts'
+import type { Choice } from '../writes/conflicts/conflict.ts'
+import type { Question } from '../writes/outcome.ts'
+import type { DATABASES } from '../device/registry.ts'
+
+/** What a row waits for an answer to. */
+export type RowQuestion =
+  | ({ readonly kind: 'changed' } & Pick<Question, 'conflicts' | 'warnings' | 'theirs' | 'request'>)
+  /** The answer to a create was lost; these records may be what it made. Null: they could not be read. */
+  | {
+      readonly kind: 'created'
+      readonly found: readonly { id: string; name: string }[] | null
+    }
+
+/** Where a record of a bulk change is. */
+export type RowState =
+  | { readonly kind: 'left' }
+  /** `confirmed`: its answer was lost, and a read found it done. */
+  | {
+      readonly kind: 'done'
+      readonly how: 'answered' | 'confirmed'
+      readonly change: Change | null
+      /** The id of what was created, and how long the answer took. */
+      readonly made?: string
+      readonly took_ms?: number
+      /** What a second request of the browser created of the same; left out until somebody has looked. */
+      readonly twins?: readonly { readonly id: string; readonly name: string }[]
+    }
+  /** The service had it so already. */
+  | { readonly kind: 'already' }
+  /** Somebody else changed it, and theirs stays. */
+  | { readonly kind: 'kept' }
+  /** Deleted by somebody else. */
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'unable'; readonly reason: string }
+  | { readonly kind: 'asked'; readonly question: RowQuestion }
+  /** `isUnknown`: it may have been done. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly isUnknown: boolean }
+  /** Left when somebody cancelled the rest. */
+  | { readonly kind: 'cancelled' }
+
+export type RowKind = RowState['kind']
+
+/** A request that was sent and perhaps not answered. */
+export type Sent = {
+  /** As the service had it before; "" for a create, or where the service does not say. */
+  readonly revision: string
+  /** The record as it was read, null if nothing was set, and as it was sent. */
+  readonly before: Members | null
+  readonly after: Members | null
+}
+
+/** A record of a bulk change: what is wanted of it, and what came of that. */
+export type JournalRow = BulkItem & {
+  readonly state: RowState
+  readonly sent?: Sent
+  /** What the person has answered: the sides of conflicts by their ids. */
+  readonly choices?: readonly (readonly [conflict: string, choice: Choice])[]
+}
+
+export type JournalHead = {
+  readonly version: (typeof DATABASES)['journals']['version']
+  /** Of this bulk change. */
+  readonly id: string
+  readonly connection_id: string
+  /** The key of the resource whose records it changes. */
+  readonly resource: string
+  /** The stay on this device in which it began: it is void in another one, unless it was kept. */
+  readonly signed_out: string
+  readonly action: BulkAction
+  readonly total: number
+  /** Unix milliseconds. */
+  readonly started_at: number
+  /** Null while something is left to do. */
+  readonly ended_at: number | null
+  /** Only its own page shows it. */
+  readonly is_closed: boolean
+}
+
+/** A bulk change as it is kept on this device: what is wanted, what was sent, how it ended. No key. */
+export type Journal = { readonly head: JournalHead; readonly rows: readonly JournalRow[] }
+
+/** What a bulk change is doing. */
+export type RunPhase =
+  | { readonly kind: 'running' }
+  /** `until`: Unix milliseconds. */
+  | { readonly kind: 'waiting'; readonly until: number }
+  /** A tab that is closed left it in its middle: nothing runs before a press. */
+  | { readonly kind: 'interrupted' }
+  /** `error`: why it paused by itself; null if the person did. */
+  | { readonly kind: 'paused'; readonly error: unknown }
+  | { readonly kind: 'ended' }
+
+export type RunState = {
+  readonly phase: RunPhase
+  readonly counts: Readonly<Record<RowKind, number>>
+  readonly total: number
+  /** Grows with every change of a row. */
+  readonly revision: number
+}
+
+/** How many rows there are of each kind. */
+export const countRows = (rows: readonly JournalRow[]): Record<RowKind, number> => {
+  const counts: Record<RowKind, number> = {
+    left: 0,
+    done: 0,
+    already: 0,
+    kept: 0,
+    gone: 0,
+    unable: 0,
+    asked: 0,
+    failed: 0,
+    cancelled: 0,
+  }
+  for (const { state } of rows) counts[state.kind] += 1
+  return counts
+}
+
+const LEFT: RowState = { kind: 'left' }
+
+/** A row of which nothing was done. */
+export const leftRow = (item: BulkItem): JournalRow => ({ ...itemOf(item), state: LEFT })
+
+/** A row whose run has ended so. What was sent and answered matters only if it may run again. */
+export const endedRow = (row: JournalRow, state: RowState): JournalRow => {
+  const mayRun = state.kind === 'left' || state.kind === 'asked' || state.kind === 'failed'
+  return { ...(mayRun ? row : itemOf(row)), state }
+}
+
+/** A row that is to run again. */
+export const dueRow = (row: JournalRow): JournalRow => ({ ...row, state: LEFT })
+
+/** A row that was left when the rest was cancelled: of one that was sent nobody knows whether it was changed. */
+export const cancelledRow = (row: JournalRow): JournalRow => {
+  if (!row.sent) return endedRow(row, { kind: 'cancelled' })
+  const reason = 'The rest was cancelled before its result was known.'
+  return endedRow(row, { kind: 'failed', reason, isUnknown: true })
+}
+
+/** A row after the answer to its question: each conflict by its id, or all of them alike. */
+export const answeredRow = (
+  row: JournalRow,
+  answer: Choice | ReadonlyMap<string, Choice>,
+): JournalRow => {
+  if (row.state.kind !== 'asked') return row
+  const { question } = row.state
+  const isTheirs = answer === 'theirs'
+  // "Mine": create it again.
+  if (question.kind === 'created') return isTheirs ? endedRow(row, { kind: 'kept' }) : leftRow(row)
+  const { conflicts, warnings } = question
+  // A warning has no side to take: it is confirmed, or nothing is written.
+  if (isTheirs && warnings.length > 0) return endedRow(row, { kind: 'kept' })
+  const choices = conflicts.map(
+    ({ id }) => [id, typeof answer === 'string' ? answer : (answer.get(id) ?? 'mine')] as const,
+  )
+  return {
+    ...dueRow(row),
+    choices: [...(row.choices ?? []), ...choices],
+    accepted: [...(row.accepted ?? []), ...warnings.map(({ id }) => id)],
+  }
+}
