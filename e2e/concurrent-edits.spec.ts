@@ -99,11 +99,12 @@ test('what two people change in the same place is asked, and answered by keyboar
   // Regression: "2 changes" stood beside "Someone else changed 3 of these", which counted something else.
   await comeBack(page)
   await expect(page.getByText('6 changes', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Request', exact: true }).click()
   await expect(page.getByText("Someone else's changes conflict with yours")).toContainText(
     "You'll be asked about Description, Metadata, Region and Endpoint selectors before it is sent.",
   )
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this, too' })
-  await page.keyboard.press('Control+Enter')
+  await page.getByLabel('Description', { exact: true }).press('Control+Enter')
   await expect(dialog.getByRole('group', { name: 'Description' })).toBeVisible()
   await expect(dialog.locator('fieldset')).toHaveCount(4)
   // No is an answer, too: nothing is sent, and nothing is lost.

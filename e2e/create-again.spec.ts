@@ -1,6 +1,6 @@
 import { policiesOf } from './edges.ts'
 import { expect, test } from './fixtures.ts'
-import { askToDelete, goInside } from './navigation.ts'
+import { askToDelete, goInside, createNameless } from './navigation.ts'
 import { nextSent, writesOf } from './sent-writes.ts'
 
 const DOOR = { description: 'Door', region: 'eu', metadata: '{"a":1}' }
@@ -22,7 +22,7 @@ test('a deleted operator is created again from its toast, its address and the ac
     await expect(description).toHaveValue('Door')
     await expect(page.getByLabel('Region')).toHaveValue('eu')
     await expect(page.getByText("Its certificate and signing request can't be")).toBeVisible()
-    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await page.getByRole('button', { name: 'Start empty' }).click()
     await expect(description).toHaveValue('')
   }
 
@@ -52,7 +52,7 @@ test('a deleted operator is created again from its toast, its address and the ac
     await goInside(page, `/operators/${other.id}`)
     await page.getByRole('button', { name: 'Create again' }).click()
     const post = nextSent(page, 'POST')
-    await page.getByRole('button', { name: 'Create operator' }).click()
+    await createNameless(page)
     expect((await post).postDataJSON()).toEqual({ ...DOOR, description: 'Gate' })
   })
 })

@@ -4,7 +4,7 @@ import { makeAccount } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { copiedText, keepCopied } from './copied-text.ts'
 import { expect, test } from './fixtures.ts'
-import { openEdit, showNavigation } from './navigation.ts'
+import { openEdit, showNavigation, createNameless } from './navigation.ts'
 import { comeBack, nextSent } from './sent-writes.ts'
 
 // How text areas behave; `code-editor.spec.ts` says the same of editors.
@@ -16,7 +16,7 @@ const POLICIES = `/api/edges/tls/${TLS}/ip_restriction`
 
 const description = (page: Page) => page.getByLabel('Description', { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
-const continued = (page: Page) => page.getByText(/^Unsaved changes from \d\d:\d\d · Discard$/)
+const continued = (page: Page) => page.getByText(/^Draft from \d\d:\d\d restored\./)
 const operators = (page: Page) => page.getByRole('heading', { name: 'Operators', level: 1 })
 const reload = async (page: Page) => {
   // The browser asks whether to leave.
@@ -85,7 +85,7 @@ test('a draft survives a reload, and is dropped when it is discarded', async ({
     await openEdit(page, id)
     await description(page).fill('Gate')
     await reload(page)
-    await page.getByRole('button', { name: 'Discard', exact: true }).click()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
     await expect(description(page)).toHaveValue('Door')
     await expect(continued(page)).toHaveCount(0)
     await expect(save(page)).toBeDisabled()
@@ -95,7 +95,7 @@ test('a draft survives a reload, and is dropped when it is discarded', async ({
     // Regression: whoever went back before the list had come found what they had discarded.
     const letGo = await hold({ method: 'GET', path: '/kubernetes_operators' })
     await leave(page)
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect(operators(page)).toBeVisible()
     expect(await keptDrafts(page)).toEqual([])
     await openEdit(page, id)
@@ -186,7 +186,7 @@ test('what was typed into a record that is deleted meanwhile becomes a new one',
   await expect(page.getByLabel('Metadata')).toHaveValue('rack')
   // Regression: a feature that the dashboard does not know refused the new record.
   const post = nextSent(page, 'POST')
-  await page.getByRole('button', { name: 'Create operator' }).click()
+  await createNameless(page)
   expect((await post).postDataJSON()).toMatchObject({ enabled_features: ['gateway'] })
   await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
 

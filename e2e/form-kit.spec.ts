@@ -34,7 +34,7 @@ test('a dialog keeps the focus', async ({ page, openEditForm, fault, hold }) => 
     await expect(opener).toBeFocused()
 
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
     await askToDelete(page)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()

@@ -1,6 +1,6 @@
 import { SENT_AGAIN } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { openList } from './navigation.ts'
+import { openList, createNameless } from './navigation.ts'
 
 const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/:id`
@@ -52,10 +52,10 @@ test('after a lost answer the list is read again before it is shown', async ({ p
   await page.getByRole('button', { name: 'New operator' }).first().click()
   await page.getByLabel('Description', { exact: true }).fill('Door')
   await fault({ kind: 'lost_answer', method: 'POST', path: LIST, times: SENT_AGAIN })
-  await page.getByRole('button', { name: 'Create operator' }).click()
+  await createNameless(page)
   await expect(page.getByText('may or may not have been created')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('link', { name: 'Door' }).first()).toBeVisible()
 })
 

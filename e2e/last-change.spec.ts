@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { goInside } from './navigation.ts'
+import { goInside, createNameless } from './navigation.ts'
 import { nextSent, writesOf } from './sent-writes.ts'
 
 test('the key for undo asks with name and values where the page of the change is not in sight', async ({
@@ -59,7 +59,7 @@ test('after a deletion the key for undo does not take back the change before it'
   await expect(page.getByRole('heading', { name: 'New operator' })).toBeVisible()
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Deleted')
   expect(writes).toEqual([])
-  await page.getByRole('button', { name: 'Create operator' }).click()
+  await createNameless(page)
   await expect(page.getByRole('heading', { name: 'Deleted', level: 1 })).toBeVisible()
   expect(writes.map((sent) => sent.postDataJSON() as unknown)).toEqual([
     { description: 'Deleted', region: 'eu', metadata: '{"a":1}' },

@@ -12,7 +12,7 @@ const leave = async (page: Page) => {
   await navigation.getByRole('link', { name: 'Operators' }).click()
 }
 const discard = (page: Page) =>
-  page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+  page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
 
 test('a save that ends after its page was left loses nothing and leads nobody away', async ({
   page,

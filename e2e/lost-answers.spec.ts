@@ -5,7 +5,7 @@ import { SENT_AGAIN } from './account.ts'
 import { turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { comeBack, watchRest } from './sent-writes.ts'
-import { askToDelete, toasts } from './navigation.ts'
+import { askToDelete, toasts, agreeToEmpty } from './navigation.ts'
 
 // A write can end before the service saw it, after it, or in between. What the page then says is compared with
 // what the service has. Class: failed save shown as success.
@@ -72,6 +72,7 @@ test('an edit says what became of it, whatever ends it', async ({
   // Regression: what this form had saved was said to be changed by someone else.
   const preview = page.getByText('Nothing to send: the service already has these values')
   await comeBack(page)
+  await page.getByRole('button', { name: 'Request', exact: true }).click()
   await expect(preview).toBeVisible()
   expect(await said.jsonValue()).toEqual([])
   await save(page).click()
@@ -104,7 +105,7 @@ test('a lost edit, create and deletion are told as what they became', async ({
       await asked
       await reload()
       await letGo()
-      await expect(page.getByText('Unsaved changes from')).toBeVisible()
+      await expect(page.getByText('Draft from')).toBeVisible()
       await expect(description(page)).toHaveValue('Gate')
     }
     await readAt('GET')
@@ -123,10 +124,12 @@ test('a lost edit, create and deletion are told as what they became', async ({
     const notice = page.getByRole('group', { name: 'may or may not have been created' })
     await fault({ kind: 'cut', method: 'POST', path: LIST, times: SENT_AGAIN })
     await create.click()
+    await agreeToEmpty(page)
     await expect(notice).toContainText('None of the newest operators matches')
     await api.delete('/faults')
     await fault({ kind: 'lost_answer', method: 'POST', path: LIST, times: SENT_AGAIN })
     await notice.getByRole('button', { name: 'Create again' }).click()
+    await agreeToEmpty(page)
     await expect(notice).toContainText('what you sent:')
     await expect(notice).not.toContainText(other.id)
     const { operators } = OperatorList.parse(await (await api.get(`/api${LIST}`)).json())

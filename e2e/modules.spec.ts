@@ -54,7 +54,7 @@ test('what is typed into a module is saved as typed, or asked about', async ({ p
   const field = module.getByLabel('IP policy IDs')
   const save = module.getByRole('button', { name: 'Save module' })
   const edges = page.getByRole('link', { name: 'Edges' }).first()
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const dialog = page.getByRole('dialog', { name: 'Leave this form?' })
 
   await test.step('an id that is still being typed is a change, and is saved', async () => {
     await openEdge(page, 'tcp', 'edgtcp_typed')
@@ -73,7 +73,7 @@ test('what is typed into a module is saved as typed, or asked about', async ({ p
     await field.fill('ipp_1')
     await edges.click()
     await expect(dialog).toHaveCount(1)
-    await dialog.getByRole('button', { name: 'Discard changes' }).click()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
     await expect(page).toHaveURL('/edges')
     await expect(dialog).toHaveCount(0)
   })

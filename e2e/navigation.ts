@@ -61,3 +61,15 @@ export const askToDelete = async (page: Page): Promise<void> => {
 /** The toasts in sight. Other parts of a page have a status of their own. */
 export const toasts = (page: Page): Locator =>
   page.getByRole('status').filter({ has: page.locator('[data-toast]') })
+
+/** Creates the operator of the form, of which a permanent field is empty: that is asked about first. */
+export const createNameless = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Create operator' }).click()
+  await agreeToEmpty(page)
+}
+
+/** Agrees to an operator whose permanent fields are empty. */
+export const agreeToEmpty = async (page: Page): Promise<void> => {
+  const question = page.getByRole('dialog', { name: /^Create without / })
+  await question.getByRole('button', { name: 'Create operator' }).click()
+}

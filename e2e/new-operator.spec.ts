@@ -1,9 +1,15 @@
+import type { Page } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { goInside, openEdit } from './navigation.ts'
+import { goInside, openEdit, createNameless, agreeToEmpty } from './navigation.ts'
 import { writesOf } from './sent-writes.ts'
 import { makeSigningRequest } from './signing-request.ts'
+
+const fillFromJson = async (page: Page) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Fill from JSON…' }).click()
+}
 
 const OWNED = '{"team":"payments","namespace":{"uid":"6f1-22"}}'
 
@@ -37,7 +43,7 @@ test('an operator is copied, made from JSON, and edited where its cluster owns i
 
   await test.step('a form is filled from JSON, and its faults are listed by path', async () => {
     await goInside(page, '/operators/new')
-    await page.getByRole('button', { name: 'From JSON' }).click()
+    await fillFromJson(page)
     const dialog = page.getByRole('dialog', { name: 'Fill the form from JSON' })
     const text = dialog.getByRole('textbox', { name: 'JSON' })
     await text.fill('{"id": "k8sop_1", "description": "Gate", "region": 3, "colour": "red"}')
@@ -51,7 +57,7 @@ test('an operator is copied, made from JSON, and edited where its cluster owns i
     await expect(page.getByText('Left out: id. Only the service sets this.')).toBeVisible()
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Gate')
     // Regression: a second fill replaced what was typed without a word.
-    await page.getByRole('button', { name: 'From JSON' }).click()
+    await fillFromJson(page)
     await expect(dialog).toContainText('This replaces what you typed.')
     await text.fill('{"id": "k8sop_1", "region": "eu", "binding": {"ingress_endpoint": "a:1"}}')
     await dialog.getByRole('button', { name: 'Replace what I typed' }).click()
@@ -59,7 +65,7 @@ test('an operator is copied, made from JSON, and edited where its cluster owns i
     await expect(page.getByText('Left out: binding. Bindings are off.')).toBeVisible()
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue('')
     const post = page.waitForRequest((sent) => sent.method() === 'POST')
-    await page.getByRole('button', { name: 'Create operator' }).click()
+    await createNameless(page)
     expect((await post).postDataJSON()).toEqual({ region: 'eu' })
   })
 
@@ -92,7 +98,8 @@ test('Enter in Region does not create an operator, Ctrl+Enter does', async ({ pa
   const posts = writesOf(page)
   await region.fill('eu')
   await region.press('Enter')
-  await expect(page.getByRole('checkbox').first()).toBeFocused()
+  await expect(page.getByLabel('Metadata')).toBeFocused()
+  await page.getByRole('checkbox').first().focus()
   await page.keyboard.press('Enter')
   await page.getByLabel('Cluster name').press('Enter')
   await expect(page.getByRole('heading', { name: 'New operator' })).toBeVisible()
@@ -101,6 +108,7 @@ test('Enter in Region does not create an operator, Ctrl+Enter does', async ({ pa
   await page.getByRole('button', { name: 'Create operator' }).hover()
   await expect(page.locator('[popover="manual"]')).toHaveText('Ctrl+Enter')
   await region.press('Control+Enter')
+  await agreeToEmpty(page)
   await expect(page.getByText('Operator created')).toBeVisible()
   expect(posts.map((post) => post.postDataJSON() as unknown)).toEqual([{ region: 'eu' }])
 })
@@ -125,12 +133,12 @@ test('another operator, begun before the page of the last one is there, is a new
     })
     watch.observe(document.body, { childList: true, subtree: true })
   })
-  await page.getByRole('button', { name: 'Create operator' }).click()
+  await createNameless(page)
   await expect(description).toHaveValue('')
   await expect(page).toHaveURL('/operators/new')
   const post = page.waitForRequest((sent) => sent.method() === 'POST')
   await description.fill('Gate')
-  await page.getByRole('button', { name: 'Create operator' }).click()
+  await createNameless(page)
   expect((await post).postDataJSON()).toEqual({ description: 'Gate' })
   await expect(page.getByRole('heading', { name: 'Gate', level: 1 })).toBeVisible()
   const list = OperatorList.parse(await (await api.get('/api/kubernetes_operators')).json())

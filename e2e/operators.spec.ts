@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { goInside, openEdit, toasts } from './navigation.ts'
+import { goInside, openEdit, toasts, createNameless } from './navigation.ts'
 import { nextSent } from './sent-writes.ts'
 import { makeSigningRequest } from './signing-request.ts'
 
@@ -21,7 +21,7 @@ test('an operator is created without any field and with every one, and its certi
 
     await test.step('an operator without any field is created', async () => {
       const request = page.waitForRequest((sent) => sent.method() === 'POST')
-      await page.getByRole('button', { name: 'Create operator' }).click()
+      await createNameless(page)
       expect((await request).postDataJSON()).toEqual({})
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^k8sop_/)
     })
@@ -161,7 +161,7 @@ test('an edit sends only what changed, of a changed object all but what may not 
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(description).toHaveValue('Loading dock')
   // Regression: what was saved came back as unsaved changes, which somebody else seemed to have changed, too.
-  await expect(page.getByText('Unsaved changes from')).toHaveCount(0)
+  await expect(page.getByText('Draft from')).toHaveCount(0)
   await expect(page.getByText('Changed by someone else')).toHaveCount(0)
   for (const label of ['Namespace', 'Cluster name'])
     await expect(page.getByLabel(label)).not.toBeEditable()

@@ -15,7 +15,7 @@ test('a form shows the request that it would send, and sends just that', async (
     deployment: { name: 'agent', version: '1' },
   })
   await expect(page.getByLabel('Version')).toBeVisible()
-  await page.getByRole('button', { name: 'Review request' }).click()
+  await page.getByRole('button', { name: 'Request', exact: true }).click()
   await expect(page.getByText('Nothing to send')).toBeVisible()
   await page.getByLabel('Description', { exact: true }).fill('Gate')
   await page.getByLabel('Version').fill('2')

@@ -46,7 +46,7 @@ test('keyboard shortcuts go, create, refresh, are listed, and can be turned off'
     await expect(description).toHaveValue('go?c')
     await heading(page, 'New operator').click()
     await pressAll(page, 'g', 'o')
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect(heading(page, 'Operators')).toBeVisible()
 
     await goInside(page, '/edges/tcp/edgtcp_1')

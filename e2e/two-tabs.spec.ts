@@ -36,7 +36,7 @@ test('two tabs that save at once do it one after the other, and neither undoes t
     await expect(tab.getByText('Waiting for another save…')).toBeVisible()
   }
   await third.getByRole('link', { name: 'Operators' }).first().click()
-  await third.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+  await third.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(third.getByRole('heading', { name: 'Operators', level: 1 })).toBeVisible()
   expect(writes).toEqual([[], []])
   await letGo()

@@ -2,7 +2,7 @@ import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import { expectAccessible } from '../axe.ts'
 import { edgeTable, policiesOf } from '../edges.ts'
 import { expect } from '../fixtures.ts'
-import { goInside } from '../navigation.ts'
+import { goInside, createNameless } from '../navigation.ts'
 import { test } from './start-service.ts'
 
 test.use({ signedIn: false })
@@ -22,7 +22,7 @@ test('the dashboard works through the gateway against a service that has no log 
     await page.getByLabel('API key').fill(key)
     await page.getByRole('button', { name: 'Connect' }).click()
     await page.getByLabel('Description', { exact: true }).fill('Behind the gateway')
-    await page.getByRole('button', { name: 'Create operator' }).click()
+    await createNameless(page)
     await expect(page.getByRole('heading', { name: 'Behind the gateway' })).toBeVisible()
     await page.getByRole('button', { name: 'Edit', exact: true }).click()
     await page.getByLabel('Description', { exact: true }).fill('Seen from both sides')

@@ -81,10 +81,10 @@ test('after an update of the server a page reloads itself once, but no unsaved f
     await page.setViewportSize({ width: 1440, height: 900 })
   })
   await notice.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByText('Unsaved changes from')).toBeVisible()
+  await expect(page.getByText('Draft from')).toBeVisible()
   await expect(description).toHaveValue('Gate')
   expect(loads).toHaveLength(1)
-  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await page.getByRole('button', { name: 'Start empty' }).click()
 
   // Regression: the browser's own error page took the place of the dashboard.
   await test.step('a page whose code the stopped service cannot send says so inside the shell', async () => {

@@ -6,6 +6,7 @@ import { expectAccessible } from '../axe.ts'
 import { connectTab } from '../connected-tab.ts'
 import { expect } from '../fixtures.ts'
 import { test } from './start-service.ts'
+import { createNameless } from '../navigation.ts'
 
 // A browser sends a POST again by itself if a connection that it had used before is reset.
 
@@ -40,7 +41,7 @@ test('a click and an import that made operators twice say which, and delete the 
   await page.goto(`${origin}/operators/new`)
   await page.getByLabel('Description', { exact: true }).fill('Door')
   proxy.loseAnswerTo(CREATE)
-  await page.getByRole('button', { name: 'Create operator' }).click()
+  await createNameless(page)
   const notice = page.getByRole('alert').filter({ hasText: 'created twice' })
   await expect(notice).toBeVisible()
   const ids = (await storedIn(api)).map(({ id }) => id)

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts'
 import { findNginx } from './find-nginx.mjs'
 import { serveByNginx } from './nginx.ts'
 import { servePlainly, serveRemote } from './plain-server.ts'
-import { signOut } from '../navigation.ts'
+import { signOut, createNameless } from '../navigation.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const STATIC = join(ROOT, 'dist/static')
@@ -55,7 +55,7 @@ test('plain files on any web server are the whole dashboard of a remote service'
 
   await page.getByRole('button', { name: 'New operator' }).first().click()
   await page.getByLabel('Description', { exact: true }).fill('From plain files')
-  await page.getByRole('button', { name: 'Create operator' }).click()
+  await createNameless(page)
   await expect(page.getByRole('heading', { name: 'From plain files' })).toBeVisible()
   const list: unknown = await (await api.get('/api/kubernetes_operators')).json()
   expect(list).toMatchObject({ operators: [{ description: 'From plain files' }] })

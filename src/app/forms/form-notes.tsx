@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { LOCALE } from '../ui/intl.ts'
 import type { WriteWords } from '../writes/write.ts'
@@ -22,6 +23,7 @@ type FormNotesProps = {
     attempt: number
     /** When the draft that the form continues was typed, in milliseconds since 1970; null if there is none. */
     draftedAt: number | null
+    isNew: boolean
     remoteChanges: RemoteChanges<unknown> | null
   }
   words: WriteWords
@@ -37,7 +39,7 @@ type FormNotesProps = {
  * changed since it opened.
  */
 export const FormNotes = ({ form, words, isPage = false, onDiscard, problem }: FormNotesProps) => {
-  const { draftedAt, remoteChanges } = form
+  const { draftedAt, isNew, remoteChanges } = form
   const ban = useWriteBan()
   return (
     <>
@@ -46,19 +48,19 @@ export const FormNotes = ({ form, words, isPage = false, onDiscard, problem }: F
           {problem}
         </FormProblem>
       )}
-      <div className={styles.notes}>
-        {draftedAt !== null && (
-          <p className={styles.note}>
-            Unsaved changes from {timeOfDay(new Date(draftedAt))} ·{' '}
-            <Button variant="quiet" size="small" onClick={onDiscard}>
-              Discard
+      {draftedAt !== null && (
+        <Alert tone="idle">
+          <span className={styles.draft}>
+            Draft from {timeOfDay(new Date(draftedAt))} restored.
+            <Button size="small" onClick={onDiscard}>
+              {isNew ? 'Start empty' : 'Discard draft'}
             </Button>
-          </p>
-        )}
-        {/* The region is there before it says something. */}
-        <div aria-live="polite">
-          {remoteChanges && <RemoteChangesLine remoteChanges={remoteChanges} />}
-        </div>
+          </span>
+        </Alert>
+      )}
+      {/* The region is there before it says something. */}
+      <div aria-live="polite" className={styles.remote}>
+        {remoteChanges && <RemoteChangesLine remoteChanges={remoteChanges} />}
       </div>
     </>
   )

@@ -1,13 +1,16 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useWriteBan } from '../api/use-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
-import { FormWithRequest, RequestPanel } from '../writes/request/request-panel.tsx'
+import { CodeIcon } from '../ui/icons.tsx'
+import { RequestPanel } from '../writes/request/request-panel.tsx'
+import { tellFootHeight } from '../ui/tell-height.ts'
 import type { WriteWords } from '../writes/write.ts'
 import { FormNotes } from './form-notes.tsx'
 import type { WriteFormState } from './use-write-form.ts'
 import { QuestionDialog } from '../writes/conflicts/question-dialog.tsx'
+import styles from './write-form.module.css'
 
 type WriteFormProps<Document, Values extends FieldValues> = {
   form: WriteFormState<Document, Values>
@@ -23,7 +26,10 @@ type WriteFormProps<Document, Values extends FieldValues> = {
   children: ReactNode
 }
 
-/** A page's form with the request that it would send beside it. */
+/** Below the form it may be behind the bar. */
+const bringIntoView = (request: HTMLElement | null) => request?.scrollIntoView({ block: 'nearest' })
+
+/** A page's form, with its buttons always in sight, and on demand the request that it would send. */
 export const WriteForm = <Document, Values extends FieldValues>({
   form: { element, ...form },
   words,
@@ -35,25 +41,40 @@ export const WriteForm = <Document, Values extends FieldValues>({
   children,
 }: WriteFormProps<Document, Values>) => {
   const id = useId()
+  const [isRequestShown, setIsRequestShown] = useState(false)
   return (
-    <FormWithRequest
-      form={
-        <Form
-          id={id}
-          ref={element}
-          isBusy={form.isBusy}
-          isKeptOnEnter={form.isNew}
-          onSubmit={(event) => void form.submit(event)}
-        >
-          <FormNotes isPage form={form} words={words} onDiscard={form.discard} problem={problem} />
-          {notes}
-          {children}
-          {form.question && <QuestionDialog {...form.question} />}
-        </Form>
-      }
-      panel={
-        <RequestPanel edit={form.edit}>
-          <span aria-live="polite">{form.status ?? status}</span>
+    <div className={styles.layout} data-fills="">
+      <Form
+        id={id}
+        ref={element}
+        isBusy={form.isBusy}
+        isKeptOnEnter={form.isNew}
+        onSubmit={(event) => void form.submit(event)}
+      >
+        <FormNotes isPage form={form} words={words} onDiscard={form.discard} problem={problem} />
+        {notes}
+        {children}
+        {form.question && <QuestionDialog {...form.question} />}
+      </Form>
+      {isRequestShown && (
+        <div id={`${id}-request`} className={styles.request} ref={bringIntoView}>
+          <RequestPanel edit={form.edit} />
+        </div>
+      )}
+      <div className={styles.bar} ref={tellFootHeight}>
+        <div className={styles.actions}>
+          <div className={styles.status}>
+            <span aria-live="polite">{form.status ?? status}</span>
+            <Button
+              size="small"
+              variant="quiet"
+              aria-expanded={isRequestShown}
+              aria-controls={`${id}-request`}
+              onClick={() => setIsRequestShown(!isRequestShown)}
+            >
+              <CodeIcon /> Request
+            </Button>
+          </div>
           {cancel}
           <Button
             type="submit"
@@ -67,8 +88,8 @@ export const WriteForm = <Document, Values extends FieldValues>({
           >
             {words.confirm}
           </Button>
-        </RequestPanel>
-      }
-    />
+        </div>
+      </div>
+    </div>
   )
 }

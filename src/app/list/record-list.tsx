@@ -9,9 +9,9 @@ import busy from '../ui/busy.module.css'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { copyText } from '../ui/copy-text.ts'
-import { MoreIcon, PlusIcon } from '../ui/icons.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
-import { Menu, openByArrow } from '../ui/menu.tsx'
+import { MoreMenu } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { Said } from '../ui/said.tsx'
 import { LoadFoot, QuietFoot } from './list-foot.tsx'
@@ -114,16 +114,7 @@ export const RecordList = ({
                 </span>
               </LinkButton>
             ))}
-          <Button
-            aria-label="More"
-            popoverTarget="list-menu"
-            onKeyDown={openByArrow}
-            data-icon=""
-            data-tip="More"
-          >
-            <MoreIcon />
-          </Button>
-          <Menu id="list-menu" label="More">
+          <MoreMenu>
             {Tools && <Tools place="menu" parts={parts} />}
             {ViewMenu && <ViewMenu records={rows} />}
             <Button size="small" variant="quiet" onClick={() => setIsChoosing(true)}>
@@ -132,7 +123,7 @@ export const RecordList = ({
             <Button size="small" variant="quiet" onClick={() => void copyText(location.href)}>
               Copy link
             </Button>
-          </Menu>
+          </MoreMenu>
         </>
       }
     >

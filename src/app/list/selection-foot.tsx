@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { CrossIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
-import { tellHeight } from '../ui/tell-height.ts'
+import { tellFootHeight } from '../ui/tell-height.ts'
 import table from './record-table.module.css'
 import type { ListedResource } from './listed-resource.ts'
 import styles from './selection-foot.module.css'
@@ -13,9 +13,6 @@ import { selectedPart } from './table-head.tsx'
 
 const BAR_ID = 'selection-bar'
 const ACTIONS = '[data-actions] :is(button, a)'
-
-/** A toast is above the bar, and no row that gets the focus is behind it. */
-const tellFootHeight = tellHeight('--foot')
 
 /** Puts the focus on the row where the Tab key stops. */
 export const focusRows = (): void =>

@@ -48,20 +48,27 @@ export const UnsavedChangesGuard = () => {
   if (blocker.status !== 'blocked' || !isNeeded) return null
   return (
     <ConfirmDialog
-      title={isSending ? 'Leave while saving?' : 'Leave without saving?'}
-      confirm={isSending ? 'Leave' : 'Discard changes'}
+      title={isSending ? 'Leave while saving?' : 'Leave this form?'}
+      confirm={isSending ? 'Leave' : 'Leave, keep draft'}
       cancel={isSending ? 'Wait' : 'Keep editing'}
-      destructive={!isSending}
-      onConfirm={() => {
-        // What is being sent may be refused: its draft is kept until it is done.
-        if (!isSending) for (const discard of unsaved.get()) discard()
-        blocker.proceed()
-      }}
+      // What is being sent may be refused: its draft is kept until it is done.
+      other={
+        isSending
+          ? undefined
+          : {
+              label: 'Discard',
+              onPress: () => {
+                for (const discard of unsaved.get()) discard()
+                blocker.proceed()
+              },
+            }
+      }
+      onConfirm={blocker.proceed}
       onCancel={blocker.reset}
     >
       {isSending
         ? "Your change is being sent. Leaving doesn't stop it."
-        : "Your changes on this page haven't been saved."}
+        : "Your changes haven't been saved. A draft is still here when you come back."}
     </ConfirmDialog>
   )
 }

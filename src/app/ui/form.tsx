@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type ComponentProps, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import styles from './form.module.css'
 
 type FormProps = Omit<ComponentProps<'form'>, 'className' | 'noValidate' | 'onKeyDown'> & {
@@ -58,18 +58,35 @@ export const Form = ({ isBusy = false, isKeptOnEnter, children, ...props }: Form
   </form>
 )
 
+type FormSectionProps = {
+  title: string
+  /** What all of its fields have in common. */
+  note?: string
+  ref?: Ref<HTMLElement>
+  children: ReactNode
+}
+
 /** Fields that belong together. */
-export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => {
+export const FormSection = ({ title, note, ref, children }: FormSectionProps) => {
   const id = useId()
   return (
-    <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className={styles.section} aria-labelledby={id} ref={ref}>
+      <div className={styles.title}>
+        <h2 id={id}>{title}</h2>
+        {note && <small>{note}</small>}
+      </div>
       {children}
     </section>
   )
 }
 
+type FormColumnsProps = {
+  /** The first field has two thirds of the room. */
+  isFirstWide?: boolean
+  children: ReactNode
+}
+
 /** Fields side by side where there is room. */
-export const FormColumns = ({ children }: { children: ReactNode }) => (
-  <div className={styles.columns}>{children}</div>
+export const FormColumns = ({ isFirstWide = false, children }: FormColumnsProps) => (
+  <div className={isFirstWide ? `${styles.columns} ${styles.led}` : styles.columns}>{children}</div>
 )

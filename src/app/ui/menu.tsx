@@ -1,4 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { MoreIcon } from './icons.tsx'
 import styles from './menu.module.css'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -60,3 +62,26 @@ export const Menu = ({ id, label, children }: MenuProps) => (
     {children}
   </div>
 )
+
+type MoreMenuProps = Partial<Omit<MenuProps, 'id'>> & Pick<MenuProps, 'children'>
+
+/** What is seldom done, behind a button with three dots. */
+export const MoreMenu = ({ label = 'More', children }: MoreMenuProps) => {
+  const id = useId()
+  return (
+    <>
+      <Button
+        aria-label={label}
+        popoverTarget={id}
+        onKeyDown={openByArrow}
+        data-icon=""
+        data-tip={label}
+      >
+        <MoreIcon />
+      </Button>
+      <Menu id={id} label={label}>
+        {children}
+      </Menu>
+    </>
+  )
+}

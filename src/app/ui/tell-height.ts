@@ -15,3 +15,6 @@ export const tellHeight = (variable: `--${string}`) => (element: HTMLElement | n
     style.removeProperty(variable)
   }
 }
+
+/** A ref of a bar at the foot of the window: a toast is above it, and nothing that gets the focus is behind it. */
+export const tellFootHeight = tellHeight('--foot')

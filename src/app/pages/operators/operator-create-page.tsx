@@ -1,20 +1,26 @@
 import { ownerId } from '../../connection/connection.ts'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient } from '../../api/use-client.ts'
 import { useWriteForm } from '../../forms/use-write-form.ts'
 import { WriteForm } from '../../forms/write-form.tsx'
+import { Link } from '../../shell/link.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { MoreMenu } from '../../ui/menu.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toDuplicate, notCarried } from '../../resources/operators/duplicate.ts'
 import { OperatorFields } from './operator-form-fields.tsx'
 import { EMPTY_VALUES, type OperatorValues } from '../../resources/operators/operator-values.ts'
-import { operatorCreate, type LostAttempt } from '../../resources/operators/operator-create.ts'
+import {
+  operatorCreate,
+  permanentWarnings,
+  type LostAttempt,
+} from '../../resources/operators/operator-create.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { shortened } from '../../ui/first-part.ts'
 import { marksOf } from '../../resources/operators/owner.ts'
@@ -91,7 +97,11 @@ const FromJsonButton = ({ isDirty, onFill }: FromJsonButtonProps) => {
       <span aria-live="polite">
         {ignored.map(({ paths, reason }) => LEFT_OUT[reason](allOf(paths))).join(' ')}
       </span>
-      <Button onClick={() => setIsOpen(true)}>From JSON</Button>
+      <MoreMenu>
+        <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
+          Fill from JSON…
+        </Button>
+      </MoreMenu>
       {isOpen && (
         <FromJsonDialog
           isDirty={isDirty}
@@ -136,6 +146,9 @@ const DuplicateNote = ({ operator }: { operator: OperatorDocument }) => {
   )
 }
 
+const fieldsSet = (count: number) =>
+  count === 0 ? 'No fields set' : plural(count, { one: '# field set', other: '# fields set' })
+
 /** The form to create an operator record, empty or as a copy of another one. */
 export const OperatorCreatePage = () => {
   const { from, again } = useSearch({ from: '/shell/operators/new' })
@@ -164,7 +177,8 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
   const navigate = useNavigate()
   const isHere = useIsHere()
   const [lost] = useState<LostAttempt>({ current: null })
-  const write = operatorCreate(cache, client, lost)
+  const create = operatorCreate(cache, client, lost)
+  const write: typeof create = { ...create, warnings: ({ body }) => permanentWarnings(body) }
   const [first] = useState(start)
   const form = useWriteForm(write, {
     connection: ownerId(client.connection),
@@ -178,6 +192,11 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
       if (isHere()) form.discard()
     },
   })
+  const { setFocus } = form.form
+  useEffect(() => {
+    // On a phone its keyboard would cover the form.
+    if (matchMedia('(pointer: fine)').matches) setFocus('description')
+  }, [setFocus])
   const { problem } = form
   const open = (id: string) => {
     form.discard()
@@ -186,12 +205,18 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
   return (
     <Page
       title="New operator"
-      subtitle="All fields are optional."
+      subtitle={
+        <span>
+          Installing with Helm? The operator registers itself; you don't need this form.{' '}
+          <Link to="/operators/install">Install in a cluster</Link>
+        </span>
+      }
       actions={<FromJsonButton isDirty={form.isDirty} onFill={form.fill} />}
     >
       <WriteForm
         form={form}
         words={write.words}
+        status={fieldsSet(form.changeCount)}
         // What was made is not made again while its page is loading.
         canSend={form.isNew}
         cancel={<LinkButton to="/operators">Cancel</LinkButton>}
@@ -208,13 +233,6 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
         }
       >
         <OperatorFields control={form.form.control} />
-        {/* Behind the fields: before them it is one more stop for everybody who has come to fill them in. */}
-        <p>
-          Installing with Helm? The operator registers itself; you don't need this form.{' '}
-          <LinkButton to="/operators/install" size="small">
-            Install in a cluster
-          </LinkButton>
-        </p>
       </WriteForm>
     </Page>
   )

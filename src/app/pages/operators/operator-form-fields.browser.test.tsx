@@ -122,13 +122,13 @@ test('what cannot be changed later says so when an operator is made, and then is
   const { end } = await show()
   for (const one of permanent) {
     await expect.element(one).not.toHaveAttribute('readonly')
-    await expect.element(one).toHaveAccessibleDescription("Can't be changed later.")
+    await expect.element(one).toHaveAccessibleDescription('permanent')
   }
   end()
   await show(false)
   for (const one of permanent) {
     await expect.element(one).toHaveAttribute('readonly')
-    await expect.element(one).toHaveAccessibleDescription('Can only be set at creation.')
+    await expect.element(one).toHaveAccessibleDescription('permanent')
   }
 })
 

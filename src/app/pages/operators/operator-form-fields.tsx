@@ -1,5 +1,11 @@
-import { DESCRIPTION_BYTES, KNOWN_REGIONS, METADATA_BYTES, FEATURES } from '#contract/operators.ts'
-import { useId } from 'react'
+import {
+  DESCRIPTION_BYTES,
+  FEATURES,
+  KNOWN_REGIONS,
+  METADATA_BYTES,
+  type Feature,
+} from '#contract/operators.ts'
+import { useId, useState } from 'react'
 import { useWatch, type Control, useController } from 'react-hook-form'
 import {
   bindingOf,
@@ -22,11 +28,20 @@ import { SelectorPreview } from './preview/selector-preview.tsx'
 import { SelectorsField } from './selectors-field.tsx'
 import { errorMessages } from '../../forms/form-errors.ts'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
+import { LockIcon } from '../../ui/icons.tsx'
+import styles from './operator-form-fields.module.css'
 
 // The maximum number of boxes for unknown features; features without a box stay unchanged.
 const UNKNOWN_FEATURES_MAX = 50
 
-const isKnown = (name: string) => FEATURES.some((feature) => feature === name)
+const isKnown = (name: string): name is Feature => FEATURES.some((feature) => feature === name)
+
+/** What each feature does, in the words of the operator's documentation. */
+const FEATURE_WORDS: Readonly<Record<Feature, string>> = {
+  bindings: 'Project endpoints into the cluster as services',
+  ingress: 'Serve Ingress resources',
+  gateway: 'Serve Gateway API resources',
+}
 
 // Name the unknown features: the schema's message says only which ones are allowed.
 const featuresError = (error: unknown, chosen: readonly string[]): string | undefined => {
@@ -46,6 +61,7 @@ type FeaturesFieldProps = {
 /** The features. Ticking and unticking a box is no change: their order does not matter. */
 const FeaturesField = ({ control, given }: FeaturesFieldProps) => {
   const { field, formState } = useController({ control, name: 'enabled_features' })
+  const id = useId()
   if (hasTooManyFeatures({ enabled_features: given }))
     return (
       <FieldGroup
@@ -59,21 +75,24 @@ const FeaturesField = ({ control, given }: FeaturesFieldProps) => {
   const hidden = unknown.length - UNKNOWN_FEATURES_MAX
   return (
     <FieldGroup
-      label="Enabled features"
+      label={<span className="visually-hidden">Enabled features</span>}
       name={field.name}
       error={featuresError(formState.errors.enabled_features, field.value)}
     >
       {[...FEATURES, ...unknown.slice(0, UNKNOWN_FEATURES_MAX)].map((name) => (
-        <Checkbox
-          key={name}
-          label={name}
-          checked={field.value.includes(name)}
-          onChange={(checked) =>
-            field.onChange(
-              checked ? [...field.value, name] : field.value.filter((one) => one !== name),
-            )
-          }
-        />
+        <div key={name} className={styles.feature}>
+          <Checkbox
+            label={<code>{name}</code>}
+            describedBy={isKnown(name) ? `${id}-${name}` : undefined}
+            checked={field.value.includes(name)}
+            onChange={(checked) =>
+              field.onChange(
+                checked ? [...field.value, name] : field.value.filter((one) => one !== name),
+              )
+            }
+          />
+          {isKnown(name) && <span id={`${id}-${name}`}>{FEATURE_WORDS[name]}</span>}
+        </div>
       ))}
       {hidden > 0 && (
         <span>
@@ -90,8 +109,12 @@ type OperatorFieldsProps = {
   operator?: OperatorDocument
 }
 
-const ONLY_AT_CREATION = 'Can only be set at creation.'
-const PERMANENT = "Can't be changed later."
+/** At the label of what only a create can set. */
+const PERMANENT = (
+  <span className={styles.permanent}>
+    <LockIcon size={12} /> permanent
+  </span>
+)
 
 const looksLikeJson = (text: string) => /^\s*[[{]/.test(text)
 
@@ -99,28 +122,31 @@ const looksLikeJson = (text: string) => /^\s*[[{]/.test(text)
 export const OperatorFields = ({ control, operator }: OperatorFieldsProps) => {
   const [metadata, enabled_features] = useWatch({ control, name: ['metadata', 'enabled_features'] })
   const isBound = hasBindings({ enabled_features })
+  const [wasBound] = useState(isBound)
   return (
     <>
       <FormSection title="About">
-        <FormTextField
-          control={control}
-          name="description"
-          label="Description"
-          limit={DESCRIPTION_BYTES}
-        />
-        <MetadataField control={control} metadata={metadata} />
-        <FormColumns>
+        <FormColumns isFirstWide>
+          <FormTextField
+            control={control}
+            name="description"
+            label="Description"
+            limit={DESCRIPTION_BYTES}
+          />
           <RegionField control={control} placeholder={operator ? undefined : 'global'} />
-          <FeaturesField control={control} given={operator ? operator.enabled_features : []} />
         </FormColumns>
+        <MetadataField control={control} metadata={metadata} />
       </FormSection>
-      <DeploymentFields control={control} isNew={!operator} />
+      <FormSection title="Features">
+        <FeaturesField control={control} given={operator ? operator.enabled_features : []} />
+      </FormSection>
       {isBound &&
         (operator && hasTooManySelectors(operator) ? (
           <FixedBinding count={bindingOf(operator).endpoint_selectors.length} />
         ) : (
-          <BindingFields control={control} operator={operator} />
+          <BindingFields control={control} operator={operator} isAdded={!wasBound} />
         ))}
+      <DeploymentFields control={control} isNew={!operator} />
       {!isBound && operator && hasBindings(operator) && (
         <Alert tone="warn" announce>
           Saving turns bindings off. The service then deletes the endpoint selectors, ingress
@@ -144,7 +170,6 @@ export const RegionField = ({ control, placeholder }: RegionFieldProps) => {
         label="Region"
         list={regions}
         placeholder={placeholder}
-        hint={`Suggested: ${KNOWN_REGIONS.join(', ')}. Any other value is accepted.`}
       />
       <datalist id={regions}>
         {KNOWN_REGIONS.map((region) => (
@@ -187,12 +212,17 @@ const DeploymentFields = ({
   control,
   isNew,
 }: Pick<OperatorFieldsProps, 'control'> & { isNew: boolean }) => {
-  const fixed = isNew ? { hint: PERMANENT } : { readOnly: true, hint: ONLY_AT_CREATION }
+  const fixed = { note: PERMANENT, readOnly: !isNew }
   return (
-    <FormSection title="Deployment">
+    <FormSection
+      title="Deployment"
+      note={
+        isNew
+          ? "Namespace and cluster name can't be changed later."
+          : 'Namespace and cluster name can only be set at creation.'
+      }
+    >
       <FormColumns>
-        <FormTextField control={control} name="deployment.name" label="Deployment name" />
-        <FormTextField control={control} name="deployment.version" label="Version" />
         <FormTextField control={control} name="deployment.namespace" label="Namespace" {...fixed} />
         <FormTextField
           control={control}
@@ -200,6 +230,8 @@ const DeploymentFields = ({
           label="Cluster name"
           {...fixed}
         />
+        <FormTextField control={control} name="deployment.name" label="Deployment name" />
+        <FormTextField control={control} name="deployment.version" label="Version" mono />
       </FormColumns>
     </FormSection>
   )
@@ -215,14 +247,21 @@ const FixedBinding = ({ count }: { count: number }) => (
   </FormSection>
 )
 
-const BindingFields = ({ control, operator }: OperatorFieldsProps) => {
+type BindingFieldsProps = OperatorFieldsProps & {
+  /** The person has just turned bindings on. */
+  isAdded: boolean
+}
+
+const bringIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
+
+const BindingFields = ({ control, operator, isAdded }: BindingFieldsProps) => {
   const hasCertificate = operator !== undefined && bindingOf(operator).cert.cert !== ''
   const csr = useWatch({ control, name: 'binding.csr' })
   const { Part: Workbench } = useHeavyPart(
     async () => (await import('./certificates/request-workbench.tsx')).RequestWorkbench,
   )
   return (
-    <FormSection title="Binding">
+    <FormSection title="Binding" ref={isAdded ? bringIntoView : undefined}>
       <SelectorsField control={control} isSaved={!!operator} />
       <SelectorPreview control={control} {...(operator && { operator })} />
       <FormTextField

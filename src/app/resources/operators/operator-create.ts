@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import type { OperatorDocument } from './operator-document.ts'
 import { listedIds, operatorStore } from './operator-store.ts'
+import { allOf } from '../../ui/intl.ts'
+import type { Warning } from '../../writes/write.ts'
 import { newId } from '../../connection/connection.ts'
 import { isAnswerLost } from '../../errors/failures.ts'
 import { mismatchedPaths } from '../../writes/mismatched-paths.ts'
@@ -24,6 +26,24 @@ const createBody = (operator: OperatorDocument) => toCreate(toValues(operator))
 
 /** A create whose answer was lost: the same body is sent with the same key again, so that it is done once. */
 export type LostAttempt = { current: { body: string; key: string } | null }
+
+const PERMANENT = [
+  ['namespace', 'namespace'],
+  ['cluster_name', 'cluster name'],
+] as const
+
+/** What a person is asked before a create that leaves empty what can be set only then. */
+export const permanentWarnings = ({ deployment }: OperatorCreate): Warning[] => {
+  const empty = PERMANENT.filter(([name]) => !deployment?.[name]).map(([, label]) => label)
+  if (empty.length === 0) return []
+  return [
+    {
+      id: `empty ${empty.join(', ')}`,
+      title: `Create without ${allOf(empty)}?`,
+      text: `${empty.length > 1 ? 'They' : 'It'} can't be changed later.`,
+    },
+  ]
+}
 
 /** POST /kubernetes_operators. `lost` outlives the write: each rendering of a form makes a new one. */
 export const operatorCreate = (

@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { FormWithRequest } from './request-panel.tsx'
 import type { PreparedRequest } from './request-of.ts'
 import { RequestContents } from './request-contents.tsx'
 
@@ -33,11 +32,4 @@ test('of a long list only what is near a change is shown', () => {
   const body = { ids: [...ids, 'ipp_new'] }
   const changed = textOf(panel({ ...request, body, before: { ids } }))
   expect(changed).toContain('9,997 unchanged lines "ipp_9997", "ipp_9998", "ipp_9999",+added')
-})
-
-test('the button of a narrow window controls the panel, which is closed at first', () => {
-  const markup = renderToStaticMarkup(<FormWithRequest form="the form" panel="the panel" />)
-  const [, id] = /aria-expanded="false" aria-controls="([^"]+)"/.exec(markup) ?? []
-  expect(markup).toContain(`<div id="${id}"`)
-  expect(textOf(markup)).toBe('the formReview request the panel')
 })
