@@ -46,7 +46,8 @@ const fail = (
   c.json({ ...errorBody(status, message, c.var.operationId), error_code: code }, status)
 
 /** Advice for the user; a change may have been made although its answer was lost. */
-const adviceFor = (method: string, { reason, wasConnected, advice }: UpstreamError): string => {
+const adviceFor = (method: string, { failure }: UpstreamError): string => {
+  const { reason, wasConnected, advice } = failure
   if (wasConnected && method !== 'GET' && method !== 'HEAD')
     return 'The change may or may not have been made. Check before you try again.'
   if (advice !== undefined) return advice
@@ -57,21 +58,17 @@ const adviceFor = (method: string, { reason, wasConnected, advice }: UpstreamErr
 
 const failed = (c: GatewayContext, origin: string, error: UpstreamError): Response => {
   c.set('failure', error)
-  const advice = adviceFor(c.req.method, error)
-  const code = (otherwise: string) => (error.wasConnected ? otherwise : NOT_CONNECTED_CODE)
-  return error.reason === 'timeout'
-    ? fail(
-        c,
-        504,
-        code('ADIT_UPSTREAM_TIMEOUT'),
-        `The remote service at ${origin} took too long. ${error.message}. ${advice}`,
-      )
-    : fail(
-        c,
-        502,
-        code('ADIT_UPSTREAM_UNREACHABLE'),
-        `The remote service at ${origin} did not respond. ${error.message}. ${advice}`,
-      )
+  const { reason, wasConnected } = error.failure
+  const [status, code, what] =
+    reason === 'timeout'
+      ? ([504, 'ADIT_UPSTREAM_TIMEOUT', 'took too long'] as const)
+      : ([502, 'ADIT_UPSTREAM_UNREACHABLE', 'did not respond'] as const)
+  return fail(
+    c,
+    status,
+    wasConnected ? code : NOT_CONNECTED_CODE,
+    `The remote service at ${origin} ${what}. ${error.message}. ${adviceFor(c.req.method, error)}`,
+  )
 }
 
 const looped = (c: GatewayContext, origin: string): Response =>

@@ -18,21 +18,15 @@ type Failure = {
 /** Why an upstream gave no answer. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError'
-  readonly reason: Failure['reason']
-  readonly wasConnected: boolean
-  readonly wasStale: boolean
-  readonly advice: string | undefined
-  readonly code: string | undefined
+  readonly failure: Omit<Failure, 'code'>
+  readonly code: string
 
-  constructor(message: string, { reason, wasConnected, wasStale, advice, code }: Failure) {
+  constructor(message: string, { code, ...failure }: Failure) {
     super(message)
     // It is no fault of this process: a stack would tell nothing.
     delete this.stack
-    this.advice = advice
-    this.code = code ?? reason
-    this.reason = reason
-    this.wasConnected = wasConnected
-    this.wasStale = wasStale
+    this.failure = failure
+    this.code = code ?? failure.reason
   }
 }
 
@@ -133,7 +127,9 @@ export const askUpstream = async (url: URL, options: UpstreamRequest): Promise<I
     return await attempt(url, options, { startedAt })
   } catch (error) {
     const wasStale =
-      error instanceof UpstreamError && error.reason === 'unreachable' && error.wasStale
+      error instanceof UpstreamError &&
+      error.failure.reason === 'unreachable' &&
+      error.failure.wasStale
     // Either side may close a kept connection at any time, even while the next request is being sent.
     // A read can be sent again; a write may have been carried out.
     if (!wasStale || options.method !== 'GET' || options.signal.aborted) throw error

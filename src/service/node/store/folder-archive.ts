@@ -8,13 +8,6 @@ import { gunzip, gzip } from 'node:zlib'
 /** A path below the folder, with a file's content or null for a folder; a folder comes before its content. */
 type Entry = readonly [path: string, content: Uint8Array | null]
 
-const isEntry = (entry: unknown): entry is Entry =>
-  Array.isArray(entry) &&
-  typeof entry[0] === 'string' &&
-  (entry[1] === null || entry[1] instanceof Uint8Array)
-
-const isEntries = (value: unknown): value is Entry[] => Array.isArray(value) && value.every(isEntry)
-
 /** Packs a folder with all its files and folders, including empty ones, into compressed bytes. */
 export const packFolder = async (folder: string): Promise<Uint8Array> => {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -32,11 +25,8 @@ export const packFolder = async (folder: string): Promise<Uint8Array> => {
 const UNPACKING = { chunkSize: 4 * 1024 * 1024 }
 
 /** The packed entries. Throws if the archive is incomplete. */
-export const readArchive = async (archive: Uint8Array): Promise<Entry[]> => {
-  const entries: unknown = deserialize(await promisify(gunzip)(archive, UNPACKING))
-  if (!isEntries(entries)) throw new TypeError('not an archive of a folder')
-  return entries
-}
+export const readArchive = async (archive: Uint8Array): Promise<Entry[]> =>
+  deserialize(await promisify(gunzip)(archive, UNPACKING)) as Entry[] // what `packFolder` has packed
 
 /** Unpacks the entries into a folder, which it creates, for its owner only. */
 export const unpackFolder = (entries: readonly Entry[], folder: string): void => {
