@@ -11,7 +11,6 @@ import type { Network } from './api/send-request.ts'
 import { FILE_BYTES, readText } from './api/read-text.ts'
 import { createSession } from './api/session.ts'
 import { noteCall, startRecorder } from './activity/recorder.ts'
-import { eraseFormerData } from './device/erase.ts'
 import { eraseConnection } from './erase-connection.ts'
 import { openWithSession } from './collections/use-collection.ts'
 import { journalMarks, rereadMarks } from './bulk/journal-mark.ts'
@@ -24,7 +23,6 @@ import { asksForAll } from './list/list-search.ts'
 import { COLLECTED_RESOURCES } from './resources/collected-resources.ts'
 import { isLostByReload } from './shell/unsaved-changes.ts'
 import { afterPaint } from './ui/after-paint.ts'
-import { whenIdle } from './ui/when-idle.ts'
 import { showTooltips } from './ui/tooltip.ts'
 import { ToastRegion } from './ui/toast.tsx'
 import './ui/tokens.css'
@@ -71,10 +69,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const network: Network = { fetch, gate: countRequests }
   watchCode({
     readIndex: async () => {
-      const reply = await network.gate(
-        { connection_id: null, method: 'GET', path: '/', url: '/' },
-        () => fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) }),
-      )
+      const reply = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })
       if (!reply.ok) throw new Error(`Status ${reply.status}`)
       return readText(reply, FILE_BYTES)
     },
@@ -118,7 +113,6 @@ const start = async (root: HTMLElement): Promise<void> => {
 
   showTooltips()
   startRecorder()
-  whenIdle(() => void eraseFormerData())
 
   await firstPage(router)
   const tree = createRoot(root, {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storedConnection } from '../connection/connection.ts'
-import { readAnswer } from './ask-tabs.ts'
+import { QUESTION, readAnswer } from './ask-tabs.ts'
 import type { Session } from './session.ts'
 import { connectionOf, openSession, openTab, withEmptyBrowser } from '../test-session.ts'
 
@@ -91,8 +91,8 @@ test('a tab with a connection takes no other one', async () => {
   const { session, clientNow } = openSignedIn('two')
   await session.ask()
   const channel = new BroadcastChannel('adit')
-  const seen = heard(has('answer'))
-  channel.postMessage({ question: 'q' })
+  const seen = heard(has('connection'))
+  channel.postMessage(QUESTION)
   const answer = await seen
   channel.postMessage({ ...Object(answer), connection: connectionOf('planted') })
   channel.close()
@@ -103,12 +103,11 @@ test('a tab with a connection takes no other one', async () => {
 // Regression: a second call of the router did not wait, and led to the connect page before the answer came.
 test('two calls at the same time wait for the same answer', async () => {
   const { session } = openNew()
-  const question = heard(has('question'))
+  const question = heard((data) => data === QUESTION)
   const calls = [session.ask(), session.ask()]
-  const { question: asking } = Object(await question)
+  await question
   const other = new BroadcastChannel('adit')
   other.postMessage({
-    answer: asking,
     connection: connectionOf('one'),
     focused_at: Infinity,
     stay: '',
@@ -136,7 +135,6 @@ test('nobody answers if there is no other tab, or the key of the other is refuse
 test('a late answer still signs in, unless the user has begun to type', async () => {
   for (const isTyping of [false, true]) {
     const { session } = openNew()
-    const question = heard(has('question'))
     expect(await session.ask()).toBe(false)
     if (isTyping) session.endAsking()
     const signedIn = new Promise<void>((resolve) => {
@@ -144,7 +142,6 @@ test('a late answer still signs in, unless the user has begun to type', async ()
     })
     const late = new BroadcastChannel('adit')
     late.postMessage({
-      answer: Object(await question).question,
       connection: connectionOf('late'),
       focused_at: Infinity,
       stay: '',
@@ -161,7 +158,7 @@ test('a tab that is asking during a sign-out ends signed out, whatever comes fir
   for (const isOutFirst of [true, false]) {
     const first = openSignedIn('one')
     const { session } = openNew()
-    const answered = heard(has('answer'))
+    const answered = heard(has('connection'))
     if (isOutFirst) {
       const asking = session.ask()
       const answer = await answered
@@ -191,29 +188,25 @@ test('a tab that was signed out does not sign in again by itself', async () => {
 
 test('an answer from another stay, or of any other shape, is none', () => {
   const connection = connectionOf('one')
-  const answer = { answer: 'q', connection, focused_at: 1, stay: '' }
-  expect(readAnswer(answer, 'q')).toEqual({ connection, focused_at: 1 })
+  const answer = { connection, focused_at: 1, stay: '' }
+  expect(readAnswer(answer)).toEqual(answer)
   localStorage.setItem('adit.stay', 'later')
-  expect(readAnswer(answer, 'q')).toBeNull()
-  expect(readAnswer({ ...answer, stay: 'later' }, 'q')).not.toBeNull()
-  expect(readAnswer({ ...answer, stay: 'later' }, 'another')).toBeNull()
+  expect(readAnswer(answer)).toBeNull()
+  expect(readAnswer({ ...answer, stay: 'later' })).not.toBeNull()
 
   const odd = fc.oneof(fc.anything(), fc.constantFrom('', ' ', 'a\nb', 'ключ', 'javascript:1'))
   fc.assert(
-    fc.property(fc.anything(), (data) => readAnswer(data, 'q') === null),
+    fc.property(fc.anything(), (data) => readAnswer(data) === null),
     { numRuns: 200 },
   )
   fc.assert(
     fc.property(odd, odd, odd, (base_url, key, focused_at) => {
-      const read = readAnswer(
-        {
-          ...answer,
-          stay: 'later',
-          connection: { ...connection, base_url, key },
-          focused_at,
-        },
-        'q',
-      )
+      const read = readAnswer({
+        ...answer,
+        stay: 'later',
+        connection: { ...connection, base_url, key },
+        focused_at,
+      })
       if (!read) return
       expect(read.connection.base_url).toMatch(/^https?:/)
       expect(read.connection.key).toMatch(/^[!-~]+$/)

@@ -5,7 +5,7 @@ import { createOperator, updateOperator } from '#contract/operator-writes.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
-import { openGate, type GatedRequest } from './send-request.ts'
+import { openGate } from './send-request.ts'
 
 const connection = {
   id: 'c1',
@@ -16,7 +16,7 @@ const connection = {
 
 /** A client whose service gives these responses in order, and what gate and network have seen. */
 const clientOf = (...answers: Response[]) => {
-  const gated: GatedRequest[] = []
+  const gated: string[] = []
   const fetched: Request[] = []
   const client = createClient({
     connection,
@@ -24,8 +24,8 @@ const clientOf = (...answers: Response[]) => {
       fetched.push(new Request(input, init))
       return answers.shift() ?? Response.error()
     },
-    gate: async (request, send) => {
-      gated.push(request)
+    gate: async (connectionId, send) => {
+      gated.push(connectionId)
       return send()
     },
   })
@@ -34,7 +34,7 @@ const clientOf = (...answers: Response[]) => {
 const deleting = (answer: Response) =>
   clientOf(answer).client.call(tcpIpRestriction.remove, { params: { id: 'edg_1' } })
 
-test('every request goes through the gate once, which sees what is asked and no key', async () => {
+test('every request goes through the gate once, which sees no key', async () => {
   const { client, gated, fetched } = clientOf(
     Response.json({ operators: [] }),
     Response.json({ id: 'op/1' }),
@@ -44,16 +44,12 @@ test('every request goes through the gate once, which sees what is asked and no 
   await client.call(updateOperator, { params: { id: 'op/1' }, body: { region: 'eu' } })
   await expect(client.call(getOperator, { params: { id: 'op_2' } })).rejects.toThrow('404')
   const list = 'https://api.example/kubernetes_operators'
-  const item = '/kubernetes_operators/:id'
-  expect(gated).toEqual([
-    { connection_id: 'c1', method: 'GET', path: listOperators.path, url: `${list}?limit=2` },
-    { connection_id: 'c1', method: 'PATCH', path: item, url: `${list}/op%2F1` },
-    { connection_id: 'c1', method: 'GET', path: item, url: `${list}/op_2` },
+  expect(gated).toEqual(['c1', 'c1', 'c1'])
+  expect(fetched.map(({ method, url }) => ({ method, url }))).toEqual([
+    { method: 'GET', url: `${list}?limit=2` },
+    { method: 'PATCH', url: `${list}/op%2F1` },
+    { method: 'GET', url: `${list}/op_2` },
   ])
-  expect(JSON.stringify(gated)).not.toContain('secret-key')
-  expect(fetched.map(({ method, url }) => ({ method, url }))).toEqual(
-    gated.map(({ method, url }) => ({ method, url })),
-  )
 })
 
 test.each([

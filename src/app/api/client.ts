@@ -7,7 +7,7 @@ import {
 } from '#contract/operation.ts'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type { Connection } from '../connection/connection.ts'
-import { isLocked } from '../connection/lock.ts'
+import { isLocked } from '../connection/marks.ts'
 import { ApiError } from './api-error.ts'
 import { createWriteBan, type ConnectionState, type WriteBan } from './connection-state.ts'
 import { readReply, tooLarge } from './read-reply.ts'
@@ -143,7 +143,6 @@ export const createClient = ({
     try {
       return await sendRequest(network, connection, {
         method: operation.method,
-        path: operation.path,
         url,
         body: body === undefined ? undefined : JSON.stringify(body),
         idempotencyKey: isKnown ? options.idempotencyKey : undefined,

@@ -48,7 +48,6 @@ export const exchangeCode = async (
   try {
     reply = await sendRequest(network, null, {
       method: 'POST',
-      path: SIGN_IN_PATH,
       url: SIGN_IN_PATH,
       body: JSON.stringify({
         code,
@@ -69,16 +68,13 @@ export const exchangeCode = async (
 }
 
 /** Ends a key that came from a code. The result does not matter: this browser has forgotten the key. */
-export const endOwnKey = ({ fetch, gate }: Network, key: string): void => {
-  const method = 'DELETE'
-  gate({ connection_id: null, method, path: SIGN_IN_PATH, url: SIGN_IN_PATH }, () =>
-    fetch(SIGN_IN_PATH, {
-      ...REQUEST_OPTIONS,
-      method,
-      headers: { Authorization: `Bearer ${key}` },
-      keepalive: true,
-    }),
-  ).catch(() => undefined)
+export const endOwnKey = ({ fetch }: Network, key: string): void => {
+  fetch(SIGN_IN_PATH, {
+    ...REQUEST_OPTIONS,
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${key}` },
+    keepalive: true,
+  }).catch(() => undefined)
 }
 
 /** Ends the keys of connections, each once. */

@@ -5,15 +5,14 @@ import { READ_TIMEOUT_MS, type Network } from './send-request.ts'
 // At the root, next to the page's own files, however deep the page's address is.
 const PATH = '/config.json'
 
-const askForConfig = ({ fetch, gate }: Network): Promise<Response> =>
-  // Like any other file of this page, it may be redirected and cached.
-  gate({ connection_id: null, method: 'GET', path: PATH, url: PATH }, () =>
-    fetch(PATH, { credentials: 'omit', signal: AbortSignal.timeout(READ_TIMEOUT_MS) }),
-  )
-
 /** Reads `/config.json`. Throws if it cannot be read now. */
-export const readRuntimeConfig = async (network: Network): Promise<RuntimeConfig> =>
-  readConfigFile(await askForConfig(network))
+export const readRuntimeConfig = async ({
+  fetch,
+}: Pick<Network, 'fetch'>): Promise<RuntimeConfig> => {
+  // Like any other file of this page, it may be redirected and cached.
+  const signal = AbortSignal.timeout(READ_TIMEOUT_MS)
+  return readConfigFile(await fetch(PATH, { credentials: 'omit', signal }))
+}
 
 /** The settings of this page's host, read once. */
 export const runtimeConfigQuery = (network: Network) =>

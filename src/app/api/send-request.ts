@@ -3,24 +3,14 @@ import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
 import { SERVICE_VERSION } from '#contract/version.ts'
 import type { Connection } from '../connection/connection.ts'
 
-/** What the gate sees of a request: no header and no body, so no key. */
-export type GatedRequest = {
-  /** The connection of the request; null for a request to the host of this page. */
-  connection_id: string | null
-  method: string
-  /** The path template of the operation: `/kubernetes_operators/:id`. */
-  path: string
-  url: string
-}
-
-/** Every request of the app passes the gate exactly once: it sends, or refuses by throwing. */
-export type Gate = (request: GatedRequest, send: () => Promise<Response>) => Promise<Response>
+/** Every request of a connection passes the gate exactly once: it sends, or refuses by throwing. It sees no key. */
+export type Gate = (connectionId: string, send: () => Promise<Response>) => Promise<Response>
 
 /** The dependencies of every request. */
 export type Network = { fetch: typeof globalThis.fetch; gate: Gate }
 
 /** The gate that lets everything pass. */
-export const openGate: Gate = async (_request, send) => send()
+export const openGate: Gate = async (_connectionId, send) => send()
 
 /** The options of every request: no cookies, no cache, and no redirect is followed with the key. */
 export const REQUEST_OPTIONS = {
@@ -34,7 +24,9 @@ export const REQUEST_OPTIONS = {
 export const READ_TIMEOUT_MS = 20_000
 const WRITE_TIMEOUT_MS = 30_000
 
-type Sending = Omit<GatedRequest, 'connection_id'> & {
+type Sending = {
+  method: string
+  url: string
   body?: string | undefined
   idempotencyKey?: string | undefined
   /** Null: only what is not there yet. */
@@ -42,13 +34,13 @@ type Sending = Omit<GatedRequest, 'connection_id'> & {
   signal?: AbortSignal | undefined
 }
 
-/** Sends one request through the gate: with a connection or, if it is null, to the host of this page. */
+/** Sends one request: with a connection through the gate or, if it is null, to the host of this page. */
 export const sendRequest = (
   { fetch, gate }: Network,
   connection: Connection | null,
-  { method, path, url, body, idempotencyKey, ifMatch, signal }: Sending,
-): Promise<Response> =>
-  gate({ connection_id: connection?.id ?? null, method, path, url }, () => {
+  { method, url, body, idempotencyKey, ifMatch, signal }: Sending,
+): Promise<Response> => {
+  const send = () => {
     // The timeout starts here: waiting in the gate does not count.
     const timeout = AbortSignal.timeout(method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS)
     return fetch(url, {
@@ -68,4 +60,6 @@ export const sendRequest = (
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       ...REQUEST_OPTIONS,
     })
-  })
+  }
+  return connection ? gate(connection.id, send) : send()
+}

@@ -3,7 +3,7 @@ import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import { ownerId, stayOf, storedIn, type Connection } from '../connection/connection.ts'
 import { markEnded } from '../connection/end-connection.ts'
 import { restoreLeft } from '../connection/left-behind.ts'
-import { connectionIds } from '../connection/lock.ts'
+import { connectionIds } from '../connection/marks.ts'
 import {
   allStoredIn,
   beginStay,
@@ -13,10 +13,10 @@ import {
   storeForTab,
 } from '../connection/store-connection.ts'
 import { membersOf, openChannel } from '../device/channel.ts'
-import { eraseAccounts, notedSlots, removeRecordsBut } from '../device/erase.ts'
+import { eraseAccounts, removeRecordsBut } from '../device/erase.ts'
 import { CHANNELS, ENTRIES } from '../device/registry.ts'
-import { eraseStored, isNextStay, isOf, readStored } from '../device/storage.ts'
-import { createAsking, isQuestion, type Answer } from './ask-tabs.ts'
+import { eraseStored, isNextStay, readStored } from '../device/storage.ts'
+import { createAsking, QUESTION, type Answer } from './ask-tabs.ts'
 import { createClient, type AnsweredCall, type Client } from './client.ts'
 import { isOfHost } from './is-of-host.ts'
 import { endOwnKeys } from './own-key.ts'
@@ -28,33 +28,6 @@ type State = {
   client: Client | null
   /** How often this page switched connections: content from before a switch belongs to an old connection. */
   switches: number
-}
-
-/** The sign-in state of this tab: the client of its connection, and how it changes. */
-export type Session = {
-  readonly state: ReadonlyAtom<State>
-  readonly network: Network
-  /** The responses of all connections, each under the key of its client. */
-  readonly cache: QueryClient
-  /** The client of this tab's connection; null when nobody is signed in. */
-  client: () => Client | null
-  /** Signs in with a proven connection the user chose; stored on this device only if `remember` is true. */
-  connect: (connection: Connection, remember: boolean) => void
-  /** Switches to a proven connection from a link, in this tab only. */
-  switchTo: (connection: Connection) => void
-  /** Asks other tabs for a connection if this one has none, for a moment; returns whether there is one. */
-  ask: () => Promise<boolean>
-  /** From now on this tab takes no connection from another tab. */
-  endAsking: () => void
-  /**
-   * Forgets all connections and their keys in all tabs, and ends a key that is this browser's own; with ids only the
-   * connection that they are of, with what this browser keeps of it.
-   */
-  signOut: (ids?: readonly string[]) => void
-  /** Calls `listener` on sign-out in any tab. */
-  onSignOut: (listener: () => void) => void
-  /** Stops listening to other tabs. */
-  close: () => void
 }
 
 /** What a session calls of the code above it. */
@@ -78,13 +51,7 @@ type SessionParts = {
 const SIGN_OUT = 'sign-out'
 
 /** Creates the session of this tab. It holds a channel to the other tabs until it is closed. */
-export const createSession = ({
-  code,
-  network,
-  cache,
-  connection,
-  focusedAt,
-}: SessionParts): Session => {
+export const createSession = ({ code, network, cache, connection, focusedAt }: SessionParts) => {
   // Of a connection that was stored without one.
   if (connection && stayOf() === '') beginStay()
   // Requests of former ones may still be answered.
@@ -102,6 +69,7 @@ export const createSession = ({
   }
   const first = connection && openClient(connection)
   const state = createAtom<State>({ client: first, switches: 0 })
+  const readState: ReadonlyAtom<State> = state
   const client = () => state.get().client
   // A tab that the browser had frozen may have missed a sign-out: what it offers is void.
   let stay = stayOf(connection ?? undefined)
@@ -116,11 +84,7 @@ export const createSession = ({
   }
 
   // Those of connections that are not remembered (any more).
-  const removeRecords = () => {
-    const kept = rememberedIds()
-    const isKept = (slot: string) => kept.some((id) => isOf(slot, id))
-    if (!notedSlots().every(isKept)) void removeRecordsBut(kept)
-  }
+  const removeRecords = () => void removeRecordsBut(rememberedIds())
   // A tab that did not run during a sign-out still has what was typed in it.
   if (!storedIn('session') && readStored(ENTRIES.connection) !== null) eraseStored(['session'])
   removeRecords()
@@ -149,67 +113,63 @@ export const createSession = ({
     void code.eraseConnection(network, ended)
   }
 
-  let onOther = (_message: unknown) => {}
+  const answer = ({ connection }: Client) =>
+    channel.post({ connection, focused_at: focusedAt(), stay } satisfies Answer)
   const channel = openChannel(CHANNELS.session, (message) => {
-    onOther(message)
     if (message === SIGN_OUT) return forget()
-    const now = client()
-    const { question, ended } = membersOf(message)
+    const { ended } = membersOf(message)
     if (typeof ended === 'string') return end(ended)
-    if (!isQuestion(question) || !now || now.state.get() === 'refused') return
-    channel.post({
-      answer: question,
-      connection: now.connection,
-      focused_at: focusedAt(),
-      stay,
-    } satisfies Answer)
+    const now = client()
+    if (!now) return asking.hear(message)
+    if (message === QUESTION && now.state.get() !== 'refused') answer(now)
+  })
+  const asking = createAsking({
+    post: channel.post,
+    isOver: () => isAskingOver || client() !== null,
+    take: (connection) => {
+      storeForTab(connection)
+      enter(connection, false)
+    },
+    onSignOut: forget,
   })
   const tellArrival = () => {
     const id = client()?.connection.id
     if (id) channel.post({ connected: id })
   }
   tellArrival()
-  // Only a tab without a connection listens to what the others have.
-  const startAsking = () =>
-    createAsking({
-      post: channel.post,
-      onMessage: (listener) => {
-        onOther = listener
-      },
-      isOver: () => isAskingOver || client() !== null,
-      take: (connection) => {
-        storeForTab(connection)
-        enter(connection, false)
-      },
-      onSignOut: forget,
-    })
-  let askTabs: (() => Promise<void>) | undefined
 
   return {
-    state,
+    state: readState,
     network,
+    /** The responses of all connections, each under the key of its client. */
     cache,
+    /** The client of this tab's connection; null when nobody is signed in. */
     client,
-    connect: (connection, remember) => {
+    /** Signs in with a proven connection the user chose; stored on this device only if `remember` is true. */
+    connect: (connection: Connection, remember: boolean) => {
       storeConnection(connection, remember, client()?.connection ?? null)
       enter(connection, false)
       removeRecords()
     },
-    switchTo: (connection) => {
+    /** Switches to a proven connection from a link, in this tab only. */
+    switchTo: (connection: Connection) => {
       storeForTab(connection)
       enter(connection, true)
     },
-    ask: async () => {
-      if (!isAskingOver && !client()) {
-        askTabs ??= startAsking()
-        await askTabs()
-      }
+    /** Asks other tabs for a connection if this one has none, for a moment; returns whether there is one. */
+    ask: async (): Promise<boolean> => {
+      if (!isAskingOver && !client()) await asking.ask()
       return client() !== null
     },
+    /** From now on this tab takes no connection from another tab. */
     endAsking: () => {
       isAskingOver = true
     },
-    signOut: (ids) => {
+    /**
+     * Forgets all connections and their keys in all tabs, and ends a key that is this browser's own; with ids only the
+     * connection that they are of, with what this browser keeps of it.
+     */
+    signOut: (ids?: readonly string[]) => {
       if (ids) {
         const ended = ids.join(' ')
         markEnded(ids)
@@ -220,7 +180,12 @@ export const createSession = ({
       channel.post(SIGN_OUT)
       return forget()
     },
-    onSignOut: (listener) => void listeners.push(listener),
+    /** Calls `listener` on sign-out in any tab. */
+    onSignOut: (listener: () => void) => void listeners.push(listener),
+    /** Stops listening to other tabs. */
     close: () => channel.close(),
   }
 }
+
+/** The sign-in state of this tab: the client of its connection, and how it changes. */
+export type Session = ReturnType<typeof createSession>

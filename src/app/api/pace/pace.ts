@@ -153,7 +153,7 @@ export const createPace = (connectionId: string, now: () => number = Date.now) =
     }
   }
   /** The gate of what has waited for its turn. */
-  const gate: Gate = async (_request, send) => {
+  const gate: Gate = async (_connectionId, send) => {
     const reply = await send()
     learn(reply)
     return reply
@@ -191,9 +191,8 @@ export const paceOf = (connectionId: string): Pace => {
 }
 
 /** The gate of a page: it lets each request through at once, since a person waits for it, and counts it. */
-export const countRequests: Gate = (request, send) => {
-  if (request.connection_id === null) return send()
-  const pace = paceOf(request.connection_id)
+export const countRequests: Gate = (connectionId, send) => {
+  const pace = paceOf(connectionId)
   pace.note('person')
-  return pace.gate(request, send)
+  return pace.gate(connectionId, send)
 }
