@@ -1,11 +1,11 @@
+import { readBaseUrl } from './prove-connection.ts'
 import * as z from 'zod/mini'
 import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { isVersionHeaderName, VERSION_HEADER } from '#contract/version.ts'
-import { readBaseUrl } from './base-url.ts'
 import { FILE_BYTES, readText, TooLongError } from './read-text.ts'
 
 /** The most characters of a host's title. */
-export const TITLE_LENGTH = 100
+const TITLE_LENGTH = 100
 
 // As in a connection: absolute, without trailing slash. An address without a scheme would be taken for a path here.
 const addressIn = (given: string): string => {
@@ -15,87 +15,83 @@ const addressIn = (given: string): string => {
 }
 
 /** A text that is empty or meets a rule. */
-const textThat = (isMet: (text: string) => boolean) =>
-  z.string().check(z.refine((text) => !text || isMet(text)))
-const perMinute = () => z.nullable(z.int().check(z.positive()))
+const text = (isMet: (given: string) => boolean, rule: string) =>
+  z._default(z.string(rule).check(z.refine((given) => !given || isMet(given), rule)), '')
+const flag = () => z._default(z.boolean('Must be true or false.'), false)
+const perMinute = () => {
+  const isCount = (given: unknown) =>
+    given === null || (Number.isInteger(given) && Number(given) > 0)
+  return z._default(
+    z.custom<number | null>(isCount, 'Must be a whole number from 1, or null.'),
+    null,
+  )
+}
+const ORIGINS = 'Must be a list of origins, or null.'
 
-const Settings = {
+const Settings = z.object({
   /** Absolute, or "" if the host names none. */
   base_url: z.pipe(
-    textThat((url) => addressIn(url) !== ''),
+    text(
+      (url) => addressIn(url) !== '',
+      'Must be an http or https address, or a path from /, without a user name, query or fragment.',
+    ),
     z.transform(addressIn),
   ),
   version_header: z.pipe(
-    textThat(isVersionHeaderName),
+    text(isVersionHeaderName, 'Must be the name of a header that has no other meaning.'),
     z.transform((name) => name || VERSION_HEADER),
   ),
-  title: z.string().check(z.maxLength(TITLE_LENGTH)),
+  title: text(
+    ({ length }) => length <= TITLE_LENGTH,
+    `Must be a text of at most ${TITLE_LENGTH} characters.`,
+  ),
   /** Other origins that the page may call; null if the host does not say. */
-  allowed_origins: z.nullable(z.readonly(z.array(z.string()))),
+  allowed_origins: z._default(z.nullable(z.readonly(z.array(z.string(ORIGINS), ORIGINS))), null),
   /** The most requests in a minute of everything that uses a key; null if the host does not say. */
   requests_per_minute: perMinute(),
   /** How many of them the collection of all operators may take. */
   sweep_requests_per_minute: perMinute(),
   /** The host's service is production. */
-  is_production: z.boolean(),
+  is_production: flag(),
   /** The service runs in this page's own server, which keeps its first key. */
-  is_embedded: z.boolean(),
+  is_embedded: flag(),
   /** The service has the list of edges of `edge-list.ts`, also for this origin. */
-  lists_edges: z.boolean(),
+  lists_edges: flag(),
   /** The service has the audit log of `audit.ts`, also for this origin. */
-  has_audit_log: z.boolean(),
+  has_audit_log: flag(),
   /** The service takes the header `Idempotency-Key`, also from this origin. */
-  takes_idempotency_keys: z.boolean(),
-}
-type Settings = { readonly [Name in keyof typeof Settings]: z.infer<(typeof Settings)[Name]> }
-
-/** What is wrong in `config.json`, and is ignored: one of its settings, or the whole file. */
-export type ConfigProblem = keyof Settings | 'not_json' | 'not_object' | 'too_long'
+  takes_idempotency_keys: flag(),
+  /** Edges that the host names, as it wrote them: read where they are shown. */
+  edges: z.optional(z.unknown()),
+})
 
 /** The runtime settings of this page's host. */
-export type RuntimeConfig = Settings & {
-  /** Edges that the host names, as it wrote them: read where they are shown. */
-  edges?: unknown
-  problems: readonly ConfigProblem[]
+export type RuntimeConfig = Readonly<z.infer<typeof Settings>> & {
+  /** What is wrong in `config.json`, and is ignored, in words. */
+  readonly problems: readonly string[]
 }
 
 /** The defaults if the host of this page sets nothing. */
-export const NO_RUNTIME_CONFIG: RuntimeConfig = {
-  base_url: '',
-  version_header: VERSION_HEADER,
-  title: '',
-  allowed_origins: null,
-  requests_per_minute: null,
-  sweep_requests_per_minute: null,
-  is_production: false,
-  is_embedded: false,
-  lists_edges: false,
-  has_audit_log: false,
-  takes_idempotency_keys: false,
-  problems: [],
-}
+export const NO_RUNTIME_CONFIG: RuntimeConfig = { ...Settings.parse({}), problems: [] }
 
-const ignored = (problem: ConfigProblem): RuntimeConfig => ({
+const ignored = (rule: string): RuntimeConfig => ({
   ...NO_RUNTIME_CONFIG,
-  problems: [problem],
+  problems: [`The file: ${rule}`],
 })
 
 /** The settings in a text: each member that breaks a rule has its default, and is named. */
-const configIn = (text: string): RuntimeConfig => {
-  const given = parsedJson(text)
+const configIn = (file: string): RuntimeConfig => {
+  const given = parsedJson(file)
   // A host without such a file may answer with the page.
-  if (given === undefined) return /^\s*</.test(text) ? NO_RUNTIME_CONFIG : ignored('not_json')
-  if (!isRecord(given)) return ignored('not_object')
-  const known: Record<string, unknown> = {}
-  const problems: ConfigProblem[] = []
-  // The names are those of the settings.
-  for (const name of Object.keys(Settings) as (keyof Settings)[]) {
-    if (!Object.hasOwn(given, name)) continue
-    const read = Settings[name].safeParse(given[name])
-    if (read.success) known[name] = read.data
-    else problems.push(name)
+  if (given === undefined) return /^\s*</.test(file) ? NO_RUNTIME_CONFIG : ignored('Must be JSON.')
+  if (!isRecord(given)) return ignored('Must be a JSON object.')
+  const issues = Settings.safeParse(given).error?.issues ?? []
+  const wrong = new Map(issues.map(({ path, message }) => [String(path[0]), message]))
+  const right = Object.entries(given).filter(([name]) => !wrong.has(name))
+  return {
+    ...Settings.parse(Object.fromEntries(right)),
+    problems: [...wrong].map(([name, rule]) => `${name}: ${rule}`),
   }
-  return { ...NO_RUNTIME_CONFIG, ...known, edges: given['edges'], problems }
 }
 
 /** Statuses of hosts without such a file; a plain web server may also answer with a page. */
@@ -111,7 +107,7 @@ export const readConfigFile = async (reply: Response): Promise<RuntimeConfig> =>
   try {
     return configIn(await readText(reply, FILE_BYTES))
   } catch (error) {
-    if (error instanceof TooLongError) return ignored('too_long')
+    if (error instanceof TooLongError) return ignored('Must be at most 1 MiB.')
     throw error
   }
 }

@@ -2,8 +2,7 @@ import { isVersionHeaderName } from '#contract/version.ts'
 import { listOperators } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { readBaseUrl } from './base-url.ts'
-import { problemOf, readKey } from './prove-connection.ts'
+import { problemOf, readKey, readBaseUrl } from './prove-connection.ts'
 
 const CONNECTION = {
   id: 'c1',

@@ -1,9 +1,8 @@
 import { operations } from '#contract/operations.ts'
 import { expect, test } from 'vitest'
 import { ownerId } from '../connection/connection.ts'
-import { isLocked } from '../connection/lock.ts'
+import { hasMark, isLocked, setMark } from '../connection/marks.ts'
 import { ofAccount } from '../connection/identify.ts'
-import { isServiceLocked, lockIds } from '../connection/services.ts'
 import { connectionOf, withEmptyBrowser } from '../test-session.ts'
 import { isAnswerLost } from '../errors/failures.ts'
 import { ApiError } from './api-error.ts'
@@ -34,7 +33,7 @@ const options = { params: { id: 'k8sop_1' }, body: {} } as never
 
 test('a locked connection sends none of the operations that write, and all that read', async () => {
   expect(writes.length).toBeGreaterThan(5)
-  lockIds([ownerId(connection)], true)
+  setMark('locked', [ownerId(connection)], true)
   const { client, sent } = clientWith()
   for (const write of writes)
     await expect(client.call(write, options)).rejects.toMatchObject({ facts: { kind: 'locked' } })
@@ -46,7 +45,7 @@ test('a locked connection sends none of the operations that write, and all that 
 })
 
 test('what was refused for the lock is known not to be done', async () => {
-  lockIds([connection.id], true)
+  setMark('locked', [connection.id], true)
   const [write] = writes
   if (!write) throw new Error('nothing writes')
   const error: unknown = await clientWith()
@@ -69,12 +68,12 @@ test('the lock holds for each key of the account, for a client that was there be
     return one.sent.length > before
   }
   expect(await isSent({ client, sent })).toBe(true)
-  lockIds([ownerId(connection)], true)
+  setMark('locked', [ownerId(connection)], true)
   expect(isLocked(connection)).toBe(true)
   expect(await isSent({ client, sent })).toBe(false)
   expect(await isSent(other)).toBe(false)
   expect(await isSent(foreign)).toBe(true)
-  lockIds([ownerId(connection)], false)
-  expect(isServiceLocked([ownerId(connection)])).toBe(false)
+  setMark('locked', [ownerId(connection)], false)
+  expect(hasMark('locked', [ownerId(connection)])).toBe(false)
   expect(await isSent(other)).toBe(true)
 })

@@ -1,10 +1,10 @@
 import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { listOperators } from '#contract/operators.ts'
 import { isVersionHeaderName } from '#contract/version.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, type ApiErrorKind } from './api-error.ts'
 import { type Connection, isSendableKey } from '../connection/connection.ts'
 import { ofAccount } from '../connection/identify.ts'
-import { createClient } from './client.ts'
+import { createClient, type Client } from './client.ts'
 import type { Network } from './send-request.ts'
 import { wait } from './wait.ts'
 
@@ -13,6 +13,23 @@ export type ConnectionProblem = {
   field: 'base_url' | 'key' | 'version_header'
   message: string
   error?: ApiError | undefined
+}
+
+/** A typed base URL as it is used: trimmed and without trailing slash; a problem if it is invalid. */
+export const readBaseUrl = (typed: string): string | ConnectionProblem => {
+  const text = typed.trim().replace(/(?<!\/)\/+$/, '')
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    return { field: 'base_url', message: 'Enter a full URL, such as https://api.example.com' }
+  }
+  if (url.username || url.password || url.search || url.hash) {
+    return {
+      field: 'base_url',
+      message: "A base URL can't include a user name, password, query or fragment.",
+    }
+  }
+  // As the browser writes it: missing or odd parts of the typed text would make another address.
+  return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, '')
 }
 
 /** A typed key as it is sent; a problem if it is invalid. */
@@ -37,23 +54,17 @@ export const readVersionHeader = (typed: string): string | ConnectionProblem => 
 
 type Told = [field: ConnectionProblem['field'], message: string]
 
-const byKind = ({ facts: { kind } }: ApiError): Told | null => {
-  switch (kind) {
-    case 'network':
-      return [
-        'base_url',
-        "Can't reach the service. It may be down, the URL may be wrong, or it may not allow calls from this site (CORS).",
-      ]
-    case 'timeout':
-      return ['base_url', "The service didn't respond in time. Check the URL, or try again."]
-    case 'redirect':
-      return [
-        'base_url',
-        "The service sent a redirect. Redirects aren't followed, to protect the key. Enter the final URL.",
-      ]
-    default:
-      return null
-  }
+/** What is said of a failure without a status. */
+const BY_KIND: Partial<Record<ApiErrorKind, Told>> = {
+  network: [
+    'base_url',
+    "Can't reach the service. It may be down, the URL may be wrong, or it may not allow calls from this site (CORS).",
+  ],
+  timeout: ['base_url', "The service didn't respond in time. Check the URL, or try again."],
+  redirect: [
+    'base_url',
+    "The service sent a redirect. Redirects aren't followed, to protect the key. Enter the final URL.",
+  ],
 }
 
 const byStatus = ({ facts, status = 0 }: ApiError, header: string, code: string): Told | null => {
@@ -95,22 +106,20 @@ export const problemOf = (
   if (!(error instanceof ApiError)) throw error
   const code = [error.status, error.facts.error_code].filter(Boolean).join(', ')
   const [field, message] =
-    byKind(error) ?? byStatus(error, version_header, code) ?? notTheApi(error, pathname, code)
+    BY_KIND[error.facts.kind] ??
+    byStatus(error, version_header, code) ??
+    notTheApi(error, pathname, code)
   return { field, message, error }
 }
 
 const notTheApi = ({ facts }: ApiError, pathname: string, code: string): Told => {
-  if (pathname === '/')
-    return [
-      'base_url',
-      `This address isn't the tunnel API (${code}). Include the path, for example /api.`,
-    ]
-  return facts.kind === 'not_json'
-    ? [
-        'base_url',
-        `Got a page instead of the API (${code}). Check the base URL and any proxy in between.`,
-      ]
-    : ['base_url', `This address isn't the tunnel API (${code}). Check its path.`]
+  const [what, next] =
+    pathname === '/'
+      ? ["This address isn't the tunnel API", 'Include the path, for example /api.']
+      : facts.kind === 'not_json'
+        ? ['Got a page instead of the API', 'Check the base URL and any proxy in between.']
+        : ["This address isn't the tunnel API", 'Check its path.']
+  return ['base_url', `${what} (${code}). ${next}`]
 }
 
 // The browser reports a policy violation in a separate task, after the blocked call has failed.
@@ -150,3 +159,7 @@ export const proveConnection = async (
     document.removeEventListener('securitypolicyviolation', onViolation)
   }
 }
+
+/** Asks a service whether it is there, which its client notes: the smallest page of a list. */
+export const probe = (client: Client, signal?: AbortSignal) =>
+  client.call(listOperators, { cursor: 'limit=1', ...(signal && { signal }) })

@@ -1,7 +1,5 @@
 import { rememberedIds, storeConnection } from '../connection/store-connection.ts'
 import { removeRecordsBut } from '../device/erase.ts'
-import { ENTRIES } from '../device/registry.ts'
-import { readStored } from '../device/storage.ts'
 import type { Session } from './session.ts'
 
 /** Remembers the tab's connection on this device, or no longer. Nothing is read again for it. */
@@ -10,5 +8,5 @@ export const remember = ({ client }: Session, isToRemember: boolean): void => {
   if (!now) return
   storeConnection(now.connection, isToRemember, now.connection)
   // This tab's collections move to memory; what a former visit has kept of them is removed.
-  if (!isToRemember && readStored(ENTRIES.slots) !== null) void removeRecordsBut(rememberedIds())
+  if (!isToRemember) void removeRecordsBut(rememberedIds())
 }

@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { useMatch } from '@tanstack/react-router'
-import { isLocked } from '../connection/lock.ts'
+import { isLocked } from '../connection/marks.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
 import type { Client } from './client.ts'
 import type { WriteBan } from './connection-state.ts'

@@ -141,11 +141,6 @@ export const FAILURES = {
     write: 'Shorten the longest texts or lists, then try again.',
     isRefusal: true,
   },
-  415: {
-    title: "The service doesn't take JSON here",
-    next: `A proxy may have changed the request. ${PROXY}`,
-    isRefusal: true,
-  },
   429: {
     title: 'Too many requests',
     next: (facts) => waited(facts, 'Wait a minute, then try again.'),

@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { stateAfter } from '../api/connection-state.ts'
 import { useClient } from '../api/use-client.ts'
+import { probe } from '../api/prove-connection.ts'
 import { useReads } from '../api/use-reads.ts'
-import { probe, watchReturn } from '../api/watch-return.ts'
 import { explainError } from '../errors/explain-error.ts'
 import { useOnReturn } from '../errors/use-on-return.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -16,6 +17,11 @@ import { retryWords } from './wait-text.ts'
 const QUIET_MS = 400
 const TICK_MS = 500
 const AGAIN_MS = 2_000
+/** How long after a request that has failed the next one is sent: ever longer. */
+const FIRST_MS = 4_000
+const LONGEST_MS = 30_000
+
+const pauseAfter = (failures: number) => Math.min(FIRST_MS * 2 ** failures, LONGEST_MS)
 
 // Nobody knows more of a call in a worker.
 const lostNow = () =>
@@ -36,16 +42,17 @@ export const AwayBanner = () => {
     )
     // What the browser says is asked of the service, and once more: it may say so before the network is gone.
     let again: ReturnType<typeof setTimeout> | undefined
-    const ask = () => {
+    const onOffline = () => {
       clearTimeout(again)
-      void probe(client)
-      again = setTimeout(() => void probe(client), AGAIN_MS)
+      const ask = () => void probe(client).catch(() => undefined)
+      ask()
+      again = setTimeout(ask, AGAIN_MS)
     }
-    addEventListener('offline', ask)
+    addEventListener('offline', onOffline)
     return () => {
       stop()
       clearTimeout(again)
-      removeEventListener('offline', ask)
+      removeEventListener('offline', onOffline)
     }
   }, [client])
   return isAway && <Away error={error ?? lostNow()} updatedAt={updatedAt} />
@@ -54,31 +61,35 @@ export const AwayBanner = () => {
 /** Asks until the service is back. A page that is loading, or could not be loaded, says so itself. */
 const Away = ({ error, updatedAt }: { error: unknown; updatedAt: number }) => {
   const client = useClient()
-  const [retryAt, setRetryAt] = useState<number | null>(null)
   const [now, setNow] = useState(0)
-  const watch = useRef<ReturnType<typeof watchReturn>>(undefined)
+  const asking = useQuery({
+    queryKey: ['probe', ...client.key],
+    queryFn: ({ signal }) => probe(client, signal),
+    // The service was away just now: the first request waits, too. A hidden tab sends none.
+    initialData: null,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchInterval: ({ state }) => pauseAfter(state.errorUpdateCount),
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  })
+  const askedAt = Math.max(asking.dataUpdatedAt, asking.errorUpdatedAt)
+  const retryAt = asking.isFetching ? 0 : askedAt + pauseAfter(asking.errorUpdateCount)
   useEffect(() => {
-    const watching = watchReturn(client, setRetryAt)
-    watch.current = watching
-    const onShown = () => document.visibilityState === 'visible' && watching.hurry()
     const start = setTimeout(() => setNow(Date.now), QUIET_MS)
     const timer = setInterval(() => setNow(Date.now), TICK_MS)
-    addEventListener('online', watching.hurry)
-    document.addEventListener('visibilitychange', onShown)
     return () => {
-      watching.stop()
       clearTimeout(start)
       clearInterval(timer)
-      removeEventListener('online', watching.hurry)
-      document.removeEventListener('visibilitychange', onShown)
     }
-  }, [client])
+  }, [])
   const isElsewhere = useRouterState({
     select: ({ isLoading, matches }) =>
       isLoading || matches.some((match) => match.status === 'error'),
   })
   if (now === 0 || isElsewhere) return null
-  const { reason, rest } = retryWords(`${explainError(error).title}.`, retryAt ?? 0, now)
+  const { reason, rest } = retryWords(`${explainError(error).title}.`, retryAt, now)
   return (
     <Alert tone="warn" isFloating>
       <span>
@@ -87,7 +98,7 @@ const Away = ({ error, updatedAt }: { error: unknown; updatedAt: number }) => {
         {updatedAt > 0 ? <Fetched key={updatedAt} at={updatedAt} /> : 'What is shown may be old'}.{' '}
         {rest}
       </span>
-      <Button size="small" onClick={() => watch.current?.hurry()}>
+      <Button size="small" onClick={() => void asking.refetch()}>
         Retry
       </Button>
     </Alert>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSelector } from '@tanstack/react-store'
 import { useClient, useIsLocked } from '../api/use-client.ts'
-import { useIsProduction } from '../api/use-production.ts'
+import { useIsProduction } from '../api/use-host-config.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
 import { linkService, serviceOf } from '../connection/services.ts'
 import { Badge } from '../ui/badge.tsx'

@@ -12,8 +12,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ConnectionState } from '../api/connection-state.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useClient, useSession } from '../api/use-client.ts'
-import { givenName } from '../connection/connection.ts'
 import { sweepTab } from '../connection/end-connection.ts'
+import { serviceOf } from '../connection/services.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
 import { connectionName } from './connection-name.ts'
 import { ConnectionMarks } from './connection-marks.tsx'
@@ -35,7 +35,8 @@ const ConnectionBox = ({ menu }: { menu: string }) => {
   useEffect(sweepTab, [])
   const now = useSelector(state)
   useSelector(serviceChanges)
-  const { name, place } = connectionName(connection.base_url, config, givenName(connection))
+  const given = serviceOf(connection)?.name
+  const { name, place } = connectionName(connection.base_url, config, given)
   const isOffline = now === 'unreachable' && !navigator.onLine
   const line = [isOffline ? 'Offline' : WORDS[now], place].filter(Boolean).join(' · ')
   return (

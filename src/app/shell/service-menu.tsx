@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { useClient } from '../api/use-client.ts'
-import { connectionIds } from '../connection/lock.ts'
+import { connectionIds } from '../connection/marks.ts'
 import { storedConnection, type Connection } from '../connection/connection.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
 import { connectionOf, readServices, type Service } from '../connection/services.ts'

@@ -1,7 +1,7 @@
 import { createAtom } from '@tanstack/react-store'
-import type { Connection } from '../connection/connection.ts'
+import { isRemembered, type Connection } from '../connection/connection.ts'
 import { linkService, namedService, type Service } from '../connection/services.ts'
-import { isRemembered, openNext, setAside } from '../connection/store-connection.ts'
+import { openNext, setAside } from '../connection/store-connection.ts'
 import type { Session } from '../api/session.ts'
 
 /** The connection that is to be switched to. */

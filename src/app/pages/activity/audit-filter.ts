@@ -1,7 +1,7 @@
 import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
 import { DAY_MS } from '#domain/certificate-state.ts'
-import type { AuditFilter } from '../../api/audit-query.ts'
+import type { AuditFilter } from '../../activity/audit-query.ts'
 
 /** The filters as they stand in the address: of a record, an operation, a key, and days of this device. */
 export type AuditSearch = {

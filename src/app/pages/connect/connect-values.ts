@@ -1,5 +1,9 @@
-import { readBaseUrl } from '../../api/base-url.ts'
-import { readKey, readVersionHeader, type ConnectionProblem } from '../../api/prove-connection.ts'
+import {
+  readKey,
+  readVersionHeader,
+  type ConnectionProblem,
+  readBaseUrl,
+} from '../../api/prove-connection.ts'
 import type { Connection } from '../../connection/connection.ts'
 import { identified } from '../../connection/identify.ts'
 

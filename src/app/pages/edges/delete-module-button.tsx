@@ -1,6 +1,6 @@
 import type { ModuleReply } from '#contract/edge-modules.ts'
 import { useState } from 'react'
-import { useIsProduction } from '../../api/use-production.ts'
+import { useIsProduction } from '../../api/use-host-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog, type ConfirmControls } from '../../ui/confirm-dialog.tsx'
 import { useTypedName } from '../../ui/typed-name.tsx'

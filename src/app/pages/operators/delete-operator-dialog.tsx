@@ -12,7 +12,7 @@ import {
 import { forgetOperator } from '../../resources/operators/operator-store.ts'
 import { boundEndpointsKey } from '../../resources/operators/operator-keys.ts'
 import { useClient } from '../../api/use-client.ts'
-import { useIsProduction } from '../../api/use-production.ts'
+import { useIsProduction } from '../../api/use-host-config.ts'
 import { ConfirmDialog, type ConfirmControls } from '../../ui/confirm-dialog.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { useTypedName, isTypable } from '../../ui/typed-name.tsx'

@@ -8,8 +8,8 @@ import { JsonTab } from './json-tab.tsx'
 import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
 import { AuditList, OwnHistory } from '../../activity/change-list.tsx'
-import { auditQuery } from '../../api/audit-query.ts'
-import { useHasAuditLog } from '../../api/use-audit-log.ts'
+import { auditQuery } from '../../activity/audit-query.ts'
+import { useHasAuditLog } from '../../api/use-host-config.ts'
 import { useClient } from '../../api/use-client.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { useClient } from '../../api/use-client.ts'
-import { useIsProduction } from '../../api/use-production.ts'
+import { useIsProduction } from '../../api/use-host-config.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { allOf, plural } from '../../ui/intl.ts'

@@ -6,7 +6,7 @@ import {
 } from '#contract/audit.ts'
 import { cursorOf } from '#contract/paging.ts'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import type { Client } from './client.ts'
+import type { Client } from '../api/client.ts'
 
 /** Which writes are asked for; of all where nothing is said. */
 export type AuditFilter = {
