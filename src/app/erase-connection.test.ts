@@ -35,13 +35,11 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   removedEdges: (of) => [ownerId(of), '{}'],
   certificates: (of) => [ownerId(of), '[]'],
   recents: (of) => [`${ownerId(of)}/doors`, '[]'],
-  // Lists of ids, which are kept by whoever removes what they list.
-  slots: () => null,
+  // A list of ids, which is kept by whoever removes what it lists.
   bulk: () => null,
   // What stays.
   stay: () => null,
   services: () => null,
-  names: () => null,
   production: () => null,
   locked: () => null,
   ended: () => null,

@@ -4,12 +4,18 @@ import type { Network } from './api/send-request.ts'
 import { openJournals, slotOfHead } from './bulk/journal.ts'
 import { markJournal } from './bulk/journal-mark.ts'
 import { storedIn } from './connection/connection.ts'
-import { connectionIds } from './connection/lock.ts'
+import { connectionIds } from './connection/marks.ts'
 import { allStoredIn } from './connection/store-connection.ts'
 import { isEndOld, NOTES } from './connection/end-connection.ts'
 import { tellServiceChange } from './connection/service-changes.ts'
 import { rememberedIds } from './connection/store-connection.ts'
-import { eraseIds, erasure, notedSlots, recordsDatabase, removeRecordsBut } from './device/erase.ts'
+import {
+  eraseIds,
+  erasure,
+  recordSlots,
+  recordsDatabase,
+  removeRecordsBut,
+} from './device/erase.ts'
 import { DATABASES, ENTRIES } from './device/registry.ts'
 import { isOf, storedParts, storedWords } from './device/storage.ts'
 
@@ -41,7 +47,7 @@ export const eraseConnection = async (network: Network, ended: string): Promise<
   eraseIds(ids, areas, NOTES)
   tellServiceChange()
   if (isOld) return
-  const slots = notedSlots().filter((slot) => ids.some((id) => isOf(slot, id)))
+  const slots = (await recordSlots()).filter((slot) => ids.some((id) => isOf(slot, id)))
   const shared = [DATABASES.journals, DATABASES.activity]
   const left = [...shared.map(({ name }) => name), ...slots.map(recordsDatabase)]
   // A tab on another connection has nothing to tell.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { isStoredHere, type Connection } from '../connection/connection.ts'
-import { onStored } from '../connection/store-connection.ts'
+import { isRemembered, type Connection } from '../connection/connection.ts'
+import { storedChanges } from '../connection/store-connection.ts'
 import { openChannel } from '../device/channel.ts'
 import { CHANNELS } from '../device/registry.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
@@ -34,7 +34,7 @@ export const createRecords = (parts: RecordParts) => {
   const entries = new Map<string, Entry>()
   let facts = NO_FACTS
   let list: readonly WireRecord[] | null = null
-  const openWanted = () => (isStoredHere(connection) ? openStored(slot, onChange) : null)
+  const openWanted = () => (isRemembered(connection) ? openStored(slot, onChange) : null)
   let stored = openWanted()
   /** Somebody wants the records: from then on this tab has all that the device has. */
   let restored: Promise<void> | null = null
@@ -98,8 +98,8 @@ export const createRecords = (parts: RecordParts) => {
     put(told)
     channel.post(told)
   }
-  const stopStoring = onStored(() => {
-    if (isStoredHere(connection) === (stored !== null)) return
+  const storing = storedChanges.subscribe(() => {
+    if (isRemembered(connection) === (stored !== null)) return
     stored?.close()
     stored = openWanted()
     void stored?.write({ put: there(), facts, isAll: true })
@@ -158,7 +158,7 @@ export const createRecords = (parts: RecordParts) => {
       await stored?.write({ isAll: true })
     },
     close: () => {
-      stopStoring()
+      storing.unsubscribe()
       channel.close()
       stored?.close()
     },

@@ -1,7 +1,6 @@
 import type { IDBPDatabase } from 'idb'
 import * as z from 'zod/mini'
 import { openDatabase, storeProblem } from '../device/database.ts'
-import { noteSlot } from '../device/erase.ts'
 import { DATABASES } from '../device/registry.ts'
 
 /** A record, of when it is, and where it stands in the service's list. */
@@ -49,10 +48,8 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
     problem = `${PROBLEMS[why]} The records are kept in memory until the page is closed.`
     onProblem()
   }
-  const open = () => {
-    // First: a sign-out must find the database even if this browser does not list it.
-    noteSlot(slot)
-    return openDatabase(DATABASES.records, {
+  const open = () =>
+    openDatabase(DATABASES.records, {
       part: slot,
       create: (database) => {
         database.createObjectStore('records', { keyPath: 'record.id' })
@@ -61,7 +58,6 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
       // The browser has removed it, to make room or because the person asked; or another tab has.
       onClose: () => fail('removed'),
     })
-  }
   const attempt = async <T>(act: (of: IDBPDatabase) => Promise<T>): Promise<T | null> => {
     if (problem !== null || isClosed) return null
     try {

@@ -25,11 +25,7 @@ export const accountList = <const Member extends string>({
   const read = (id: string): Item[] => {
     const kept = parsedJson(readStored(entry, id) ?? '')
     // Of what was edited by hand, or written by another version, the rest stays.
-    const items = (Array.isArray(kept) ? kept : []).filter((one) => isItem(one))
-    // Two lists that were joined may both have one.
-    const names = new Set<string>()
-    const first = items.filter((item) => names.size < names.add(nameOf(item)).size)
-    return first.slice(0, most)
+    return (Array.isArray(kept) ? kept : []).filter((one) => isItem(one)).slice(0, most)
   }
   const write = (id: string, items: readonly Item[]): boolean =>
     writeStored(entry, JSON.stringify(items), id)
@@ -47,18 +43,15 @@ export const accountList = <const Member extends string>({
     /** Puts an item first; the last ones make room. */
     putFirst: (id: string, item: Item): void =>
       void write(id, [item, ...without(read(id), item)].slice(0, most)),
-    /** Puts an item in the place of the one with its name, else last; the first ones make room. False if not stored. */
-    put: (id: string, item: Item): boolean => {
+    /**
+     * Puts an item in the place of another one, or of the one with its name, else last; the first ones make room. False
+     * if not stored.
+     */
+    put: (id: string, item: Item, former = item): boolean => {
       const items = read(id)
-      const at = items.findIndex((one) => nameOf(one) === nameOf(item))
+      const at = items.findIndex((one) => nameOf(one) === nameOf(former))
       return write(id, at === -1 ? [...items, item].slice(-most) : items.with(at, item))
     },
-    /** Puts an item in the place of another one. False if not stored. */
-    replace: (id: string, item: Item, next: Item): boolean =>
-      write(
-        id,
-        read(id).map((one) => (nameOf(one) === nameOf(item) ? next : one)),
-      ),
     remove: (id: string, item: Item): void => void write(id, without(read(id), item)),
   }
 }

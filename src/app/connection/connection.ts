@@ -18,10 +18,6 @@ export type Connection = {
 /** What people leave on this device is kept under this: any key of the account finds it, and no other key does. */
 export const ownerId = ({ id, account_id }: Connection): string => account_id ?? id
 
-/** The name that a person gave a connection on this device, if any. */
-export const givenName = (connection: Connection): string | null =>
-  readStored(ENTRIES.names, ownerId(connection))
-
 /**
  * Names the stay on this device, of a connection that since the last sign-out of it; "" if there is none. What a tab
  * stored in another one is void.
@@ -80,9 +76,10 @@ export const storedIn = (storage: Area, part?: string): Connection | null => {
   }
 }
 
-/** Whether a connection itself is remembered on this device: not another one of the same key. */
-export const isStoredHere = ({ id }: Connection): boolean =>
-  [undefined, id].some((part) => storedIn('local', part)?.id === id)
+/** Whether a connection's key outlives the tab; another tab may have remembered another key. */
+export const isRemembered = (connection: Connection | null): boolean =>
+  connection !== null &&
+  [undefined, connection.id].some((part) => storedIn('local', part)?.id === connection.id)
 
 /** The connection stored for this tab, else the one remembered on this device; null if there is none. */
 export const storedConnection = (): Connection | null => storedIn('session') ?? storedIn('local')

@@ -7,7 +7,7 @@ import { newId, storedIn } from './connection.ts'
 const LATE_MS = 10_000
 
 /** What a person has noted of a connection: it stays when somebody signs out of it, so that it is locked again. */
-export const NOTES = [ENTRIES.services, ENTRIES.names, ENTRIES.locked, ENTRIES.production] as const
+export const NOTES = [ENTRIES.services, ENTRIES.locked, ENTRIES.production] as const
 
 /** Makes void what is stored of one connection, by its ids, in tabs that do not run now. */
 export const markEnded = (ids: readonly string[]): void => {

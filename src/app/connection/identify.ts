@@ -13,9 +13,6 @@ const ID_DIGITS = 32
 const idOf = (...parts: string[]): string =>
   bytesToHex(sha256(utf8ToBytes(JSON.stringify(parts)))).slice(0, ID_DIGITS)
 
-const isSame = (a: Omit<Connection, 'id'>, b: Omit<Connection, 'id'>) =>
-  a.base_url === b.base_url && a.version_header === b.version_header && a.key === b.key
-
 /**
  * A connection with its id, which is the same in all tabs and at each sign-in with the same key. The key cannot be
  * read from it.
@@ -24,9 +21,7 @@ export const identified = (connection: Omit<Connection, 'id'>): Connection => {
   const { base_url, version_header, key } = connection
   const id = idOf(DOMAIN, base_url, version_header, key)
   // A key from a link stays this browser's own if it is typed.
-  const known = [storedIn('session'), storedIn('local')].find(
-    (one) => one && isSame(one, connection),
-  )
+  const known = [storedIn('session'), storedIn('local')].find((one) => one?.id === id)
   return { ...known, ...connection, id }
 }
 

@@ -4,17 +4,18 @@ import { ENTRIES } from '../device/registry.ts'
 import { eraseStored, storedParts, writeStored } from '../device/storage.ts'
 import { ownerId } from './connection.ts'
 import { ofAccount } from './identify.ts'
-import { allIds, isMarked, markIds } from './services.ts'
+import { setMark } from './marks.ts'
+import { allIds, isMarked } from './services.ts'
 
 withEmptyBrowser()
 
 const told = ofAccount(connectionOf('one'), 'account')
 
 test('a mark is of the account, whichever key is used, and goes when it is taken away', () => {
-  markIds(allIds(told), true)
+  setMark('production', allIds(told), true)
   expect(isMarked(ofAccount(connectionOf('two'), 'account'))).toBe(true)
   expect(isMarked(connectionOf('two'))).toBe(false)
-  markIds(allIds(told), false)
+  setMark('production', allIds(told), false)
   expect(isMarked(told)).toBe(false)
   expect(storedParts(ENTRIES.production)).toEqual([])
 })

@@ -3,18 +3,14 @@ import { ENTRIES } from '../device/registry.ts'
 import { storedParts, writeStored } from '../device/storage.ts'
 import { connectionOf as withKey, openSession, openTab, withEmptyBrowser } from '../test-session.ts'
 import { switchService } from '../shell/switch-service.ts'
-import { givenName, ownerId, storedConnection, storedIn } from './connection.ts'
-import { isLocked } from './lock.ts'
+import { ownerId, storedConnection, storedIn } from './connection.ts'
+import { hasMark, isLocked, setMark } from './marks.ts'
 import { ofAccount } from './identify.ts'
 import {
   connectionOf,
   freeName,
   idsOf,
-  isServiceLocked,
-  isServiceProduction,
-  markIds,
   linkService,
-  lockIds,
   namedService,
   readServices,
   removeService,
@@ -40,9 +36,8 @@ test('a connection is found by the name that a person gave it, by each of its ke
   writeService(service('Staging', { ids: [ownerId(one)] }))
   writeService(service('Lab'))
   expect(readServices().map(({ name }) => name)).toEqual(['Lab', 'Staging'])
-  expect(givenName(one)).toBe('Staging')
-  expect(givenName(ofAccount(withKey('another'), 'of-one'))).toBe('Staging')
-  expect(givenName(two)).toBeNull()
+  expect(serviceOf(one)?.name).toBe('Staging')
+  expect(serviceOf(ofAccount(withKey('another'), 'of-one'))?.name).toBe('Staging')
   expect(serviceOf(two)).toBeUndefined()
 })
 
@@ -61,17 +56,17 @@ test('what was edited by hand or is of another version is left out, and names no
 test('marks that were made before the first sign-in hold from then on, for every key of it', () => {
   const staging = service('Staging')
   writeService(staging)
-  lockIds(idsOf(staging), true)
-  markIds(idsOf(staging), true)
+  setMark('locked', idsOf(staging), true)
+  setMark('production', idsOf(staging), true)
   expect(isLocked(one)).toBe(false)
   linkService(staging, one)
-  expect([isLocked(one), isServiceProduction([one.id])]).toEqual([true, true])
+  expect([isLocked(one), hasMark('production', [one.id])]).toEqual([true, true])
   const linked = serviceOf(one)
   if (!linked) throw new Error('not linked')
-  lockIds(idsOf(linked), false)
-  expect([isLocked(one), isServiceLocked([staging.id])]).toEqual([false, false])
+  setMark('locked', idsOf(linked), false)
+  expect([isLocked(one), hasMark('locked', [staging.id])]).toEqual([false, false])
   removeService(linked)
-  expect(isServiceProduction([one.id])).toBe(false)
+  expect(hasMark('production', [one.id])).toBe(false)
   expect(storedParts(ENTRIES.services)).toEqual([])
 })
 

@@ -1,9 +1,9 @@
 import { parsedJson } from '#contract/json-value.ts'
 import * as z from 'zod/mini'
-import { ENTRIES, type StorageEntry } from '../device/registry.ts'
+import { ENTRIES } from '../device/registry.ts'
 import { clearStored, readStored, storedParts, writeStored } from '../device/storage.ts'
 import { newId, type Connection } from './connection.ts'
-import { connectionIds } from './lock.ts'
+import { connectionIds, hasMark, isLocked, MARKS, setMark } from './marks.ts'
 import { allStoredIn } from './store-connection.ts'
 import { tellServiceChange } from './service-changes.ts'
 import { compareTexts } from '#domain/compare-texts.ts'
@@ -25,15 +25,14 @@ export type Service = {
 
 const Stored = z.object({
   name: z.string().check(z.minLength(1)),
-  base_url: z.string().check(z.regex(/^https?:/)),
+  base_url: z.string().check(z.refine((url) => /^https?:/.test(url) && URL.canParse(url))),
   version_header: z.string(),
   ids: z.array(z.string().check(z.regex(/^[\w-]{1,64}$/))),
 })
 
 const readOne = (id: string): Service | null => {
   const { data } = Stored.safeParse(parsedJson(readStored(ENTRIES.services, id) ?? ''))
-  if (!data || !URL.canParse(data.base_url)) return null
-  return { id, ...data }
+  return data ? { id, ...data } : null
 }
 
 /** The connections that people have named on this device, by their names. */
@@ -45,7 +44,6 @@ export const readServices = (): Service[] =>
 /** Keeps a connection's name and marks on this device. False if there is no room. */
 export const writeService = ({ id, ...service }: Service): boolean => {
   const isStored = writeStored(ENTRIES.services, JSON.stringify(service), id)
-  for (const one of service.ids) writeStored(ENTRIES.names, service.name, one)
   tellServiceChange()
   return isStored
 }
@@ -74,39 +72,13 @@ export const connectionOf = ({ ids }: Pick<Service, 'ids'>): Connection | undefi
     connectionIds(one).some((id) => ids.includes(id)),
   )
 
-const hasNote = (entry: StorageEntry, ids: readonly string[]) =>
-  ids.some((id) => readStored(entry, id) !== null)
-
-const setNote = (entry: StorageEntry, ids: readonly string[], isSet: boolean): boolean => {
-  const isDone = ids.every((id) => {
-    if (isSet) return writeStored(entry, 'yes', id)
-    clearStored(entry, id)
-    return true
-  })
-  tellServiceChange()
-  return isDone
-}
-
 /** What the mark as production does, beside the box that sets it. */
 export const PRODUCTION_HINT =
   "Shown beside the connection's name. Deletes and opening an edge then ask for its name."
 
 /** Whether a connection is marked as production on this device. */
 export const isMarked = (connection: Connection): boolean =>
-  isServiceProduction(connectionIds(connection))
-
-/** Whether a connection is locked on this device, or marked as production, by one of its ids. */
-export const isServiceLocked = (ids: readonly string[]): boolean => hasNote(ENTRIES.locked, ids)
-export const isServiceProduction = (ids: readonly string[]): boolean =>
-  hasNote(ENTRIES.production, ids)
-
-/** Locks a connection by its ids, in all tabs, or no longer. False if it could not be stored: then it is not locked. */
-export const lockIds = (ids: readonly string[], isToLock: boolean): boolean =>
-  setNote(ENTRIES.locked, ids, isToLock)
-
-/** Marks a connection as production by its ids, in all tabs, or no longer. False if it could not be stored. */
-export const markIds = (ids: readonly string[], isProduction: boolean): boolean =>
-  setNote(ENTRIES.production, ids, isProduction)
+  hasMark('production', connectionIds(connection))
 
 /** The next free name like this one: "Staging 2". */
 export const freeName = (wanted: string, taken: readonly Pick<Service, 'name'>[]): string => {
@@ -125,8 +97,7 @@ export const linkService = (service: Service, connection: Connection): void => {
   const ids = [...new Set([...service.ids, ...connectionIds(connection)])]
   if (ids.length === service.ids.length) return
   const all = idsOf(service)
-  if (isServiceLocked(all)) lockIds(ids, true)
-  if (isServiceProduction(all)) markIds(ids, true)
+  for (const mark of MARKS) if (hasMark(mark, all)) setMark(mark, ids, true)
   writeService({ ...service, ids })
 }
 
@@ -134,7 +105,7 @@ export const linkService = (service: Service, connection: Connection): void => {
 export const linkKey = (before: Connection, connection: Connection): void => {
   const service = serviceOf(before)
   if (service) linkService(service, connection)
-  else if (isServiceLocked(connectionIds(before))) lockIds(connectionIds(connection), true)
+  else if (isLocked(before)) setMark('locked', connectionIds(connection), true)
 }
 
 /** The named connection of a connection, which gets a name if it has none, so that it is found again. */
@@ -157,7 +128,5 @@ export const namedService = (connection: Connection, name: string): Service => {
 /** Removes the name and the marks of a connection from this device; its key and data are removed by signing out of it. */
 export const removeService = (service: Pick<Service, 'id' | 'ids'>): void => {
   clearStored(ENTRIES.services, service.id)
-  for (const id of service.ids) clearStored(ENTRIES.names, id)
-  markIds(idsOf(service), false)
-  lockIds(idsOf(service), false)
+  for (const mark of MARKS) setMark(mark, idsOf(service), false)
 }

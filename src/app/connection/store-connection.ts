@@ -1,11 +1,8 @@
+import { createAtom } from '@tanstack/react-store'
 import { erasure } from '../device/erase.ts'
 import { ENTRIES, type Area } from '../device/registry.ts'
 import { allowAccountStorage, clearStored, writeStored, storedParts } from '../device/storage.ts'
-import { entryIn, isStoredHere, newId, stayOf, storedIn, type Connection } from './connection.ts'
-
-/** Whether a connection's key outlives the tab; another tab may have remembered another key. */
-export const isRemembered = (connection: Connection | null): boolean =>
-  connection !== null && isStoredHere(connection)
+import { entryIn, isRemembered, newId, stayOf, storedIn, type Connection } from './connection.ts'
 
 /** Every connection that is stored for this tab or on this device: that in use, or that a new tab opens, first. */
 export const allStoredIn = (storage: Area): Connection[] =>
@@ -54,13 +51,8 @@ export const openNext = (connection: Connection): void => {
   keep('local', connection)
 }
 
-const listeners = new Set<() => void>()
-
-/** Calls `listener` when a connection was stored, remembered or not. Returns how to stop. */
-export const onStored = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
+/** Counts how often a connection was stored, remembered or not. */
+export const storedChanges = createAtom(0)
 
 /**
  * Stores a connection for this tab, and on this device only if `remember` is true. `former` is this tab's
@@ -75,7 +67,7 @@ export const storeConnection = (
   storeForTab(connection)
   if (former && wasRemembered) forgetRemembered(former)
   if (remember) openNext(connection)
-  for (const listener of listeners) listener()
+  storedChanges.set((count) => count + 1)
 }
 
 /** Stores a connection for this tab only: a connection remembered on this device stays. */

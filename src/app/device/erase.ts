@@ -1,24 +1,13 @@
 import { createAtom } from '@tanstack/react-store'
 import { deleteDB, openDB, type IDBPDatabase } from 'idb'
-import {
-  DATABASES,
-  ENTRIES,
-  isNamed,
-  PREFIX,
-  storedName,
-  type Area,
-  type StorageEntry,
-} from './registry.ts'
+import { DATABASES, ENTRIES, PREFIX, storedName, type Area, type StorageEntry } from './registry.ts'
 import {
   clearStored,
   eraseStored,
-  eraseUnknown,
   isOf,
   readStored,
   storedParts,
-  storedWords,
   unstoredDrafts,
-  writeStored,
 } from './storage.ts'
 
 /** Some browsers never answer. */
@@ -37,43 +26,30 @@ export type Erasure = {
 /** The erasure after the last sign-out that this page knows of; null before one. */
 export const erasure = createAtom<Erasure | null>(null)
 
-/** The slots of the records that were noted to be on this device: of a connection by its id, or of a part of it. */
-export const notedSlots = (): string[] => storedWords(ENTRIES.slots)
-
-/** Notes that there may be records of a slot on this device. */
-export const noteSlot = (slot: string): void => {
-  const noted = notedSlots()
-  if (!noted.includes(slot)) writeStored(ENTRIES.slots, [...noted, slot].join(' '))
+/** The databases on this device whose names begin so; none where the browser refuses databases. */
+const databasesOnDevice = async (prefix: string): Promise<string[]> => {
+  try {
+    const found = await indexedDB.databases()
+    return found.flatMap(({ name }) => (name?.startsWith(prefix) ? name : []))
+  } catch {
+    return []
+  }
 }
 
 /** The name of the database with the records of a slot. */
 export const recordsDatabase = (slot: string): string => storedName(DATABASES.records, slot)
 
-/** The names of the databases on this device that begin so; null where the browser does not list them. */
-const databasesOnDevice = async (prefix: string): Promise<string[] | null> => {
-  try {
-    const found = await indexedDB.databases()
-    return found.flatMap(({ name }) => (name?.startsWith(prefix) ? name : []))
-  } catch {
-    return null
-  }
+/** The slots of the records that are on this device: of a connection by its id, or of a part of it. */
+export const recordSlots = async (): Promise<string[]> => {
+  const names = await databasesOnDevice(recordsDatabase(''))
+  return names.map((name) => name.slice(recordsDatabase('').length))
 }
 
 /** Opens the bulk changes of this device as they are; null if there are none. */
 const openBulk = async (): Promise<IDBPDatabase | null> => {
-  let isNew = false
-  const opening = openDB(DATABASES.journals.name, undefined, {
-    upgrade: (_database, _from, _to, transaction) => {
-      isNew = true
-      // It would be created without its stores.
-      transaction.done.catch(() => undefined)
-      transaction.abort()
-    },
-  })
-  return opening.catch((error: unknown) => {
-    if (isNew) return null
-    throw error
-  })
+  const { name } = DATABASES.journals
+  // Opened by its name alone it would be created, without its stores.
+  return (await databasesOnDevice(name)).includes(name) ? openDB(name) : null
 }
 
 // A head is stored by its slot, what belongs to it by the slot and an index.
@@ -113,13 +89,9 @@ const removeBulkBut = async (kept: readonly string[]): Promise<void> => {
 
 /** Removes the records of collections from this device but those of some connections. */
 export const removeRecordsBut = async (keptIds: readonly string[]): Promise<void> => {
-  const listed = await databasesOnDevice(recordsDatabase(''))
-  const slots = listed?.map((name) => name.slice(recordsDatabase('').length)) ?? notedSlots()
-  const kept = slots.filter((slot) => keptIds.some((id) => isOf(slot, id)))
-  const gone = slots.filter((slot) => !kept.includes(slot))
+  const slots = await recordSlots()
+  const gone = slots.filter((slot) => !keptIds.some((id) => isOf(slot, id)))
   await Promise.allSettled(gone.map((slot) => deleteDB(recordsDatabase(slot))))
-  if (kept.length > 0) writeStored(ENTRIES.slots, kept.join(' '))
-  else clearStored(ENTRIES.slots)
 }
 
 /** The databases that there is one of. */
@@ -130,33 +102,28 @@ const OWN = [DATABASES.journals.name, DATABASES.activity.name]
  * in `erasure` how far that is.
  */
 export const eraseAccounts = async (): Promise<void> => {
-  // Before the note of them is removed.
-  const noted = notedSlots().map(recordsDatabase)
   eraseStored(['local', 'session'])
   erasure.set({ left: OWN, isStuck: false })
   const stick = () => erasure.set((now) => now && { ...now, isStuck: true })
   const silent = setTimeout(stick, SILENT_MS)
-  const listed = await databasesOnDevice(PREFIX)
-  const known = [...OWN, ...noted]
+  const names = await databasesOnDevice(PREFIX)
+  erasure.set((now) => now && { ...now, left: names })
   const remove = async (name: string) => {
     try {
       const kept = name === DATABASES.journals.name ? storedParts(ENTRIES.keptBulk) : []
       await (kept.length > 0 ? removeBulkBut(kept) : deleteDB(name, { blocked: stick }))
     } catch {
-      // Where databases are refused, none is listed, and none is there.
-      if (listed) return stick()
+      return stick()
     }
-    erasure.set((now) => now && { ...now, left: now.left.filter((one) => one !== name) })
+    return erasure.set((now) => now && { ...now, left: now.left.filter((one) => one !== name) })
   }
-  const names = listed ?? known
-  erasure.set((now) => now && { ...now, left: names })
   await Promise.all(names.map(remove))
   clearTimeout(silent)
 }
 
 /**
- * Removes every text of accounts that names one of these ids, in its name or in itself. The lists of ids are left to
- * whoever removes what they list.
+ * Removes every text of accounts that names one of these ids, in its name or in itself. The list of ids of bulk changes
+ * is left to whoever removes what it lists.
  */
 export const eraseIds = (
   ids: readonly string[],
@@ -164,7 +131,7 @@ export const eraseIds = (
   keep: readonly StorageEntry[],
 ): void => {
   const names = (text: string | null) => text !== null && ids.some((id) => text.includes(id))
-  const left = new Set<StorageEntry>([ENTRIES.slots, ENTRIES.bulk, ENTRIES.ended, ...keep])
+  const left = new Set<StorageEntry>([ENTRIES.bulk, ENTRIES.ended, ...keep])
   for (const entry of Object.values(ENTRIES)) {
     if (entry.of === 'device' || !areas.includes(entry.area) || left.has(entry)) continue
     for (const part of [undefined, ...storedParts(entry)])
@@ -172,12 +139,4 @@ export const eraseIds = (
         clearStored(entry, part)
   }
   for (const key of unstoredDrafts.keys()) if (names(key)) unstoredDrafts.delete(key)
-}
-
-/** Removes what other versions of the dashboard stored in this browser and nothing reads any more. */
-export const eraseFormerData = async (): Promise<void> => {
-  eraseUnknown()
-  for (const name of (await databasesOnDevice(PREFIX)) ?? [])
-    if (!Object.values(DATABASES).some((entry) => isNamed(name, entry)))
-      void deleteDB(name).catch(() => undefined)
 }

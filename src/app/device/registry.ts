@@ -27,16 +27,12 @@ export const ENTRIES = {
   connection: entry('session', 'account', 'adit.connection'),
   /** The same, remembered on this device. Of both the others that can be switched to are beside it, by their ids. */
   remembered: entry('local', 'account', 'adit.connection'),
-  /** What people call connections, by the id of the account or the key: it is shown before anything else is read. */
-  names: entry('local', 'account', 'adit.name'),
   /** The connections that people have named on this device, with all that they noted of them, each by a random id. */
   services: entry('local', 'account', 'adit.service'),
   /** The ids of connections that send no change. */
   locked: entry('local', 'account', 'adit.locked'),
   /** The last sign-out of one connection, by its id: what was stored of it before is void. */
   ended: entry('local', 'account', 'adit.ended'),
-  /** The slots of the collections that are in a database: ids of connections, and of parts of them. */
-  slots: entry('local', 'account', 'adit.copies'),
   /** How many requests of a connection were sent in the last minute, and what its service allows, by its id. */
   pace: entry('local', 'account', 'adit.pace'),
   /** The ids of connections with a bulk change in a database. */

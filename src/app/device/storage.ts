@@ -79,20 +79,13 @@ export const storedParts = (entry: StorageEntry): string[] => {
 export const eraseScroll = (): void =>
   clearStored({ area: 'session', name: 'tsr-scroll-restoration-v1_3', of: 'account' })
 
-const eraseBut = (areas: readonly Area[], isKept: (entry: StorageEntry) => boolean): void => {
+/** Removes all texts of accounts, those of other versions of the dashboard too: whatever is not the device's. */
+export const eraseStored = (areas: readonly Area[]): void => {
+  unstoredDrafts.clear()
   for (const area of areas) {
-    const kept = Object.values(ENTRIES).filter((one) => one.area === area && isKept(one))
+    const kept = Object.values(ENTRIES).filter((one) => one.area === area && one.of === 'device')
     for (const key of keysIn(area))
       if (key.startsWith(PREFIX) && !kept.some((entry) => isNamed(key, entry)))
         clearStored({ area, name: key, of: 'account' })
   }
 }
-
-/** Removes all texts of accounts, those of other versions of the dashboard too: whatever is not the device's. */
-export const eraseStored = (areas: readonly Area[]): void => {
-  unstoredDrafts.clear()
-  eraseBut(areas, (entry) => entry.of === 'device')
-}
-
-/** Removes the texts of other versions of the dashboard, which nothing reads any more. */
-export const eraseUnknown = (): void => eraseBut(['local', 'session'], () => true)

@@ -30,8 +30,7 @@ export const saveView = (
   // None that is there makes room: nobody else knows it.
   if (isNew && views.length >= MOST_VIEWS)
     return `This browser stores ${MOST_VIEWS} views. Delete one to save this one.`
-  const isStored = changed ? savedViews.replace(slot, changed, view) : savedViews.put(slot, view)
-  return isStored
+  return savedViews.put(slot, view, changed)
     ? undefined
     : "The browser didn't store this view: its storage is full or blocked."
 }

@@ -3,15 +3,14 @@ import { useLoaderData, useRouteContext, useRouter, useSearch } from '@tanstack/
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useId, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
-import { readBaseUrl } from '../../api/base-url.ts'
 import { isOfHost } from '../../api/is-of-host.ts'
-import { type ConnectionProblem, proveConnection } from '../../api/prove-connection.ts'
+import { type ConnectionProblem, proveConnection, readBaseUrl } from '../../api/prove-connection.ts'
 import { NO_RUNTIME_CONFIG } from '../../api/config-file.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useSession } from '../../api/use-client.ts'
-import { ownerId } from '../../connection/connection.ts'
-import { allIds, markIds, isMarked, PRODUCTION_HINT } from '../../connection/services.ts'
-import { isRemembered } from '../../connection/store-connection.ts'
+import { isRemembered, ownerId } from '../../connection/connection.ts'
+import { setMark } from '../../connection/marks.ts'
+import { allIds, isMarked, PRODUCTION_HINT } from '../../connection/services.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 import { ConfigProblems } from '../../errors/config-problems.tsx'
 import { connectNamed, KnownServices } from '../../shell/known-services.tsx'
@@ -123,7 +122,7 @@ export const ConnectPage = () => {
       session.connect(proven, values.remember)
     // A mark that was not shown here stays: the key of an account that was marked before may have been typed.
     const wasShown = known !== null && ownerId(known) === ownerId(proven)
-    if (values.production || wasShown) markIds(allIds(proven), values.production)
+    if (values.production || wasShown) setMark('production', allIds(proven), values.production)
     await router.navigate({ href: ownPath(to) })
   })
 

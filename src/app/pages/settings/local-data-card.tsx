@@ -18,6 +18,7 @@ import {
   clearersOf,
   isNone,
   keptRecords,
+  otherCopies,
   keptText,
   LOCAL_DATA,
   lossText,
@@ -49,9 +50,9 @@ const useKept = (
   const changes = useSelector(serviceChanges)
   const { data } = useQuery({
     queryKey: [LOCAL_DATA_KEY, marks, changes],
-    queryFn: () => readKept(connection),
+    queryFn: () => Promise.all([readKept(connection), otherCopies(connection)]),
   })
-  return data && { ...data, copies: keptRecords(states, connection) }
+  return data && { ...data[0], copies: keptRecords(states, data[1]) }
 }
 
 /** What this browser keeps, by kinds, and the way to clear some of them. */

@@ -17,6 +17,7 @@ import {
   clearersOf,
   isNone,
   keptRecords,
+  otherCopies,
   keptText,
   LOCAL_DATA,
   lossText,
@@ -74,7 +75,7 @@ const keepAll = async () => {
 
 const readAll = async () => ({
   ...(await readKept(connection)),
-  copies: keptRecords([], connection),
+  copies: keptRecords([], await otherCopies(connection)),
 })
 
 const ids = async () => (await openJournals().heads()).map((head) => head.id)

@@ -7,7 +7,7 @@ import { openJournals, readJournals, slotOfHead } from '../../bulk/journal.ts'
 import type { JournalHead } from '../../bulk/run-state.ts'
 import { ownerId, type Connection } from '../../connection/connection.ts'
 import { clearTexts, countTexts, type DataKind } from '../../device/data-kinds.ts'
-import { notedSlots, removeRecordsBut } from '../../device/erase.ts'
+import { recordSlots, removeRecordsBut } from '../../device/erase.ts'
 import { isOf, unstoredDrafts } from '../../device/storage.ts'
 import { savedViews } from '../../list/saved-views.ts'
 import type { Collection, CollectionState } from '../../collections/collection.ts'
@@ -128,11 +128,15 @@ export const readKept = async (
   }
 }
 
-/** How many records of collections are kept. */
-export const keptRecords = (states: readonly CollectionState[], { id }: Connection): KeptCount => ({
+/** How many records of collections are kept, and how many collections of other connections. */
+export const keptRecords = (states: readonly CollectionState[], others: number): KeptCount => ({
   own: states.reduce((sum, { records }) => sum + records.length, 0),
-  others: notedSlots().filter((slot) => !isOf(slot, id)).length,
+  others,
 })
+
+/** How many collections of other connections are kept. */
+export const otherCopies = async ({ id }: Connection): Promise<number> =>
+  (await recordSlots()).filter((slot) => !isOf(slot, id)).length
 
 /** How each kind is cleared, of all keys of this browser. */
 export const clearersOf = (

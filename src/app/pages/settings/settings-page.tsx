@@ -1,3 +1,4 @@
+import { isRemembered } from '../../connection/connection.ts'
 import { readEdgeCatalogue } from '#domain/edge-catalogue.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
@@ -8,8 +9,8 @@ import { isOfHost } from '../../api/is-of-host.ts'
 import { runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useClient, useIsLocked, useSession } from '../../api/use-client.ts'
 import { serviceChanges } from '../../connection/service-changes.ts'
-import { allIds, lockIds, markIds, isMarked, PRODUCTION_HINT } from '../../connection/services.ts'
-import { isRemembered } from '../../connection/store-connection.ts'
+import { setMark } from '../../connection/marks.ts'
+import { allIds, isMarked, PRODUCTION_HINT } from '../../connection/services.ts'
 import { ConfigProblems } from '../../errors/config-problems.tsx'
 import { chooseEditor, isEditorOn } from '../../ui/code-editor/editor-choice.ts'
 import { LinkButton } from '../../shell/link-button.tsx'
@@ -69,7 +70,7 @@ const HostProblems = () => {
   if (!data) return null
   const ofEdges = data.edges === undefined ? [] : readEdgeCatalogue(data.edges).problems
   const shown = ofEdges.slice(0, SHOWN_EDGE_PROBLEMS).map((problem) => `edges: ${problem}`)
-  return <ConfigProblems problems={data.problems} others={shown} />
+  return <ConfigProblems problems={[...data.problems, ...shown]} />
 }
 
 const ConnectionCard = () => {
@@ -123,7 +124,7 @@ const ConnectionCard = () => {
           <Checkbox
             label="Production"
             checked={isMarked(connection)}
-            onChange={(isProduction) => markIds(allIds(connection), isProduction)}
+            onChange={(isProduction) => setMark('production', allIds(connection), isProduction)}
           />
         )}
         <p className={styles.hint}>{PRODUCTION_HINT}</p>
@@ -132,7 +133,7 @@ const ConnectionCard = () => {
         <Checkbox
           label="Locked"
           checked={isLocked}
-          onChange={(isToLock) => setIsUnstored(!lockIds(allIds(connection), isToLock))}
+          onChange={(isToLock) => setIsUnstored(!setMark('locked', allIds(connection), isToLock))}
         />
         <p className={styles.hint}>{LOCK_HINT}</p>
         {isUnstored && (

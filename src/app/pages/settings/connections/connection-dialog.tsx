@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { readBaseUrl } from '../../../api/base-url.ts'
-import { proveConnection, readKey } from '../../../api/prove-connection.ts'
+import { proveConnection, readKey, readBaseUrl } from '../../../api/prove-connection.ts'
 import { runtimeConfigQuery } from '../../../api/runtime-config.ts'
 import { useSession } from '../../../api/use-client.ts'
 import { newId, type Connection } from '../../../connection/connection.ts'
 import { identified } from '../../../connection/identify.ts'
+import { setMark } from '../../../connection/marks.ts'
 import {
   idsOf,
   linkService,
-  lockIds,
-  markIds,
   readServices,
   serviceOf,
   writeService,
@@ -88,8 +86,8 @@ export const ConnectionDialog = ({
   const keep = (service: Service, connection: Connection | null) => {
     const ids = idsOf(service)
     if (!writeService(service)) return setFailure(NOT_STORED)
-    const isLockKept = lockIds(ids, values.isLocked)
-    markIds(ids, values.isProduction)
+    const isLockKept = setMark('locked', ids, values.isLocked)
+    setMark('production', ids, values.isProduction)
     if (connection) {
       keepAside(values.isToRemember ? 'local' : 'session', connection)
       linkService(service, connection)

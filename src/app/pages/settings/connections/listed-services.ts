@@ -1,18 +1,15 @@
 import { useSelector } from '@tanstack/react-store'
-import { type Connection } from '../../../connection/connection.ts'
-import { connectionIds } from '../../../connection/lock.ts'
+import { isRemembered, type Connection } from '../../../connection/connection.ts'
+import { connectionIds, hasMark } from '../../../connection/marks.ts'
 import { allStoredIn } from '../../../connection/store-connection.ts'
 import { serviceChanges } from '../../../connection/service-changes.ts'
 import {
   connectionOf,
   idsOf,
-  isServiceLocked,
-  isServiceProduction,
   readServices,
   serviceOf,
   type Service,
 } from '../../../connection/services.ts'
-import { isRemembered } from '../../../connection/store-connection.ts'
 
 /** Where the key of a connection is. */
 export type KeyPlace = 'tab' | 'device' | 'none'
@@ -55,8 +52,8 @@ export const listServices = (
       service,
       isUnnamed: others.includes(service),
       isCurrent: service.ids.some((id) => currentIds.includes(id)),
-      isLocked: isServiceLocked(ids),
-      isProduction: isServiceProduction(ids),
+      isLocked: hasMark('locked', ids),
+      isProduction: hasMark('production', ids),
       keyPlace: connection ? (isRemembered(connection) ? 'device' : 'tab') : 'none',
     }
   })

@@ -1,5 +1,4 @@
-import { readBaseUrl } from '../../../api/base-url.ts'
-import { readVersionHeader } from '../../../api/prove-connection.ts'
+import { readVersionHeader, readBaseUrl } from '../../../api/prove-connection.ts'
 import { NAME_LENGTH, type Service } from '../../../connection/services.ts'
 
 /** What a person says of a connection: as typed. */
