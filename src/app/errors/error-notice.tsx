@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { CopyButton } from '../ui/copy-button.tsx'
 import styles from './error-notice.module.css'
-import { ErrorFacts } from './error-facts.tsx'
-import { explainError, explanationText } from './explain-error.ts'
+import { explainError, explanationText, type Explanation } from './explain-error.ts'
 import { ProblemFrame } from './problem-frame.tsx'
 import { ReconnectButton } from './reconnect-button.tsx'
 
@@ -64,3 +63,15 @@ export const ErrorNotice = ({
     </ProblemFrame>
   )
 }
+
+/** What to quote to the service's operator. */
+export const ErrorFacts = ({ of: { facts } }: { of: Explanation }) =>
+  facts.length > 0 && (
+    <span className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <span key={name}>
+          {name} {value}
+        </span>
+      ))}
+    </span>
+  )

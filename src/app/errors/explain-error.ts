@@ -3,15 +3,9 @@ import { firstPart, unhidden } from '../ui/first-part.ts'
 import { causeOf, FAILURES, type Failure, type Text } from './failures.ts'
 
 /** A failure for the user: what happened, what to do next, and what to quote to the service's operator. */
-export type Explanation = {
+export type Explanation = Pick<Failure, 'help' | 'isWhole' | 'lost'> & {
   title: string
   next: string
-  /** The next step says it all. */
-  isWhole?: boolean | undefined
-  /** What helps in place of another try. */
-  help?: Failure['help']
-  /** What is said of the response to a write that may have been done, if not the title. */
-  lost?: string | undefined
   /** The service's own message, if any. Of a very long one "Copy details" has the rest. */
   message?: string | undefined
   /** Name → value: what the service's operator asks for. */
@@ -40,7 +34,7 @@ export const explainError = (error: unknown): Explanation => {
     }
   }
   const { operation, error_code, service_message, operation_id, fieldErrors } = error.facts
-  const { title, next, write, lost, help, isWhole }: Failure = FAILURES[causeOf(error)]
+  const { title, next, write, isRefusal: _isRefusal, ...marks }: Failure = FAILURES[causeOf(error)]
   const said = (text: Text) => (typeof text === 'string' ? text : text(error.facts))
   const facts = given([
     ['Status', error.status?.toString()],
@@ -50,9 +44,7 @@ export const explainError = (error: unknown): Explanation => {
   return {
     title: said(title),
     next: said((operation.method !== 'GET' && write) || next),
-    isWhole,
-    help,
-    lost,
+    ...marks,
     message: service_message && shown(service_message, MESSAGE_PART),
     facts: facts.map(([name, value]) => [name, shown(value, FACT_PART)]),
     details: [

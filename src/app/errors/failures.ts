@@ -166,7 +166,6 @@ export const FAILURES = {
     title: 'The service returned an error',
     next: 'Try again. If it keeps happening, report the operation ID.',
   },
-  odd: { title: 'The service sent an unexpected status', next: VERSION },
 } as const satisfies Record<Exclude<ApiErrorKind, 'status'>, Failure> &
   Record<string | number, Failure>
 
@@ -189,16 +188,17 @@ export const causeOf = (error: ApiError): Cause => {
   if (error_code === NOT_CONNECTED_CODE) return 'not_connected'
   if (stateAfter(error) === 'read_only') return 'read_only'
   if (isCause(status)) return status
-  return ALIKE[status] ?? (status >= 500 ? 'failed' : status >= 400 ? 'rejected' : 'odd')
+  return (
+    ALIKE[status] ?? (status >= 500 ? 'failed' : status >= 400 ? 'rejected' : 'unexpected_reply')
+  )
 }
 
 /**
  * Whether it is a write that may or may not have been done, since the service has not surely refused it: the response
  * was lost or unreadable, or something else answered.
  */
-export const isAnswerLost = (error: unknown): boolean =>
-  isApiError(error) &&
-  error.facts.operation.method !== 'GET' &&
-  !isRefusal(FAILURES[causeOf(error)])
-
-const isRefusal = (failure: Failure) => failure.isRefusal === true
+export const isAnswerLost = (error: unknown): boolean => {
+  if (!isApiError(error) || error.facts.operation.method === 'GET') return false
+  const { isRefusal }: Failure = FAILURES[causeOf(error)]
+  return !isRefusal
+}

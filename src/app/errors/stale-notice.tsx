@@ -25,10 +25,8 @@ export const StaleNotice = ({ query, isFloating }: StaleNoticeProps) => {
   return <Notice query={query} isFloating={isFloating} />
 }
 
-const Notice = ({
-  query: { error, dataUpdatedAt, refetch, isFetching },
-  isFloating,
-}: StaleNoticeProps) => {
+const Notice = ({ query, isFloating }: StaleNoticeProps) => {
+  const { error, dataUpdatedAt, refetch, isFetching } = query
   const isAway = useSelector(useClient().state, (state) => state === 'unreachable')
   // The frame says it.
   if (isAway && stateAfter(error) === 'unreachable') return null

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Collection, CollectionState, LoadStop } from '../collections/collection.ts'
-import { ErrorFacts } from '../errors/error-facts.tsx'
+import { ErrorFacts } from '../errors/error-notice.tsx'
 import { RetryActions } from '../errors/retry-actions.tsx'
 import { useOnReturn } from '../errors/use-on-return.ts'
 import { Alert } from '../ui/alert.tsx'

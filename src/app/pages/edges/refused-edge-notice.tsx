@@ -1,5 +1,5 @@
 import { useClient } from '../../api/use-client.ts'
-import { ErrorFacts } from '../../errors/error-facts.tsx'
+import { ErrorFacts } from '../../errors/error-notice.tsx'
 import { explainError, explanationText } from '../../errors/explain-error.ts'
 import { ProblemFrame } from '../../errors/problem-frame.tsx'
 import { edgeRefusalOf, REFUSAL_WORDS } from '../../resources/edges/edge-refusal.ts'
