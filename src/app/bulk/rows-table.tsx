@@ -80,9 +80,16 @@ const columnsOf = (resource: Resource, words: typeof OUTCOME_WORDS): Column<Show
     className: styles.outcome,
     cell: ({ kind, reasons, twins = [], button }) => (
       <span className={styles.result}>
-        <Badge tone={words[kind].tone} sign={words[kind].sign}>
-          {words[kind].label}
-        </Badge>
+        <span className={styles.buttons}>
+          <Badge tone={words[kind].tone} sign={words[kind].sign}>
+            {words[kind].label}
+          </Badge>
+          {button && (
+            <Button size="small" onClick={button.press}>
+              {button.label}
+            </Button>
+          )}
+        </span>
         {reasons.map((reason) => (
           <span key={reason} className={styles.reason}>
             {shortened(reason)}
@@ -97,11 +104,6 @@ const columnsOf = (resource: Resource, words: typeof OUTCOME_WORDS): Column<Show
             {name !== id && <span className={styles.id}>{shortened(id)}</span>}
           </span>
         ))}
-        {button && (
-          <Button size="small" onClick={button.press}>
-            {button.label}
-          </Button>
-        )}
       </span>
     ),
   },

@@ -96,8 +96,6 @@ export type RunState = {
   readonly phase: RunPhase
   readonly counts: Readonly<Record<RowKind, number>>
   readonly total: number
-  /** Grows with every change of a row. */
-  readonly revision: number
 }
 
 /** How many rows there are of each kind. */

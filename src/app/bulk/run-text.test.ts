@@ -20,7 +20,6 @@ const stateOf = (phase: RunState['phase'], failed: number): RunState => ({
     cancelled: 0,
   },
   total: 9 + failed,
-  revision: 1,
 })
 
 const textOf = (state: RunState) => runText(state, WORDS, { kind: 'delete' }, [])

@@ -58,19 +58,13 @@ export const createRunner = (parts: RunnerParts) => {
   /** Something could not be stored: what is stored is behind. */
   let isBehind = false
   let isClosed = false
-  let revision = 0
   /** Aborted while nothing is to run: what is on its way ends as soon as it can. */
   let aborter = new AbortController()
   aborter.abort()
   let working = Promise.resolve()
   let phase: RunPhase = { kind: head.ended_at === null ? 'interrupted' : 'ended' }
 
-  const stateNow = (): RunState => ({
-    phase,
-    counts: countRows(rows),
-    total: rows.length,
-    revision,
-  })
+  const stateNow = (): RunState => ({ phase, counts: countRows(rows), total: rows.length })
   const state = createAtom(stateNow())
   let timer: ReturnType<typeof setTimeout> | undefined
   // Closing the tab would lose it. Not by a page: the one that shows it may not be there yet.
@@ -113,7 +107,6 @@ export const createRunner = (parts: RunnerParts) => {
     if (isClosed) throw new JournalError('closed')
     head = { ...head, ...more }
     for (const [index, row] of changed) rows[index] = row
-    revision += 1
     timer ??= setTimeout(publish, PUBLISH_MS)
     if (isStored) await stored(store.write(head, changed))
   }
