@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
-import { NO_RUNTIME_CONFIG } from './config-file.ts'
-import { readRuntimeConfig, runtimeConfigWithin } from './runtime-config.ts'
+import {
+  isOfHost,
+  NO_RUNTIME_CONFIG,
+  readRuntimeConfig,
+  runtimeConfigWithin,
+} from './runtime-config.ts'
 import { openGate } from './send-request.ts'
 
 let reads = 0
@@ -151,4 +155,18 @@ test('the app does not wait for settings that hang, and has them when they come'
   await vi.advanceTimersByTimeAsync(0)
   expect(await runtimeConfigWithin(network, cache)).toMatchObject({ title: 'Tunnels' })
   expect(reads).toBe(1)
+})
+
+test('a base URL with a slash at its end is that of the host, and so has a History', () => {
+  const [given, stored] = ['https://tunnels.example/api', 'https://tunnels.example/api/']
+  for (const base_url of [given, stored])
+    for (const own of [given, stored]) expect(isOfHost(own, { base_url })).toBe(true)
+})
+
+test('no other service is that of the host, nor is any where the host names none', () => {
+  expect(isOfHost('https://other.example/api', { base_url: 'https://tunnels.example/api' })).toBe(
+    false,
+  )
+  expect(isOfHost('https://tunnels.example/api', { base_url: '' })).toBe(false)
+  expect(isOfHost('https://tunnels.example/api', undefined)).toBe(false)
 })

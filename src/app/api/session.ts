@@ -18,9 +18,8 @@ import { CHANNELS, ENTRIES } from '../device/registry.ts'
 import { eraseStored, isNextStay, readStored } from '../device/storage.ts'
 import { createAsking, QUESTION, type Answer } from './ask-tabs.ts'
 import { createClient, type AnsweredCall, type Client } from './client.ts'
-import { isOfHost } from './is-of-host.ts'
+import { isOfHost, runtimeConfigWithin } from './runtime-config.ts'
 import { endOwnKeys } from './own-key.ts'
-import { runtimeConfigWithin } from './runtime-config.ts'
 import type { Network } from './send-request.ts'
 
 type State = {

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { isMarked } from '../connection/services.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
-import { isOfHost } from './is-of-host.ts'
-import { runtimeConfigQuery } from './runtime-config.ts'
+import { isOfHost, runtimeConfigQuery } from './runtime-config.ts'
 import { useClient, useSession } from './use-client.ts'
 
 /** A setting that the host of this page has for its own service; false on another one, undefined until it is known. */

@@ -1,5 +1,4 @@
-import { isOfHost } from '../api/is-of-host.ts'
-import type { RuntimeConfig } from '../api/config-file.ts'
+import { type RuntimeConfig, isOfHost } from '../api/runtime-config.ts'
 import { shortened } from '../ui/first-part.ts'
 
 /**

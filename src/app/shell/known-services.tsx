@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { serviceChanges } from '../connection/service-changes.ts'
-import type { RuntimeConfig } from '../api/config-file.ts'
+import type { RuntimeConfig } from '../api/runtime-config.ts'
 import type { Session } from '../api/session.ts'
 import type { Connection } from '../connection/connection.ts'
 import { namedService, readServices, serviceOf } from '../connection/services.ts'

@@ -1,8 +1,7 @@
 import { ENTRIES } from '../../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../../device/storage.ts'
 import type { Client } from '../client.ts'
-import { isOfHost } from '../is-of-host.ts'
-import { runtimeConfigQuery } from '../runtime-config.ts'
+import { isOfHost, runtimeConfigQuery } from '../runtime-config.ts'
 import type { Session } from '../session.ts'
 
 /** What the host and the person allow; null where they do not say. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isOfHost } from '../../api/is-of-host.ts'
-import { runtimeConfigQuery } from '../../api/runtime-config.ts'
+import { isOfHost, runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Tabs } from '../../shell/tabs.tsx'

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { runtimeConfigQuery } from '../../../api/runtime-config.ts'
+import { isOfHost, runtimeConfigQuery } from '../../../api/runtime-config.ts'
 import { useSession } from '../../../api/use-client.ts'
 import { VERSION_HEADER } from '#contract/version.ts'
-import { isOfHost } from '../../../api/is-of-host.ts'
 import { newId } from '../../../connection/connection.ts'
 import {
   idsOf,
