@@ -165,14 +165,35 @@ export const compileSelector = (
   return (endpoint) => valueOn(endpoint) === true
 }
 
-/** The parsed tree of a selector; null if it does not parse. */
-export const selectorTree = (text: string): Expression | null => {
+/** A selector as the service applies it: where it fails, or does not parse, it matches nothing. */
+export type AppliedSelector = {
+  /** Why it does not parse. */
+  readonly issue: SelectorIssue | null
+  readonly matches: (endpoint: SelectorEndpoint | SelectorInput) => boolean
+}
+
+/** What an action returns, or the SelectorError that it throws. */
+const orError = <Result>(action: () => Result): Result | SelectorError => {
   try {
-    return parseTree(text).expr
+    return action()
   } catch (error) {
-    if (error instanceof SelectorError) return null
+    if (error instanceof SelectorError) return error
     throw error
   }
+}
+
+/** Compiles a selector as the service applies it. It may take any time: call it where it can be ended. */
+export const applySelector = (text: string): AppliedSelector => {
+  const selector = orError(() => compileSelector(text))
+  return selector instanceof SelectorError
+    ? { issue: selector.issue, matches: () => false }
+    : { issue: null, matches: (endpoint) => orError(() => selector(endpoint)) === true }
+}
+
+/** The parsed tree of a selector; null if it does not parse. */
+export const selectorTree = (text: string): Expression | null => {
+  const tree = orError(() => parseTree(text).expr)
+  return tree instanceof SelectorError ? null : tree
 }
 
 const NO_ENDPOINT: SelectorInput = new Map()

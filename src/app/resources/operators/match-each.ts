@@ -1,5 +1,5 @@
-import { selectorInput, type SelectorInput } from '#domain/selector-input.ts'
-import { compileSelector } from '#domain/selectors.ts'
+import { selectorInput } from '#domain/selector-input.ts'
+import { applySelector } from '#domain/selectors.ts'
 import type { EndpointSource } from './bound-endpoints.ts'
 
 export type MatchQuestion = {
@@ -15,25 +15,6 @@ export type MatchedSelectors = {
   readonly unread: readonly number[]
 }
 
-type Selector = (endpoint: SelectorInput) => boolean
-
-const compiled = (text: string): Selector | null => {
-  try {
-    return compileSelector(text)
-  } catch {
-    return null
-  }
-}
-
-// One that fails on an endpoint does not match it.
-const isMatch = (selector: Selector, endpoint: SelectorInput): boolean => {
-  try {
-    return selector(endpoint)
-  } catch {
-    return false
-  }
-}
-
 /** Evaluates selectors on endpoints as Adit does it; tells the number of each as it begins with it. */
 export const matchEach = (
   { selectors, sources }: MatchQuestion,
@@ -45,12 +26,11 @@ export const matchEach = (
   for (const [at, text] of selectors.entries()) {
     const number = at + 1
     onStep(number)
-    const selector = compiled(text)
-    if (!selector) unread.push(number)
-    else
-      for (const [place, endpoint] of endpoints.entries())
-        // None matches one that is too large to be evaluated.
-        if (endpoint && isMatch(selector, endpoint)) matches[place]?.push(number)
+    const { issue, matches: isMatch } = applySelector(text)
+    if (issue) unread.push(number)
+    for (const [place, endpoint] of endpoints.entries())
+      // None matches one that is too large to be evaluated.
+      if (endpoint && isMatch(endpoint)) matches[place]?.push(number)
   }
   return { matches, unread }
 }

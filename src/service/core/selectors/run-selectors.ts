@@ -1,4 +1,4 @@
-import { compileSelector, SelectorError, type SelectorEndpoint } from '#domain/selectors.ts'
+import { applySelector, type AppliedSelector, type SelectorEndpoint } from '#domain/selectors.ts'
 
 /** A job for a thread. */
 export type SelectorJob =
@@ -17,19 +17,12 @@ export type SelectorAnswer =
 /** Called with the index of each selector with which a job begins. */
 type OnSelector = (index: number) => void
 
-type Selector = {
-  /** Why it does not parse. */
-  issue: string | undefined
-  /** Whether it matches: not where it fails, and nowhere if it does not parse. */
-  matches: (endpoint: SelectorEndpoint) => boolean
-}
-
 // Texts vary in length, so the cache is bounded by their total length.
 const CACHED_CHARACTERS = 200_000
-const cache = new Map<string, Selector>()
+const cache = new Map<string, AppliedSelector>()
 let cachedCharacters = 0
 
-const remember = (text: string, selector: Selector): void => {
+const remember = (text: string, selector: AppliedSelector): void => {
   cache.set(text, selector)
   cachedCharacters += text.length
   for (const oldest of cache.keys()) {
@@ -39,27 +32,7 @@ const remember = (text: string, selector: Selector): void => {
   }
 }
 
-/** What an action returns, or the SelectorError that it throws. */
-const orError = <Result>(action: () => Result): Result | SelectorError => {
-  try {
-    return action()
-  } catch (error) {
-    if (error instanceof SelectorError) return error
-    throw error
-  }
-}
-
-const compile = (text: string): Selector => {
-  const selector = orError(() => compileSelector(text))
-  return selector instanceof SelectorError
-    ? { issue: selector.issue.message, matches: () => false }
-    : {
-        issue: undefined,
-        matches: (endpoint) => orError(() => selector(endpoint)) === true,
-      }
-}
-
-const compiled = (text: string): Selector => {
+const compiled = (text: string): AppliedSelector => {
   const known = cache.get(text)
   if (known) {
     // Moved to the end: the most recently used entry is dropped last.
@@ -67,7 +40,7 @@ const compiled = (text: string): Selector => {
     cache.set(text, known)
     return known
   }
-  const selector = compile(text)
+  const selector = applySelector(text)
   remember(text, selector)
   return selector
 }
@@ -91,7 +64,7 @@ const check = (selectors: readonly string[], onSelector: OnSelector): SelectorFa
   selectors.flatMap((text, index) => {
     onSelector(index)
     const { issue, matches } = compiled(text)
-    if (issue !== undefined) return [{ index, rule: issue }]
+    if (issue) return [{ index, rule: issue.message }]
     matches(SAMPLE)
     return []
   })
