@@ -162,12 +162,12 @@ test('records of other forms in every database break nothing, and a sign-out rem
   const account = await idOf(page, 'account_id')
   await page.goto('/icon.svg')
   await page.evaluate(
-    async ([collections, journals, plans, connection_id, account_id]) => {
+    async ([collections, journals, version, plans, connection_id, account_id]) => {
       const fill = async (
         name: string,
         stores: Record<string, [unknown, IDBValidKey | null][]>,
       ) => {
-        const request = indexedDB.open(name, name === journals ? 2 : 1)
+        const request = indexedDB.open(name, name === journals ? version : 1)
         request.addEventListener('upgradeneeded', () => {
           for (const store of Object.keys(stores))
             request.result.createObjectStore(
@@ -194,17 +194,26 @@ test('records of other forms in every database break nothing, and a sign-out rem
       await fill(journals, {
         heads: [
           [null, 'other'],
-          [{ version: 2, connection_id: account_id, total: 'x', signed_out: '' }, account_id],
+          [{ version, connection_id: account_id, total: 'x', signed_out: '' }, account_id],
         ],
-        items: [[[null], [account_id, 0]]],
-        marks: [[null, [account_id, 0]]],
+        rows: [
+          [null, [account_id, 0]],
+          [{ id: 1, state: 'x' }, [account_id, 1]],
+        ],
       })
       await fill(plans, { plans: [[{ connection_id: account_id, signed_out: '' }, '1 x']] })
       localStorage.setItem('adit.bulk', account_id)
       const text = sessionStorage.getItem('adit.connection') ?? ''
       localStorage.setItem('adit.connection', text)
     },
-    [DATABASES.records.name, DATABASES.journals.name, 'adit.plan', id, account] as const,
+    [
+      DATABASES.records.name,
+      DATABASES.journals.name,
+      DATABASES.journals.version,
+      'adit.plan',
+      id,
+      account,
+    ] as const,
   )
   await visitAll(page)
   await signOut(page)
