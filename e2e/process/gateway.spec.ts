@@ -1,6 +1,6 @@
 import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import { expectAccessible } from '../axe.ts'
-import { edgeTable, policiesOf } from '../edges.ts'
+import { chooseOfModule, edgeTable, policiesOf } from '../edges.ts'
 import { expect } from '../fixtures.ts'
 import { goInside, createNameless } from '../navigation.ts'
 import { test } from './start-service.ts'
@@ -38,7 +38,9 @@ test('the dashboard works through the gateway against a service that has no log 
     const history = page.getByRole('region', { name: 'Changes by this browser' })
     await expect(history.getByText('This service has no audit log')).toBeVisible()
     const changed = history.getByRole('listitem').first()
-    await expect(changed).toContainText(/^Changed .*by this browser.*Description/s)
+    await expect(changed).toContainText(
+      /This browser changed description: Behind the gateway → Seen/,
+    )
     await expect(changed.getByRole('button', { name: 'Undo this change' })).toBeVisible()
     await expectAccessible(page, 'a history without a log')
     await goInside(page, '/activity')
@@ -46,7 +48,7 @@ test('the dashboard works through the gateway against a service that has no log 
     await expect(page.getByRole('link', { name: "Everyone's" })).toHaveCount(0)
     await goInside(page, '/')
     await expect(page.getByRole('region', { name: 'Recent changes' })).toContainText(
-      /Changed Seen from both sides .* by this browser/,
+      /This browser changed description of Seen from both sides/,
     )
   })
 
@@ -62,7 +64,7 @@ test('the dashboard works through the gateway against a service that has no log 
     )
     await page.getByRole('link', { name: 'edgtcp_one' }).click()
     const module = page.getByRole('form', { name: 'IP restriction' })
-    await module.getByRole('button', { name: 'Delete module' }).click()
+    await chooseOfModule(module, 'Delete module')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
     await expect(module).toContainText('Not set')
     expect((await api.get(policiesOf('tcp', 'edgtcp_one'))).status()).toBe(404)

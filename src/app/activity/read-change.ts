@@ -19,9 +19,6 @@ import { recordAt, titleOf, type PathRecord } from './record-path.ts'
 /** A write as a log has it: where, and the record before and after as replies give it; not set where there is none. */
 export type Written = { record: string; before?: unknown; after?: unknown }
 
-/** What was done to a record, in a word. */
-export const DEEDS = { created: 'Created', changed: 'Changed', deleted: 'Deleted' } as const
-
 /** A record that is gone, as it was. */
 export type DeletedRecord =
   | { kind: 'operator'; operator: OperatorDocument }
@@ -31,11 +28,13 @@ export type DeletedRecord =
 export type ReadChange = {
   /** What the record is called. */
   name: string
-  deed: keyof typeof DEEDS
+  deed: 'created' | 'changed' | 'deleted'
   /** The values of the form before and after; null where no field differs, or one of them cannot be read. */
   change: FieldChange | null
   /** What else there is to say of it, in sentences. */
   notes: readonly string[]
+  /** An edge is open to the internet since. */
+  isOpened: boolean
   /** What takes it back is made of this; null if nothing does. */
   undo: KeptUndo | null
   /** What was deleted, as the log has it: a form creates it again. Left out if nothing was, or it can't be read. */
@@ -62,7 +61,7 @@ const operatorIn = (given: unknown) => {
 const certificateOf = (operator: OperatorDocument | null): string =>
   operator ? bindingOf(operator).cert.cert : ''
 
-type Reading = Pick<ReadChange, 'name' | 'change' | 'undo' | 'deleted'> & {
+type Reading = Pick<ReadChange, 'name' | 'change' | 'undo' | 'isOpened' | 'deleted'> & {
   isRead: boolean
   notes: string[]
 }
@@ -77,15 +76,16 @@ const readOperatorChange = (id: string, { before, after }: Written): Reading => 
     isRead: (was !== null || isNone(before)) && (is !== null || isNone(after)),
     change: was && is && differing(OPERATOR_FORM_FIELDS, toValues(was), toValues(is)),
     notes: isIssued ? ['A new certificate was issued.'] : [],
+    isOpened: false,
     undo: was && is ? { write: ['operator', id], before, document: after } : null,
     ...(was && isNone(after) && { deleted: { kind: 'operator', operator: was } }),
   }
 }
 
-const exposureNotes = (module: EdgeModule, was: KeptReply, is: KeptReply): string[] => {
-  if (module.document !== ipRestriction || was === undefined || is === undefined) return []
+const exposureChange = (module: EdgeModule, was: KeptReply, is: KeptReply) => {
+  if (module.document !== ipRestriction || was === undefined || is === undefined) return null
   const [from, to] = [exposureOf(was), exposureOf(is)]
-  return from === to ? [] : [`By this restriction the edge was ${from}, and then ${to}.`]
+  return from === to ? null : { from, to }
 }
 
 const readModuleChange = (
@@ -102,11 +102,15 @@ const readModuleChange = (
   const deed = deedOf(written)
   const act = { created: 'save', changed: 'whole', deleted: 'delete' }[deed]
   const write = ['module', act, module.kind, module.module, id, id]
+  const exposed = exposureChange(module, was, is)
   return {
     name: titleOf(record),
     isRead,
     change,
-    notes: exposureNotes(module, was, is),
+    notes: exposed
+      ? [`By this restriction the edge was ${exposed.from}, and then ${exposed.to}.`]
+      : [],
+    isOpened: exposed?.to === 'open',
     undo: isRead && change ? { write, before: was, document: is } : null,
     ...(was && deed === 'deleted' && { deleted: { kind: 'module', module, id, reply: was } }),
   }
@@ -116,7 +120,14 @@ const readRecordChange = (written: Written): Reading => {
   const record = recordAt(written.record)
   if (record?.kind === 'operator') return readOperatorChange(record.id, written)
   if (record) return readModuleChange(record, written)
-  return { name: written.record, isRead: false, change: null, notes: [], undo: null }
+  return {
+    name: written.record,
+    isRead: false,
+    change: null,
+    notes: [],
+    isOpened: false,
+    undo: null,
+  }
 }
 
 /** Reads a write of any record; what of it cannot be read is left out. */

@@ -21,7 +21,7 @@ export type AttentionLine = Pick<Attention, 'of' | 'tone' | 'sign' | 'word' | 's
   readonly count: number
   /** What the records are, after their number. */
   readonly text: string
-  readonly notes: readonly { readonly search: string; readonly text: string }[]
+  readonly notes: readonly string[]
 }
 
 /** The reasons that any record has, in the order given; `count` says how many records a search of a list finds. */
@@ -41,7 +41,7 @@ export const attentionLines = (
         tone: counted.find(({ tone }) => tone)?.tone ?? line.tone,
         count: found,
         text: found === 1 ? one : other,
-        notes: counted.map(({ search, ...note }) => ({ search, text: plural(note.count, note) })),
+        notes: counted.map((note) => plural(note.count, note)),
       },
     ]
   })

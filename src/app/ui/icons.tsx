@@ -3,6 +3,7 @@ export {
   ActivityIcon,
   CheckIcon,
   CodeIcon,
+  ChevronRightIcon as ExpandIcon,
   CopyIcon,
   XIcon as CrossIcon,
   RainbowIcon as EdgesIcon,

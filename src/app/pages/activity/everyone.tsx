@@ -1,13 +1,10 @@
-import type { AuditEvent } from '#contract/audit.ts'
 import { useId, useState, type FormEvent } from 'react'
 import { AuditList } from '../../activity/change-list.tsx'
-import { linkOf, recordAt, titleOf, WRITE_OPERATIONS } from '../../activity/record-path.ts'
+import { WRITE_OPERATIONS } from '../../activity/record-path.ts'
 import { auditQuery } from '../../activity/audit-query.ts'
 import { useClient } from '../../api/use-client.ts'
-import { Link } from '../../shell/link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { shortened } from '../../ui/first-part.ts'
 import fieldStyles from '../../ui/field.module.css'
 import toolStyles from '../../ui/tools.module.css'
 import { ToolSelect } from '../../ui/tools.tsx'
@@ -107,17 +104,6 @@ const Filters = ({ asked, onApply }: FiltersProps) => {
   )
 }
 
-const renderRecord = ({ record: path }: AuditEvent, name: string) => {
-  const record = recordAt(path)
-  return record ? (
-    <Link {...linkOf(record)} data-tip={titleOf(record)}>
-      <bdi>{shortened(name)}</bdi>
-    </Link>
-  ) : (
-    <code>{shortened(path)}</code>
-  )
-}
-
 /** What all keys of the account have changed, as the service's audit log has it. */
 export const EveryonesActivity = () => {
   const client = useClient()
@@ -132,7 +118,7 @@ export const EveryonesActivity = () => {
     <AuditList
       title="Audit log"
       query={auditQuery(client, [filterOf(asked)])}
-      renderRecord={renderRecord}
+      isNamed
       tools={<Filters key={JSON.stringify(asked)} asked={asked} onApply={apply} />}
       empty={
         isNoFilter(asked) ? undefined : (

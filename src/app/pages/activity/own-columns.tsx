@@ -83,10 +83,8 @@ export const ownColumns = (onOpen: (row: OwnRow) => void): readonly Column<OwnRo
         <span className={styles.buttons}>
           <UndoChangeButton
             kept={undoOfEntry(row.entry)}
-            label={`Undo ${row.operation} of ${shortened(row.name)}`}
-          >
-            Undo
-          </UndoChangeButton>
+            aria-label={`Undo ${row.operation} of ${shortened(row.name)}`}
+          />
           <Button
             size="small"
             aria-label={`Details of ${row.operation}${row.name ? ` of ${shortened(row.name)}` : ''}`}

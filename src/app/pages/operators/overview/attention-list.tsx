@@ -21,14 +21,7 @@ export const AttentionList = ({ lines }: { lines: readonly AttentionLine[] }) =>
           <p className={styles.words}>
             <b className={styles.count}>{formatNumber(count)}</b>{' '}
             <span>
-              {text} {why && <span className={styles.why}>{why} </span>}
-              {notes.map((note) => (
-                <span key={note.search}>
-                  <Link {...searchAddress(list, note.search, undefined)} className={styles.note}>
-                    {note.text}
-                  </Link>{' '}
-                </span>
-              ))}
+              {text} <span className={styles.why}>{[why, ...notes].filter(Boolean).join(' ')}</span>
             </span>
           </p>
           <Link {...searchAddress(list, search, undefined)} className={styles.view}>

@@ -128,9 +128,9 @@ test('the lines say what each operator needs', () => {
         count(({ band, operator }) => band === 'none' && hasBindings(operator)),
       )
       const manual = count((one) => isSoon(one) && one.renewal === 'manual')
-      expect(
-        counted('Expiring')?.notes.some(({ text }) => text.includes("won't renew")) ?? false,
-      ).toBe(manual > 0)
+      expect(counted('Expiring')?.notes.some((text) => text.includes("won't renew")) ?? false).toBe(
+        manual > 0,
+      )
       const isBad = count(({ band }) => band === 'alarm') > 0
       if (count(isSoon) > 0) expect(counted('Expiring')?.tone).toBe(isBad ? 'bad' : 'warn')
     }),

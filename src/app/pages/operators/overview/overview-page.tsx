@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { countMatches, searchFacets } from '../../../collections/search.ts'
 import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
 import { expiryDays } from '../../../device/expiry-days.ts'
@@ -9,12 +9,12 @@ import type { AttentionLine } from '../../../resources/attention.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { edgeRecords } from '../../../resources/edges/edge-record.ts'
 import { COLLECTED_EDGES } from '../../../resources/edges/edge-source.ts'
+import { useFirstReads } from '../../../resources/edges/use-first-reads.ts'
 import { certificateOf } from '../../../resources/operators/certificate-bands.ts'
 import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
 import { OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
 import { recordCount } from '../../../resources/resource-words.ts'
 import { Link } from '../../../shell/link.tsx'
-import { LinkButton } from '../../../shell/link-button.tsx'
 import { searchAddress } from '../../../shell/search-address.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -29,11 +29,11 @@ import { AttentionList } from './attention-list.tsx'
 import { duplicates, overviewLines } from './overview-lines.ts'
 import styles from './overview-page.module.css'
 import { RecentChanges } from './recent-changes.tsx'
-import { useFirstPages, useFirstReads } from './use-loads.ts'
+import { useFirstPages } from './use-first-pages.ts'
 import { versionGroups } from './version-bars.ts'
 import { VersionsChart } from './versions-chart.tsx'
 
-/** So many lines are shown before somebody asks for the rest. */
+/** So many lines are shown: less grave reasons wait until the others are gone. */
 const MOST_LINES = 5
 
 /** Is anything about to break, what runs where, and what has changed. */
@@ -61,7 +61,7 @@ export const OverviewPage = () => {
   return (
     <Page
       title="Overview"
-      subtitle={
+      actions={
         <div className={styles.status}>
           <LoadFoot collection={operators} state={state} text={counts.filter(Boolean).join(', ')} />
         </div>
@@ -101,22 +101,8 @@ type LinesProps = {
 }
 
 const Lines = ({ lines, isWhole }: LinesProps) => {
-  const [isOpen, setIsOpen] = useState(false)
-  const more = lines.length - MOST_LINES
-  if (lines.length === 0)
-    return isWhole ? <p className={styles.well}>Nothing needs attention.</p> : null
-  return (
-    <>
-      <AttentionList lines={isOpen ? lines : lines.slice(0, MOST_LINES)} />
-      {more > 0 && !isOpen && (
-        <p className={styles.note}>
-          <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
-            Show {formatNumber(more)} more
-          </Button>
-        </p>
-      )}
-    </>
-  )
+  if (lines.length > 0) return <AttentionList lines={lines.slice(0, MOST_LINES)} />
+  return isWhole ? <p className={styles.well}>Nothing needs attention.</p> : null
 }
 
 type ChartsProps = { records: readonly WireRecord[]; now: Date }
@@ -142,14 +128,13 @@ const Charts = ({ records, now }: ChartsProps) => {
         title="Certificates by expiry"
         aside={
           certificates > 0 && (
-            <LinkButton
-              size="small"
-              variant="quiet"
+            <Link
+              className={styles.link}
               to={OPERATOR_PAGES.list}
               search={{ view: CERTIFICATES_VIEW.id }}
             >
               View {formatNumber(certificates)}
-            </LinkButton>
+            </Link>
           )
         }
       >
@@ -168,9 +153,9 @@ const Charts = ({ records, now }: ChartsProps) => {
       <Card
         title="Operators by version"
         aside={
-          <LinkButton size="small" variant="quiet" to={OPERATOR_PAGES.list}>
+          <Link className={styles.link} to={OPERATOR_PAGES.list}>
             View {formatNumber(records.length)}
-          </LinkButton>
+          </Link>
         }
       >
         <VersionsChart groups={groups} />

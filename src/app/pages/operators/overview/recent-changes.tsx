@@ -1,18 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { readTime } from '#domain/read-time.ts'
-import { DEEDS, readChange, type Written } from '../../../activity/read-change.ts'
-import { linkOf, recordAt } from '../../../activity/record-path.ts'
+import { ChangeRow, writerOf } from '../../../activity/change-list.tsx'
 import { useEntries } from '../../../activity/use-entries.ts'
+import activityStyles from '../../../activity/activity.module.css'
 import { auditQuery } from '../../../activity/audit-query.ts'
 import { useHasAuditLog } from '../../../api/use-host-config.ts'
 import { useClient } from '../../../api/use-client.ts'
 import { ErrorNotice } from '../../../errors/error-notice.tsx'
 import { Link } from '../../../shell/link.tsx'
-import { LinkButton } from '../../../shell/link-button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { shortened } from '../../../ui/first-part.ts'
 import { ReadTime, RelativeTime } from '../../../ui/relative-time.tsx'
+import styles from './overview-page.module.css'
 
 /** So many are shown; the page of the activity has the others. */
 const MOST = 5
@@ -30,10 +29,11 @@ export const RecentChanges = ({ seen }: RecentChangesProps) => {
     <Card
       title="Recent changes"
       aside={
-        <LinkButton size="small" variant="quiet" to="/activity">
-          Activity
-        </LinkButton>
+        <Link className={styles.link} to="/activity">
+          All activity
+        </Link>
       }
+      flush
     >
       {hasLog ? <EveryonesChanges seen={seen} /> : <OwnChanges />}
     </Card>
@@ -43,45 +43,33 @@ export const RecentChanges = ({ seen }: RecentChangesProps) => {
 const EveryonesChanges = ({ seen }: RecentChangesProps) => {
   const { data: events, error } = useInfiniteQuery(auditQuery(useClient(), [{}], seen))
   if (error) return <ErrorNotice error={error} title="Couldn't load the changes" />
-  if (!events) return null
-  return (
-    <Changes>
-      {events.slice(0, MOST).map((event) => (
-        <Change key={event.id} written={event}>
-          <RelativeTime time={readTime(event.at)} />
-          {event.key?.name && ` with the key ${shortened(event.key.name)}`}
-        </Change>
-      ))}
-    </Changes>
-  )
+  const rows = events?.map((event) => ({
+    id: event.id,
+    written: event,
+    by: writerOf(event),
+    at: <RelativeTime time={readTime(event.at)} />,
+  }))
+  return <Changes rows={rows} />
 }
 
 const OwnChanges = () => {
-  const { entries } = useEntries()
-  if (!entries) return null
-  const writes = entries.flatMap((one) => (one.change ? [{ ...one, ...one.change }] : []))
-  return (
-    <Changes>
-      {writes.slice(0, MOST).map((write) => (
-        <Change key={write.id} written={write}>
-          <ReadTime at={write.at} /> by this browser
-        </Change>
-      ))}
-    </Changes>
+  const rows = useEntries().entries?.flatMap(({ id, record, at, change }) =>
+    change
+      ? [{ id, written: { record, ...change }, by: 'This browser', at: <ReadTime at={at} /> }]
+      : [],
   )
+  return <Changes rows={rows} />
 }
 
-const Changes = ({ children }: { children: readonly ReactNode[] }) =>
-  children.length === 0 ? <p>Nothing was changed yet.</p> : <ul>{children}</ul>
+type Row = Pick<ComponentProps<typeof ChangeRow>, 'written' | 'by' | 'at'> & { id: string }
 
-const Change = ({ written, children }: { written: Written; children: ReactNode }) => {
-  const { deed, name } = readChange(written)
-  const record = recordAt(written.record)
-  const text = <bdi>{shortened(name)}</bdi>
+const Changes = ({ rows }: { rows: readonly Row[] | undefined }) => {
+  if (rows?.length === 0) return <p className={styles.none}>Nothing was changed yet.</p>
   return (
-    <li>
-      <strong>{DEEDS[deed]}</strong>{' '}
-      {record && deed !== 'deleted' ? <Link {...linkOf(record)}>{text}</Link> : text} {children}
-    </li>
+    <ul className={activityStyles.events}>
+      {rows?.slice(0, MOST).map(({ id, ...row }) => (
+        <ChangeRow key={id} {...row} isNamed />
+      ))}
+    </ul>
   )
 }

@@ -1,31 +1,8 @@
 import { modulesOf } from '#contract/edge-modules.ts'
 import { useEffect, useState } from 'react'
-import { paceSettings } from '../../../api/pace/pace-settings.ts'
-import { useClient, useSession } from '../../../api/use-client.ts'
-import type { Collection } from '../../../collections/collection.ts'
-import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
-
-/** So many pages are read unasked where the service limits requests. */
-const MOST_PAGES = 10
-
-/** Loads all records, as far as that costs little: people land here, and did not ask for it. */
-export const useFirstPages = (collection: Collection): void => {
-  useEffect(() => {
-    // A load that somebody has begun goes on.
-    const { progress, loading } = collection.state.get()
-    const isBegun = progress !== null || (typeof loading === 'object' && loading.kind === 'paused')
-    collection.load()
-    if (isBegun) return
-    const look = () => {
-      const { requests, progress } = collection.state.get()
-      if (requests.limit === null || (progress?.pages ?? 0) < MOST_PAGES) return
-      stop()
-      collection.rest()
-    }
-    const stop = collection.state.subscribe(look)
-    return stop
-  }, [collection])
-}
+import { paceSettings } from '../../api/pace/pace-settings.ts'
+import { useClient, useSession } from '../../api/use-client.ts'
+import type { EdgeRecord } from './edge-record.ts'
 
 /** So many requests for edges are sent unasked where the service limits them. */
 const MOST_UNASKED = 12
@@ -36,7 +13,7 @@ export const readsOf = (edges: readonly EdgeRecord[]): number =>
 
 /** Reads the edges, if that costs little; else how many requests somebody has to ask for, or null. */
 export const useFirstReads = (
-  collection: Collection,
+  collection: { readonly load: () => void },
   edges: readonly EdgeRecord[],
 ): number | null => {
   const client = useClient()

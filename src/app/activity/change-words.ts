@@ -1,0 +1,56 @@
+import { isolated, shortened } from '../ui/first-part.ts'
+import { allOf, plural } from '../ui/intl.ts'
+import { changedFields, toList, valueAt } from '../writes/conflicts/field.ts'
+import { shownText } from '../writes/conflicts/merge.ts'
+import type { FieldChange } from '../writes/write.ts'
+import type { ReadChange } from './read-change.ts'
+import { recordAt } from './record-path.ts'
+
+/** A write as a sentence that begins with who wrote it: `changed region`, ` of `, its record, `: us → ap`. */
+export type ChangeWords = { readonly deed: string; readonly joint: string; readonly rest: string }
+
+/** So many ids are named. */
+const NAMED = 3
+
+const idsText = (ids: readonly string[]): string =>
+  ids.length > NAMED ? plural(ids.length, { other: '# IDs' }) : allOf(ids.map(shortened))
+
+// Not of an abbreviation.
+const lower = (label: string): string =>
+  /^.[a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+
+const valueText = (value: unknown): string => isolated(shortened(shownText(value) ?? 'not set'))
+
+/** The one field that a write has changed. */
+const oneFieldWords = ({ fields, before, after }: FieldChange, what: string, isModule: boolean) => {
+  const [field, ...others] = changedFields(fields, before, after)
+  const words = { deed: `changed ${what}`, rest: '' }
+  if (!field || others.length > 0) return words
+  const [was, is] = [valueAt(before, field.path), valueAt(after, field.path)]
+  if (field.kind === 'text') return { ...words, rest: `: ${valueText(was)} → ${valueText(is)}` }
+  if (field.kind === 'flag')
+    return { ...words, deed: `turned ${is === true ? 'on' : 'off'} ${what}` }
+  if (field.kind !== 'set' || !isModule) return words
+  const added = toList(is).filter((id) => !toList(was).includes(id))
+  const removed = toList(was).filter((id) => !toList(is).includes(id))
+  if (added.length === 0) return { ...words, deed: `removed ${idsText(removed)} from ${what}` }
+  return removed.length > 0 ? words : { ...words, deed: `added ${idsText(added)} to ${what}` }
+}
+
+/** What a write did, as far as a line has room. */
+export const changeWords = (path: string, read: ReadChange): ChangeWords => {
+  const { deed, change, notes, isOpened } = read
+  const record = recordAt(path)
+  const title = record?.kind === 'module' ? record.module.title : ''
+  const opened = isOpened ? ': now open to the internet' : ''
+  if (deed === 'changed' && change) {
+    const { fields, before, after } = change
+    const labels = changedFields(fields, before, after).map(({ label }) => lower(label))
+    const words = oneFieldWords(change, title || allOf(labels), title !== '')
+    return { deed: words.deed, joint: ' of ', rest: words.rest + opened }
+  }
+  const [note] = deed === 'changed' ? notes : []
+  const rest = note ? `: ${lower(note).replace(/\.$/, '')}` : opened
+  if (!title) return { deed, joint: ' ', rest }
+  return { deed: `${deed === 'created' ? 'set up' : deed} ${title}`, joint: ' of ', rest }
+}
