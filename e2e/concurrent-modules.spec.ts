@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openEdge, policiesOf, turnOff } from './edges.ts'
+import { chooseOfModule, openEdge, policiesOf, turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { comeBack, nextSent, writesOf } from './sent-writes.ts'
 
@@ -48,6 +48,7 @@ test('what somebody else switched or deleted is seen before the next write', asy
     const switched = request.getByText('enabled')
     await turnOff(module)
     await expect(module.getByRole('switch')).not.toBeChecked()
+    await chooseOfModule(module, 'Show request')
     await module.getByLabel('IP policy IDs').fill('ipp_b')
     await expect(request).toContainText('"enabled": false')
     await expect(switched).toHaveCount(1)
@@ -67,7 +68,7 @@ test('what somebody else switched or deleted is seen before the next write', asy
     await api.put(uri, { data: { enabled: false, ip_policy_ids: ['ipp_a'] } })
     await openEdge(page, 'tcp', 'edgtcp_deleted')
     const writes = writesOf(page)
-    await restriction(page).getByRole('button', { name: 'Delete module' }).click()
+    await chooseOfModule(restriction(page), 'Delete module')
     await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
     await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
     const again = page.getByRole('dialog', { name: 'Delete the IP restriction module anyway?' })

@@ -1,3 +1,4 @@
+import { setUp } from './edges.ts'
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import type { Page } from '@playwright/test'
 import { makeAccount } from './account.ts'
@@ -212,6 +213,7 @@ test('both kinds of module survive a reload, set or not', async ({ page, api }) 
   const backend = page.getByRole('form', { name: 'Backend' })
   const restriction = page.getByRole('form', { name: 'IP restriction' })
   await backend.getByLabel('Backend ID').fill('bkd_b')
+  await setUp(restriction)
   await restriction.getByRole('switch', { name: 'Enabled' }).uncheck()
   await restriction.getByLabel('IP policy IDs').fill('ipp_a ipp_typing')
   await reload(page)

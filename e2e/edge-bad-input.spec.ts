@@ -39,7 +39,7 @@ test('a save that the service refuses names each fault at its field, and leads t
   await expect(field).toHaveAccessibleDescription(/No such policy: ipp_b\. No such policy: ipp_c\./)
   await problem.getByRole('button', { name: 'IP policy IDs' }).click()
   await expect(field).toBeFocused()
-  await expect(form.getByText('ipp_c', { exact: true })).toBeVisible()
+  await expect(form.getByRole('row', { name: 'ipp_c', exact: true })).toBeVisible()
 })
 
 test('a module that cannot be read says so at its place, and hides no other', async ({

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { openEdge, policiesOf } from './edges.ts'
+import { chooseOfModule, openEdge, openModuleMenu, policiesOf, setUp } from './edges.ts'
 import { expect, PHONE, test } from './fixtures.ts'
 import { nextSent, writesOf } from './sent-writes.ts'
 
@@ -29,6 +29,8 @@ test.describe('on a phone', () => {
     })
 
     await test.step('its modules are given as a traffic policy', async () => {
+      await page.getByRole('button', { name: 'More actions', exact: true }).click()
+      await expectAccessible(page, 'menu of an edge')
       await page.getByRole('button', { name: 'Traffic policy…' }).click()
       const dialog = page.getByRole('dialog', { name: 'As a traffic policy' })
       await expect(dialog.getByLabel('Traffic policy, YAML')).toContainText(
@@ -38,6 +40,19 @@ test.describe('on a phone', () => {
       await expectAccessible(page, 'edge as a traffic policy')
       await dialog.getByRole('button', { name: 'Close' }).click()
       await expect(dialog).toBeHidden()
+    })
+
+    await test.step('an id that no edge uses is marked before it is saved', async () => {
+      const field = module.getByLabel('IP policy IDs')
+      // The beginning of one that is used.
+      await field.fill('ipp_')
+      await expect(module).toContainText('IP policy IDs changed')
+      await expect(module.getByText('New here')).toHaveCount(0)
+      await field.fill('ipp_mistyped')
+      await expect(module.getByText('New here')).toBeVisible()
+      await expectAccessible(page, 'a policy that no edge uses')
+      await module.getByRole('button', { name: 'Discard changes' }).click()
+      await expect(module.getByText('New here')).toHaveCount(0)
     })
 
     await test.step('what was removed is put back at its place before it is saved', async () => {
@@ -70,7 +85,7 @@ test('a module is copied to other edges as a bulk change', async ({ page, api, f
   await openEdge(page, 'tcp', 'edgtcp_from')
 
   await test.step('lines that name no such edge are refused at the field', async () => {
-    await module.getByRole('button', { name: 'Copy to…' }).click()
+    await chooseOfModule(module, 'Copy to…')
     await expect(ids).toBeFocused()
     await ids.fill('edgtcp_one\nedgtls_a\nedgtcp_from')
     await dialog.getByRole('button', { name: 'Review changes' }).click()
@@ -134,12 +149,14 @@ test('an edge that the service no longer changes becomes read-only, with what wa
     })
 
   await test.step('the first refusal explains it, and switches its controls off', async () => {
+    await setUp(backend)
     await field.fill('bkd_typed')
     await save.click()
     await expect(page.getByRole('group', { name: 'The module was not saved' })).toBeFocused()
     const notice = page.getByRole('note').filter({ hasText: 'or its kind is sunset' })
     await expect(notice).toContainText(msg)
     await expect(notice).toContainText('ERR_77')
+    await openModuleMenu(module)
     for (const control of [
       save,
       module.getByRole('switch'),

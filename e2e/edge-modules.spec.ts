@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { addPolicies, openEdge, policiesOf, turnOff } from './edges.ts'
+import { addPolicies, chooseOfModule, openEdge, policiesOf, setUp, turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { toasts } from './navigation.ts'
 import { nextSent } from './sent-writes.ts'
@@ -20,6 +20,8 @@ test('a backend and an IP restriction are set, changed, switched and deleted', a
 
   await test.step('a backend is set and switched', async () => {
     const save = backend.getByRole('button', { name: 'Save module' })
+    await setUp(backend)
+    await expect(backend.getByLabel('Backend ID')).toBeFocused()
     await expect(save).toBeDisabled()
     let sent = nextSent(page, 'PUT')
     await backend.getByLabel('Backend ID').fill('bkd_two')
@@ -38,6 +40,7 @@ test('a backend and an IP restriction are set, changed, switched and deleted', a
 
   await test.step('an IP restriction is set and changed, beside the backend', async () => {
     let sent = nextSent(page, 'PUT')
+    await setUp(restriction)
     await addPolicies(restriction, 'ipp_office,ipp_home')
     await restriction.getByRole('button', { name: 'Save module' }).click()
     expect((await sent).postDataJSON()).toEqual({
@@ -86,7 +89,7 @@ test('a backend and an IP restriction are set, changed, switched and deleted', a
   })
 
   await test.step('one is deleted, after a question with its request', async () => {
-    await restriction.getByRole('button', { name: 'Delete module' }).click()
+    await chooseOfModule(restriction, 'Delete module')
     await dialog.getByText('Review request').click()
     await expect(dialog).toContainText(`DELETE /edges/tls/${EDGE}/ip_restriction`)
     await expectAccessible(page, 'dialog that deletes a module')

@@ -15,6 +15,20 @@ export const turnOff = async (module: Locator): Promise<void> => {
   await dialog.getByRole('button', { name: 'Turn off' }).click()
 }
 
+/** Opens the menu of a module. */
+export const openModuleMenu = async (module: Locator): Promise<void> =>
+  module.getByRole('button', { name: /^More actions/ }).click()
+
+/** Presses an entry of the menu of a module. */
+export const chooseOfModule = async (module: Locator, name: string): Promise<void> => {
+  await openModuleMenu(module)
+  await module.getByRole('button', { name }).click()
+}
+
+/** Opens the form of a module that is not set. */
+export const setUp = async (module: Locator): Promise<void> =>
+  module.getByRole('button', { name: 'Set up' }).click()
+
 /** Opens the page of an edge, inside the page that is loaded. */
 export const openEdge = async (page: Page, kind: 'tcp' | 'tls', id: string): Promise<void> => {
   await goInside(page, `/edges/${kind}/${encodeURIComponent(id)}`)

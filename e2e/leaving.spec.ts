@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { setUp } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside, showNavigation, toasts } from './navigation.ts'
 
@@ -67,10 +68,12 @@ test('a module that is left at any moment is saved as its page said', async ({
 }) => {
   await test.step('leaving a module asks as long as it is not saved, and sends nothing discarded', async () => {
     const save = page.getByRole('button', { name: 'Save module' })
+    const module = page.getByRole('form', { name: 'IP restriction' })
     const policies = page.getByLabel('IP policy IDs')
     // Regression: the dialog still said that the changes were not saved.
     await test.step('the question whether to leave goes away once the changes are saved', async () => {
       await page.goto(`/edges/tcp/${EDGE}`)
+      await setUp(module)
       await policies.fill('ipp_a')
       const letGo = await hold({ method: 'PUT' })
       const put = page.waitForRequest((sent) => sent.method() === 'PUT')
@@ -88,6 +91,7 @@ test('a module that is left at any moment is saved as its page said', async ({
       await goInside(page, `/edges/tcp/${SECOND}`)
       // Until then, it may be the form of the first one.
       await expect(page.getByRole('heading', { name: SECOND, level: 1 })).toBeVisible()
+      await setUp(module)
       await policies.fill('ipp_a')
       const letGo = await hold({ method: 'GET', path: '/edges' })
       const asked = page.waitForRequest((sent) => sent.url().endsWith(moduleOf(SECOND)))

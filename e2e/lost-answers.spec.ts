@@ -2,7 +2,7 @@ import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import type { Page } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
 import { SENT_AGAIN } from './account.ts'
-import { turnOff } from './edges.ts'
+import { chooseOfModule, turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { comeBack, watchRest } from './sent-writes.ts'
 import { askToDelete, toasts, agreeToEmpty } from './navigation.ts'
@@ -205,7 +205,7 @@ test('a switch, a save and a deletion of a module say what became of them', asyn
   await expect(toasts(page)).toContainText('the service already has these values')
 
   await fault({ kind: 'lost_answer', method: 'DELETE', times: SENT_AGAIN })
-  await module.getByRole('button', { name: 'Delete module' }).click()
+  await chooseOfModule(module, 'Delete module')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
   await expect(toasts(page)).toContainText('IP restriction deleted. The response was lost')
   await expect(module).toContainText('Not set')

@@ -1,4 +1,4 @@
-import { openEdge, policiesOf, turnOff } from './edges.ts'
+import { chooseOfModule, openEdge, openModuleMenu, policiesOf, setUp, turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
 import { nextSent, writesOf } from './sent-writes.ts'
@@ -20,6 +20,7 @@ test('a module that is being saved or switched takes nothing else', async ({ pag
     const letGo = await hold({ method: 'PUT' })
     await turnOff(module)
     await expect(save).toBeDisabled()
+    await openModuleMenu(module)
     await expect(remove).toBeDisabled()
     await letGo()
     await expect(module.getByRole('switch')).not.toBeChecked()
@@ -35,6 +36,7 @@ test('a module that is being saved or switched takes nothing else', async ({ pag
   // Regression: the form was enabled again while the dialog was open, and text typed then was lost.
   await test.step('it takes nothing while its replacing is asked about and done', async () => {
     await openEdge(page, 'tcp', 'edgtcp_replaced')
+    await setUp(module)
     await field.fill('ipp_mine')
     await api.put(policiesOf('tcp', 'edgtcp_replaced'), { data: { ip_policy_ids: ['ipp_theirs'] } })
     const letGo = await hold({ method: 'PUT' })
@@ -58,6 +60,7 @@ test('what is typed into a module is saved as typed, or asked about', async ({ p
 
   await test.step('an id that is still being typed is a change, and is saved', async () => {
     await openEdge(page, 'tcp', 'edgtcp_typed')
+    await setUp(module)
     await field.pressSequentially('ipp_typed')
     await edges.click()
     await dialog.getByRole('button', { name: 'Keep editing' }).click()
@@ -69,6 +72,8 @@ test('what is typed into a module is saved as typed, or asked about', async ({ p
 
   await test.step('two changed modules ask once before they are left', async () => {
     await openEdge(page, 'tls', 'edgtls_left')
+    await setUp(page.getByRole('form', { name: 'Backend' }))
+    await setUp(module)
     await page.getByLabel('Backend ID').fill('bkd_1')
     await field.fill('ipp_1')
     await edges.click()
@@ -129,7 +134,8 @@ test('a module asks before it applies to traffic without its content, and keeps 
     await dialog.getByRole('button', { name: 'Turn off' }).click()
     await expect(toggle).not.toBeChecked()
     await expect(toggle).toBeFocused()
-    await module.getByRole('button', { name: 'Delete module' }).click()
+    await chooseOfModule(module, 'Show request')
+    await chooseOfModule(module, 'Delete module')
     await dialog.getByRole('button', { name: 'Delete module' }).click()
     await expect(module).toContainText('Not set')
     await expect(heading).toBeFocused()
@@ -157,6 +163,7 @@ test('Enter after a pasted policy or in a backend does not save the module', asy
   }
   await api.put(policiesOf('tls', 'edgtls_pasted'), IPP_A)
   await goInside(page, '/edges/tls/edgtls_pasted')
+  await setUp(page.getByRole('form', { name: 'Backend' }))
   const policies = await pasteInto('IP restriction', 'IP policy IDs', 'ipp_pasted')
   await pasteInto('Backend', 'Backend ID', 'bkd_pasted')
   await expect(page.getByRole('row', { name: 'ipp_pasted' })).toBeVisible()

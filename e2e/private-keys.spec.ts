@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { setUp } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { nextSent } from './sent-writes.ts'
 
@@ -66,6 +67,7 @@ test('a private key is kept nowhere, and the draft without it clears nothing', a
   await page.goto(`/edges/tls/${TLS}`)
   await page.getByLabel('IP policy IDs').focus()
   await paste(page, PRIVATE_KEY)
+  await setUp(page.getByRole('form', { name: 'Backend' }))
   await page.getByLabel('Backend ID').fill(`bkd ${PRIVATE_KEY}`)
   await expect.poll(async () => (await keptDrafts(page)).length).toBe(2)
   expect(await stored()).not.toMatch(/PRIVATE|MIGHAgEAMBMG/)

@@ -1,7 +1,14 @@
 import { expectAccessible } from './axe.ts'
-import { openEdge, policiesOf } from './edges.ts'
+import { chooseOfModule, openEdge, policiesOf } from './edges.ts'
 import { expect, PHONE, test } from './fixtures.ts'
-import { askToDelete, connectionBox, goInside, openSettings, showNavigation } from './navigation.ts'
+import {
+  askToDelete,
+  connectionBox,
+  goInside,
+  openSettings,
+  showNavigation,
+  toasts,
+} from './navigation.ts'
 import { writesOf } from './sent-writes.ts'
 
 // A connection that is marked as production: it says so on every page, and asks for a name before it lets more in.
@@ -45,13 +52,13 @@ test('a connection marked as production shows it, and asks for a typed name towa
   })
 
   await test.step('the way back does not ask', async () => {
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
     await expect(module).toContainText('Restricted')
   })
 
   await test.step('deleting the restriction, or an operator, asks for a name, too', async () => {
     const dialog = page.getByRole('dialog')
-    await module.getByRole('button', { name: 'Delete module' }).click()
+    await chooseOfModule(module, 'Delete module')
     await dialog.getByLabel('Type edgtcp_production to confirm').press('Enter')
     await expect(dialog).toContainText('Type it to confirm.')
     await dialog.getByLabel('Type edgtcp_production to confirm').fill('edgtcp_production')

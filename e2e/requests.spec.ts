@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { clientHeaders, makeAccount } from './account.ts'
+import { setUp } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { toasts } from './navigation.ts'
 
@@ -64,6 +65,8 @@ test('an answer that comes after another key was entered is not of that key', as
   const restriction = page.getByRole('form', { name: 'IP restriction' })
   const letGo = await hold({ method: 'PUT', path: '/edges/tls/:id/ip_restriction' })
   await fault({ kind: 'status', status: 401, method: 'PUT', path: '/edges/tls/:id/backend' })
+  await setUp(restriction)
+  await setUp(backend)
   await restriction.getByLabel('IP policy IDs').fill('ipp_a')
   const answer = page.waitForResponse(
     (got) => got.request().method() === 'PUT' && got.url().endsWith('/ip_restriction'),

@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { addPolicies, openEdge, policiesOf, turnOff } from './edges.ts'
+import { addPolicies, chooseOfModule, openEdge, policiesOf, turnOff } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { toasts } from './navigation.ts'
 import { jump } from './palette.ts'
@@ -26,7 +26,7 @@ test('what was changed on an edge is taken back from its toast, by key and from 
   await expect(module).toContainText('Restricted')
   expect(await stored()).toMatchObject(IS_ON)
 
-  await module.getByRole('button', { name: 'Delete module' }).click()
+  await chooseOfModule(module, 'Delete module')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
   await expect(module).toContainText('Not set')
   await page.keyboard.press('z')
@@ -53,7 +53,7 @@ test('an undo asks before it lets every source in, and says why it failed', asyn
   const module = page.getByRole('form', { name: 'IP restriction' })
   await module.getByRole('switch').click()
   await expect(module).toContainText('Restricted')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
   const question = page.getByRole('dialog', { name: 'Let every source in?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(module).toContainText('Restricted')

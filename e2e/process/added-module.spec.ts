@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { clientHeaders } from '../account.ts'
 import { chooseInMenu } from '../all-operators.ts'
 import { expectAccessible } from '../axe.ts'
-import { openById } from '../edges.ts'
+import { chooseOfModule, openById, setUp } from '../edges.ts'
 import { expect } from '../fixtures.ts'
 import { toasts } from '../navigation.ts'
 import { signInLinkIn, test as base } from './start-service.ts'
@@ -62,6 +62,7 @@ test('one entry in the table is a module in service, document, page and switch',
   const toggle = module.getByRole('switch', { name: 'Enabled' })
   const put = () => page.waitForRequest((sent) => sent.method() === 'PUT')
   await expect(module).toContainText('Not set')
+  await setUp(module)
   await expect(save).toBeDisabled()
   await expectAccessible(page, 'edge with a module that is edited as JSON')
 
@@ -100,7 +101,7 @@ test('one entry in the table is a module in service, document, page and switch',
   await expect(page.getByRole('columnheader', { name: 'Circuit breaker' })).toBeVisible()
   await expect(row).toContainText('Off')
   await row.getByRole('link', { name: 'edghttp_shop' }).click()
-  await module.getByRole('button', { name: 'Delete module' }).click()
+  await chooseOfModule(module, 'Delete module')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete module' }).click()
   await expect(module).toContainText('Not set')
   expect((await read()).status()).toBe(404)

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useReads } from '../api/use-reads.ts'
 import { Button } from '../ui/button.tsx'
 import { Fetched } from '../ui/fetched.tsx'
+import { RefreshIcon } from '../ui/icons.tsx'
 import styles from './refresh.module.css'
 
 /** Whether the page is reading again what it shows. */
@@ -17,11 +18,17 @@ export const Refresh = () => {
   }, [isFetching])
   return (
     <span className={styles.refresh}>
-      <span className={styles.age}>
-        {updatedAt > 0 ? <Fetched key={updatedAt} at={updatedAt} /> : 'Not fetched yet'}
-      </span>
-      <Button size="small" variant="quiet" data-shortcut="refresh" onClick={() => void refresh()}>
-        Refresh
+      <span>{updatedAt > 0 ? <Fetched key={updatedAt} at={updatedAt} /> : 'Not fetched yet'}</span>
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label="Refresh"
+        data-icon=""
+        data-tip="Refresh"
+        data-shortcut="refresh"
+        onClick={() => void refresh()}
+      >
+        <RefreshIcon size={14} />
       </Button>
     </span>
   )

@@ -25,10 +25,10 @@ export const Card = ({ title, badge, aside, foot, headingRef, flush, children }:
           {title}
         </h2>
         {badge}
-        {aside !== undefined && <div className={styles.aside}>{aside}</div>}
+        {aside && <div className={styles.aside}>{aside}</div>}
       </div>
       <div className={flush ? styles.flush : styles.body}>{children}</div>
-      {foot !== undefined && <div className={styles.foot}>{foot}</div>}
+      {foot && <div className={styles.foot}>{foot}</div>}
     </section>
   )
 }

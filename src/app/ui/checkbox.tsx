@@ -10,6 +10,8 @@ type ToggleProps = {
 }
 
 type SwitchProps = ToggleProps & {
+  /** What is switched, where the label says its state. */
+  name?: string
   /** A change is being saved: the checkbox keeps the focus but cannot be changed. */
   isBusy?: boolean
   /** Why it can't be changed. */
@@ -37,12 +39,13 @@ export const Checkbox = ({ label, checked, onChange, describedBy, ref }: Checkbo
 )
 
 /** A switch that takes effect at once, without a button to save it. */
-export const Switch = ({ label, checked, onChange, isBusy = false, off }: SwitchProps) => (
+export const Switch = ({ label, name, checked, onChange, isBusy = false, off }: SwitchProps) => (
   <label className={styles.row}>
     {label}
     <input
       type="checkbox"
       role="switch"
+      aria-label={name}
       className={styles.switch}
       checked={checked}
       aria-disabled={isBusy || off !== undefined}

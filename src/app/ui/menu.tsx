@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { MoreIcon } from './icons.tsx'
 import styles from './menu.module.css'
@@ -63,14 +63,17 @@ export const Menu = ({ id, label, children }: MenuProps) => (
   </div>
 )
 
-type MoreMenuProps = Partial<Omit<MenuProps, 'id'>> & Pick<MenuProps, 'children'>
+type MoreMenuProps = Partial<Omit<MenuProps, 'id'>> &
+  Pick<MenuProps, 'children'> &
+  Pick<ComponentProps<typeof Button>, 'size' | 'variant'>
 
-/** What is seldom done, behind a button with three dots. */
-export const MoreMenu = ({ label = 'More', children }: MoreMenuProps) => {
+/** What is seldom done, behind a button with three dots. What it opens stands outside of it. */
+export const MoreMenu = ({ label = 'More', children, ...look }: MoreMenuProps) => {
   const id = useId()
   return (
     <>
       <Button
+        {...look}
         aria-label={label}
         popoverTarget={id}
         onKeyDown={openByArrow}

@@ -8,6 +8,8 @@ type PageProps = {
   documentTitle?: string
   /** How many of what the title names: `18 of 120`. */
   count?: string
+  /** The state of what the title names. */
+  badge?: ReactNode
   subtitle?: ReactNode
   actions?: ReactNode
   children: ReactNode
@@ -18,6 +20,7 @@ export const Page = ({
   title,
   documentTitle = title,
   count,
+  badge,
   subtitle,
   actions,
   children,
@@ -26,10 +29,13 @@ export const Page = ({
     <title>{`${shortened(documentTitle)} · Adit`}</title>
     <div className={styles.head}>
       <div className={styles.titles}>
-        <h1 data-cut="">
-          {shortened(title)}
-          {count && <span className={styles.count}> {count}</span>}
-        </h1>
+        <div className={styles.title}>
+          <h1 data-cut="">
+            {shortened(title)}
+            {count && <span className={styles.count}> {count}</span>}
+          </h1>
+          {badge}
+        </div>
         {subtitle && <div className={styles.subtitle}>{subtitle}</div>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -7,7 +7,6 @@ type TextFieldProps = FieldProps & {
   value: string
   onChange?: (value: string) => void
   onBlur?: () => void
-  onFocus?: () => void
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
   multiline?: boolean
   mono?: boolean

@@ -31,7 +31,6 @@ type TokenFieldProps = FieldProps & {
   what: string
   /** The id of a datalist with suggestions. */
   list?: string
-  onFocus?: () => void
 }
 
 /**
@@ -46,7 +45,6 @@ export const TokenField = ({
   placeholder,
   what,
   list: suggestions,
-  onFocus,
   ...field
 }: TokenFieldProps) => {
   const [typing, setTyping] = useState(NOT_TYPING)
@@ -171,7 +169,6 @@ export const TokenField = ({
               spellCheck={false}
               onChange={(event) => set(items, typed(items, event.target.value))}
               onKeyDown={onKeyDown}
-              onFocus={onFocus}
               onBlur={onBlur}
               onPaste={onPaste}
             />

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Runs a task when the browser has nothing else to do, after `timeout` ms at the latest. Returns what cancels it. */
 export const whenIdle = (task: () => void, timeout = 1_000): (() => void) => {
   // Safari has no idle callbacks, which the DOM's types don't say.
@@ -7,4 +9,11 @@ export const whenIdle = (task: () => void, timeout = 1_000): (() => void) => {
   }
   const callback = requestIdleCallback(task, { timeout })
   return () => cancelIdleCallback(callback)
+}
+
+/** Whether the browser had nothing else to do since the page is there: what nobody waits for begins then. */
+export const useWasIdle = (): boolean => {
+  const [wasIdle, setWasIdle] = useState(false)
+  useEffect(() => whenIdle(() => setWasIdle(true)), [])
+  return wasIdle
 }

@@ -9,13 +9,13 @@ const restricted = (reply: Reply): ModuleState => ({ module: { document: ipRestr
 const served = (reply: Reply): ModuleState => ({ module: { document: backend }, reply })
 const policies = (...ids: string[]) => ({ ip_policies: ids.map((id) => ({ id, uri: '' })) })
 
-/** Each stop as `caption: sign text (detail)`, a broken one in dashes, with the passage between the last two. */
+/** Each stop as `caption text`, a broken one in dashes, with the passage between the last two. */
 const drawn = (...states: ModuleState[]): string | null => {
   const picture = connectionPicture(states)
   if (!picture) return null
-  const [source, ...others] = picture.nodes.map(({ caption, state, detail, isBroken }) => {
-    const words = [caption, state?.sign, state?.tone, state?.text, detail].filter(Boolean)
-    return isBroken ? `-${words.join(' ')}-` : words.join(' ')
+  const [source, ...others] = picture.nodes.map(({ caption, text, isId, isBroken }) => {
+    const words = [caption, isId ? `<${text}>` : text].filter(Boolean).join(' ')
+    return isBroken ? `-${words}-` : words
   })
   const { text, tone, isBroken } = picture.passage
   return [source, ...others].join(` | `) + ` [${tone} ${text}${isBroken ? ' broken' : ''}]`
@@ -31,41 +31,28 @@ const UNKNOWN = '[idle unknown broken]'
 
 describe('a TCP edge', () => {
   test.each([
-    ['on', ONE, `IP restriction check ok Restricted ipp_a | Endpoint ${ALLOWED}`],
-    ['on, two', TWO, `IP restriction check ok Restricted 2 policies | Endpoint ${ALLOWED}`],
-    [
-      'on, one twice',
-      policies('ipp_a', 'ipp_a'),
-      `IP restriction check ok Restricted ipp_a | Endpoint ${ALLOWED}`,
-    ],
-    ['off', { ...TWO, enabled: false }, `-IP restriction dash idle Off- | Endpoint ${ALL}`],
-    [
-      'without a policy',
-      { ip_policies: [] },
-      `IP restriction triangle warn No policy | Endpoint ${UNDECIDED}`,
-    ],
-    ['not read', undefined, `-IP restriction triangle warn Not read- | Endpoint ${UNKNOWN}`],
+    ['on', ONE, `IP restriction <ipp_a> | Endpoint ${ALLOWED}`],
+    ['on, two', TWO, `IP restriction 2 policies | Endpoint ${ALLOWED}`],
+    ['on, one twice', policies('ipp_a', 'ipp_a'), `IP restriction <ipp_a> | Endpoint ${ALLOWED}`],
+    ['off', { ...TWO, enabled: false }, `-IP restriction Off- | Endpoint ${ALL}`],
+    ['without a policy', { ip_policies: [] }, `IP restriction No policy | Endpoint ${UNDECIDED}`],
+    ['not read', undefined, `-IP restriction Not read- | Endpoint ${UNKNOWN}`],
   ])('with a restriction that is %s', (_, reply, text) => {
     expect(drawn(restricted(reply))).toBe(`Sources | ${text}`)
   })
 })
 
 describe('a TLS edge', () => {
-  const ON = 'IP restriction check ok Restricted ipp_a'
-  const TO = 'Backend check ok On bkd_1'
+  const ON = 'IP restriction <ipp_a>'
+  const TO = 'Backend <bkd_1>'
   test.each([
-    ['not set, on', null, BACKEND, `-IP restriction dash idle Not set- | ${TO} ${ALL}`],
+    ['not set, on', null, BACKEND, `-IP restriction Not set- | ${TO} ${ALL}`],
     ['on, on', ONE, BACKEND, `${ON} | ${TO} ${ALLOWED}`],
-    ['on, not set', ONE, null, `${ON} | -Backend dash idle Not set- ${ALLOWED}`],
-    ['on, off', ONE, { ...BACKEND, enabled: false }, `${ON} | -Backend dash idle Off- ${ALLOWED}`],
-    ['on, empty', ONE, { backend: null }, `${ON} | Backend triangle warn No backend ${ALLOWED}`],
-    ['on, not read', ONE, undefined, `${ON} | -Backend triangle warn Not read- ${UNKNOWN}`],
-    [
-      'not read, on',
-      undefined,
-      BACKEND,
-      `-IP restriction triangle warn Not read- | ${TO} ${UNKNOWN}`,
-    ],
+    ['on, not set', ONE, null, `${ON} | -Backend Not set- ${ALLOWED}`],
+    ['on, off', ONE, { ...BACKEND, enabled: false }, `${ON} | -Backend Off- ${ALLOWED}`],
+    ['on, empty', ONE, { backend: null }, `${ON} | Backend No backend ${ALLOWED}`],
+    ['on, not read', ONE, undefined, `${ON} | -Backend Not read- ${UNKNOWN}`],
+    ['not read, on', undefined, BACKEND, `-IP restriction Not read- | ${TO} ${UNKNOWN}`],
   ])('with restriction and backend %s', (_, restriction, backendReply, text) => {
     expect(drawn(served(backendReply), restricted(restriction))).toBe(`Sources | ${text}`)
   })
@@ -73,7 +60,7 @@ describe('a TLS edge', () => {
 
 test('of a long id the middle is left out', () => {
   const reply = policies(`ipp_${'x'.repeat(100)}_end`)
-  expect(drawn(restricted(reply))).toContain('Restricted ipp_xxxx…xxxx_end |')
+  expect(drawn(restricted(reply))).toContain('<ipp_xxxx…xxxx_end> |')
 })
 
 test('nothing is drawn where nothing is set, or where nothing is said', () => {

@@ -1,5 +1,5 @@
 import { backend, ipRestriction } from '#contract/edge-modules.ts'
-import { exposureOf, isOn, type Exposure } from '../../resources/edges/exposure.ts'
+import { isOn, type Exposure } from '../../resources/edges/exposure.ts'
 import { idsIn, refMember } from '../../resources/edges/module-form.ts'
 import type { Tone } from '../../ui/badge.tsx'
 import { plural } from '../../ui/intl.ts'
@@ -13,10 +13,9 @@ import { middleOut } from '../../ui/middle-out.ts'
 /** A stop on the way of a connection. */
 export type PictureNode = {
   caption: string
-  /** Its state as a word with a sign; null for what has none. */
-  state: { text: string; sign: 'check' | 'dash' | 'triangle'; tone: Tone } | null
-  /** The id, or how many there are; "" for none. */
-  detail: string
+  /** Its state or the id that it names; "" for what has none. */
+  text: string
+  isId: boolean
   /** A module that does nothing is drawn with a broken line. */
   isBroken: boolean
 }
@@ -30,46 +29,24 @@ export type ConnectionPicture = {
 /** The characters of an id that fit. */
 const MOST = 17
 
-const CHECKED = { sign: 'check', tone: 'ok' } as const
-const IDLE = { sign: 'dash', tone: 'idle' } as const
-const WARNING = { sign: 'triangle', tone: 'warn' } as const
-
 type Reply = ModuleState['reply']
 
-/** A module that is not applied; null if it is. */
-const brokenNode = (caption: string, reply: Reply): PictureNode | null => {
-  if (isOn(reply)) return null
-  const state =
-    reply === undefined
-      ? { text: 'Not read', ...WARNING }
-      : { text: reply ? 'Off' : 'Not set', ...IDLE }
-  return { caption, state, detail: '', isBroken: true }
+const moduleNode = (caption: string, reply: Reply, member: string, none: string): PictureNode => {
+  const node = { caption, isId: false, isBroken: !isOn(reply) }
+  if (reply === undefined) return { ...node, text: 'Not read' }
+  if (node.isBroken) return { ...node, text: reply ? 'Off' : 'Not set' }
+  const [only = '', ...others] = new Set(idsIn(refMember(reply ?? {}, member)))
+  if (others.length > 0)
+    return { ...node, text: plural(others.length + 1, { other: '# policies' }) }
+  return only ? { ...node, text: middleOut(only, MOST), isId: true } : { ...node, text: none }
 }
 
-const restrictionNode = (reply: Reply): PictureNode => {
-  const caption = 'IP restriction'
-  const broken = brokenNode(caption, reply)
-  if (broken) return broken
-  if (exposureOf(reply ?? null) === 'undecided')
-    return { caption, state: { text: 'No policy', ...WARNING }, detail: '', isBroken: false }
-  const ids = [...new Set(idsIn(refMember(reply ?? {}, 'ip_policies')))]
-  const [only = '', ...others] = ids
-  const detail =
-    others.length > 0 ? plural(ids.length, { other: '# policies' }) : middleOut(only, MOST)
-  return { caption, state: { text: 'Restricted', ...CHECKED }, detail, isBroken: false }
-}
-
-const targetNode = (served: ModuleState | undefined): PictureNode => {
-  if (!served) return { caption: 'Endpoint', state: null, detail: '', isBroken: false }
-  const caption = 'Backend'
-  const { reply } = served
-  const broken = brokenNode(caption, reply)
-  if (broken) return broken
-  const [id] = idsIn(refMember(reply ?? {}, 'backend'))
-  return id === undefined
-    ? { caption, state: { text: 'No backend', ...WARNING }, detail: '', isBroken: false }
-    : { caption, state: { text: 'On', ...CHECKED }, detail: middleOut(id, MOST), isBroken: false }
-}
+const plainNode = (caption: string): PictureNode => ({
+  caption,
+  text: '',
+  isId: false,
+  isBroken: false,
+})
 
 const PASSAGES: Record<Exposure | 'unknown', ConnectionPicture['passage']> = {
   open: { text: 'all', tone: 'bad', isBroken: false },
@@ -77,8 +54,6 @@ const PASSAGES: Record<Exposure | 'unknown', ConnectionPicture['passage']> = {
   undecided: { text: 'undecided', tone: 'warn', isBroken: true },
   unknown: { text: 'unknown', tone: 'idle', isBroken: true },
 }
-
-const SOURCES: PictureNode = { caption: 'Sources', state: null, detail: '', isBroken: false }
 
 /**
  * What a connection to an edge meets, as data for a picture. It says no more than the sentence does: null where
@@ -90,7 +65,11 @@ export const connectionPicture = (states: readonly ModuleState[]): ConnectionPic
   if (!restriction || isNothing || connectionSentence(states) === null) return null
   const served = states.find(({ module }) => module.document === backend)
   return {
-    nodes: [SOURCES, restrictionNode(restriction.reply), targetNode(served)],
+    nodes: [
+      plainNode('Sources'),
+      moduleNode('IP restriction', restriction.reply, 'ip_policies', 'No policy'),
+      served ? moduleNode('Backend', served.reply, 'backend', 'No backend') : plainNode('Endpoint'),
+    ],
     passage: PASSAGES[edgeExposure(states) ?? 'unknown'],
   }
 }

@@ -1,11 +1,8 @@
-import { lacksBackend } from '../../resources/edges/backend-state.ts'
-import { EdgeStateBadges } from '../../resources/edges/edge-state-badges.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { ConnectionDrawing } from './connection-drawing.tsx'
 import { connectionPicture } from './connection-picture.ts'
 import {
   connectionSentence,
-  edgeExposure,
   type ModuleState,
   type SentencePart,
 } from '../../resources/edges/connection-sentence.ts'
@@ -14,13 +11,11 @@ import styles from './connection-summary.module.css'
 /** What a connection to an edge meets, in words and as a picture; nothing where its modules do not say it. */
 export const ConnectionSummary = ({ states }: { states: readonly ModuleState[] }) => {
   const sentence = connectionSentence(states)
-  const exposure = edgeExposure(states)
   const picture = connectionPicture(states)
   if (!sentence) return null
   return (
     <div className={styles.summary}>
       <p className={styles.sentence}>
-        <EdgeStateBadges exposure={exposure} isWithoutBackend={lacksBackend(states)} />{' '}
         <Sentence parts={sentence} />
       </p>
       {picture && (

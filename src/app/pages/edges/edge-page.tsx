@@ -1,12 +1,14 @@
 import styles from './edges.module.css'
 import { ownerId } from '../../connection/connection.ts'
 import { edgeName, modulesOf } from '#contract/edge-modules.ts'
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useParams, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useState, type ComponentProps, useRef } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { edgeQueries } from '../../resources/edges/edge-modules.ts'
-import { isOfHost, runtimeConfigQuery } from '../../api/runtime-config.ts'
-import { useClient, useSession } from '../../api/use-client.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { useHasAuditLog } from '../../api/use-host-config.ts'
+import { useClient } from '../../api/use-client.ts'
+import { useCollection, useCollectionState } from '../../collections/use-collection.ts'
 import { recents } from '../../palette/recents.ts'
 import { Refresh } from '../../shell/refresh.tsx'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
@@ -14,8 +16,17 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { CopyableId } from '../../ui/copyable-id.tsx'
 import { handFocusOn } from '../../ui/hand-focus.ts'
+import { MoreMenu } from '../../ui/menu.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useWasIdle } from '../../ui/when-idle.ts'
+import { edgeExposure } from '../../resources/edges/connection-sentence.ts'
+import { edgeRecords } from '../../resources/edges/edge-record.ts'
+import { COLLECTED_EDGES } from '../../resources/edges/edge-source.ts'
+import { ExposureBadge } from '../../resources/edges/edge-state-badges.tsx'
+import { useFirstReads } from '../../resources/edges/use-first-reads.ts'
 import { useEdgeLabel } from '../../resources/edges/catalogue.ts'
 import { ConnectionSummary } from './connection-summary.tsx'
 import { ModuleCard } from './module-card.tsx'
@@ -25,7 +36,6 @@ import { RefusedEdgeNotice } from './refused-edge-notice.tsx'
 import { noteOpened } from '../../resources/edges/edge-book.ts'
 import { pathOf } from '#contract/operation.ts'
 import { AuditList } from '../../activity/change-list.tsx'
-import { recordAt } from '../../activity/record-path.ts'
 import { auditQuery } from '../../activity/audit-query.ts'
 import type { Edge } from '../../resources/edges/edge.ts'
 import { CodeBlock } from '../../ui/code-block.tsx'
@@ -69,30 +79,29 @@ const TrafficPolicyDialog = ({ edge, states, onClose }: TrafficPolicyDialogProps
   )
 }
 
-const titleIn = (path: string): string => {
-  const record = recordAt(path)
-  return record?.kind === 'module' ? record.module.title : path
+type LaterReadsProps = {
+  edge: Edge
+  /** The history is read again when it is another one. */
+  seen: string
 }
 
-/** What was written to the modules of an edge, and with which key, as the service's audit log has it. */
-const EdgeHistory = ({ edge: { kind, id } }: { edge: Edge }) => {
-  const client = useClient()
-  const seen = useQueries({
-    queries: edgeQueries(client, kind, id),
-    combine: (results) => results.map(({ dataUpdatedAt }) => dataUpdatedAt).join(),
-  })
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The button that opened it is gone.
-  useEffect(() => heading.current?.focus(), [])
+/** What was written to the modules of an edge, as the audit log has it; nothing of a service or a key without one. */
+const EdgeHistory = ({ edge: { kind, id }, seen }: LaterReadsProps) => {
   const records = modulesOf(kind).map((module) => ({ record: pathOf(module.get, { id }) }))
-  return (
-    <AuditList
-      title="History"
-      headingRef={heading}
-      renderRecord={({ record }) => titleIn(record)}
-      query={auditQuery(client, records, seen)}
-    />
+  const query = auditQuery(useClient(), records, seen)
+  const { error } = useInfiniteQuery(query)
+  return isApiError(error) && error.status === 403 ? null : (
+    <div className={styles.whole}>
+      <AuditList title="History" query={query} />
+    </div>
   )
+}
+
+/** What is read once the page is there: other edges, of which the fields suggest ids, and the history. */
+const LaterReads = (props: LaterReadsProps) => {
+  const edges = useCollection(COLLECTED_EDGES)
+  useFirstReads(edges, edgeRecords(useCollectionState(edges).records))
+  return useHasAuditLog() ? <EdgeHistory {...props} /> : null
 }
 
 const ROUTE = { from: '/shell/edges/$kind/$id' } as const
@@ -127,25 +136,39 @@ export const EdgePage = () => {
   }, [connectionId, isKnown, kind, id])
   const label = useEdgeLabel({ kind, id })
   const moduleStates = modules.map((module, index) => ({ module, reply: states[index] }))
+  const exposure = edgeExposure(moduleStates)
   const [isPolicyOpen, setIsPolicyOpen] = useState(false)
+  const wasIdle = useWasIdle()
   return (
     <Page
       title={label || id}
+      badge={exposure && <ExposureBadge exposure={exposure} />}
       subtitle={
         <>
-          <span>{edgeName(kind)}</span>
-          {label && <code className={styles.second}>{id}</code>}
+          <span className={styles.what}>
+            {edgeName(kind)}
+            {label && (
+              <>
+                {' · '}
+                <CopyableId id={id} label="edge ID" isShown />
+              </>
+            )}
+          </span>
           <Refresh />
         </>
       }
       actions={
-        <>
-          <Button onClick={() => setIsPolicyOpen(true)}>Traffic policy…</Button>
-          <CopyButton text={id}>Copy ID</CopyButton>
-        </>
+        <MoreMenu label="More actions">
+          <Button size="small" onClick={() => void copyText(id)}>
+            Copy ID
+          </Button>
+          <Button size="small" onClick={() => setIsPolicyOpen(true)}>
+            Traffic policy…
+          </Button>
+        </MoreMenu>
       }
     >
-      <div className={styles.edge} data-modules={modules.length}>
+      <div className={styles.edge}>
         <RefusedEdgeNotice edge={{ kind, id }} />
         <ConnectionSummary states={moduleStates} />
         {isPolicyOpen && (
@@ -167,7 +190,12 @@ export const EdgePage = () => {
             <JsonModuleCard key={module.module} {...card} />
           )
         })}
-        <History edge={{ kind, id }} />
+        {wasIdle && (
+          <LaterReads
+            edge={{ kind, id }}
+            seen={reads.map(({ dataUpdatedAt }) => dataUpdatedAt).join()}
+          />
+        )}
       </div>
     </Page>
   )
@@ -181,7 +209,7 @@ const UnreadModule = ({
   title: string
   read: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
 }) => (
-  <div className={styles.moduleForm} ref={handFocusOn}>
+  <div ref={handFocusOn}>
     <Card
       title={title}
       badge={
@@ -207,30 +235,3 @@ const UnreadModule = ({
     </Card>
   </div>
 )
-
-/** What was written to the modules of an edge, which is read when somebody asks for it; of a service without a log, nothing. */
-const History = (props: ComponentProps<typeof EdgeHistory>) => {
-  const { base_url } = useClient().connection
-  // As `useHasAuditLog` does: shared with the history of an operator, it would be one more file to begin with.
-  const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
-  const [isOpen, setIsOpen] = useState(false)
-  if (!config?.has_audit_log || !isOfHost(base_url, config)) return null
-  return (
-    <div className={styles.history}>
-      {isOpen ? (
-        <EdgeHistory {...props} />
-      ) : (
-        <Card
-          title="History"
-          aside={
-            <Button size="small" onClick={() => setIsOpen(true)}>
-              Show history
-            </Button>
-          }
-        >
-          <p className={styles.note}>Who wrote to these modules, when, and what changed.</p>
-        </Card>
-      )}
-    </div>
-  )
-}

@@ -1,12 +1,7 @@
 import styles from './edges.module.css'
-import {
-  modulesOf,
-  type EdgeModule,
-  backend,
-  ipRestriction,
-  type ModuleReply,
-} from '#contract/edge-modules.ts'
+import { type EdgeModule, backend, ipRestriction } from '#contract/edge-modules.ts'
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Controller, FormProvider } from 'react-hook-form'
 import { useWriteBan } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
@@ -17,47 +12,24 @@ import { Card } from '../../ui/card.tsx'
 import { Switch } from '../../ui/checkbox.tsx'
 import { keepOnEnter } from '../../ui/form.tsx'
 import { plural } from '../../ui/intl.ts'
+import { MoreMenu } from '../../ui/menu.tsx'
 import { CopyModuleDialog } from './copy-module-dialog.tsx'
-import { RequestDetails, RequestPanel } from '../../writes/request/request-panel.tsx'
+import { RequestPanel } from '../../writes/request/request-panel.tsx'
 import { WriteProblem } from '../../writes/write-problem.tsx'
-import { DeleteModuleButton } from './delete-module-button.tsx'
+import { DeleteModuleDialog } from './delete-module-dialog.tsx'
+import { ModuleFoot } from './module-foot.tsx'
+import { ModuleStateBadge } from './module-state-badge.tsx'
 import { isOfRefusedEdge, RefusedProblem } from './refused-edge-notice.tsx'
 import type { ModuleForm } from '../../resources/edges/module-form.ts'
 import { useModule } from './use-module.ts'
 import { useEdgeBan, useRefusedEdge } from './use-refused-edge.ts'
 import { QuestionDialog } from '../../writes/conflicts/question-dialog.tsx'
-import { hasBackend } from '../../resources/edges/backend-state.ts'
-import { ExposureBadge, NoBackendBadge } from '../../resources/edges/edge-state-badges.tsx'
-import { exposureOf, isOn } from '../../resources/edges/exposure.ts'
-import { Badge } from '../../ui/badge.tsx'
 
-type ModuleStateBadgeProps = {
-  module: Pick<EdgeModule, 'document'>
-  /** Null if none is set. */
-  reply: ModuleReply | null
-}
-
-/** What a module does to traffic: an IP restriction that is off lets every source in, which "Off" does not say. */
-const ModuleStateBadge = ({ module, reply }: ModuleStateBadgeProps) => {
-  if (reply === null) {
-    return (
-      <Badge tone="idle" sign="dash">
-        Not set
-      </Badge>
-    )
-  }
-  if (module.document === ipRestriction) return <ExposureBadge exposure={exposureOf(reply)} />
-  if (module.document === backend && isOn(reply) && !hasBackend(reply)) return <NoBackendBadge />
-  return isOn(reply) ? (
-    <Badge tone="ok" sign="check">
-      On
-    </Badge>
-  ) : (
-    <Badge tone="idle" sign="dash">
-      Off
-    </Badge>
-  )
-}
+/** What setting a module up is for. */
+const PURPOSES = new Map<EdgeModule['document'], string>([
+  [ipRestriction, 'Add IP policies to choose which sources may connect.'],
+  [backend, 'Choose the backend that connections go to.'],
+])
 
 type ModuleCardProps = {
   module: EdgeModule
@@ -68,11 +40,11 @@ type ModuleCardProps = {
   rules: ModuleForm
 }
 
-/** One module of an edge: its state, its switch, its form and its deletion. */
+/** One module of an edge: its state, its switch, its form, and what else can be done with it. */
 export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
   const { title } = module
   const card = useModule(module, id, edge, rules)
-  const { query, isEnabled, lost, save, heading, switching, toggle, remove } = card
+  const { query, stored, isEnabled, lost, save, heading, switching, toggle, remove } = card
   const { element, ...form } = card.form
   const { isLocked } = card
   const name = useId()
@@ -80,18 +52,33 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
   const of = { kind: module.kind, id }
   const ban = useEdgeBan(of)
   const isRefused = useRefusedEdge(of) !== undefined
+  const [isBegun, setIsBegun] = useState(false)
+  const [isRequestShown, setIsRequestShown] = useState(false)
   const [isCopying, setIsCopying] = useState(false)
-  // The request of what is typed is beside the card where there is room.
-  const isAlone = modulesOf(module.kind).length === 1
+  // The delete of the module as it was when the dialog opened.
+  const [asked, setAsked] = useState<typeof remove | null>(null)
+  const isFormShown = stored !== null || form.isDirty || isBegun
   // The button that was pressed goes.
   const discard = () => {
+    setIsBegun(false)
     form.discard()
+    heading.current?.focus()
+  }
+  const begin = () => {
+    flushSync(() => setIsBegun(true))
+    element.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  }
+  const onDeleted = () => {
+    if (form.isDirty) {
+      form.treatAsNew()
+      // As it was switched last, not as it was when the form opened.
+      form.form.setValue('enabled', isEnabled ?? true)
+    }
     heading.current?.focus()
   }
   return (
     <form
       ref={element}
-      className={styles.moduleForm}
       noValidate
       aria-label={title}
       onKeyDown={keepOnEnter}
@@ -100,76 +87,62 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
       <Card
         title={title}
         headingRef={heading}
-        badge={<ModuleStateBadge module={module} reply={card.stored} />}
+        badge={<ModuleStateBadge module={module} reply={stored} />}
         aside={
-          // A form that sets a new module has a switch of its own.
-          isEnabled === null || form.isNew ? undefined : (
-            <Switch
-              label="Enabled"
-              checked={isEnabled}
-              isBusy={isLocked}
-              off={ban}
-              onChange={(enabled) => void toggle(enabled)}
-            />
-          )
-        }
-        foot={
-          <>
-            {isEnabled === null ? (
-              <span />
-            ) : (
-              <span className={styles.others}>
-                <DeleteModuleButton
-                  write={remove}
-                  title={title}
-                  warnings={card.deleteWarnings}
-                  describedBy={name}
-                  isLocked={isLocked}
-                  edge={of}
-                  onDeleted={() => {
-                    if (form.isDirty) {
-                      form.treatAsNew()
-                      // As it was switched last, not as it was when the form opened.
-                      form.form.setValue('enabled', isEnabled)
-                    }
-                    heading.current?.focus()
-                  }}
+          isEnabled === null ? (
+            !isFormShown && (
+              <Button size="small" aria-describedby={name} off={ban} onClick={begin}>
+                Set up
+              </Button>
+            )
+          ) : (
+            <>
+              {/* A form that sets a new module has a switch of its own. */}
+              {!form.isNew && (
+                <Switch
+                  label={isEnabled ? 'On' : 'Off'}
+                  name="Enabled"
+                  checked={isEnabled}
+                  isBusy={isLocked}
+                  off={ban}
+                  onChange={(enabled) => void toggle(enabled)}
                 />
+              )}
+              <MoreMenu label={`More actions of ${title}`} size="small" variant="quiet">
                 <Button
                   size="small"
-                  aria-describedby={name}
                   disabled={isLocked}
                   off={keyBan}
                   onClick={() => setIsCopying(true)}
                 >
                   Copy to…
                 </Button>
-              </span>
-            )}
-            <span className={styles.saving}>
-              <span className={styles.status} aria-live="polite">
-                {form.status ?? switching.status}
-              </span>
-              {form.isDirty && (
-                <Button size="small" aria-describedby={name} disabled={isLocked} onClick={discard}>
-                  Discard changes
+                <Button size="small" onClick={() => setIsRequestShown(!isRequestShown)}>
+                  {isRequestShown ? 'Hide request' : 'Show request'}
                 </Button>
-              )}
-              <Button
-                type="submit"
-                variant="primary"
-                size="small"
-                aria-describedby={name}
-                aria-keyshortcuts="Control+Enter Meta+Enter"
-                data-tip="Ctrl+Enter"
-                disabled={!form.isDirty || switching.isBusy}
-                off={ban}
-                pending={form.isBusy && !form.question ? 'Saving…' : undefined}
-              >
-                Save module
-              </Button>
-            </span>
-          </>
+                <Button
+                  variant="danger"
+                  size="small"
+                  disabled={isLocked}
+                  off={ban}
+                  onClick={() => setAsked(remove)}
+                >
+                  Delete module…
+                </Button>
+              </MoreMenu>
+            </>
+          )
+        }
+        foot={
+          isFormShown && (
+            <ModuleFoot
+              card={card}
+              fields={rules.fields}
+              name={name}
+              ban={ban}
+              onDiscard={discard}
+            />
+          )
         }
       >
         {/* Tells apart the buttons of several modules, which have the same names. */}
@@ -187,21 +160,25 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
               )
             }
           />
-          <fieldset className={styles.fields} disabled={isRefused}>
-            <FormProvider {...form.form}>
-              <rules.Fields seen={form.edit?.seen ?? null} />
-            </FormProvider>
-            {/* An existing module is switched by the switch of the card. */}
-            {form.isNew && (
-              <Controller
-                control={form.form.control}
-                name="enabled"
-                render={({ field }) => (
-                  <Switch label="Enabled" checked={field.value} onChange={field.onChange} />
-                )}
-              />
-            )}
-          </fieldset>
+          {isFormShown ? (
+            <fieldset className={styles.fields} disabled={isRefused}>
+              <FormProvider {...form.form}>
+                <rules.Fields edge={id} seen={form.edit?.seen ?? null} />
+              </FormProvider>
+              {/* An existing module is switched by the switch of the card. */}
+              {form.isNew && (
+                <Controller
+                  control={form.form.control}
+                  name="enabled"
+                  render={({ field }) => (
+                    <Switch label="Enabled" checked={field.value} onChange={field.onChange} />
+                  )}
+                />
+              )}
+            </fieldset>
+          ) : (
+            <p className={styles.note}>{PURPOSES.get(module.document) ?? 'No module is set.'}</p>
+          )}
         </fieldset>
         {form.isGone && <GoneNotice />}
         <LostFieldsNotice fields={lost} />
@@ -213,31 +190,28 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
           ) : (
             <WriteProblem problem={switching.problem} words={switching.words} />
           ))}
-        {card.edit && (
-          <div className={isAlone && form.isDirty ? styles.narrow : undefined}>
-            <RequestDetails
-              edit={card.edit}
-              label={form.isDirty ? 'Review request' : 'Preview request'}
-              isOpen={form.isDirty}
-            />
-          </div>
-        )}
+        {isRequestShown && isFormShown && <RequestPanel edit={form.isDirty ? form.edit : null} />}
         {form.question && <QuestionDialog {...form.question} />}
         {switching.question && <QuestionDialog {...switching.question} />}
-        {isCopying && card.stored && (
+        {asked && (
+          <DeleteModuleDialog
+            write={asked}
+            title={title}
+            warnings={card.deleteWarnings}
+            edge={of}
+            onClose={() => setAsked(null)}
+            onDeleted={onDeleted}
+          />
+        )}
+        {isCopying && stored && (
           <CopyModuleDialog
             source={card.place}
-            stored={card.stored}
+            stored={stored}
             isDirty={form.isDirty}
             onClose={() => setIsCopying(false)}
           />
         )}
       </Card>
-      {isAlone && (
-        <div className={styles.side}>
-          <RequestPanel edit={form.isDirty ? form.edit : null} />
-        </div>
-      )}
     </form>
   )
 }

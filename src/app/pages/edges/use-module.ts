@@ -31,20 +31,10 @@ export const useModule = (module: EdgeModule, id: string, edge: string, rules: M
   useReread(query, form.isDirty)
 
   const switching = useWrite<ModuleReply>(useOfferUndo())
-  const switchTo = (enabled: boolean) => moduleSwitch(place, enabled)
   const isEnabled = stored && rules.toValues(stored).enabled
   const toggle = async (enabled: boolean) => {
-    const write = switchTo(enabled)
-    await switching.run(write, (now) => ({ ...now, enabled }))
+    await switching.run(moduleSwitch(place, enabled), (now) => ({ ...now, enabled }))
   }
-
-  // While the form is untouched, the switch is what would be sent.
-  const other = switchTo(isEnabled !== true)
-  const values = rules.toValues(stored)
-  const switched = { ...values, enabled: isEnabled !== true }
-  const edit = form.isDirty
-    ? form.edit
-    : stored && { write: other, seen: values, values: switched, stored, hasRemoteChange: false }
 
   return {
     /** What writes of it need. */
@@ -52,7 +42,6 @@ export const useModule = (module: EdgeModule, id: string, edge: string, rules: M
     query,
     /** The module as the page knows it; null if none is set. */
     stored,
-    edit,
     /** Whether it applies to traffic; null if none is set. */
     isEnabled,
     lost,

@@ -50,10 +50,10 @@ export type ModuleForm<
   Values extends ModuleValues = ModuleValues,
 > = ModuleRules<Reply, Values> & {
   /**
-   * The fields except `enabled`. They find their form by `useFormContext`. `seen` are the values that a changed
-   * form opened with; null if there are none.
+   * The fields except `enabled`. They find their form by `useFormContext`. `edge` is the id of the module's edge;
+   * `seen` are the values that a changed form opened with; null if there are none.
    */
-  Fields(this: void, props: { seen: Values | null }): ReactNode
+  Fields(this: void, props: { edge: string; seen: Values | null }): ReactNode
 }
 
 type RefMember = Ref | readonly unknown[] | null | undefined

@@ -1,9 +1,8 @@
-import { type EdgeModule, type ModuleReply, EDGE_MODULES } from '#contract/edge-modules.ts'
+import { modulesOf, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
 import { shortened } from '../../ui/first-part.ts'
 import { plural } from '../../ui/intl.ts'
 import { idsIn, refMember } from './module-form.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '../../api/client.ts'
+import { replyOf, type EdgeRecord } from './edge-record.ts'
 
 /** A module of an edge as it was read. */
 export type SeenModule = {
@@ -43,16 +42,12 @@ export const usedByText = ({ edges }: SeenReference): string => {
   return `${plural(edges.length, { other: 'used by # edges' })}: ${named}${more}`
 }
 
-/** The modules that were read with a client and are still in the cache. */
-export const seenModules = (cache: QueryClient, client: Client): SeenModule[] =>
-  EDGE_MODULES.flatMap((module) => {
-    const queryKey = [...client.key, 'edges', module.kind, module.module]
-    return cache
-      .getQueriesData<ModuleReply | null>({ queryKey })
-      .flatMap(([key, reply]): SeenModule[] =>
-        // A read before a write has a longer key.
-        reply && key.length === queryKey.length + 1
-          ? [{ module, edge: String(key.at(-1)), reply }]
-          : [],
-      )
-  })
+/** The modules of edges, as far as they were read. */
+export const seenModules = (edges: readonly EdgeRecord[]): SeenModule[] =>
+  edges.flatMap(({ kind, edge_id, readings }) =>
+    modulesOf(kind).map((module) => ({
+      module,
+      edge: edge_id,
+      reply: replyOf(readings[module.module]) ?? null,
+    })),
+  )

@@ -1,13 +1,14 @@
 import { backend, type Backend } from '#contract/edge-modules.ts'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { FormTextField } from '../../../forms/form-text-field.tsx'
 import type { ModuleForm } from '../../../resources/edges/module-form.ts'
 import { backendRules, type BackendValues } from '../../../resources/edges/rules/backend.ts'
-import { SeenOptions, useSeenReferences } from './seen-options.tsx'
+import { NewHere, otherUseText, SeenOptions, useSeenReferences } from './seen-options.tsx'
 
-const Fields = () => {
+const Fields = ({ edge }: { edge: string }) => {
   const { control } = useFormContext<BackendValues>()
-  const { seen, ...suggesting } = useSeenReferences(backend.refs.backend_id.collection)
+  const id = useWatch({ control, name: 'backend_id' })
+  const { list, ...seen } = useSeenReferences(backend.refs.backend_id.collection)
   return (
     <>
       <FormTextField
@@ -15,10 +16,15 @@ const Fields = () => {
         name="backend_id"
         label="Backend ID"
         mono
-        hint="The backend that serves this edge."
-        {...suggesting}
+        hint={
+          id === '' || !seen.isWhole
+            ? 'The backend that serves this edge.'
+            : otherUseText(id, edge, seen)
+        }
+        list={list}
       />
-      <SeenOptions list={suggesting.list} seen={seen} without={[]} />
+      <SeenOptions list={list} seen={seen.seen} without={[]} />
+      <NewHere {...seen} ids={[id]} />
     </>
   )
 }

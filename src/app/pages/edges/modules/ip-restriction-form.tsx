@@ -9,15 +9,13 @@ import {
   type IpRestrictionValues,
 } from '../../../resources/edges/rules/ip-restriction.ts'
 import { RemovedList } from './removed-list.tsx'
-import { SeenOptions, useSeenReferences } from './seen-options.tsx'
+import { NewHere, SeenOptions, useSeenReferences } from './seen-options.tsx'
 
-const Fields = ({ seen }: { seen: IpRestrictionValues | null }) => {
+const Fields = ({ seen: before }: { seen: IpRestrictionValues | null }) => {
   const { field, formState } = useController<IpRestrictionValues, 'ip_policy_ids'>({
     name: 'ip_policy_ids',
   })
-  const { seen: references, ...suggesting } = useSeenReferences(
-    ipRestriction.refs.ip_policy_ids.collection,
-  )
+  const { list, ...seen } = useSeenReferences(ipRestriction.refs.ip_policy_ids.collection)
   const messages = errorMessages(formState.errors.ip_policy_ids)
   return (
     <>
@@ -25,17 +23,18 @@ const Fields = ({ seen }: { seen: IpRestrictionValues | null }) => {
         label="IP policy IDs"
         name={field.name}
         note={plural(field.value.length, { one: '# policy', other: '# policies' })}
-        hint="Traffic allowed by any policy passes."
+        hint="A source is let in when any of these policies allows it."
         error={messages.length > 0 ? messages.join(' ') : undefined}
         what="policies"
         tokens={field.value}
         onChange={field.onChange}
         placeholder="Add an ID, or paste several"
-        {...suggesting}
+        list={list}
       />
-      <SeenOptions list={suggesting.list} seen={references} without={field.value} />
+      <SeenOptions list={list} seen={seen.seen} without={field.value} />
+      <NewHere {...seen} ids={field.value} />
       <RemovedList
-        before={seen?.ip_policy_ids ?? []}
+        before={before?.ip_policy_ids ?? []}
         now={field.value}
         name={field.name}
         onChange={field.onChange}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isOfHost, runtimeConfigQuery } from '../../../api/runtime-config.ts'
 import { useSession } from '../../../api/use-client.ts'
 import { VERSION_HEADER } from '#contract/version.ts'
@@ -21,7 +21,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { plural } from '../../../ui/intl.ts'
-import { Menu, openByArrow } from '../../../ui/menu.tsx'
+import { MoreMenu } from '../../../ui/menu.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import styles from './connections.module.css'
 import { useListedServices, type KeyPlace, type ListedService } from './listed-services.ts'
@@ -116,7 +116,6 @@ type RowProps = {
 }
 
 const Row = ({ listed, isProduction, problem, onOpen }: RowProps) => {
-  const menu = useId()
   const { service, isCurrent, isLocked, keyPlace } = listed
   const name = shortened(service.name)
   return (
@@ -141,16 +140,7 @@ const Row = ({ listed, isProduction, problem, onOpen }: RowProps) => {
           Switch<span className="visually-hidden"> to {name}</span>
         </Button>
       )}
-      <Button
-        size="small"
-        variant="quiet"
-        popoverTarget={menu}
-        onKeyDown={openByArrow}
-        aria-label={`More actions for ${name}`}
-      >
-        ⋯
-      </Button>
-      <Menu id={menu} label={`More actions for ${name}`}>
+      <MoreMenu label={`More actions for ${name}`} size="small" variant="quiet">
         <Button size="small" onClick={() => onOpen('edit')}>
           Edit…
         </Button>
@@ -162,7 +152,7 @@ const Row = ({ listed, isProduction, problem, onOpen }: RowProps) => {
         <Button size="small" variant="danger" onClick={() => onOpen('remove')}>
           Remove…
         </Button>
-      </Menu>
+      </MoreMenu>
     </li>
   )
 }
