@@ -26,7 +26,9 @@ test.describe('an operator in quantity', () => {
         not_after: inDays(-10),
       },
     }
-    await fault({ kind: 'members', members: { binding }, method: 'GET', path: ONE, times: ALWAYS })
+    const deployment = { version: '0.18.0' }
+    const members = { binding, deployment }
+    await fault({ kind: 'members', members, method: 'GET', path: ONE, times: ALWAYS })
     await page.goto(`/operators/${id}?tab=bound-endpoints`)
     const endpoints = page.getByRole('region', { name: 'Endpoints', exact: true })
     await endpoints.focus()
@@ -56,7 +58,32 @@ test.describe('an operator in quantity', () => {
     await expectAccessible(page, 'a long binding with an expired certificate', {
       exclude: 'li:nth-child(n + 4)',
     })
+    await page.getByRole('button', { name: 'Upload CSR…' }).click()
+    await expect(page).toHaveURL(`/operators/${id}/edit#binding.csr`)
+    await expect(page.getByLabel('Certificate signing request')).toBeFocused()
   })
+})
+
+test('an operator says who changed it last, and what its metadata has', async ({
+  page,
+  seedOperator,
+  api,
+}) => {
+  const { id } = await seedOperator({ description: 'Dock' })
+  const metadata = JSON.stringify({ team: 'payments', 'namespace.uid': 'u-1', more: { a: [1] } })
+  await api.patch(`/api/kubernetes_operators/${id}`, { data: { metadata } })
+  await page.goto(`/operators/${id}`)
+  await expect(page.getByText(/^updated just now by ./)).toBeVisible()
+  const about = page.getByRole('region', { name: 'About' })
+  await expect(about.getByRole('definition').filter({ hasText: '{"a":[1]}' }).last()).toHaveText(
+    '{"a":[1]}',
+  )
+  await expect(about.getByText('payments', { exact: true })).toBeVisible()
+  await expect(about).toContainText(/Created.* by usr_/)
+  await expectAccessible(page, 'an operator with metadata')
+  await api.patch(`/api/kubernetes_operators/${id}`, { data: { metadata: 'rack 7' } })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(about.getByText('rack 7', { exact: true })).toBeVisible()
 })
 
 test('an operator without anything says how to get it', async ({ page, seedOperator }) => {
@@ -87,11 +114,13 @@ test('an operator is deleted only after asking, one in use by its name', async (
   const remove = page.getByRole('button', { name: 'Delete operator' })
   await test.step('the menu is opened, left and used by keyboard', async () => {
     await more.press('Enter')
-    await expect(remove).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Duplicate' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(remove).toBeHidden()
     await expect(more).toBeFocused()
     await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('button', { name: 'Duplicate' })).toBeFocused()
+    await page.keyboard.press('ArrowUp')
     await expect(remove).toBeFocused()
     await expectAccessible(page, 'menu of an operator')
     await page.keyboard.press('Enter')

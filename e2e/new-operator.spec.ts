@@ -32,6 +32,7 @@ test('an operator is copied, made from JSON, and edited where its cluster owns i
     await expect(
       page.getByText(/in cluster pdx finds this record by .* may overwrite/),
     ).toBeVisible()
+    await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('button', { name: 'Duplicate' }).click()
     await expect(page.getByText(/Not copied: .*binding\.cert/)).toBeVisible()
     const post = page.waitForRequest((sent) => sent.method() === 'POST')

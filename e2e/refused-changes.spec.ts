@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { openEdge, policiesOf } from './edges.ts'
+import { openEdge, openModuleMenu, policiesOf } from './edges.ts'
 import { connectionBox, goInside, openEdit } from './navigation.ts'
 import { jump } from './palette.ts'
 import { expectOffReadOnly, makeReadOnly } from './read-only-key.ts'
@@ -30,6 +30,7 @@ test('after a change is refused, what would be refused again is off and says why
   await expect(connectionBox(page)).toContainText('Changes refused')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   for (const name of ['Edit', 'Duplicate']) await expectOff(button(page, name))
   await button(page, 'Edit').press('Enter')
   await expect(page).toHaveURL(`/operators/${id}`)
@@ -85,9 +86,9 @@ test('with a key that can only read, each place says so once and leaves nothing 
   await expectAccessible(page, 'form of a read-only key')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  for (const name of ['Edit', 'Duplicate']) await expectOffReadOnly(button(page, name))
   await page.getByRole('button', { name: 'More actions' }).click()
-  await expectOffReadOnly(button(page, 'Delete operator'))
+  for (const name of ['Edit', 'Duplicate', 'Delete operator…'])
+    await expectOffReadOnly(button(page, name))
   await page.keyboard.press('Escape')
   await goInside(page, '/operators?all=yes')
   await page.getByRole('table').getByRole('checkbox').last().check()
@@ -95,7 +96,8 @@ test('with a key that can only read, each place says so once and leaves nothing 
     await expectOffReadOnly(button(page, name))
 
   await openEdge(page, 'tcp', 'edgtcp_on')
-  for (const name of ['Delete module', 'Copy to…', 'Save module'])
+  await openModuleMenu(module)
+  for (const name of ['Delete module…', 'Copy to…', 'Save module'])
     await expectOffReadOnly(button(page, name))
   await expectOffReadOnly(module.getByRole('switch'))
   await module.getByRole('switch').press('Space')

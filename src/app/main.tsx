@@ -103,7 +103,8 @@ const start = async (root: HTMLElement): Promise<void> => {
     const hasTurned =
       pathChanged ||
       (cursorIn(fromLocation) !== cursorIn(toLocation) && !asksForAll(toLocation.search))
-    if (fromLocation && hasTurned) focusContent(left)
+    // A fragment names a field of the page, which takes it.
+    if (fromLocation && hasTurned && !toLocation.hash) focusContent(left)
   })
   // The router itself follows the address only once its first page is there.
   router.subscribe(

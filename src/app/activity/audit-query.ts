@@ -10,7 +10,7 @@ import type { Client } from '../api/client.ts'
 
 /** Which writes are asked for; of all where nothing is said. */
 export type AuditFilter = {
-  readonly [Name in Exclude<keyof AuditPageQuery, 'limit' | 'before_id'>]?: string | undefined
+  readonly [Name in Exclude<keyof AuditPageQuery, 'before_id'>]?: string | undefined
 }
 
 const cursorFor = (filter: AuditFilter): string =>

@@ -1,4 +1,5 @@
 import { hasBindings, type OperatorDocument } from '../../resources/operators/operator-document.ts'
+import { Link } from '../../shell/link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
@@ -22,8 +23,14 @@ const NumberedLines = ({ label, lines }: { label: string; lines: readonly string
   </ScrollArea>
 )
 
-/** The binding of an operator: its selectors and its ingress endpoint. */
-export const BindingCard = ({ operator }: { operator: OperatorDocument }) => {
+type BindingCardProps = {
+  operator: OperatorDocument
+  /** How many endpoints are bound; "" while that is not known. */
+  count: string
+}
+
+/** The binding of an operator: its selectors, what they bind, and its ingress endpoint. */
+export const BindingCard = ({ operator, count }: BindingCardProps) => {
   const { binding } = operator
   if (!binding) return <NoBinding operator={operator} />
   const { endpoint_selectors: selectors, ingress_endpoint } = binding
@@ -56,12 +63,21 @@ export const BindingCard = ({ operator }: { operator: OperatorDocument }) => {
       )}
       <div className={`${styles.inset} ${styles.below}`}>
         <DetailsList
-          items={[['Ingress endpoint', <TextValue key="" text={ingress_endpoint} mono />]]}
+          items={[
+            ...(count ? [['Bound endpoints', <BoundCount key="" count={count} />] as const] : []),
+            ['Ingress endpoint', <TextValue key="" text={ingress_endpoint} mono />],
+          ]}
         />
       </div>
     </Card>
   )
 }
+
+const BoundCount = ({ count }: { count: string }) => (
+  <Link className={styles.link} to="." search={{ tab: 'bound-endpoints' } as never} replace>
+    {count}
+  </Link>
+)
 
 const NoBinding = ({ operator }: { operator: OperatorDocument }) => (
   <Card title="Binding">

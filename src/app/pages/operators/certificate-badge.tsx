@@ -12,6 +12,8 @@ import { useNow } from '../../ui/use-now.ts'
 
 const phrase = (state: CertificateState, word: string): string => {
   switch (state.state) {
+    case 'none':
+      return 'No certificate'
     case 'not_yet_valid':
       return `${word}, starts ${inDays(state.starts_in_days)}`
     case 'valid':
@@ -26,7 +28,7 @@ const phrase = (state: CertificateState, word: string): string => {
 }
 
 const shortPhrase = (state: CertificateState, word: string): string => {
-  if (state.state === 'not_yet_valid') return word
+  if (state.state === 'not_yet_valid' || state.state === 'none') return word
   return 'days' in state ? inDays(state.days) : phrase(state, word)
 }
 

@@ -1,10 +1,12 @@
-import { certificateState, type Certificate } from '#domain/certificate-state.ts'
+import { certificateState } from '#domain/certificate-state.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
+import { useWriteBan } from '../../api/use-client.ts'
 import { expiryDays } from '../../device/expiry-days.ts'
 import { bindingOf, type OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { renewalText } from '../../resources/operators/renewal-text.ts'
-import { renewalOf, renewalWords } from '../../resources/operators/renewal.ts'
+import { renewalOf, renewalWords, renewsItself } from '../../resources/operators/renewal.ts'
+import { LinkButton } from '../../shell/link-button.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
@@ -14,19 +16,21 @@ import { inDays } from '../../ui/format-time.ts'
 import { useHeavyPart } from '../../ui/load-code.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { CertificateBadge } from './certificate-badge.tsx'
 import { CertificateDates } from './certificate-dates.tsx'
 import styles from './operator-detail.module.css'
+
+/** What an address of the edit form ends with that leads to the signing request. */
+export const CSR_FIELD = 'binding.csr'
 
 /** The certificate of an operator: its state, what is due, and on demand what it says. */
 export const CertificateCard = ({ operator }: { operator: OperatorDocument }) => {
   const { cert } = bindingOf(operator)
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Card title="Certificate" badge={<CertificateBadge certificate={cert} />} flush>
+    <Card title="Certificate" flush>
       <div className={styles.inset}>
         <CertificateDates operator={operator} />
-        <Renewal certificate={cert} version={operator.deployment.version} />
+        <Renewal operator={operator} />
       </div>
       {cert.cert && (
         <details
@@ -65,28 +69,39 @@ const Contents = ({ operator }: { operator: OperatorDocument }) => {
   )
 }
 
-type RenewalProps = { certificate: Certificate; version: string }
-
-/** What renews a certificate: as a warning if it is due. */
-const Renewal = ({ certificate, version }: RenewalProps) => {
+/** What renews a certificate: as a warning if it is due, with the way to a new one where nothing renews it. */
+const Renewal = ({ operator }: { operator: OperatorDocument }) => {
   const now = useNow()
+  const ban = useWriteBan()
+  const { cert: certificate } = bindingOf(operator)
+  const { version } = operator.deployment
   const state = certificateState(certificate, now, useSelector(expiryDays))
-  if (state.state === 'expiring')
+  if (state.state === 'expiring' || state.state === 'expired') {
+    const isExpired = state.state === 'expired'
+    const isManual = renewsItself(version) === false
+    const expires = isExpired ? '' : `Expires ${inDays(state.days)}.`
     return (
-      <Alert tone={state.level === 'alarm' ? 'bad' : 'warn'}>
-        <span>
-          <strong>Expires {inDays(state.days)}.</strong> {shortened(renewalText(version, false))}
+      <Alert tone={isExpired || state.level === 'alarm' ? 'bad' : 'warn'}>
+        <span className={styles.due}>
+          <span>
+            <strong>{expires || "Expired: endpoints aren't served."}</strong>{' '}
+            {shortened(renewalText(version, isExpired))}
+          </span>
+          {isManual && (
+            <LinkButton
+              size="small"
+              to="/operators/$id/edit"
+              params={{ id: operator.id }}
+              hash={CSR_FIELD}
+              off={ban}
+            >
+              Upload CSR…
+            </LinkButton>
+          )}
         </span>
       </Alert>
     )
-  if (state.state === 'expired')
-    return (
-      <Alert tone="bad">
-        <span>
-          <strong>Expired: endpoints aren't served.</strong> {shortened(renewalText(version, true))}
-        </span>
-      </Alert>
-    )
+  }
   const renewal = renewalOf(version, certificate, now)
   if (renewal.kind === 'none') return null
   return (

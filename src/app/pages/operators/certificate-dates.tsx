@@ -142,8 +142,8 @@ const whyUndated = (hasCertificate: boolean, isOn: boolean): string => {
     : 'Only operators with bindings have a certificate.'
 }
 
-// The page's tooltip shows the exact time.
-const Day = ({ time }: { time: WireTime }) => {
+/** The day of a time; the page's tooltip shows the exact time. */
+export const Day = ({ time }: { time: WireTime }) => {
   if (!(time instanceof Date)) return <TextValue text={time} />
   return <time dateTime={time.toISOString()}>{dayInUtc().format(time)}</time>
 }

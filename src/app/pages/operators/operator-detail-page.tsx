@@ -1,8 +1,8 @@
 import { ownerId } from '../../connection/connection.ts'
 import { operatorName } from '#domain/operator-name.ts'
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import type { Client } from '../../api/client.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient, useWriteBan } from '../../api/use-client.ts'
@@ -16,14 +16,26 @@ import { useRouteCode } from '../../shell/use-route-code.ts'
 import { CopyableId } from '../../ui/copyable-id.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { useWasIdle, whenIdle } from '../../ui/when-idle.ts'
 import { twinsQuery, noteTwins } from '../../resources/operators/noted-twins.ts'
 import { OperatorTabs } from './operator-tabs.tsx'
 import { SummaryTab } from './summary-tab.tsx'
 import { useEndpointCount } from './use-endpoint-count.ts'
-import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
+import { memberAt } from '#contract/json-value.ts'
+import { getOperator } from '#contract/operators.ts'
+import { pathOf } from '#contract/operation.ts'
+import { writerOf } from '../../activity/change-list.tsx'
+import { auditQuery } from '../../activity/audit-query.ts'
+import { useHasAuditLog } from '../../api/use-host-config.ts'
+import {
+  bindingOf,
+  hasBindings,
+  type OperatorDocument,
+} from '../../resources/operators/operator-document.ts'
+import { copyText } from '../../ui/copy-text.ts'
+import { MoreMenu } from '../../ui/menu.tsx'
+import { CertificateBadge } from './certificate-badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Menu, openByArrow } from '../../ui/menu.tsx'
 import { useDeleteOperator, DeleteOperatorButton } from './delete-operator-button.tsx'
 import { Link } from '../../shell/link.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -68,21 +80,39 @@ const CreatedTwiceNotice = ({ id, twins }: CreatedTwiceNoticeProps) => {
 
 /** What is seldom done with an operator, in a menu. */
 const MoreActions = ({ operator }: { operator: OperatorDocument }) => {
-  const menu = useId()
+  const { id } = operator
+  const ban = useWriteBan()
   const { ask, dialog } = useDeleteOperator({ operator })
   return (
     <>
-      <Button popoverTarget={menu} onKeyDown={openByArrow} aria-label="More actions">
-        ⋯
-      </Button>
-      <Menu id={menu} label="More actions">
-        <Button size="small" variant="danger" off={useWriteBan()} onClick={ask}>
-          Delete operator
+      <MoreMenu label="More actions">
+        <LinkButton size="small" to="/operators/new" search={{ from: id }} off={ban}>
+          Duplicate
+        </LinkButton>
+        <Button size="small" onClick={() => void copyText(id)}>
+          Copy ID
         </Button>
-      </Menu>
+        <Button size="small" variant="danger" off={ban} onClick={ask}>
+          Delete operator…
+        </Button>
+      </MoreMenu>
       {dialog}
     </>
   )
+}
+
+/** Who wrote an operator last, where the audit log of its service tells it; "" if not. */
+const useLastWriter = (client: Client, { id, source, updated_at }: OperatorDocument): string => {
+  const hasLog = useHasAuditLog()
+  const wasIdle = useWasIdle()
+  const filter = { record: pathOf(getOperator, { id }), limit: '1' }
+  const { data: [last] = [] } = useInfiniteQuery({
+    ...auditQuery(client, [filter], String(updated_at)),
+    enabled: hasLog === true && wasIdle,
+    retry: false,
+  })
+  const isOfLast = last && memberAt(last.after, ['updated_at']) === source['updated_at']
+  return isOfLast ? writerOf(last) : ''
 }
 
 const ROUTE = { from: '/shell/operators/$id' } as const
@@ -100,23 +130,27 @@ export const OperatorDetailPage = () => {
   const connectionId = ownerId(client.connection)
   useEffect(() => recents.putFirst(connectionId, { kind: 'operator', id }), [connectionId, id])
   const count = useEndpointCount(client, operator)
+  const writer = useLastWriter(client, operator)
   const ban = useWriteBan()
   return (
     <Page
       title={operatorName(operator)}
+      badge={
+        (operator.binding || hasBindings(operator)) && (
+          <CertificateBadge certificate={bindingOf(operator).cert} />
+        )
+      }
       subtitle={
         <>
           <CopyableId id={operator.id} label="operator ID" isShown />
           <span>
-            Updated <RelativeTime time={operator.updated_at} />
+            updated <RelativeTime time={operator.updated_at} />
+            {writer && ` by ${shortened(writer)}`}
           </span>
         </>
       }
       actions={
         <>
-          <LinkButton to="/operators/new" search={{ from: id }} off={ban}>
-            Duplicate
-          </LinkButton>
           <LinkButton variant="primary" to="/operators/$id/edit" params={{ id }} off={ban}>
             Edit
           </LinkButton>
@@ -134,7 +168,7 @@ export const OperatorDetailPage = () => {
         aside={<Refresh />}
       />
       {tab === undefined || tab === 'summary' ? (
-        <SummaryTab operator={operator} />
+        <SummaryTab operator={operator} count={count} />
       ) : (
         <OperatorTabs operator={operator} tab={tab} />
       )}

@@ -1,8 +1,8 @@
 import { ownerId } from '../../connection/connection.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isNotFound } from '../../api/api-error.ts'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
@@ -100,6 +100,12 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
       return undefined
     },
   })
+  // A link may lead to a field.
+  const { hash } = useLocation()
+  const lead = useEffectEvent(() => {
+    if (hash) form.focusField(hash)
+  })
+  useEffect(() => lead(), [])
   const isGone = isDeleted || form.problem?.kind === 'gone'
   const isRefused = form.problem?.kind === 'gone'
   const recreate = <RecreateNote operator={operator} form={form} />

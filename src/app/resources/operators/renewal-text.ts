@@ -4,7 +4,7 @@ import { FIRST_RENEWING, renewsItself } from './renewal.ts'
 export const renewalText = (version: string, isExpired: boolean): string => {
   switch (renewsItself(version)) {
     case false:
-      return `Version ${version} of the operator doesn't renew it: versions from ${FIRST_RENEWING} on do. Upgrade the operator.`
+      return `Version ${version} of the operator doesn't renew it: versions from ${FIRST_RENEWING} on do. Upgrade the operator, or upload a new CSR.`
     case true:
       return isExpired
         ? "The operator in the cluster renews it 30 days ahead, but didn't. Check that it is running."
