@@ -62,7 +62,7 @@ export const OverviewPage = () => {
     <Page
       title="Overview"
       actions={
-        <div className={styles.status}>
+        <div className={styles.status} data-long="">
           <LoadFoot collection={operators} state={state} text={counts.filter(Boolean).join(', ')} />
         </div>
       }
