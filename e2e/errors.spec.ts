@@ -111,7 +111,14 @@ test('a save that fails on a fault that the service names shows it at its field 
     await problem.getByRole('button', { name: 'Metadata' }).click()
     await expect(metadata).toBeFocused()
     // A field with a fault shows that it has the focus, too.
-    const accent = await save.evaluate((button) => getComputedStyle(button).backgroundColor)
+    const accent = await metadata.evaluate((field) => {
+      const probe = document.createElement('span')
+      probe.style.color = 'var(--accent)'
+      field.after(probe)
+      const { color } = getComputedStyle(probe)
+      probe.remove()
+      return color
+    })
     await expect(metadata).toHaveCSS('outline-color', accent)
     await metadata.fill('')
     await expect(problem).toContainText('Fix this field:Description: Too long: 256 of 255 bytes')

@@ -61,7 +61,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
           <RequestPanel edit={form.edit} />
         </div>
       )}
-      <div className={styles.bar} ref={tellFootHeight}>
+      <div className={styles.bar} data-bar="" ref={tellFootHeight}>
         <div className={styles.actions}>
           <div className={styles.status}>
             <span aria-live="polite">{form.status ?? status}</span>

@@ -62,6 +62,7 @@ export const SelectionFoot = ({
     <div
       id={BAR_ID}
       className={styles.bar}
+      data-bar=""
       role="region"
       aria-label={`Selected ${words.other}`}
       tabIndex={-1}

@@ -32,10 +32,7 @@ test('a line looks as urgent as the first of its notes that says how it looks', 
       count: 3,
       text: 'edges are open.',
       tone: 'bad',
-      notes: [
-        { search: 'exposure:open kind:tls', text: '1 is TLS.' },
-        { search: 'exposure:open tag:prod', text: '2 are in production.' },
-      ],
+      notes: ['1 is TLS.', '2 are in production.'],
     },
   ])
 })

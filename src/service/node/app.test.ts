@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from './app.ts'
+import { limitInFlight } from './http/in-flight.ts'
 import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { staticFiles } from '#service/node/http/static-files.ts'
@@ -109,7 +110,8 @@ test('the log of a gateway names the operation that it refused', async () => {
 
 test('requests for the service are counted as in flight, however written, and what is always answered is not', async () => {
   const configuration = { ...testConfiguration, upstreamUrl: 'http://127.0.0.1:1' }
-  const app = createApp({ configuration, logger: null, ...(await files()) })
+  const inFlight = limitInFlight()
+  const app = createApp({ configuration, inFlight, logger: null, ...(await files()) })
   const isCounted = async (path: string): Promise<boolean> => {
     const bindings: ServiceEnv['Bindings'] = {}
     await app.request(path, {}, bindings)

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import type { Registry } from 'prom-client'
 import { AUDIT_PATH } from '#contract/audit.ts'
 import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
@@ -18,7 +18,6 @@ import { createRequestCounts, metricsRoutes } from '#service/node/metrics.ts'
 import { gateway } from '#service/node/gateway/gateway.ts'
 import { apiCors } from '#service/node/http/api-cors.ts'
 import { compressAnswers } from '#service/node/http/compress.ts'
-import { limitInFlight } from '#service/node/http/in-flight.ts'
 import { inlineHashes } from '#service/node/http/content-security-policy.ts'
 import { runtimeConfig } from '#service/node/http/runtime-config.ts'
 import { securityHeaders } from '#service/node/http/security-headers.ts'
@@ -37,6 +36,8 @@ type Options = {
   configuration: Configuration
   /** Answers requests that no route of the service matches: the dashboard's files. */
   staticFiles?: StaticFiles
+  /** Limits the requests in flight; left out by tests of what lies behind it. */
+  inFlight?: MiddlewareHandler<ServiceEnv>
   /** Where the request log goes; null for nowhere. */
   logger?: LogStream | null
   now?: () => Date
@@ -86,9 +87,9 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   for (const path of [`${API_BASE_PATH}/*`, `${ACCOUNT_PATH}/*`])
     app.use(path, apiCors(configuration.versionHeader))
   // The rest comes from memory and is always answered: the page with its files, its configuration, the health check.
-  const inFlight = limitInFlight()
-  for (const path of [API_BASE_PATH, ACCOUNT_PATH, METRICS_PATH, SIGN_IN_PATH])
-    app.use(`${path}/*`, inFlight)
+  if (options.inFlight)
+    for (const path of [API_BASE_PATH, ACCOUNT_PATH, METRICS_PATH, SIGN_IN_PATH])
+      app.use(`${path}/*`, options.inFlight)
   // Not what answers with a key, such as sign-in.
   if (options.store)
     for (const path of [`${API_BASE_PATH}/*`, EDGE_LIST_PATH, AUDIT_PATH])

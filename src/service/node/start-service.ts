@@ -10,6 +10,7 @@ import { demoEdgesIn, fillDemo } from '#service/core/demo/demo.ts'
 import { failureOf } from '#service/core/http/failure.ts'
 import { type HttpServer, listen } from '#service/node/http/http-server.ts'
 import { allowedHosts } from '#service/node/http/allowed-hosts.ts'
+import { limitInFlight } from '#service/node/http/in-flight.ts'
 import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/core/api/keys.ts'
 import { type OtherKeys, dashboardLink, gatewayMessage, readyMessage } from './ready-message.ts'
@@ -57,7 +58,12 @@ const openAccess = async (store: Store, { apiKey, dataDir }: Configuration): Pro
   return (await isValid(await readAccessKey(dataDir))) ? 'kept' : 'elsewhere'
 }
 
-type Shared = { configuration: Configuration; staticFiles: StaticFiles; logger: LogStream }
+type Shared = {
+  configuration: Configuration
+  staticFiles: StaticFiles
+  inFlight: ReturnType<typeof limitInFlight>
+  logger: LogStream
+}
 
 const logLostConnection = (error: Error): void =>
   writeLogLine(process.stdout, { event: 'database_connection_lost', failure: failureOf(error) })
@@ -150,6 +156,7 @@ export const startService = async (configuration: Configuration): Promise<Runnin
   const shared = {
     configuration,
     staticFiles: staticFiles(APP_FOLDER),
+    inFlight: limitInFlight(),
     logger: process.stdout,
   }
   const { app, close, messageAt, linkAt } =
