@@ -2,12 +2,9 @@ import { useDeferredValue, useEffect, useMemo } from 'react'
 import { paceSettings } from '../api/pace/pace-settings.ts'
 import { useClient, useSession } from '../api/use-client.ts'
 import type { Collection, CollectionState } from '../collections/collection.ts'
-import { searchedText } from '../collections/field-values.ts'
 import { searchFacets, searchRecords } from '../collections/search.ts'
 import type { SearchResult } from '../collections/search-types.ts'
 import { useCollection, useCollectionState } from '../collections/use-collection.ts'
-import type { WireRecord } from '../resources/collected-resource.ts'
-import type { ResourceField } from '../resources/resource-field.ts'
 import { useNow } from '../ui/use-now.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import type { ListPage, RecordView } from './list-parts.ts'
@@ -53,26 +50,6 @@ const useLoadBehind = (collection: Collection, isFirstPage: boolean): void => {
   }, [isFirstPage, collection, session, client])
 }
 
-/** So many texts are read between two looks at what the person does. */
-const TEXTS_AT_ONCE = 500
-
-/** Reads the searched texts of records while nothing else is done, so that the first key need not. */
-const useTextsAhead = (
-  fields: readonly ResourceField[],
-  records: readonly WireRecord[],
-  isComplete: boolean,
-): void =>
-  useEffect(() => {
-    if (!isComplete) return undefined
-    const read = searchedText(fields)
-    const readFrom = (at: number) => {
-      for (const record of records.slice(at, at + TEXTS_AT_ONCE)) read(record)
-      if (at < records.length) cancel = whenIdle(() => readFrom(at + TEXTS_AT_ONCE))
-    }
-    let cancel = whenIdle(() => readFrom(0))
-    return () => cancel()
-  }, [fields, records, isComplete])
-
 /** So many rows are in sight at first. */
 const SCREEN = 50
 
@@ -104,7 +81,6 @@ export const useListRecords = ({
   const searched = useDeferredValue(typed.text)
   const isAsked = text.trim() !== '' || sortInAddress !== '' || viewInAddress !== undefined || isAll
   const kind = kindOfList(page, isAsked, state)
-  useTextsAhead(fields, state.records, isComplete(state))
   useLoadBehind(collection, kind === 'page' && page?.cursor === undefined)
   const records = kind === 'collection' ? state.records : (page?.records ?? state.records)
   const q = [view?.q, searched].filter(Boolean).join(' ')
