@@ -175,16 +175,7 @@ export const AuditList = ({ title, query: asked, tools, ...list }: AuditListProp
       )}
       {error ? (
         <div className={styles.inset}>
-          <ErrorNotice
-            error={error}
-            title="Couldn't load the history"
-            onReconnect={retry}
-            action={
-              <Button size="small" onClick={retry}>
-                Retry
-              </Button>
-            }
-          />
+          <ErrorNotice error={error} title="Couldn't load the history" onRetry={retry} />
         </div>
       ) : (
         !events && <Loading />

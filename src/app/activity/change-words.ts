@@ -1,6 +1,6 @@
 import { isolated, shortened } from '../ui/first-part.ts'
 import { allOf, plural } from '../ui/intl.ts'
-import { changedFields, toList, valueAt } from '../writes/conflicts/field.ts'
+import { changedFields, toList, valueAt, type Field } from '../writes/conflicts/field.ts'
 import { shownText } from '../writes/conflicts/merge.ts'
 import type { FieldChange } from '../writes/write.ts'
 import type { ReadChange } from './read-change.ts'
@@ -22,8 +22,12 @@ const lower = (label: string): string =>
 const valueText = (value: unknown): string => isolated(shortened(shownText(value) ?? 'not set'))
 
 /** The one field that a write has changed. */
-const oneFieldWords = ({ fields, before, after }: FieldChange, what: string, isModule: boolean) => {
-  const [field, ...others] = changedFields(fields, before, after)
+const oneFieldWords = (
+  { before, after }: FieldChange,
+  [field, ...others]: readonly Field[],
+  what: string,
+  isModule: boolean,
+) => {
   const words = { deed: `changed ${what}`, rest: '' }
   if (!field || others.length > 0) return words
   const [was, is] = [valueAt(before, field.path), valueAt(after, field.path)]
@@ -45,8 +49,9 @@ export const changeWords = (path: string, read: ReadChange): ChangeWords => {
   const opened = isOpened ? ': now open to the internet' : ''
   if (deed === 'changed' && change) {
     const { fields, before, after } = change
-    const labels = changedFields(fields, before, after).map(({ label }) => lower(label))
-    const words = oneFieldWords(change, title || allOf(labels), title !== '')
+    const changed = changedFields(fields, before, after)
+    const labels = changed.map(({ label }) => lower(label))
+    const words = oneFieldWords(change, changed, title || allOf(labels), title !== '')
     return { deed: words.deed, joint: ' of ', rest: words.rest + opened }
   }
   const [note] = deed === 'changed' ? notes : []

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import styles from './error-notice.module.css'
 import { explainError, explanationText, type Explanation } from './explain-error.ts'
@@ -13,6 +14,8 @@ type ErrorNoticeProps = {
   isBrief?: boolean
   /** Called after the user entered a key that works. */
   onReconnect?: () => void
+  /** Does what failed once more, by its button or with a key that works. */
+  onRetry?: () => void
   /** A button that comes before "Copy details". */
   action?: ReactNode
   /** What to do next, if the caller knows better than the error. */
@@ -24,8 +27,13 @@ export const ErrorNotice = ({
   error,
   title,
   isBrief = false,
-  onReconnect,
-  action,
+  onRetry,
+  onReconnect = onRetry,
+  action = onRetry && (
+    <Button size="small" onClick={onRetry}>
+      Retry
+    </Button>
+  ),
   children,
 }: ErrorNoticeProps) => {
   const [isReconnected, setIsReconnected] = useState(false)

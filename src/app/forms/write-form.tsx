@@ -3,11 +3,13 @@ import type { FieldValues } from 'react-hook-form'
 import { useWriteBan } from '../api/use-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
+import { bringIntoView } from '../ui/bring-into-view.ts'
 import { CodeIcon } from '../ui/icons.tsx'
 import { RequestPanel } from '../writes/request/request-panel.tsx'
 import { tellFootHeight } from '../ui/tell-height.ts'
 import type { WriteWords } from '../writes/write.ts'
 import { FormNotes } from './form-notes.tsx'
+import { SaveButton } from './save-button.tsx'
 import type { WriteFormState } from './use-write-form.ts'
 import { QuestionDialog } from '../writes/conflicts/question-dialog.tsx'
 import styles from './write-form.module.css'
@@ -25,9 +27,6 @@ type WriteFormProps<Document, Values extends FieldValues> = {
   problem?: ReactNode
   children: ReactNode
 }
-
-/** Below the form it may be behind the bar. */
-const bringIntoView = (request: HTMLElement | null) => request?.scrollIntoView({ block: 'nearest' })
 
 /** A page's form, with its buttons always in sight, and on demand the request that it would send. */
 export const WriteForm = <Document, Values extends FieldValues>({
@@ -57,6 +56,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
         {form.question && <QuestionDialog {...form.question} />}
       </Form>
       {isRequestShown && (
+        // Below the form it may be behind the bar.
         <div id={`${id}-request`} className={styles.request} ref={bringIntoView}>
           <RequestPanel edit={form.edit} />
         </div>
@@ -76,18 +76,9 @@ export const WriteForm = <Document, Values extends FieldValues>({
             </Button>
           </div>
           {cancel}
-          <Button
-            type="submit"
-            form={id}
-            variant="primary"
-            disabled={!canSend}
-            off={useWriteBan()}
-            pending={form.isBusy && !form.question ? 'Saving…' : undefined}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            data-tip="Ctrl+Enter"
-          >
+          <SaveButton of={form} form={id} disabled={!canSend} off={useWriteBan()}>
             {words.confirm}
-          </Button>
+          </SaveButton>
         </div>
       </div>
     </div>

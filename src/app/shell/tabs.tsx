@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { bringIntoView } from '../ui/bring-into-view.ts'
 import { Link, type LinkTarget } from './link.tsx'
 import styles from './tabs.module.css'
 
@@ -11,10 +12,6 @@ type TabsProps<T extends string> = {
   aside?: ReactNode
 }
 
-// On a phone not all have room.
-const bringIntoView = (tab: HTMLElement | null) =>
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-
 type TabLinkProps = LinkTarget<string> & { isCurrent: boolean; children: ReactNode }
 
 /** A tab at an address of its own. */
@@ -23,6 +20,7 @@ export const TabLink = ({ isCurrent, ...link }: TabLinkProps) => (
     {...link}
     className={styles.tab}
     aria-current={isCurrent ? 'page' : undefined}
+    // On a phone not all have room.
     ref={isCurrent ? bringIntoView : undefined}
   />
 )

@@ -50,10 +50,11 @@ export type PaceStop = { readonly kind: 'budget' | 'asked-to-wait'; readonly unt
 
 /** When fewer than `most` requests of the last minute are left, so that one more may be sent; null is no limit. */
 const freeAt = (counts: Spent['counts'], kind: 'all' | 'loads', most: number | null): number => {
+  if (most === null) return 0
   let sum = 0
-  for (const count of most === null ? [] : counts.toReversed()) {
+  for (const count of counts.toReversed()) {
     sum += count[kind]
-    if (most !== null && sum >= most) return count.second * 1000 + SPAN_MS
+    if (sum >= most) return count.second * 1000 + SPAN_MS
   }
   return 0
 }

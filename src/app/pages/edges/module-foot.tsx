@@ -1,3 +1,4 @@
+import { SaveButton } from '../../forms/save-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { allOf } from '../../ui/intl.ts'
 import { editedFields, type Field } from '../../writes/conflicts/field.ts'
@@ -30,19 +31,15 @@ export const ModuleFoot = ({ card, fields, name, ban, onDiscard }: ModuleFootPro
             {form.isDirty ? 'Discard changes' : 'Cancel'}
           </Button>
         )}
-        <Button
-          type="submit"
-          variant="primary"
+        <SaveButton
+          of={form}
           size="small"
           aria-describedby={name}
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          data-tip="Ctrl+Enter"
           disabled={!form.isDirty || switching.isBusy}
           off={ban}
-          pending={form.isBusy && !form.question ? 'Saving…' : undefined}
         >
           Save<span className="visually-hidden"> module</span>
-        </Button>
+        </SaveButton>
       </span>
     </>
   )

@@ -28,6 +28,7 @@ import { SelectorPreview } from './preview/selector-preview.tsx'
 import { SelectorsField } from './selectors-field.tsx'
 import { errorMessages } from '../../forms/form-errors.ts'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
+import { bringIntoView } from '../../ui/bring-into-view.ts'
 import { LockIcon } from '../../ui/icons.tsx'
 import styles from './operator-form-fields.module.css'
 
@@ -251,8 +252,6 @@ type BindingFieldsProps = OperatorFieldsProps & {
   /** The person has just turned bindings on. */
   isAdded: boolean
 }
-
-const bringIntoView = (section: HTMLElement | null) => section?.scrollIntoView({ block: 'nearest' })
 
 const BindingFields = ({ control, operator, isAdded }: BindingFieldsProps) => {
   const hasCertificate = operator !== undefined && bindingOf(operator).cert.cert !== ''

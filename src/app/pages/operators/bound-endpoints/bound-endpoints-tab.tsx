@@ -16,7 +16,6 @@ import listFoot from '../../../list/list-foot.module.css'
 import { ListPaging, PagingProblem } from '../../../list/list-paging.tsx'
 import { LinkButton } from '../../../shell/link-button.tsx'
 import { TurningCard } from '../../../shell/turning-card.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatNumber, plural } from '../../../ui/intl.ts'
 import { JsonTab } from '../json-tab.tsx'
@@ -141,16 +140,5 @@ export const BoundEndpointsFailure = ({ error, reset }: ErrorComponentProps) => 
     resetQueries()
     reset()
   }
-  return (
-    <ErrorNotice
-      error={error}
-      title="Couldn't load the bound endpoints"
-      onReconnect={retry}
-      action={
-        <Button size="small" onClick={retry}>
-          Retry
-        </Button>
-      }
-    />
-  )
+  return <ErrorNotice error={error} title="Couldn't load the bound endpoints" onRetry={retry} />
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FEATURES } from '#contract/operators.ts'
-import { isOfHost, runtimeConfigQuery } from '../../../api/runtime-config.ts'
-import { useClient, useSession } from '../../../api/use-client.ts'
+import { useClient } from '../../../api/use-client.ts'
+import { useIsEmbedded } from '../../../api/use-host-config.ts'
 import { Card, CardGrid, CardStack } from '../../../ui/card.tsx'
 import { Checkbox, FieldGroup } from '../../../ui/checkbox.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
@@ -70,9 +70,8 @@ const PROPOSED: InstallValues = {
 /** Gives what installs an operator in a cluster, and shows its record once it is there. */
 export const InstallPage = () => {
   const { base_url } = useClient().connection
-  const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
   // Without it, the operator registers at the service that the chart knows.
-  const isRequired = config?.is_embedded === true && isOfHost(base_url, config)
+  const isRequired = useIsEmbedded() === true
   const [typed, setTyped] = useState<Partial<InstallValues>>({})
   const values = { ...PROPOSED, apiUrl: isRequired ? base_url : '', ...typed }
   const { release, namespace, features, selectors, apiUrl } = values

@@ -1,5 +1,6 @@
 import { createKey } from '#contract/account-keys.ts'
 import { KeyName } from '#contract/sign-in.ts'
+import { DAY_MS } from '#domain/certificate-state.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useClient } from '../../../api/use-client.ts'
@@ -14,7 +15,6 @@ import { days } from '../../../ui/format-time.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import styles from '../connections/connections.module.css'
 
-const DAY_MS = 86_400_000
 const OFFERED = [7, 30, 90, 365]
 
 /** Creates a key, which is then shown once. `onSent` is called after each request. */

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { isApiError } from '../../../api/api-error.ts'
-import { isOfHost, runtimeConfigQuery } from '../../../api/runtime-config.ts'
-import { useClient, useSession, useWriteBan } from '../../../api/use-client.ts'
+import { useClient, useWriteBan } from '../../../api/use-client.ts'
+import { useIsEmbedded } from '../../../api/use-host-config.ts'
 import { ErrorNotice } from '../../../errors/error-notice.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -72,18 +72,11 @@ const revokeColumn = (
   ),
 })
 
-/** Whether this tab talks to the service of this page's host, and that is the embedded one. */
-export const useIsEmbedded = (): boolean => {
-  const { connection } = useClient()
-  const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
-  return config?.is_embedded === true && isOfHost(connection.base_url, config)
-}
-
 /** The API keys of the account, where the service is the embedded one and this page's key has full access. */
 export const KeysCard = () => {
   const client = useClient()
   const isKnownReadOnly = useSelector(client.ban) === 'read_only'
-  const isOffered = useIsEmbedded() && !isKnownReadOnly
+  const isOffered = useIsEmbedded() === true && !isKnownReadOnly
   const {
     data: keys,
     error,
