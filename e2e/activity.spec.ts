@@ -6,15 +6,14 @@ import { expect, test } from './fixtures.ts'
 import { goInside, toasts } from './navigation.ts'
 
 const rows = (page: Page): Locator =>
-  page.getByRole('table', { name: 'Requests from this browser' }).locator('tbody tr')
+  page.getByRole('table', { name: 'Requests from this tab' }).locator('tbody tr')
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Goes to the activity by its keys. */
-const openActivity = async (page: Page) => {
+const openTab = async (page: Page, name: 'Changes' | 'Requests') => {
   await page.keyboard.press('g')
   await page.keyboard.press('a')
-  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name, exact: true }).click()
 }
 
 const rename = async (page: Page, id: string, description: string) => {
@@ -24,7 +23,7 @@ const rename = async (page: Page, id: string, description: string) => {
   await expect(page.getByRole('heading', { name: description, level: 1 })).toBeVisible()
 }
 
-test('a change is listed with its request and difference, and taken back from there', async ({
+test('a change is told in a sentence, listed with its request, and taken back', async ({
   page,
   api,
   seedOperator,
@@ -38,23 +37,20 @@ test('a change is listed with its request and difference, and taken back from th
   await page.goto('/operators')
   await expect(page.getByRole('link', { name: 'Door' })).toBeVisible()
   await rename(page, id, 'Gate')
-  await openActivity(page)
 
-  const change = rows(page).filter({ hasText: 'updateOperator' })
-  await test.step('it says what was done to what, and what came of it', async () => {
-    await expect(change).toHaveCount(1)
-    await expect(change).toContainText('200')
-    await expect(change.getByRole('link', { name: 'Gate' })).toHaveAttribute(
+  await test.step('its request says what was sent, and what came of it', async () => {
+    await openTab(page, 'Requests')
+    const sent = rows(page).filter({ hasText: 'updateOperator' })
+    await expect(sent).toHaveCount(1)
+    await expect(sent).toContainText('200')
+    await expect(sent.getByRole('link', { name: 'Gate' })).toHaveAttribute(
       'href',
       `/operators/${id}`,
     )
     // Reads are there, too, those of the first page among them.
     await expect(rows(page).filter({ hasText: 'listOperators' }).first()).toBeVisible()
-    await expectAccessible(page, 'activity')
-  })
-  await test.step('its details have the request and the difference', async () => {
-    await change.getByRole('button', { name: 'Details' }).click()
-    await expect(dialog(page).getByRole('region', { name: 'Changes' })).toContainText('Door')
+    await expectAccessible(page, 'requests')
+    await sent.getByRole('button', { name: 'Details' }).click()
     await expect(dialog(page).getByRole('region', { name: 'Request' }).first()).toContainText(
       `PATCH /kubernetes_operators/${id}`,
     )
@@ -62,29 +58,29 @@ test('a change is listed with its request and difference, and taken back from th
     await expect.poll(() => copiedText(page)).toContain(`--data-raw '{"description":"Gate"}'`)
     expect(await copiedText(page)).not.toContain(key)
     await page.keyboard.press('Escape')
+    await page.getByRole('textbox', { name: 'Search requests' }).fill('nothing of this')
+    await expect(page.getByText('No requests match')).toBeVisible()
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await expect(sent).toHaveCount(1)
   })
-  await test.step('it is taken back, and that is an entry of its own', async () => {
+
+  const change = page.getByRole('listitem').filter({ hasText: 'description of Gate: Door → Gate' })
+  await test.step('it is taken back, and that is a change of its own', async () => {
+    await openTab(page, 'Changes')
+    await change.getByRole('button', { name: 'Details' }).click()
+    await expect(change).toContainText('updateOperator · op_')
+    await expectAccessible(page, 'changes')
     await change.getByRole('button', { name: 'Undo' }).click()
     await expect(toasts(page).filter({ hasText: 'Undone' })).toBeVisible()
     expect(await description()).toBe('Door')
-    await expect(change).toHaveCount(2)
   })
   await test.step('what somebody else has changed since is asked about, also after a reload', async () => {
     await api.patch(path, { data: { description: 'Theirs' } })
     await page.reload()
-    await change.last().getByRole('button', { name: 'Undo' }).click()
+    await change.getByRole('button', { name: 'Undo' }).click()
     const question = page.getByRole('dialog', { name: 'Someone else changed this, too' })
     await question.getByRole('button', { name: 'Cancel' }).click()
     expect(await description()).toBe('Theirs')
-  })
-  await test.step('entries are searched and cleared', async () => {
-    const search = page.getByRole('textbox', { name: 'Search the activity' })
-    await search.fill('nothing of this')
-    await expect(page.getByText('No entries match')).toBeVisible()
-    await page.getByRole('button', { name: 'Show everything' }).click()
-    await page.getByRole('button', { name: 'Clear…' }).click()
-    await dialog(page).getByRole('button', { name: 'Clear', exact: true }).click()
-    await expect(change).toHaveCount(0)
   })
 })
 
@@ -98,13 +94,14 @@ test('everyone’s writes are filtered, and a module is taken back', async ({
   const uri = policiesOf('tcp', 'edgtcp_activity')
   await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_a'] } })
   await api.put(uri, { data: { enabled: true, ip_policy_ids: ['ipp_b'] } })
-  await page.goto('/activity?tab=everyone')
-  const log = page.getByRole('region', { name: 'Audit log' })
+  await page.goto('/activity')
+  const log = page.getByRole('region', { name: 'Changes', exact: true })
   const events = log.getByRole('listitem')
   await expect(events).toHaveCount(4)
   await expect(events.first()).toContainText('IP restriction of edgtcp_activity')
-  await expectAccessible(page, 'activity of everyone')
+  await expectAccessible(page, 'everyone’s changes')
 
+  await log.getByRole('button', { name: 'Filter' }).click()
   await log.getByLabel('Operation').selectOption('updateOperator')
   await expect(events).toHaveCount(1)
   await expect(events).toContainText('region')
@@ -114,7 +111,7 @@ test('everyone’s writes are filtered, and a module is taken back', async ({
   await log.getByLabel('Record').fill(id)
   await log.getByLabel('Key name').fill('nobody')
   await log.getByLabel('Key name').press('Enter')
-  await expect(log.getByText('No writes match')).toBeVisible()
+  await expect(log.getByText('No changes match')).toBeVisible()
   await log.getByRole('button', { name: 'Show all' }).click()
   await events.first().getByRole('button', { name: 'Undo this change' }).click()
   await expect(toasts(page).filter({ hasText: 'Undone' })).toBeVisible()

@@ -76,7 +76,7 @@ test('it says so on every page, goes on, and is undone', async ({ page, seedOper
   await expect(status(page)).toHaveCount(0)
   await test.step('the activity leads to the last change, with its results and its undo', async () => {
     await goInside(page, '/activity')
-    await page.getByRole('link', { name: 'Undo: 2 operators: results' }).click()
+    await page.getByRole('link', { name: 'Undo: 2 operators' }).click()
     await expect(row('Quay')).toContainText('Region: eu → us')
     await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeEnabled()
     await expect(status(page)).toHaveCount(0)

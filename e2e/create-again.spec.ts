@@ -40,7 +40,7 @@ test('a deleted operator is created again from its toast, its address and the ac
   })
 
   await test.step('from the log of everyone', async () => {
-    await goInside(page, '/activity?tab=everyone')
+    await goInside(page, '/activity')
     await page.getByRole('button', { name: 'Create again: Door' }).click()
     await expectFilled()
     expect(writes).toEqual([])
@@ -64,7 +64,7 @@ test('a deleted module is set again by the form of its card, from the activity',
   const uri = policiesOf('tls', 'edgtls_again')
   await api.put(uri, { data: { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_b'] } })
   await api.delete(uri)
-  await page.goto('/activity?tab=everyone')
+  await page.goto('/activity')
   const writes = writesOf(page)
   await page.getByRole('button', { name: 'Create again: IP restriction of edgtls_again' }).click()
   const module = page.getByRole('form', { name: 'IP restriction' })

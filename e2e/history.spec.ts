@@ -46,7 +46,7 @@ test('older writes are loaded when they are asked for', async ({ page, api, seed
   await page.goto(`/operators/${id}?tab=history`)
   const events = page.getByRole('region', { name: 'Audit log' }).getByRole('listitem')
   await expect(events).toHaveCount(100)
-  await page.getByRole('button', { name: 'Load older' }).click()
+  await page.getByRole('button', { name: 'Show older' }).click()
   await expect(events).toHaveCount(102)
   await expect(events.last()).toContainText('created')
 })

@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { connectTab } from './connected-tab.ts'
 import { deviceData } from './device-data.ts'
 import { expect, PHONE, test } from './fixtures.ts'
+import { goInside } from './navigation.ts'
 import { connect, heading } from './sign-in-links.ts'
 import type { Page } from '@playwright/test'
 
@@ -65,7 +66,7 @@ for (const [where, options] of [
       await expect(page.getByRole('main')).toBeFocused()
       expect(await send(key)).toBe(401)
 
-      await page.goto('/activity')
+      await goInside(page, '/activity?tab=requests')
       await expect(page.getByRole('cell', { name: 'createKey', exact: true })).toBeVisible()
       expect(JSON.stringify(await deviceData(page))).not.toContain(key)
     })

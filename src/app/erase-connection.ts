@@ -1,4 +1,4 @@
-import { clearEntries } from './activity/entry-store.ts'
+import { clearStoredChanges } from './activity/change-store.ts'
 import { endOwnKeys } from './api/own-key.ts'
 import type { Network } from './api/send-request.ts'
 import { openJournals, slotOfHead } from './bulk/journal.ts'
@@ -57,7 +57,7 @@ export const eraseConnection = async (network: Network, ended: string): Promise<
   tell({ left, isStuck: false, isOfOne: true })
   const done = await Promise.allSettled([
     removeJournals(ids),
-    clearEntries(ids),
+    clearStoredChanges(ids),
     removeRecordsBut(rememberedIds()),
   ])
   const isDone = done.every(({ status }) => status === 'fulfilled')

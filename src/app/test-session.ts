@@ -6,7 +6,7 @@ import { allowAccountStorage, unstoredDrafts } from './device/storage.ts'
 import { operatorListQuery } from './resources/operators/operator-queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { openGate } from './api/send-request.ts'
-import { noteCall } from './activity/recorder.ts'
+import { noteCall } from './activity/request-log.ts'
 import { eraseConnection } from './erase-connection.ts'
 import { createSession, type Session } from './api/session.ts'
 

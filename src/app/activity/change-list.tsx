@@ -8,74 +8,70 @@ import { useEdgeLabel } from '../resources/edges/catalogue.ts'
 import { Link } from '../shell/link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { shortened } from '../ui/first-part.ts'
+import { clockTime, dayText } from '../ui/format-time.ts'
 import { ExpandIcon } from '../ui/icons.tsx'
-import { ReadTime, RelativeTime } from '../ui/relative-time.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import { Late, TableSkeleton } from '../ui/skeleton.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { FieldChanges } from '../writes/conflicts/changes-view.tsx'
 import { CreateAgainButton, UndoChangeButton } from './change-actions.tsx'
+import { useOwnChanges } from './change-log.ts'
 import { changeWords } from './change-words.ts'
-import { readChange, type ReadChange, type Written } from './read-change.ts'
+import { readChange, type ReadChange } from './read-change.ts'
 import { linkOf, recordAt, titleOf, type PathRecord } from './record-path.ts'
-import { useEntries } from './use-entries.ts'
 import styles from './activity.module.css'
 
-/** What a write has changed, field by field. */
-export const ChangeContents = ({ change, notes }: Pick<ReadChange, 'change' | 'notes'>) => (
-  <>
-    {change && <FieldChanges {...change} />}
-    {notes.map((note) => (
-      <p key={note} className={styles.note}>
-        {note}
-      </p>
-    ))}
-  </>
-)
+/** Who wrote an event; what this browser noted itself names nobody. */
+export const writerOf = ({ key }: AuditEvent): string => key?.name || key?.id || 'This browser'
 
-type ChangeRowProps = {
-  written: Written
-  /** Who wrote it. */
-  by: string
-  /** When it was written. */
-  at: ReactNode
-  /** It names its record, where the list has those of several. */
+type ListParts = {
+  /** Each write names its record, where the list has those of several. */
   isNamed?: boolean | undefined
-  /** What else there is to know of it; a row without has no details. */
-  facts?: string
+  /** The writes stand below their days, with the time of the day. */
+  isByDay?: boolean | undefined
 }
 
 /** A write as one sentence, with how to take it back; its details on demand. */
-export const ChangeRow = ({ written, by, at, isNamed, facts }: ChangeRowProps) => {
+export const ChangeRow = ({ event, isNamed, isByDay }: ListParts & { event: AuditEvent }) => {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const read = readChange(written)
+  const { operation, operation_id: sent } = event
+  const at = readTime(event.at)
+  const read = readChange(event)
   const { name, deed, deleted } = read
-  const words = changeWords(written.record, read)
+  const words = changeWords(event.record, read)
   const undo = deed === 'deleted' ? 'Undo this deletion' : 'Undo this change'
   return (
     <li className={styles.event}>
       <div className={styles.row}>
-        {facts !== undefined && (
-          <Button
-            size="small"
-            variant="quiet"
-            data-icon=""
-            aria-label="Details"
-            aria-describedby={id}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            <ExpandIcon />
-          </Button>
-        )}
+        <Button
+          size="small"
+          variant="quiet"
+          data-icon=""
+          aria-label="Details"
+          aria-describedby={id}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <ExpandIcon />
+        </Button>
+        <span className={styles.when}>
+          {isByDay && at instanceof Date ? (
+            <time dateTime={at.toISOString()}>{clockTime(at)}</time>
+          ) : (
+            <RelativeTime time={at} />
+          )}
+        </span>
+        <span className={styles.who} data-cut="">
+          {shortened(writerOf(event))}
+        </span>
         <span id={id} className={styles.what} data-cut="">
-          {shortened(by)} {words.deed}
+          {words.deed}
           {isNamed && words.joint}
-          {isNamed && <ChangedRecord path={written.record} read={read} />}
+          {isNamed && <ChangedRecord path={event.record} read={read} />}
           {words.rest}
         </span>
-        <span className={styles.when}>{at}</span>
         <span className={styles.acts}>
           {deleted && <CreateAgainButton variant="quiet" deleted={deleted} name={name} />}
           {read.change && (
@@ -89,8 +85,15 @@ export const ChangeRow = ({ written, by, at, isNamed, facts }: ChangeRowProps) =
       </div>
       {isOpen && (
         <div className={styles.details}>
-          <ChangeContents {...read} />
-          {facts && <p className={styles.facts}>{facts}</p>}
+          {read.change && <FieldChanges {...read.change} />}
+          {read.notes.map((note) => (
+            <p key={note} className={styles.note}>
+              {note}
+            </p>
+          ))}
+          <p className={styles.facts}>
+            {[operation, sent ?? ''].filter(Boolean).map(shortened).join(' · ')}
+          </p>
         </div>
       )}
     </li>
@@ -130,49 +133,59 @@ const Loading = () => (
   </Late>
 )
 
-/** Who wrote an event of the audit log. */
-export const writerOf = ({ key }: AuditEvent): string => key?.name || key?.id || 'Someone'
+const NO_CHANGES = <p className={`${styles.inset} ${styles.note}`}>Nothing changed yet.</p>
 
-type AuditListProps = {
+const dayOf = ({ at }: AuditEvent, now: Date): string => {
+  const time = readTime(at)
+  return time instanceof Date ? dayText(time, now) : ''
+}
+
+type ChangesProps = ListParts & { events: readonly AuditEvent[]; isOld?: boolean }
+
+/** Writes, the newest first. */
+export const Changes = ({ events, isOld, ...parts }: ChangesProps) => {
+  const now = useNow()
+  const days = new Map<string, AuditEvent[]>()
+  for (const event of events) {
+    const day = parts.isByDay ? dayOf(event, now) : ''
+    days.set(day, [...(days.get(day) ?? []), event])
+  }
+  return [...days].map(([day, written]) => (
+    <div key={day} className={styles.day}>
+      {day && <h3>{day}</h3>}
+      <ol
+        className={parts.isByDay ? `${styles.events} ${styles.log}` : styles.events}
+        aria-busy={isOld}
+      >
+        {written.map((event) => (
+          <ChangeRow key={event.id} event={event} {...parts} />
+        ))}
+      </ol>
+    </div>
+  ))
+}
+
+type AuditListProps = ListParts & {
   title: string
   query: ReturnType<typeof auditQuery>
-  /** Each write names its record, where the log has those of several. */
-  isNamed?: boolean
-  /** Above the writes. */
+  /** Beside the title, and above the writes. */
+  aside?: ReactNode
   tools?: ReactNode
-  /** Said where there is none, if not that nothing was recorded. */
+  /** Said where there is none, if not that nothing changed. */
   empty?: ReactNode
 }
 
-const NO_WRITES = <p className={`${styles.inset} ${styles.note}`}>No changes recorded.</p>
-
 /** Writes of the service's audit log, the newest first, loaded page by page. */
-export const AuditList = ({ title, query: asked, tools, ...list }: AuditListProps) => {
-  const { isNamed, empty = NO_WRITES } = list
+export const AuditList = ({ title, query: asked, aside, tools, ...list }: AuditListProps) => {
+  const { empty = NO_CHANGES, ...parts } = list
   const query = useInfiniteQuery(asked)
   const { data: events, error, hasNextPage, fetchNextPage } = query
   const retry = () => void (events ? fetchNextPage() : query.refetch())
   return (
-    <Card title={title} flush>
+    <Card title={title} aside={aside} flush>
       {tools && <div className={styles.inset}>{tools}</div>}
       {events?.length === 0 && empty}
-      {events && events.length > 0 && (
-        <ol className={styles.events} aria-busy={query.isPlaceholderData}>
-          {events.map((event) => (
-            <ChangeRow
-              key={event.id}
-              written={event}
-              by={writerOf(event)}
-              at={<RelativeTime time={readTime(event.at)} />}
-              isNamed={isNamed}
-              facts={[event.operation, event.operation_id ?? '']
-                .filter(Boolean)
-                .map(shortened)
-                .join(' · ')}
-            />
-          ))}
-        </ol>
-      )}
+      {events && <Changes events={events} isOld={query.isPlaceholderData} {...parts} />}
       {error ? (
         <div className={styles.inset}>
           <ErrorNotice error={error} title="Couldn't load the history" onRetry={retry} />
@@ -187,7 +200,7 @@ export const AuditList = ({ title, query: asked, tools, ...list }: AuditListProp
             pending={query.isFetchingNextPage ? 'Loading…' : undefined}
             onClick={() => void fetchNextPage()}
           >
-            Load older
+            Show older
           </Button>
         </div>
       )}
@@ -195,33 +208,17 @@ export const AuditList = ({ title, query: asked, tools, ...list }: AuditListProp
   )
 }
 
-/** What this browser wrote to a record, on a service without an audit log. */
-export const OwnHistory = ({ record }: { record: string }) => {
-  const { entries } = useEntries()
-  if (!entries) return <Loading />
-  const writes = entries.flatMap(({ change, ...entry }) =>
-    entry.record === record && change ? [{ ...entry, change }] : [],
-  )
+/** What this browser wrote, to a record or to all, on a service without an audit log. */
+export const OwnHistory = ({ record, ...parts }: ListParts & { record?: string }) => {
+  const { changes } = useOwnChanges()
+  if (!changes) return <Loading />
+  const events = changes.filter((change) => record === undefined || change.record === record)
   return (
     <Card title="Changes by this browser" flush>
       <p className={`${styles.inset} ${styles.note}`}>
-        This service has no audit log: only what this browser wrote is known.
+        This service has no audit log. Only changes made in this browser are listed.
       </p>
-      {writes.length === 0 ? (
-        <EmptyState title="Nothing yet">Nothing was written from here.</EmptyState>
-      ) : (
-        <ol className={styles.events}>
-          {writes.map(({ id, at, change }) => (
-            <ChangeRow
-              key={id}
-              written={{ record, ...change }}
-              by="This browser"
-              at={<ReadTime at={at} />}
-              facts=""
-            />
-          ))}
-        </ol>
-      )}
+      {events.length === 0 ? NO_CHANGES : <Changes events={events} {...parts} />}
     </Card>
   )
 }

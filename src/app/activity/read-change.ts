@@ -1,3 +1,4 @@
+import type { AuditEvent } from '#contract/audit.ts'
 import { ipRestriction, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { exposureOf } from '../resources/edges/exposure.ts'
@@ -17,7 +18,7 @@ import type { FieldChange, KeptUndo } from '../writes/write.ts'
 import { recordAt, titleOf, type PathRecord } from './record-path.ts'
 
 /** A write as a log has it: where, and the record before and after as replies give it; not set where there is none. */
-export type Written = { record: string; before?: unknown; after?: unknown }
+export type Written = Pick<AuditEvent, 'record' | 'before' | 'after'>
 
 /** A record that is gone, as it was. */
 export type DeletedRecord =

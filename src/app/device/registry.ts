@@ -89,14 +89,14 @@ export const DATABASES = {
   /** All records of a resource, as far as they were read. */
   records: { name: 'adit.records', version: 2 },
   journals: { name: 'adit.bulk', version: 3 },
-  /** What this dashboard asked and changed. */
-  activity: { name: 'adit.activity', version: 1 },
+  /** What this browser has changed. */
+  activity: { name: 'adit.activity', version: 2 },
 } as const satisfies Record<string, DatabaseEntry>
 
 /** Every channel between the tabs and workers of this origin. All but the first and the last are of one connection. */
 export const CHANNELS = {
   session: 'adit',
   records: 'adit.records',
-  /** Of all connections: there are new entries of the activity, or none any more. */
+  /** Of all connections: there are new changes in the activity, or none any more. */
   activity: 'adit.activity',
 } as const

@@ -72,3 +72,22 @@ const toTheMinute = lazily(
 
 /** The local time to the minute: `8 Nov 2026, 22:58`. */
 export const minuteTime = (date: Date): string => toTheMinute().format(date)
+
+const clock = lazily(() => new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' }))
+
+/** The local time of the day: `22:58`. */
+export const clockTime = (date: Date): string => clock().format(date)
+
+const dayOfYear = lazily(() => new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' }))
+const dayOfAnyYear = lazily(() => new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' }))
+
+/** The local day: `Today`, `Yesterday, 26 Nov`, `24 Nov`, `24 Nov 2025`. */
+export const dayText = (date: Date, now: Date): string => {
+  const dayBefore = new Date(now)
+  dayBefore.setDate(now.getDate() - 1)
+  const isDay = (other: Date) => date.toDateString() === other.toDateString()
+  if (isDay(now)) return 'Today'
+  const isThisYear = date.getFullYear() === now.getFullYear()
+  const text = (isThisYear ? dayOfYear() : dayOfAnyYear()).format(date)
+  return isDay(dayBefore) ? `Yesterday, ${text}` : text
+}

@@ -6,8 +6,7 @@ import { listAuditEvents } from '#contract/audit.ts'
 import { useHasAuditLog } from '../../api/use-host-config.ts'
 import { useClient } from '../../api/use-client.ts'
 import { isNone, readChange, type DeletedRecord } from '../../activity/read-change.ts'
-import { readActivity } from '../../activity/recorder.ts'
-import { OF_DEVICE, useOwners } from '../../activity/use-entries.ts'
+import { OF_DEVICE, readChanges, useOwners } from '../../activity/change-log.ts'
 
 /** What a deleted operator was, as this browser's own delete or the service's audit log has it; null if neither. */
 const useDeletedOperator = (id: string): DeletedRecord | null => {
@@ -19,9 +18,9 @@ const useDeletedOperator = (id: string): DeletedRecord | null => {
     ...OF_DEVICE,
     queryKey: [...client.key, 'last-state', record, hasLog],
     queryFn: async ({ signal }): Promise<DeletedRecord | null> => {
-      const { entries } = await readActivity(owners)
-      const own = entries.find((entry) => entry.record === record && entry.change)?.change
-      if (own && isNone(own.after)) return readChange({ record, ...own }).deleted ?? null
+      const { changes } = await readChanges(owners)
+      const own = changes.find((change) => change.record === record)
+      if (own && isNone(own.after)) return readChange(own).deleted ?? null
       if (!hasLog) return null
       const cursor = String(new URLSearchParams({ record, limit: '1' }))
       const [event] = (await client.call(listAuditEvents, { cursor, signal })).events ?? []

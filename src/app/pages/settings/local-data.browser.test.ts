@@ -1,7 +1,5 @@
-import { getOperator } from '#contract/operators.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { entryOf } from '../../activity/entry.ts'
-import { putEntries } from '../../activity/entry-store.ts'
+import { putChange } from '../../activity/change-store.ts'
 import { closeJournals, openJournals, slotOfHead } from '../../bulk/journal.ts'
 import type { JournalHead } from '../../bulk/run-state.ts'
 import { createFleet } from '../../bulk/test-fleet.ts'
@@ -33,21 +31,17 @@ const keep = async (name: string, more: Partial<JournalHead>) => {
   await openJournals().begin({ ...rest, head: { ...head, id: name, ...more } })
 }
 
-const keepEntry = (owner: string) => {
-  const params = { id: 'k8sop_1' }
-  const call = {
-    operation: getOperator,
-    params,
-    reply: undefined,
-    error: null,
-    sent_at: performance.now(),
-  }
-  return putEntries([{ owner, entry: entryOf(call, '', Date.now()) }])
-}
+const keepChange = (owner: string) =>
+  putChange(owner, {
+    id: 'of-test',
+    at: new Date().toISOString(),
+    operation: 'updateOperator',
+    record: '/kubernetes_operators/k8sop_1',
+  })
 
 const keepAll = async () => {
-  await keepEntry(id)
-  await keepEntry('another')
+  await keepChange(id)
+  await keepChange('another')
   for (const owner of [id, 'another']) {
     savedViews.put(owner, { name: 'Mine', q: 'region:eu', sort: '' })
     noteOpened(owner, { kind: 'tcp', id: 'edgtcp_1' })

@@ -1,4 +1,4 @@
-import { clearEntries, countEntries } from '../../activity/entry-store.ts'
+import { clearStoredChanges, countChanges } from '../../activity/change-store.ts'
 import type { Client } from '../../api/client.ts'
 import type { Session } from '../../api/session.ts'
 import { idsOf, removeService } from '../../connection/services.ts'
@@ -61,8 +61,8 @@ export const LOCAL_DATA: readonly KindOfData[] = [
   {
     kind: 'activity',
     title: 'Activity',
-    note: 'Requests and changes of this dashboard. They are lost for good, and so is the way to undo your changes from there.',
-    lost: { one: '# entry of the activity', other: '# entries of the activity' },
+    note: 'Changes made in this browser. They are lost for good, and so is the way to undo them from there.',
+    lost: { one: '# change of the activity', other: '# changes of the activity' },
   },
   {
     kind: 'drafts',
@@ -122,7 +122,7 @@ export const readKept = async (
     edges: countEdges(id),
     views: savedViews.count(id),
     bulk: { own: own.length, others: closed.length - own.length },
-    activity: await countEntries([id, connection.id]).catch(() => ({ own: 0, others: 0 })),
+    activity: await countChanges([id, connection.id]).catch(() => ({ own: 0, others: 0 })),
     drafts: draftCount(id),
     connections: { own: otherServices(connection).length, others: 0 },
   }
@@ -167,7 +167,7 @@ export const clearersOf = (
     const heads = await closedHeads()
     await Promise.all(heads.map((head) => openJournals().remove(slotOfHead(head))))
   },
-  activity: () => clearEntries(),
+  activity: () => clearStoredChanges(),
   drafts: () => {
     clearTexts('drafts')
     unstoredDrafts.clear()

@@ -1,16 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
-import { readTime } from '#domain/read-time.ts'
-import { ChangeRow, writerOf } from '../../../activity/change-list.tsx'
-import { useEntries } from '../../../activity/use-entries.ts'
-import activityStyles from '../../../activity/activity.module.css'
+import type { AuditEvent } from '#contract/audit.ts'
+import { Changes } from '../../../activity/change-list.tsx'
+import { useOwnChanges } from '../../../activity/change-log.ts'
 import { auditQuery } from '../../../activity/audit-query.ts'
 import { useHasAuditLog } from '../../../api/use-host-config.ts'
 import { useClient } from '../../../api/use-client.ts'
 import { ErrorNotice } from '../../../errors/error-notice.tsx'
 import { Link } from '../../../shell/link.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ReadTime, RelativeTime } from '../../../ui/relative-time.tsx'
 import styles from './overview-page.module.css'
 
 /** So many are shown; the page of the activity has the others. */
@@ -43,33 +40,12 @@ export const RecentChanges = ({ seen }: RecentChangesProps) => {
 const EveryonesChanges = ({ seen }: RecentChangesProps) => {
   const { data: events, error } = useInfiniteQuery(auditQuery(useClient(), [{}], seen))
   if (error) return <ErrorNotice error={error} title="Couldn't load the changes" />
-  const rows = events?.map((event) => ({
-    id: event.id,
-    written: event,
-    by: writerOf(event),
-    at: <RelativeTime time={readTime(event.at)} />,
-  }))
-  return <Changes rows={rows} />
+  return <LastChanges events={events} />
 }
 
-const OwnChanges = () => {
-  const rows = useEntries().entries?.flatMap(({ id, record, at, change }) =>
-    change
-      ? [{ id, written: { record, ...change }, by: 'This browser', at: <ReadTime at={at} /> }]
-      : [],
-  )
-  return <Changes rows={rows} />
-}
+const OwnChanges = () => <LastChanges events={useOwnChanges().changes} />
 
-type Row = Pick<ComponentProps<typeof ChangeRow>, 'written' | 'by' | 'at'> & { id: string }
-
-const Changes = ({ rows }: { rows: readonly Row[] | undefined }) => {
-  if (rows?.length === 0) return <p className={styles.none}>Nothing was changed yet.</p>
-  return (
-    <ul className={activityStyles.events}>
-      {rows?.slice(0, MOST).map(({ id, ...row }) => (
-        <ChangeRow key={id} {...row} isNamed />
-      ))}
-    </ul>
-  )
+const LastChanges = ({ events }: { events: readonly AuditEvent[] | undefined }) => {
+  if (events?.length === 0) return <p className={styles.none}>Nothing changed yet.</p>
+  return events && <Changes events={events.slice(0, MOST)} isNamed />
 }

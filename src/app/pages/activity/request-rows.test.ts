@@ -1,67 +1,68 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../activity/entry.ts'
+import { updateOperator } from '#contract/operator-writes.ts'
+import { getOperator, listOperators } from '#contract/operators.ts'
+import type { SentRequest } from '../../activity/request-log.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { filterOf, isNoFilter, recordPath } from './audit-filter.ts'
-import { requestOfEntry } from './entry-request.ts'
-import { findRows, rowsOf } from './own-rows.ts'
+import { findRows, requestOfSent, rowsOf } from './request-rows.ts'
 
-const NOW = Date.UTC(2026, 5, 1)
-const entry = (more: Partial<Entry> = {}): Entry => ({
+const request = (more: Partial<SentRequest> = {}): SentRequest => ({
   id: 'a',
-  kind: 'write',
-  at: NOW,
+  connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
+  at: Date.UTC(2026, 5, 1),
   took: 120,
-  method: 'PATCH',
-  path: '/kubernetes_operators/:id',
+  operation: updateOperator,
   params: { id: 'k8sop_1' },
-  query: '',
+  error: null,
   record: '/kubernetes_operators/k8sop_1',
   name: 'Gate',
   status: 200,
-  problem: null,
-  error_code: null,
-  message: null,
   operation_id: 'op_1',
   ...more,
 })
-const read = entry({ id: 'b', kind: 'read', method: 'GET', name: '', at: NOW - 1000, took: 9 })
-const failed = entry({ id: 'c', at: NOW - 2000, status: 409, problem: 'status', name: 'Old name' })
-const lost = entry({ id: 'd', at: NOW - 3000, status: null, problem: 'network' })
-const found = { ...lost, id: 'e', at: NOW - 4000, change: { before: null, after: null } }
-const rows = rowsOf([entry(), read, failed, lost, found])
+const failure = (kind: 'status' | 'network', status?: number) =>
+  new ApiError({ kind, operation: updateOperator, status })
+const rows = rowsOf([
+  request(),
+  request({ id: 'b', operation: getOperator, name: '' }),
+  request({ id: 'c', status: 409, error: failure('status', 409), name: 'Old name' }),
+  request({ id: 'd', status: null, error: failure('network') }),
+  request({ id: 'e', status: null, error: new DOMException('', 'AbortError') }),
+])
 
-const ids = (text: string, shown?: string) => findRows(rows, { text, shown }).map(({ id }) => id)
+const ids = (text: string, shown = '') => findRows(rows, text, shown).map(({ sent }) => sent.id)
 
-test('a row says what was done to what, by its newest name, and what came of it', () => {
+test('a row says what was asked of what, by its newest name, and what came of it', () => {
   expect(rows.map(({ operation, name, result }) => [operation, name, result.label])).toEqual([
     ['updateOperator', 'Gate', '200'],
     ['getOperator', 'Gate', '200'],
     ['updateOperator', 'Gate', '409'],
     ['updateOperator', 'Gate', 'No answer'],
-    ['updateOperator', 'Gate', 'Done, answer lost'],
+    ['updateOperator', 'Gate', 'Cancelled'],
   ])
   expect(rows[0]?.link).toMatchObject({ to: '/operators/$id', params: { id: 'k8sop_1' } })
-  expect(rows.map(({ isFailed }) => isFailed)).toEqual([false, false, true, true, false])
 })
 
 test('rows are searched by words and filtered', () => {
   expect(ids('')).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(ids('getoperator')).toEqual(['b'])
   expect(ids('409 gate')).toEqual(['c'])
-  expect(ids('no answer')).toEqual(['d'])
   expect(ids('nonsense')).toEqual([])
   expect(ids('', 'reads')).toEqual(['b'])
   expect(ids('', 'failed')).toEqual(['c', 'd'])
 })
 
-test('the request of an entry is as it was sent', () => {
-  expect(requestOfEntry(entry({ body: { region: 'eu' } }))).toMatchObject({
+test('a request is shown as it was sent', () => {
+  expect(requestOfSent(request({ options: { body: { region: 'eu' } } }))).toMatchObject({
     operation: { method: 'PATCH', path: '/kubernetes_operators/:id' },
+    params: { id: 'k8sop_1' },
     body: { region: 'eu' },
   })
-  const paged = requestOfEntry(entry({ path: '/kubernetes_operators', query: 'from=T00:00' }))
+  const paged = requestOfSent(
+    request({ operation: listOperators, options: { cursor: 'from=T00:00' } }),
+  )
   expect(paged.operation.path).toBe('/kubernetes_operators?from=T00%3A00')
 })
-
 test.each([
   ['', undefined],
   ['k8sop_1', '/kubernetes_operators/k8sop_1'],

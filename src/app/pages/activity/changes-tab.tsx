@@ -1,16 +1,36 @@
 import { useId, useState, type FormEvent } from 'react'
-import { AuditList } from '../../activity/change-list.tsx'
+import { AuditList, OwnHistory } from '../../activity/change-list.tsx'
+import { useOwnChanges } from '../../activity/change-log.ts'
+import { MOST_CHANGES } from '../../activity/change-store.ts'
 import { WRITE_OPERATIONS } from '../../activity/record-path.ts'
 import { auditQuery } from '../../activity/audit-query.ts'
 import { useClient } from '../../api/use-client.ts'
+import { useHasAuditLog } from '../../api/use-host-config.ts'
+import type { StoreProblem } from '../../device/database.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import fieldStyles from '../../ui/field.module.css'
+import { FilterIcon } from '../../ui/icons.tsx'
+import { formatNumber } from '../../ui/intl.ts'
 import toolStyles from '../../ui/tools.module.css'
 import { ToolSelect } from '../../ui/tools.tsx'
 import { filterOf, isNoFilter, type AuditSearch } from './audit-filter.ts'
+import { BulkChanges } from './bulk-changes.tsx'
 import { useActivitySearch } from './use-activity-search.ts'
 import styles from './activity-page.module.css'
+
+/** What was changed, in plain words, the newest first. */
+export const ChangesTab = () => {
+  const hasLog = useHasAuditLog()
+  if (hasLog === undefined) return null
+  return (
+    <>
+      <BulkChanges />
+      {hasLog ? <EveryonesChanges /> : <OwnChanges />}
+    </>
+  )
+}
 
 type TextFilterProps = {
   label: string
@@ -105,31 +125,60 @@ const Filters = ({ asked, onApply }: FiltersProps) => {
 }
 
 /** What all keys of the account have changed, as the service's audit log has it. */
-export const EveryonesActivity = () => {
+const EveryonesChanges = () => {
   const client = useClient()
   const { search, go } = useActivitySearch()
   const { q, show, key, from, until } = search
   const asked = { q, show, key, from, until }
-  const apply = (next: AuditSearch) => {
-    const given = Object.entries(next).filter(([, value]) => value)
-    go({ tab: 'everyone', ...Object.fromEntries(given) })
-  }
+  const [isOpen, setIsOpen] = useState(!isNoFilter(asked))
+  const apply = (next: AuditSearch) =>
+    go(Object.fromEntries(Object.entries(next).filter(([, value]) => value)))
   return (
     <AuditList
-      title="Audit log"
+      title="Changes"
+      aside={
+        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <FilterIcon size={14} /> Filter
+        </Button>
+      }
       query={auditQuery(client, [filterOf(asked)])}
       isNamed
-      tools={<Filters key={JSON.stringify(asked)} asked={asked} onApply={apply} />}
+      isByDay
+      tools={isOpen && <Filters key={JSON.stringify(asked)} asked={asked} onApply={apply} />}
       empty={
         isNoFilter(asked) ? undefined : (
           <EmptyState
-            title="No writes match"
+            title="No changes match"
             actions={<Button onClick={() => apply({})}>Show all</Button>}
           >
-            No write in the log matches these filters. A key is found by its exact name.
+            No change in the log matches these filters. A key is found by its exact name.
           </EmptyState>
         )
       }
     />
+  )
+}
+
+const PROBLEMS: Readonly<Record<StoreProblem, string>> = {
+  full: "This browser's storage is full. Clear data in Settings.",
+  newer: 'A newer version of Adit made the data on this device.',
+  blocked: 'This browser stores nothing for this site.',
+}
+
+const OwnChanges = () => {
+  const { problem } = useOwnChanges()
+  return (
+    <>
+      {problem && (
+        <Alert tone="warn">
+          {PROBLEMS[problem]} Until then, changes are listed until this tab is closed or reloaded.
+        </Alert>
+      )}
+      <OwnHistory isNamed isByDay />
+      <p className={styles.lead}>
+        The last {formatNumber(MOST_CHANGES)} changes are kept on this device until you sign out,
+        without keys and signing requests.
+      </p>
+    </>
   )
 }

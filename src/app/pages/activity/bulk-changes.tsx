@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
+import { OF_DEVICE, useOwners } from '../../activity/change-log.ts'
+import { actionTitle } from '../../bulk/action-words.ts'
+import { openJournals } from '../../bulk/journal.ts'
+import { journalMarks } from '../../bulk/journal-mark.ts'
+import { BULK_RESOURCES } from '../../resources/bulk-resources.ts'
+import { recordCount } from '../../resources/resource-words.ts'
+import { Link } from '../../shell/link.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ReadTime } from '../../ui/relative-time.tsx'
+import activityStyles from '../../activity/activity.module.css'
+
+/** The last bulk change of each resource, with a way to its results and its undo. */
+export const BulkChanges = () => {
+  const owners = useOwners()
+  const marks = useSelector(journalMarks)
+  const { data: heads = [] } = useQuery({
+    ...OF_DEVICE,
+    queryKey: ['activity bulk', owners, marks],
+    queryFn: async () =>
+      (await openJournals().heads()).filter(({ connection_id: id }) => owners.includes(id)),
+  })
+  const rows = heads.flatMap((head) => {
+    const resource = BULK_RESOURCES.find(({ key }) => key === head.resource)
+    return resource ? { head, resource } : []
+  })
+  if (rows.length === 0) return null
+  return (
+    <Card title="Bulk changes" flush>
+      <ul className={activityStyles.events}>
+        {rows.map(({ head, resource }) => (
+          <li key={head.id} className={activityStyles.event}>
+            <div className={activityStyles.row}>
+              <span className={activityStyles.what} data-cut="">
+                <Link to={resource.pages.bulk}>
+                  {actionTitle(resource, head.action)}: {recordCount(resource.words, head.total)}
+                </Link>
+                {head.ended_at === null && ' · not finished'}
+              </span>
+              <span className={activityStyles.when}>
+                <ReadTime at={head.started_at} />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
