@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineDiff, setDiff, wordDiff, type DiffPart } from './line-diff.ts'
+import { jsonDiff, lineDiff, setDiff, wordDiff, type DiffPart } from './line-diff.ts'
 
 const side = (parts: readonly DiffPart[], without: '-' | '+') =>
   parts.filter(({ mark }) => mark !== without).map(({ text }) => text)
@@ -96,3 +96,33 @@ test('a change at the end of a long line is shown', () => {
 test('a set shows what was removed, what was added and what stayed', () => {
   expect(written(setDiff(['a', 'b', 'b'], ['c', 'a']))).toEqual(['-b', '+c', ' a'])
 })
+
+test('of JSON a changed value stands under its old one, and a comma alone is no change', () => {
+  const before = { ids: ['a', 'b'], deployment: { name: 'agent', version: '1' } }
+  const body = { ids: ['a', 'b', 'c'], deployment: { name: 'agent', version: '2' } }
+  expect(written(jsonDiff(before, body))).toEqual([
+    ' {',
+    '   "ids": [',
+    '     "a",',
+    '     "b",',
+    '+    "c"',
+    '   ],',
+    '   "deployment": {',
+    '     "name": "agent",',
+    '-    "version": "1"',
+    '+    "version": "2"',
+    '   }',
+    ' }',
+  ])
+})
+
+test('without the old lines it is the JSON as it is sent; nothing is marked without the old state', () =>
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (before, body) => {
+      const sent = JSON.stringify(body, null, 2)
+      expect(side(jsonDiff(before, body), '-').join('\n')).toBe(sent)
+      for (const old of [body, undefined])
+        expect(jsonDiff(old, body).every(({ mark }) => mark === ' ')).toBe(true)
+      expect(side(jsonDiff(undefined, body), '-').join('\n')).toBe(sent)
+    }),
+  ))

@@ -28,8 +28,12 @@ const bounded = (parts: readonly DiffPart[]): DiffPart[] => {
 
 type Piece = { mark: DiffPart['mark']; tokens: readonly string[] }
 
-const pieces = (before: readonly string[], after: readonly string[]): Piece[] =>
-  diffArrays([...before], [...after], { maxEditLength: MAX_EDITS })?.map((change) => ({
+const pieces = (
+  before: readonly string[],
+  after: readonly string[],
+  comparator = (one: string, other: string) => one === other,
+): Piece[] =>
+  diffArrays([...before], [...after], { maxEditLength: MAX_EDITS, comparator })?.map((change) => ({
     mark: change.added ? '+' : change.removed ? '-' : ' ',
     tokens: change.value,
   })) ?? [
@@ -55,16 +59,34 @@ const equalLines = (lines: readonly string[], isFirst: boolean, isLast: boolean)
 // A carriage return cannot be seen, but may be the whole difference.
 const toLines = (text: string) => text.replaceAll('\r', '␍').split('\n')
 
-/** The lines of two texts: removed, added, and the equal ones near them. Bounded for very long texts. */
-export const lineDiff = (before: string, after: string): DiffPart[] => {
-  const all = pieces(before === '' ? [] : toLines(before), after === '' ? [] : toLines(after))
-  return bounded(
-    all.flatMap(({ mark, tokens }, index) =>
-      mark === ' '
-        ? equalLines(tokens, index === 0, index === all.length - 1)
-        : marked(mark, tokens),
-    ),
+const nearChanges = (all: readonly Piece[]): DiffPart[] =>
+  all.flatMap(({ mark, tokens }, index) =>
+    mark === ' ' ? equalLines(tokens, index === 0, index === all.length - 1) : marked(mark, tokens),
   )
+
+/** The lines of two texts: removed, added, and the equal ones near them. Bounded for very long texts. */
+export const lineDiff = (before: string, after: string): DiffPart[] =>
+  bounded(
+    nearChanges(pieces(before === '' ? [] : toLines(before), after === '' ? [] : toLines(after))),
+  )
+
+/** A longer JSON text is shown near its changes only. */
+const MOST_LINES = 200
+
+const jsonLines = (value: unknown): string[] =>
+  value === undefined ? [] : JSON.stringify(value, null, 2).split('\n')
+
+const withoutComma = (line: string) => line.replace(/,$/, '')
+
+/** The lines of a JSON value, marked against an older one; without that nothing is marked. */
+export const jsonDiff = (before: unknown, after: unknown): DiffPart[] => {
+  const lines = jsonLines(after)
+  if (before === undefined) return marked(' ', lines)
+  // A value that is not the last one any more is no other value.
+  const isSame = (one: string, other: string) => withoutComma(one) === withoutComma(other)
+  const all = pieces(jsonLines(before), lines, isSame)
+  if (lines.length > MOST_LINES) return nearChanges(all)
+  return all.flatMap(({ mark, tokens }) => marked(mark, tokens))
 }
 
 const toWords = (text: string) => text.match(/\s+|[\p{L}\p{M}\p{N}_]+|./gsu) ?? []

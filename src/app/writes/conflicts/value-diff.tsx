@@ -3,6 +3,7 @@ import { lineDiff, wordDiff, type DiffPart } from './line-diff.ts'
 import styles from './value-diff.module.css'
 
 const TAGS = { ' ': 'span', '-': 'del', '+': 'ins' } as const
+const SAID = { ' ': '', '-': 'removed', '+': 'added' } as const
 
 /** The lines of a difference below each other, each with its mark. */
 export const DiffLines = ({ parts }: { parts: readonly DiffPart[] }) => (
@@ -12,7 +13,10 @@ export const DiffLines = ({ parts }: { parts: readonly DiffPart[] }) => (
       return (
         // oxlint-disable-next-line react/no-array-index-key -- equal lines have nothing else to tell them apart
         <Tag key={index} className={styles.line}>
-          <span className={styles.mark}>{mark}</span>
+          <span className={styles.mark}>
+            <span aria-hidden="true">{mark}</span>
+            <span className="visually-hidden">{SAID[mark]} </span>
+          </span>
           <span>{unhidden(text)}</span>
         </Tag>
       )

@@ -1,13 +1,15 @@
+import { IF_MATCH_HEADER } from '#contract/etag.ts'
 import { useMemo } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { TriangleIcon } from '../../ui/icons.tsx'
 import { allOf } from '../../ui/intl.ts'
 import { labelOf, type Field } from '../conflicts/field.ts'
+import { jsonDiff } from '../conflicts/line-diff.ts'
+import { DiffLines } from '../conflicts/value-diff.tsx'
 import { type PendingEdit, checkedBody } from '../write.ts'
-import { COPY_FORMS, type Target } from './copy-as.ts'
+import { COPY_FORMS, requestPath, type Target } from './copy-as.ts'
 import { type PreparedRequest, requestOf } from './request-of.ts'
 import styles from './request-panel.module.css'
-import { RequestText } from './request-text.tsx'
 import { mergeEdit } from '../merge-edit.ts'
 
 /** The request that a form would send now, or why there is none. */
@@ -106,7 +108,23 @@ export const RequestContents = ({ request, target, labelId }: RequestContentsPro
       <h2 id={labelId}>Request</h2>
       <CopyControls request={request} target={target} />
     </div>
-    <RequestText request={request} labelId={labelId} />
+    <pre
+      className={styles.code}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reached by keyboard
+      tabIndex={0}
+      role="region"
+      aria-labelledby={labelId}
+    >
+      <span className={styles.path}>
+        {request.operation.method} {requestPath(request)}
+      </span>
+      {request.ifMatch !== undefined && (
+        <span className={styles.path}>
+          {IF_MATCH_HEADER}: {request.ifMatch}
+        </span>
+      )}
+      <DiffLines parts={jsonDiff(request.before, request.body)} />
+    </pre>
   </>
 )
 
