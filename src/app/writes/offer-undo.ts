@@ -2,9 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useClient } from '../api/use-client.ts'
 import type { Client } from '../api/client.ts'
 import { toast } from '../ui/toast.tsx'
-import { createAgain } from './create-again.ts'
-import { lastChange, undoables, type Undoable } from './undoables.ts'
-import { wantedUndos, type WantedUndo } from './wanted-undos.ts'
+import {
+  createAgain,
+  lastChange,
+  undoables,
+  wantedUndos,
+  type Undoable,
+  type WantedUndo,
+} from './undoables.ts'
 import type { Done, PageLink, Undo } from './write.ts'
 
 /** How many changes of a tab can be taken back. */

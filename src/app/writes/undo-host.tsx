@@ -5,13 +5,20 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useWrite } from './use-write.ts'
 import { WriteProblem } from './write-problem.tsx'
-import { askedUndo, forgetChange, lastChange, undoables, type Undoable } from './undoables.ts'
-import { wantedUndos, type WantedUndo } from './wanted-undos.ts'
+import {
+  askedUndo,
+  createAgain,
+  forgetChange,
+  lastChange,
+  undoables,
+  wantedUndos,
+  type Undoable,
+  type WantedUndo,
+} from './undoables.ts'
 import { QuestionDialog } from './conflicts/question-dialog.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { shortened } from '../ui/first-part.ts'
 import { FieldChanges } from './conflicts/changes-view.tsx'
-import { createAgain } from './create-again.ts'
 
 type UndoQuestionProps = { change: Undoable; onClose: () => void }
 

@@ -2,7 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { createAtom } from '@tanstack/react-store'
 import type { Client } from '../api/client.ts'
 import { toast } from '../ui/toast.tsx'
-import type { Done, FieldChange, PageLink } from './write.ts'
+import type { Again, Done, FieldChange, PageLink, Undo } from './write.ts'
 
 /** A change made in this tab, and how it is taken back. */
 export type Undoable = Partial<Pick<Done, 'again' | 'page'>> & {
@@ -26,6 +26,12 @@ export const lastChange = createAtom<Undoable | null>(null)
 /** The change that a person is asked about before it is taken back. */
 export const askedUndo = createAtom<Undoable | null>(null)
 
+/** A change to take back. */
+export type WantedUndo = Pick<Undo, 'start'> & { undoable: Undoable }
+
+/** The changes that somebody wants to take back, the first one first. */
+export const wantedUndos = createAtom<readonly WantedUndo[]>([])
+
 /** A change was taken back, or there is nothing left to take back. */
 export const forgetChange = (change: Undoable): void => {
   undoables.set((all) => all.filter((one) => one !== change))
@@ -42,4 +48,14 @@ export const undoLast = (router: AnyRouter): void => {
   if (!last) toast('Nothing to undo')
   else if (last.undo && last.page && isInSight(last.page)) last.undo()
   else askedUndo.set(last)
+}
+
+/** Opens the form that creates something deleted again, filled with what it was. Sends nothing. */
+export const createAgain = (
+  router: AnyRouter,
+  { link, fill }: Again,
+  options: { ignoreBlocker?: boolean } = {},
+): void => {
+  fill(router.buildLocation(link).href)
+  void router.navigate({ ...link, ...options })
 }
