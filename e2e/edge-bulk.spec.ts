@@ -29,9 +29,8 @@ test('what a bulk change sets anew or deletes is taken back, also after a reload
   const row = (id: string) =>
     page.getByRole('table', { name: 'What would change' }).getByRole('row').filter({ hasText: id })
   const undo = page.getByRole('button', { name: 'Undo', exact: true }).first()
-  const confirm = async (count: number) => {
-    await dialog.getByLabel(`Type ${count} to confirm`).fill(String(count))
-    await dialog.getByLabel(`Type ${count} to confirm`).press('Enter')
+  const confirm = async (name: string) => {
+    await dialog.getByRole('button', { name }).click()
     await expect(dialog).toBeHidden()
   }
   for (const [index, id] of IDS.entries())
@@ -57,9 +56,10 @@ test('what a bulk change sets anew or deletes is taken back, also after a reload
   })
   await test.step('its undo deletes that module again, and asks first', async () => {
     await undo.click()
-    await expect(page.getByText('deletes 1 IP restriction that it created')).toBeVisible()
+    await expect(page.getByText('Will change: 3 · Will be deleted: 1')).toBeVisible()
     await undo.click()
-    await confirm(1)
+    await expect(dialog).toContainText('This deletes 1 IP restriction.')
+    await confirm('Undo')
     await expect.poll(async () => stored(unset)).toBeNull()
     await expect
       .poll(async () => stored(policiesOf('tcp', IDS[0])))
@@ -71,7 +71,7 @@ test('what a bulk change sets anew or deletes is taken back, also after a reload
     await expect(row(IDS[0])).toContainText('Enabled: off → not set')
     await page.getByRole('button', { name: 'Delete 3 IP restrictions' }).click()
     await expect(dialog).not.toContainText("can't be undone")
-    await confirm(3)
+    await confirm('Delete IP restrictions')
     await expect(page.getByRole('paragraph').getByText('Finished: 3 IP restrictions')).toBeVisible()
     // The button that was pressed is gone.
     await expect(page.getByRole('main')).toBeFocused()
@@ -81,7 +81,7 @@ test('what a bulk change sets anew or deletes is taken back, also after a reload
     await undo.click()
     await undo.click()
     await expect(
-      page.getByRole('paragraph').getByText('Finished: 2 restored, 1 kept'),
+      page.getByRole('paragraph').getByText('Finished: 3 IP restrictions, 1 edited since'),
     ).toBeVisible()
     const theirs = { enabled: true, ip_policies: [{ id: 'ipp_theirs' }] }
     expect(await stored(policiesOf('tcp', IDS[0]))).toMatchObject({

@@ -7,6 +7,7 @@ import { leaveBulkChange } from '../bulk-journal.ts'
 import { connectTab } from '../connected-tab.ts'
 import { expect } from '../fixtures.ts'
 import { freePort } from '../free-port.ts'
+import { goInside } from '../navigation.ts'
 import { writesOf } from '../sent-writes.ts'
 import { test } from './start-service.ts'
 
@@ -59,7 +60,9 @@ test('a service that is killed ends in true statements, nothing typed is lost, a
     // Some are done; of others nobody knows.
     await setFault(bulkApi, { kind: 'lost_answer', method: 'PATCH', skip: 3, times: 1 })
     await setFault(bulkApi, { kind: 'hold', method: 'PATCH', times: 20 })
-    await status.getByRole('button', { name: 'Continue' }).click()
+    await status.getByRole('button', { name: 'Show' }).click()
+    await bulkPage.getByRole('button', { name: 'Continue' }).click()
+    await goInside(bulkPage, '/settings')
     await expect(status).toContainText(/Set region to eu · Changing: [34] of 12 operators/)
     return writes
   })

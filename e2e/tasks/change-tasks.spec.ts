@@ -53,6 +53,8 @@ test('the region of a search is set, and taken back', async ({ page, seedOperato
       await expect(page.getByRole('heading', { name: 'Undo', level: 2 })).toBeFocused()
       await press('Undo')
       await expect.poll(region).toMatchObject({ region: 'us' })
+      // Else the next way would find it interrupted.
+      await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
       expectEffort('region of a search, undone', way, hands, EFFORT_OF_REGION[way])
     })
 })

@@ -22,7 +22,7 @@ import { takeLinkFromAddress } from './pages/connect/sign-in-link.ts'
 import { createAppRouter } from './router.tsx'
 import { asksForAll } from './list/list-search.ts'
 import { COLLECTED_RESOURCES } from './resources/collected-resources.ts'
-import { isLostByReload } from './shell/unsaved-changes.ts'
+import { hasUnsavedChanges } from './shell/unsaved-changes.ts'
 import { afterPaint } from './ui/after-paint.ts'
 import { showTooltips } from './ui/tooltip.ts'
 import { ToastRegion } from './ui/toast.tsx'
@@ -74,7 +74,7 @@ const start = async (root: HTMLElement): Promise<void> => {
       if (!reply.ok) throw new Error(`Status ${reply.status}`)
       return readText(reply, FILE_BYTES)
     },
-    isLostByReload,
+    isLostByReload: hasUnsavedChanges,
     reload: () => location.reload(),
   })
   let lastFocused = 0

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { useCollection } from '../collections/use-collection.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
@@ -16,7 +16,6 @@ import {
   readAction,
   type ActionDraft,
   type ActionErrors,
-  type ActionInput,
 } from './action-form.ts'
 import styles from './bulk.module.css'
 import { bulkWrites } from './bulk-writes.ts'
@@ -50,7 +49,6 @@ export const ActionDialog = ({
   const field = resource.fields.find(({ path }) => 'path' in offer && path === offer.path)
   const [draft, setDraft] = useState(() => emptyDraft(field))
   const [errors, setErrors] = useState<ActionErrors>({})
-  const [planned, setPlanned] = useState(0)
   const aborter = useRef<AbortController>(undefined)
   const form = useRef<HTMLFormElement>(null)
   const plan = useMutation({
@@ -59,13 +57,11 @@ export const ActionDialog = ({
       const read = await readAction(offer, field, draft)
       signal.throwIfAborted()
       setErrors(read.errors ?? {})
-      setPlanned(0)
       const { action } = read
       if (!action) return form.current?.querySelector('input')?.focus()
       const writes = bulkWrites(client, resource)
-      const options = { onProgress: setPlanned, signal }
-      const rows = await planAction(writes, action, ids, documents, options)
-      bulk.plan.set({ action, rows, missing: ids.length - rows.length, onStart })
+      const rows = await planAction(writes, action, ids, documents, { signal })
+      bulk.plan.set({ action, rows, onStart })
       onPlanned()
     },
   })
@@ -78,7 +74,7 @@ export const ActionDialog = ({
     <ConfirmDialog
       title={offer.kind === 'delete' ? `${offer.label} ${count}` : `${offer.label}: ${count}`}
       confirm="Review changes"
-      pending={plural(planned, { other: 'Comparing # …' })}
+      pending="Comparing…"
       isPending={plan.isPending}
       canStop
       error={plan.error && <ErrorNotice error={plan.error} title="Couldn't compare" />}
@@ -99,15 +95,15 @@ export const ActionDialog = ({
             plan.mutate()
           }}
         >
-          {inputsOf(offer, field, draft).map((input) => (
-            <Input
-              key={input.name}
-              input={input}
-              value={draft[input.name]}
-              error={errors[input.name]}
-              onChange={(value) => change({ [input.name]: value })}
-            />
-          ))}
+          {inputsOf(offer, field, draft).map(({ name, label, hint, mono, options }) => {
+            const onChange = (value: string) => change({ [name]: value })
+            const shared = { label, hint, error: errors[name], value: draft[name], onChange }
+            return options ? (
+              <RadioGroup key={name} {...shared} options={options} />
+            ) : (
+              <TextField key={name} {...shared} mono={mono} />
+            )
+          })}
           {'unsetChoice' in offer && offer.unsetChoice && (
             <AlsoUnset
               resource={resource}
@@ -120,39 +116,6 @@ export const ActionDialog = ({
         </form>
       )}
     </ConfirmDialog>
-  )
-}
-
-type InputProps = {
-  input: ActionInput
-  value: string
-  error: string | undefined
-  onChange: (value: string) => void
-}
-
-const Input = ({ input, ...props }: InputProps) => {
-  const list = useId()
-  const { label, hint, mono, options, suggestions } = input
-  if (options)
-    return (
-      <RadioGroup
-        label={label}
-        hint={hint}
-        options={options}
-        value={props.value}
-        onChange={props.onChange}
-      />
-    )
-  if (!suggestions) return <TextField label={label} hint={hint} mono={mono} {...props} />
-  return (
-    <>
-      <TextField label={label} hint={hint} list={list} {...props} />
-      <datalist id={list}>
-        {suggestions.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </datalist>
-    </>
   )
 }
 

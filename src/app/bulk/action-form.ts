@@ -29,8 +29,9 @@ export type ActionInput = {
   readonly label: string
   readonly hint?: string | undefined
   readonly mono?: boolean
+  /** It may be empty. */
+  readonly isOptional?: boolean
   readonly options?: readonly { readonly value: string; readonly label: string }[]
-  readonly suggestions?: readonly string[]
 }
 
 const FLAGS = [
@@ -46,20 +47,22 @@ const VALUE_KINDS = [
 /** What the dialog of an action asks for. */
 export const inputsOf = (
   offer: BulkOffer,
-  { heading, kind, options, suggestions }: ResourceField,
+  { heading = '', kind, options, suggestions }: Partial<ResourceField> = {},
   { text, valueKind }: ActionDraft,
-): ActionInput[] => {
+): readonly ActionInput[] => {
   switch (offer.kind) {
     case 'delete':
       return []
     case 'member': {
       const hint = `Of the JSON object in ${heading}. Other keys are untouched.`
-      const label = valueKind === 'json' ? 'JSON value' : 'Text value'
-      const inputs: ActionInput[] = [
+      const isJson = valueKind === 'json'
+      const label = isJson ? 'JSON value' : 'Text value'
+      const value = { name: 'text', label, mono: true, isOptional: !isJson } as const
+      return [
         { name: 'member', label: 'Key', mono: true, hint },
         { name: 'valueKind', label: 'Value', options: VALUE_KINDS },
+        ...(valueKind === 'remove' ? [] : [value]),
       ]
-      return valueKind === 'remove' ? inputs : [...inputs, { name: 'text', label, mono: true }]
     }
     case 'replace':
       return [
@@ -74,9 +77,9 @@ export const inputsOf = (
     }
     case 'set': {
       if (kind === 'flag') return [{ name: 'text', label: heading, options: FLAGS }]
-      if (!suggestions) return [{ name: 'text', label: heading }]
-      const hint = `Suggested: ${suggestions.join(', ')}. Any other value is accepted.`
-      return [{ name: 'text', label: heading, suggestions, hint }]
+      const hint =
+        suggestions && `Suggested: ${suggestions.join(', ')}. Any other value is accepted.`
+      return [{ name: 'text', label: heading, hint }]
     }
   }
 }
@@ -84,54 +87,45 @@ export const inputsOf = (
 /** What is wrong with what was typed. */
 export type ActionErrors = { [Name in ActionInput['name']]?: string }
 
-/** An action, or what is wrong with what was typed for it. */
-type ReadAction = { action: BulkAction; errors: null } | { action: null; errors: ActionErrors }
+/** The action that a dialog describes. */
+const actionOf = (
+  offer: BulkOffer,
+  field: ResourceField | undefined,
+  draft: ActionDraft,
+): BulkAction => {
+  if (offer.kind === 'delete') return { kind: 'delete' }
+  const { path } = offer
+  const [text, by, member] = [draft.text.trim(), draft.by.trim(), draft.member.trim()]
+  if (offer.kind === 'replace') return { kind: 'replace', path, element: text, by }
+  if (offer.kind === 'member') {
+    const source = draft.valueKind === 'json' ? text : JSON.stringify(draft.text)
+    const isRemoved = draft.valueKind === 'remove'
+    return { kind: 'member', path, member, source: isRemoved ? null : source }
+  }
+  const alsoUnset = offer.unsetChoice && draft.alsoUnset && ({ alsoUnset: true } as const)
+  if (offer.kind === 'element')
+    return { kind: 'element', path, element: text, isIn: offer.isIn, ...alsoUnset }
+  return { kind: 'set', path, value: field?.kind === 'flag' ? text === 'on' : text, ...alsoUnset }
+}
 
-const REQUIRED = 'Required.'
-
-const checked = (errors: ActionErrors, action: BulkAction): ReadAction =>
-  Object.keys(errors).length > 0 ? { action: null, errors } : { action, errors: null }
-
-/** Reads the action that a dialog describes; `field` is the one that it changes. */
+/** Reads the action that a dialog describes, or what is wrong with it; `field` is the one that it changes. */
 export const readAction = async (
   offer: BulkOffer,
   field: ResourceField | undefined,
   draft: ActionDraft,
-): Promise<ReadAction> => {
-  if (offer.kind === 'delete') return checked({}, { kind: 'delete' })
-  const { path } = offer
-  const [text, by, member] = [draft.text.trim(), draft.by.trim(), draft.member.trim()]
-  const missing = text === '' ? { text: REQUIRED } : {}
-  switch (offer.kind) {
-    case 'member': {
-      const isJson = draft.valueKind === 'json'
-      const given = isJson ? text : JSON.stringify(draft.text)
-      const bad = isJson && parsedJson(text) === undefined ? { text: 'Not valid JSON.' } : {}
-      const errors = {
-        ...(member === '' && { member: REQUIRED }),
-        ...bad,
-        ...(isJson && missing),
-      }
-      const source = draft.valueKind === 'remove' ? null : given
-      return checked(errors, { kind: 'member', path, member, source })
-    }
-    case 'replace': {
-      const same = by === text ? { by: 'The same as before.' } : {}
-      const errors = { ...missing, ...(by === '' ? { by: REQUIRED } : same) }
-      return checked(errors, { kind: 'replace', path, element: text, by })
-    }
-    case 'set':
-    case 'element': {
-      if (text === '') return { action: null, errors: missing }
-      const alsoUnset = offer.unsetChoice && draft.alsoUnset && ({ alsoUnset: true } as const)
-      if (offer.kind === 'set') {
-        const value = field?.kind === 'flag' ? text === 'on' : text
-        return checked({}, { kind: 'set', path, value, ...alsoUnset })
-      }
-      const fault = await offer.faultOf?.(text)
-      const { isIn } = offer
-      const action = { kind: 'element', path, element: text, isIn, ...alsoUnset } as const
-      return checked(fault ? { text: fault } : {}, action)
-    }
+): Promise<{ action: BulkAction; errors: null } | { action: null; errors: ActionErrors }> => {
+  const errors: ActionErrors = {}
+  for (const { name, isOptional } of inputsOf(offer, field, draft))
+    if (!isOptional && draft[name].trim() === '') errors[name] = 'Required.'
+  const text = draft.text.trim()
+  if (!errors.text) {
+    const isJson = offer.kind === 'member' && draft.valueKind === 'json'
+    if (isJson && parsedJson(text) === undefined) errors.text = 'Not valid JSON.'
+    const fault = offer.kind === 'element' && (await offer.faultOf?.(text))
+    if (fault) errors.text = fault
   }
+  if (offer.kind === 'replace' && !errors.by && draft.by.trim() === text)
+    errors.by = 'The same as before.'
+  if (Object.keys(errors).length > 0) return { action: null, errors }
+  return { action: actionOf(offer, field, draft), errors: null }
 }

@@ -7,7 +7,7 @@ import { applied, changedBy, UnableError } from './action-rule.ts'
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { changes, sources } from './test-actions.ts'
 import { createFleet, sourceOf, type Source } from './test-fleet.ts'
-import { planFor, runItems, statesOf, writtenItems } from './test-run.ts'
+import { kindsOf, planFor, runItems, statesOf, writtenItems } from './test-run.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
@@ -182,14 +182,14 @@ test('an action that changes nothing sends nothing', () =>
       const done = createFleet([{ ...source, id: 'op' }])
       const planned = await planFor(done, action)
       const first = await runItems(done, action, writtenItems(planned))
-      const kind = planned[0]?.outcome
-      expect(statesOf(first)).toEqual(kind === 'change' ? ['done'] : [])
-      expect(done.fleet.log).toHaveLength(kind === 'change' ? 1 : 0)
+      const kind = planned[0]?.state.kind
+      expect(statesOf(first)).toEqual(kind === 'left' ? ['done'] : [])
+      expect(done.fleet.log).toHaveLength(kind === 'left' ? 1 : 0)
       // Now it is so: the plan says it, and a run that does not believe it finds out.
       const rows = await planFor(done, action)
-      expect(rows.map(({ outcome }) => outcome)).toEqual([kind === 'unable' ? kind : 'already'])
+      expect(kindsOf(rows)).toEqual([kind === 'unable' ? kind : 'already'])
       const again = await runItems(done, action, rows)
       expect(statesOf(again)).toEqual([kind === 'unable' ? kind : 'already'])
-      expect(done.fleet.log).toHaveLength(kind === 'change' ? 1 : 0)
+      expect(done.fleet.log).toHaveLength(kind === 'left' ? 1 : 0)
     }),
   ))

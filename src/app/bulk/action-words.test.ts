@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { OPERATORS } from '../resources/operators/operators.ts'
-import { actionTitle, OUTCOME_WORDS, planKind, startLabel } from './action-words.ts'
+import { actionTitle, OUTCOME_WORDS, outcomeOf, startLabel } from './action-words.ts'
+import { leftRow } from './run-state.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 
 const created: BulkItem = { id: null, name: 'New', before: null, after: {} }
@@ -11,10 +12,10 @@ const deleted: BulkItem = { id: 'b', name: 'B', before: {}, after: null }
 // Regression: operators that an import would create were said to be changed.
 test('what would be created or deleted is not called changed', () => {
   const labels = [created, updated, deleted].map(
-    (item) => OUTCOME_WORDS[planKind({ ...item, outcome: 'change' })].label,
+    (item) => OUTCOME_WORDS[outcomeOf(leftRow(item))].label,
   )
   expect(labels).toEqual(['Will be created', 'Will change', 'Will be deleted'])
-  expect(planKind({ ...updated, outcome: 'already' })).toBe('already')
+  expect(outcomeOf({ ...updated, state: { kind: 'already' } })).toBe('already')
   expect(
     [[created], [updated, updated], [deleted], [created, updated]].map((items) =>
       startLabel(OPERATORS, IMPORT, items),

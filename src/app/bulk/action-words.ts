@@ -1,22 +1,21 @@
 import { isUnset } from '#contract/json-value.ts'
-import { itemKind, type BulkAction, type BulkItem, type Loss } from '../resources/bulk-action.ts'
+import {
+  itemKind,
+  type BulkAction,
+  type BulkItem,
+  type ItemKind,
+  type Loss,
+} from '../resources/bulk-action.ts'
 import type { Member } from '../resources/members.ts'
 import type { Resource } from '../resources/resource.ts'
-import {
-  capitalized,
-  inSentence,
-  recordCount,
-  type ResourceWords,
-} from '../resources/resource-words.ts'
+import { inSentence, recordCount } from '../resources/resource-words.ts'
 import type { Sign, Tone } from '../ui/badge.tsx'
 import { shortened } from '../ui/first-part.ts'
-import { allOf } from '../ui/intl.ts'
 import { isUndo } from './action-rule.ts'
-import type { PlanRow } from './plan.ts'
-import type { RowKind } from './run-state.ts'
+import type { JournalRow, RowKind } from './run-state.ts'
 
-/** A value as it is said of an action: `on`, `eu`, `bindings, ingress`. */
-const valueText = (value: Member): string => {
+/** A value as it is said of a change: `on`, `eu`, `bindings, ingress`. */
+export const valueText = (value: Member): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return shortened(typeof value === 'string' ? value : value.join(', '))
 }
@@ -59,20 +58,18 @@ export const actionTitle = (
   }
 }
 
-/** How an outcome is shown. */
-export type OutcomeWords = { readonly label: string; readonly tone: Tone; readonly sign: Sign }
+/** The write that would be sent for a row, or how it ended. */
+export type OutcomeKind = Exclude<RowKind, 'left'> | ItemKind
 
-/** What comes or came of a row: the write that would be sent, or how it ended. */
-export type OutcomeKind = RowKind | 'update' | 'create' | 'delete'
+type OutcomeWords = Record<OutcomeKind, { label: string; tone: Tone; sign: Sign }>
 
 /** How outcomes are shown, in the order in which they can be chosen: what needs somebody first. */
-export const OUTCOME_WORDS: Record<OutcomeKind, OutcomeWords> = {
-  update: { label: 'Will change', tone: 'ok', sign: 'check' },
-  create: { label: 'Will be created', tone: 'ok', sign: 'check' },
+export const OUTCOME_WORDS: OutcomeWords = {
+  update: { label: 'Will change', tone: 'idle', sign: 'clock' },
+  create: { label: 'Will be created', tone: 'idle', sign: 'clock' },
   delete: { label: 'Will be deleted', tone: 'idle', sign: 'cross' },
   asked: { label: 'To decide', tone: 'warn', sign: 'triangle' },
   failed: { label: 'Failed', tone: 'bad', sign: 'cross' },
-  left: { label: 'Not started', tone: 'idle', sign: 'clock' },
   cancelled: { label: 'Cancelled', tone: 'idle', sign: 'dash' },
   done: { label: 'Done', tone: 'ok', sign: 'check' },
   kept: { label: 'Kept theirs', tone: 'warn', sign: 'dash' },
@@ -82,13 +79,27 @@ export const OUTCOME_WORDS: Record<OutcomeKind, OutcomeWords> = {
 }
 
 /** The words for outcomes of an action: an undo keeps what was edited since, whoever did. */
-export const outcomeWords = (action: BulkAction): typeof OUTCOME_WORDS =>
+export const outcomeWords = (action: BulkAction): OutcomeWords =>
   isUndo(action)
     ? { ...OUTCOME_WORDS, kept: { ...OUTCOME_WORDS.kept, label: 'Edited since' } }
     : OUTCOME_WORDS
 
-export const planKind = (row: Pick<PlanRow, 'outcome' | 'id' | 'after'>): OutcomeKind =>
-  row.outcome === 'change' ? itemKind(row) : row.outcome
+/** What comes or came of a row. */
+export const outcomeOf = (row: JournalRow): OutcomeKind =>
+  row.state.kind === 'left' ? itemKind(row) : row.state.kind
+
+// The words have all kinds, and nothing else.
+const KINDS = Object.keys(OUTCOME_WORDS) as OutcomeKind[]
+
+/** How many rows there are of each outcome, in the order of their words. */
+export const outcomeCounts = (rows: readonly JournalRow[]): (readonly [OutcomeKind, number])[] => {
+  const counts = new Map<OutcomeKind, number>()
+  for (const kind of rows.map(outcomeOf)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return KINDS.flatMap((kind) => {
+    const count = counts.get(kind)
+    return count === undefined ? [] : [[kind, count] as const]
+  })
+}
 
 const START = { update: 'Change', create: 'Create', delete: 'Delete' } as const
 
@@ -103,26 +114,12 @@ export const startLabel = (
   return `${START[others.length > 0 ? 'update' : kind]} ${recordCount(words, items.length)}`
 }
 
-const deletesIn = (items: readonly BulkItem[]) =>
-  items.filter((item) => itemKind(item) === 'delete').length
-
-/** What an undo does, in two sentences: "Restores 120 operators. Newer edits are kept." */
-export const undoText = (words: ResourceWords, items: readonly BulkItem[]): string => {
-  const deletes = deletesIn(items)
-  const restores = items.length - deletes
-  const does = [
-    ...(restores > 0 ? [`restores ${recordCount(words, restores)}`] : []),
-    ...(deletes > 0 ? [`deletes ${recordCount(words, deletes)} that it created`] : []),
-  ]
-  return `${capitalized(allOf(does))}. Newer edits are kept.`
-}
-
-/** What people lose by a change: their records, and what else the resource says. It asks for their number. */
+/** What people lose by a change: their records, and what else the resource says. */
 export const lossesOf = (
   { words, bulk }: Pick<Resource, 'words' | 'bulk'>,
   items: readonly BulkItem[],
 ): Loss[] => {
-  const count = deletesIn(items)
+  const count = items.filter((item) => itemKind(item) === 'delete').length
   const forEver = bulk.unset === undefined ? " and can't be undone" : ''
   const more = bulk.deletesMore === undefined ? '' : ` ${bulk.deletesMore}`
   const text = `This deletes ${recordCount(words, count)}${forEver}.${more}`

@@ -60,32 +60,21 @@ type OffersProps = {
   choose: (offer: BulkOffer) => void
 }
 
+/** What is not named by the offer itself comes last. */
+const EDIT = 'Edit field'
+
 const menuOf = ({ kind, place }: BulkOffer): string | null =>
-  kind === 'delete' || place?.kind === 'button' ? null : (place?.label ?? 'Edit field')
+  kind === 'delete' || place?.kind === 'button' ? null : (place?.label ?? EDIT)
 
 const Offers = ({ offers, choose, children }: OffersProps & { children: ReactNode }) => {
-  const off = useWriteBan()
-  const menus = [...new Set(offers.flatMap((offer) => menuOf(offer) ?? []))].toSorted(
-    // What is not named by the offer itself comes last.
-    (a, b) => Number(a === 'Edit field') - Number(b === 'Edit field'),
-  )
-  const button = (offer: BulkOffer, variant: 'plain' | 'danger') => (
-    <Button
-      key={offer.label}
-      size="small"
-      variant={variant}
-      off={off}
-      onClick={() => choose(offer)}
-    >
-      {offer.label}…
-    </Button>
-  )
+  const menus = new Set(offers.flatMap((offer) => menuOf(offer) ?? []))
+  const hasEdit = menus.delete(EDIT)
+  const single = offers.filter((offer) => menuOf(offer) === null)
+  const button = (offer: BulkOffer) => <OfferButton key={offer.label} {...{ offer, choose }} />
   return (
     <>
-      {offers
-        .filter(({ place }) => place?.kind === 'button')
-        .map((offer) => button(offer, 'plain'))}
-      {menus.map((menu) => (
+      {single.filter(({ kind }) => kind !== 'delete').map(button)}
+      {[...menus, ...(hasEdit ? [EDIT] : [])].map((menu) => (
         <OfferMenu
           key={menu}
           label={`${menu}…`}
@@ -94,10 +83,23 @@ const Offers = ({ offers, choose, children }: OffersProps & { children: ReactNod
         />
       ))}
       {children}
-      {offers.filter(({ kind }) => kind === 'delete').map((offer) => button(offer, 'danger'))}
+      {single.filter(({ kind }) => kind === 'delete').map(button)}
     </>
   )
 }
+
+type OfferButtonProps = Pick<OffersProps, 'choose'> & { offer: BulkOffer; variant?: 'quiet' }
+
+const OfferButton = ({ offer, choose, variant }: OfferButtonProps) => (
+  <Button
+    size="small"
+    variant={offer.kind === 'delete' ? 'danger' : variant}
+    off={useWriteBan()}
+    onClick={() => choose(offer)}
+  >
+    {offer.label}…
+  </Button>
+)
 
 const OfferMenu = ({ label, offers, choose }: OffersProps & { label: string }) => {
   const menu = useId()
@@ -108,14 +110,7 @@ const OfferMenu = ({ label, offers, choose }: OffersProps & { label: string }) =
       </Button>
       <Menu id={menu} label={label}>
         {offers.map((offer) => (
-          <Button
-            key={offer.label}
-            size="small"
-            variant={offer.kind === 'delete' ? 'danger' : 'quiet'}
-            onClick={() => choose(offer)}
-          >
-            {offer.label}…
-          </Button>
+          <OfferButton key={offer.label} variant="quiet" {...{ offer, choose }} />
         ))}
       </Menu>
     </>

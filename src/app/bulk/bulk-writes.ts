@@ -3,66 +3,47 @@ import { createQueryClient } from '../api/query-client.ts'
 import { newId } from '../connection/connection.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import { withMembers, type Members } from '../resources/members.ts'
-import type { Resource, ResourceDocument, ResourceReads } from '../resources/resource.ts'
+import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import type { Write } from '../writes/write.ts'
 
 /** The write of one record of any resource. */
 export type RecordWrite = Write<ResourceDocument, object>
 
-/** Records as they were read: those of a collection, or read now; one that is gone is left out. */
+/** Records as they were read, and when; one that is gone is left out. */
 export type DocumentsOf = (
   ids: readonly string[],
 ) => Promise<readonly { document: ResourceDocument['source']; as_of?: number }[]>
 
-/** The writes of single records that a bulk change is made of: those of the forms. */
-export type BulkWrites = {
-  readonly resource: Resource
-  update: (item: Pick<BulkItem, 'id' | 'before'>) => RecordWrite
-  /** Of a record whose members were seen so. */
-  remove: (id: string, seen: Members) => RecordWrite
-  create: () => RecordWrite
-  /** Whether a create that a browser sends twice is done twice. */
-  canRepeat: () => Promise<boolean>
-  /** A page of the list, read now. */
-  page: ResourceReads<ResourceDocument>['page']
-  /** The records with these ids as they are now. */
-  documents: DocumentsOf
-}
-
 /**
- * The writes of one client, which neither fill the page's cache nor make it read its lists again after each of
+ * The writes of single records that a bulk change is made of: those of the forms. They neither fill the page's cache nor make it read its lists again after each of
  * thousands: their caller tells the page at the end.
  */
-export const bulkWrites = (of: Client, resource: Resource): BulkWrites => {
+export const bulkWrites = (of: Client, resource: Resource) => {
   // The run as a whole is an entry of the activity: its rows would push out all others.
   const client: Client = { ...of, call: (what, how) => of.call(what, { ...how, isPart: true }) }
   const cache = createQueryClient({ gcTime: 0, retry: false })
-  const reads = resource.reads(cache, client)
   const writes = resource.writes(cache, client)
   return {
     resource,
-    update: ({ id, before }) => writes.update(id ?? '', before === null ? 'create' : undefined),
-    remove: (id, seen) => {
+    update: ({ id, before }: Pick<BulkItem, 'id' | 'before'>): RecordWrite =>
+      writes.update(id ?? '', before === null ? 'create' : undefined),
+    /** Of a record whose members were seen so. */
+    remove: (id: string, seen: Members): RecordWrite => {
       // As far as a delete compares it.
       const values = withMembers(resource.fields, resource.toValues(null), seen)
       const document = resource.read({ ...values, id })
       if (!document) throw new Error(`${id} is no id`)
       return writes.remove(document, 'you planned this')
     },
-    create: () => {
+    create: (): RecordWrite => {
       const write = writes.create()
       // Rows are not one form: they do not wait for each other.
       write.subject = [...write.subject, newId()]
-      // It would cost a list of records for each one: it is read for many at once.
+      // It would cost a list of records for each one.
       delete write.remark
       return write
     },
-    canRepeat: async () => !(await client.takesIdempotencyKeys()),
-    page: reads.page,
-    documents: async (ids) => {
-      const records = []
-      for (const id of ids) records.push((await reads.read(id)) ?? [])
-      return records.flat().map(({ source }) => ({ document: source }))
-    },
   }
 }
+
+export type BulkWrites = ReturnType<typeof bulkWrites>

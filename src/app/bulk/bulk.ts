@@ -5,7 +5,7 @@ import { ownerId } from '../connection/connection.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
-import { closeJournals, newJournal, openJournals, readJournal } from './journal.ts'
+import { beginJournal, closeJournals, newJournal, openJournals, readJournal } from './journal.ts'
 import { markJournal } from './journal-mark.ts'
 import type { PlanRow } from './plan.ts'
 import { holdLock, isLocked, whenUnlocked } from './run-lock.ts'
@@ -16,8 +16,6 @@ import { createRunner, type Runner } from './runner.ts'
 export type Plan = {
   readonly action: BulkAction
   readonly rows: readonly PlanRow[]
-  /** How many of the chosen records are not there any more. */
-  readonly missing: number
   /** Called with the start. */
   readonly onStart?: (() => void) | undefined
 }
@@ -39,14 +37,20 @@ type BulkParts = {
 }
 
 const isEnded = (runner: Runner) => runner.state.get().phase.kind === 'ended'
+/** Whether its tab is the only one that may change it. */
+const isUnderWay = (runner: Runner | null) =>
+  runner !== null && !['interrupted', 'ended'].includes(runner.state.get().phase.kind)
 
 /** Creates the bulk changes of a session over a resource: at most one for each connection. */
 export const createBulk = ({ session, resource, pace, openStore = openJournals }: BulkParts) => {
   const slotFor = ({ connection }: Client) => slotOf(ownerId(connection), resource.key)
   const state = createAtom<BulkState>({ kind: 'unread' })
   const plan = createAtom<Plan | null>(null)
-  /** Ends that this tab runs it. */
+  /** Ends that this tab is the only one. */
   let release: (() => void) | null = null
+  /** How many presses are at work as the only tab. */
+  let presses = 0
+  let isBeginning = false
 
   const runnerNow = (): Runner | null => {
     const shown = state.get()
@@ -62,26 +66,25 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
     if (next.kind !== 'run' || next.runner !== before) before?.close()
     state.set(next)
   }
-  const show = (journal: Journal, client: Client, isStored = true) => {
+  const show = (journal: Journal, client: Client) => {
     const { cache } = session
     const store = openStore()
-    const runner = createRunner({ journal, store, isStored, client, resource, cache, pace })
+    const runner = createRunner({ journal, store, client, resource, cache, pace })
     enter({ kind: 'run', runner })
     return runner
   }
-  const mark = (client: Client, runner: Runner | null) =>
-    markJournal(slotFor(client), runner !== null && !runner.head().is_closed, runner?.isStored())
+  const mark = (client: Client) => {
+    const runner = runnerNow()
+    markJournal(slotFor(client), runner !== null && !runner.head().is_closed)
+  }
 
-  /** Shows it as it is stored now. What is only in this tab nobody else has changed. */
+  /** Shows it as it is stored now. */
   const read = async (client: Client): Promise<void> => {
-    const shown = runnerNow()
-    if (!shown || shown.isStored()) {
-      const journal = await readJournal(openStore(), slotFor(client))
-      if (session.client() !== client) return
-      if (journal) show(journal, client)
-      else enter({ kind: 'none' })
-    }
-    mark(client, runnerNow())
+    const journal = await readJournal(openStore(), slotFor(client))
+    if (session.client() !== client) return
+    if (journal) show(journal, client)
+    else enter({ kind: 'none' })
+    mark(client)
   }
   const showElsewhere = (slot: string) => {
     enter({ kind: 'elsewhere' })
@@ -107,109 +110,89 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
         if (session.client() === client) enter({ kind: 'failed', error })
       }
     })
-  /** Makes it this tab's; null if another tab runs it, or has put another one in the place of what was shown. */
-  const acquire = () =>
-    inTurn(async () => {
-      const client = session.client()
-      if (!client) throw new Error('nobody is signed in')
-      if (release) return { client, runner: runnerNow(), isOwn: true }
-      const shown = runnerNow()?.head().id
-      const hold = await holdLock(slotFor(client))
-      if (!hold) {
-        showElsewhere(slotFor(client))
-        return null
-      }
-      try {
-        await read(client)
-        const runner = runnerNow()
-        if (session.client() === client && runner?.head().id === shown) {
-          release = hold
-          return { client, runner, isOwn: false }
-        }
-      } catch (error) {
-        hold()
-        throw error
-      }
-      hold()
-      return null
-    })
-
-  const run = async (
-    runner: Runner,
-    client: Client,
-    change?: (runner: Runner) => Promise<void>,
-  ) => {
-    try {
-      await change?.(runner)
-      mark(client, runner)
-      await runner.start()
-    } finally {
-      // Meanwhile another one may have begun in its place.
-      if (runner === runnerNow() && isEnded(runner)) letGo()
+  /** Makes it this tab's; false if another tab runs it, or has put another one in the place of what was shown. */
+  const acquire = async (client: Client): Promise<boolean> => {
+    if (release) return true
+    const shown = runnerNow()?.head().id
+    const hold = await holdLock(slotFor(client))
+    if (!hold) {
+      showElsewhere(slotFor(client))
+      return false
     }
+    let isOwn = false
+    try {
+      await read(client)
+      isOwn = session.client() === client && runnerNow()?.head().id === shown
+    } finally {
+      if (isOwn) release = hold
+      else hold()
+    }
+    return isOwn
+  }
+  /** Does something with what is stored now, as the only tab, which it stays while the change is under way. */
+  const asOnly = async (act: (runner: Runner | null, client: Client) => Promise<unknown>) => {
+    const client = session.client()
+    if (!client) throw new Error('nobody is signed in')
+    if (!(await inTurn(() => acquire(client)))) return
+    presses += 1
+    try {
+      await act(runnerNow(), client)
+    } finally {
+      presses -= 1
+      if (presses === 0 && !isUnderWay(runnerNow())) letGo()
+    }
+  }
+
+  const run = async (runner: Runner, client: Client) => {
+    mark(client)
+    await runner.start()
     // Once, and not after each of thousands.
     if (session.client()) void resource.reads(session.cache, client).forgetLists()
   }
 
   /** Goes on with what is left, after `change`. */
-  const resume = async (change?: (runner: Runner) => Promise<void>): Promise<void> => {
-    const taken = await acquire()
-    if (taken?.runner) await run(taken.runner, taken.client, change)
-    else if (taken) letGo()
-  }
+  const resume = (change?: (runner: Runner) => Promise<void>): Promise<void> =>
+    asOnly(async (runner, client) => {
+      if (!runner) return
+      await change?.(runner)
+      await run(runner, client)
+    })
 
   /** Ends it: what is left stays as it is. */
-  const cancel = async (): Promise<void> => {
-    const runner = (await acquire())?.runner
-    try {
-      await runner?.cancel()
-    } finally {
-      if (runner === runnerNow()) letGo()
-    }
-  }
+  const cancel = (): Promise<void> => asOnly(async (runner) => runner?.cancel())
 
   /**
    * Closes it. If it has changed anything, its page keeps its results and its undo until another one begins, at most 30
    * days.
    */
-  const discard = async (): Promise<void> => {
-    const taken = await acquire()
-    if (!taken) return
-    const { runner, client } = taken
-    try {
+  const discard = (): Promise<void> =>
+    asOnly(async (runner, client) => {
       if (runner && isEnded(runner) && runner.state.get().counts.done > 0) await runner.hide()
       else {
-        if (!runner || runner.isStored()) await openStore().remove(slotFor(client))
+        await openStore().remove(slotFor(client))
         enter({ kind: 'none' })
       }
-      mark(client, runnerNow())
-    } finally {
-      letGo()
-    }
-  }
+      mark(client)
+    })
 
   /** Closes a bulk change that has ended, takes the place of the plan, and runs. */
-  const begin = async (action: BulkAction, items: readonly BulkItem[]): Promise<void> => {
-    const taken = await acquire()
-    // Another one may be about to begin, or is not finished: then it stays, and is shown.
-    if (!taken || taken.isOwn) return
-    if (taken.runner && !isEnded(taken.runner)) return letGo()
-    const { client } = taken
-    const journal = newJournal(client.connection, resource.key, action, items)
-    const store = openStore()
-    const isStored = await store.begin(journal).then(
-      () => true,
-      // The runner says so. Results that cannot be removed now are still those of what was done.
-      () =>
-        store.remove(slotFor(client)).then(
-          () => false,
-          () => false,
-        ),
-    )
-    const runner = show(journal, client, isStored)
-    plan.set(null)
-    await run(runner, client)
-  }
+  const begin = (action: BulkAction, items: readonly BulkItem[]): Promise<void> =>
+    asOnly(async (before, client) => {
+      // Another one is about to begin, or is not finished: then it stays, and is shown.
+      if (isBeginning || (before && !isEnded(before))) return
+      const journal = newJournal(client.connection, resource.key, action, items)
+      let runner: Runner
+      isBeginning = true
+      try {
+        // What cannot be noted is not begun.
+        await beginJournal(openStore(), journal)
+        runner = show(journal, client)
+      } finally {
+        isBeginning = false
+      }
+      plan.set(null)
+      await run(runner, client)
+    })
 
   const close = () => {
     enter({ kind: 'unread' })

@@ -5,6 +5,7 @@ import type { Resource } from '../resources/resource.ts'
 import { shortened } from '../ui/first-part.ts'
 import { formatNumber } from '../ui/intl.ts'
 import { toList } from '../writes/conflicts/field.ts'
+import { valueText } from './action-words.ts'
 import styles from './bulk.module.css'
 
 /** A part of a record that changes: `Region`, from `us` to `eu`; null where there is nothing. */
@@ -15,11 +16,7 @@ type ChangeLine = {
   readonly after: string | null
 }
 
-const textOf = (member: Member | undefined): string | null => {
-  if (typeof member === 'boolean') return member ? 'on' : 'off'
-  const text = typeof member === 'object' ? member.join(', ') : (member ?? '')
-  return text === '' ? null : shortened(text)
-}
+const textOf = (member: Member | undefined): string | null => valueText(member ?? '') || null
 
 /** The members of two JSON objects that differ; none if one of the texts is no object. */
 const jsonLines = (label: string, was: Member | undefined, is: Member | undefined) => {

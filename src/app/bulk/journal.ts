@@ -1,20 +1,17 @@
 import { isRecord } from '#contract/json-value.ts'
 import { DAY_MS } from '#domain/certificate-state.ts'
-import type { IDBPDatabase, IDBPObjectStore } from 'idb'
+import type { IDBPDatabase } from 'idb'
 import { newId, ownerId, stayOf, type Connection } from '../connection/connection.ts'
 import { openDatabase } from '../device/database.ts'
 import { DATABASES, ENTRIES } from '../device/registry.ts'
 import { storedParts } from '../device/storage.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { slotOf } from '../resources/resource-slot.ts'
-import { clearJournalMarks, journalMarks } from './journal-mark.ts'
+import { journalMarks } from './journal-mark.ts'
 import { leftRow, type Journal, type JournalHead, type JournalRow } from './run-state.ts'
 
-/** What was done cannot be noted: nothing more may be sent. */
+/** What is done cannot be noted on this device, or what was done cannot be read: nothing is sent. */
 export class JournalError extends Error {}
-
-/** There may be a bulk change on this device; whether there is one cannot be read. */
-export class UnreadJournalError extends Error {}
 
 /** Where the journal of a head is kept. */
 export const slotOfHead = ({
@@ -44,72 +41,13 @@ export const newJournal = (
   rows: items.map(leftRow),
 })
 
-/** Where journals are kept; one for each slot. */
-export type Journals = {
-  read: (slot: string) => Promise<Journal | null>
-  /** Replaces the journal in its slot. */
-  begin: (journal: Journal) => Promise<void>
-  /** Settles when all is stored: before a request that it is about is sent. */
-  write: (head: JournalHead, rows?: ReadonlyMap<number, JournalRow>) => Promise<void>
-  remove: (slot: string) => Promise<void>
-  /** The heads of all journals. */
-  heads: () => Promise<JournalHead[]>
-}
-
 const STORES = ['heads', 'rows'] as const
-type StoreOf = (
-  name: (typeof STORES)[number],
-) => IDBPObjectStore<unknown, typeof STORES, (typeof STORES)[number], 'readwrite'>
 
-const inSlot = (id: string) => IDBKeyRange.bound([id, 0], [id, Infinity])
+const inSlot = (slot: string) => IDBKeyRange.bound([slot, 0], [slot, Infinity])
 
 // Of another version, or edited by hand, it is none.
 const isHead = (stored: unknown): stored is JournalHead =>
   isRecord(stored) && stored['version'] === DATABASES.journals.version && isRecord(stored['action'])
-
-const createJournals = (open: () => Promise<IDBPDatabase>): Journals => {
-  const change = async (act: (store: StoreOf) => Promise<unknown>[], slot?: string) => {
-    // Strict: what was noted as sent must survive more than the tab.
-    const transaction = (await open()).transaction(STORES, 'readwrite', { durability: 'strict' })
-    // The site's data were cleared: a part of a change would be lost with the next reload.
-    const isCleared =
-      slot !== undefined && (await transaction.objectStore('heads').getKey(slot)) === undefined
-    if (isCleared) throw new Error('cleared')
-    await Promise.all([...act((name) => transaction.objectStore(name)), transaction.done])
-  }
-  const clear = (store: StoreOf, id: string) => [
-    store('heads').delete(id),
-    store('rows').delete(inSlot(id)),
-  ]
-  const put = (
-    store: StoreOf,
-    head: JournalHead,
-    rows: Iterable<readonly [index: number, row: JournalRow]>,
-  ) => {
-    const slot = slotOfHead(head)
-    const puts = [...rows].map(([index, row]) => store('rows').put(row, [slot, index]))
-    return [store('heads').put(head, slot), ...puts]
-  }
-  return {
-    read: async (id) => {
-      const transaction = (await open()).transaction(STORES)
-      const [head, rows] = await Promise.all([
-        transaction.objectStore('heads').get(id),
-        transaction.objectStore('rows').getAll(inSlot(id)),
-      ])
-      // Cut or edited by hand: half of a bulk change must not pass for the whole.
-      return isHead(head) && rows.length === head.total ? { head, rows } : null
-    },
-    begin: ({ head, rows }) =>
-      change((store) => [...clear(store, slotOfHead(head)), ...put(store, head, rows.entries())]),
-    write: (head, rows = new Map()) => change((store) => put(store, head, rows), slotOfHead(head)),
-    remove: (id) => change((store) => clear(store, id)),
-    heads: async () => {
-      const stored: unknown[] = await (await open()).getAll('heads')
-      return stored.filter(isHead)
-    },
-  }
-}
 
 let database: Promise<IDBPDatabase> | undefined
 
@@ -117,14 +55,64 @@ let database: Promise<IDBPDatabase> | undefined
 const onClose = () => {
   database = undefined
 }
-const create = (made: IDBPDatabase) => {
-  for (const name of STORES) made.createObjectStore(name)
-}
-const DEVICE = createJournals(() => {
+const open = () => {
+  const create = (made: IDBPDatabase) => {
+    for (const name of STORES) made.createObjectStore(name)
+  }
   database ??= openDatabase(DATABASES.journals, { create, onClose })
   database.catch(onClose)
   return database
-})
+}
+
+const change = async () => {
+  // Strict: what was noted as sent must survive more than the tab.
+  const transaction = (await open()).transaction(STORES, 'readwrite', { durability: 'strict' })
+  const [heads, rows] = [transaction.objectStore('heads'), transaction.objectStore('rows')]
+  return { heads, rows, done: transaction.done }
+}
+
+const DEVICE = {
+  read: async (slot: string): Promise<Journal | null> => {
+    const transaction = (await open()).transaction(STORES)
+    const [head, rows] = await Promise.all([
+      transaction.objectStore('heads').get(slot),
+      transaction.objectStore('rows').getAll(inSlot(slot)),
+    ])
+    // Cut or edited by hand: half of a bulk change must not pass for the whole.
+    return isHead(head) && rows.length === head.total ? { head, rows } : null
+  },
+  /** Replaces the journal in its slot. */
+  begin: async ({ head, rows: all }: Journal): Promise<void> => {
+    const slot = slotOfHead(head)
+    const { heads, rows, done } = await change()
+    const cleared = rows.delete(inSlot(slot))
+    const puts = all.map((row, index) => rows.put(row, [slot, index]))
+    await Promise.all([cleared, ...puts, heads.put(head, slot), done])
+  },
+  /** Settles when all is stored: before a request that it is about is sent. */
+  write: async (
+    head: JournalHead,
+    changed: ReadonlyMap<number, JournalRow> = new Map(),
+  ): Promise<void> => {
+    const slot = slotOfHead(head)
+    const { heads, rows, done } = await change()
+    // The site's data were cleared: a part of a change would be lost with the next reload.
+    if ((await heads.getKey(slot)) === undefined) throw new Error('cleared')
+    const puts = [...changed].map(([index, row]) => rows.put(row, [slot, index]))
+    await Promise.all([...puts, heads.put(head, slot), done])
+  },
+  remove: async (slot: string): Promise<void> => {
+    const { heads, rows, done } = await change()
+    await Promise.all([heads.delete(slot), rows.delete(inSlot(slot)), done])
+  },
+  heads: async (): Promise<JournalHead[]> => {
+    const stored: unknown[] = await (await open()).getAll('heads')
+    return stored.filter(isHead)
+  },
+}
+
+/** Where journals are kept; one for each slot. */
+export type Journals = typeof DEVICE
 
 /** The journals of this device. */
 export const openJournals = (): Journals => DEVICE
@@ -132,7 +120,7 @@ export const openJournals = (): Journals => DEVICE
 /** Somebody has signed out: what is on the device is opened anew. */
 export const closeJournals = (): void => {
   onClose()
-  clearJournalMarks()
+  journalMarks.set([])
 }
 
 /** How long results stay. */
@@ -149,6 +137,12 @@ export const readJournals = async (store: Journals): Promise<JournalHead[]> => {
   return heads.filter((head) => !isVoid(head))
 }
 
+/** Keeps a journal before anything is sent. */
+export const beginJournal = (store: Journals, journal: Journal): Promise<void> =>
+  store.begin(journal).catch((cause: unknown) => {
+    throw new JournalError("This device doesn't store it", { cause })
+  })
+
 /** The journal of a slot, null if there is none. */
 export const readJournal = async (store: Journals, slot: string): Promise<Journal | null> => {
   try {
@@ -157,6 +151,6 @@ export const readJournal = async (store: Journals, slot: string): Promise<Journa
   } catch (cause) {
     // A browser that blocks its storage has stored none.
     if (!journalMarks.get().includes(slot)) return null
-    throw new UnreadJournalError('There may be a journal', { cause })
+    throw new JournalError('There may be a journal', { cause })
   }
 }

@@ -37,7 +37,7 @@ test.each<[string, BulkItem[], string[]]>([
     [DELETED, update(['bindings'], [])],
     [GONE, UNBOUND],
   ],
-])('%s: the number is asked for', (_, items, texts) => {
+])('%s: it is asked about', (_, items, texts) => {
   expect(lossesOf(OPERATORS, items)).toEqual(texts.map((text) => ({ count: 1, text })))
 })
 

@@ -7,7 +7,7 @@ import { offersOf } from '../resources/bulk-offers.ts'
 import { emptyDraft, readAction, type ActionDraft } from './action-form.ts'
 import { actionTitle, lossesOf } from './action-words.ts'
 import { edgesWith, fleets } from './test-modules.ts'
-import { writtenItems } from './test-run.ts'
+import { kindsOf, writtenItems } from './test-run.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
@@ -32,7 +32,7 @@ describe('IP restrictions of many edges', () => {
         const content = contentNow()
         const rows = await plan(action)
         expect(rows).toHaveLength(before.length)
-        const wanted = rows.filter(({ outcome }) => outcome === 'change')
+        const wanted = rows.filter(({ state }) => state.kind === 'left')
         const { states, undo } = await run(action, rows)
         expect(states).toEqual(wanted.map(() => 'done'))
         expect(puts).toHaveLength(wanted.length)
@@ -56,9 +56,9 @@ describe('IP restrictions of many edges', () => {
     const rows = await plan({ kind: 'set', path: 'enabled', value: true })
     // Regression: an edge with a label was called by its id.
     expect(rows.map(({ name }) => name)).toEqual(['Edge tcp/a', 'Edge tcp/b'])
-    expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-      ['unable', 'Not set on this edge'],
-      ['change', null],
+    expect(rows.map(({ state }) => state)).toMatchObject([
+      { kind: 'unable', reason: 'Not set on this edge' },
+      { kind: 'left' },
     ])
     const failed = { id: 'tcp/c', readings: { ip_restriction: { failure: 'Timed out' } } }
     const obstacles = [failed, { id: 'tcp/d', readings: {} }].map(
@@ -76,7 +76,7 @@ describe('IP restrictions of many edges', () => {
     })
     const action: BulkAction = { kind: 'set', path: 'enabled', value: false }
     const rows = await plan(action)
-    expect(rows.map(({ outcome }) => outcome)).toEqual(['change', 'already', 'change'])
+    expect(kindsOf(rows)).toEqual(['left', 'already', 'left'])
     expect(rows.map(({ warnings }) => warnings.some(({ isDangerous }) => isDangerous))).toEqual([
       true,
       false,
@@ -116,10 +116,10 @@ test('a backend is set where an edge has the module, and no edge gets one that h
   })
   const action: BulkAction = { kind: 'set', path: 'backend_id', value: 'bkd_new' }
   const rows = await plan(action)
-  expect(rows.map(({ reason }) => reason)).toEqual([
-    null,
-    'Not set on this edge',
-    'TCP edges have no such module',
+  expect(rows.map(({ state }) => state)).toMatchObject([
+    { kind: 'left' },
+    { kind: 'unable', reason: 'Not set on this edge' },
+    { kind: 'unable', reason: 'TCP edges have no such module' },
   ])
   const { undo } = await run(action, rows)
   expect(valuesNow()[0]).toEqual(['tls/a', { enabled: false, backend_id: 'bkd_new' }])

@@ -7,7 +7,7 @@ import { lossesOf } from './action-words.ts'
 import { changeLines } from './change-view.tsx'
 import type { Body } from '../resources/edges/test-module-service.ts'
 import { backends, edgesOf, edgesWith, restrictions } from './test-modules.ts'
-import { writtenItems } from './test-run.ts'
+import { kindsOf, writtenItems } from './test-run.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
@@ -123,7 +123,7 @@ describe.each(KINDS)('$name of many edges', ({ document, modules, edges, setting
         const rows = await plan(copyOf(given))
         const { states } = await run(copyOf(given), rows)
         expect(new Set(Object.values(contentNow()))).toEqual(new Set(wanted))
-        const written = rows.filter(({ outcome }) => outcome === 'change').length
+        const written = rows.filter(({ state }) => state.kind === 'left').length
         expect([states.length, puts.length]).toEqual([written, written])
       }),
       RUNS,
@@ -132,7 +132,7 @@ describe.each(KINDS)('$name of many edges', ({ document, modules, edges, setting
   test('are set on no edge that has none, unless somebody chose so', async () => {
     const { plan, resource } = edgesWith(document, { 'tls/a': null })
     const [left] = await plan(setting)
-    expect(left).toMatchObject({ outcome: 'unable', reason: 'Not set on this edge' })
+    expect(left?.state).toEqual({ kind: 'unable', reason: 'Not set on this edge' })
     const [row] = await plan({ ...setting, alsoUnset: true })
     if (!row?.change) throw new Error('no change')
     expect(changeLines(resource, row.change)).toEqual([
@@ -143,7 +143,7 @@ describe.each(KINDS)('$name of many edges', ({ document, modules, edges, setting
       const of = { path: 'ip_policy_ids', element: 'a', by: 'b' }
       const other: BulkAction =
         kind === 'set' ? { kind, path: 'enabled', value: true } : { kind, ...of }
-      expect((await plan(other)).map(({ outcome }) => outcome)).toEqual(['unable'])
+      expect(kindsOf(await plan(other))).toEqual(['unable'])
     }
   })
 })
@@ -186,7 +186,7 @@ test('a copy asks before it replaces what somebody has changed since the review'
   expect([modules.get('tls/a'), modules.get('tls/b')]).toEqual([theirs, theirs])
 })
 
-test('the number is asked for of edges that then let every source in, and of no other', async () => {
+test('edges that then let every source in are asked about, and no other', async () => {
   const { resource, plan, run } = edgesWith(ipRestriction, {
     'tcp/on': RESTRICTED,
     'tcp/off': { ...RESTRICTED, enabled: false },

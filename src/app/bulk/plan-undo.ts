@@ -33,13 +33,12 @@ const planRemoval = async (
   row: PlanRow,
   document: ResourceDocument,
 ): Promise<PlanRow> => {
-  if (resource.bulk.unset?.isUnset(document))
-    return { ...row, outcome: 'already', reason: resource.bulk.obstacleTo?.(document) ?? null }
+  if (resource.bulk.unset?.isUnset(document)) return { ...row, state: { kind: 'already' } }
   const values = resource.toValues(document)
   const context = { seen: values, document, values, body: undefined }
   const write = remove(document.id, row.before ?? {})
   const isEdited = ((await write.warnings?.(context)) ?? []).length > 0
-  return isEdited ? { ...row, outcome: 'kept', reason: 'Edited since, and kept.' } : row
+  return isEdited ? { ...row, state: { kind: 'kept', reason: 'Edited since, and kept.' } } : row
 }
 
 /**
@@ -57,7 +56,7 @@ export const planUndo = async (
     undoItems(run).map((item) => {
       const { before, after } = item
       const change = after ? { before, after } : deleteChange(resource, before ?? {})
-      return [item.id ?? '', { ...planned(item, 'change'), change }]
+      return [item.id ?? '', planned(item, { kind: 'left' }, change)]
     }),
   )
   // A copy that cannot be read hinders no undo: each record is read again before it is written.
@@ -70,7 +69,7 @@ export const planUndo = async (
     if (!row || row.after === null) return row && planRemoval(writes, row, record)
     // What the run has left with nothing set is set again only if still nothing is.
     if (row.before === null && !resource.bulk.unset?.isUnset(record))
-      return { ...row, outcome: 'kept', reason: 'Set since, and kept.' } as const
+      return { ...row, state: { kind: 'kept', reason: 'Set since, and kept.' } } as const
     return planUpdate(writes, UNDO, record, itemOf(row))
   }
   const rows = await planRecords(writes, newer, planOf, options)

@@ -2,7 +2,6 @@ import { allOf } from '../ui/intl.ts'
 import { pageTurns } from '../ui/page-turns.ts'
 import { labelOf } from '../writes/conflicts/field.ts'
 import { mergeEdit } from '../writes/merge-edit.ts'
-import { requestOf, type PreparedRequest } from '../writes/request/request-of.ts'
 import { checkedBody, type Warning } from '../writes/write.ts'
 import { changedBy, changeOf, editOf, isUndo, UnableError } from './action-rule.ts'
 import { setsUnset, type BulkAction, type BulkItem } from '../resources/bulk-action.ts'
@@ -10,6 +9,7 @@ import { changeBetween, membersOf, withMembers } from '../resources/members.ts'
 import type { Change, Members } from '../resources/members.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import type { BulkWrites, DocumentsOf } from './bulk-writes.ts'
+import { leftRow, type JournalRow, type RowState } from './run-state.ts'
 
 /** A record that an import wants to be as its file says. */
 export type Intent =
@@ -23,20 +23,11 @@ export type Intent =
   | { readonly kind: 'create'; readonly wanted: Members }
 
 /** What a bulk change would do with one record. */
-export type PlanRow = BulkItem & {
-  /**
-   * `asked`: somebody else has changed the same since the file was exported. `kept`: all that an undo would write
-   * back was edited since.
-   */
-  readonly outcome: 'change' | 'asked' | 'kept' | 'already' | 'unable'
-  /** Why it cannot be done, or not all of it. */
-  readonly reason: string | null
+export type PlanRow = JournalRow & {
   /** What its owner or somebody else would suffer from. */
   readonly warnings: readonly Warning[]
   /** What a write would set. */
   readonly change: Change | null
-  /** What would be sent if the record still is as this copy; null if nothing would, or there is no copy. */
-  readonly request: (() => PreparedRequest) | null
   /** When the copy of the record was read that this is planned by, in Unix milliseconds. */
   readonly as_of?: number | undefined
   /** Where it is in the file of an import. */
@@ -52,9 +43,21 @@ export const faultText = (fields: Parameters<typeof labelOf>[0], errors: Record<
 /** A row of which nothing is written but what its item says. */
 export const planned = (
   item: BulkItem,
-  outcome: PlanRow['outcome'],
-  reason: string | null = null,
-): PlanRow => ({ ...item, outcome, reason, warnings: [], change: null, request: null })
+  state: RowState,
+  change: Change | null = null,
+): PlanRow => ({
+  ...leftRow(item),
+  state,
+  warnings: [],
+  change,
+})
+
+const unable = (item: BulkItem, reason: string): PlanRow =>
+  planned(item, { kind: 'unable', reason })
+
+/** Whether the run of a review would write a row. */
+export const isWritten = ({ state: { kind } }: JournalRow): boolean =>
+  kind === 'left' || kind === 'asked'
 
 /** What an action wants of a record; with `isNew` nothing is set on it. */
 const itemFor = (
@@ -83,38 +86,32 @@ export const planUpdate = async (
   const isNew = isUnset && (wanted ? wanted.before === null : setsUnset(action))
   const none = { id: document.id, name: resource.nameOf(document), before: {}, after: {} }
   const obstacle = isNew ? null : bulk.obstacleTo?.(document)
-  if (obstacle) return planned({ ...none, ...wanted }, 'unable', obstacle)
+  if (obstacle) return unable({ ...none, ...wanted }, obstacle)
   try {
     const item = { ...none, ...(wanted ?? itemFor(resource, action, document, isNew)) }
     const write = writes.update(item)
     const edit = editOf(resource, action, item)
     const asked = mergeEdit(write, edit, document)
-    const kept = isUndo(action) ? asked.conflicts : []
-    const theirs = new Map(kept.map(({ id }) => [id, 'theirs'] as const))
-    const { values, conflicts } = kept.length > 0 ? mergeEdit(write, edit, document, theirs) : asked
+    const isKept = isUndo(action) && asked.conflicts.length > 0
+    const theirs = new Map(asked.conflicts.map(({ id }) => [id, 'theirs'] as const))
+    const { values, conflicts } = isKept ? mergeEdit(write, edit, document, theirs) : asked
     const now = resource.toValues(document)
     const seen = isNew ? null : now
     const { body, fieldErrors } = checkedBody(write, seen, values)
-    if (fieldErrors) return planned(item, 'unable', faultText(write.fields, fieldErrors))
-    const labels = new Set(kept.map(({ field }) => field.label))
-    const reason = labels.size > 0 ? `Edited since, and kept: ${allOf([...labels])}.` : null
-    if (body === null) return planned(item, reason ? 'kept' : 'already', reason)
+    if (fieldErrors) return unable(item, faultText(write.fields, fieldErrors))
+    const labels = allOf([...new Set(asked.conflicts.map(({ field }) => field.label))])
+    const reason = isKept ? `Edited since, and kept: ${labels}.` : labels
+    if (body === null) return planned(item, { kind: isKept ? 'kept' : 'already', reason })
     const refusal = bulk.unableToChange?.(document, Object.keys(item.after ?? {}))
-    if (refusal) return planned(item, 'unable', refusal)
+    if (refusal) return unable(item, refusal)
     const warnings = (await write.warnings?.({ seen, document, values, body })) ?? []
     const [before, after] = [membersOf(fields, now), membersOf(fields, values)]
-    return {
-      ...item,
-      accepted: warnings.map(({ id }) => id),
-      outcome: conflicts.length > 0 ? 'asked' : 'change',
-      reason,
-      warnings,
-      change: isNew ? { before: null, after } : changeBetween(fields, { before, after }),
-      request: () => requestOf(write, body, isNew ? null : document),
-    }
+    const change = isNew ? { before: null, after } : changeBetween(fields, { before, after })
+    const state = { kind: conflicts.length > 0 ? 'asked' : 'left', reason } as const
+    const accepted = warnings.map(({ id }) => id)
+    return { ...planned({ ...item, accepted }, state, change), warnings }
   } catch (error) {
-    if (error instanceof UnableError)
-      return planned({ ...none, ...wanted }, 'unable', error.message)
+    if (error instanceof UnableError) return unable({ ...none, ...wanted }, error.message)
     throw error
   }
 }
@@ -123,18 +120,14 @@ export const planUpdate = async (
 export const deleteChange = ({ bulk }: Resource, before: Members): Change | null =>
   bulk.unset ? { before, after: null } : null
 
-const planDelete = ({ resource, remove }: BulkWrites, document: ResourceDocument): PlanRow => {
+const planDelete = (resource: Resource, document: ResourceDocument): PlanRow => {
   const { id } = document
   const before = membersOf(resource.fields, resource.toValues(document))
   const item = { id, name: resource.nameOf(document), before, after: null }
   const obstacle = resource.bulk.obstacleTo?.(document)
-  if (obstacle) return planned(item, 'unable', obstacle)
-  return {
-    ...planned(item, 'change'),
-    change: deleteChange(resource, before),
-    warnings: resource.bulk.unset?.deleteWarnings(document) ?? [],
-    request: () => requestOf(remove(id, before), undefined, null),
-  }
+  if (obstacle) return unable(item, obstacle)
+  const row = planned(item, { kind: 'left' }, deleteChange(resource, before))
+  return { ...row, warnings: resource.bulk.unset?.deleteWarnings(document) ?? [] }
 }
 
 /** The values of a new record with these members. */
@@ -145,14 +138,12 @@ const planCreate = (writes: BulkWrites, wanted: Members): PlanRow => {
   const write = writes.create()
   const values = newValues(writes.resource, wanted)
   const item = { id: null, name: writes.resource.nameOfNew(values), before: null, after: wanted }
-  const { body, fieldErrors } = checkedBody(write, null, values)
-  if (fieldErrors) return planned(item, 'unable', faultText(write.fields, fieldErrors))
-  const change = { before: {}, after: wanted }
-  return { ...planned(item, 'change'), change, request: () => requestOf(write, body, null) }
+  const { fieldErrors } = checkedBody(write, null, values)
+  if (fieldErrors) return unable(item, faultText(write.fields, fieldErrors))
+  return planned(item, { kind: 'left' }, { before: {}, after: wanted })
 }
 
 export type PlanOptions = {
-  onProgress?: (planned: number) => void
   signal?: AbortSignal
   /** A record without a copy does not exist. */
   isComplete?: boolean
@@ -163,7 +154,7 @@ export const planRecords = async (
   { resource }: BulkWrites,
   copies: Awaited<ReturnType<DocumentsOf>>,
   planOf: (record: ResourceDocument) => PlanRow | undefined | Promise<PlanRow>,
-  { onProgress, signal }: PlanOptions = {},
+  { signal }: PlanOptions = {},
 ): Promise<Map<string, PlanRow>> => {
   const rows = new Map<string, PlanRow>()
   const turn = pageTurns()
@@ -172,14 +163,12 @@ export const planRecords = async (
     const record = resource.read(document)
     const row = record && (await planOf(record))
     if (row) rows.set(record.id, { ...row, as_of })
-    const next = turn()
-    if (next) onProgress?.(rows.size)
-    await next
+    await turn()
   }
   return rows
 }
 
-/** Plans an action on records; those that are gone are left out. Sends nothing. */
+/** Plans an action on records; those without a copy are gone. Sends nothing. */
 export const planAction = async (
   writes: BulkWrites,
   action: BulkAction,
@@ -187,9 +176,12 @@ export const planAction = async (
   documents: DocumentsOf,
   options?: PlanOptions,
 ): Promise<PlanRow[]> => {
+  const { resource } = writes
   const planOf = (record: ResourceDocument) =>
-    action.kind === 'delete' ? planDelete(writes, record) : planUpdate(writes, action, record)
-  return [...(await planRecords(writes, await documents(ids), planOf, options)).values()]
+    action.kind === 'delete' ? planDelete(resource, record) : planUpdate(writes, action, record)
+  const rows = await planRecords(writes, await documents(ids), planOf, options)
+  const gone = (id: string) => planned({ id, name: id, before: {}, after: {} }, { kind: 'gone' })
+  return ids.map((id) => rows.get(id) ?? gone(id))
 }
 
 /** Plans what an import wants. Sends nothing. */
@@ -218,7 +210,7 @@ export const planIntents = async (
     if (intent.kind === 'create') return planCreate(writes, intent.wanted)
     const { id, base = {}, wanted } = intent
     const item = { id, name: id, before: base, after: wanted }
-    if (first.get(id) !== intent) return planned(item, 'unable', 'It is listed twice')
-    return rows.get(id) ?? planned(item, 'unable', notThere)
+    if (first.get(id) !== intent) return unable(item, 'It is listed twice')
+    return rows.get(id) ?? unable(item, notThere)
   })
 }

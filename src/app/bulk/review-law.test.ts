@@ -5,14 +5,13 @@ import { membersOf, changedPaths, type Members } from '../resources/members.ts'
 import { readOperator } from '../resources/operators/operator-document.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 import type { BulkAction } from '../resources/bulk-action.ts'
-import { undoText } from './action-words.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import type { Intent, PlanRow } from './plan.ts'
 import { planIntents } from './plan.ts'
 import { planUndo } from './plan-undo.ts'
 import { changes, sources } from './test-actions.ts'
 import { createFleet, sourceOf, type Change, type Source } from './test-fleet.ts'
-import { planFor, runItems, statesOf, writtenItems } from './test-run.ts'
+import { kindsOf, planFor, runItems, statesOf, writtenItems } from './test-run.ts'
 import { UNDO } from './action-rule.ts'
 
 // What the review of a bulk change says is what is written, whichever way led to it.
@@ -57,7 +56,7 @@ const expectAsReviewed = ({ change }: PlanRow, { before, after }: Change) => {
 }
 
 const expectAllAsReviewed = (rows: readonly PlanRow[], written: readonly Change[]) => {
-  const changed = rows.filter(({ outcome }) => outcome === 'change')
+  const changed = rows.filter(({ state }) => state.kind === 'left')
   expect(written).toHaveLength(changed.length)
   for (const row of changed) {
     const one =
@@ -72,7 +71,7 @@ const expectAllAsReviewed = (rows: readonly PlanRow[], written: readonly Change[
   }
 }
 
-test('what an undo keeps of a record is not in the request that its review shows', async () => {
+test('what an undo keeps of a record is not in its review', async () => {
   const service = fleetOf([sourceOf('', { region: 'us', description: 'Door' })])
   const writes = bulkWrites(service.connect(), OPERATORS)
   const both: Intent = { kind: 'update', id: 'op0', wanted: { region: 'eu', description: 'Gate' } }
@@ -81,11 +80,9 @@ test('what an undo keeps of a record is not in the request that its review shows
   const [now] = service.fleet.stored.values()
   const edited = now && service.fleet.set('op0', 'other', { ...now, region: 'jp' })
   const [row] = await planUndo(writes, run.journal(), service.documents)
-  expect(row).toMatchObject({ outcome: 'change', reason: 'Edited since, and kept: Region.' })
+  expect(row?.state).toEqual({ kind: 'left', reason: 'Edited since, and kept: Region.' })
   if (!row || !edited) throw new Error('nothing to undo')
-  expect(row.request?.()).toMatchObject({
-    body: { description: 'Door' },
-  })
+  expect(row.change).toEqual({ before: { description: 'Gate' }, after: { description: 'Door' } })
   const [written] = await runReviewed(service, UNDO, [row])
   expect(written?.after).toMatchObject({ region: 'jp', description: 'Door' })
 })
@@ -123,9 +120,9 @@ test('an import writes what its review says, and nothing else', () =>
       const rows = await planIntents(writes, wants, service.documents)
       expect(rows).toHaveLength(wants.length)
       // What somebody else has changed since the export is asked about in the run.
-      const unasked = rows.filter(({ outcome }) => outcome !== 'asked')
+      const unasked = rows.filter(({ state }) => state.kind !== 'asked')
       expectAllAsReviewed(unasked, await runReviewed(service, IMPORT, unasked))
-      const asked = rows.filter(({ outcome }) => outcome === 'asked')
+      const asked = rows.filter(({ state }) => state.kind === 'asked')
       const run = await runItems(service, IMPORT, writtenItems(asked))
       expect(new Set(statesOf(run))).toEqual(new Set(asked.length > 0 ? ['asked'] : []))
     }),
@@ -173,11 +170,11 @@ test('an undo writes what its review says; what was edited since is kept, as it 
           service.fleet.set(now.id, 'other', { ...next, binding: isBound ? binding : null })
         }
         const rows = await planUndo(writes, run.journal(), service.documents)
-        expect(rows.map(({ outcome }) => outcome)).not.toContain('asked')
+        expect(kindsOf(rows)).not.toContain('asked')
         const before = structuredClone([...service.fleet.stored.values()])
         expectAllAsReviewed(rows, await runReviewed(service, UNDO, rows))
         for (const row of rows)
-          if (row.outcome === 'kept')
+          if (row.state.kind === 'kept')
             expect(service.fleet.stored.get(row.id ?? '')).toEqual(
               before.find(({ id }) => id === row.id),
             )
@@ -195,18 +192,15 @@ test('of an undo, exceptions say what stays, and copies from before the run say 
   const writes = bulkWrites(service.connect(), OPERATORS)
   const rows = await planUndo(writes, run.journal(), service.documents)
   expect(rows).toMatchObject([
-    { outcome: 'kept', reason: 'Edited since, and kept: Region.' },
-    { outcome: 'change', change: { before: { region: 'eu' }, after: { region: 'us' } } },
-    { outcome: 'change' },
+    { state: { kind: 'kept', reason: 'Edited since, and kept: Region.' } },
+    { state: { kind: 'left' }, change: { before: { region: 'eu' }, after: { region: 'us' } } },
+    { state: { kind: 'left' } },
   ])
-  expect(undoText(OPERATORS.words, writtenItems(rows))).toBe(
-    'Restores 2 operators. Newer edits are kept.',
-  )
   const stale = await planUndo(writes, run.journal(), async (ids) =>
     ids.flatMap((id) => {
       const document = old.get(id)
       return document ? [{ document, as_of: 0 }] : []
     }),
   )
-  expect(stale.map(({ outcome }) => outcome)).toEqual(['change', 'change', 'change'])
+  expect(kindsOf(stale)).toEqual(['left', 'left', 'left'])
 })

@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
-import type { Change } from '../resources/members.ts'
+import type { BulkAction } from '../resources/bulk-action.ts'
+import { changeBetween, type Change } from '../resources/members.ts'
 import { recordLink, type Resource } from '../resources/resource.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { Link } from '../shell/link.tsx'
@@ -9,130 +10,147 @@ import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { formatNumber } from '../ui/intl.ts'
-import type { OUTCOME_WORDS, OutcomeKind } from './action-words.ts'
+import { outcomeCounts, outcomeOf, outcomeWords, type OutcomeKind } from './action-words.ts'
 import styles from './bulk.module.css'
 import { ChangeView } from './change-view.tsx'
+import type { PlanRow } from './plan.ts'
+import type { JournalRow } from './run-state.ts'
+import { reasonsOf } from './run-text.ts'
 
 /** A record of a bulk change, as a review and a run show it. */
-export type ShownRow = {
-  readonly id: string | null
-  readonly name: string
-  /** Its name leads to its page. */
-  readonly isThere: boolean
-  /** Where it is in the file of an import. */
-  readonly line?: number | undefined
-  /** Asked only of rows that are on the screen. */
-  readonly change: () => Change | null
-  readonly kind: OutcomeKind
-  /** Why, or what else there is to know. */
-  readonly reasons: readonly string[]
-  /** Other records that its create has made, since the browser sent it again. */
-  readonly twins?: readonly { readonly id: string; readonly name: string }[] | undefined
-  readonly button?: { readonly label: string; readonly press: () => void } | undefined
+type ShownRow = JournalRow & Partial<PlanRow>
+
+const ORDER: readonly string[] = ['asked', 'failed', 'kept', 'noted', 'unable', 'already']
+
+const rankOf = (row: ShownRow): number => {
+  const { kind } = row.state
+  const at = ORDER.indexOf(kind === 'left' && reasonsOf(row).length > 0 ? 'noted' : kind)
+  return at === -1 ? ORDER.length : at
 }
 
+/** What needs somebody first. */
+export const sortedRows = <Row extends ShownRow>(rows: readonly Row[]): Row[] =>
+  rows
+    .map((row) => ({ row, rank: rankOf(row) }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ row }) => row)
+
+type RecordNameProps = { resource: Resource; row: ShownRow; isLinked?: boolean }
+
 /** The name of a record, with its id and its place in a file below. */
-export const RecordName = ({
-  resource,
-  row: { id, name, isThere, line },
-}: {
-  resource: Resource
-  row: Pick<ShownRow, 'id' | 'name' | 'isThere' | 'line'>
-}) => (
-  <span className={styles.name}>
-    {isThere && id !== null ? (
-      <Link {...recordLink(resource, id)} data-cut="">
-        <bdi>{shortened(name)}</bdi>
-      </Link>
-    ) : (
-      <span data-cut="">
-        <bdi>{shortened(name)}</bdi>
-      </span>
-    )}
-    {id !== null && name !== id && (
-      <span className={styles.id} data-cut="">
-        {shortened(id)}
-      </span>
-    )}
-    {line !== undefined && <span className={styles.reason}>line {formatNumber(line)}</span>}
-  </span>
-)
-
-const columnsOf = (resource: Resource, words: typeof OUTCOME_WORDS): Column<ShownRow>[] => [
-  {
-    id: 'name',
-    heading: capitalized(resource.words.one),
-    className: styles.record,
-    cell: (row) => <RecordName resource={resource} row={row} />,
-  },
-  {
-    id: 'change',
-    heading: 'Change',
-    className: styles.changed,
-    cell: ({ change: changeOf }) => {
-      const change = changeOf()
-      return change && <ChangeView resource={resource} change={change} />
-    },
-  },
-  {
-    id: 'outcome',
-    heading: 'Outcome',
-    className: styles.outcome,
-    cell: ({ kind, reasons, twins = [], button }) => (
-      <span className={styles.result}>
-        <span className={styles.buttons}>
-          <Badge tone={words[kind].tone} sign={words[kind].sign}>
-            {words[kind].label}
-          </Badge>
-          {button && (
-            <Button size="small" onClick={button.press}>
-              {button.label}
-            </Button>
-          )}
+export const RecordName = ({ resource, row, isLinked = true }: RecordNameProps) => {
+  const { name, state, line } = row
+  // A created record has its id by now.
+  const id = row.id ?? (state.kind === 'done' ? (state.made ?? null) : null)
+  const isGone = state.kind === 'gone' || (state.kind === 'done' && row.after === null)
+  const isThere = isLinked && (resource.bulk.unset !== undefined || !isGone)
+  const text = <bdi>{shortened(name)}</bdi>
+  return (
+    <span className={styles.name}>
+      {isThere && id !== null ? (
+        <Link {...recordLink(resource, id)} data-cut="">
+          {text}
+        </Link>
+      ) : (
+        <span data-cut="">{text}</span>
+      )}
+      {id !== null && name !== id && (
+        <span className={styles.id} data-cut="">
+          {shortened(id)}
         </span>
-        {reasons.map((reason) => (
-          <span key={reason} className={styles.reason}>
-            {shortened(reason)}
-          </span>
-        ))}
-        {twins.map(({ id, name }) => (
-          <span key={id} className={styles.reason}>
-            Created twice:{' '}
-            <Link {...recordLink(resource, id)}>
-              <bdi>{shortened(name)}</bdi>
-            </Link>{' '}
-            {name !== id && <span className={styles.id}>{shortened(id)}</span>}
-          </span>
-        ))}
-      </span>
-    ),
-  },
-]
+      )}
+      {line !== undefined && <span className={styles.reason}>line {formatNumber(line)}</span>}
+    </span>
+  )
+}
 
-type RowsTableProps = {
+/** What is changed of a record, or was. */
+const changeOf = ({ fields }: Resource, row: ShownRow): Change | null => {
+  const { id, before, after, state, change } = row
+  if (state.kind === 'done') return state.change
+  if (change !== undefined) return change
+  const isOpen = ['left', 'asked', 'failed'].includes(state.kind)
+  return isOpen && id !== null && before && after ? changeBetween(fields, { before, after }) : null
+}
+
+type TableParts = {
+  resource: Resource
+  action: BulkAction
+  /** Shows the question of a row. */
+  onDecide?: ((row: JournalRow) => void) | undefined
+}
+
+const columnsOf = ({ resource, action, onDecide }: TableParts): Column<ShownRow>[] => {
+  const words = outcomeWords(action)
+  return [
+    {
+      id: 'name',
+      heading: capitalized(resource.words.one),
+      className: styles.record,
+      cell: (row) => <RecordName resource={resource} row={row} />,
+    },
+    {
+      id: 'change',
+      heading: 'Change',
+      className: styles.changed,
+      cell: (row) => {
+        const change = changeOf(resource, row)
+        return change && <ChangeView resource={resource} change={change} />
+      },
+    },
+    {
+      id: 'outcome',
+      heading: 'Outcome',
+      className: styles.outcome,
+      cell: (row) => {
+        const { label, ...look } = words[outcomeOf(row)]
+        return (
+          <span className={styles.result}>
+            <span className={styles.buttons}>
+              <Badge {...look}>{label}</Badge>
+              {onDecide && row.state.kind === 'asked' && (
+                <Button size="small" onClick={() => onDecide(row)}>
+                  Decide…
+                </Button>
+              )}
+            </span>
+            {reasonsOf(row).map((reason) => (
+              <span key={reason} className={styles.reason}>
+                {shortened(reason)}
+              </span>
+            ))}
+          </span>
+        )
+      },
+    },
+  ]
+}
+
+type RowsTableProps = TableParts & {
   title: string
   caption: string
-  resource: Resource
-  words: typeof OUTCOME_WORDS
   rows: readonly ShownRow[]
   /** What can be done with many of them. */
   buttons?: ReactNode
 }
 
 /** The records of a bulk change, of which those with one outcome can be chosen. */
-export const RowsTable = ({ title, caption, resource, words, rows, buttons }: RowsTableProps) => {
+export const RowsTable = ({ title, caption, rows, buttons, ...parts }: RowsTableProps) => {
+  const { resource, action, onDecide } = parts
   const [chosen, setChosen] = useState<OutcomeKind | null>(null)
-  const columns = useMemo(() => columnsOf(resource, words), [resource, words])
-  const counts = new Map<OutcomeKind, number>()
-  for (const { kind } of rows) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  // The words have all kinds, and nothing else.
-  const kinds = Object.keys(words) as OutcomeKind[]
+  const columns = useMemo(
+    () => columnsOf({ resource, action, onDecide }),
+    [resource, action, onDecide],
+  )
+  const words = outcomeWords(action)
+  const counts = outcomeCounts(rows)
+  const shown = counts.some(([kind]) => kind === chosen) ? chosen : null
   const choice = (kind: OutcomeKind | null, label: string) => (
     <Button
       key={kind}
       size="small"
-      variant={kind === chosen ? 'plain' : 'quiet'}
-      aria-pressed={kind === chosen}
+      variant={kind === shown ? 'plain' : 'quiet'}
+      aria-pressed={kind === shown}
       onClick={() => setChosen(kind)}
     >
       {label}
@@ -142,17 +160,13 @@ export const RowsTable = ({ title, caption, resource, words, rows, buttons }: Ro
     <Card title={title} flush foot={buttons}>
       <div className={styles.filter} role="group" aria-label="Show">
         {choice(null, 'All')}
-        {kinds
-          .filter((kind) => counts.has(kind) || kind === chosen)
-          .map((kind) =>
-            choice(kind, `${words[kind].label} ${formatNumber(counts.get(kind) ?? 0)}`),
-          )}
+        {counts.map(([kind, count]) => choice(kind, `${words[kind].label} ${formatNumber(count)}`))}
       </div>
       <DataTable
         caption={caption}
         what={resource.words.other}
         columns={columns}
-        rows={chosen === null ? rows : rows.filter(({ kind }) => kind === chosen)}
+        rows={shown === null ? rows : rows.filter((row) => outcomeOf(row) === shown)}
         keyOf={({ id }, index) => id ?? `new ${index}`}
       />
     </Card>

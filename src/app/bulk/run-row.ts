@@ -34,8 +34,8 @@ export type RowEnd =
   | { kind: 'row'; state: RowState }
   /** Stopped before anything was sent: it is left. */
   | { kind: 'left' }
-  /** Worth another try; `reason` and `isUnknown` are for the last one. `isReached`: the service answered. */
-  | { kind: 'again'; error: unknown; reason: string; isUnknown: boolean; isReached: boolean }
+  /** Worth another try; `state` is for the last one. `isReached`: the service answered. */
+  | { kind: 'again'; error: unknown; state: RowState; isReached: boolean }
   /** The service asked to wait. */
   | { kind: 'wait'; seconds: number | undefined }
   /** Every other row would fail the same way. */
@@ -50,7 +50,6 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
   const kind = itemKind(row)
   const keepsTheirs = isUndo(action)
   let sent = row.sent
-  let tookMs = 0
   let question: Question | null = null
   let hasTheirs = false
 
@@ -103,15 +102,12 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
         await context.noteSent(sent)
       },
       send: async (...of) => {
-        const sentAt = performance.now()
         try {
           return await write.send(...of)
         } catch (error) {
           // The write may now end without another request.
           if (isOutdated(error)) await takeBackSent()
           throw error
-        } finally {
-          tookMs = performance.now() - sentAt
         }
       },
       seed: (document) => {
@@ -136,9 +132,8 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
   }
 
   const created = (found: readonly ResourceDocument[] | null): RowEnd => {
-    const others = found?.filter(({ id }) => !hasMade(id)) ?? null
-    const named = others?.map((record) => ({ id: record.id, name: resource.nameOf(record) }))
-    return ended({ kind: 'asked', question: { kind: 'created', found: named ?? null } })
+    const others = found?.filter(({ id }) => !hasMade(id)).map(({ id }) => ({ id })) ?? null
+    return ended({ kind: 'asked', question: { kind: 'created', found: others } })
   }
   if (kind === 'create' && row.sent) {
     // Sent once, and nobody knows whether it was done: it is never sent again unasked.
@@ -153,7 +148,7 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
         kind: 'done',
         how,
         change: after && { before: {}, after },
-        ...(document && { made: document.id, took_ms: tookMs }),
+        ...(document && { made: document.id }),
       })
     const before = sent?.before ?? null
     if (kind === 'delete') {
@@ -179,10 +174,9 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
       if (row.id !== null) context.onGone(row.id)
       return ended({ kind: 'gone' })
     case 'stopped':
+    case 'busy':
       if (!question) return { kind: 'left' }
       return ended(keepsTheirs ? { kind: 'kept' } : askedState(question))
-    case 'busy':
-      return { kind: 'left' }
     case 'invalid': {
       const reason = faultText(formFields(resource.fields), outcome.fieldErrors)
       return ended({ kind: 'unable', reason })
@@ -197,7 +191,7 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
       if (kind === 'create') return created(Array.isArray(found) ? found : null)
       const isUnknown = found !== 'not-done'
       const isReached = !isUnknown || isAnswered(error)
-      return { kind: 'again', error, reason: reasonOf(error), isUnknown, isReached }
+      return { kind: 'again', error, state: failedState(error, isUnknown), isReached }
     }
   }
 }
@@ -212,28 +206,28 @@ const askedState = ({ conflicts, warnings, theirs, request }: Question): RowStat
   }
 }
 
-const reasonOf = (error: unknown): string => {
+const MOST_REASON = 500
+
+const failedState = (error: unknown, isUnknown: boolean): RowState => {
   const { title, message } = explainError(error)
-  return message ? `${title}: ${message}` : title
+  const reason = message ? `${title}: ${message}` : title
+  return { kind: 'failed', reason: reason.slice(0, MOST_REASON), isUnknown }
 }
 
 const HALTING = [401, 403, 507]
-const MOST_REASON = 500
 
 const isAnswered = (error: unknown): boolean => stateAfter(error) !== 'unreachable'
 
 const endOfRefusal = (error: unknown): RowEnd => {
   if (error instanceof JournalError) return { kind: 'halt', error }
   if (error instanceof UnableError) return ended({ kind: 'unable', reason: error.message })
-  const reason = reasonOf(error).slice(0, MOST_REASON)
-  if (isApiError(error)) {
-    if (error.status === 429) return { kind: 'wait', seconds: error.facts.retry_after_seconds }
-    const isLocked = error.facts.kind === 'locked'
-    if (isLocked || HALTING.some((status) => error.isStatus(status))) return { kind: 'halt', error }
-    if (error.isRetryable)
-      return { kind: 'again', error, reason, isUnknown: false, isReached: isAnswered(error) }
-  }
-  return ended({ kind: 'failed', reason, isUnknown: false })
+  const state = failedState(error, false)
+  if (!isApiError(error)) return ended(state)
+  if (error.status === 429) return { kind: 'wait', seconds: error.facts.retry_after_seconds }
+  const isLocked = error.facts.kind === 'locked'
+  if (isLocked || HALTING.some((status) => error.isStatus(status))) return { kind: 'halt', error }
+  if (!error.isRetryable) return ended(state)
+  return { kind: 'again', error, state, isReached: isAnswered(error) }
 }
 
 /** The newest records that may be what a create made; null if they could not be read. */

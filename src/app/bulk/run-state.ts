@@ -8,37 +8,31 @@ import type { DATABASES } from '../device/registry.ts'
 export type RowQuestion =
   | ({ readonly kind: 'changed' } & Pick<Question, 'conflicts' | 'warnings' | 'theirs' | 'request'>)
   /** The answer to a create was lost; these records may be what it made. Null: they could not be read. */
-  | {
-      readonly kind: 'created'
-      readonly found: readonly { id: string; name: string }[] | null
-    }
+  | { readonly kind: 'created'; readonly found: readonly { readonly id: string }[] | null }
 
-/** Where a record of a bulk change is. */
+/** What is planned of a record of a bulk change, and how it ended. */
 export type RowState =
-  | { readonly kind: 'left' }
   /** `confirmed`: its answer was lost, and a read found it done. */
   | {
       readonly kind: 'done'
       readonly how: 'answered' | 'confirmed'
       readonly change: Change | null
-      /** The id of what was created, and how long the answer took. */
+      /** The id of what was created. */
       readonly made?: string
-      readonly took_ms?: number
-      /** What a second request of the browser created of the same; left out until somebody has looked. */
-      readonly twins?: readonly { readonly id: string; readonly name: string }[]
     }
-  /** The service had it so already. */
-  | { readonly kind: 'already' }
-  /** Somebody else changed it, and theirs stays. */
-  | { readonly kind: 'kept' }
-  /** Deleted by somebody else. */
-  | { readonly kind: 'gone' }
+  /**
+   * `left`: to be written. `already`: the service had it so. `kept`: somebody else changed it, and theirs stays. `gone`:
+   * deleted by somebody else. `cancelled`: left when somebody cancelled the rest. A review has the reason.
+   */
+  | {
+      readonly kind: 'left' | 'already' | 'kept' | 'gone' | 'cancelled'
+      readonly reason?: string
+    }
   | { readonly kind: 'unable'; readonly reason: string }
-  | { readonly kind: 'asked'; readonly question: RowQuestion }
+  /** A review has a reason only: the question is asked after a read. */
+  | { readonly kind: 'asked'; readonly question?: RowQuestion; readonly reason?: string }
   /** `isUnknown`: it may have been done. */
   | { readonly kind: 'failed'; readonly reason: string; readonly isUnknown: boolean }
-  /** Left when somebody cancelled the rest. */
-  | { readonly kind: 'cancelled' }
 
 export type RowKind = RowState['kind']
 
@@ -98,19 +92,11 @@ export type RunState = {
   readonly total: number
 }
 
+const NONE = { left: 0, done: 0, already: 0, kept: 0, gone: 0, cancelled: 0 }
+
 /** How many rows there are of each kind. */
-export const countRows = (rows: readonly JournalRow[]): Record<RowKind, number> => {
-  const counts: Record<RowKind, number> = {
-    left: 0,
-    done: 0,
-    already: 0,
-    kept: 0,
-    gone: 0,
-    unable: 0,
-    asked: 0,
-    failed: 0,
-    cancelled: 0,
-  }
+export const countRows = (rows: readonly JournalRow[]): RunState['counts'] => {
+  const counts = { ...NONE, unable: 0, asked: 0, failed: 0 }
   for (const { state } of rows) counts[state.kind] += 1
   return counts
 }
@@ -141,8 +127,8 @@ export const answeredRow = (
   row: JournalRow,
   answer: Choice | ReadonlyMap<string, Choice>,
 ): JournalRow => {
-  if (row.state.kind !== 'asked') return row
-  const { question } = row.state
+  const question = row.state.kind === 'asked' ? row.state.question : undefined
+  if (!question) return row
   const isTheirs = answer === 'theirs'
   // "Mine": create it again.
   if (question.kind === 'created') return isTheirs ? endedRow(row, { kind: 'kept' }) : leftRow(row)

@@ -1,8 +1,9 @@
-import { itemKind, type BulkAction, type BulkItem } from '../resources/bulk-action.ts'
-import { recordCount, type ResourceWords } from '../resources/resource-words.ts'
-import { formatNumber } from '../ui/intl.ts'
-import { isUndo } from './action-rule.ts'
-import type { RunState } from './run-state.ts'
+import type { BulkAction } from '../resources/bulk-action.ts'
+import { inSentence, recordCount, type ResourceWords } from '../resources/resource-words.ts'
+import { allOf, formatNumber } from '../ui/intl.ts'
+import { outcomeWords } from './action-words.ts'
+import type { PlanRow } from './plan.ts'
+import type { JournalRow, RowQuestion, RowState, RunState } from './run-state.ts'
 
 /** How many rows have an end, whichever. */
 export const endedCount = ({ total, counts }: RunState): number =>
@@ -15,39 +16,59 @@ const STOPS = {
   ended: 'Cancelled',
 } as const
 
-/** What an undo has done; what failed is said beside it. */
-const undoneText = ({ counts }: RunState, items: readonly BulkItem[]): string => {
-  const isRestored = items.every((item) => itemKind(item) === 'update')
-  const { done, kept, already, gone, unable } = counts
-  const others = { kept, unchanged: already, gone, "can't be changed": unable }
-  const said = Object.entries(others).filter(([, count]) => count > 0)
-  const parts = [[isRestored ? 'restored' : 'undone', done] as const, ...said]
-  return `Finished: ${parts.map(([what, count]) => `${formatNumber(count)} ${what}`).join(', ')}`
-}
+/** What is said of a change that has ended: it is not said to be finished without these. */
+const SAID = ['asked', 'failed', 'kept', 'gone', 'unable'] as const
 
-/** Where a bulk change is: "Changing: 24 of 120 operators". */
-export const runText = (
-  state: RunState,
-  words: ResourceWords,
-  action: BulkAction,
-  items: readonly BulkItem[],
-): string => {
+/** Where a bulk change is: "Changing: 24 of 120 operators", "Finished: 120 operators, 3 failed". */
+export const runText = (state: RunState, words: ResourceWords, action: BulkAction): string => {
   const { phase, total, counts } = state
   if (phase.kind === 'interrupted') return `Interrupted: ${recordCount(words, counts.left)} left`
-  if (phase.kind !== 'ended' || counts.left + counts.cancelled > 0)
-    return `${STOPS[phase.kind]}: ${formatNumber(endedCount(state))} of ${recordCount(words, total)}`
-  if (isUndo(action)) return undoneText(state, items)
+  const records = recordCount(words, total)
   const part = counts.asked > 0 ? `${formatNumber(total - counts.asked)} of ` : ''
-  return `Finished: ${part}${recordCount(words, total)}`
+  const isOver = phase.kind === 'ended' && counts.left + counts.cancelled === 0
+  const text = isOver
+    ? `Finished: ${part}${records}`
+    : `${STOPS[phase.kind]}: ${formatNumber(endedCount(state))} of ${records}`
+  const said = phase.kind === 'ended' ? SAID.filter((kind) => counts[kind] > 0) : []
+  const others = said.map(
+    (kind) => `${formatNumber(counts[kind])} ${inSentence(outcomeWords(action)[kind].label)}`,
+  )
+  return [text, ...others].join(', ')
 }
-
-/** How many failed of a change that has ended: it is not said to be finished without them. */
-export const failedText = ({ phase, counts }: RunState): string =>
-  phase.kind === 'ended' && counts.failed > 0 ? `${formatNumber(counts.failed)} failed` : ''
 
 /** What a screen reader hears while it runs: not every one of thousands. */
 export const announcedText = (state: RunState, text: string): string => {
-  if (state.phase.kind !== 'running') return [text, failedText(state)].filter(Boolean).join(', ')
+  if (state.phase.kind !== 'running') return text
   const tenth = Math.floor((endedCount(state) / Math.max(state.total, 1)) * 10)
   return `Changing: ${tenth * 10}% done`
+}
+
+/** What is known of a record whose create was not answered. */
+export const createdText = ({ found }: Extract<RowQuestion, { kind: 'created' }>): string => {
+  if (found === null)
+    return 'The response was lost, and the newest records could not be read: it may have been created.'
+  return found.length > 0
+    ? `The response was lost. It may have been created as ${allOf(found.map(({ id }) => id))}: created again, there would be two.`
+    : 'The response was lost, and none of the newest records matches it.'
+}
+
+const questionText = (question: RowQuestion): string => {
+  if (question.kind === 'created') return createdText(question)
+  const labels = new Set(question.conflicts.map(({ field }) => field.label))
+  return [...labels, ...question.warnings.map(({ title }) => title)].join(', ')
+}
+
+const reasonOf = (state: RowState): string => {
+  if (state.kind === 'asked' && state.question) return questionText(state.question)
+  if (state.kind !== 'done') return state.reason ?? ''
+  return state.how === 'confirmed' ? 'The response was lost, but the service has it.' : ''
+}
+
+/** Why a row is as it is, and what else there is to know of it. */
+export const reasonsOf = ({ state, warnings = [] }: JournalRow & Partial<PlanRow>): string[] => {
+  const isUnknown = state.kind === 'failed' && state.isUnknown
+  const unknown = 'It may or may not have been changed. Retry reads it again.'
+  return [isUnknown ? unknown : '', reasonOf(state), ...warnings.map(({ title }) => title)].filter(
+    Boolean,
+  )
 }

@@ -1,10 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { itemKind } from '../resources/bulk-action.ts'
-import { changeBetween } from '../resources/members.ts'
-import { capitalized, recordCount } from '../resources/resource-words.ts'
-import type { Resource } from '../resources/resource.ts'
+import { useWriteBan } from '../api/use-client.ts'
+import { capitalized } from '../resources/resource-words.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -12,17 +11,16 @@ import { localTime } from '../ui/format-time.ts'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { formatNumber } from '../ui/intl.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
-import { actionTitle, outcomeWords } from './action-words.ts'
+import { actionTitle } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Bulk } from './bulk.ts'
-import { CreatedTwice } from './created-twice.tsx'
-import { questionText, RowQuestionDialog } from './question.tsx'
-import { RowsTable, type ShownRow } from './rows-table.tsx'
-import { RunButtons } from './run-buttons.tsx'
+import { RowQuestionDialog } from './question.tsx'
+import { RowsTable, sortedRows } from './rows-table.tsx'
 import { RunError } from './run-error.tsx'
-import type { JournalRow, RowState } from './run-state.ts'
+import type { JournalRow } from './run-state.ts'
 import { announcedText, endedCount, runText } from './run-text.ts'
 import type { Runner } from './runner.ts'
+import { canUndo, usePlanUndo, useRunBan } from './use-bulk.ts'
 
 type RunViewProps = {
   bulk: Bulk
@@ -42,8 +40,7 @@ export const RunView = ({ bulk, runner, ...props }: RunViewProps) => {
   const { phase, counts } = state
   const { action } = runner.head()
   const { resource } = bulk
-  const { words } = resource
-  const text = runText(state, words, action, runner.rows())
+  const text = runText(state, resource.words, action)
   // The pressed button may be gone with the next state.
   const press = (act: () => Promise<void>) => () => {
     flushSync(() => setFailure(null))
@@ -52,7 +49,11 @@ export const RunView = ({ bulk, runner, ...props }: RunViewProps) => {
   }
   const answer = (indices: readonly number[], choice: Choice | ReadonlyMap<string, Choice>) =>
     press(() => bulk.resume((now) => now.answer(indices, choice)))()
-  const asked = open === undefined ? undefined : runner.rows()[open]
+  const rows = runner.rows()
+  const asked = open === undefined ? undefined : rows[open]
+  // The same function in each render: while it runs, rows are not rendered again that are as they were.
+  const decide = useCallback((row: JournalRow) => setOpen(runner.rows().indexOf(row)), [runner])
+  const error = phase.kind === 'paused' && failure === null ? phase.error : failure
   return (
     <>
       {/* The pressed button goes with it. */}
@@ -73,52 +74,31 @@ export const RunView = ({ bulk, runner, ...props }: RunViewProps) => {
             {phase.kind === 'interrupted' ? <Alert tone="warn">{text}</Alert> : <p>{text}</p>}
             <progress
               className={styles.progress}
-              aria-label={`${capitalized(words.other)} done`}
+              aria-label={`${capitalized(resource.words.other)} done`}
               max={state.total}
               value={endedCount(state)}
             />
             <p role="status" className="visually-hidden">
               {announcedText(state, text)}
             </p>
-            {phase.kind === 'paused' && phase.error !== null && (
-              <RunError
-                error={phase.error}
-                title="The change is paused"
-                actions={
-                  <Button onClick={press(() => bulk.resume((now) => now.moveToMemory()))}>
-                    Continue without storing it
-                  </Button>
-                }
-              />
-            )}
-            {failure !== null && <RunError error={failure} />}
-            {!runner.isStored() && phase.kind !== 'ended' && (
-              <Alert tone="warn">
-                <strong>This change can't be resumed after this tab closes</strong>
-                <span>
-                  This device doesn't store its progress. Keep this tab open until it has ended.
-                </span>
-              </Alert>
-            )}
+            {error !== null && <RunError error={error} />}
             {phase.kind === 'waiting' && (
               <p className={styles.quiet}>Resumes at {localTime(new Date(phase.until))}.</p>
-            )}
-            {phase.kind === 'ended' && counts.failed > 0 && (
-              <p>{recordCount(words, counts.failed)} failed.</p>
             )}
           </div>
         </Card>
       </div>
-      <CreatedTwice bulk={bulk} runner={runner} />
       <RowsTable
         title="Results"
         caption="Results"
         resource={resource}
-        words={outcomeWords(action)}
-        rows={shownRows(resource, runner, setOpen)}
+        action={action}
+        // They stay where they are while it runs.
+        rows={phase.kind === 'ended' ? sortedRows(rows) : rows}
+        onDecide={decide}
         buttons={counts.asked > 0 && <AnswerAll runner={runner} onAnswer={answer} />}
       />
-      {open !== undefined && asked?.state.kind === 'asked' && (
+      {open !== undefined && asked?.state.kind === 'asked' && asked.state.question && (
         <RowQuestionDialog
           resource={resource}
           action={action}
@@ -145,7 +125,7 @@ const AnswerAll = ({ runner, onAnswer }: AnswerAllProps) => {
   // A record that may have been created is looked at before it is created again.
   const changed = all.filter((index) => {
     const state = runner.rows()[index]?.state
-    return state?.kind === 'asked' && state.question.kind === 'changed'
+    return state?.kind === 'asked' && state.question?.kind === 'changed'
   })
   return (
     <>
@@ -162,57 +142,53 @@ const AnswerAll = ({ runner, onAnswer }: AnswerAllProps) => {
   )
 }
 
-const reasonsOf = (state: RowState): string[] => {
-  switch (state.kind) {
-    case 'failed': {
-      const unknown = 'It may or may not have been changed. Retry reads it again.'
-      return [...(state.isUnknown ? [unknown] : []), state.reason]
-    }
-    case 'asked':
-      return [questionText(state.question)]
-    case 'unable':
-      return [state.reason]
-    case 'done':
-      return state.how === 'confirmed' ? ['The response was lost, but the service has it.'] : []
-    case 'gone':
-      return ['It was deleted meanwhile.']
-    default:
-      return []
-  }
+type RunButtonsProps = RunViewProps & {
+  /** Runs what was pressed, and shows its failure. */
+  press: (act: () => Promise<void>) => () => void
 }
 
-/** What was changed of a record, or is to be. */
-const changeOf = ({ fields }: Resource, { id, before, after, state }: JournalRow) => {
-  if (state.kind === 'done') return state.change
-  const isOpen = ['left', 'asked', 'failed'].includes(state.kind)
-  if (!isOpen || id === null || !before || !after) return null
-  return changeBetween(fields, { before, after })
-}
-
-/** The rows of a run in their order; once it has ended, those that need somebody come first. */
-const shownRows = (
-  resource: Resource,
-  runner: Runner,
-  onDecide: (index: number) => void,
-): ShownRow[] => {
-  const rows = runner.rows().map((row, index): ShownRow & { rank: number } => {
-    const { id, name, state } = row
-    const made = state.kind === 'done' ? state : undefined
-    const isGone = state.kind === 'gone' || (made && itemKind(row) === 'delete')
-    return {
-      // A created record has its id by now.
-      id: id ?? made?.made ?? null,
-      name,
-      isThere: resource.bulk.unset !== undefined || !isGone,
-      change: () => changeOf(resource, row),
-      kind: state.kind,
-      reasons: reasonsOf(state),
-      twins: made?.twins,
-      button:
-        state.kind === 'asked' ? { label: 'Decide…', press: () => onDecide(index) } : undefined,
-      rank: state.kind === 'asked' ? 0 : state.kind === 'failed' ? 1 : 2,
-    }
-  })
-  const hasEnded = runner.state.get().phase.kind === 'ended'
-  return hasEnded ? rows.toSorted((one, other) => one.rank - other.rank) : rows
+/** What can be done with a bulk change that was started. */
+const RunButtons = ({ bulk, runner, press, onPlanned, onClose }: RunButtonsProps) => {
+  const { phase, counts, total } = useSelector(runner.state)
+  const ban = useRunBan()
+  const writeBan = useWriteBan()
+  const planUndo = usePlanUndo(bulk)
+  const undo = useMutation({ mutationFn: () => planUndo(runner), onSuccess: onPlanned })
+  if (phase.kind === 'ended')
+    return (
+      <>
+        {counts.failed > 0 && (
+          <Button off={ban} onClick={press(() => bulk.resume((now) => now.retryFailed()))}>
+            Retry the failed
+          </Button>
+        )}
+        {canUndo(bulk, runner) && (
+          <Button
+            off={writeBan}
+            pending={undo.isPending ? 'Comparing…' : undefined}
+            onClick={press(() => undo.mutateAsync())}
+          >
+            Undo
+          </Button>
+        )}
+        {counts.asked === 0 && (
+          <Button onClick={press(() => bulk.discard().then(onClose))}>Close</Button>
+        )}
+      </>
+    )
+  const isUntouched = phase.kind === 'interrupted' && counts.left === total
+  return (
+    <>
+      <Button onClick={press(isUntouched ? bulk.discard : bulk.cancel)}>
+        {isUntouched ? 'Discard' : 'Cancel the rest'}
+      </Button>
+      {phase.kind === 'paused' || phase.kind === 'interrupted' ? (
+        <Button variant="primary" off={ban} onClick={press(() => bulk.resume())}>
+          Continue
+        </Button>
+      ) : (
+        <Button onClick={press(runner.pause)}>Pause</Button>
+      )}
+    </>
+  )
 }

@@ -2,12 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createAtom } from '@tanstack/react-store'
 import pLimit from 'p-limit'
 import type { Client } from '../api/client.ts'
-import type { Resource, ResourceDocument } from '../resources/resource.ts'
-import { createWorkGuard } from '../shell/unsaved-changes.ts'
+import type { Resource } from '../resources/resource.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import { bulkWrites } from './bulk-writes.ts'
-import { JournalError, slotOfHead, type Journals } from './journal.ts'
-import { lookForTwins, madeIds } from './made-records.ts'
+import { JournalError, type Journals } from './journal.ts'
 import { createRests } from './run-rest.ts'
 import { runRow, type RowEnd } from './run-row.ts'
 import {
@@ -28,16 +26,11 @@ import {
 const AT_ONCE = 4
 /** How often a row is tried that the service answers. One that can't be reached says nothing about the row. */
 const MOST_TRIES = 4
-const DEFAULT_WAIT_SECONDS = 60
 const PUBLISH_MS = 100
-/** How long a cancelled one looks for what was created twice. */
-const LAST_LOOK_MS = 10_000
 
 type RunnerParts = {
   journal: Journal
   store: Journals
-  /** False: this device does not store it. */
-  isStored?: boolean
   client: Client
   resource: Resource
   cache: QueryClient
@@ -54,8 +47,7 @@ export const createRunner = (parts: RunnerParts) => {
   const { keyOf } = resource.reads(cache, client)
   const rows = [...parts.journal.rows]
   let { head } = parts.journal
-  let isStored = parts.isStored ?? true
-  /** Something could not be stored: what is stored is behind. */
+  /** Something could not be stored. */
   let isBehind = false
   let isClosed = false
   /** Aborted while nothing is to run: what is on its way ends as soon as it can. */
@@ -67,13 +59,10 @@ export const createRunner = (parts: RunnerParts) => {
   const stateNow = (): RunState => ({ phase, counts: countRows(rows), total: rows.length })
   const state = createAtom(stateNow())
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Closing the tab would lose it. Not by a page: the one that shows it may not be there yet.
-  const guard = createWorkGuard()
   const publish = () => {
     clearTimeout(timer)
     timer = undefined
     state.set(stateNow())
-    guard(!isClosed && !isStored && phase.kind !== 'ended')
   }
   const enter = (next: RunPhase) => {
     if (isClosed) return
@@ -92,13 +81,21 @@ export const createRunner = (parts: RunnerParts) => {
   }
   const indicesOf = (kind: RowKind): number[] =>
     rows.flatMap(({ state: { kind: own } }, index) => (own === kind ? [index] : []))
+  const isDue = () => rows.some((row) => row.state.kind === 'left')
+
   const journal = (): Journal => ({ head, rows: [...rows] })
 
-  const stored = (writing: Promise<void>) =>
-    writing.catch((cause: unknown) => {
+  const stored = (storing: Promise<void>) =>
+    storing.catch((cause: unknown) => {
       isBehind = true
-      throw new JournalError("This device doesn't store the progress any more", { cause })
+      throw new JournalError("This device doesn't store the progress", { cause })
     })
+  /** Stores all of it anew if something is missing: the storage may have room again. */
+  const catchUp = async () => {
+    if (!isBehind) return
+    await stored(store.begin(journal()))
+    isBehind = false
+  }
   /** Notes what has changed, and stores it. */
   const save = async (
     changed: ReadonlyMap<number, JournalRow> = new Map(),
@@ -108,19 +105,9 @@ export const createRunner = (parts: RunnerParts) => {
     head = { ...head, ...more }
     for (const [index, row] of changed) rows[index] = row
     timer ??= setTimeout(publish, PUBLISH_MS)
-    if (isStored) await stored(store.write(head, changed))
-  }
-  /** Stores all of it anew if something is missing: the storage may have room again. */
-  const catchUp = async () => {
-    if (!isBehind) return
-    await stored(store.begin(journal()))
-    isBehind = false
+    await stored(store.write(head, changed))
   }
   const saveRow = (index: number, row: JournalRow) => save(new Map([[index, row]]))
-  const noteTwins = async (signal: AbortSignal) => {
-    const found = await lookForTwins({ rows, writes, pace, signal })
-    if (found.size > 0) await save(found)
-  }
 
   const runOnce = (index: number, row: JournalRow, signal: AbortSignal): Promise<RowEnd> =>
     runRow(row, {
@@ -132,12 +119,12 @@ export const createRunner = (parts: RunnerParts) => {
         return saveRow(index, sent ? { ...unsent, sent } : unsent)
       },
       // Only what somebody looks at: thousands would fill the cache. The collection learns it from the client.
-      onDocument: (document: ResourceDocument) => {
+      onDocument: (document) => {
         const queryKey = keyOf(document.id)
         if (cache.getQueryData(queryKey)) cache.setQueryData(queryKey, document)
       },
       onGone: (id) => cache.removeQueries({ queryKey: keyOf(id), type: 'inactive' }),
-      hasMade: (id) => madeIds(rows).has(id),
+      hasMade: (id) => rows.some(({ state: own }) => own.kind === 'done' && own.made === id),
     })
 
   const work = async (index: number, signal: AbortSignal): Promise<void> => {
@@ -148,25 +135,19 @@ export const createRunner = (parts: RunnerParts) => {
       await pace(signal)
       const row = rows[index]
       if (signal.aborted || row?.state.kind !== 'left') return
-      const begun = rests.begin()
       const end = await runOnce(index, row, signal)
-      const now = rows[index] ?? row
       if (isClosed || end.kind === 'left') return
       if (end.kind === 'halt') return halt(end.error, signal)
-      if (end.kind === 'row') {
-        rests.reset()
-        return saveRow(index, endedRow(now, end.state))
-      }
       if (end.kind === 'wait') {
-        rests.restFor((end.seconds ?? DEFAULT_WAIT_SECONDS) * 1_000)
+        rests.restFor(end.seconds)
         continue
       }
-      const { error, reason, isUnknown, isReached } = end
-      const isTooOften = rests.fail(begun)
-      if (isReached) tries += 1
-      if (tries >= MOST_TRIES)
-        return saveRow(index, endedRow(now, { kind: 'failed', reason, isUnknown }))
-      if (isTooOften) return halt(error, signal)
+      if (end.kind === 'row') rests.reset()
+      const isTooOften = end.kind === 'again' && rests.fail()
+      if (end.kind === 'again' && end.isReached) tries += 1
+      if (end.kind === 'row' || tries >= MOST_TRIES)
+        return saveRow(index, endedRow(rows[index] ?? row, end.state))
+      if (isTooOften) return halt(end.error, signal)
     }
   }
 
@@ -176,21 +157,16 @@ export const createRunner = (parts: RunnerParts) => {
     const atMost = pLimit(AT_ONCE)
     try {
       await catchUp()
-      if (head.ended_at !== null) await save(undefined, { ended_at: null })
-      for (let left = indicesOf('left'); !signal.aborted; left = indicesOf('left')) {
-        await atMost.map(left, (index) =>
+      while (!signal.aborted) {
+        await atMost.map(indicesOf('left'), (index) =>
           work(index, signal).catch((error: unknown) => halt(error, signal)),
         )
-        if (indicesOf('left').length > 0) continue
-        await noteTwins(signal)
-        if (signal.aborted) break
+        if (signal.aborted || isDue()) continue
         await save(undefined, { ended_at: Date.now() })
         // An answer may have come meanwhile.
-        if (indicesOf('left').length > 0) await save(undefined, { ended_at: null })
-        else {
-          aborter.abort()
-          enter({ kind: 'ended' })
-        }
+        if (isDue()) continue
+        aborter.abort()
+        enter({ kind: 'ended' })
       }
     } catch (error) {
       halt(error, signal)
@@ -205,29 +181,19 @@ export const createRunner = (parts: RunnerParts) => {
     // What the run could not store, so that the person hears of it.
     if (!isGoing()) await catchUp()
   }
-  const setRows = async (indices: readonly number[], next: (row: JournalRow) => JournalRow) => {
-    const changed = new Map(
+  const rowsBy = (indices: readonly number[], next: (row: JournalRow) => JournalRow) =>
+    new Map(
       indices.flatMap((index) => {
         const row = rows[index]
         return row ? [[index, next(row)] as const] : []
       }),
     )
-    const isDue = [...changed.values()].some((row) => row.state.kind === 'left')
-    const more = isDue ? { ended_at: null, is_closed: false } : {}
+  const setRows = async (changed: ReturnType<typeof rowsBy>) => {
+    const isAnyDue = [...changed.values()].some((row) => row.state.kind === 'left')
+    const more = isAnyDue ? { ended_at: null, is_closed: false } : {}
     // The run that goes on, or follows, stores them, or pauses and says why.
     await save(changed, more).catch((error: unknown) => halt(error, aborter.signal))
     publish()
-  }
-  const cancel = async () => {
-    await stop({ kind: 'ended' })
-    if (isGoing()) return
-    const left = indicesOf('left').map((index) => [index, rows[index]] as const)
-    const changed = new Map(
-      left.flatMap(([index, row]) => (row ? [[index, cancelledRow(row)]] : [])),
-    )
-    await save(changed, { ended_at: Date.now() })
-    publish()
-    await noteTwins(AbortSignal.timeout(LAST_LOOK_MS))
   }
 
   return {
@@ -236,15 +202,6 @@ export const createRunner = (parts: RunnerParts) => {
     rows: (): readonly JournalRow[] => rows,
     indicesOf,
     journal,
-    /** It outlives the page. */
-    isStored: () => isStored,
-    /** Goes on without the device, which does not store it: what the device has would say that less was done. */
-    moveToMemory: async () => {
-      if (isStored) await store.remove(slotOfHead(head))
-      isStored = false
-      isBehind = false
-      publish()
-    },
     /** Runs what is left; settles when nothing is left, or it was paused. */
     start: (): Promise<void> => {
       if (isGoing() || isClosed) return working
@@ -257,13 +214,18 @@ export const createRunner = (parts: RunnerParts) => {
     },
     pause: () => stop({ kind: 'paused', error: null }),
     /** Ends it: what is left stays as it is. */
-    cancel,
+    cancel: async () => {
+      await stop({ kind: 'ended' })
+      if (isGoing()) return
+      await save(rowsBy(indicesOf('left'), cancelledRow), { ended_at: Date.now() })
+      publish()
+    },
     /** Only its own page shows it from now on. Where that can't be stored it comes back with a reload. */
     hide: () => save(undefined, { is_closed: true }).catch(() => undefined),
-    retryFailed: () => setRows(indicesOf('failed'), dueRow),
+    retryFailed: () => setRows(rowsBy(indicesOf('failed'), dueRow)),
     /** Answers the questions of rows, each conflict by its id, or all of them with one choice. */
     answer: (indices: readonly number[], answer: Choice | ReadonlyMap<string, Choice>) =>
-      setRows(indices, (row) => answeredRow(row, answer)),
+      setRows(rowsBy(indices, (row) => answeredRow(row, answer))),
     /** Writes nothing more, neither to the service nor to the journal. */
     close: () => {
       isClosed = true

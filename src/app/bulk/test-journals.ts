@@ -7,10 +7,10 @@ export const createMemoryJournals = (): Journals => {
   return {
     read: async (slot) => kept.get(slot) ?? null,
     begin: async (journal) => void kept.set(slotOfHead(journal.head), journal),
-    write: async (head, changed = new Map()) => {
+    write: async (head, changed) => {
       const journal = kept.get(slotOfHead(head))
       if (!journal) throw new Error('cleared')
-      const rows = journal.rows.map((row, index) => changed.get(index) ?? row)
+      const rows = journal.rows.map((row, index) => changed?.get(index) ?? row)
       kept.set(slotOfHead(head), { head, rows })
     },
     remove: async (slot) => void kept.delete(slot),

@@ -1,7 +1,7 @@
 import { createQueryClient } from '../api/query-client.ts'
 import { itemOf, type BulkAction, type BulkItem } from '../resources/bulk-action.ts'
 import { bulkWrites } from './bulk-writes.ts'
-import { planAction, type PlanRow } from './plan.ts'
+import { isWritten, planAction, type PlanRow } from './plan.ts'
 import { newJournal, type Journals } from './journal.ts'
 import type { Journal, JournalRow } from './run-state.ts'
 import { createMemoryJournals } from './test-journals.ts'
@@ -23,7 +23,7 @@ export const journalOf = (action: BulkAction, items: readonly BulkItem[]): Journ
 
 /** The rows of a plan that would be written. */
 export const writtenItems = (rows: readonly PlanRow[]): BulkItem[] =>
-  rows.filter(({ outcome }) => outcome === 'change' || outcome === 'asked').map(itemOf)
+  rows.filter(isWritten).map(itemOf)
 
 /** Plans an action on all operators of a fleet. */
 export const planFor = (
@@ -39,10 +39,11 @@ export const openRunner = async (
   delay: (failures: number) => number = () => 0,
 ) => {
   let isAlive = true
+  const alive = () => (isAlive ? Promise.resolve() : Promise.reject(new Error('killed')))
   const living: Journals = {
     ...store,
-    write: async (...changed) =>
-      isAlive ? store.write(...changed) : Promise.reject(new Error('killed')),
+    begin: (all) => alive().then(() => store.begin(all)),
+    write: (...changed) => alive().then(() => store.write(...changed)),
   }
   const journal = await store.read('c')
   if (!journal) throw new Error('no journal')
@@ -74,7 +75,11 @@ export const runItems = async (
 }
 
 /** The states of a runner's rows, by name. */
-export const statesOf = (runner: Runner): string[] => runner.rows().map(({ state }) => state.kind)
+export const statesOf = (runner: Runner): string[] => kindsOf(runner.rows())
+
+/** The states of rows, by name. */
+export const kindsOf = (rows: readonly JournalRow[]): string[] =>
+  rows.map(({ state }) => state.kind)
 
 /** A row of a runner that is there. */
 export const rowAt = (runner: Runner, index: number): JournalRow => {

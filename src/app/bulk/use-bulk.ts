@@ -42,13 +42,12 @@ export const useBulk = (resource: Resource): Bulk => bulkOf(useSession(), resour
 
 const NO_RUN: ReadonlyAtom<RunState | null> = createAtom<RunState | null>(null)
 
-/** Whether this tab shows a bulk change that still has something to do. */
-export const useHasOpenRun = (bulk: Bulk): boolean => {
-  const state = useSelector(bulk.state)
-  return useSelector(
-    state.kind === 'run' ? state.runner.state : NO_RUN,
-    (run) => run !== null && run.phase.kind !== 'ended',
-  )
+/** The bulk change that this tab shows, and where it is; null if it shows none. */
+export const useRun = (bulk: Bulk) => {
+  const shown = useSelector(bulk.state)
+  const runner = shown.kind === 'run' ? shown.runner : null
+  const state = useSelector(runner?.state ?? NO_RUN)
+  return runner && state && { state, action: runner.head().action }
 }
 
 /** Why a bulk change can't go on with this key: not because of one record that may not be changed. */
@@ -87,6 +86,6 @@ export const usePlanUndo = (bulk: Bulk) => {
   return async (runner: Runner): Promise<void> => {
     const rows = await planUndo(bulkWrites(client, resource), runner.journal(), documents)
     // The review is on the page before it is given the focus.
-    flushSync(() => bulk.plan.set({ action: UNDO, rows, missing: 0 }))
+    flushSync(() => bulk.plan.set({ action: UNDO, rows }))
   }
 }

@@ -52,7 +52,7 @@ export const ImportDialog = ({ resource, parts, onClose }: ImportDialogProps) =>
       })
       signal.throwIfAborted()
       const rows = planned.map((row, at) => ({ ...row, line: changes[at]?.line }))
-      bulk.plan.set({ action: { kind: 'apply', from: 'import' }, rows, missing: 0 })
+      bulk.plan.set({ action: { kind: 'apply', from: 'import' }, rows })
       onClose()
       showReview()
     },

@@ -184,7 +184,7 @@ test('a new operator takes a signing request along, but no private key', async (
     changes.map(({ intent }) => intent),
     async () => [],
   )
-  expect(row?.request?.()).toMatchObject({ body: { binding: { csr } } })
+  expect(row).toMatchObject({ state: { kind: 'left' }, after: { 'binding.csr': csr } })
   const key = '-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----'
   const refused = await plan(operator(key))
   expect(refused.changes).toEqual([])

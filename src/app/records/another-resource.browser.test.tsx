@@ -175,7 +175,7 @@ test.each(CHANGES)('a bulk change: %s, and back', async (offer, choose, has, bef
   await press(/^Change \d (policy|policies)$/)
   await expect.poll(now).toEqual([after])
   await press('Undo')
-  await expect.element(page.getByText(/^Restores \d/)).toBeInTheDocument()
+  await expect.element(page.getByText('Newer edits are kept.')).toBeInTheDocument()
   await press('Undo')
   await expect.poll(now).toEqual([before])
 })

@@ -45,19 +45,3 @@ export const findTwins = <Document extends ResourceDocument>(
   }
   return found
 }
-
-/** Whether the newest records, newest first, have all that may be a twin of one of these. */
-export const hasAllTwins = (
-  records: readonly ResourceDocument[],
-  made: readonly Made[],
-): boolean => {
-  const last = records.at(-1)
-  if (!last) return true
-  const took = new Map(made.map(({ id, took_ms }) => [id, took_ms]))
-  const starts = records.flatMap((record) => {
-    const tookMs = took.get(record.id)
-    took.delete(record.id)
-    return tookMs === undefined ? [] : [createdAt(record) - tookMs - CLOCK_MS]
-  })
-  return took.size === 0 && starts.every((start) => !(createdAt(last) >= start))
-}

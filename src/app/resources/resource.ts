@@ -51,19 +51,8 @@ export type ResourceReads<Document> = {
   keyOf: (id: string) => QueryKey
   /** Reads a record now, whatever the cache has; null if there is none. */
   read: (id: string) => Promise<Document | null>
-  /** A page of the list, read now; without a cursor the newest records. */
-  page: (cursor: string | null, signal: AbortSignal) => Promise<ResourcePage<Document>>
-  /** The records on the pages of the list that the cache has. */
-  listed: () => readonly Document[]
   /** The lists were loaded before a write: they are read again where they are shown. */
   forgetLists: () => Promise<void>
-}
-
-/** A page of a list. */
-export type ResourcePage<Document> = {
-  readonly records: readonly Document[]
-  /** Null on the last page. */
-  readonly next_page_uri: string | null
 }
 
 /** The writes of a resource. Its functions are methods, as those of `Resource`. */

@@ -101,12 +101,6 @@ export const POLICIES: Resource<Document, Values> = {
   reads: (_cache, client) => ({
     keyOf: (id) => [...client.key, 'policies', id],
     read: (id) => readOne(client, id),
-    page: async (cursor, signal) => {
-      const page = await client.call(wire.listPolicies, { cursor, signal })
-      const { policies, next_page_uri = null } = page
-      return { records: policies.flatMap((one) => POLICIES.read(one) ?? []), next_page_uri }
-    },
-    listed: () => [],
     forgetLists: async () => undefined,
   }),
   writes: (_cache, client) => ({

@@ -16,10 +16,7 @@ import { toast } from '../ui/toast.tsx'
 import { connectionName } from './connection-name.ts'
 import styles from './switch-host.module.css'
 import { switchService, wantedSwitch } from './switch-service.ts'
-import { hasUnsavedChanges, tabWorks } from './unsaved-changes.ts'
-
-/** What a switch interrupts in this tab. */
-const lossesNow = () => ({ isUnsaved: hasUnsavedChanges(), hasWork: tabWorks.get() > 0 })
+import { hasUnsavedChanges } from './unsaved-changes.ts'
 
 /** Switches to the connection that is asked for, on whatever page. */
 export const SwitchHost = () => {
@@ -37,14 +34,13 @@ const Switch = ({ service }: { service: Service }) => {
   // As it was when it was asked for.
   const [known] = useState(() => connectionOf(service))
   const [now] = useState(() => session.client()?.connection)
-  const [losses] = useState(lossesNow)
+  const [isUnsaved] = useState(hasUnsavedChanges)
   const [key, setKey] = useState('')
   const [isToRemember, setIsToRemember] = useState(false)
   const [error, setError] = useState<string>()
   const [isPending, setIsPending] = useState(false)
   const name = shortened(service.name)
   const nameNow = now ? connectionName(now.base_url, config, serviceOf(now)?.name).name : ''
-  const isAsking = losses.isUnsaved || losses.hasWork
   const go = (connection: Connection, isRemembered?: boolean) => {
     close()
     switchService(session, service, connection, nameNow, isRemembered)
@@ -53,10 +49,10 @@ const Switch = ({ service }: { service: Service }) => {
     void router.navigate({ to: '/', ignoreBlocker: true })
   }
   useEffect(() => {
-    if (known && !isAsking) go(known)
+    if (known && !isUnsaved) go(known)
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is asked for
   }, [])
-  if (known && !isAsking) return null
+  if (known && !isUnsaved) return null
 
   const prove = async () => {
     const typed = readKey(key)
@@ -88,7 +84,7 @@ const Switch = ({ service }: { service: Service }) => {
       title={`Switch to ${name}?`}
       confirm="Switch"
       pending="Connecting…"
-      cancel={losses.isUnsaved ? 'Keep editing' : 'Cancel'}
+      cancel={isUnsaved ? 'Keep editing' : 'Cancel'}
       isPending={isPending}
       canStop
       onConfirm={confirm}
@@ -122,15 +118,10 @@ const Switch = ({ service }: { service: Service }) => {
       }
     >
       {!known && <p>This tab doesn&apos;t have its key.</p>}
-      {losses.isUnsaved && (
+      {isUnsaved && (
         <p>
           What you typed on this page isn&apos;t saved. It stays as a draft of {shortened(nameNow)}:
           switch back and open the page to go on. A private key isn&apos;t kept.
-        </p>
-      )}
-      {losses.hasWork && (
-        <p>
-          A bulk change is running in this tab. Switching interrupts it; you can continue it later.
         </p>
       )}
       <p>Only this tab switches.</p>

@@ -5,7 +5,7 @@ import { lockManager, LOCKS } from '../device/locks.ts'
 import { unstoredDrafts } from '../device/storage.ts'
 import { isReloadingItself } from '../ui/load-code.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { tabWorks, unsaved, useHasUnsavedChanges } from './unsaved-changes.ts'
+import { unsaved, useHasUnsavedChanges } from './unsaved-changes.ts'
 
 // A shared lock, held by every tab with unsaved changes, so that each tab can detect the others.
 let release: (() => void) | undefined
@@ -29,16 +29,15 @@ unsaved.subscribe(({ length }) => {
 /** How many forms of this tab are being sent. */
 const sending = createAtom(0)
 
-/** Asks before unsaved changes, or works that end with the tab, are lost, within the dashboard or by closing the tab. */
+/** Asks before unsaved changes are lost, within the dashboard or by closing the tab. */
 export const UnsavedChangesGuard = () => {
   const isNeeded = useHasUnsavedChanges()
   const isSending = useSelector(sending, (count) => count > 0)
-  const hasTabWork = useSelector(tabWorks, (count) => count > 0)
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isNeeded && current.pathname !== next.pathname,
     // A page that reloads itself finds its drafts again.
-    enableBeforeUnload: () => hasTabWork || !isReloadingItself() || unstoredDrafts.size > 0,
-    disabled: !isNeeded && !hasTabWork,
+    enableBeforeUnload: () => !isReloadingItself() || unstoredDrafts.size > 0,
+    disabled: !isNeeded,
     withResolver: true,
   })
   // The pending save has finished: there is nothing left to ask.

@@ -95,7 +95,7 @@ export const CopyModuleDialog = ({ source, stored, isDirty, onClose }: CopyModul
       const action: BulkAction = { kind: 'copy', of: edge, members }
       const targets = readTargets(source, module, { signal, onRead: setPlanned })
       const rows = await planAction(bulkWrites(client, resource), action, keys, targets, { signal })
-      bulk.plan.set({ action, rows, missing: 0 })
+      bulk.plan.set({ action, rows })
       onClose()
       showReview()
     } catch (error) {

@@ -174,8 +174,6 @@ export const moduleResource = (group: ModuleGroup): ModuleResource => {
         const reply = await moduleStore(cache, client, module, edgeId).read(false)
         return moduleRecord(group, id, reply)
       },
-      page: async () => ({ records: [], next_page_uri: null }),
-      listed: () => [],
       // What the pages of edges show was read before.
       forgetLists: () => cache.invalidateQueries({ queryKey: [...client.key, 'edges'] }),
     }),

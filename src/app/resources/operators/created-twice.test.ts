@@ -2,7 +2,7 @@ import { Operator } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { readOperator, type OperatorDocument } from './operator-document.ts'
 import { toCreate, toValues } from './operator-values.ts'
-import { findTwins, hasAllTwins } from '../created-twice.ts'
+import { findTwins } from '../created-twice.ts'
 
 const at = (id: string, seconds: number, region = '') =>
   readOperator(
@@ -30,13 +30,4 @@ test('one record is the twin of one record only', () => {
   const twin = at('twin', 1)
   const found = findTwins([at('b', 2), at('a', 1), twin], made, () => false, bodyOf)
   expect([...found.values()]).toEqual([[twin]])
-})
-
-test('the list is read back to the time of the first request', () => {
-  const made = [{ id: 'own', took_ms: 10_000 }]
-  const own = at('own', 100)
-  expect(hasAllTwins([at('newer', 101)], made)).toBe(false)
-  expect(hasAllTwins([own, at('older', 89)], made)).toBe(false)
-  expect(hasAllTwins([own, at('older', 87)], made)).toBe(true)
-  expect(hasAllTwins([], made)).toBe(true)
 })

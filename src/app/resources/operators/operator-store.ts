@@ -36,9 +36,6 @@ export const listedOperators = (cache: QueryClient, client: Client): OperatorDoc
 export const listedIds = (cache: QueryClient, client: Client): Set<string> =>
   new Set(listedOperators(cache, client).map(({ id }) => id))
 
-const readNow = async (client: Client, cursor: string | null, signal?: AbortSignal) =>
-  readOperatorPage(await client.call(looseList, { cursor, ...(signal && { signal }) }))
-
 /** What writes of operators need of the service and of the cache. */
 export const operatorStore = (cache: QueryClient, client: Client) => ({
   /** Reads an operator now, whatever the cache has; null if there is none. */
@@ -56,9 +53,10 @@ export const operatorStore = (cache: QueryClient, client: Client) => ({
     return null
   },
   /** The newest operators, read now. */
-  newest: async (signal?: AbortSignal) => (await readNow(client, null, signal)).operators,
-  /** A page of the list, read now; without a cursor the newest operators. */
-  page: (cursor: string | null, signal: AbortSignal) => readNow(client, cursor, signal),
+  newest: async (signal?: AbortSignal) => {
+    const page = await client.call(looseList, { cursor: null, ...(signal && { signal }) })
+    return readOperatorPage(page).operators
+  },
   /** Takes the document of a reply as the new state; what else shows the operator is read again. */
   seed: async (operator: OperatorDocument) => {
     await replaceData(cache, operatorQuery(client, operator.id).queryKey, operator)

@@ -8,7 +8,7 @@ import { operatorDelete } from './operator-delete.ts'
 import { readOperator, type OperatorDocument, hasBindings } from './operator-document.ts'
 import { OPERATOR_FIELDS } from './operator-fields.ts'
 import { operatorQuery } from './operator-queries.ts'
-import { listedOperators, operatorStore } from './operator-store.ts'
+import { operatorStore } from './operator-store.ts'
 import { operatorUpdate } from './operator-update.ts'
 import { type OperatorValues, isBlank, toCreate, toPatch } from './operator-values.ts'
 import { OPERATOR_PAGES, OPERATOR_WORDS } from './operator-pages.ts'
@@ -72,11 +72,6 @@ export const OPERATORS: Resource<OperatorDocument, OperatorValues> = {
     return {
       keyOf: (id) => operatorQuery(client, id).queryKey,
       read: (id) => store.read(id, true),
-      page: async (cursor, signal) => {
-        const { operators, next_page_uri } = await store.page(cursor, signal)
-        return { records: operators, next_page_uri }
-      },
-      listed: () => listedOperators(cache, client),
       forgetLists: store.forgetLists,
     }
   },
