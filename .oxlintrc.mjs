@@ -213,11 +213,7 @@ const overrides = [
   },
   {
     // What Vite gives for the address of a worker, no file exports.
-    files: [
-      'src/app/**/matched-selectors.ts',
-      'src/app/**/selector-preview.tsx',
-      'src/app/**/use-selector-notes.ts',
-    ],
+    files: ['src/app/**/matched-selectors.ts', 'src/app/**/use-selector-notes.ts'],
     rules: { 'import/default': 'off' },
   },
 ]

@@ -23,7 +23,7 @@ test.describe('with endpoints', () => {
     await page.getByRole('textbox', { name: 'Endpoint selectors', exact: true }).fill('false')
     // It runs by itself.
     const preview = page.getByRole('region', { name: 'What this would bind' })
-    await expect(preview.getByText(new RegExp(`^Binds 0 of ${count} endpoints`))).toBeVisible()
+    await expect(preview.getByText(`Binds 0 of ${count} Kubernetes endpoints`)).toBeVisible()
     const save = page.getByRole('button', { name: 'Save changes' })
     await save.click()
     const question = page.getByRole('dialog', { name: `Bind 0 instead of ${count} endpoints?` })

@@ -83,8 +83,8 @@ test('a binding is turned on with an own signing request', async ({ page, seedOp
         await expect(page.getByRole('main')).toBeFocused()
         await hands.walkTo(bindings)
         await hands.press('Space')
-        // Until the endpoints are read, their Stop is on the way.
-        await expect(preview.getByRole('status')).toHaveText(/bound to/)
+        // Until then the button that reads them is busy.
+        await expect(preview.getByRole('status')).toHaveText('No Kubernetes endpoints found.')
         await hands.walkTo(csr)
       }
       await hands.paste(request)

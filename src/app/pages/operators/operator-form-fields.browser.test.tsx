@@ -39,7 +39,7 @@ const showSelectors = async (selectors: string[] = []) => {
   const form = formOf({ binding: { ...EMPTY_VALUES.binding, endpoint_selectors: selectors } })
   const Fields = () => {
     const { control } = useForm({ formControl: form.formControl })
-    return <SelectorsField control={control} isSaved={false} />
+    return <SelectorsField control={control} isSaved={false} countOf={() => undefined} />
   }
   showInPage(<Fields />)
   await expect.element(page.getByRole('group', { name: 'Endpoint selectors' })).toBeVisible()

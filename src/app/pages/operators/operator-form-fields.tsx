@@ -24,8 +24,7 @@ import {
 import { EditorSlot } from '../../ui/code-editor/editor-slot.tsx'
 import { isEditorOn } from '../../ui/code-editor/editor-choice.ts'
 import { useHeavyPart } from '../../ui/load-code.ts'
-import { SelectorPreview } from './preview/selector-preview.tsx'
-import { SelectorsField } from './selectors-field.tsx'
+import { BindingSelectors } from './preview/selector-preview.tsx'
 import { errorMessages } from '../../forms/form-errors.ts'
 import { Checkbox, FieldGroup } from '../../ui/checkbox.tsx'
 import { bringIntoView } from '../../ui/bring-into-view.ts'
@@ -261,8 +260,7 @@ const BindingFields = ({ control, operator, isAdded }: BindingFieldsProps) => {
   )
   return (
     <FormSection title="Binding" ref={isAdded ? bringIntoView : undefined}>
-      <SelectorsField control={control} isSaved={!!operator} />
-      <SelectorPreview control={control} {...(operator && { operator })} />
+      <BindingSelectors control={control} {...(operator && { operator })} />
       <FormTextField
         control={control}
         name="binding.ingress_endpoint"

@@ -61,16 +61,21 @@ const Selector = ({ Editor, ...props }: SelectorProps) => (
   </EditorSlot>
 )
 
+const Count = ({ of }: { of: number | undefined }) =>
+  of !== undefined && <span className={styles.count}>binds {formatNumber(of)}</span>
+
 const NAME = 'binding.endpoint_selectors'
 
 type SelectorsFieldProps = {
   control: Control<OperatorValues>
   /** Of a record, not of a new one. */
   isSaved?: boolean
+  /** How many endpoints a selector matches; undefined if that is not known. */
+  countOf: (selector: string) => number | undefined
 }
 
 /** The CEL expressions of a binding, one in each line; an empty line is not sent. */
-export const SelectorsField = ({ control, isSaved }: SelectorsFieldProps) => {
+export const SelectorsField = ({ control, isSaved, countOf }: SelectorsFieldProps) => {
   const { field, fieldState, formState } = useController({ control, name: NAME })
   // The field is a list, so its error may be a list too: one for each line.
   const fieldErrors: unknown = formState.errors.binding?.endpoint_selectors
@@ -155,6 +160,7 @@ export const SelectorsField = ({ control, isSaved }: SelectorsFieldProps) => {
                 if (lines.length > 1) replace(index, 1, [], Math.max(index - 1, 0))
               }}
             />
+            <Count of={isBlank(line) ? undefined : countOf(line)} />
             {field.value.length > 0 && (
               <Button
                 variant="quiet"

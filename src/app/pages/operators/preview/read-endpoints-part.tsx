@@ -5,7 +5,6 @@ import { ErrorNotice } from '../../../errors/error-notice.tsx'
 import { canGoOn, type EndpointWalk } from '../../../resources/operators/endpoint-walk.ts'
 import { findAllBinder, walkEndpoints } from '../../../resources/operators/read-endpoints.ts'
 import { Button } from '../../../ui/button.tsx'
-import { shortened } from '../../../ui/first-part.ts'
 import { isOddEnd, STOP_WORDS } from '../bound-endpoints/endpoint-words.ts'
 import styles from './selector-preview.module.css'
 
@@ -13,7 +12,8 @@ type ReadEndpointsProps = {
   client: Client
   /** The operator of the form, whose own endpoints are read if no operator binds all. */
   id: string | undefined
-  /** All endpoints of the account are read. */
+  /** No endpoints of the account were read, or all. */
+  isNone: boolean
   isAll: boolean
   /** They are read without a press, once: there are selectors to try. */
   isWanted: boolean
@@ -23,51 +23,51 @@ type ReadEndpointsProps = {
 const PAUSE_MS = 500
 
 const NO_BINDER =
-  'No operator with the selector true was found among those read here, so the endpoints of the account cannot be listed. Add endpoints as JSON instead.'
+  "What this binds isn't known here: no operator binds all endpoints, so they can't be listed."
+const OWN_ONLY = 'Only endpoints bound to this operator are known here. There may be others.'
+const UNREAD = "The account's endpoints haven't been read."
+const NONE = 'No Kubernetes endpoints found.'
 
 /** Reads endpoints of the account, some pages with each press. */
-export const ReadEndpoints = ({ client, id, isAll, isWanted }: ReadEndpointsProps) => {
+export const ReadEndpoints = ({ client, id, isNone, isAll, isWanted }: ReadEndpointsProps) => {
   const cache = useQueryClient()
   // Where the next press goes on.
-  const [place, setPlace] = useState<{ walk: EndpointWalk; of: string } | null>(null)
+  const [place, setPlace] = useState<{ walk: EndpointWalk; note: string } | null>(null)
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
-  const [reading, setReading] = useState<AbortController | null>(null)
+  const [isReading, setIsReading] = useState(false)
   const running = useRef<AbortController>(null)
-  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => () => running.current?.abort(), [])
+  const open = async () => {
+    const found = await findAllBinder(cache, client)
+    const of = found?.id ?? id
+    return of === undefined
+      ? null
+      : { walk: walkEndpoints(cache, client, of), note: found ? '' : OWN_ONLY }
+  }
   const read = async (signal: AbortSignal) => {
-    const found = place ? null : await findAllBinder(cache, client)
-    const of = place?.of ?? found?.id ?? id
+    const next = place ?? (await open())
     if (signal.aborted) return
-    if (of === undefined) return setNote(NO_BINDER)
-    const walk = place?.walk ?? walkEndpoints(cache, client, of)
-    signal.addEventListener('abort', walk.stop)
-    await walk.start()
-    const { phase } = walk.state.get()
-    setPlace(canGoOn(phase) ? { walk, of } : null)
-    if (signal.aborted) return
-    if (phase.kind === 'failed') return setFailure(phase.error)
-    if (isOddEnd(phase)) return setNote(STOP_WORDS[phase.why])
-    setNote(
-      place || found
-        ? `Read those bound to ${shortened(of)}, which binds all.`
-        : 'No operator with the selector true was found among those read here: only what is bound to this operator was read.',
-    )
+    if (!next) return setNote(NO_BINDER)
+    signal.addEventListener('abort', next.walk.stop)
+    await next.walk.start()
+    const { phase } = next.walk.state.get()
+    setPlace(canGoOn(phase) ? next : null)
+    if (phase.kind === 'failed') setFailure(phase.error)
+    else setNote(isOddEnd(phase) ? STOP_WORDS[phase.why] : next.note || NONE)
   }
   const start = async () => {
     const control = new AbortController()
     running.current = control
-    setReading(control)
+    setIsReading(true)
     setNote('')
     setFailure(null)
     try {
       await read(control.signal)
     } catch (error) {
-      if (!control.signal.aborted) setFailure(error)
-    } finally {
-      setReading(null)
+      setFailure(error)
     }
+    setIsReading(false)
   }
   const begin = useEffectEvent(() => {
     if (running.current === null) void start()
@@ -77,47 +77,31 @@ export const ReadEndpoints = ({ client, id, isAll, isWanted }: ReadEndpointsProp
     const timer = setTimeout(begin, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [isWanted])
+  const unread = isNone && !isReading && failure === null ? UNREAD : ''
+  const said = note === NONE && !isNone ? '' : note || unread
+  const isOffered = isReading || place !== null || isNone || (!isAll && note === '')
   return (
-    <div className={styles.reading}>
-      <div className={styles.actions}>
-        <Button
-          ref={button}
-          size="small"
-          pending={reading ? 'Reading…' : undefined}
-          onClick={() => void start()}
-        >
-          {failure !== null
-            ? 'Retry'
-            : place
-              ? 'Read more endpoints'
-              : isAll
-                ? 'Read endpoints again'
-                : 'Read endpoints'}
-        </Button>
-        {reading && (
-          <Button
-            size="small"
-            variant="quiet"
-            onClick={() => {
-              reading.abort()
-              // This button goes.
-              button.current?.focus()
-            }}
-          >
-            Stop
-          </Button>
-        )}
-      </div>
-      <p role="status" className={styles.note}>
-        {note}
-      </p>
+    <>
       {failure !== null && (
         <ErrorNotice
           error={failure}
           title="Couldn't read the endpoints"
+          onRetry={() => void start()}
           onReconnect={() => void start()}
         />
       )}
-    </div>
+      <p role="status" className={styles.note}>
+        {said}
+      </p>
+      {failure === null && isOffered && (
+        <Button
+          size="small"
+          pending={isReading ? 'Reading endpoints…' : undefined}
+          onClick={() => void start()}
+        >
+          {place ? 'Read more endpoints' : 'Read endpoints'}
+        </Button>
+      )}
+    </>
   )
 }
