@@ -15,7 +15,6 @@ const LONG = [
   'node/start-errors',
   'api/fuzz',
   'api/selector-time',
-  'soak/soak',
   'selectors/selector-evaluator',
   'node/kill',
   'api/sign-in',
