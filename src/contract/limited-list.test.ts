@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { IP_POLICIES_MAX, IpRestrictionPut } from './edge-modules.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import { OperatorCreate, OperatorPatch, SELECTORS_MAX } from './operator-writes.ts'
-import { FEATURES } from './operators.ts'
 
 const selectors = (list: unknown[]) => ({
   enabled_features: ['bindings'],
@@ -41,13 +40,4 @@ test('no item of a list that is too long is reported: a body of 64 KiB made 30,0
   expect(OperatorCreate.safeParse({ enabled_features: list }).error?.issues).toHaveLength(1)
   expect(OperatorCreate.safeParse(selectors(list)).error?.issues).toHaveLength(1)
   expect(IpRestrictionPut.safeParse({ ip_policy_ids: list }).error?.issues).toHaveLength(1)
-})
-
-test('more features than there are is refused at the list', () => {
-  const enabled_features = [...FEATURES, 'bindings']
-  expect(fieldErrorsOf(OperatorCreate.safeParse({ enabled_features }).error?.issues ?? [])).toEqual(
-    {
-      enabled_features: 'Too many: 4 of 3 features.',
-    },
-  )
 })

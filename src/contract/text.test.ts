@@ -58,13 +58,6 @@ describe.each([
       }),
     )
   })
-
-  test.each([1, 2, 3, 4])('signs of %i bytes alone', (width) => {
-    const sign = ['a', 'é', '中', '😀'][width - 1] ?? ''
-    const most = Math.floor(limit / width)
-    expect(OperatorCreate.safeParse({ [field]: sign.repeat(most) }).success).toBe(true)
-    expect(OperatorCreate.safeParse({ [field]: sign.repeat(most + 1) }).success).toBe(false)
-  })
 })
 
 test('the number of bytes is that of UTF-8', () => {

@@ -39,54 +39,6 @@ test('a text that was too long before does not stand in the way of another chang
   expect(OperatorPatch.safeParse(toPatch(seen, { ...seen, region: 'eu' })).success).toBe(true)
 })
 
-test('clearing a text sends it empty', () => {
-  expect(toPatch(full, { ...full, metadata: '' })).toEqual({ metadata: '' })
-})
-
-test('a changed deployment is sent whole, less what may not change', () => {
-  const deployment = { ...full.deployment, version: '0.19.2' }
-  expect(toPatch(full, { ...full, deployment })).toEqual({
-    deployment: { name: 'agent', version: '0.19.2' },
-  })
-})
-
-test('a changed binding is sent whole, without a CSR that was not given', () => {
-  const binding = { ...full.binding, endpoint_selectors: ['true', 'false'] }
-  expect(toPatch(full, { ...full, binding })).toEqual({
-    binding: { endpoint_selectors: ['true', 'false'], ingress_endpoint: 'in.example:443' },
-  })
-})
-
-test('a CSR alone sends the binding whole, so that a replace keeps the selectors', () => {
-  const binding = { ...full.binding, csr: '-----BEGIN CERTIFICATE REQUEST-----' }
-  expect(toPatch(full, { ...full, binding }).binding).toEqual({
-    endpoint_selectors: ['true'],
-    ingress_endpoint: 'in.example:443',
-    csr: '-----BEGIN CERTIFICATE REQUEST-----',
-  })
-})
-
-test('removing every selector sends an empty list; adding an empty line sends nothing', () => {
-  const none = { ...full.binding, endpoint_selectors: [] }
-  expect(toPatch(full, { ...full, binding: none }).binding?.endpoint_selectors).toEqual([])
-  const blank = { ...full.binding, endpoint_selectors: ['true', ' '] }
-  expect(toPatch(full, { ...full, binding: blank })).toEqual({})
-})
-
-test('turning bindings off sends no binding, even one that was edited before', () => {
-  const off = {
-    ...full,
-    enabled_features: ['ingress'],
-    binding: { ...full.binding, ingress_endpoint: 'other:443' },
-  }
-  expect(toPatch(full, off)).toEqual({ enabled_features: ['ingress'] })
-  expect(OperatorPatch.safeParse(toPatch(full, off)).success).toBe(true)
-})
-
-test('features in another order are no change', () => {
-  expect(toPatch(full, { ...full, enabled_features: ['ingress', 'bindings'] })).toEqual({})
-})
-
 test('a feature the contract does not know is never dropped in silence', () => {
   const seen = read({ id: 'k8sop_1', enabled_features: ['tracing'] })
   const patch = toPatch(seen, { ...seen, enabled_features: ['tracing', 'ingress'] })
