@@ -67,12 +67,3 @@ test.each([
   expect(send).toHaveBeenCalledTimes(1)
   client.clear()
 })
-
-test('what was read before the clock was set back is read again', async () => {
-  const cache = createQueryClient()
-  const readIt = () => cache.fetchQuery({ queryKey: ['one'], queryFn: () => 'new' })
-  cache.setQueryData(['one'], 'old')
-  expect(await readIt()).toBe('old')
-  cache.setQueryData(['one'], 'old', { updatedAt: Date.now() + 3_600_000 })
-  expect(await readIt()).toBe('new')
-})

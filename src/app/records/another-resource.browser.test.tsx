@@ -77,43 +77,6 @@ test('all are listed in columns by their fields, which sort them', async () => {
   await press('Done')
 })
 
-test('on a phone each is a card with a line for each field', async () => {
-  const { row } = await open(390)
-  expect(row(0)?.textContent).toContain('pol_0119')
-  const cells = [...(row(0)?.cells ?? [])].slice(2)
-  const texts = cells.map((one) => one.textContent)
-  expect(texts.slice(0, 4)).toEqual(['10.0.0.0/8', 'no', 'usr_4', 'edg_119'])
-  const card = row(0)?.getBoundingClientRect()
-  const lines = cells.map((line) => line.getBoundingClientRect())
-  expect(lines).toHaveLength(5)
-  for (const [at, { top, bottom, height }] of lines.entries()) {
-    expect(height).toBeGreaterThan(0)
-    expect(top).toBeGreaterThanOrEqual(lines[at - 1]?.bottom ?? card?.top ?? 0)
-    expect(bottom).toBeLessThanOrEqual(card?.bottom ?? 0)
-  }
-})
-
-test('they are searched by tokens, which are completed and counted, and by facets', async () => {
-  const { textsOf } = await open()
-  await search.fill('own')
-  await expect.element(page.getByRole('option', { name: /^owner_id: ?120$/ })).toBeInTheDocument()
-  await search.fill('enabled:')
-  await expect.element(page.getByRole('option', { name: /^yes ?30$/ })).toBeInTheDocument()
-  await search.fill('enabled:yes metadata.team:north owner_id:usr_1')
-  await expect.element(page.getByRole('heading', { name: 'Policies 6 of 120' })).toBeInTheDocument()
-  await expect.poll(() => textsOf(0).slice(3, 5)).toEqual(['yes', 'usr_1'])
-  await userEvent.keyboard('{Escape}')
-  await press(/^Filter/)
-  const rules = page.getByRole('group', { name: 'Rules' })
-  await rules.getByRole('checkbox', { name: /^192.168.0.0\/16/ }).click()
-  const chips = page.getByRole('list', { name: 'Active filters' })
-  await expect.element(chips).toHaveTextContent('Rules 192.168.0.0/16')
-  await expect.element(page.getByRole('heading', { name: 'Policies 2 of 120' })).toBeInTheDocument()
-  await press('Done')
-  await search.fill('rulse:10.0.0.0/8 ')
-  await expect.element(search).toHaveAttribute('aria-invalid', 'true')
-})
-
 /** Types a text into a field in no time, as a quick hand does before it presses something. */
 const typeAtOnce = (field: Element, text: string) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
@@ -139,78 +102,22 @@ test('a search is saved as a view of theirs', async () => {
     .toBeInTheDocument()
 })
 
-const CHANGES: [
-  offer: string,
-  choose: () => Promise<void>,
-  has: (policy: Policy) => unknown,
-  before: unknown,
-  after: unknown,
-][] = [
-  [
-    'Add to rules…',
-    () => dialog.getByLabelText('Rules').fill('1.2.3.4/32'),
-    ({ rules }) => rules,
-    ['10.0.0.0/8'],
-    ['10.0.0.0/8', '1.2.3.4/32'],
-  ],
-  [
-    'Set enabled…',
-    () => page.getByRole('radio', { name: 'On' }).click(),
-    ({ enabled }) => enabled,
-    false,
-    true,
-  ],
-]
-
-test.each(CHANGES)('a bulk change: %s, and back', async (offer, choose, has, before, after) => {
+test('a bulk change of a field, and back', async () => {
   const { row, newest } = await open()
-  const now = () => newest(1).map(has)
-  expect(now()).toEqual([before])
+  const now = () => newest(1).map(({ rules }) => rules)
+  expect(now()).toEqual([['10.0.0.0/8']])
   await select(row, 3)
   await press('Edit field…')
-  await press(offer)
-  await choose()
+  await press('Add to rules…')
+  await dialog.getByLabelText('Rules').fill('1.2.3.4/32')
   await press('Review changes')
   await expect.element(page.getByText(/Will change: \d/)).toBeInTheDocument()
   await press(/^Change \d (policy|policies)$/)
-  await expect.poll(now).toEqual([after])
+  await expect.poll(now).toEqual([['10.0.0.0/8', '1.2.3.4/32']])
   await press('Undo')
   await expect.element(page.getByText('Newer edits are kept.')).toBeInTheDocument()
   await press('Undo')
-  await expect.poll(now).toEqual([before])
-})
-
-test('an export comes back as the changes that were made in it', async () => {
-  const { newest } = await open()
-  const saved = vi.spyOn(URL, 'createObjectURL')
-  await chooseInMenu('Export…')
-  await expect.element(dialog.getByText('All policies: 120 policies')).toBeInTheDocument()
-  await dialog.getByRole('button', { name: 'Export' }).click()
-  await expect.element(page.getByText('Exported 120 policies')).toBeInTheDocument()
-  await expect.element(dialog).not.toBeInTheDocument()
-  const file = saved.mock.calls[0]?.[0]
-  const text = file instanceof File ? await file.text() : ''
-  expect(text.split('\r\n')[0]).toBe(
-    'id,description,metadata,rules,enabled,owner_id,edge_ids,created_at,adit_base',
-  )
-  const edited = text
-    .replace('Door 119', 'Gate')
-    .replace(/(pol_0118.*?)false",usr_3/, '$1true",usr_9')
-  await chooseInMenu('Import…')
-  await userEvent.upload(
-    dialog.getByLabelText('File', { exact: true }).last(),
-    new File([edited], 'e.csv'),
-  )
-  await expect.element(page.getByText('Will change: 2')).toBeInTheDocument()
-  await press('Change 2 policies')
-  await expect
-    .poll(() =>
-      newest(2).map(({ description, enabled, owner_id }) => [description, enabled, owner_id]),
-    )
-    .toEqual([
-      ['Gate', false, 'usr_4'],
-      ['Door 118', true, 'usr_9'],
-    ])
+  await expect.poll(now).toEqual([['10.0.0.0/8']])
 })
 
 test('the palette searches the records of two resources, each in its copy', async () => {

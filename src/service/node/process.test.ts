@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +35,18 @@ const slowDown = async (origin: string, ms: number): Promise<string> => {
     body: JSON.stringify({ kind: 'slow', ms }),
   })
   return faults
+}
+/** The entries of a folder that others can access: not 0700 for folders, not 0600 for files. */
+const openEntries = async (folder: string): Promise<string[]> => {
+  const names = ['', ...(await readdir(folder, { recursive: true }))]
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const entry = await lstat(join(folder, name))
+      const mode = entry.mode & 0o777
+      return mode === (entry.isDirectory() ? 0o700 : 0o600) ? [] : [`${name} ${mode.toString(8)}`]
+    }),
+  )
+  return found.flat()
 }
 /** Waits until the slow request has started: then its fault is gone from the list. */
 const untilBegun = async (faults: string) => {
@@ -77,16 +89,21 @@ describe('the process', () => {
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600)
   })
 
-  test('refuses a data directory that another process works on, by that process', async () => {
+  test('refuses a data directory that another process works on, by that process, and heeds no SIGHUP', async () => {
     const second = await runService({ env: { ADIT_DATA_DIR: sharedDir } })
     expect(second.code).toBe(1)
     expect(second.stderr).toContain(`is in use by process ${shared.pid}.`)
+    // It has no terminal, as under nohup.
+    shared.kill('SIGHUP')
     expect((await fetch(`${shared.origin}/healthz`)).status).toBe(200)
   })
 
-  test('lets a running request finish, takes no other, keeps its data over a restart, and ends at once when told twice', async () => {
+  test('lets a running request finish, takes no other, keeps its data from other users and over a restart, and ends at once when told twice', async () => {
     const dataDir = await newDataDir()
-    const before = await startOn(dataDir, '--faults')
+    await chmod(dataDir, 0o755)
+    const umask = process.umask(0)
+    const before = await startOn(dataDir, '--faults').finally(() => process.umask(umask))
+    expect(before.stdout()).toMatch(/^1 file or folder in .* had been open to other users/)
     const faults = await slowDown(before.origin, 1000)
     const slow = apiOf(before.origin, before.key)('POST', '/kubernetes_operators', {
       description: 'Last one in',
@@ -99,11 +116,16 @@ describe('the process', () => {
     const operator = await created.json()
     const { code, stderr } = await ended
     expect([code, stderr]).toEqual([0, ''])
+    expect(await openEntries(dataDir)).toEqual([])
 
+    await chmod(join(dataDir, 'db', 'global', 'pg_control'), 0o666)
+    await chmod(join(dataDir, 'db', 'base'), 0o755)
     const env = { ADIT_DATA_DIR: dataDir, ADIT_API_KEY: 'a-key-of-one-own-choice' }
     // Accepts the key that is configured then, and does not print it.
     const after = await start({ args: ['--faults'], env })
     expect(after.key).toBe(before.key)
+    expect(after.stdout()).toMatch(/^2 files and folders in .* had been open to other users/)
+    expect(await openEntries(dataDir)).toEqual([])
     const api = apiOf(after.origin, env.ADIT_API_KEY)
     const found = await api('GET', `/kubernetes_operators/${operator.id}`)
     expect(await found.json()).toMatchObject({

@@ -30,19 +30,6 @@ describe('a start that cannot succeed', () => {
     expect(ended.stderr).toContain('Check that the server runs')
     expect(ended.stderr).not.toContain('a-password')
   })
-
-  test('tells that the data folder cannot be made', async () => {
-    const ended = await runService({ env: { ADIT_DATA_DIR: '/dev/null/adit' } })
-    expect(ended.code).toBe(1)
-    expect(ended.stderr).toMatch(
-      /^The data directory \/dev\/null\/adit cannot be used: ENOTDIR: .*\. Choose another/,
-    )
-  })
-})
-
-test('a start with --help prints the settings and ends well', async () => {
-  const { code, stdout } = await runService({ args: ['--help'] })
-  expect([code, stdout]).toEqual([0, expect.stringContaining('--data-dir')])
 })
 
 test('a data folder that is removed whole ends the service, which writes nothing there any more', async () => {

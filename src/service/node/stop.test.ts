@@ -5,8 +5,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createProcessGroup, QUICK_START, stopService } from '#service/testing/test-process.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { QUICK_START } from '#service/testing/test-process.ts'
 
 // Each test starts processes, each of which takes seconds on a busy machine.
 const MAIN = fileURLToPath(new URL('../../../dist/service/main.js', import.meta.url))
@@ -17,14 +17,12 @@ const READY = /ready: (http:\/\/[^/\s]+)\/[^\n]*\n/
 
 let root = ''
 const groups: ChildProcess[] = []
-const { start, killAll } = createProcessGroup()
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'adit-stop-'))
   const scripts = { start: `${NODE} "${RUN_BUILT}" main` }
   await writeFile(join(root, 'package.json'), JSON.stringify({ scripts }))
 })
-afterEach(killAll)
 afterAll(async () => {
   for (const { pid = 0 } of groups)
     try {
@@ -68,13 +66,10 @@ const statusOf = async (origin: string, path = '/healthz'): Promise<number> =>
   (await fetch(`${origin}${path}`)).status
 
 describe.runIf(process.platform === 'linux')('a service that npm runs', () => {
-  /** Started once: whatever ends a service that npm runs, these go on. */
-  let others: string[] = []
+  /** Started once: whatever ends another service that npm runs, this one goes on. */
+  let background = ''
   beforeAll(async () => {
-    const background = [`${NODE} "${MAIN}"`, 'npm start'].map(async (command) =>
-      (await run('sh', '-c', `${command} & exit 0`)).origin(),
-    )
-    others = await Promise.all(background)
+    background = await (await run('sh', '-c', 'npm start & exit 0')).origin()
   })
 
   test.each([
@@ -96,25 +91,19 @@ describe.runIf(process.platform === 'linux')('a service that npm runs', () => {
       process.kill(target === 'npm gets' ? pid : -pid, signal)
       expect(await slow).toBe(401)
       await service.allEnded
-      for (const other of others) expect(await statusOf(other)).toBe(200)
+      expect(await statusOf(background)).toBe(200)
     },
   )
 })
 
-describe('SIGHUP', () => {
-  test('does not end a service without a terminal, as under nohup', async () => {
-    const service = await start({ env: { ADIT_DATA_DIR: await mkdtemp(join(root, 'data-')) } })
-    service.kill('SIGHUP')
-    expect(await statusOf(service.origin)).toBe(200)
-    expect((await stopService(service)).code).toBe(0)
-  })
-
-  test.runIf(existsSync(SCRIPT))('stops a service in order when its terminal goes', async () => {
+test.runIf(existsSync(SCRIPT))(
+  'SIGHUP stops a service in order when its terminal goes',
+  async () => {
     const script = `${NODE} "${MAIN}" & echo "pid $!."; wait $!; echo "code $?."`
     const terminal = await run(SCRIPT, '-qec', script, '/dev/null')
     await terminal.origin()
     process.kill(Number(/pid (\d+)\./.exec(terminal.said())?.[1]), 'SIGHUP')
     await terminal.allEnded
     expect(terminal.said()).toContain('code 0.')
-  })
-})
+  },
+)

@@ -68,7 +68,7 @@ const LOOK_EVERY = 50
 // Every run of the tests draws other bodies. `npm run test:scale` sends more of them.
 const RUNS = process.env['ADIT_TEST_LONG_STORMS']
   ? { PGlite: 10_000, PostgreSQL: 1000 }
-  : { PGlite: 400, PostgreSQL: 100 }
+  : { PGlite: 200, PostgreSQL: 50 }
 
 type Storm = {
   body: fc.Arbitrary<RawBody>

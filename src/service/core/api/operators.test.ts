@@ -1,7 +1,6 @@
 import 'reflect-metadata'
 import { X509Certificate } from '@peculiar/x509'
 import { describe, expect, test } from 'vitest'
-import { digits } from '#contract/text.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { makeCsr } from '#service/testing/test-requests.ts'
@@ -132,19 +131,6 @@ describe.each(testStores)('operators on $name', (testStore) => {
     })
   })
 
-  test.each([
-    { patch: { binding: {} }, before: [] },
-    { patch: { binding: {}, description: 'x' }, before: ['ingress'] },
-    { patch: { binding: {}, enabled_features: [] }, before: ['bindings'] },
-  ])('a binding without its feature is refused: $patch on $before', async ({ patch, before }) => {
-    const operator = await create({ enabled_features: before })
-    const refused = await call('PATCH', `${PATH}/${operator.id}`, { body: patch })
-    expect(refused.status).toBe(422)
-    expect(refused.body.details.binding).toContain('enabled_features')
-    expect(refused.body.msg).toContain('binding')
-    expect(await get(operator.id)).toEqual(operator)
-  })
-
   test('patches at the same time lose nothing', async () => {
     const { id } = await create({ deployment: { name: 'start' } })
     const patches = [
@@ -191,23 +177,6 @@ describe.each(testStores)('operators on $name', (testStore) => {
     expect(await get(operator.id)).toEqual(operator)
   })
 
-  test('text is limited in UTF-8 bytes', async () => {
-    const limits = [
-      { field: 'description', bytes: 255 },
-      { field: 'metadata', bytes: 4096 },
-    ]
-    for (const { field, bytes } of limits) {
-      for (const letter of ['a', 'é', '倉', '🚪']) {
-        const size = new TextEncoder().encode(letter).length
-        const fits = letter.repeat(Math.floor(bytes / size)) + 'x'.repeat(bytes % size)
-        expect((await create({ [field]: fits }))[field]).toBe(fits)
-        const refused = await call('POST', PATH, { body: { [field]: `${fits}x` } })
-        expect(refused.status).toBe(422)
-        expect(refused.body.details[field]).toContain(`${digits(bytes)} bytes`)
-      }
-    }
-  })
-
   test('every error of a body is reported, those of selectors and the CSR beside those of form', async () => {
     const body = {
       description: 'x'.repeat(256),
@@ -231,16 +200,5 @@ describe.each(testStores)('operators on $name', (testStore) => {
       'metadata',
       'operation_id',
     ])
-  })
-
-  test('a patch takes only name and version of the deployment', async () => {
-    const { id } = await create()
-    const { status, body } = await call('PATCH', `${PATH}/${id}`, {
-      body: { deployment: { namespace: 'ns', cluster_name: 'c', name: 'n' } },
-    })
-    expect(status).toBe(422)
-    expect(Object.keys(body.details)).toEqual(
-      expect.arrayContaining(['deployment.namespace', 'deployment.cluster_name']),
-    )
   })
 })

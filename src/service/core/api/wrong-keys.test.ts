@@ -7,7 +7,7 @@ import { testStores } from '#service/testing/test-stores.ts'
 
 const NAME = 'Chromium on Linux'
 
-describe.each(testStores)('wrong keys on $name', (testStore) => {
+describe.each(testStores.slice(0, 1))('wrong keys on $name', (testStore) => {
   const { key: otherKey, service } = serviceOn(testStore)
   const makeCode = () => makeSignInCode(service().store, new Date())
   const incomingFrom = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })

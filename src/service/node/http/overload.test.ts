@@ -79,22 +79,6 @@ describe('more requests than are carried out at once', () => {
     expect((await ask('/api/slow', 'a')).status).toBe(200)
   })
 
-  test('of one key leave room for another key', async () => {
-    const { ask, occupy } = await openSlow()
-    await ask('/api/quick', 'a')
-    await occupy('a', 2)
-    expect((await ask('/api/quick', 'a')).status).toBe(503)
-    expect((await ask('/api/quick', 'b')).status).toBe(200)
-  })
-
-  test('with keys that nobody knows do not take the places of those who are known', async () => {
-    const { ask, occupy } = await openSlow()
-    await ask('/api/quick', 'a')
-    for (const key of ['made', 'up']) await occupy(key, 1)
-    expect((await ask('/api/quick', 'anything')).status).toBe(503)
-    expect((await ask('/api/quick', 'a')).status).toBe(200)
-  })
-
   test.each(['/healthz', '/', '/assets/app.js', '/config.json'])(
     'do not keep %s from being answered',
     async (path) => {

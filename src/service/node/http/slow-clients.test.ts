@@ -123,23 +123,13 @@ describe('a body that trickles', () => {
 })
 
 describe('idle connections', () => {
-  test.each([
-    ['proxies of nginx and balancers of AWS', 60],
-    ['Go', 90],
-    ['Firefox', 115],
-    ['Chromium and OkHttp', 300],
-    ['balancers of Google', 600],
-  ])(
-    'are kept for longer than %s keep theirs, so that no request meets a reset',
-    async (_, seconds) => {
-      const server = await openServer(app)
-      const asked = talk(server, GET)
-      await expect.poll(asked.heard).toMatch(/fine$/)
-      expect(Number(/^keep-alive: timeout=(\d+)/im.exec(asked.heard())?.[1])).toBeGreaterThan(
-        seconds,
-      )
-    },
-  )
+  test('are kept for longer than any client keeps its own, so that no request meets a reset', async () => {
+    const server = await openServer(app)
+    const asked = talk(server, GET)
+    await expect.poll(asked.heard).toMatch(/fine$/)
+    // Balancers of Google keep theirs for the longest.
+    expect(Number(/^keep-alive: timeout=(\d+)/im.exec(asked.heard())?.[1])).toBeGreaterThan(600)
+  })
 
   test('are few, since with many connections an answer says that its own is closed', async () => {
     const server = await openServer(app, { limits: { keptConnections: 1 } })
