@@ -7,9 +7,10 @@ import { jump } from './palette.ts'
 const TEMPLATE = '/edges/tcp/:id/ip_restriction'
 const IS_ON = { enabled: true, ip_policies: [{ id: 'ipp_a' }] }
 
-test('what was changed on an edge is taken back from its toast, by key and from the palette', async ({
+test('what was changed on an edge is taken back from its toast, by key and from the palette, and asks before it lets every source in', async ({
   page,
   api,
+  fault,
 }) => {
   const uri = policiesOf('tcp', 'edgtcp_undo')
   const stored = async () => (await api.get(uri)).json() as Promise<unknown>
@@ -40,20 +41,13 @@ test('what was changed on an edge is taken back from its toast, by key and from 
   await page.keyboard.press('Enter')
   await expect(status).toContainText('Undone: saving IP restriction of edgtcp_undo')
   expect(await stored()).toMatchObject(IS_ON)
-})
 
-test('an undo asks before it lets every source in, and says why it failed', async ({
-  page,
-  api,
-  fault,
-}) => {
-  const uri = policiesOf('tcp', 'edgtcp_undo_asks')
-  await api.put(uri, { data: { enabled: false, ip_policy_ids: ['ipp_a'] } })
-  await openEdge(page, 'tcp', 'edgtcp_undo_asks')
-  const module = page.getByRole('form', { name: 'IP restriction' })
+  await turnOff(module)
+  await expect(module.getByText('Open', { exact: true })).toBeVisible()
   await module.getByRole('switch').click()
   await expect(module).toContainText('Restricted')
-  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  const turnedOn = page.locator('[data-toast]').filter({ hasText: 'IP restriction turned on' })
+  await turnedOn.getByRole('button', { name: 'Undo' }).click()
   const question = page.getByRole('dialog', { name: 'Let every source in?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(module).toContainText('Restricted')
@@ -62,7 +56,7 @@ test('an undo asks before it lets every source in, and says why it failed', asyn
   await page.keyboard.press('z')
   await question.getByRole('button', { name: 'Undo' }).click()
   const failure = page.getByRole('dialog', { name: "Couldn't undo" })
-  await expect(failure).toContainText('turning on IP restriction of edgtcp_undo_asks')
+  await expect(failure).toContainText('turning on IP restriction of edgtcp_undo')
   await expect(failure).toContainText("doesn't have permission")
   await failure.getByRole('button', { name: 'Retry' }).click()
   await question.getByRole('button', { name: 'Undo' }).click()
