@@ -127,26 +127,3 @@ test('a save that fails on a fault that the service names shows it at its field 
     expect(writes).toEqual([])
   })
 })
-
-test('leaving a form asks where something is unsaved, and only there', async ({
-  page,
-  openEditForm,
-}) => {
-  const { id } = await openEditForm({ description: 'Door' })
-  const cancel = page.getByRole('button', { name: 'Cancel' })
-  await test.step('it does not ask when nothing was changed', async () => {
-    await cancel.click()
-    await expect(page).toHaveURL(`/operators/${id}`)
-  })
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  const description = page.getByLabel('Description', { exact: true })
-  await description.fill('Gate')
-  await cancel.click()
-  const dialog = page.getByRole('dialog', { name: 'Leave this form?' })
-  await expectAccessible(page, 'leaving dialog')
-  await dialog.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(description).toHaveValue('Gate')
-  await cancel.click()
-  await dialog.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('heading', { name: 'Door', exact: true })).toBeVisible()
-})

@@ -73,15 +73,6 @@ const CELLS: readonly Cell[] = [
   ),
 ]
 
-/** Tests with an operator whose page is on the screen, and with what is there to be seen and filled in. */
-const doorTest = test.extend<{ door: Awaited<ReturnType<typeof openDoor>> }>({
-  door: async ({ page, seedOperator, fault, api }, use) => {
-    skipInStockFirefox('A request without an answer never ends over WebDriver BiDi')
-    const { id } = await seedOperator({ description: 'Door', metadata: 'm' })
-    await use(await openDoor(page, id, { fault, api }))
-  },
-})
-
 type Service = {
   fault: (fault: Fault) => Promise<void>
   api: APIRequestContext
@@ -121,56 +112,64 @@ const openDoor = async (page: Page, id: string, { fault, api }: Service) => {
   }
 }
 
-doorTest('a read is told as what it is', async ({ page, door }) => {
-  await door.walk(CELLS, async ({ fault: broken, read }) => {
-    await door.break(broken, 'GET', 100)
-    await door.refresh.click()
-    if (read === null) {
-      await expect(door.main).toHaveAttribute('aria-busy', 'true')
+test('a read and a save are told as what they are, also without a network', async ({
+  page,
+  context,
+  seedOperator,
+  fault,
+  api,
+}) => {
+  skipInStockFirefox('A request without an answer never ends over WebDriver BiDi')
+  const { id } = await seedOperator({ description: 'Door', metadata: 'm' })
+  const door = await openDoor(page, id, { fault, api })
+  await test.step('a read', () =>
+    door.walk(CELLS, async ({ fault: broken, read }) => {
+      await door.break(broken, 'GET', 100)
+      await door.refresh.click()
+      if (read === null) {
+        await expect(door.main).toHaveAttribute('aria-busy', 'true')
+        await door.mend()
+        await door.toRest()
+        return
+      }
+      await expect(door.notice).toHaveText(read)
+      // One sentence at a time.
+      await expect(door.main.getByRole('alert')).toHaveCount(1)
       await door.mend()
-      await door.toRest()
-      return
-    }
-    await expect(door.notice).toHaveText(read)
-    // One sentence at a time.
-    await expect(door.main.getByRole('alert')).toHaveCount(1)
-    await door.mend()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Door/)
-    await door.refresh.click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Door/)
+      await door.refresh.click()
+      await expect(door.notice).toHaveCount(0)
+    }))
+  await test.step('a read without a network', async () => {
+    await context.setOffline(true)
+    await expect(door.notice).toHaveText(/The browser is offline\. Fetched .* Retrying/)
+    await expectAccessible(page, 'offline')
+    await context.setOffline(false)
     await expect(door.notice).toHaveCount(0)
   })
-})
-
-doorTest('a save is told as what it is', async ({ page, door }) => {
-  await door.walk(CELLS, async ({ name, fault: broken, write, became }) => {
-    const typed = `Gate, ${name}`
-    const before = await door.stored()
+  await test.step('a save', () =>
+    door.walk(CELLS, async ({ name, fault: broken, write, became }) => {
+      const typed = `Gate, ${name}`
+      const before = await door.stored()
+      await door.edit()
+      await door.description.fill(typed)
+      await door.break(broken, 'PATCH', SENT_AGAIN)
+      await door.save.click()
+      const said = became === 'saved' ? toasts(page).filter({ hasText: write }) : door.problem
+      await expect(said.first()).toContainText(write)
+      await door.mend()
+      expect(await door.stored()).toBe(became === 'saved' ? typed : before)
+      if (became === 'saved') await expect(page).toHaveURL(/\/operators\/k8sop_\w+$/)
+      else await expect(door.description).toHaveValue(typed)
+    }))
+  await test.step('a save without a network', async () => {
     await door.edit()
-    await door.description.fill(typed)
-    await door.break(broken, 'PATCH', SENT_AGAIN)
+    await door.description.fill('Gate, offline')
+    await context.setOffline(true)
     await door.save.click()
-    const said = became === 'saved' ? toasts(page).filter({ hasText: write }) : door.problem
-    await expect(said.first()).toContainText(write)
-    await door.mend()
-    expect(await door.stored()).toBe(became === 'saved' ? typed : before)
-    if (became === 'saved') await expect(page).toHaveURL(/\/operators\/k8sop_\w+$/)
-    else await expect(door.description).toHaveValue(typed)
+    await expect(door.problem).toContainText(/The changes were not saved.*The browser is offline/)
+    await context.setOffline(false)
   })
-})
-
-doorTest('a read and a save without a network are told as that', async ({ context, door }) => {
-  await context.setOffline(true)
-  await expect(door.notice).toHaveText(/The browser is offline\. Fetched .* Retrying/)
-  await expectAccessible(door.main.page(), 'offline')
-  await context.setOffline(false)
-  await expect(door.notice).toHaveCount(0)
-
-  await door.edit()
-  await door.description.fill('Gate, offline')
-  await context.setOffline(true)
-  await door.save.click()
-  await expect(door.problem).toContainText(/The changes were not saved.*The browser is offline/)
-  await context.setOffline(false)
 })
 
 test('a service that cannot be called from here is told as that', async ({

@@ -1,11 +1,10 @@
-import { SENT_AGAIN } from './account.ts'
 import { expect, test } from './fixtures.ts'
-import { openList, createNameless } from './navigation.ts'
+import { goInside, openList } from './navigation.ts'
 
 const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/:id`
 
-test('what the list still has is not taken for what the service has now', async ({
+test('what the list has is not taken for what the service has, and what cannot be read hides nothing else', async ({
   page,
   seedOperator,
   fault,
@@ -45,34 +44,14 @@ test('what the list still has is not taken for what the service has now', async 
     // Regression: nothing had the focus once the pressed button was gone.
     await expect(page.getByRole('main')).toBeFocused()
   })
-})
 
-test('after a lost answer the list is read again before it is shown', async ({ page, fault }) => {
-  await page.goto('/operators')
-  await page.getByRole('button', { name: 'New operator' }).first().click()
-  await page.getByLabel('Description', { exact: true }).fill('Door')
-  await fault({ kind: 'lost_answer', method: 'POST', path: LIST, times: SENT_AGAIN })
-  await createNameless(page)
-  await expect(page.getByText('may or may not have been created')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('link', { name: 'Door' }).first()).toBeVisible()
-})
-
-test('what cannot be read of an operator hides nothing else of it', async ({
-  page,
-  seedOperator,
-  fault,
-  api,
-}) => {
-  const { id } = await seedOperator({ description: 'Door', enabled_features: ['bindings'] })
+  const bound = await seedOperator({ description: 'Gate', enabled_features: ['bindings'] })
   const path = `${ONE}/bound_endpoints`
   // Regression: the whole page showed "Not found" for an existing operator.
   await test.step('bound endpoints that cannot be read do not hide their operator', async () => {
     await fault({ kind: 'status', status: 404, method: 'GET', path, times: 20 })
-    await page.goto(`/operators/${id}?tab=bound-endpoints`)
-    await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
-    const notice = page.getByRole('alert')
+    await goInside(page, `/operators/${bound.id}?tab=bound-endpoints`)
+    await expect(page.getByRole('heading', { name: 'Gate', level: 1 })).toBeVisible()
     await expect(notice).toContainText("Couldn't load the bound endpoints")
     await api.delete('/faults')
     await page.getByRole('button', { name: 'Retry' }).click()
@@ -87,7 +66,7 @@ test('what cannot be read of an operator hides nothing else of it', async ({
   await test.step('a binding that is left out does not mean that the feature is off', async () => {
     const members = { binding: null }
     await fault({ kind: 'members', members, method: 'GET', path: ONE, times: 20 })
-    await page.goto(`/operators/${id}`)
+    await page.goto(`/operators/${bound.id}`)
     await expect(page.getByText('the service returned no binding')).toBeVisible()
     await expect(page.getByText('Bindings are off')).toBeHidden()
   })

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { goInside } from './navigation.ts'
 
 const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/:id`
@@ -6,7 +7,11 @@ const ONE = `${LIST}/:id`
 test.describe('while something loads', () => {
   test.use({ filling: { operators: 106, endpoints: 205 } })
 
-  test('the rows of a page stay until those of the next one are there', async ({ page, hold }) => {
+  test('the rows of a page stay until those of the next one are there', async ({
+    page,
+    seedOperator,
+    hold,
+  }) => {
     // By cursor: without one, the whole list takes the place of its first page.
     await page.goto('/operators?cursor=limit%3D100')
     const card = page.getByRole('region', { name: 'Operators' })
@@ -22,19 +27,19 @@ test.describe('while something loads', () => {
     await expect(card.getByText('6 on this page')).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
-  })
 
-  test('so do those of bound endpoints', async ({ page, seedOperator, hold }) => {
-    const { id } = await seedOperator({ enabled_features: ['bindings'] })
-    await page.goto(`/operators/${id}?tab=bound-endpoints`)
-    const card = page.getByRole('region', { name: 'Bound endpoints' })
-    await expect(card.getByText('100 on this page, more available')).toBeVisible()
-    const letGo = await hold({ method: 'GET', path: `${ONE}/bound_endpoints` })
-    await card.getByRole('button', { name: 'Next', exact: true }).click()
-    await expect(card).toHaveAttribute('aria-busy', 'true')
-    await expect(card.getByText('100 on this page, more available')).toBeVisible()
-    await letGo()
-    await expect(card).toHaveAttribute('aria-busy', 'false')
+    await test.step('so do those of bound endpoints', async () => {
+      const { id } = await seedOperator({ enabled_features: ['bindings'] })
+      await goInside(page, `/operators/${id}?tab=bound-endpoints`)
+      const endpoints = page.getByRole('region', { name: 'Bound endpoints' })
+      await expect(endpoints.getByText('100 on this page, more available')).toBeVisible()
+      const release = await hold({ method: 'GET', path: `${ONE}/bound_endpoints` })
+      await endpoints.getByRole('button', { name: 'Next', exact: true }).click()
+      await expect(endpoints).toHaveAttribute('aria-busy', 'true')
+      await expect(endpoints.getByText('100 on this page, more available')).toBeVisible()
+      await release()
+      await expect(endpoints).toHaveAttribute('aria-busy', 'false')
+    })
   })
 })
 
@@ -62,11 +67,22 @@ test('a page is an outline inside the shell until it is there', async ({
     await expect(page.getByText('Waiting for the service')).toHaveCount(0)
     await expect(outline).toBeHidden()
   })
-  await test.step('or that it waits for the rate limit', async () => {
-    await fault({ kind: 'status', status: 429, retry_after: 5, method: 'GET', times: 1 })
-    await page.reload()
-    await expect(page.getByText(/^Rate limit reached\. Retrying in \d s$/)).toBeVisible()
+  await test.step('a refresh says how old the rows are, keeps them while it reads, and if it fails', async () => {
+    await expect(page.getByText('updated just now')).toBeVisible()
+    const release = await hold({ method: 'GET', path: LIST })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('updating…')).toBeVisible()
     await expect(link).toBeVisible()
+    await release()
+    await expect(page.getByText('updated just now')).toBeVisible()
+    await fault({ kind: 'status', status: 403, method: 'GET', path: LIST })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText("Couldn't refresh.")
+    await expect(notice).toBeInViewport({ ratio: 1 })
+    await expect(link).toBeVisible()
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(notice).toBeHidden()
   })
   await test.step('a form, which shows its name while it waits for the record', async () => {
     await link.click()
@@ -80,36 +96,4 @@ test('a page is an outline inside the shell until it is there', async ({
     await letGo()
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Door')
   })
-})
-
-test('a refresh says how old the rows are, keeps them while it reads, and if it fails', async ({
-  page,
-  seedOperator,
-  hold,
-  fault,
-  api,
-}) => {
-  await seedOperator({ description: 'Door' })
-  await page.goto('/operators')
-  const grid = page.getByRole('table', { name: 'Operators' })
-  const row = grid.getByRole('link', { name: 'Door' })
-  await expect(row).toBeVisible()
-  await expect(page.getByText('updated just now')).toBeVisible()
-
-  const letGo = await hold({ method: 'GET', path: LIST })
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('updating…')).toBeVisible()
-  await expect(row).toBeVisible()
-  await letGo()
-  await expect(page.getByText('updated just now')).toBeVisible()
-
-  await fault({ kind: 'status', status: 403, method: 'GET', path: LIST })
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  const notice = page.getByRole('alert')
-  await expect(notice).toContainText("Couldn't refresh.")
-  await expect(notice).toBeInViewport({ ratio: 1 })
-  await expect(row).toBeVisible()
-  await api.delete('/faults')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(notice).toBeHidden()
 })

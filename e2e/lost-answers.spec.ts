@@ -133,8 +133,12 @@ test('a lost edit, create and deletion are told as what they became', async ({
     await expect(notice).toContainText('what you sent:')
     await expect(notice).not.toContainText(other.id)
     const { operators } = OperatorList.parse(await (await api.get(`/api${LIST}`)).json())
-    await expect(notice).toContainText(operators?.[0]?.id ?? 'none')
+    const made = operators?.[0]?.id ?? 'none'
+    await expect(notice).toContainText(made)
     await api.delete('/faults')
+    // The list is read again before it is shown.
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('table').getByRole('link', { name: made })).toBeVisible()
   })
 
   await test.step('a deletion says what became of it, whatever ends it', async () => {
