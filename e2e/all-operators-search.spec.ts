@@ -8,35 +8,12 @@ const options = (page: Page) => page.getByRole('listbox').getByRole('option')
 test.describe('350 operators', () => {
   test.use({ filling: { operators: 350 } })
 
-  // Regression: the address that follows the keys took the place of the page that a link led to.
-  test('a link that is pressed right after a key leads to its page', async ({
-    page,
-    seedOperator,
-  }) => {
-    const { id } = await seedOperator({ description: 'Warehouse door' })
-    await page.clock.install()
-    await page.goto('/operators?all=yes')
-    await expect(grid(page)).toHaveAttribute('aria-rowcount', '352')
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route(/\/assets\/operator-detail-page-/, async (route) => {
-      await held
-      await route.continue()
-    })
-    await field(page).pressSequentially('wareh')
-    await expect(names(page)).toHaveText(['Warehouse door'])
-    await names(page).click()
-    await page.clock.fastForward(1_000)
-    letGo()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warehouse door')
-    await expect(page).toHaveURL(`/operators/${id}`)
-  })
-
   test('tokens are completed with counts and become chips, and faults are said under the field', async ({
     page,
     seedOperator,
   }) => {
-    await seedOperator({ description: 'Warehouse door', region: 'ap' })
+    const { id } = await seedOperator({ description: 'Warehouse door', region: 'ap' })
+    await page.clock.install()
     await page.goto('/operators?all=yes')
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '352')
 
@@ -115,11 +92,32 @@ test.describe('350 operators', () => {
       await options(page).filter({ hasText: 'warehouse door' }).click()
       await expect(names(page)).toHaveText(['Warehouse door'])
     })
+    // Regression: the address that follows the keys took the place of the page that a link led to.
+    await test.step('a link that is pressed right after a key leads to its page', async () => {
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => (letGo = resolve))
+      await page.route(/\/assets\/operator-detail-page-/, async (route) => {
+        await held
+        await route.continue()
+      })
+      await field(page).fill('')
+      await field(page).pressSequentially('wareh')
+      await expect(names(page)).toHaveText(['Warehouse door'])
+      await names(page).click()
+      await page.clock.fastForward(1_000)
+      letGo()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Warehouse door')
+      await expect(page).toHaveURL(`/operators/${id}`)
+    })
   })
+})
+
+test.describe('20 operators', () => {
+  test.use({ filling: { operators: 20 } })
 
   test('views are kept on this device', async ({ page }) => {
     await page.goto('/operators?q=operator&sort=-description')
-    await expect(names(page).first()).toHaveText('operator 350')
+    await expect(names(page).first()).toHaveText('operator 20')
     await saveView(page, 'Reversed')
     const reversed = views(page).getByRole('link', { name: 'Reversed', exact: true })
     await expect(reversed).toHaveAttribute('aria-current', 'page')
@@ -141,7 +139,7 @@ test.describe('350 operators', () => {
     await page.goto('/operators?all=yes')
     await reversed.click()
     await expect(page).toHaveURL(/q=operator&sort=-description&view=Reversed/)
-    await expect(names(page).first()).toHaveText('operator 350')
+    await expect(names(page).first()).toHaveText('operator 20')
 
     await test.step('a view is renamed and deleted', async () => {
       await field(page).fill('operator 7')

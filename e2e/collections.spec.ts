@@ -11,16 +11,10 @@ const databases = (page: Page) =>
       .filter((name) => name?.startsWith('adit.records ')),
   )
 
-/** Remembers the tab's connection on this device, as the choice in the settings does. */
-const remember = async (page: Page) => {
-  await page.goto('/settings')
-  await page.getByLabel('Remember on this device').check()
-}
-
 test.describe('250 operators', () => {
   test.use({ filling: { operators: 250 } })
 
-  test('are on the device as long as the connection is remembered there', async ({
+  test('are on the device as long as the connection is remembered there, the same in all tabs, and removed from all', async ({
     page,
     context,
     fault,
@@ -48,23 +42,10 @@ test.describe('250 operators', () => {
       await api.delete('/faults')
     })
 
-    await test.step('are removed from the device by a sign-out in a tab that never showed them', async () => {
-      await page.getByLabel('Remember on this device').check()
-      await expect(page.getByText('On this device', { exact: true })).toBeVisible()
-      const other = await context.newPage()
-      await page.close()
-      await other.goto('/settings')
-      expect(await databases(other)).toHaveLength(1)
-      await signOut(other)
-      await expect(other).toHaveURL(/\/connect/)
-      await expect.poll(() => databases(other)).toEqual([])
-    })
-  })
-
-  test('are the same in all tabs, and removed from all', async ({ page, context, api }) => {
+    await page.getByLabel('Remember on this device').check()
+    await expect(page.getByText('On this device', { exact: true })).toBeVisible()
     const other = await context.newPage()
     await test.step('what a tab that loads nothing learns of a record, another one has at once', async () => {
-      await remember(page)
       await goInside(page, '/operators?q=%22door+of+the+barn%22')
       await expect(title(page)).toContainText('0 of 250')
       const made: { id: string } = await (

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, PHONE, test } from './fixtures.ts'
 import { field, jump, options, palette, selected } from './palette.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
@@ -13,6 +13,8 @@ test('without a copy: the operators of the pages that were read, and an id typed
     description: 'Warehouse door',
     deployment: { name: 'edge', namespace: 'logistics', cluster_name: 'prod-fra' },
   })
+  await seedOperator({ description: '<img src=x onerror=alert(1)> \u202egnp.exe' })
+  await seedOperator({ description: `Long ${'x'.repeat(200)}` })
   const reads: string[] = []
   // A page by its cursor: it loads nothing but itself.
   await page.goto('/operators?cursor=limit%3D100')
@@ -30,12 +32,25 @@ test('without a copy: the operators of the pages that were read, and an id typed
     .first()
     .evaluate((name) => name.scrollWidth > name.clientWidth)
   expect(await isCut).toBe(false)
-  await expect(palette(page).getByText('Searches only the 1 operator')).toBeVisible()
+  await expect(palette(page).getByText('Searches only the 3 operators')).toBeVisible()
   await expect(options(page, 'Operators').last()).toHaveText(
     'Load all operators to search everything',
   )
   await expectAccessible(page, 'what jumps to anything')
   expect(reads).toEqual([])
+  await test.step('on a phone it fits the screen, and shows hostile texts as texts', async () => {
+    await page.setViewportSize(PHONE.viewport)
+    await field(page).fill('<img')
+    await expect(selected(page)).toContainText('<img src=x onerror=alert(1)> \ufffdgnp.exe')
+    await field(page).fill('long')
+    await expect(selected(page)).toContainText('Long xxx')
+    const box = await palette(page).boundingBox()
+    const row = await selected(page).boundingBox()
+    expect(row?.width).toBeLessThanOrEqual(box?.width ?? 0)
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.viewport.width)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
   await field(page).fill('wareh door')
   await expect(selected(page).locator('mark')).toHaveText(['Wareh', 'door'])
   await page.keyboard.press('Enter')

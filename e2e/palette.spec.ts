@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { saveView } from './all-operators.ts'
-import { expectAccessible } from './axe.ts'
-import { expect, PHONE, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { goInside } from './navigation.ts'
 import { field, jump, options, palette, selected } from './palette.ts'
 
@@ -70,26 +69,6 @@ test('the actions of the page, and the focus', async ({ page, seedOperator }) =>
   })
 })
 
-// Regression: pressed before the code of the list's tools was there, it said that nothing matches "Export".
-test('what the page can do by now is found, however early it was opened', async ({
-  page,
-  seedOperator,
-}) => {
-  await seedOperator({ description: 'Warehouse door' })
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(/\/assets\/operator-tools-/, async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/operators')
-  await expect(page.getByRole('link', { name: 'Warehouse door' })).toBeVisible()
-  await jump(page, 'Export')
-  await expect(palette(page).getByText('Nothing matches.')).toBeVisible()
-  letGo()
-  await expect(selected(page)).toContainText('Export')
-})
-
 test('recent ones come first; edges, saved views, pages, themes', async ({
   page,
   seedOperator,
@@ -146,31 +125,4 @@ test('recent ones come first; edges, saved views, pages, themes', async ({
   await jump(page, 'dark')
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-})
-
-test.describe('on a phone', () => {
-  test.use(PHONE)
-
-  test('it opens from the top bar, fits the screen, and shows hostile texts as texts', async ({
-    page,
-    seedOperator,
-  }) => {
-    await seedOperator({ description: '<img src=x onerror=alert(1)> \u202egnp.exe' })
-    await seedOperator({ description: `Long ${'x'.repeat(200)}` })
-    await page.goto('/operators')
-    await expect(page.locator('main table').getByRole('link')).toHaveCount(2)
-    await page.getByRole('button', { name: 'Jump to…' }).click()
-    await field(page).fill('<img')
-    await expect(selected(page)).toContainText('<img src=x onerror=alert(1)> \ufffdgnp.exe')
-    await field(page).fill('long')
-    await expect(selected(page)).toContainText('Long xxx')
-    const box = await palette(page).boundingBox()
-    const row = await selected(page).boundingBox()
-    expect(row?.width).toBeLessThanOrEqual(box?.width ?? 0)
-    expect(box?.x).toBeGreaterThanOrEqual(0)
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.viewport.width)
-    await expectAccessible(page, 'what jumps to anything on a phone')
-    await palette(page).getByRole('button', { name: 'Close' }).click()
-    await expect(palette(page)).toBeHidden()
-  })
 })
