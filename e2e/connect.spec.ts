@@ -1,4 +1,6 @@
-import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, PHONE, test } from './fixtures.ts'
+import { connectionBox, showNavigation } from './navigation.ts'
 
 test.use({ signedIn: false })
 
@@ -79,7 +81,12 @@ test('what is wrong with a connection is told apart, at the field to change', as
   })
 })
 
-test('the key lasts as long as was chosen', async ({ page, context, key }) => {
+test('a page asks to connect first, and is reached afterwards; the key lasts as long as was chosen', async ({
+  page,
+  context,
+  key,
+  baseURL,
+}) => {
   await page.goto('/connect')
   await page.getByLabel('API key').fill(key)
   await page.getByRole('button', { name: 'Connect' }).click()
@@ -87,12 +94,22 @@ test('the key lasts as long as was chosen', async ({ page, context, key }) => {
   // Another tab would hand its connection over.
   await page.close()
   const other = await context.newPage()
+  await other.setViewportSize(PHONE.viewport)
   await other.goto('/operators')
-  await expect(other).toHaveURL(/\/connect/)
+  await expect(other).toHaveURL(/\/connect\?to=/)
+  await expect(other.getByLabel('Base URL')).toHaveValue(`${baseURL}/api`)
   await other.getByLabel('API key').fill(key)
   await other.getByRole('checkbox', { name: 'Remember on this device' }).check()
+  await other.getByRole('checkbox', { name: 'Production' }).check()
+  await expectAccessible(other, 'connect page')
   await other.getByRole('button', { name: 'Connect' }).click()
   await expect(other).toHaveURL('/operators')
+  await test.step('on a phone production is marked in sight, without the menu', async () => {
+    const mark = other.getByText('Production', { exact: true }).filter({ visible: true })
+    await expect(mark).toBeVisible()
+    await showNavigation(other)
+    await expect(connectionBox(other)).toContainText('Production')
+  })
   await other.close()
   const third = await context.newPage()
   await third.goto('/operators')

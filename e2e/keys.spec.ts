@@ -33,44 +33,40 @@ const revoke = async (page: Page, name: string) => {
   return question
 }
 
-for (const [where, options] of [
-  ['a desktop', {}],
-  ['a phone', PHONE],
-] as const)
-  test.describe(`on ${where}`, () => {
-    test.use(options)
+test.describe('on a phone', () => {
+  test.use(PHONE)
 
-    test('a key is made, works, is revoked and refused', async ({ page, request }) => {
-      const send = async (key: string, method = 'GET') => {
-        const sent = { method, headers: clientHeaders(key), ...(method === 'POST' && { data: {} }) }
-        return (await request.fetch(LIST, sent)).status()
-      }
-      await page.goto('/settings')
-      await expect(row(page, 'first start')).toContainText('This browser')
-      await expectAccessible(page, 'settings with keys')
-      const key = await makeKey(page, 'Monitoring', true)
-      await expectAccessible(page, 'a new key')
-      // A second Enter does not take it away.
-      await page.keyboard.press('Enter')
-      await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-      await expect(page.locator('body')).not.toContainText(key)
+  test('a key is made, works, is revoked and refused', async ({ page, request }) => {
+    const send = async (key: string, method = 'GET') => {
+      const sent = { method, headers: clientHeaders(key), ...(method === 'POST' && { data: {} }) }
+      return (await request.fetch(LIST, sent)).status()
+    }
+    await page.goto('/settings')
+    await expect(row(page, 'first start')).toContainText('This browser')
+    await expectAccessible(page, 'settings with keys')
+    const key = await makeKey(page, 'Monitoring', true)
+    await expectAccessible(page, 'a new key')
+    // A second Enter does not take it away.
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.locator('body')).not.toContainText(key)
 
-      expect([await send(key), await send(key, 'POST')]).toEqual([200, 403])
-      await expect(row(page, 'Monitoring')).toContainText(/Read-only.*in 29 days/)
+    expect([await send(key), await send(key, 'POST')]).toEqual([200, 403])
+    await expect(row(page, 'Monitoring')).toContainText(/Read-only.*in 29 days/)
 
-      const question = await revoke(page, 'Monitoring')
-      await expectAccessible(page, 'a key to revoke')
-      await question.getByRole('button', { name: 'Revoke key' }).click()
-      await expect(row(page, 'Monitoring')).toHaveCount(0)
-      await expect(page.getByRole('main')).toBeFocused()
-      expect(await send(key)).toBe(401)
+    const question = await revoke(page, 'Monitoring')
+    await expectAccessible(page, 'a key to revoke')
+    await question.getByRole('button', { name: 'Revoke key' }).click()
+    await expect(row(page, 'Monitoring')).toHaveCount(0)
+    await expect(page.getByRole('main')).toBeFocused()
+    expect(await send(key)).toBe(401)
 
-      await goInside(page, '/activity?tab=requests')
-      await expect(page.getByRole('cell', { name: 'createKey', exact: true })).toBeVisible()
-      expect(JSON.stringify(await deviceData(page))).not.toContain(key)
-    })
+    await goInside(page, '/activity?tab=requests')
+    await expect(page.getByRole('cell', { name: 'createKey', exact: true })).toBeVisible()
+    expect(JSON.stringify(await deviceData(page))).not.toContain(key)
   })
+})
 
 test('the last key with full access stays; the own key, revoked, signs out and keeps drafts', async ({
   page,

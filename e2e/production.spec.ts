@@ -1,14 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { chooseOfModule, openEdge, policiesOf } from './edges.ts'
-import { expect, PHONE, test } from './fixtures.ts'
-import {
-  askToDelete,
-  connectionBox,
-  goInside,
-  openSettings,
-  showNavigation,
-  toasts,
-} from './navigation.ts'
+import { expect, test } from './fixtures.ts'
+import { askToDelete, connectionBox, goInside, openSettings, toasts } from './navigation.ts'
 import { writesOf } from './sent-writes.ts'
 
 // A connection that is marked as production: it says so on every page, and asks for a name before it lets more in.
@@ -73,29 +66,4 @@ test('a connection marked as production shows it, and asks for a typed name towa
   await openSettings(page)
   await page.getByRole('checkbox', { name: 'Production' }).uncheck()
   await expect(connectionBox(page)).not.toContainText('Production')
-})
-
-test.describe('while nobody is signed in, on a phone', () => {
-  test.use({ signedIn: false, ...PHONE })
-
-  test('a page asks to connect first, where a connection is marked, and is reached afterwards', async ({
-    page,
-    key,
-    baseURL,
-  }) => {
-    await page.goto('/edges')
-    await expect(page).toHaveURL(/\/connect\?to=/)
-    await expect(page.getByLabel('Base URL')).toHaveValue(`${baseURL}/api`)
-    await page.getByLabel('API key').fill(key)
-    await page.getByRole('checkbox', { name: 'Production' }).check()
-    await expectAccessible(page, 'connect page')
-    await page.getByRole('button', { name: 'Connect' }).click()
-    await expect(page).toHaveURL('/edges')
-    // In sight without the menu.
-    await expect(
-      page.getByText('Production', { exact: true }).filter({ visible: true }),
-    ).toBeVisible()
-    await showNavigation(page)
-    await expect(connectionBox(page)).toContainText('Production')
-  })
 })

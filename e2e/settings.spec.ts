@@ -48,7 +48,9 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the theme is that of the system until one is chosen', async ({ page }) => {
+test('the theme is that of the system until one is chosen, and local data are cleared', async ({
+  page,
+}) => {
   skipInStockFirefox(
     'Playwright sets no colour scheme, forced colours or print over WebDriver BiDi',
   )
@@ -74,43 +76,24 @@ test('the theme is that of the system until one is chosen', async ({ page }) => 
     await expect.poll(background).toBe(light)
     await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
   })
-})
-
-test('local data is cleared as it is chosen, after what is lost for good is said', async ({
-  page,
-}) => {
-  await page.goto('/icon.svg')
-  await page.evaluate(() =>
-    localStorage.setItem('adit.edges other', JSON.stringify([{ kind: 'tcp', id: 'edgtcp_2' }])),
-  )
-  await page.goto('/settings')
-  const edges = page.getByRole('checkbox', { name: 'Remembered edges' })
-  await expect(edges).toHaveAccessibleDescription(/^0, 1 of other keys/)
-  // Only what comes back by itself is chosen for people.
-  await expect(edges).not.toBeChecked()
-  await expect(page.getByRole('checkbox', { name: 'Copies of records' })).toBeChecked()
-  await edges.check()
-  const clear = page.getByRole('button', { name: 'Clear local data…' })
-  await clear.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Clear local data?' })
-  await expect(question).toContainText('Lost for good: 1 remembered edge.')
-  await question.getByRole('button', { name: 'Clear' }).click()
-  await expect(edges).toHaveAccessibleDescription(/^None/)
-  await expect(clear).toBeFocused()
-})
-
-test('the keyboard finds its way: skip link, focus, a save', async ({ page, seedOperator }) => {
-  const { id } = await seedOperator({ description: 'Door' })
-  await page.goto(`/operators/${id}/edit`)
-  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Door')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').locator(':focus')).toBeVisible()
-  await page.getByLabel('Description', { exact: true }).focus()
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('Gate')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
+  await test.step('local data is cleared as it is chosen, after what is lost for good is said', async () => {
+    await page.goto('/icon.svg')
+    await page.evaluate(() =>
+      localStorage.setItem('adit.edges other', JSON.stringify([{ kind: 'tcp', id: 'edgtcp_2' }])),
+    )
+    await page.goto('/settings')
+    const edges = page.getByRole('checkbox', { name: 'Remembered edges' })
+    await expect(edges).toHaveAccessibleDescription(/^0, 1 of other keys/)
+    // Only what comes back by itself is chosen for people.
+    await expect(edges).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Copies of records' })).toBeChecked()
+    await edges.check()
+    const clear = page.getByRole('button', { name: 'Clear local data…' })
+    await clear.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Clear local data?' })
+    await expect(question).toContainText('Lost for good: 1 remembered edge.')
+    await question.getByRole('button', { name: 'Clear' }).click()
+    await expect(edges).toHaveAccessibleDescription(/^None/)
+    await expect(clear).toBeFocused()
+  })
 })

@@ -1,14 +1,28 @@
-import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { kept, connect, makeOther, question, heading, UNKNOWN_CODE } from './sign-in-links.ts'
 import { goInside, signOut } from './navigation.ts'
 
 test.use({ signedIn: false })
 
-test('a link that is wrong, cut or declined changes nothing that is stored', async ({
+test('a link leads in, and one that is wrong, cut or declined changes nothing that is stored', async ({
   page,
   key,
 }) => {
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await test.step('a wrong key is told on the connect page where nobody is signed in', async () => {
+    await page.goto('/operators#key=anything')
+    await expect(page).toHaveURL('/connect?to=/operators')
+    await expect(page.getByRole('alert')).toContainText('(401')
+    expect(await kept(page)).toBe('[[],[]]')
+  })
+  // Regression: nothing happened, and a reload lost the link.
+  await test.step('one that is opened on the connect page is followed, and leaves no key in the address', async () => {
+    await page.evaluate((hash) => void (location.hash = hash), `#key=${key}`)
+    await expect(page.getByText('No operators yet')).toBeVisible()
+    expect(page.url()).not.toContain(key)
+    expect(addresses.filter((address) => address.includes(key))).toEqual([])
+  })
   await connect(page, key, { remember: true })
   const before = await kept(page)
   const list = page.getByText('No operators yet')
@@ -42,7 +56,6 @@ test('a link that is wrong, cut or declined changes nothing that is stored', asy
     await page.goto(`/operators#key=${other}`)
     await expect(question(page)).toContainText('Current')
     await expect(question(page).getByRole('button', { name: 'Keep current' })).toBeFocused()
-    await expectAccessible(page, 'question about a link')
     await page.keyboard.press('Escape')
     await expect(question(page)).toHaveCount(0)
     await expect(list).toBeVisible()
@@ -55,24 +68,6 @@ test('a link that is wrong, cut or declined changes nothing that is stored', asy
     await expect(page.getByRole('dialog', { name: /doesn't know this sign-in link/ })).toBeVisible()
     await page.keyboard.press('Escape')
     expect(await kept(page)).toBe(before)
-  })
-})
-
-test('a link where nobody is signed in leads to the connect page, or in', async ({ page, key }) => {
-  const addresses: string[] = []
-  page.on('request', (request) => addresses.push(request.url()))
-  await test.step('a wrong key is told on the connect page', async () => {
-    await page.goto('/operators#key=anything')
-    await expect(page).toHaveURL('/connect?to=/operators')
-    await expect(page.getByRole('alert')).toContainText('(401')
-    expect(await kept(page)).toBe('[[],[]]')
-  })
-  // Regression: nothing happened, and a reload lost the link.
-  await test.step('one that is opened on the connect page is followed, and leaves no key in the address', async () => {
-    await page.evaluate((hash) => void (location.hash = hash), `#key=${key}`)
-    await expect(page.getByText('No operators yet')).toBeVisible()
-    expect(page.url()).not.toContain(key)
-    expect(addresses.filter((address) => address.includes(key))).toEqual([])
   })
 })
 
