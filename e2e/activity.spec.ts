@@ -4,6 +4,7 @@ import { copiedText, keepCopied } from './copied-text.ts'
 import { policiesOf } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { goInside, toasts } from './navigation.ts'
+import { nextSent, writesOf } from './sent-writes.ts'
 
 const rows = (page: Page): Locator =>
   page.getByRole('table', { name: 'Requests from this tab' }).locator('tbody tr')
@@ -84,7 +85,7 @@ test('a change is told in a sentence, listed with its request, and taken back', 
   })
 })
 
-test('everyone’s writes are filtered, and a module is taken back', async ({
+test('everyone’s writes are filtered, and a module is taken back and set again', async ({
   page,
   api,
   seedOperator,
@@ -116,4 +117,23 @@ test('everyone’s writes are filtered, and a module is taken back', async ({
   await events.first().getByRole('button', { name: 'Undo this change' }).click()
   await expect(toasts(page).filter({ hasText: 'Undone' })).toBeVisible()
   expect(await (await api.get(uri)).json()).toMatchObject({ ip_policies: [{ id: 'ipp_a' }] })
+  await test.step('a deleted module is set again by the form of its card', async () => {
+    const writes = writesOf(page)
+    await api.put(uri, { data: { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_b'] } })
+    await api.delete(uri)
+    await page.reload()
+    await page
+      .getByRole('button', { name: 'Create again: IP restriction of edgtcp_activity' })
+      .click()
+    const module = page.getByRole('form', { name: 'IP restriction' })
+    await expect(module.getByRole('row', { name: 'ipp_b' })).toBeVisible()
+    await expect(module.getByRole('switch')).not.toBeChecked()
+    expect(writes).toEqual([])
+    const put = nextSent(page, 'PUT')
+    await module.getByRole('button', { name: 'Save module' }).click()
+    expect((await put).postDataJSON()).toEqual({
+      enabled: false,
+      ip_policy_ids: ['ipp_a', 'ipp_b'],
+    })
+  })
 })

@@ -36,7 +36,6 @@ test('a certificate is decoded, has a forecast, has a bar, and goes into a calen
   await expect(page.getByText('ECDSA, P-256')).toBeVisible()
   // What the service says of it is what it says itself.
   await expect(page.getByText(/^The record says that it is valid/)).toHaveCount(0)
-  await expectAccessible(page, 'a decoded certificate')
   const pem = await savedBy(page, 'Download PEM')
   expect(pem.name).toBe(`${id}.pem`)
   expect(pem.text).toMatch(/^-----BEGIN CERTIFICATE-----\n/)

@@ -67,59 +67,8 @@ test.describe('with endpoints', () => {
   })
 })
 
-test('selectors are edited from the keyboard as in text areas', async ({ page, openEditForm }) => {
-  await openEditForm(bound('true'))
-  await expect(editorOf(selector(page))).toBeVisible()
-  const first = selectors(page).first()
-  await first.press('End')
-  await page.keyboard.press('Enter')
-  await expect(selectors(page).nth(1)).toBeFocused()
-  await page.keyboard.type('a &&')
-  await page.keyboard.press('Shift+Enter')
-  await page.keyboard.type('b')
-  await expectTexts(page, ['true', 'a &&\nb'])
-  await test.step('undo takes back what was typed', async () => {
-    await page.keyboard.press('ControlOrMeta+Z')
-    await expect.poll(async () => text(selectors(page).nth(1))).not.toBe('a &&\nb')
-    await page.keyboard.press('ControlOrMeta+Y')
-    await expectTexts(page, ['true', 'a &&\nb'])
-  })
-  await test.step('Backspace in an empty one removes it', async () => {
-    await page.keyboard.press('Enter')
-    await expectTexts(page, ['true', 'a &&\nb', ''])
-    await page.keyboard.press('Backspace')
-    await expectTexts(page, ['true', 'a &&\nb'])
-    await expect(selectors(page).nth(1)).toBeFocused()
-  })
-  await test.step('Tab and Shift+Tab leave the field', async () => {
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('button', { name: 'Remove endpoint selector 2' })).toBeFocused()
-    await page.keyboard.press('Shift+Tab')
-    await expect(selectors(page).nth(1)).toBeFocused()
-  })
-  await test.step('keys of the page are letters here', async () => {
-    await selectors(page).nth(1).fill('')
-    await page.keyboard.type('c?/g o')
-    await expectTexts(page, ['true', 'c?/g o'])
-  })
-  await test.step('the fault of a refused one leads to it', async () => {
-    await page.keyboard.press('ControlOrMeta+Enter')
-    await page.getByRole('button', { name: 'Endpoint selectors' }).click()
-    await expect(selectors(page).nth(1)).toBeFocused()
-    await expect(selectors(page).nth(1)).toHaveAttribute('aria-invalid', 'true')
-    await selectors(page).nth(1).fill('false')
-  })
-  await test.step('Ctrl+Enter saves', async () => {
-    const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
-    await page.keyboard.press('ControlOrMeta+Enter')
-    expect((await patch).postDataJSON()).toEqual({
-      binding: { endpoint_selectors: ['true', 'false'] },
-    })
-  })
-})
-
 // Class: wrong widget corrupts lists.
-test('lines that are pasted become selectors; odd texts are kept as they are', async ({
+test('selectors are pasted and edited from the keyboard as in text areas; odd texts are kept as they are', async ({
   page,
   openEditForm,
 }) => {
@@ -145,10 +94,51 @@ test('lines that are pasted become selectors; odd texts are kept as they are', a
     await paste('D\n')
     await expect.poll(async () => text(selectors(page).last())).toBe('BCD')
     for (const at of [1, 2]) await selectors(page).nth(at).fill('true')
+  })
+  const rest = [`${odd.replaceAll(/\r\n?/g, '\n')} && true`, 'true', 'true']
+  await selectors(page).last().press('End')
+  await page.keyboard.press('Enter')
+  await expect(selectors(page).last()).toBeFocused()
+  await page.keyboard.type('a &&')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('b')
+  await expectTexts(page, [...rest, 'a &&\nb'])
+  await test.step('undo takes back what was typed', async () => {
+    await page.keyboard.press('ControlOrMeta+Z')
+    await expect.poll(async () => text(selectors(page).nth(3))).not.toBe('a &&\nb')
+    await page.keyboard.press('ControlOrMeta+Y')
+    await expectTexts(page, [...rest, 'a &&\nb'])
+  })
+  await test.step('Backspace in an empty one removes it', async () => {
+    await page.keyboard.press('Enter')
+    await expectTexts(page, [...rest, 'a &&\nb', ''])
+    await page.keyboard.press('Backspace')
+    await expectTexts(page, [...rest, 'a &&\nb'])
+    await expect(selectors(page).nth(3)).toBeFocused()
+  })
+  await test.step('Tab and Shift+Tab leave the field', async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Remove endpoint selector 4' })).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(selectors(page).nth(3)).toBeFocused()
+  })
+  await test.step('keys of the page are letters here', async () => {
+    await selectors(page).nth(3).fill('')
+    await page.keyboard.type('c?/g o')
+    await expectTexts(page, [...rest, 'c?/g o'])
+  })
+  await test.step('the fault of a refused one leads to it', async () => {
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await page.getByRole('button', { name: 'Endpoint selectors' }).click()
+    await expect(selectors(page).nth(3)).toBeFocused()
+    await expect(selectors(page).nth(3)).toHaveAttribute('aria-invalid', 'true')
+    await selectors(page).nth(3).fill('false')
+  })
+  await test.step('Ctrl+Enter saves', async () => {
     const patch = page.waitForRequest((sent) => sent.method() === 'PATCH')
-    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.keyboard.press('ControlOrMeta+Enter')
     expect((await patch).postDataJSON()).toEqual({
-      binding: { endpoint_selectors: [`${odd} && true`, 'true', 'true'] },
+      binding: { endpoint_selectors: [`${odd} && true`, 'true', 'true', 'false'] },
     })
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { askToDelete, toasts } from './navigation.ts'
+import { toasts } from './navigation.ts'
 import { comeBack, writesOf } from './sent-writes.ts'
 
 const operatorUri = (id: string) => `/api/kubernetes_operators/${id}`
@@ -148,31 +148,4 @@ test('what two people change in the same place is asked, and answered by keyboar
     binding: { endpoint_selectors: ['true', 'false', '1 == 1'] },
   }
   expect(writes.map((one): unknown => one.postDataJSON())).toEqual([sent, sent])
-})
-
-test('a deletion asks again about what changed while its dialog was open', async ({
-  page,
-  seedOperator,
-  api,
-}) => {
-  const { id } = await seedOperator({ description: 'Door' })
-  await page.goto(`/operators/${id}`)
-  await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
-  const writes = writesOf(page)
-  await askToDelete(page)
-  await api.patch(operatorUri(id), { data: { description: 'In use' } })
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
-  const again = page.getByRole('dialog', { name: /^Delete .* anyway\?$/ })
-  await expect(again).toContainText('Description')
-  await again.getByRole('button', { name: 'Cancel' }).click()
-  expect(writes).toEqual([])
-  await askToDelete(page)
-  await api.delete(operatorUri(id))
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
-  await expect(page).toHaveURL('/operators')
-  // Regression: "the answer was lost", although nothing had been sent.
-  await expect(
-    toasts(page).filter({ hasText: 'Operator deleted. It was already gone' }),
-  ).toBeVisible()
-  expect(writes).toEqual([])
 })

@@ -1,17 +1,22 @@
-import { policiesOf } from './edges.ts'
 import { expect, test } from './fixtures.ts'
 import { askToDelete, goInside, createNameless } from './navigation.ts'
 import { nextSent, writesOf } from './sent-writes.ts'
 
 const DOOR = { description: 'Door', region: 'eu', metadata: '{"a":1}' }
 
-test('a deleted operator is created again from its toast, its address and the activity', async ({
+test('a deleted operator is created again from its toast, by key, its address and the activity', async ({
   page,
   api,
   seedOperator,
 }) => {
   const { id } = await seedOperator(DOOR)
-  await page.goto(`/operators/${id}`)
+  const edited = await seedOperator({ description: 'Edited' })
+  await page.goto(`/operators/${edited.id}/edit`)
+  await page.getByLabel('Region').fill('ap')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  await goInside(page, `/operators/${id}`)
+  await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
   await askToDelete(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete operator' }).click()
   await expect(page.getByText('Operator deleted')).toBeVisible()
@@ -28,6 +33,16 @@ test('a deleted operator is created again from its toast, its address and the ac
 
   await test.step('from the toast after the deletion', async () => {
     await page.getByRole('button', { name: 'Create again' }).click()
+    await expectFilled()
+  })
+
+  await test.step('by the key for undo, which does not take back the change before it', async () => {
+    await goInside(page, '/settings')
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+    await page.keyboard.press('z')
+    const answer = page.getByRole('dialog', { name: "The last change can't be undone" })
+    await expect(answer).toContainText('Operator deleted: Door.')
+    await answer.getByRole('button', { name: 'Create again' }).click()
     await expectFilled()
   })
 
@@ -55,23 +70,4 @@ test('a deleted operator is created again from its toast, its address and the ac
     await createNameless(page)
     expect((await post).postDataJSON()).toEqual({ ...DOOR, description: 'Gate' })
   })
-})
-
-test('a deleted module is set again by the form of its card, from the activity', async ({
-  page,
-  api,
-}) => {
-  const uri = policiesOf('tls', 'edgtls_again')
-  await api.put(uri, { data: { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_b'] } })
-  await api.delete(uri)
-  await page.goto('/activity')
-  const writes = writesOf(page)
-  await page.getByRole('button', { name: 'Create again: IP restriction of edgtls_again' }).click()
-  const module = page.getByRole('form', { name: 'IP restriction' })
-  await expect(module.getByRole('row', { name: 'ipp_b' })).toBeVisible()
-  await expect(module.getByRole('switch')).not.toBeChecked()
-  expect(writes).toEqual([])
-  const put = nextSent(page, 'PUT')
-  await module.getByRole('button', { name: 'Save module' }).click()
-  expect((await put).postDataJSON()).toEqual({ enabled: false, ip_policy_ids: ['ipp_a', 'ipp_b'] })
 })

@@ -1,11 +1,10 @@
 import { setUp } from './edges.ts'
 import { skipInStockFirefox } from './browsers/stock-firefox.ts'
 import type { Page } from '@playwright/test'
-import { makeAccount } from './account.ts'
 import { expectAccessible } from './axe.ts'
 import { copiedText, keepCopied } from './copied-text.ts'
 import { expect, test } from './fixtures.ts'
-import { openEdit, showNavigation, createNameless } from './navigation.ts'
+import { createNameless, goInside, openEdit, showNavigation } from './navigation.ts'
 import { comeBack, nextSent } from './sent-writes.ts'
 
 // How text areas behave; `code-editor.spec.ts` says the same of editors.
@@ -103,6 +102,17 @@ test('a draft survives a reload, and is dropped when it is discarded', async ({
     await expect(description(page)).toHaveValue('Door')
     await letGo()
   })
+
+  await test.step('so does a new operator', async () => {
+    await goInside(page, '/operators/new')
+    await description(page).fill('Gate')
+    await page.getByRole('checkbox', { name: 'bindings' }).check()
+    await page.getByRole('textbox', { name: 'Endpoint selectors' }).fill('true')
+    await reload(page)
+    await expect(continued(page)).toBeVisible()
+    await expect(description(page)).toHaveValue('Gate')
+    await expect(page.getByRole('textbox', { name: 'Endpoint selectors' })).toHaveValue('true')
+  })
 })
 
 test('an expired key loses nothing, whether the page or the form meets it', async ({
@@ -144,26 +154,6 @@ test('an expired key loses nothing, whether the page or the form meets it', asyn
   await expect(description(page)).toHaveValue('Gate')
   await save(page).click()
   await expect(page.getByRole('heading', { name: 'Gate' })).toBeVisible()
-})
-
-test('a new operator survives a reload, and no other account sees it', async ({ page }) => {
-  skipInStockFirefox('Playwright answers the question about leaving twice over WebDriver BiDi')
-  await page.goto('/operators/new')
-  await description(page).fill('Gate')
-  await page.getByRole('checkbox', { name: 'bindings' }).check()
-  await page.getByRole('textbox', { name: 'Endpoint selectors' }).fill('true')
-  await reload(page)
-  await expect(continued(page)).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Endpoint selectors' })).toHaveValue('true')
-
-  page.once('dialog', (dialog) => void dialog.accept())
-  await page.goto('/connect')
-  await connect(page, await makeAccount(page.request, {}))
-  await page.getByRole('link', { name: 'Operators', exact: true }).click()
-  await expect(operators(page)).toBeVisible()
-  await page.getByRole('button', { name: 'New operator' }).first().click()
-  await expect(description(page)).toHaveValue('')
-  await expect(continued(page)).toHaveCount(0)
 })
 
 test('what was typed into a record that is deleted meanwhile becomes a new one', async ({

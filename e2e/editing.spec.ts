@@ -76,4 +76,28 @@ test('an edit form is that of its operator as it is now', async ({
     await save.click()
     expect((await patch).postDataJSON()).toEqual({ enabled_features: ['gateway', 'ingress'] })
   })
+
+  await test.step('an open form is read again every half minute', async () => {
+    await api.delete('/faults')
+    await page.clock.install()
+    const { id } = await seedOperator({ description: 'Door', region: 'eu' })
+    await openEdit(page, id)
+    const description = page.getByLabel('Description', { exact: true })
+    await expect(description).toHaveValue('Door')
+    await description.fill('Gate')
+    await api.patch(`/api/kubernetes_operators/${id}`, { data: { region: 'us' } })
+    await page.clock.fastForward(31_000)
+    await expect(page.getByText('Changed by someone else')).toContainText('Region')
+    await expect(description).toHaveValue('Gate')
+
+    // Regression: of two changes of an untouched form only the second was named, and none after typing.
+    const note = page.getByText('Changed by someone else')
+    await description.fill('Door')
+    await api.patch(`/api/kubernetes_operators/${id}`, { data: { metadata: 'rack' } })
+    await page.clock.fastForward(31_000)
+    await expect(page.getByLabel('Metadata')).toHaveValue('rack')
+    await expect(note).toContainText('Metadata and Region')
+    await description.fill('Gate')
+    await expect(note).toContainText('Metadata and Region')
+  })
 })

@@ -5,10 +5,11 @@ import { askToDelete, goInside, openList } from './navigation.ts'
 const ALWAYS = 1000
 const LONG = 'a-value-that-somebody-made-far-longer-than-any-column-is-wide'
 
-test('one long value leaves every column of the list in sight', async ({
+test('a long value leaves every column of the list in sight, a long name the rest of every page and a way back', async ({
   page,
   seedOperator,
   fault,
+  api,
 }) => {
   await seedOperator({
     description: LONG,
@@ -29,15 +30,12 @@ test('one long value leaves every column of the list in sight', async ({
     const whole = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(whole).toBeLessThanOrEqual(width)
   }
-})
+  await api.delete('/faults')
 
-test('a long name leaves room for the rest and a way back on every page', async ({
-  page,
-  seedOperator,
-}) => {
   const metadata = JSON.stringify(Array.from({ length: 300 }, (_, at) => `line ${at}`))
   const { id } = await seedOperator({ description: 'long name '.repeat(25), metadata })
   const { id: unbroken } = await seedOperator({ description: 'x'.repeat(255) })
+  const { id: turned } = await seedOperator({ description: 'Door \u202eabc' })
   const { id: arabic } = await seedOperator({
     description: 'مستودع الحاويات الرئيسي في روتردام '.repeat(3),
   })
@@ -102,5 +100,23 @@ test('a long name leaves room for the rest and a way back on every page', async 
     await expect(dialog).toBeVisible()
     const overhang = await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)
     expect(overhang).toBeLessThanOrEqual(0)
+  })
+  // Regression: a control in a name turned around the rest of the sentence and of the tab's title.
+  await test.step('nor does a name with a control of direction turn around what follows', async () => {
+    await page.keyboard.press('Escape')
+    await goInside(page, `/operators/${turned}`)
+    await expect(page).toHaveTitle('Door \ufffdabc · Adit')
+    await askToDelete(page)
+    const question = page.getByRole('dialog').getByRole('heading')
+    const isLast = await question.evaluate((heading) => {
+      const placeOf = (node: Node) => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return range.getBoundingClientRect()
+      }
+      const [name, mark] = [heading.querySelector('bdi'), heading.lastChild]
+      return name && mark && placeOf(mark).left >= placeOf(name).right
+    })
+    expect(isLast).toBe(true)
   })
 })

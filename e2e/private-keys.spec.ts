@@ -72,30 +72,3 @@ test('a private key is kept nowhere, and the draft without it clears nothing', a
   await expect.poll(async () => (await keptDrafts(page)).length).toBe(2)
   expect(await stored()).not.toMatch(/PRIVATE|MIGHAgEAMBMG/)
 })
-
-// Regression: only PEM as it is was known: the base64 of a key was a draft, and Create sent it.
-test('a key in base64 pasted as the signing request is warned of, kept nowhere and not sent', async ({
-  page,
-}) => {
-  const writes: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') writes.push(request.method())
-  })
-  await page.goto('/operators/new')
-  await page.getByLabel('bindings').check()
-  const coat = btoa(`${PRIVATE_KEY}\n`)
-  await page.getByLabel('Description', { exact: true }).fill('Gate')
-  await page.getByLabel('Certificate signing request').fill(coat)
-  await expect(page.getByRole('alert')).toContainText('Private key refused')
-  await expect(page.getByLabel('Certificate signing request')).toHaveValue('')
-  await page.getByLabel('Metadata').fill(`key: ${coat}`)
-  await expect.poll(async () => (await keptDrafts(page)).join()).toContain('Gate')
-  await page.getByRole('button', { name: 'Create operator' }).click()
-  await expect(page.getByText('Contains a private key. Leave it out.').first()).toBeVisible()
-  const stored = await page.evaluate(() =>
-    [sessionStorage, localStorage].flatMap((area) => Object.values(area)).join('\n'),
-  )
-  expect(stored).toContain('Gate')
-  expect(stored).not.toContain(coat.slice(0, 60))
-  expect(writes).toEqual([])
-})

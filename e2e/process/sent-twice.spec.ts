@@ -2,7 +2,6 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
 import { openProxy } from '#service/testing/test-proxy.ts'
 import { chooseInMenu } from '../all-operators.ts'
-import { expectAccessible } from '../axe.ts'
 import { connectTab } from '../connected-tab.ts'
 import { expect } from '../fixtures.ts'
 import { test } from './start-service.ts'
@@ -74,7 +73,6 @@ test('a click and an import that made operators twice say which, and delete the 
   await expect(page.getByRole('alert').filter({ hasText: '1 operator was created' })).toBeVisible()
   const results = page.getByRole('table', { name: 'Results' })
   await expect(results.getByText('Created twice:')).toHaveCount(1)
-  await expectAccessible(page, 'an import that created an operator twice')
   await page.getByRole('button', { name: 'Delete the extra ones' }).click()
   await page.getByRole('button', { name: 'Delete 1 operator' }).click()
   await dialog.getByRole('textbox').fill('1')

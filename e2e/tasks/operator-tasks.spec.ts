@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { Operator, OperatorList } from '#contract/operators.ts'
-import { names } from '../all-operators.ts'
+import { OperatorList } from '#contract/operators.ts'
 import { expect, test } from '../fixtures.ts'
 import { selected } from '../palette.ts'
-import { makeSigningRequest } from '../signing-request.ts'
 import { createHands, expectEffort } from './hands.ts'
 
 // What people do most, as somebody does who sees the dashboard for the first time, and by keyboard alone. A limit
@@ -59,48 +57,6 @@ test('an operator with two selectors is created', async ({ page, api }) => {
     expectEffort('create an operator', 'keyboard', hands, { keys: 12 })
   })
   await expect.poll(stored).toEqual([selectors, selectors])
-})
-
-test('a binding is turned on with an own signing request', async ({ page, seedOperator, api }) => {
-  const bindings = page.getByRole('checkbox', { name: 'bindings' })
-  const csr = page.getByLabel('Certificate signing request')
-  const preview = page.getByRole('region', { name: 'What this would bind' })
-  for (const way of ['pointer', 'keyboard'] as const)
-    await test.step(`by ${way}`, async () => {
-      const { id } = await seedOperator({ description: `Door ${way}` })
-      const request = await makeSigningRequest()
-      await page.goto('/operators?all=yes')
-      await expect(names(page).first()).toHaveText(`Door ${way}`)
-      const hands = createHands(page)
-      if (way === 'pointer') {
-        await hands.click(names(page).first())
-        await hands.click(page.getByRole('button', { name: 'Edit', exact: true }))
-        await hands.click(bindings)
-        await hands.click(csr)
-      } else {
-        await hands.press('j', 'e')
-        // The page has the focus a moment after it is shown.
-        await expect(page.getByRole('main')).toBeFocused()
-        await hands.walkTo(bindings)
-        await hands.press('Space')
-        // Until then the button that reads them is busy.
-        await expect(preview.getByRole('status')).toHaveText('No Kubernetes endpoints found.')
-        await hands.walkTo(csr)
-      }
-      await hands.paste(request)
-      if (way === 'pointer') await hands.click(page.getByRole('button', { name: 'Save changes' }))
-      else await hands.press('Control+Enter')
-      await expect(page.getByRole('heading', heading(`Door ${way}`))).toBeVisible()
-      const stored = Operator.parse(await (await api.get(`/api/kubernetes_operators/${id}`)).json())
-      expect(stored.binding?.cert?.cert).toContain('BEGIN CERTIFICATE')
-      expectEffort(
-        'binding with an own CSR',
-        way,
-        hands,
-        // Between the selectors and the request is what they would bind.
-        way === 'pointer' ? { clicks: 5 } : { keys: 21 },
-      )
-    })
 })
 
 test('what is exported is edited and imported, with one review', async ({
