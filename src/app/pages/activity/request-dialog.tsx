@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { ACCOUNT_PATH, API_BASE_PATH } from '#contract/version.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -23,7 +22,6 @@ type RequestDialogProps = { row: RequestRow; onClose: () => void }
 
 /** A request as it was sent, without the key, and what came of it. */
 export const RequestDialog = ({ row, onClose }: RequestDialogProps) => {
-  const id = useId()
   const { sent, operation, name, record, result } = row
   const { base_url, version_header } = sent.connection
   const facts = isApiError(sent.error) ? sent.error.facts : undefined
@@ -55,7 +53,7 @@ export const RequestDialog = ({ row, onClose }: RequestDialogProps) => {
             ]}
           />
           <div className={styles.request}>
-            <RequestContents request={requestOfSent(sent)} target={target} labelId={id} />
+            <RequestContents request={requestOfSent(sent)} target={target} />
           </div>
         </div>
       }

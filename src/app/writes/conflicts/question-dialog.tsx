@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { useIsProduction } from '../../api/use-host-config.ts'
 import { Button } from '../../ui/button.tsx'
@@ -127,12 +127,11 @@ export const QuestionDialog = ({
 }
 
 const QuestionRequest = ({ request }: { request: PreparedRequest }) => {
-  const id = useId()
   const { connection } = useClient()
   return (
     <details>
       <summary>Review request</summary>
-      <RequestContents request={request} target={connection} labelId={id} />
+      <RequestContents request={request} target={connection} />
     </details>
   )
 }

@@ -11,7 +11,7 @@ const request: PreparedRequest = {
 }
 const target = { base_url: 'https://api.example', version_header: 'Service-Version' }
 const panel = (shown: PreparedRequest) =>
-  renderToStaticMarkup(<RequestContents request={shown} target={target} labelId="heading" />)
+  renderToStaticMarkup(<RequestContents request={shown} target={target} />)
 const textOf = (markup: string) =>
   markup
     .replaceAll(/<[^>]*>/g, '')
