@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { useCollection } from '../collections/use-collection.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
-import type { BulkOffer, UnsetChoice } from '../resources/bulk-action.ts'
+import type { BulkOffer } from '../resources/bulk-action.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import { Checkbox, RadioGroup } from '../ui/checkbox.tsx'
@@ -49,6 +49,12 @@ export const ActionDialog = ({
   const field = resource.fields.find(({ path }) => 'path' in offer && path === offer.path)
   const [draft, setDraft] = useState(() => emptyDraft(field))
   const [errors, setErrors] = useState<ActionErrors>({})
+  const also = 'unsetChoice' in offer ? offer.unsetChoice : undefined
+  const collection = useCollection(resource.collected)
+  const unset = useMemo(() => {
+    const records = ids.map((id) => resource.read(collection.get(id)?.record))
+    return records.filter((record) => record && resource.bulk.unset?.isUnset(record)).length
+  }, [resource, ids, collection])
   const aborter = useRef<AbortController>(undefined)
   const form = useRef<HTMLFormElement>(null)
   const plan = useMutation({
@@ -60,7 +66,7 @@ export const ActionDialog = ({
       const { action } = read
       if (!action) return form.current?.querySelector('input')?.focus()
       const writes = bulkWrites(client, resource)
-      const rows = await planAction(writes, action, ids, documents, { signal })
+      const rows = await planAction(writes, action, ids, documents, signal)
       bulk.plan.set({ action, rows, onStart })
       onPlanned()
     },
@@ -104,12 +110,10 @@ export const ActionDialog = ({
               <TextField key={name} {...shared} mono={mono} />
             )
           })}
-          {'unsetChoice' in offer && offer.unsetChoice && (
-            <AlsoUnset
-              resource={resource}
-              ids={ids}
-              words={offer.unsetChoice}
-              isChecked={draft.alsoUnset}
+          {also && unset > 0 && (
+            <Checkbox
+              label={plural(unset, also)}
+              checked={draft.alsoUnset}
               onChange={(alsoUnset) => change({ alsoUnset })}
             />
           )}
@@ -117,23 +121,4 @@ export const ActionDialog = ({
       )}
     </ConfirmDialog>
   )
-}
-
-type AlsoUnsetProps = {
-  resource: Resource
-  ids: readonly string[]
-  words: UnsetChoice
-  isChecked: boolean
-  onChange: (isChecked: boolean) => void
-}
-
-/** Offers to set the chosen records, too, on which nothing is set. */
-const AlsoUnset = ({ resource, ids, words, isChecked, onChange }: AlsoUnsetProps) => {
-  const collection = useCollection(resource.collected)
-  const count = useMemo(() => {
-    const records = ids.map((id) => resource.read(collection.get(id)?.record))
-    return records.filter((record) => record && resource.bulk.unset?.isUnset(record)).length
-  }, [resource, ids, collection])
-  if (count === 0) return null
-  return <Checkbox label={plural(count, words)} checked={isChecked} onChange={onChange} />
 }

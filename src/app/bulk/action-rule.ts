@@ -2,9 +2,7 @@ import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { changedPaths, membersOf, withMembers, type Members } from '../resources/members.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
-import { inSentence } from '../resources/resource-words.ts'
 import { isUnset } from '#contract/json-value.ts'
-import { allOf } from '../ui/intl.ts'
 import { hasNeeds, toList, valueAt } from '../writes/conflicts/field.ts'
 import { readJsonObject } from '../writes/conflicts/json-text.ts'
 import { mergeJson } from '../writes/conflicts/merge-json.ts'
@@ -105,11 +103,11 @@ export const changedBy = (resource: Described, action: BulkAction, values: objec
 /** The values with members that a file or an undo wants. Throws `UnableError` if it sets what only a new record can have. */
 export const applied = ({ fields }: Described, values: object, members: Members): object => {
   const changed = withMembers(fields, values, members)
-  const fixed = fields.filter((field) => field.set === 'create')
-  if (fixed.every(({ path }) => valueAt(changed, path) === valueAt(values, path))) return changed
-  const [first = '', ...others] = fixed.map(({ heading }) => heading)
-  const all = allOf([first, ...others.map((heading) => inSentence(heading))])
-  throw new UnableError(`${all} can only be set at creation`)
+  const fixed = fields.find(
+    ({ set, path }) => set === 'create' && valueAt(changed, path) !== valueAt(values, path),
+  )
+  if (fixed) throw new UnableError(`${fixed.heading} can only be set at creation`)
+  return changed
 }
 
 /** The fields that mean nothing any more, or begin to mean something, by a change of values. */

@@ -8,7 +8,7 @@ import { slotOf } from '../resources/resource-slot.ts'
 import { beginJournal, closeJournals, newJournal, openJournals, readJournal } from './journal.ts'
 import { markJournal } from './journal-mark.ts'
 import type { PlanRow } from './plan.ts'
-import { holdLock, isLocked, whenUnlocked } from './run-lock.ts'
+import { holdLock, whenUnlocked } from './run-lock.ts'
 import type { Journal } from './run-state.ts'
 import { createRunner, type Runner } from './runner.ts'
 
@@ -86,10 +86,6 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
     else enter({ kind: 'none' })
     mark(client)
   }
-  const showElsewhere = (slot: string) => {
-    enter({ kind: 'elsewhere' })
-    void whenUnlocked(slot).then(open)
-  }
   let turn: Promise<unknown> = Promise.resolve()
   /** One after the other: what is being read is not taken over meanwhile. */
   const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
@@ -98,25 +94,14 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
     return acted
   }
 
-  /** Reads the journal of this connection. Never rejects. */
-  const open = (): Promise<void> =>
-    inTurn(async () => {
-      const client = session.client()
-      if (!client || release) return
-      try {
-        if (await isLocked(slotFor(client))) showElsewhere(slotFor(client))
-        else await read(client)
-      } catch (error) {
-        if (session.client() === client) enter({ kind: 'failed', error })
-      }
-    })
   /** Makes it this tab's; false if another tab runs it, or has put another one in the place of what was shown. */
   const acquire = async (client: Client): Promise<boolean> => {
     if (release) return true
     const shown = runnerNow()?.head().id
     const hold = await holdLock(slotFor(client))
     if (!hold) {
-      showElsewhere(slotFor(client))
+      enter({ kind: 'elsewhere' })
+      void whenUnlocked(slotFor(client)).then(open)
       return false
     }
     let isOwn = false
@@ -129,6 +114,17 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
     }
     return isOwn
   }
+  /** Reads the journal of this connection. Never rejects. */
+  const open = (): Promise<void> =>
+    inTurn(async () => {
+      const client = session.client()
+      if (!client || release) return
+      try {
+        if (await acquire(client)) letGo()
+      } catch (error) {
+        if (session.client() === client) enter({ kind: 'failed', error })
+      }
+    })
   /** Does something with what is stored now, as the only tab, which it stays while the change is under way. */
   const asOnly = async (act: (runner: Runner | null, client: Client) => Promise<unknown>) => {
     const client = session.client()

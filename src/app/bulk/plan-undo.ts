@@ -2,14 +2,7 @@ import { itemOf, type BulkItem } from '../resources/bulk-action.ts'
 import type { ResourceDocument } from '../resources/resource.ts'
 import { UNDO } from './action-rule.ts'
 import type { BulkWrites, DocumentsOf } from './bulk-writes.ts'
-import {
-  deleteChange,
-  planned,
-  planRecords,
-  planUpdate,
-  type PlanOptions,
-  type PlanRow,
-} from './plan.ts'
+import { deleteChange, planned, planRecords, planUpdate, type PlanRow } from './plan.ts'
 import type { Journal, JournalRow } from './run-state.ts'
 
 /** What takes back the change of one row; null if nothing was changed, or nothing can take it back. */
@@ -49,7 +42,6 @@ export const planUndo = async (
   writes: BulkWrites,
   run: Pick<Journal, 'head' | 'rows'>,
   documents: DocumentsOf,
-  options?: PlanOptions,
 ): Promise<PlanRow[]> => {
   const { resource } = writes
   const left = new Map(
@@ -72,6 +64,6 @@ export const planUndo = async (
       return { ...row, state: { kind: 'kept', reason: 'Set since, and kept.' } } as const
     return planUpdate(writes, UNDO, record, itemOf(row))
   }
-  const rows = await planRecords(writes, newer, planOf, options)
+  const rows = await planRecords(writes, newer, planOf)
   return [...left].map(([id, row]) => rows.get(id) ?? row)
 }

@@ -143,18 +143,12 @@ const planCreate = (writes: BulkWrites, wanted: Members): PlanRow => {
   return planned(item, { kind: 'left' }, { before: {}, after: wanted })
 }
 
-export type PlanOptions = {
-  signal?: AbortSignal
-  /** A record without a copy does not exist. */
-  isComplete?: boolean
-}
-
 /** Plans a row for each record as its copy is, by its id; the page answers between them. */
 export const planRecords = async (
   { resource }: BulkWrites,
   copies: Awaited<ReturnType<DocumentsOf>>,
   planOf: (record: ResourceDocument) => PlanRow | undefined | Promise<PlanRow>,
-  { signal }: PlanOptions = {},
+  signal?: AbortSignal,
 ): Promise<Map<string, PlanRow>> => {
   const rows = new Map<string, PlanRow>()
   const turn = pageTurns()
@@ -174,43 +168,41 @@ export const planAction = async (
   action: BulkAction,
   ids: readonly string[],
   documents: DocumentsOf,
-  options?: PlanOptions,
+  signal?: AbortSignal,
 ): Promise<PlanRow[]> => {
   const { resource } = writes
   const planOf = (record: ResourceDocument) =>
     action.kind === 'delete' ? planDelete(resource, record) : planUpdate(writes, action, record)
-  const rows = await planRecords(writes, await documents(ids), planOf, options)
+  const rows = await planRecords(writes, await documents(ids), planOf, signal)
   const gone = (id: string) => planned({ id, name: id, before: {}, after: {} }, { kind: 'gone' })
   return ids.map((id) => rows.get(id) ?? gone(id))
 }
 
-/** Plans what an import wants. Sends nothing. */
+/**
+ * Plans what an import wants, each record once: by its copy, or by what the file says where there is none. Sends
+ * nothing.
+ */
 export const planIntents = async (
   writes: BulkWrites,
   intents: readonly Intent[],
   documents: DocumentsOf,
-  options: PlanOptions = {},
+  signal?: AbortSignal,
 ): Promise<PlanRow[]> => {
-  const { fields, nameOf, toValues, words } = writes.resource
-  const notThere =
-    options.isComplete === false
-      ? `Not among the ${words.other} loaded so far. Wait until all are loaded, then import again`
-      : `There is no such ${words.one}`
-  // Of two that contradict each other nobody knows which one is meant: the first one, and the person is told.
-  const first = new Map<string, Intent & { kind: 'update' }>()
-  for (const one of intents) if (one.kind === 'update' && !first.has(one.id)) first.set(one.id, one)
+  const { fields, nameOf, toValues } = writes.resource
+  const updates = new Map(
+    intents.flatMap((one) => (one.kind === 'update' ? [[one.id, one] as const] : [])),
+  )
   const planOf = (record: ResourceDocument) => {
-    const { base, wanted: after = {} } = first.get(record.id) ?? {}
+    const { base, wanted: after = {} } = updates.get(record.id) ?? {}
     const before = base ?? membersOf(fields, toValues(record), (path) => path in after)
     const item = { id: record.id, name: nameOf(record), before, after }
     return planUpdate(writes, { kind: 'apply', from: 'import' }, record, item)
   }
-  const rows = await planRecords(writes, await documents([...first.keys()]), planOf, options)
+  const rows = await planRecords(writes, await documents([...updates.keys()]), planOf, signal)
   return intents.map((intent): PlanRow => {
     if (intent.kind === 'create') return planCreate(writes, intent.wanted)
-    const { id, base = {}, wanted } = intent
-    const item = { id, name: id, before: base, after: wanted }
-    if (first.get(id) !== intent) return unable(item, 'It is listed twice')
-    return rows.get(id) ?? unable(item, notThere)
+    const { id, base: before = {}, wanted: after } = intent
+    const item = { id, name: id, before, after }
+    return rows.get(id) ?? planned(item, { kind: 'left' }, changeBetween(fields, item))
   })
 }

@@ -22,18 +22,15 @@ type ShownRow = JournalRow & Partial<PlanRow>
 
 const ORDER: readonly string[] = ['asked', 'failed', 'kept', 'noted', 'unable', 'already']
 
-const rankOf = (row: ShownRow): number => {
-  const { kind } = row.state
-  const at = ORDER.indexOf(kind === 'left' && reasonsOf(row).length > 0 ? 'noted' : kind)
+const rankOf = ({ state, warnings = [] }: ShownRow): number => {
+  const isNoted = state.kind === 'left' && (warnings.length > 0 || state.reason)
+  const at = ORDER.indexOf(isNoted ? 'noted' : state.kind)
   return at === -1 ? ORDER.length : at
 }
 
 /** What needs somebody first. */
 export const sortedRows = <Row extends ShownRow>(rows: readonly Row[]): Row[] =>
-  rows
-    .map((row) => ({ row, rank: rankOf(row) }))
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ row }) => row)
+  rows.toSorted((one, other) => rankOf(one) - rankOf(other))
 
 type RecordNameProps = { resource: Resource; row: ShownRow; isLinked?: boolean }
 

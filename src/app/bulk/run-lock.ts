@@ -2,7 +2,7 @@ import { lockManager, LOCKS } from '../device/locks.ts'
 
 const nameOf = (slot: string) => `${LOCKS.bulk} ${slot}`
 
-/** A tab that only waits for the lock lets go of it at once. */
+/** A tab that only reads the bulk change, or waits for it, lets go of the lock at once. */
 const WAIT_MS = 500
 
 /**
@@ -19,15 +19,6 @@ export const holdLock = (slot: string): Promise<(() => void) | null> =>
       .request(nameOf(slot), { signal }, () => new Promise<void>((release) => resolve(release)))
       .catch(none)
   })
-
-/** Whether a tab runs the bulk change of a slot. */
-export const isLocked = async (slot: string): Promise<boolean> => {
-  const found = await lockManager()
-    ?.query()
-    .catch(() => null)
-  const isHeld = ({ name, mode }: LockInfo) => name === nameOf(slot) && mode === 'exclusive'
-  return found?.held?.some(isHeld) ?? false
-}
 
 /** Settles when no tab runs the bulk change of a slot any more. */
 export const whenUnlocked = async (slot: string): Promise<void> => {

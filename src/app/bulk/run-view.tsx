@@ -10,7 +10,6 @@ import { Card } from '../ui/card.tsx'
 import { localTime } from '../ui/format-time.ts'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { formatNumber } from '../ui/intl.ts'
-import type { Choice } from '../writes/conflicts/conflict.ts'
 import { actionTitle } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Bulk } from './bulk.ts'
@@ -47,8 +46,7 @@ export const RunView = ({ bulk, runner, ...props }: RunViewProps) => {
     heading.current?.focus()
     act().catch((error: unknown) => setFailure(error))
   }
-  const answer = (indices: readonly number[], choice: Choice | ReadonlyMap<string, Choice>) =>
-    press(() => bulk.resume((now) => now.answer(indices, choice)))()
+  const answer = (act: (now: Runner) => Promise<void>) => press(() => bulk.resume(act))
   const rows = runner.rows()
   const asked = open === undefined ? undefined : rows[open]
   // The same function in each render: while it runs, rows are not rendered again that are as they were.
@@ -96,7 +94,19 @@ export const RunView = ({ bulk, runner, ...props }: RunViewProps) => {
         // They stay where they are while it runs.
         rows={phase.kind === 'ended' ? sortedRows(rows) : rows}
         onDecide={decide}
-        buttons={counts.asked > 0 && <AnswerAll runner={runner} onAnswer={answer} />}
+        buttons={
+          counts.asked > 0 && (
+            <>
+              <span>{formatNumber(counts.asked)} to decide</span>
+              <span className={styles.buttons}>
+                <Button onClick={answer((now) => now.answerAll('theirs'))}>
+                  Keep theirs for all
+                </Button>
+                <Button onClick={answer((now) => now.answerAll('mine'))}>Keep mine for all</Button>
+              </span>
+            </>
+          )
+        }
       />
       {open !== undefined && asked?.state.kind === 'asked' && asked.state.question && (
         <RowQuestionDialog
@@ -106,38 +116,10 @@ export const RunView = ({ bulk, runner, ...props }: RunViewProps) => {
           question={asked.state.question}
           onAnswer={(choice) => {
             setOpen(undefined)
-            if (choice) answer([open], choice)
+            if (choice) answer((now) => now.answer([open], choice))()
           }}
         />
       )}
-    </>
-  )
-}
-
-type AnswerAllProps = {
-  runner: Runner
-  onAnswer: (indices: readonly number[], choice: Choice) => void
-}
-
-/** Answers the questions of all records alike. */
-const AnswerAll = ({ runner, onAnswer }: AnswerAllProps) => {
-  const all = runner.indicesOf('asked')
-  // A record that may have been created is looked at before it is created again.
-  const changed = all.filter((index) => {
-    const state = runner.rows()[index]?.state
-    return state?.kind === 'asked' && state.question?.kind === 'changed'
-  })
-  return (
-    <>
-      <span>{formatNumber(all.length)} to decide</span>
-      <span className={styles.buttons}>
-        <Button onClick={() => onAnswer(all, 'theirs')}>Keep theirs for all</Button>
-        {changed.length > 0 && (
-          <Button onClick={() => onAnswer(changed, 'mine')}>
-            Keep mine for all {changed.length < all.length && formatNumber(changed.length)}
-          </Button>
-        )}
-      </span>
     </>
   )
 }

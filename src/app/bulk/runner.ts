@@ -226,6 +226,13 @@ export const createRunner = (parts: RunnerParts) => {
     /** Answers the questions of rows, each conflict by its id, or all of them with one choice. */
     answer: (indices: readonly number[], answer: Choice | ReadonlyMap<string, Choice>) =>
       setRows(rowsBy(indices, (row) => answeredRow(row, answer))),
+    /** A record that may have been created is looked at before it is created again. */
+    answerAll: (choice: Choice) => {
+      const isDecided = ({ state: own }: JournalRow) =>
+        choice === 'theirs' || (own.kind === 'asked' && own.question?.kind === 'changed')
+      const next = (row: JournalRow) => (isDecided(row) ? answeredRow(row, choice) : row)
+      return setRows(rowsBy(indicesOf('asked'), next))
+    },
     /** Writes nothing more, neither to the service nor to the journal. */
     close: () => {
       isClosed = true

@@ -13,19 +13,15 @@ import { planUndo } from './plan-undo.ts'
 import type { RunState } from './run-state.ts'
 import type { Runner } from './runner.ts'
 
-const bulksOf = oncePer((_session: Session) => new Map<string, Bulk>())
-
-/** The bulk changes of a session over a resource. */
-const bulkOf = (session: Session, resource: Resource): Bulk => {
-  const bulks = bulksOf(session)
-  const pace = async (halt: AbortSignal) => {
-    const client = session.client()
-    if (client) await openCollection(session, client, resource.collected).pace(halt)
-  }
-  const bulk = bulks.get(resource.key) ?? createBulk({ session, resource, pace })
-  bulks.set(resource.key, bulk)
-  return bulk
-}
+const bulksOf = oncePer((session: Session) =>
+  oncePer((resource: Resource): Bulk => {
+    const pace = async (halt: AbortSignal) => {
+      const client = session.client()
+      if (client) await openCollection(session, client, resource.collected).pace(halt)
+    }
+    return createBulk({ session, resource, pace })
+  }),
+)
 
 /** Reads the bulk change of the connection, and again when somebody comes back from another tab. */
 export const useOpenBulk = (bulk: Bulk): void => {
@@ -38,7 +34,7 @@ export const useOpenBulk = (bulk: Bulk): void => {
 }
 
 /** The bulk changes of this tab's session over a resource. */
-export const useBulk = (resource: Resource): Bulk => bulkOf(useSession(), resource)
+export const useBulk = (resource: Resource): Bulk => bulksOf(useSession())(resource)
 
 const NO_RUN: ReadonlyAtom<RunState | null> = createAtom<RunState | null>(null)
 

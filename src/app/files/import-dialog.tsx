@@ -46,10 +46,7 @@ export const ImportDialog = ({ resource, parts, onClose }: ImportDialogProps) =>
         ids
           .flatMap((id) => parts.recordOf(id) ?? [])
           .map((document) => ({ document, as_of: parts.read_at }))
-      const planned = await planIntents(bulkWrites(client, resource), intents, documents, {
-        signal,
-        isComplete: parts.isComplete,
-      })
+      const planned = await planIntents(bulkWrites(client, resource), intents, documents, signal)
       signal.throwIfAborted()
       const rows = planned.map((row, at) => ({ ...row, line: changes[at]?.line }))
       bulk.plan.set({ action: { kind: 'apply', from: 'import' }, rows })

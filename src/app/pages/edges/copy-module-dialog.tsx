@@ -94,7 +94,7 @@ export const CopyModuleDialog = ({ source, stored, isDirty, onClose }: CopyModul
       const members = membersOf(resource.fields, rulesOf(module).toValues(stored))
       const action: BulkAction = { kind: 'copy', of: edge, members }
       const targets = readTargets(source, module, { signal, onRead: setPlanned })
-      const rows = await planAction(bulkWrites(client, resource), action, keys, targets, { signal })
+      const rows = await planAction(bulkWrites(client, resource), action, keys, targets, signal)
       bulk.plan.set({ action, rows })
       onClose()
       showReview()
