@@ -13,7 +13,11 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 test.describe('an operator in quantity', () => {
   test.use({ filling: { endpoints: 250 } })
 
-  test('has boxes that scroll, with their feet in sight', async ({ page, seedOperator, fault }) => {
+  test('has a box of selectors that scrolls, and no long value that widens the page', async ({
+    page,
+    seedOperator,
+    fault,
+  }) => {
     const { id } = await seedOperator({ enabled_features: ['bindings'] })
     const binding = {
       endpoint_selectors: [
@@ -30,10 +34,7 @@ test.describe('an operator in quantity', () => {
     const members = { binding, deployment }
     await fault({ kind: 'members', members, method: 'GET', path: ONE, times: ALWAYS })
     await page.goto(`/operators/${id}?tab=bound-endpoints`)
-    const endpoints = page.getByRole('region', { name: 'Endpoints', exact: true })
-    await endpoints.focus()
-    await expect(endpoints).toBeFocused()
-    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
 
     await page.getByRole('link', { name: 'Summary' }).click()
     await expect(page.getByRole('link', { name: 'Bound endpoints 100+' })).toBeVisible()

@@ -17,8 +17,6 @@ export class WorkerOverrunError extends Error {
   }
 }
 
-type Options = { signal: AbortSignal; onStep?: ((step: number) => void) | undefined }
-
 /**
  * Asks a worker of its own one question. The worker is ended by its answer, by the signal, and when a step takes too
  * long; until its first step it is being loaded.
@@ -26,7 +24,7 @@ type Options = { signal: AbortSignal; onStep?: ((step: number) => void) | undefi
 export const askWorker = <Answer>(
   url: string,
   question: unknown,
-  { signal, onStep }: Options,
+  signal: AbortSignal,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
@@ -48,9 +46,7 @@ export const askWorker = <Answer>(
         end()
         return resolve(said.answer)
       }
-      const { step } = said
-      timer = setTimeout(() => fail(new WorkerOverrunError(step)), STEP_LIMIT_MS)
-      onStep?.(step)
+      timer = setTimeout(() => fail(new WorkerOverrunError(said.step)), STEP_LIMIT_MS)
     })
     worker.postMessage(question)
   })

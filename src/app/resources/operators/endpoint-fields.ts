@@ -1,17 +1,13 @@
 import { textOrJson } from '#contract/json-value.ts'
 import type { ResourceField } from '../resource-field.ts'
-import { readBoundService, type ServiceReading } from './bound-service.ts'
 import { readEndpoint, type BoundEndpoint, type EndpointSource } from './bound-endpoints.ts'
 
 /** An endpoint of the list, with what else is known of it. */
 export type ListedEndpoint = BoundEndpoint & {
   /** Its own in the list, whatever the service sent as its id. */
   readonly key: string
-  readonly proto: string
-  /** What the operator in the cluster reads as its URL. */
-  readonly address: string
   readonly host: string
-  readonly reading: ServiceReading
+  readonly namespace: string
   readonly source: EndpointSource
 }
 
@@ -68,69 +64,6 @@ export const ENDPOINT_FIELDS: readonly ResourceField[] = [
   time('updated_at', 'Updated', 'updated'),
 ]
 
-/** Those that are shown until somebody chooses others. */
-export const DEFAULT_COLUMNS: readonly string[] = ['url', 'type', 'bindings', 'metadata']
-
-/** So many further fields can be shown; the others are in the JSON. */
-const MOST_OTHERS = 40
-/** So many endpoints are looked at for further fields, and so many members of each. */
-const MOST_LOOKED = 1000
-const MOST_MEMBERS = 200
-const MOST_NAME = 60
-const OTHERS = 'others'
-
-const known = new Set(ENDPOINT_FIELDS.map(({ path }) => path))
-const names = new Set(ENDPOINT_FIELDS.flatMap(({ search, sort }) => [search?.token, sort]))
-
-// To list a million names takes a second: it is done once.
-const listedNames = new WeakMap<EndpointSource, readonly string[]>()
-
-const firstNames = (source: EndpointSource): readonly string[] => {
-  const listed = listedNames.get(source)
-  if (listed) return listed
-  const found = Object.keys(source).slice(0, MOST_MEMBERS)
-  listedNames.set(source, found)
-  return found
-}
-
-/** A field that the API document does not name, as it came. */
-export type OtherField = { readonly name: string; readonly field: ResourceField }
-
-const otherField = (name: string, at: number): OtherField => {
-  const isPlain = /^[a-z][a-z_]*$/.test(name) && !names.has(name)
-  return {
-    name,
-    field: {
-      path: `${OTHERS}.${at}`,
-      heading: name,
-      kind: 'text',
-      set: 'never',
-      isDistinct: true,
-      isListed: true,
-      sort: isPlain ? name : `other.${at}`,
-      ...(isPlain && { search: { token: name, example: `${name}:` } }),
-    },
-  }
-}
-
-/** The fields of endpoints beyond the known ones, in the order in which they come; `left` are not among them. */
-export const otherFields = (
-  sources: readonly EndpointSource[],
-): { readonly others: readonly OtherField[]; readonly isCut: boolean } => {
-  const found = new Set<string>()
-  let isCut = sources.length > MOST_LOOKED
-  for (const source of sources.slice(0, MOST_LOOKED)) {
-    const own = firstNames(source)
-    isCut ||= own.length >= MOST_MEMBERS
-    for (const name of own) {
-      if ((known.has(name) && name !== 'host' && name !== 'namespace') || found.has(name)) continue
-      if (name.length > MOST_NAME || found.size >= MOST_OTHERS) isCut = true
-      else found.add(name)
-    }
-  }
-  return { others: [...found].map(otherField), isCut }
-}
-
 const HOST = /^(?:[a-z][a-z\d+.-]*:)?\/\/(?:[^/?#@]*@)?(\[[^\]]*\]|[^/?#:]*)/i
 const MOST_HOST = 300
 
@@ -140,8 +73,11 @@ const hostOf = (address: string): string => {
   return (HOST.exec(whole)?.[1] ?? '').toLowerCase().slice(0, MOST_HOST)
 }
 
+// A URL that binds to Kubernetes names a Service: `service.namespace`.
+const namespaceOf = (host: string): string => /^[a-z][^.]*\.([^.]+)$/.exec(host)?.[1] ?? ''
+
 /** A member of an endpoint as text; "" where it is missing. */
-export const memberText = (source: EndpointSource, name: string): string => {
+const memberText = (source: EndpointSource, name: string): string => {
   const value = Object.hasOwn(source, name) ? source[name] : null
   return value === undefined || value === null ? '' : textOrJson(value)
 }
@@ -155,24 +91,12 @@ export const listedEndpoints = (sources: readonly EndpointSource[]): ListedEndpo
     const isOwn = id !== '' && id.length < MOST_HOST && !id.startsWith('#') && !seen.has(id)
     const key = isOwn ? id : `#${at + 1}`
     seen.add(key)
-    const proto = memberText(source, 'proto')
     // ngrok-operator reads `public_url`; where that is empty, Adit takes what is there.
     const address = memberText(source, 'public_url') || memberText(source, 'url')
-    return {
-      ...endpoint,
-      key,
-      proto,
-      address,
-      host: hostOf(address),
-      reading: readBoundService(address, proto),
-      source,
-    }
+    const host = hostOf(address)
+    return { ...endpoint, key, host, namespace: namespaceOf(host), source }
   })
 }
-
-/** The namespace in which an endpoint has a Service; "" if it has none. */
-export const namespaceOf = ({ reading }: ListedEndpoint): string =>
-  reading.kind === 'service' ? reading.service.namespace : ''
 
 /** A field of an endpoint as text, by its wire path. */
 export const endpointText = (endpoint: ListedEndpoint, path: string): string => {
@@ -192,20 +116,14 @@ export const endpointText = (endpoint: ListedEndpoint, path: string): string => 
     case 'host':
       return endpoint.host
     case 'namespace':
-      return namespaceOf(endpoint)
+      return endpoint.namespace
     default:
       return memberText(endpoint.source, path)
   }
 }
 
 /** An endpoint as the search reads it: the values of the fields at their paths. */
-export const searchedEndpoint = (
-  endpoint: ListedEndpoint,
-  others: readonly OtherField[],
-): Record<string, unknown> => ({
+export const searchedEndpoint = (endpoint: ListedEndpoint): Record<string, unknown> => ({
   ...Object.fromEntries(ENDPOINT_FIELDS.map(({ path }) => [path, endpointText(endpoint, path)])),
   bindings: endpoint.bindings,
-  [OTHERS]: Object.fromEntries(
-    others.map(({ name }, at) => [at, memberText(endpoint.source, name)]),
-  ),
 })

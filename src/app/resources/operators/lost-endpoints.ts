@@ -67,7 +67,7 @@ const warningsOf = async (
   selectors: readonly string[],
 ): Promise<Warning[]> => {
   const { signal } = new AbortController()
-  const { matches, unread } = await matchSelectors(selectors, sources, { signal }).catch(
+  const { matches, unread } = await matchSelectors(selectors, sources, signal).catch(
     (error: unknown) => {
       if (error instanceof WorkerOverrunError) return { matches: [], unread: [error.step] }
       throw error

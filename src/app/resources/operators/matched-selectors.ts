@@ -2,8 +2,6 @@ import { askWorker } from '../../device/ask-worker.ts'
 import type { MatchedSelectors, MatchQuestion } from './match-each.ts'
 import workerUrl from './matching-worker.ts?worker&url'
 
-type Options = { signal: AbortSignal; onSelector?: (number: number) => void }
-
 /**
  * Evaluates selectors on endpoints as Adit does it, in a worker. Throws WorkerOverrunError with the number of the one
  * that takes too long. Aborting the signal ends it with an error.
@@ -11,8 +9,8 @@ type Options = { signal: AbortSignal; onSelector?: (number: number) => void }
 export const matchSelectors = (
   selectors: MatchQuestion['selectors'],
   sources: MatchQuestion['sources'],
-  { signal, onSelector }: Options,
+  signal: AbortSignal,
 ): Promise<MatchedSelectors> => {
   const question: MatchQuestion = { selectors, sources }
-  return askWorker(workerUrl, question, { signal, onStep: onSelector })
+  return askWorker(workerUrl, question, signal)
 }

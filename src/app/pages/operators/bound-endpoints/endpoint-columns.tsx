@@ -1,59 +1,52 @@
-import { readTime } from '#domain/read-time.ts'
-import {
-  endpointText,
-  ENDPOINT_FIELDS,
-  memberText,
-  type ListedEndpoint,
-  type OtherField,
-} from '../../../resources/operators/endpoint-fields.ts'
+import type { ListedEndpoint } from '../../../resources/operators/endpoint-fields.ts'
 import type { ResourceField } from '../../../resources/resource-field.ts'
 import type { SortKey } from '../../../collections/search-types.ts'
+import { Tags } from '../../../ui/badge.tsx'
+import { CopyableId } from '../../../ui/copyable-id.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { shortened } from '../../../ui/first-part.ts'
-import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { nextSort } from '../../../list/sort-text.ts'
-import { PLAIN_COLUMNS } from './endpoint-table.tsx'
 import styles from './bound-endpoints.module.css'
 
 /** A column of the endpoints, with what its heading sorts by. */
-export type EndpointColumn = Column<ListedEndpoint> & { readonly sort: string }
+type EndpointColumn = Column<ListedEndpoint> & { readonly sort: string }
 
-const ofField = (field: ResourceField, textOf: (endpoint: ListedEndpoint) => string) => {
-  const head = { id: field.path, heading: shortened(field.heading), isLabelled: true }
-  const sort = field.sort ?? field.path
-  if (field.kind !== 'time') {
-    const cell = (endpoint: ListedEndpoint) => {
-      const text = textOf(endpoint)
-      return text ? <span className={styles.mono}>{shortened(text)}</span> : '—'
-    }
-    return { ...head, sort, className: styles.otherCell, cell }
-  }
-  const column: EndpointColumn = {
-    ...head,
-    sort,
-    className: styles.timeCell,
-    cell: (endpoint) => {
-      const time = readTime(textOf(endpoint))
-      // A time that none can read is shown as it came.
-      return <RelativeTime time={typeof time === 'string' ? shortened(time) : time} />
-    },
-  }
-  return column
-}
-
-/** All columns there are: the known fields first, then whatever else came. */
-export const endpointColumns = (others: readonly OtherField[]): readonly EndpointColumn[] => [
-  ...ENDPOINT_FIELDS.filter(({ kind }) => kind !== 'id').map((field) => {
-    const plain = PLAIN_COLUMNS.find(({ id }) => id === field.path)
-    return plain
-      ? { ...plain, sort: field.sort ?? field.path }
-      : ofField(field, (endpoint) => endpointText(endpoint, field.path))
-  }),
-  ...others.map(({ name, field }) => ({
-    ...ofField(field, ({ source }) => memberText(source, name)),
-    // A choice of columns is kept: the next list may have other fields at these places.
-    id: `other ${name}`,
-  })),
+/** The columns of the endpoints. No address is a link: any text may be one. */
+export const ENDPOINT_COLUMNS: readonly EndpointColumn[] = [
+  {
+    id: 'url',
+    sort: 'url',
+    heading: 'URL',
+    className: styles.urlCell,
+    cell: ({ id, url }) => (
+      <span className={styles.numbered}>
+        <span className={styles.mono}>{shortened(url || '—')}</span>
+        {id && <CopyableId id={id} label="endpoint ID" />}
+      </span>
+    ),
+  },
+  {
+    id: 'type',
+    sort: 'type',
+    heading: 'Type',
+    className: styles.typeCell,
+    cell: ({ type }) => shortened(type || '—'),
+  },
+  {
+    id: 'bindings',
+    sort: 'bindings',
+    heading: 'Bindings',
+    className: styles.bindingsCell,
+    cell: ({ bindings }) => (bindings.length > 0 ? <Tags items={bindings} /> : '—'),
+  },
+  {
+    id: 'metadata',
+    sort: 'metadata',
+    heading: 'Metadata',
+    className: styles.metadataCell,
+    cell: ({ metadata }) =>
+      metadata ? <span className={styles.mono}>{shortened(metadata)}</span> : '—',
+  },
 ]
 
 type Sorting = {
@@ -63,11 +56,12 @@ type Sorting = {
 }
 
 /** The columns with headings that sort by them. */
-export const sortedColumns = (
-  columns: readonly EndpointColumn[],
-  { fields, sort, onSort }: Sorting,
-): readonly Column<ListedEndpoint>[] =>
-  columns.map((column) => {
+export const sortedColumns = ({
+  fields,
+  sort,
+  onSort,
+}: Sorting): readonly Column<ListedEndpoint>[] =>
+  ENDPOINT_COLUMNS.map((column) => {
     const key = sort.find((one) => one.column === column.sort)
     const sorted = key ? (key.isDescending ? 'descending' : 'ascending') : 'none'
     return {

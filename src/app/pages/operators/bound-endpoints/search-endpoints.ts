@@ -5,9 +5,7 @@ import {
   ENDPOINT_FIELDS,
   searchedEndpoint,
   type ListedEndpoint,
-  type OtherField,
 } from '../../../resources/operators/endpoint-fields.ts'
-import type { ResourceField } from '../../../resources/resource-field.ts'
 
 /** What a search finds among endpoints, in an order. */
 export type FoundEndpoints = {
@@ -18,33 +16,22 @@ export type FoundEndpoints = {
 
 /** Endpoints as they are searched. */
 export type SearchedEndpoints = {
-  readonly fields: readonly ResourceField[]
   readonly records: readonly WireRecord[]
   readonly endpoints: ReadonlyMap<string, ListedEndpoint>
 }
 
-/** The fields of endpoints, known ones and others. */
-export const allFields = (others: readonly OtherField[]): readonly ResourceField[] => [
-  ...ENDPOINT_FIELDS,
-  ...others.map(({ field }) => field),
-]
-
 /** Endpoints with all of their fields, to be searched again and again. */
-export const searchedEndpoints = (
-  endpoints: readonly ListedEndpoint[],
-  others: readonly OtherField[],
-): SearchedEndpoints => ({
-  fields: allFields(others),
-  records: endpoints.map((one) => ({ ...searchedEndpoint(one, others), id: one.key })),
+export const searchedEndpoints = (endpoints: readonly ListedEndpoint[]): SearchedEndpoints => ({
+  records: endpoints.map((one) => ({ ...searchedEndpoint(one), id: one.key })),
   endpoints: new Map(endpoints.map((one) => [one.key, one])),
 })
 
 /** Those that match a text, in an order: that of the service where none is asked. */
 export const searchEndpoints = (
-  { fields, records, endpoints }: SearchedEndpoints,
+  { records, endpoints }: SearchedEndpoints,
   request: SearchRequest,
 ): FoundEndpoints => {
-  const found = searchRecords(fields, records, request)
+  const found = searchRecords(ENDPOINT_FIELDS, records, request)
   return {
     rows: found.records.flatMap(({ id }) => endpoints.get(id) ?? []),
     problems: found.problems,

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { sortText } from '../../../list/sort-text.ts'
 import type { SortKey } from '../../../collections/search-types.ts'
 import { isTooLongToShare } from '../../../shell/search-address.ts'
-import { GROUPS, type GroupBy } from './endpoint-groups.ts'
 
 /** How long the address waits for further keys. */
 const WRITE_MS = 300
@@ -12,7 +11,7 @@ const ROUTE = { from: '/shell/operators/$id' } as const
 
 /** What the address says of the endpoints, and how to change it; the text follows the keys at once. */
 export const useEndpointSearch = () => {
-  const { q = '', sort = '', group } = useSearch(ROUTE)
+  const { q = '', sort = '' } = useSearch(ROUTE)
   const navigate = useNavigate({ from: '/operators/$id' })
   const [text, setText] = useState(q)
   const [seen, setSeen] = useState(q)
@@ -25,7 +24,7 @@ export const useEndpointSearch = () => {
     if (written.current !== q) setText(q)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const go = (search: { q?: string | undefined; sort?: string; group?: string | undefined }) =>
+  const go = (search: { q?: string | undefined; sort?: string }) =>
     void navigate({
       to: '.',
       search: (before) => ({ ...before, ...search }),
@@ -46,7 +45,5 @@ export const useEndpointSearch = () => {
     },
     sort,
     onSort: (next: readonly SortKey[]) => go({ sort: sortText(next) || undefined }),
-    group: GROUPS.find((one) => one === group),
-    onGroup: (next: GroupBy | undefined) => go({ group: next }),
   }
 }

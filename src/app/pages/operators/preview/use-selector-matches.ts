@@ -32,7 +32,7 @@ export const useSelectorMatches = (
       try {
         return {
           kind: 'found',
-          found: { asked, matched: await matchSelectors(asked, sources, { signal }) },
+          found: { asked, matched: await matchSelectors(asked, sources, signal) },
         }
       } catch (error) {
         if (!(error instanceof WorkerOverrunError)) return { kind: 'failed' }

@@ -25,11 +25,7 @@ export const useSelectorNotes = (
     const mine = new AbortController()
     const timer = setTimeout(() => {
       const question: NotesQuestion = { text, ...readFields() }
-      void inTurn(() =>
-        askWorker<readonly SelectorNote[]>(notesUrl, question, {
-          signal: mine.signal,
-        }),
-      ).then(
+      void inTurn(() => askWorker<readonly SelectorNote[]>(notesUrl, question, mine.signal)).then(
         (notes) => setFound({ of: text, notes }),
         // Nothing is noted where it was stopped, takes too long or could not be loaded.
         () => undefined,
