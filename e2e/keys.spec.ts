@@ -103,7 +103,7 @@ test.describe('with a read-only key', () => {
     const answered = page.waitForResponse((answer) => answer.status() === 403)
     await page.goto('/settings')
     await answered
-    await expect(page.getByRole('region', { name: 'Local data' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Data in this browser' })).toBeVisible()
     await expect(card(page)).toHaveCount(0)
   })
 })

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useId, useState } from 'react'
+import { storedLoadRate } from '../../api/pace/pace-settings.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
+import type { Collection, CollectionState } from '../../collections/collection.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
 import { serviceChanges } from '../../connection/service-changes.ts'
 import type { DataKind } from '../../device/data-kinds.ts'
@@ -12,7 +14,8 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { allOf } from '../../ui/intl.ts'
+import fieldStyles from '../../ui/field.module.css'
+import { allOf, formatNumber, plural } from '../../ui/intl.ts'
 import { toast } from '../../ui/toast.tsx'
 import {
   clearersOf,
@@ -53,6 +56,59 @@ const useKept = (
     queryFn: () => Promise.all([readKept(connection), otherCopies(connection)]),
   })
   return data && { ...data[0], copies: keptRecords(states, data[1]) }
+}
+
+/** Where the copies of records are, or why they are not on the device. */
+const placeText = (states: readonly CollectionState[]): string => {
+  const problem = states.find(({ storage }) => storage.problem)?.storage.problem
+  if (problem) return `${problem} `
+  const loaded = states.filter(({ records }) => records.length > 0)
+  if (loaded.length === 0) return ''
+  return loaded.every(({ storage }) => storage.place === 'device')
+    ? 'On this device. '
+    : 'In memory. '
+}
+
+const RATES = [10, 30, 60, 90, 120]
+
+type LoadRateProps = { copies: readonly { collection: Collection; state: CollectionState }[] }
+
+/** How fast copies of all records are loaded: a search, an order and a bulk change need them. */
+const LoadRate = ({ copies }: LoadRateProps) => {
+  const id = useId()
+  // What the person chose, not what is allowed now: a refusal lowers that for minutes.
+  const [rate, setRate] = useState(storedLoadRate)
+  const { used, limit } = copies[0]?.state.requests ?? { used: 0, limit: null }
+  const rates = new Set([...RATES, ...(rate === null ? [] : [rate])])
+  return (
+    <div className={fieldStyles.field}>
+      <label htmlFor={id}>Most requests per minute for loading</label>
+      <select
+        id={id}
+        className={fieldStyles.control}
+        value={rate ?? ''}
+        onChange={({ target }) => {
+          const next = target.value === '' ? null : Number(target.value)
+          for (const { collection } of copies) collection.allow(next)
+          setRate(next)
+        }}
+      >
+        <option value="">As the host allows</option>
+        {[...rates]
+          .toSorted((a, b) => a - b)
+          .map((rate) => (
+            <option key={rate} value={rate}>
+              {formatNumber(rate)}
+            </option>
+          ))}
+      </select>
+      <p className={fieldStyles.hint}>
+        {plural(used, { one: '# request', other: '# requests' })}
+        {limit !== null && ` of ${formatNumber(limit)}`} sent this minute. Operators in clusters
+        share the service's limit.
+      </p>
+    </div>
+  )
 }
 
 /** What this browser keeps, by kinds, and the way to clear some of them. */
@@ -99,12 +155,12 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
     onClear()
     if (left.flat().length > 0) return
     setIsAsking(false)
-    toast('Local data cleared')
+    toast('Data cleared')
   }
 
   return (
     <Card
-      title="Local data"
+      title="Data in this browser"
       foot={
         <>
           <span />
@@ -114,14 +170,13 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
             aria-disabled={chosen.length === 0 || undefined}
             onClick={() => chosen.length > 0 && setIsAsking(true)}
           >
-            Clear local data…
+            Clear data…
           </Button>
         </>
       }
     >
       <p className={styles.lead}>
-        What this browser keeps, for all keys used in it. Tick what to clear. Signing out clears all
-        of it except the choices, and forgets the key.
+        For all keys used in this browser. Signing out clears all of it except the choices.
       </p>
       <ul className={styles.kinds}>
         {LOCAL_DATA.map(({ kind, title, note }) => (
@@ -136,14 +191,18 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
             />
             <span id={`${id}-${kind}`} className={styles.about}>
               <span className={styles.count}>{kept && keptText(kept[kind])}</span>{' '}
-              <span className={styles.hint}>{note}</span>
+              <span className={styles.hint}>
+                {kind === 'copies' && placeText(copies.map(({ state }) => state))}
+                {note}
+              </span>
             </span>
           </li>
         ))}
       </ul>
+      <LoadRate copies={copies} />
       {isAsking && (
         <ConfirmDialog
-          title="Clear local data?"
+          title="Clear data in this browser?"
           confirm="Clear"
           pending="Clearing…"
           destructive

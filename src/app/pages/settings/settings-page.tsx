@@ -3,7 +3,6 @@ import { readEdgeCatalogue } from '#domain/edge-catalogue.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
-import { COLLECTED_RESOURCES } from '../../resources/collected-resources.ts'
 import { remember } from '../../api/remember.ts'
 import { isOfHost, runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { useClient, useIsLocked, useSession } from '../../api/use-client.ts'
@@ -22,7 +21,6 @@ import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ConnectionsCard } from './connections/connections-card.tsx'
 import { LOCK_HINT } from './connections/connection-dialog.tsx'
-import { CollectionCard } from './collection-card.tsx'
 import { ExpiryCard } from './expiry-card.tsx'
 import { useIsEmbedded } from '../../api/use-host-config.ts'
 import { KeysCard } from './keys/keys-card.tsx'
@@ -47,9 +45,6 @@ export const SettingsPage = () => {
         <CardStack>
           <ConnectionCard />
           <ConnectionsCard />
-          {Object.values(COLLECTED_RESOURCES).map((collected) => (
-            <CollectionCard key={`${collected.key} ${cleared}`} collected={collected} />
-          ))}
         </CardStack>
         <CardStack>
           <AppearanceCard key={`editor ${cleared}`} />
