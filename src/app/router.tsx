@@ -75,7 +75,7 @@ declare module '@tanstack/react-router' {
     /** The edge of this page was opened from within the dashboard, not just by an address. */
     isOpenedHere?: boolean
     /** The page of bulk changes was opened with a plan from the page before it, which then was started. */
-    review?: 'open' | 'started'
+    review?: 'open'
     /** The search of the list of all operators, if it is too long for the address. */
     longSearch?: string | undefined
   }

@@ -4,7 +4,6 @@ import {
   type BulkAction,
   type BulkItem,
   type ItemKind,
-  type Loss,
 } from '../resources/bulk-action.ts'
 import type { Member } from '../resources/members.ts'
 import type { Resource } from '../resources/resource.ts'
@@ -114,15 +113,15 @@ export const startLabel = (
   return `${START[others.length > 0 ? 'update' : kind]} ${recordCount(words, items.length)}`
 }
 
-/** What people lose by a change: their records, and what else the resource says. */
+/** What people lose by a change, in sentences: their records, and what else the resource says. */
 export const lossesOf = (
   { words, bulk }: Pick<Resource, 'words' | 'bulk'>,
   items: readonly BulkItem[],
-): Loss[] => {
+): string[] => {
   const count = items.filter((item) => itemKind(item) === 'delete').length
   const forEver = bulk.unset === undefined ? " and can't be undone" : ''
   const more = bulk.deletesMore === undefined ? '' : ` ${bulk.deletesMore}`
-  const text = `This deletes ${recordCount(words, count)}${forEver}.${more}`
+  const deletes = `This deletes ${recordCount(words, count)}${forEver}.${more}`
   const other = bulk.lossOf?.(items)
-  return [{ count, text }, ...(other ? [other] : [])].filter((loss) => loss.count > 0)
+  return [...(count > 0 ? [deletes] : []), ...(other ? [other] : [])]
 }

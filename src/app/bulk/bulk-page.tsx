@@ -41,10 +41,10 @@ export const BulkPage = ({ resource }: BulkPageProps) => {
     if (opened) history.back()
     else void navigate({ to: pages.list })
   }
-  const discard = () => {
+  const discard = ({ action }: Plan) => {
     bulk.plan.set(null)
-    const isOfResults = plan && isUndo(plan.action)
-    if (opened === 'open' || (!isOfResults && state.kind !== 'run')) leave()
+    // The results that it would have taken back are here.
+    if (!isUndo(action)) leave()
   }
   const page = { to: pages.bulk }
   const planUndo = usePlanUndo(bulk)
@@ -56,8 +56,6 @@ export const BulkPage = ({ resource }: BulkPageProps) => {
   const start = ({ action, onStart }: Plan, items: readonly BulkItem[]) => {
     setFailure(null)
     onStart?.()
-    // From now on a plan that is discarded leaves the results here.
-    if (opened) void navigate({ ...page, replace: true, state: { review: 'started' } })
     // To take it back leads to its review.
     noteChange({
       client,
@@ -87,7 +85,7 @@ export const BulkPage = ({ resource }: BulkPageProps) => {
             isBlocked={isBlocked === true}
             headingRef={review}
             onStart={(items) => start(plan, items)}
-            onDiscard={discard}
+            onDiscard={() => discard(plan)}
           />
         )}
         {state.kind === 'run' && (!plan || isBlocked) && (

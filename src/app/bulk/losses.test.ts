@@ -38,13 +38,11 @@ test.each<[string, BulkItem[], string[]]>([
     [GONE, UNBOUND],
   ],
 ])('%s: it is asked about', (_, items, texts) => {
-  expect(lossesOf(OPERATORS, items)).toEqual(texts.map((text) => ({ count: 1, text })))
+  expect(lossesOf(OPERATORS, items)).toEqual(texts)
 })
 
 test('of a resource that loses nothing else, only deletes count', () => {
   const doors = { words: { one: 'door', other: 'doors' }, bulk: { offers: [] } }
   expect(lossesOf(doors, [REGION])).toEqual([])
-  expect(lossesOf(doors, [DELETED, DELETED])).toEqual([
-    { count: 2, text: "This deletes 2 doors and can't be undone." },
-  ])
+  expect(lossesOf(doors, [DELETED, DELETED])).toEqual(["This deletes 2 doors and can't be undone."])
 })

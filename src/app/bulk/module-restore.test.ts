@@ -194,19 +194,14 @@ test('edges that then let every source in are asked about, and no other', async 
   })
   const asked = (rows: Parameters<typeof writtenItems>[0]) => lossesOf(resource, writtenItems(rows))
   const off: BulkAction = { kind: 'copy', of: 'x', members: { enabled: false, ip_policy_ids: [] } }
-  expect(asked(await plan(off))).toEqual([
-    { count: 1, text: '1 edge will accept traffic from any source.' },
-  ])
+  expect(asked(await plan(off))).toEqual(['1 edge will accept traffic from any source.'])
   const add: BulkAction = { ...KINDS[0].setting, alsoUnset: true }
   const rows = await plan(add)
   expect(asked(rows)).toEqual([])
   const added = await run(add, rows)
   const undone = await added.undo()
   expect(asked(undone.planned)).toEqual([
-    {
-      count: 1,
-      text: 'This deletes 1 IP restriction. Their edges then accept traffic from any source.',
-    },
+    'This deletes 1 IP restriction. Their edges then accept traffic from any source.',
   ])
   const remove: BulkAction = { kind: 'delete' }
   const removed = await run(remove, await plan(remove))

@@ -2,7 +2,7 @@ import { useMemo, useState, type Ref } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
 import { useCollection, useCollectionState } from '../collections/use-collection.ts'
 import { itemOf, type BulkItem } from '../resources/bulk-action.ts'
-import { capitalized, recordCount } from '../resources/resource-words.ts'
+import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -126,13 +126,7 @@ export const Review = ({
           </Alert>
         )}
       </Card>
-      <RowsTable
-        title={capitalized(words.other)}
-        caption="What would change"
-        resource={resource}
-        action={action}
-        rows={sorted}
-      />
+      <RowsTable title="What would change" resource={resource} action={action} rows={sorted} />
       {isAsking && (
         <ConfirmDialog
           title={`${title}?`}
@@ -141,8 +135,8 @@ export const Review = ({
           onConfirm={start}
           onCancel={() => setIsAsking(false)}
         >
-          {losses.map(({ text }) => (
-            <p key={text}>{text}</p>
+          {losses.map((loss) => (
+            <p key={loss}>{loss}</p>
           ))}
         </ConfirmDialog>
       )}

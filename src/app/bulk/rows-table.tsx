@@ -125,14 +125,13 @@ const columnsOf = ({ resource, action, onDecide }: TableParts): Column<ShownRow>
 
 type RowsTableProps = TableParts & {
   title: string
-  caption: string
   rows: readonly ShownRow[]
   /** What can be done with many of them. */
   buttons?: ReactNode
 }
 
 /** The records of a bulk change, of which those with one outcome can be chosen. */
-export const RowsTable = ({ title, caption, rows, buttons, ...parts }: RowsTableProps) => {
+export const RowsTable = ({ title, rows, buttons, ...parts }: RowsTableProps) => {
   const { resource, action, onDecide } = parts
   const [chosen, setChosen] = useState<OutcomeKind | null>(null)
   const columns = useMemo(
@@ -160,7 +159,7 @@ export const RowsTable = ({ title, caption, rows, buttons, ...parts }: RowsTable
         {counts.map(([kind, count]) => choice(kind, `${words[kind].label} ${formatNumber(count)}`))}
       </div>
       <DataTable
-        caption={caption}
+        caption={title}
         what={resource.words.other}
         columns={columns}
         rows={shown === null ? rows : rows.filter((row) => outcomeOf(row) === shown)}

@@ -88,7 +88,6 @@ export const RunView = ({ bulk, runner, ...props }: RunViewProps) => {
       </div>
       <RowsTable
         title="Results"
-        caption="Results"
         resource={resource}
         action={action}
         // They stay where they are while it runs.

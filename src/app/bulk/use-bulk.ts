@@ -1,5 +1,5 @@
 import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import type { Session } from '../api/session.ts'
 import { useClient, useIsLocked, useSession, useWriteBan } from '../api/use-client.ts'
@@ -53,19 +53,16 @@ export const useRunBan = (): string | undefined => {
   return useIsLocked() || isReadOnly ? ban : undefined
 }
 
-/** Reads records of a collection as plans take them: the same function in each render. */
+/** Reads records of a collection as plans take them. */
 export const useDocuments = (resource: Resource): DocumentsOf => {
   const collection = useCollection(resource.collected)
-  return useMemo(
-    () => async (ids) => {
-      await collection.restore()
-      return ids.flatMap((id) => {
-        const found = collection.get(id)
-        return found ? { document: found.record, as_of: found.as_of } : []
-      })
-    },
-    [collection],
-  )
+  return async (ids) => {
+    await collection.restore()
+    return ids.flatMap((id) => {
+      const found = collection.get(id)
+      return found ? { document: found.record, as_of: found.as_of } : []
+    })
+  }
 }
 
 /** Whether a bulk change has ended, and has changed something that can be changed back. */

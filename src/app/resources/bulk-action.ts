@@ -123,9 +123,6 @@ export type ElementOffer = {
   readonly faultOf?: (element: string) => Promise<string | null>
 }
 
-/** How many records lose by a change what no undo brings back, and what. */
-export type Loss = { readonly count: number; readonly text: string }
-
 /** Records that stay when what is set on them is deleted, so that it can be set again. */
 export type UnsetRecords<Document> = {
   /** Whether nothing is set on a record. */
@@ -148,6 +145,6 @@ export type ResourceBulk<Document, Values> = {
   unableToChange?(document: Document, paths: readonly string[]): string | null
   /** Why an action must not turn these values into those; null if it may. */
   unableToDo?(from: Values, to: Values): string | null
-  /** What is lost besides the records that are deleted. */
-  lossOf?(items: readonly BulkItem[]): Loss
+  /** What is lost besides the records that are deleted, with its number; null if nothing is. */
+  lossOf?(items: readonly BulkItem[]): string | null
 }

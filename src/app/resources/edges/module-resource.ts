@@ -78,7 +78,7 @@ const BULK = new Map<ModuleDocument, ModuleBulk>([
       lossOf: (items) => {
         const count = items.filter(isTurnedOff).length
         const edges = recordCount(EDGE_WORDS, count)
-        return { count, text: `${edges} will accept traffic from any source.` }
+        return count > 0 ? `${edges} will accept traffic from any source.` : null
       },
     },
   ],

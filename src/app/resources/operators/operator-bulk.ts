@@ -75,9 +75,8 @@ export const OPERATOR_BULK: ResourceBulk<OperatorDocument, OperatorValues> = {
   },
   lossOf: (items) => {
     const count = items.filter(isUnbound).length
-    return {
-      count,
-      text: `${recordCount(OPERATOR_WORDS, count)} and their clusters lose their bindings and certificates. Undo brings back selectors, but no certificate.`,
-    }
+    return count === 0
+      ? null
+      : `${recordCount(OPERATOR_WORDS, count)} and their clusters lose their bindings and certificates. Undo brings back selectors, but no certificate.`
   },
 }
