@@ -136,8 +136,22 @@ test('a lost edit, create and deletion are told as what they became', async ({
     const made = operators?.[0]?.id ?? 'none'
     await expect(notice).toContainText(made)
     await api.delete('/faults')
+    await expect(create).toBeDisabled()
+    // Regression: where the list could not be read either, nobody looked again.
+    await description(page).fill('Hall')
+    await fault({ kind: 'lost_answer', method: 'POST', path: LIST, times: SENT_AGAIN })
+    await fault({ kind: 'cut', method: 'GET', path: LIST, times: 1000 })
+    await notice.getByRole('button', { name: 'Create again' }).click()
+    await agreeToEmpty(page)
+    await expect(notice.getByRole('button', { name: 'Look again' })).toBeVisible()
+    await api.delete('/faults')
+    await comeBack(page)
+    await expect(notice).toContainText(/This operator matches what you sent:\s*Hall/)
+    const hall = OperatorList.parse(await (await api.get(`/api${LIST}`)).json())
+    expect(hall.operators?.filter((one) => one.description === 'Hall')).toHaveLength(1)
     // The list is read again before it is shown.
     await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
     await expect(page.getByRole('table').getByRole('link', { name: made })).toBeVisible()
   })
 

@@ -29,56 +29,83 @@ import { allOf, plural } from '../../ui/intl.ts'
 import type { Ignored } from '../../resources/operators/operator-json.ts'
 import { FromJsonDialog } from './from-json-dialog.tsx'
 import { ErrorNotice } from '../../errors/error-notice.tsx'
+import { useOnReturn } from '../../errors/use-on-return.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { lostHow } from '../../writes/write-words.ts'
 
 type LostCreateProps = {
   error: unknown
   /** The operators that may be the one that was created, newest first; undefined if nobody could look. */
-  found: readonly OperatorDocument[] | undefined
+  first: readonly OperatorDocument[] | undefined
+  /** Looks for them again. */
+  find: () => Promise<readonly OperatorDocument[]>
   onOpen: (id: string) => void
   onCreateAgain: () => void
 }
 
-/** After the answer to a create was lost: the operators that it may have created, if any. */
-const LostCreate = ({ error, found, onOpen, onCreateAgain }: LostCreateProps) => (
-  <ErrorNotice error={error} title="The operator may or may not have been created" isBrief>
-    {!found ? (
+/** After the answer to a create was lost: the operators that it may have created, looked up until somebody knows. */
+const LostCreate = ({ error, first, find, onOpen, onCreateAgain }: LostCreateProps) => {
+  const [found, setFound] = useState(first)
+  const [isLooking, setIsLooking] = useState(false)
+  const look = async () => {
+    setIsLooking(true)
+    try {
+      setFound(await find())
+    } catch {
+      // It still is not known.
+    }
+    setIsLooking(false)
+  }
+  useOnReturn(look)
+  return (
+    <ErrorNotice error={error} title="The operator may or may not have been created" isBrief>
+      {!found ? (
+        <span>
+          {lostHow(error)}. The newest operators couldn't be read either: they are looked up when
+          the service is back.
+        </span>
+      ) : found.length === 0 ? (
+        <span>{lostHow(error)}. None of the newest operators matches what you sent.</span>
+      ) : (
+        <span>
+          {lostHow(error)}.{' '}
+          {plural(found.length, {
+            one: 'This operator matches what you sent:',
+            other: 'These operators match what you sent:',
+          })}
+        </span>
+      )}
+      {found?.slice(0, 3).map((operator) => (
+        <span key={operator.id}>
+          {operatorName(operator) !== operator.id && (
+            <>
+              <bdi>{shortened(operatorName(operator))}</bdi>{' '}
+            </>
+          )}
+          <code>{operator.id}</code>, created <RelativeTime time={operator.created_at} />{' '}
+          <Button size="small" onClick={() => onOpen(operator.id)}>
+            Open
+          </Button>
+        </span>
+      ))}
       <span>
-        {lostHow(error)}. The newest operators couldn't be read either. Check the list before you
-        create it again.
-      </span>
-    ) : found.length === 0 ? (
-      <span>{lostHow(error)}. None of the newest operators matches what you sent.</span>
-    ) : (
-      <span>
-        {lostHow(error)}.{' '}
-        {plural(found.length, {
-          one: 'This operator matches what you sent:',
-          other: 'These operators match what you sent:',
-        })}
-      </span>
-    )}
-    {found?.slice(0, 3).map((operator) => (
-      <span key={operator.id}>
-        {operatorName(operator) !== operator.id && (
-          <>
-            <bdi>{shortened(operatorName(operator))}</bdi>{' '}
-          </>
+        {found ? (
+          <Button size="small" onClick={onCreateAgain}>
+            Create again
+          </Button>
+        ) : (
+          <Button
+            size="small"
+            pending={isLooking ? 'Looking…' : undefined}
+            onClick={() => void look()}
+          >
+            Look again
+          </Button>
         )}
-        <code>{operator.id}</code>, created <RelativeTime time={operator.created_at} />{' '}
-        <Button size="small" onClick={() => onOpen(operator.id)}>
-          Open
-        </Button>
       </span>
-    ))}
-    <span>
-      <Button size="small" onClick={onCreateAgain}>
-        Create again
-      </Button>
-    </span>
-  </ErrorNotice>
-)
+    </ErrorNotice>
+  )
+}
 
 type FromJsonButtonProps = { isDirty: boolean; onFill: (values: OperatorValues) => void }
 
@@ -217,15 +244,16 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
         form={form}
         words={write.words}
         status={fieldsSet(form.changeCount)}
-        // What was made is not made again while its page is loading.
-        canSend={form.isNew}
+        // What was made is not made again while its page is loading; what may have been made, by the notice only.
+        canSend={form.isNew && problem?.kind !== 'lost'}
         cancel={<LinkButton to="/operators">Cancel</LinkButton>}
         notes={note}
         problem={
           problem?.kind === 'lost' && (
             <LostCreate
               error={problem.error}
-              found={Array.isArray(problem.found) ? problem.found : undefined}
+              first={Array.isArray(problem.found) ? problem.found : undefined}
+              find={() => lost.current?.find() ?? Promise.resolve([])}
               onOpen={open}
               onCreateAgain={() => form.element.current?.requestSubmit()}
             />

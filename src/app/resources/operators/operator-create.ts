@@ -25,7 +25,14 @@ const withTexts = ({ deployment, ...body }: OperatorCreate) => ({
 const createBody = (operator: OperatorDocument) => toCreate(toValues(operator))
 
 /** A create whose answer was lost: the same body is sent with the same key again, so that it is done once. */
-export type LostAttempt = { current: { body: string; key: string } | null }
+export type LostAttempt = {
+  current: {
+    body: string
+    key: string
+    /** Looks again for what it may have made, newest first. */
+    find: () => Promise<OperatorDocument[]>
+  } | null
+}
 
 const PERMANENT = [
   ['namespace', 'namespace'],
@@ -84,7 +91,7 @@ export const operatorCreate = (
       try {
         return await store.create(body, key)
       } catch (error) {
-        if (isAnswerLost(error)) lost.current = { body: text, key }
+        if (isAnswerLost(error)) lost.current = { body: text, key, find: () => alike(body) }
         throw error
       } finally {
         tookMs = performance.now() - sentAt
