@@ -10,7 +10,7 @@ const ENDPOINTS = 300
 
 type Found = { id: string; url: string; bindings: string[]; region: string }
 
-describe.each(testStores)('bound endpoints on $name', (testStore) => {
+describe.each(testStores.slice(0, 1))('bound endpoints on $name', (testStore) => {
   const { call, service, account } = serviceOn(testStore, { clock: () => 0 })
   let all: ReturnType<typeof demoEndpoints>
   beforeAll(async () => {
