@@ -38,18 +38,17 @@ test('the dashboard works through the gateway against a service that has no log 
     const history = page.getByRole('region', { name: 'Changes by this browser' })
     await expect(history.getByText('This service has no audit log')).toBeVisible()
     const changed = history.getByRole('listitem').first()
-    await expect(changed).toContainText(
-      /This browser changed description: Behind the gateway → Seen/,
-    )
+    await expect(changed).toContainText('This browser')
+    await expect(changed).toContainText('changed description: Behind the gateway → Seen')
     await expect(changed.getByRole('button', { name: 'Undo this change' })).toBeVisible()
     await expectAccessible(page, 'a history without a log')
     await goInside(page, '/activity')
     await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: "Everyone's" })).toHaveCount(0)
     await goInside(page, '/')
-    await expect(page.getByRole('region', { name: 'Recent changes' })).toContainText(
-      /This browser changed description of Seen from both sides/,
-    )
+    const recent = page.getByRole('region', { name: 'Recent changes' })
+    await expect(recent).toContainText('This browser')
+    await expect(recent).toContainText('changed description of Seen from both sides')
   })
 
   await test.step('edges are added by their ids, and read', async () => {
