@@ -1,7 +1,17 @@
-import type { AnsweredCall, Client } from '../api/client.ts'
-import type { Pace, PaceStop } from '../api/pace/pace.ts'
-import type { Explanation } from '../errors/explain-error.ts'
-import type { WireRecord } from '../resources/collected-resource.ts'
+import { isApiError } from '../api/api-error.ts'
+import { createClient, type Client } from '../api/client.ts'
+import { paceOf, type Pace, type PaceStop } from '../api/pace/pace.ts'
+import { paceSettings } from '../api/pace/pace-settings.ts'
+import { retryDelay } from '../api/query-client.ts'
+import type { Session } from '../api/session.ts'
+import { wait } from '../api/wait.ts'
+import { explainError, type Explanation } from '../errors/explain-error.ts'
+import type { CollectedResource } from '../resources/collected-resource.ts'
+import { slotOf } from '../resources/resource-slot.ts'
+import { createPageSource } from './page-source.ts'
+import { createReadSource } from './read-source.ts'
+import type { CollectionRecords } from './source.ts'
+import type { createStoredRecords } from './stored-records.ts'
 
 /** Why loading does not go on. All times are Unix milliseconds. */
 export type LoadStop =
@@ -16,25 +26,6 @@ export type LoadStop =
       readonly explanation?: Explanation
     }
 
-/** What a collection has of its records, and how much of the account they are. */
-export type CollectionRecords = {
-  /** In the order of the service's list, the newest first. The same array until a record changes. */
-  readonly records: readonly WireRecord[]
-  /** Of records that are read one by one: how many of those listed were not read yet. */
-  readonly unread?: number
-  /** How many there are by the last complete load; null before the first. */
-  readonly estimated: number | null
-  /** When the last load ended with its last page; null before the first. */
-  readonly completed_at: number | null
-  /** The oldest reply that a record is from; null if there is none. */
-  readonly oldest_at: number | null
-  /** How far the load that is going on has come; null when there is none. A stopped one goes on from there. */
-  readonly progress: { readonly pages: number; readonly records: number } | null
-  readonly page_size: number | null
-  /** Whether the records are stored on this device, and in words why not, where that is wanted. */
-  readonly storage: { readonly place: 'device' | 'memory'; readonly problem: string | null }
-}
-
 /** The records of a collection, and what is done for them. The same object until something changes. */
 export type CollectionState = CollectionRecords & {
   readonly loading: 'idle' | 'running' | LoadStop
@@ -42,50 +33,184 @@ export type CollectionState = CollectionRecords & {
   readonly requests: ReturnType<Pace['usage']>
 }
 
-/** All records of a resource for one connection, in memory. Nothing is read before somebody calls `load`. */
-export type Collection = {
-  readonly state: { get: () => CollectionState; subscribe: (listener: () => void) => () => void }
-  /** A record, with the time of the reply that it is from (Unix milliseconds). */
-  get: (id: string) => { readonly record: WireRecord; readonly as_of: number } | undefined
-  /** Reads what is stored on the device, and sends nothing. */
-  readonly restore: () => Promise<void>
-  /** Somebody wants all records: reads them, or does nothing if the last load is only minutes old. */
-  load: () => void
-  /** Reads everything anew, however new it is. */
-  refresh: () => void
-  pause: () => void
-  /** Stops a load that nobody asked for: the next `load` goes on with it. */
-  rest: () => void
-  resume: () => void
-  /** Tells which records somebody sees; where they are read one by one, these are read first. */
-  showing: (ids: readonly string[]) => void
-  /** Sets how many requests a minute a load may take, on this device; null leaves it to the host. */
-  allow: (requests_per_minute: number | null) => void
-  /** Waits until a bulk change may send a request beside all others, or `halt` is aborted. */
-  pace: (halt: AbortSignal) => Promise<void>
-  /** Removes what is stored of this connection, and the records in memory. */
-  clear: () => Promise<void>
-  close: () => void
+/** A load that came to its end so lately is not repeated unless that is asked for. */
+const FRESH_MS = 5 * 60_000
+
+/** Of the wait after each failure in a row: to some minutes. */
+const MOST_DOUBLINGS = 8
+
+/** A frame: what changes within it is told once. */
+const FRAME_MS = 16
+
+/** Only the person can go on after this. */
+const isFinal = (stop: LoadStop | null): boolean =>
+  stop?.kind === 'loop' || (stop?.kind === 'failed' && stop.retry_at === null)
+
+/**
+ * Creates the collection of all records of a resource for the connection of a client. It loads when somebody wants it,
+ * nobody has paused it, and somebody could see what it brings; nothing is read before.
+ */
+export const createCollection = (
+  session: Pick<Session, 'cache' | 'network'>,
+  client: Client,
+  { key, source: from }: CollectedResource,
+  openStored?: typeof createStoredRecords,
+) => {
+  /** All records must be as new as this; null: nobody wants them. */
+  let wanted: number | null = null
+  /** `rest`: the pause is not a person's. */
+  let pause: 'person' | 'rest' | null = null
+  /** What the load waits for, or how it ended. */
+  let stop: LoadStop | null = null
+  let running: AbortController | null = null
+  /** In a row. */
+  let failures = 0
+  const closing = new AbortController()
+
+  // No two times are the same, so that it is clear what was first, also where the clock is set back.
+  let latest = 0
+  const now = () => (latest = Math.max(Date.now(), latest + 0.001))
+
+  const listeners = new Set<() => void>()
+  /** Made when somebody asks for it after a change. */
+  let state: CollectionState | null = null
+  let telling: ReturnType<typeof setTimeout> | undefined
+  const change = () => {
+    state = null
+    telling ??= setTimeout(() => {
+      telling = undefined
+      for (const listener of listeners) listener()
+    }, FRAME_MS)
+  }
+  const setStop = (next: LoadStop | null) => {
+    stop = next
+    change()
+  }
+
+  const pace = paceOf(client.connection.id)
+  const { connection } = client
+  const { fetch } = session.network
+  const loader = createClient({ connection, fetch, gate: pace.gate })
+  const allow = async () => pace.allow(await paceSettings(session, client))
+  const isHidden = () => document.visibilityState === 'hidden'
+  /** How new all records must become; null: they are, or nobody wants them. */
+  const unmet = () => (wanted === null || source.isMet(wanted) ? null : wanted)
+  const needed = () =>
+    closing.signal.aborted || pause || isFinal(stop) || isHidden() ? null : unmet()
+
+  const fail = async (error: unknown, halt: AbortSignal) => {
+    // After a 429 the next turn waits as long as the service has asked.
+    if (halt.aborted || (isApiError(error) && error.status === 429)) return
+    const isTriedAgain = isApiError(error) && error.isRetryable
+    const ms = isTriedAgain ? retryDelay(Math.min(failures, MOST_DOUBLINGS), error) : 0
+    const explanation = explainError(error)
+    const retry_at = isTriedAgain ? Date.now() + ms : null
+    failures += 1
+    setStop({ kind: 'failed', message: explanation.title, retry_at, explanation })
+    await wait(ms, halt)
+  }
+  const run = async (control: AbortController) => {
+    const { signal } = control
+    await allow()
+    // What still waits for its turn takes nothing back of a load that has failed for good.
+    const onStop = (next: LoadStop | null) => void (isFinal(stop) || setStop(next))
+    const turn = () => pace.turn('load', signal, onStop)
+    const calls = { client: loader, turn, halt: signal }
+    for (let since = needed(); since !== null && !signal.aborted; since = needed())
+      try {
+        if ((await source.load(since, calls)) === 'loop') setStop({ kind: 'loop' })
+      } catch (error) {
+        await fail(error, signal)
+      }
+    control.abort()
+    running = null
+    if (!isFinal(stop)) stop = null
+    check()
+  }
+  /** Begins or halts the load, after anything has changed. */
+  const check = () => {
+    if (needed() === null) running?.abort()
+    else if (!running) {
+      running = new AbortController()
+      void run(running)
+    }
+    change()
+  }
+  const want = (since: number | null, nextPause = pause) => {
+    wanted = since
+    pause = nextPause
+    if (isFinal(stop)) stop = null
+    check()
+  }
+  const fresh = () => unmet() ?? now() - FRESH_MS
+  const source =
+    typeof from === 'function'
+      ? createReadSource(from(session, client), now, check)
+      : createPageSource(from, {
+          connection,
+          slot: slotOf(connection.id, key),
+          now,
+          onChange: check,
+          onClear: () => want(null, null),
+          openStored,
+        })
+  const { get, restore, showing, clear } = source
+  const loading = (): CollectionState['loading'] => {
+    if (unmet() === null) return 'idle'
+    if (isFinal(stop)) return stop ?? 'idle'
+    if (pause) return { kind: 'paused' }
+    if (isHidden()) return { kind: 'hidden' }
+    return stop ?? 'running'
+  }
+  const stops = [
+    client.watch(source.take),
+    pace.changes.subscribe(change).unsubscribe,
+    loader.watch(({ error }) => {
+      // A halted request says nothing of the service.
+      if (error === null || isApiError(error)) client.adoptState(loader.state.get())
+      if (error !== null) return
+      failures = 0
+      if (stop?.kind === 'failed' && !isFinal(stop)) setStop(null)
+    }),
+  ]
+  document.addEventListener('visibilitychange', check, { signal: closing.signal })
+  // What the device has stored says whether there is anything to do.
+  const whenRestored = (act: () => void) => () => void restore().then(act)
+
+  return {
+    state: {
+      get: () => (state ??= { ...source.state(), loading: loading(), requests: pace.usage() }),
+      subscribe: (listener: () => void) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    get,
+    restore,
+    showing,
+    clear,
+    /** Somebody wants all records. A pause that a person asked for stays. */
+    load: whenRestored(() => want(fresh(), pause === 'rest' ? null : pause)),
+    /** Reads everything anew, however new it is. */
+    refresh: whenRestored(() => want(now(), null)),
+    pause: () => want(wanted, 'person'),
+    /** Stops a load that nobody asked for: the next `load` goes on with it. */
+    rest: () => want(wanted, 'rest'),
+    resume: whenRestored(() => want(fresh(), null)),
+    /** Waits until a bulk change may send a request beside all others, or `halt` is aborted. */
+    pace: async (halt: AbortSignal): Promise<void> => {
+      await allow()
+      await pace.turn('bulk', halt)
+    },
+    close: () => {
+      closing.abort()
+      running?.abort()
+      for (const end of stops) end()
+      source.close()
+      loader.close()
+    },
+  }
 }
 
-/** What a load sends its requests with. */
-export type LoadCalls = {
-  readonly client: Pick<Client, 'call'>
-  /** Waits until the next request may be sent, or the load is halted. */
-  readonly turn: () => Promise<void>
-  readonly halt: AbortSignal
-}
-
-/** Where the records of a collection come from: the pages of a list, or reads one by one. */
-export type Source = Pick<Collection, 'get' | 'restore' | 'showing' | 'clear' | 'close'> & {
-  readonly state: () => CollectionRecords
-  /** Whether all records are as new as this time. */
-  isMet: (since: number) => boolean
-  /**
-   * Loads what is not as new as this time, and goes on where the load before was halted or has failed. Throws like
-   * `client.call`. `loop`: the pages repeat.
-   */
-  load: (since: number, calls: LoadCalls) => Promise<'loop' | undefined>
-  /** Takes the records of a reply to somebody's own request. */
-  take: (call: AnsweredCall) => void
-}
+/** All records of a resource for one connection, in memory. */
+export type Collection = ReturnType<typeof createCollection>

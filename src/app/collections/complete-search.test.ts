@@ -5,22 +5,19 @@ import { FIELDS, NOW, fleetOf, fleets } from './test-operators.ts'
 import { searchTexts } from './test-searches.ts'
 
 const DAY = 86_400_000
-const complete = (fleet: ReturnType<typeof fleetOf>, text: string, at = text.length) =>
-  fleet.complete(text, at).map(({ insert, count }) => `${insert} ${count}`)
+const complete = (fleet: ReturnType<typeof fleetOf>, text: string) =>
+  fleet.complete(text).map(({ insert, count }) => `${insert} ${count}`)
 
 test('a completion has as many matches as it says', () => {
   fc.assert(
-    fc.property(fleets(20), searchTexts, fc.nat(), (documents, text, at) => {
+    fc.property(fleets(20), searchTexts, (documents, text) => {
       const fleet = fleetOf(documents)
-      const place = at % (text.length + 1)
-      for (const { insert, from, to, count } of fleet.complete(text, place)) {
-        const term = parseSearch(FIELDS, text).terms.findLast(
-          ({ from, to }) => from <= place && place <= to,
-        )
+      for (const { insert, from, count } of fleet.complete(text)) {
+        const term = parseSearch(FIELDS, text).terms.findLast(({ to }) => to === text.length)
         // An alternative is counted by itself, an excluded value as if it was not; a name is no filter yet.
         if (text[from - 1] === '-' || (term && (term.values.length > 1 || term.isNegated))) continue
         if (insert.endsWith(':')) continue
-        const completed = text.slice(0, from) + insert + text.slice(to)
+        const completed = text.slice(0, from) + insert
         const matches = fleet.count(completed)
         expect({ completed, matches }).toEqual({ completed, matches: count })
       }
@@ -45,13 +42,11 @@ const ROWS = fleetOf([
   },
 ])
 
-test('tokens and values that begin with a word are offered', () => {
+test('tokens that begin with a word are offered', () => {
   expect(complete(ROWS, 're')).toEqual(['region: 3', 'renewal: 3'])
   expect(complete(ROWS, 'renewal:')).toEqual(['none 3'])
-  expect(complete(ROWS, 'eu')).toEqual(['region:eu 2', 'cluster:eu-1 1'])
-  expect(complete(ROWS, 'region:us -eu')).toEqual(['cluster:eu-1 1'])
-  expect(complete(ROWS, '"eu')).toEqual([])
-  expect(ROWS.complete('eu reg 1', 6)).toEqual([{ insert: 'region:', from: 3, to: 6, count: 2 }])
+  expect(complete(ROWS, '"re')).toEqual([])
+  expect(ROWS.complete('eu -reg')).toEqual([{ insert: 'region:', from: 4, count: 3 }])
 })
 
 test('the values of a token are offered, first those that begin with what is typed', () => {
@@ -60,9 +55,6 @@ test('the values of a token are offered, first those that begin with what is typ
   expect(complete(ROWS, 'cluster:e')).toEqual(['eu-1 1', '"prod eu" 1'])
   expect(complete(ROWS, 'region:eu feature:')).toEqual(['"" 1', 'bindings 1'])
   expect(complete(ROWS, 'cert:n')).toEqual(['none 3'])
-  expect(complete(ROWS, 'cert<30d', 4)).toEqual([':none 3'])
-  expect(complete(ROWS, 'bound:')).toEqual(['no 2', 'yes 1'])
-  expect(complete(ROWS, 'updated:<')).toEqual(['<7d 1', '<30d 1'])
 })
 
 test('a value that is there already is not offered in another spelling', () => {

@@ -1,8 +1,9 @@
 import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toggleValue, valueStates } from './edit-search.ts'
+import { asksFor, toggleValue } from './edit-search.ts'
 import { parseSearch, type Term } from './parse-search.ts'
+import { searchedFields } from './searched-fields.ts'
 import { FIELDS } from './test-operators.ts'
 import { isUnderstood, meaningOf, searchTexts } from './test-searches.ts'
 
@@ -11,15 +12,20 @@ const values = fc.oneof(
   fc.constantFrom('eu', 'us', '', '>7d', 'a,b'),
 )
 const tokens = fc.constantFrom('region', 'cluster', 'version', 'updated')
+const fieldOf = (token: string) => {
+  const field = searchedFields(FIELDS).get(token)
+  if (!field) throw new Error(`no field ${token}`)
+  return field
+}
 const toggle = (text: string, token: string, value: string) =>
-  toggleValue(FIELDS, text, token, value)
-const stateIn = (text: string, token: string, value: string) =>
-  valueStates(FIELDS, text)(token, value)
+  toggleValue(FIELDS, text, fieldOf(token), value)
+const isAsked = (text: string, token: string, value: string) =>
+  asksFor(parseSearch(FIELDS, text).terms, fieldOf(token), value)
 const termsOf = (text: string): readonly Term[] => parseSearch(FIELDS, text).terms
 // The order of terms says nothing; several values of one field are alternatives in any order.
-const meaning = (text: string, isAsked: (term: Term) => boolean = () => true) =>
+const meaning = (text: string, isMeant: (term: Term) => boolean = () => true) =>
   termsOf(text)
-    .filter((term) => isAsked(term) && term.test !== null)
+    .filter((term) => isMeant(term) && term.test !== null)
     .map((term) => {
       const { values } = term
       const keys = values.flatMap(({ key }) => key ?? [])
@@ -35,11 +41,9 @@ test('toggling a value twice gives a search of the same meaning', () => {
       fc.pre(own.filter(({ isNegated }) => !isNegated).length < 2)
       // What is not understood stays so.
       fc.pre(termsOf(text).every(({ values }) => values.every(isUnderstood)))
-      fc.pre(stateIn(toggle('', token, value), token, value) === 'chosen')
+      fc.pre(isAsked(toggle('', token, value), token, value))
       const once = toggle(text, token, value)
-      expect(stateIn(once, token, value) === 'chosen').toBe(
-        stateIn(text, token, value) !== 'chosen',
-      )
+      expect(isAsked(once, token, value)).toBe(!isAsked(text, token, value))
       expect(meaning(toggle(once, token, value))).toEqual(meaning(text))
     }),
   )
@@ -71,12 +75,12 @@ test('an open quote is closed before something is added', () => {
 })
 
 test('a value is the same however it is written', () => {
-  expect(stateIn('version:"<1"', 'version', '<1')).toBe('chosen')
-  expect(stateIn('updated:>7d', 'updated', '>7d')).toBe('chosen')
-  expect(stateIn('-region:eu', 'region', 'EU')).toBe('excluded')
-  expect(stateIn('metadata.region:eu', 'region', 'eu')).toBeNull()
+  expect(isAsked('version:"<1"', 'version', '<1')).toBe(true)
+  expect(isAsked('updated:>7d', 'updated', '>7d')).toBe(true)
+  expect(isAsked('-region:eu', 'region', 'EU')).toBe(false)
+  expect(isAsked('metadata.region:eu', 'region', 'eu')).toBe(false)
   for (const text of ['cert<=30', 'cert:30', 'cert<30', 'expires<=30d']) {
-    expect(stateIn(text, 'cert', '30d')).toBe('chosen')
+    expect(isAsked(text, 'cert', '30d')).toBe(true)
     expect(toggle(text, 'cert', '30d')).toBe('')
   }
   expect(toggle('cert<30', 'cert', '<7d')).toBe('cert:<30,<7d')

@@ -1,5 +1,5 @@
 import type { ResourceField } from '../resources/resource-field.ts'
-import { OPERATOR, parseSearch, quoteText, type Term, type TermValue } from './parse-search.ts'
+import { parseSearch, quoteText, type Term, type TermValue } from './parse-search.ts'
 import { readValue } from './read-value.ts'
 import { searchedFields, type SearchedField } from './searched-fields.ts'
 
@@ -28,20 +28,15 @@ type Written = Pick<Term, 'field' | 'member' | 'isNegated'> & {
   readonly values: readonly Pick<TermValue, 'written'>[]
 }
 
-const formatTerm = ({ field, member, isNegated, values }: Written): string => {
-  const written = values.map((value) => value.written).join(',')
-  const minus = isNegated ? '-' : ''
-  if (field) return minus + withColon(field.search.token + (member && `.${member}`), written)
-  // At another place it would be an operator.
-  return minus + (OPERATOR.test(written) ? quoteText(written) : written)
-}
-
 /** The text of a search with these terms. */
-export const formatTerms = (terms: readonly Written[]): string => terms.map(formatTerm).join(' ')
-
-/** The terms that filter by the values of a field. */
-export const termsBy = (terms: readonly Term[], token: string): readonly Term[] =>
-  terms.filter(({ field, member }) => field?.search.token === token && member === '')
+export const formatTerms = (terms: readonly Written[]): string =>
+  terms
+    .map(({ field, member, isNegated, values }) => {
+      const written = values.map((value) => value.written).join(',')
+      const name = field && [field.search.token, member].filter(Boolean).join('.')
+      return (isNegated ? '-' : '') + (name ? withColon(name, written) : written)
+    })
+    .join(' ')
 
 /** Tells whether a term asks for a value of its field, however it is written: `cert<=30` for `30d`. */
 const hasValue = (field: SearchedField, value: string) => {
@@ -50,42 +45,31 @@ const hasValue = (field: SearchedField, value: string) => {
   return (one: TermValue): boolean => key !== undefined && one.key === key
 }
 
-/** What a search says of a value of a field. */
-export type ValueState = 'chosen' | 'excluded' | null
+const isAsking = (term: Term, { search }: SearchedField) =>
+  term.field?.search.token === search.token && term.member === '' && !term.isNegated
 
-/** Tells whether a search asks for a value of a field, or excludes it; the text is read once for all values. */
-export const valueStates = (fields: readonly ResourceField[], text: string) => {
-  const { terms } = parseSearch(fields, text)
-  return (token: string, value: string): ValueState => {
-    const field = searchedFields(fields).get(token)
-    if (!field) return null
-    const isIt = hasValue(field, value)
-    const found = termsBy(terms, token).filter(({ values }) => values.some(isIt))
-    if (found.some(({ isNegated }) => !isNegated)) return 'chosen'
-    return found.length > 0 ? 'excluded' : null
-  }
-}
+/** Whether terms ask for a value of a field. */
+export const asksFor = (terms: readonly Term[], field: SearchedField, value: string): boolean =>
+  terms.some((term) => isAsking(term, field) && term.values.some(hasValue(field, value)))
 
 /** The search with a value of a field chosen if it was not, and no longer if it was. */
 export const toggleValue = (
   fields: readonly ResourceField[],
   text: string,
-  token: string,
+  field: SearchedField,
   value: string,
 ): string => {
-  const field = searchedFields(fields).get(token)
-  if (!field) return text
   const { terms } = parseSearch(fields, text)
+  const isChosen = asksFor(terms, field, value)
   const isIt = hasValue(field, value)
-  const asking = termsBy(terms, token).filter(({ isNegated }) => !isNegated)
-  const isChosen = asking.some(({ values }) => values.some(isIt))
-  const more = isChosen ? [] : [{ written: formatValue(field, value) }]
-  if (!isChosen && asking.length === 0)
-    return formatTerms([...terms, { field, member: '', isNegated: false, values: more }])
+  const added = { written: formatValue(field, value) }
+  const first = terms.find((term) => isAsking(term, field))
+  if (!first)
+    return formatTerms([...terms, { field, member: '', isNegated: false, values: [added] }])
   const changed = terms.map((term): Written => {
-    if (isChosen ? !asking.includes(term) : term !== asking[0]) return term
+    if (isChosen ? !isAsking(term, field) : term !== first) return term
     const others = term.values.filter((one) => one.written !== '' && !isIt(one))
-    return { ...term, values: [...others, ...more] }
+    return { ...term, values: isChosen ? others : [...others, added] }
   })
   return formatTerms(changed.filter(({ values }) => values.length > 0))
 }

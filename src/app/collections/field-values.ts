@@ -86,7 +86,7 @@ const certificateValue = (certificate: Certificate, now: number): string => {
 
 /** The values of a field at a time (Unix milliseconds), or of a member of its JSON, by which records are filtered. */
 export const valuesOf = (field: ResourceField, member = ''): Values => {
-  const { kind, needs, widerStates = {} } = field
+  const { kind, widerStates = {} } = field
   if (kind === 'certificate') {
     const read = certificateOf(field)
     return (record, now) => [certificateValue(read(record), now)]
@@ -105,11 +105,7 @@ export const valuesOf = (field: ResourceField, member = ''): Values => {
     const path = foldText(member)
     return (record) => read(record).get(path) ?? UNSET
   }
-  if (kind !== 'set' || !needs) return textsReader(field)
-  // A list that means nothing without an element of another one: whether that is there.
-  const read = textsReader({ path: needs.path })
-  const element = foldText(needs.element)
-  return (record) => [read(record).some((text) => foldText(text) === element) ? 'yes' : 'no']
+  return textsReader(field)
 }
 
 // A character that nobody types: no word is found across it.

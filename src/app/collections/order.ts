@@ -1,11 +1,13 @@
+import { byCharacters, compareTexts } from '#domain/compare-texts.ts'
 import { timeInMs } from '#domain/read-time.ts'
 import { compareVersions, readVersion } from '#domain/version.ts'
 import { isVisible } from '#domain/visible-text.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
-import { byCharacters, compareTexts } from '#domain/compare-texts.ts'
 import { certificateOf, oncePer, oncePerText, textsReader, timeOf } from './field-values.ts'
-import type { SortKey } from './search-types.ts'
+
+/** A column that a list is sorted by, by the name that its field has for that (`ResourceField.sort`). */
+export type SortKey = { readonly column: string; readonly isDescending: boolean }
 
 const versionOf = oncePerText(readVersion)
 
@@ -16,35 +18,39 @@ export const compareVersionTexts = (a: string, b: string): number => {
   return first || second ? (first ? -1 : 1) : compareTexts(a, b)
 }
 
-type Sorter = (records: readonly WireRecord[], isDescending: boolean) => readonly WireRecord[]
+type Key = string | number | null
 
-/** Sorts records by what is read of them; those of which that is null come last in either direction. */
-const sorter =
-  <Key>(read: (record: WireRecord) => Key | null, compare: (a: Key, b: Key) => number): Sorter =>
-  (records, isDescending) => {
-    const sign = isDescending ? -1 : 1
-    return records
-      .map((record) => ({ record, key: read(record) }))
-      .toSorted(({ key: a }, { key: b }) =>
-        a === null || b === null ? Number(a === null) - Number(b === null) : sign * compare(a, b),
-      )
-      .map(({ record }) => record)
-  }
-
-const sorterOf = (field: ResourceField): Sorter => {
-  const byNumber = (a: number, b: number) => a - b
-  if (field.kind === 'time') return sorter(timeOf(field), byNumber)
+/** What a field is sorted by; null comes last in either direction. */
+const keyReader = (field: ResourceField): ((record: WireRecord) => Key) => {
+  if (field.kind === 'time') return timeOf(field)
   if (field.kind === 'certificate')
-    return sorter((record) => timeInMs(certificateOf(field)(record).not_after), byNumber)
+    return (record) => timeInMs(certificateOf(field)(record).not_after)
   const read = textsReader(field)
-  const textOf = (record: WireRecord): string | null => {
+  return (record) => {
     const text = read(record).join(', ')
     if (!field.isTitle) return text || null
     return (isVisible(text) ? text.trim() : record.id) || null
   }
+}
+
+const sortBy = (
+  field: ResourceField,
+  records: readonly WireRecord[],
+  isDescending: boolean,
+): readonly WireRecord[] => {
+  const read = keyReader(field)
   // By their characters, ids that begin with a time are in the order of their creation.
-  if (field.kind === 'id') return sorter(textOf, byCharacters)
-  return sorter(textOf, field.isVersion ? compareVersionTexts : compareTexts)
+  const compareText =
+    field.kind === 'id' ? byCharacters : field.isVersion ? compareVersionTexts : compareTexts
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'string' && typeof b === 'string' ? compareText(a, b) : Number(a) - Number(b)
+  const sign = isDescending ? -1 : 1
+  return records
+    .map((record) => ({ record, key: read(record) }))
+    .toSorted(({ key: a }, { key: b }) =>
+      a === null || b === null ? Number(a === null) - Number(b === null) : sign * compare(a, b),
+    )
+    .map(({ record }) => record)
 }
 
 const ordersOf = oncePer(
@@ -64,7 +70,7 @@ export const sortRecords = (
     orders.get(name) ??
     sort.toReversed().reduce((all, { column, isDescending }) => {
       const field = fields.find((one) => one.sort === column)
-      return field ? sorterOf(field)(all, isDescending) : all
+      return field ? sortBy(field, all, isDescending) : all
     }, records)
   orders.set(name, sorted)
   return sorted

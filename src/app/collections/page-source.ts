@@ -1,16 +1,22 @@
 import { cursorOf } from '#contract/paging.ts'
+import * as z from 'zod/mini'
 import { isApiError, isNotFound, type ApiError } from '../api/api-error.ts'
-import type { AnsweredCall } from '../api/client.ts'
-import { LOCKS, whileAlone } from '../device/locks.ts'
+import { isRemembered, type Connection } from '../connection/connection.ts'
+import { storedChanges } from '../connection/store-connection.ts'
+import { openChannel } from '../device/channel.ts'
+import { CHANNELS } from '../device/registry.ts'
 import type { RecordPages, WireRecord } from '../resources/collected-resource.ts'
-import type { LoadCalls, Source } from './collection.ts'
-import { createRecords, type RecordParts } from './records.ts'
+import type { LoadCalls, Source } from './source.ts'
+import { createStoredRecords, Entry, NO_FACTS } from './stored-records.ts'
 
 /** The page sizes that are asked for, largest first; null asks for none. */
 const PAGE_SIZES = [1000, 500, 200, 100, null]
 
 /** After so long a stop, the pages that were read say too little of what is there now. */
 const LONGEST_STOP_MS = 10 * 60_000
+
+/** What tabs with the same records tell each other: what a reply has told, or that all were removed. */
+const Message = z.union([z.array(Entry), z.literal('clear')])
 
 /** A walk through the pages; `isSecond`: the cursor of the first one was lost. */
 const newWalk = (began_at: number, isSecond = false) => ({
@@ -28,43 +34,131 @@ const newWalk = (began_at: number, isSecond = false) => ({
 })
 type Walk = ReturnType<typeof newWalk>
 
-/** The records of a list that is read page by page. A load that a visit left begins at the first page again. */
-export const createPageSource = (pages: RecordPages, parts: RecordParts): Source => {
-  const { now } = parts
+const gone = (id: string, at: number): Entry => ({ record: { id }, at, place: 0, is_gone: true })
+
+type Parts = {
+  readonly connection: Connection
+  /** The part of the names of the database and the channel. */
+  readonly slot: string
+  /** The time in Unix milliseconds, later at each call whatever becomes of the clock. */
+  readonly now: () => number
+  readonly onChange: () => void
+  /** The records were removed, here or in another tab. */
+  readonly onClear: () => void
+  readonly openStored?: typeof createStoredRecords | undefined
+}
+
+/**
+ * The records of a list that is read page by page: in memory, on the device where the person lets it remember, and in
+ * the other tabs. Of two replies the one that was asked for last stays. A load that a visit left begins at the first
+ * page again.
+ */
+export const createPageSource = (
+  pages: RecordPages,
+  { connection, slot, now, onChange, onClear, openStored = createStoredRecords }: Parts,
+): Source => {
+  const entries = new Map<string, Entry>()
+  let facts = NO_FACTS
+  let list: readonly WireRecord[] | null = null
   let walk: Walk | null = null
-  const records = createRecords({
-    ...parts,
-    onClear: () => {
-      walk = null
-      parts.onClear()
-    },
+  const openWanted = () => (isRemembered(connection) ? openStored(slot, onChange) : null)
+  let stored = openWanted()
+  /** Somebody wants the records: from then on this tab has all that the device had. */
+  let restored: Promise<void> | null = null
+
+  const there = () => [...entries.values()].filter(({ is_gone }) => !is_gone)
+  /** Returns what is true of its id then. `isPlaced`: it has the place that the list has for it. */
+  const set = (given: Entry, isPlaced: boolean): Entry => {
+    const { id } = given.record
+    const before = entries.get(id)
+    const place = before && !before.is_gone && !isPlaced ? before.place : given.place
+    const newer = before && before.at > given.at ? before : given
+    const isSame = before && JSON.stringify(before.record) === JSON.stringify(newer.record)
+    const entry = { ...newer, place, record: isSame ? before.record : newer.record }
+    entries.set(id, entry)
+    if (!isSame || place !== before.place || entry.is_gone !== before.is_gone) list = null
+    return entry
+  }
+  const put = (given: readonly Entry[], isPlaced = false) => {
+    const taken = given.map((entry) => set(entry, isPlaced))
+    if (taken.length > 0) void stored?.write({ put: taken, keepsPlaces: !isPlaced })
+    onChange()
+  }
+  const readStored = async () => {
+    const found = await stored?.read()
+    if (!found) return
+    // With a clock that was ahead: all that comes would be older.
+    if ((found.facts.completed_at ?? 0) > now()) return stored?.write({ isAll: true })
+    facts = found.facts
+    for (const entry of found.entries) set(entry, true)
+    onChange()
+  }
+  const restore = () => (restored ??= readStored())
+  /** All were met by then; what was not, and no reply since a time has told of, is gone. */
+  const complete = async (began_at: number, met: ReadonlySet<string>) => {
+    // Of what is on the device, too.
+    await restore()
+    const at = now()
+    const left = there().filter((one) => one.at < began_at && !met.has(one.record.id))
+    put(left.map(({ record }) => gone(record.id, at)))
+    facts = { ...facts, completed_at: at }
+    onChange()
+    await stored?.write({ facts })
+  }
+  const empty = () => {
+    entries.clear()
+    facts = NO_FACTS
+    list = null
+    walk = null
+    onClear()
+  }
+  const channel = openChannel(`${CHANNELS.records} ${slot}`, (message) => {
+    // Any script of this origin may tell something else.
+    const { data: told } = Message.safeParse(message)
+    if (told === 'clear') empty()
+    // Stored once more: a page that is on its way here may have been stored since.
+    else if (told) put(told)
+  })
+  /** Takes what somebody's own request has told, here and in the other tabs. */
+  const share = (told: Entry[]) => {
+    put(told)
+    channel.post(told)
+  }
+  const storing = storedChanges.subscribe(() => {
+    if (isRemembered(connection) === (stored !== null)) return
+    stored?.close()
+    stored = openWanted()
+    void stored?.write({ put: there(), facts, isAll: true })
+    onChange()
   })
 
-  const isMet = (since: number) => (records.facts().completed_at ?? 0) >= since
-  /** A page, without records that have no usable id. */
-  const pageOf = (reply: unknown) => ({
-    records: pages.recordsOf(reply).flatMap((one) => pages.read(one) ?? []),
+  /** A page, without records that have no usable id, the first of which has this place in the list. */
+  const pageOf = (reply: unknown, at: number, first: number) => ({
+    entries: pages
+      .recordsOf(reply)
+      .flatMap((one) => pages.read(one) ?? [])
+      .map((record, index): Entry => ({ record, at, place: first + index })),
     // The operation's own schema has parsed it.
     next: cursorOf((reply as { next_page_uri?: string | null }).next_page_uri),
   })
   /** Takes the next page of a walk, which was asked for then; tells whether that is the last one, or leads back. */
   const takePage = (on: Walk, reply: unknown, at: number) => {
-    const page = pageOf(reply)
-    records.takePage(page.records, at, on.records)
-    for (const { id } of page.records) on.met.add(id)
+    const page = pageOf(reply, at, on.records)
+    put(page.entries, true)
+    for (const { record } of page.entries) on.met.add(record.id)
     const isLoop = page.next !== null && on.cursors.has(page.next)
     if (page.next !== null) on.cursors.add(page.next)
     Object.assign(on, { at, cursor: page.next, pages: on.pages + 1 })
-    on.records += page.records.length
+    on.records += page.entries.length
     return isLoop ? 'loop' : page.next === null ? 'end' : null
   }
   /** Whether the load goes on after a failure, with another query. */
   const goesOn = (on: Walk, error: ApiError): boolean => {
-    const { page_size } = records.facts()
+    const { page_size } = facts
     if (on.cursor === null) {
       const isTooLarge = error.isStatus(400, 422) || error.facts.kind === 'timeout'
       if (!isTooLarge || page_size === null) return false
-      records.setPageSize(PAGE_SIZES[PAGE_SIZES.indexOf(page_size) + 1] ?? null)
+      facts = { ...facts, page_size: PAGE_SIZES[PAGE_SIZES.indexOf(page_size) + 1] ?? null }
       return true
     }
     if (!error.isStatus(400, 404, 410, 422)) return false
@@ -72,10 +166,8 @@ export const createPageSource = (pages: RecordPages, parts: RecordParts): Source
     walk = on.isSecond ? null : newWalk(now(), true)
     return walk !== null
   }
-  const walkOn = async (since: number, { client, turn, halt }: LoadCalls) => {
-    // Another tab may just have loaded them.
-    await records.adopt()
-    if (isMet(since)) return undefined
+  const isMet = (since: number) => (facts.completed_at ?? 0) >= since
+  const load = async (since: number, { client, turn, halt }: LoadCalls) => {
     const isOld = walk && (walk.began_at < since || now() - walk.at > LONGEST_STOP_MS)
     if (!walk || isOld) walk = newWalk(now())
     // None is left where the records were cleared, or have come another way.
@@ -83,8 +175,7 @@ export const createPageSource = (pages: RecordPages, parts: RecordParts): Source
       await turn()
       if (halt.aborted) return undefined
       const on: Walk = walk
-      const { page_size } = records.facts()
-      const size = page_size === null ? null : `limit=${page_size}`
+      const size = facts.page_size === null ? null : `limit=${facts.page_size}`
       const at = now()
       try {
         const reply = await pages.readPage(client, on.cursor ?? size)
@@ -92,48 +183,63 @@ export const createPageSource = (pages: RecordPages, parts: RecordParts): Source
         const end = takePage(on, reply, at)
         if (end) walk = null
         if (end === 'loop') return end
-        if (end) await records.complete(on.began_at, on.met)
+        if (end) await complete(on.began_at, on.met)
       } catch (error) {
         if (!isApiError(error) || walk !== on || !goesOn(on, error)) throw error
       }
     }
     return undefined
   }
-  const takeList = ({ options, reply }: AnsweredCall, at: number) => {
-    const page = pageOf(reply)
-    records.take(page.records, at, Boolean(options?.cursor))
-    if (options?.cursor || page.next !== null) return
-    // The only page that there is.
-    walk = null
-    records.takePage(page.records, at, 0)
-    void records.complete(at, new Set(page.records.map(({ id }) => id)))
-  }
 
   return {
-    state: () => ({
-      ...records.state(),
-      progress: walk && { pages: walk.pages, records: walk.records },
-    }),
-    get: records.get,
-    restore: records.restore,
+    state: () => {
+      const problem = stored?.problem() ?? null
+      const all = there()
+      list ??= all.toSorted((a, b) => a.place - b.place || b.at - a.at).map(({ record }) => record)
+      return {
+        records: list,
+        estimated: facts.completed_at === null ? null : list.length,
+        ...facts,
+        oldest_at: all.reduce<number | null>((least, { at }) => Math.min(least ?? at, at), null),
+        progress: walk && { pages: walk.pages, records: walk.records },
+        storage: { place: stored && !problem ? 'device' : 'memory', problem },
+      }
+    },
+    get: (id) => {
+      const found = entries.get(id)
+      return found && !found.is_gone ? { record: found.record, as_of: found.at } : undefined
+    },
+    restore,
     isMet,
-    load: (since, calls) =>
-      whileAlone(`${LOCKS.load} ${parts.slot}`, calls.halt, () => walkOn(since, calls)),
-    take: (call) => {
-      const { method, path } = call.operation
+    load,
+    take: ({ operation: { method, path }, params, options, reply, error, sent_at }) => {
       const isRead = method === 'GET'
       const isList = path === pages.listPath
       if (!isList && path !== pages.recordPath) return
-      const isGone = call.error === null ? method === 'DELETE' : isNotFound(call.error)
-      if (isGone && !isList) records.drop(call.params?.['id'] ?? '')
-      if (isGone || call.error !== null) return
-      const at = now() - (isRead ? performance.now() - call.sent_at : 0)
-      if (isRead && isList) takeList(call, at)
-      // The operation's own schema has parsed it.
-      else records.take([call.reply as WireRecord], at)
+      const isGone = error === null ? method === 'DELETE' : isNotFound(error)
+      if (isGone && !isList) share([gone(params?.['id'] ?? '', now())])
+      if (isGone || error !== null) return
+      const at = now() - (isRead ? performance.now() - sent_at : 0)
+      // The operation's own schema has parsed it. What is new stands before all others.
+      if (!isRead || !isList) return share([{ record: reply as WireRecord, at, place: -at }])
+      const page = pageOf(reply, at, options?.cursor ? at : -at)
+      share(page.entries)
+      if (options?.cursor || page.next !== null) return
+      // The only page that there is.
+      walk = null
+      put(pageOf(reply, at, 0).entries, true)
+      void complete(at, new Set(page.entries.map(({ record }) => record.id)))
     },
     showing: () => undefined,
-    clear: records.clear,
-    close: records.close,
+    clear: async () => {
+      empty()
+      channel.post('clear')
+      await stored?.write({ isAll: true })
+    },
+    close: () => {
+      storing.unsubscribe()
+      channel.close()
+      stored?.close()
+    },
   }
 }

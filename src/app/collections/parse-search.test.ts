@@ -78,23 +78,6 @@ test('filters with alternatives, quotes and stars', () => {
     expect({ text, ids: fleet.ids(text) }).toEqual({ text, ids })
 })
 
-test('endpoint selectors are asked for by a part of them, or whether they mean anything', () => {
-  const binding = { endpoint_selectors: ['endpoint.url.contains("no")'] }
-  const fleet = fleetOf([
-    { id: '1', enabled_features: ['bindings'], binding },
-    { id: '2', binding },
-    { id: '3' },
-  ])
-  for (const [text, ids] of [
-    ['bound:', ['1']],
-    ['bound:yes', ['1']],
-    ['bound:no', ['2', '3']],
-    ['bound:"no"', ['1', '2']],
-    ['bound:endpoint.url', ['1', '2']],
-  ] as const)
-    expect({ text, ids: fleet.ids(text) }).toEqual({ text, ids })
-})
-
 test('a word with a colon that is no field is searched as it is, and said', () => {
   const said = ['app:1.2', 'ip:10.0.0.1', 'a:b:c']
   for (const text of [...said, 'https://id:1@x.example/a?b=c', ':x', 'metadata.:x', '"foo:bar"']) {
@@ -114,7 +97,14 @@ test('a word with a colon that is no field is searched as it is, and said', () =
 
 // Regression: `region:us OR region:eu` of other tools found nothing, or something else, without a word.
 test('operators and groups of other tools are said, and nothing is searched', () => {
-  const odd = ['a AND b', 'x region:us OR region:eu', 'NOT region:eu', '!region:eu', 'region!=eu']
+  const odd = [
+    'a AND b',
+    'Portland OR',
+    'x region:us OR region:eu',
+    'NOT region:eu',
+    '!region:eu',
+    'region!=eu',
+  ]
   for (const text of [...odd, 'a | b', '(region:us region:eu)', '-(a b)', 'region:(us,eu)']) {
     const { terms, words } = parse(text)
     expect(messages(text), text).toEqual([expect.stringContaining('put commas between values')])
@@ -124,7 +114,7 @@ test('operators and groups of other tools are said, and nothing is searched', ()
       0,
     )
   }
-  for (const text of ['"a|b"', 'x or y', '"OR" a', 'f(x)', 'Not', '-x', 'Portland OR', 'x)'])
+  for (const text of ['"a|b"', 'x or y', '"OR" a', 'f(x)', 'Not', '-x', 'x)'])
     expect(messages(text), text).toEqual([])
 })
 
@@ -144,7 +134,7 @@ test('a field is found by the heading of its column, and compared without a colo
     ['updated<7', 'updated:<7d'],
     ['Enabled-Features:ingress', 'feature:ingress'],
     ['cluster_name:x', 'cluster:x'],
-    ['endpoint_selectors:true', 'bound:true'],
+    ['endpoint_selectors:true', 'selectors:true'],
     ['created_at:>7d', 'created:>7d'],
   ] as const)
     expect({ one, is: meaning(one), said: messages(one) }).toEqual({
@@ -267,9 +257,8 @@ test('a pattern is compared with the whole value', () => {
   expect(fitsPattern('abb', ['a', 'b', 'b'])).toBe(true)
 })
 
-test('every field has a message of its own for a missing value, but bound', () => {
-  for (const token of searchedFields(FIELDS).keys())
-    expect(messages(`${token}:`)).toHaveLength(token === 'bound' ? 0 : 1)
+test('every field has a message of its own for a missing value', () => {
+  for (const token of searchedFields(FIELDS).keys()) expect(messages(`${token}:`)).toHaveLength(1)
 })
 
 test('of too much nothing is searched, and a problem says so', () => {

@@ -5,7 +5,13 @@ import { formatNumber } from '../ui/intl.ts'
 import { searchedText } from './field-values.ts'
 import { never, readValue, type Meaning, type Test, type TypedValue } from './read-value.ts'
 import { fieldByName, nearToken, type SearchedField } from './searched-fields.ts'
-import type { SearchProblem } from './search-types.ts'
+
+/** A part of a search that is not understood, with its place in the text. */
+export type SearchProblem = TextRange & {
+  readonly message: string
+  /** Nothing is wrong yet with what is being typed: not to be said before the person goes on to something else. */
+  readonly isUnfinished?: boolean
+}
 
 /** A word, or one of the values of a field, with its place in the search. */
 export type TermValue = WrittenValue & Meaning
@@ -140,21 +146,11 @@ const splitSearch = (fields: readonly ResourceField[], text: string): Term[] => 
   return terms
 }
 
-/** In capital letters, so that "or" stays a word, as it does at the end of a search. */
-export const OPERATOR = /^(?:AND|OR|NOT|&+|\|+)$/
+// In capital letters, so that "or" stays a word.
+const OPERATOR = /^(?:AND|OR|NOT|&+|\|+)$/
 const GROUPED = /^[(!]|^[a-z_]+!=/i
 const NO_OPERATORS =
   'AND, OR, NOT and parentheses are not supported. All terms must match; put commas between values of which one is enough (region:us,eu), a minus before what to exclude (-region:eu), and quotes around text.'
-
-/** A part that other tools would read as an operator. */
-const operatorIn = (terms: readonly Term[]): TermValue | undefined =>
-  terms.flatMap(({ field, values }, at) => {
-    const isJoining = !field && at < terms.length - 1
-    return values.filter(
-      ({ text, isQuoted }) =>
-        !isQuoted && (GROUPED.test(text) || (isJoining && OPERATOR.test(text))),
-    )
-  })[0]
 
 const TOO_LONG = `Too long: a search has at most ${MOST_VALUES} words and values, and ${formatNumber(SEARCH_LENGTH_MAX)} characters.`
 
@@ -178,7 +174,13 @@ export const parseSearch = (fields: readonly ResourceField[], text: string): Sea
   const values = terms.flatMap((term) => term.values)
   if (text.length > SEARCH_LENGTH_MAX || values.length > MOST_VALUES)
     return refused(text, { from: 0, to: text.length }, TOO_LONG)
-  const operator = operatorIn(terms)
+  // What other tools would read as an operator.
+  const [operator] = terms.flatMap((term) =>
+    term.values.filter(
+      ({ text: part, isQuoted }) =>
+        !isQuoted && (GROUPED.test(part) || (!term.field && OPERATOR.test(part))),
+    ),
+  )
   if (operator) return refused(text, operator, NO_OPERATORS)
   const words = terms
     .filter(({ field, isNegated }) => !field && !isNegated)

@@ -1,12 +1,9 @@
 import pLimit from 'p-limit'
 import type { Calls, RecordReads } from '../resources/collected-resource.ts'
-import type { Source } from './collection.ts'
+import type { Source } from './source.ts'
 
 /** A browser opens six connections to a service by HTTP/1.1: one stays for what somebody does. */
 export const READS_AT_ONCE = 5
-
-/** After this many failures the record is at fault, not the service, if others were read meanwhile. */
-const MOST_FAILURES = 3
 
 /** Records that are read one by one, those in sight first. */
 export const createReadSource = (
@@ -21,21 +18,22 @@ export const createReadSource = (
   /** When each was asked for, whatever the clock says since. */
   const readAt = new Map<string, number>()
   let successes = 0
-  const failures = new Map<string, { times: number; successes: number }>()
+  /** How many had been read when a record failed. */
+  const failedAt = new Map<string, number>()
 
   const left = () =>
     reads.records().filter(({ id, read_at }) => Math.max(read_at, readAt.get(id) ?? 0) < since)
   const readOne = async (calls: Calls, id: string, halt: AbortSignal) => {
-    const failed = failures.get(id) ?? { times: 0, successes }
-    const isAlone = failed.times >= MOST_FAILURES && successes > failed.successes
+    // The record is at fault, not the service.
+    const isAlone = successes > (failedAt.get(id) ?? Infinity)
     const at = now()
     try {
       await reads.read(calls, id, halt, isAlone)
       readAt.set(id, at)
+      failedAt.delete(id)
       successes += 1
-      failures.delete(id)
     } catch (error) {
-      if (!halt.aborted) failures.set(id, { ...failed, times: failed.times + 1 })
+      if (!halt.aborted && !failedAt.has(id)) failedAt.set(id, successes)
       throw error
     }
   }

@@ -17,8 +17,6 @@ export type TypedValue = { readonly text: string; readonly isQuoted: boolean }
 export type Meaning = {
   /** The same for all that asks for the same; none for what is not understood. */
   readonly key?: string
-  /** The key is a value that records have, and no pattern or comparison. */
-  readonly isValue?: boolean
   /** Null if it is not typed to its end. What is not understood matches nothing. */
   readonly test: Test | null
   /** What is wrong with it, or missing, for the person who typed it. */
@@ -57,24 +55,15 @@ const fitting = (
   isMet = (value: string): boolean => fitsPattern(foldText(value), pattern),
 ): Meaning => {
   const test: Test = (record, now) => read(record, now).some(isMet)
-  return { key: pattern.join('*'), isValue: pattern.length === 1, test }
+  return { key: pattern.join('*'), test }
 }
 
 /** Anywhere in a text; what is empty asks for texts that are not set. */
 const containing = (field: SearchedField, pattern: readonly string[]): Meaning =>
   fitting(textsReader(field), pattern.join('*') === '' ? [''] : ['', ...pattern, ''])
 
-/** How something is compared. */
-export type Comparison = '<' | '<=' | '>' | '>=' | '='
-
+/** A sign of comparison, and what is behind it. */
 const COMPARED = /^(<=|>=|<|>|=)(.*)$/s
-
-/** A value that begins with a sign of comparison, and what is behind it; null if it does not. */
-export const comparedOf = (text: string) => {
-  const [, comparison, operand = ''] = COMPARED.exec(text) ?? []
-  // The pattern's first group is one of the signs.
-  return comparison ? { comparison: comparison as Comparison, operand: operand.trim() } : null
-}
 
 /** A version as it is written, and the shorter ones that it belongs to: `0.22` and `0` of `v0.22.5`. */
 const versionNames = (text: string): readonly string[] => {
@@ -85,7 +74,7 @@ const versionNames = (text: string): readonly string[] => {
 /** The minor version that a version belongs to; any other text as it is. */
 export const seriesOf = (text: string): string => versionNames(text)[1] ?? text
 
-const comparedVersion = (field: SearchedField, comparison: Comparison, text: string): Meaning => {
+const comparedVersion = (field: SearchedField, comparison: string, text: string): Meaning => {
   const version = readVersion(text)
   if (!version)
     return wrong(
@@ -101,15 +90,8 @@ const comparedVersion = (field: SearchedField, comparison: Comparison, text: str
   return { key: comparison + text, test: (record) => read(record).some(isMet) }
 }
 
-const UNITS: Readonly<Record<string, number>> = {
-  s: 1000,
-  m: 60_000,
-  h: 3_600_000,
-  d: DAY_MS,
-  w: 7 * DAY_MS,
-  y: 365 * DAY_MS,
-}
-const SPAN = /^(?:(\d{1,5})-)?(\d{1,9})([smhdwy]?)$/
+const DAYS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, y: 365 }
+const SPAN = /^(?:(\d{1,5})-)?(\d{1,9})([hdwy]?)$/
 
 /** The options that say nothing of the days that are left. */
 const statesOf = ({ options = [] }: SearchedField): readonly string[] =>
@@ -134,10 +116,10 @@ const ofSpan = (field: SearchedField, comparison: string | undefined, text: stri
   if (count === undefined || (isTime && !isCompared) || (isBand && (isTime || unit !== 'd')))
     return wrong(
       isTime
-        ? `Write ${token}:<7d for the last 7 days or ${token}:>7d for longer ago; units are s, m, h, d, w and y.`
+        ? `Write ${token}:<7d for the last 7 days or ${token}:>7d for longer ago; units are h, d, w and y.`
         : `Write ${token}<30d for at most 30 days left, ${token}>30d for more, or choose ${anyOf(['valid', ...statesOf(field)])}.`,
     )
-  const ms = Number(count) * (UNITS[unit] ?? DAY_MS)
+  const ms = Number(count) * (DAYS[unit] ?? 1) * DAY_MS
   // Nobody counts the milliseconds of a certificate: at most 30 days are fewer than 30, so that ranges have no gaps.
   const limit = isTime && (comparison === '>' || comparison === '<=') ? ms + 1 : ms
   const shortest = isTime ? -Infinity : (Number(first ?? 1) - 1) * DAY_MS
@@ -151,16 +133,11 @@ const ofSpan = (field: SearchedField, comparison: string | undefined, text: stri
 
 /** What a value of a field asks for; `member` is the path of a member of its JSON, or empty. */
 export const readValue = (field: SearchedField, member: string, typed: TypedValue): Meaning => {
-  const { kind, needs, isVersion, isDistinct, search } = field
-  const { comparison, operand = typed.text } = (!typed.isQuoted && comparedOf(typed.text)) || {}
+  const { kind, isVersion, isDistinct, search } = field
+  const [, comparison, behind = typed.text] = (!typed.isQuoted && COMPARED.exec(typed.text)) || []
+  const operand = behind.trim()
   const value = comparison === '=' ? { ...typed, text: operand } : typed
   const text = foldText(value.text)
-  if (kind === 'set' && needs) {
-    const isAny = text === '' || text === '*'
-    return isAny || (!value.isQuoted && /^(?:yes|no)$/.test(text))
-      ? fitting(valuesOf(field), [isAny ? 'yes' : text])
-      : containing(field, [text])
-  }
   if (operand === '' && !value.isQuoted) {
     const { token, example } = search
     const problem = `Type a value after ${token}: such as ${example}, or "" where there is none.`
@@ -180,11 +157,7 @@ export const readValue = (field: SearchedField, member: string, typed: TypedValu
   // Of three numbers there are no others: a shorter version asks for all that belong to it.
   const isOfVersion = (text: string) =>
     versionNames(text).some((name) => fitsPattern(foldText(name), pattern))
-  if (isVersion) {
-    const meaning = fitting(textsReader(field), pattern, oncePerText(isOfVersion))
-    // Versions are counted by their series: only one of these is among the values.
-    return { ...meaning, isValue: meaning.isValue && seriesOf(value.text) === value.text }
-  }
+  if (isVersion) return fitting(textsReader(field), pattern, oncePerText(isOfVersion))
   if (member === '' && (kind === 'json' || isDistinct)) return containing(field, pattern)
   if (member === '' && comparison && comparison !== '=')
     return wrong(

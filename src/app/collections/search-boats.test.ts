@@ -107,12 +107,11 @@ test('a field has counts, and completes what is typed', () => {
     },
   ])
   const completed = (text: string) =>
-    completeSearch(BOATS, RECORDS, { text, at: text.length, now: NOW }).map(
+    completeSearch(BOATS, RECORDS, { text, now: NOW }).map(
       ({ insert, count }) => `${insert} ${count}`,
     )
   expect(completed('to')).toEqual(['town: 3'])
   expect(completed('town:o')).toEqual(['Oslo 1'])
-  expect(completed('osl')).toEqual(['town:Oslo 1'])
 })
 
 test('what is wrong is said in the words of the field', () => {

@@ -1,15 +1,33 @@
+import { compareTexts } from '#domain/compare-texts.ts'
 import { foldText } from '#domain/fold-text.ts'
 import { readVersion } from '#domain/version.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
-import { compareTexts } from '#domain/compare-texts.ts'
-import { termsBy } from './edit-search.ts'
 import { oncePerText, valuesOf } from './field-values.ts'
-import { compareVersionTexts, sortRecords } from './order.ts'
-import { parseSearch, type Term } from './parse-search.ts'
+import { compareVersionTexts, sortRecords, type SortKey } from './order.ts'
+import { parseSearch, type Search, type Term } from './parse-search.ts'
 import { seriesOf } from './read-value.ts'
-import type { Facet, SearchRequest, SearchResult, ValueCount } from './search-types.ts'
 import { searchedFields, type SearchedField } from './searched-fields.ts'
+
+/** What is asked of records. */
+export type SearchRequest = {
+  /** As typed. */
+  readonly text: string
+  /** Empty: the order of the records given. */
+  readonly sort: readonly SortKey[]
+  /** Unix milliseconds: what depends on the time (certificates, ages) is true then. */
+  readonly now: number
+}
+
+export type SearchResult = Pick<Search, 'problems' | 'words'> & {
+  readonly records: readonly WireRecord[]
+}
+
+/** A value, and how many records have it. */
+export type ValueCount = { readonly value: string; readonly count: number }
+
+/** The values of the field with this token, in their own order. */
+export type Facet = { readonly token: string; readonly values: readonly ValueCount[] }
 
 /** The records that match all terms at a time (Unix milliseconds). */
 export const matching = (
@@ -91,17 +109,14 @@ const offeredAlways = ({ kind, options = [], rareOptions = [] }: SearchedField) 
 const MOST_VALUES = 1000
 
 /** What facets are counted for. */
-export type FacetRequest = {
-  readonly text: string
-  /** Unix milliseconds. */
-  readonly now: number
+export type FacetRequest = Omit<SearchRequest, 'sort'> & {
   /** Only the one of the field with this token. */
   readonly only?: string
 }
 
 /**
  * The values that records have in each field that a list is filtered by, first what has to be acted on; they are counted
- * among what the terms by other fields match. Those that the search asks for are always among them.
+ * among what the terms by other fields match.
  */
 export const searchFacets = (
   fields: readonly ResourceField[],
@@ -112,23 +127,19 @@ export const searchFacets = (
   const found = matching(records, terms, now)
   const facetOf = (field: SearchedField): Facet => {
     const { token } = field.search
-    const asking = termsBy(terms, token)
-    const others = terms.filter((term) => !asking.includes(term))
+    // A member of its JSON is another thing.
+    const others = terms.filter((term) => term.field?.search.token !== token || term.member !== '')
     const read = valuesOf(field)
     const countIn = (some: readonly WireRecord[]) =>
       countValues(some, (record) => read(record, now), field.isVersion ? seriesOf : undefined)
     const all = countIn(records)
-    const among = asking.length === 0 ? found : matching(records, others, now)
+    const among = others.length === terms.length ? found : matching(records, others, now)
     const counts = among === records ? all : countIn(among)
     const had = [...all.values()].toSorted((a, b) => b.count - a.count).slice(0, MOST_VALUES)
-    const chosen = asking
-      .flatMap(({ values }) => values)
-      .flatMap(({ isValue, key = [] }) => (isValue ? key : []))
-    const values = [...chosen, ...offeredAlways(field), ...had.map(({ value }) => value)]
+    const values = new Set([...offeredAlways(field), ...had.map(({ value }) => value)])
     return {
       token,
-      // Of those that are the same once folded the last one names them.
-      values: [...new Map(values.map((value) => [foldText(value), value])).values()]
+      values: [...values]
         .toSorted(naturalOrder(field))
         .map((value) => ({ value, count: counts.get(foldText(value))?.count ?? 0 })),
     }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { openDatabase, storeProblem } from '../device/database.ts'
 import { DATABASES } from '../device/registry.ts'
 
-/** A record, of when it is, and where it stands in the service's list. */
+/** A record, when it is from, and where it stands in the service's list. */
 export const Entry = z.object({
   record: z.looseObject({ id: z.string() }),
   /** When its request was sent, or its write was answered, in Unix milliseconds. */
@@ -71,22 +71,21 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
   }
   return {
     problem: () => problem,
-    /** Reads all, in parts; null if nothing can be read, or the last complete load is `known`. */
-    read: (known?: number | null) =>
+    /** Reads all, in parts; null if nothing can be read. */
+    read: () =>
       attempt(async (database) => {
         // Before the records: they are as new as the facts, or newer.
         // This version of the database has them so.
         const facts = ((await database.get('facts', 'facts')) ?? NO_FACTS) as Facts
-        if (facts.completed_at === known) return null
         const entries: Entry[] = []
-        let after: IDBKeyRange | undefined
-        for (;;) {
-          const part: Entry[] = await database.getAll('records', after, RECORDS_PER_READ)
+        let part: Entry[] = []
+        do {
+          const last = part.at(-1)?.record.id
+          const range = last === undefined ? undefined : IDBKeyRange.lowerBound(last, true)
+          part = await database.getAll('records', range, RECORDS_PER_READ)
           entries.push(...part)
-          const last = part.at(-1)
-          if (!last || part.length < RECORDS_PER_READ) return { entries, facts }
-          after = IDBKeyRange.lowerBound(last.record.id, true)
-        }
+        } while (part.length === RECORDS_PER_READ)
+        return { entries, facts }
       }),
     /** Writes all of this at once, in place of everything there if `isAll`. */
     write: async (change: {
@@ -100,6 +99,7 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
       await attempt(async (database) => {
         const transaction = database.transaction(['records', 'facts'], 'readwrite')
         const records = transaction.objectStore('records')
+        const known = transaction.objectStore('facts')
         const putOne = async (entry: Entry) => {
           const { id } = entry.record
           if (entry.is_gone) return records.delete(id)
@@ -107,9 +107,9 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
           return records.put({ ...entry, place: there?.place ?? entry.place })
         }
         await Promise.all([
-          isAll && records.clear(),
+          ...(isAll ? [records.clear(), known.clear()] : []),
           ...put.map(putOne),
-          facts && transaction.objectStore('facts').put(facts, 'facts'),
+          facts && known.put(facts, 'facts'),
           transaction.done,
         ])
       })

@@ -92,8 +92,7 @@ export const createTestDevice = () => {
   let stored = NO_FACTS
   const open = (): StoredRecords => ({
     problem: () => null,
-    read: async (known) =>
-      stored.completed_at === known ? null : { entries: [...rows.values()], facts: stored },
+    read: async () => ({ entries: [...rows.values()], facts: stored }),
     write: async ({ put = [], facts, isAll = false }) => {
       if (isAll) {
         rows.clear()

@@ -8,7 +8,7 @@ import { ENTRIES } from '../device/registry.ts'
 import { writeStored } from '../device/storage.ts'
 import type { CollectedResource } from '../resources/collected-resource.ts'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
-import { createCollection } from './create-collection.ts'
+import { createCollection } from './collection.ts'
 import { closeAfterTest, openPage, type createTestDevice } from './test-browser.ts'
 import type { createFleet } from './test-fleet.ts'
 

@@ -6,7 +6,7 @@ import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { countMatches, searchFacets, searchRecords } from './search.ts'
 import { completeSearch } from './complete-search.ts'
-import type { SortKey } from './search-types.ts'
+import type { SortKey } from './order.ts'
 
 /** The fields of operators, as a list searches them. */
 export const FIELDS = COLLECTED_OPERATORS.fields
@@ -139,7 +139,6 @@ export const fleetOf = (records: readonly WireRecord[]) => {
     counts: (token: string, text = '', now = NOW) =>
       facet(token, text, now)?.values.map(({ value, count }) => `${value} ${count}`),
     facets: (text: string) => searchFacets(FIELDS, records, { text, now: NOW }),
-    complete: (text: string, at = text.length) =>
-      completeSearch(FIELDS, records, { text, at, now: NOW }),
+    complete: (text: string) => completeSearch(FIELDS, records, { text, now: NOW }),
   }
 }

@@ -7,7 +7,7 @@ import {
   readOperator,
   type OperatorDocument,
 } from '../resources/operators/operator-document.ts'
-import type { SortKey } from './search-types.ts'
+import type { SortKey } from './order.ts'
 import { foldText } from '#domain/fold-text.ts'
 import { compareVersions, readVersion } from '#domain/version.ts'
 import { parseSearch, type Term, type TermValue } from './parse-search.ts'
@@ -141,11 +141,9 @@ const has = (operator: OperatorDocument, term: Term, value: TermValue, now: numb
       const set = features.filter(Boolean)
       return (set.length > 0 ? set : ['']).some((feature) => fits(feature, plain))
     }
-    case 'bound': {
-      const isBound = features.some((feature) => foldText(feature) === 'bindings')
-      if (typed === '' || typed === '*' || (typed === 'yes' && !plain.isQuoted)) return isBound
-      if (typed === 'no' && !plain.isQuoted) return !isBound
-      return bindingOf(operator).endpoint_selectors.some((text) => foldText(text).includes(typed))
+    case 'selectors': {
+      const set = bindingOf(operator).endpoint_selectors.filter(Boolean)
+      return (set.length > 0 ? set : ['']).some((text) => fits(text, plain, true))
     }
     case 'version': {
       const version = readVersion(deployment.version)

@@ -47,7 +47,7 @@ const name = fc.constantFrom(
   'Ingress-Endpoint',
   'Certificate',
   'updated',
-  'bound',
+  'selectors',
   'metadata',
   'metadata.a.b',
   'id',

@@ -19,34 +19,6 @@ const openTabs = (fleet: ReturnType<typeof filled>, isRemembered: boolean) => {
   return { first: open(), second: open(), open, device }
 }
 
-test('of two tabs one loads, and the others have what it has stored', async () => {
-  const fleet = filled(4000)
-  const { first, second, open } = openTabs(fleet, true)
-  first.collection.load()
-  second.collection.load()
-  await pass(SECOND)
-  const third = open()
-  third.collection.load()
-  await pass(SECOND)
-  for (const { state } of [first, second, third]) {
-    expect(state().records).toEqual(fleet.all())
-    expect(state()).toMatchObject({ loading: 'idle', estimated: 4000 })
-  }
-  expect(third.collection.get('op_000001')?.as_of).toBe(first.collection.get('op_000001')?.as_of)
-  expect(fleet.queries).toHaveLength(4)
-})
-
-test('where nothing is stored each tab loads by itself, one after the other', async () => {
-  const fleet = filled(4000)
-  const { first, second } = openTabs(fleet, false)
-  first.collection.load()
-  second.collection.load()
-  await pass(SECOND)
-  for (const { state } of [first, second]) expect(state().records).toEqual(fleet.all())
-  const cursors = fleet.queries.map((query) => query.split('before_id=')[1])
-  expect(cursors.slice(4)).toEqual(cursors.slice(0, 4))
-})
-
 test('a tab that is opened later counts what the others have just sent', async () => {
   const fleet = filled(4000)
   // Requests are told apart by their times.
@@ -60,21 +32,6 @@ test('a tab that is opened later counts what the others have just sent', async (
   expect(later.state().requests.used).toBe(4)
   await pass(2 * MINUTE)
   expect(open().state().requests.used).toBe(0)
-})
-
-test('a refresh in one tab shows in the others what it has stored, and what is gone', async () => {
-  const fleet = filled(1200)
-  const { first, second } = openTabs(fleet, true)
-  first.collection.load()
-  second.collection.load()
-  await pass(SECOND)
-  fleet.remove('op_000003')
-  fleet.change('op_000002', { description: 'new' })
-  fleet.create()
-  second.collection.refresh()
-  await pass(SECOND)
-  expect(first.state().records).toEqual(fleet.all())
-  expect(first.state().completed_at).toBe(second.state().completed_at)
 })
 
 test.each([true, false])(
@@ -93,29 +50,6 @@ test.each([true, false])(
     if (is) expect([...device.rows.keys()].toSorted()).toEqual(fleet.ids().toSorted())
   },
 )
-
-test('a load that one tab has paused another one does from the beginning', async () => {
-  const fleet = filled(4000)
-  const { first, second } = openTabs(fleet, true)
-  fleet.before = () => fleet.queries.length === 2 && first.collection.pause()
-  first.collection.load()
-  second.collection.load()
-  await pass(MINUTE)
-  expect(fleet.queries).toHaveLength(6)
-  // What it waited for is there.
-  for (const { state } of [first, second])
-    expect(state()).toMatchObject({ estimated: 4000, loading: 'idle' })
-})
-
-test('a load goes on in another tab when the one that loads is closed', async () => {
-  const fleet = filled(4000)
-  const { first, second } = openTabs(fleet, false)
-  fleet.before = () => fleet.queries.length === 2 && first.collection.close()
-  first.collection.load()
-  second.collection.load()
-  await pass(MINUTE)
-  expect(second.state()).toMatchObject({ estimated: 4000, loading: 'idle' })
-})
 
 test('what one tab has cleared no other one shows', async () => {
   const fleet = filled(3)

@@ -3,8 +3,7 @@ import type { Client } from '../api/client.ts'
 import type { Session } from '../api/session.ts'
 import { useClient, useSession } from '../api/use-client.ts'
 import type { CollectedResource } from '../resources/collected-resource.ts'
-import type { Collection, CollectionState } from './collection.ts'
-import { createCollection } from './create-collection.ts'
+import { createCollection, type Collection, type CollectionState } from './collection.ts'
 import { oncePer } from './field-values.ts'
 
 const collectionsOf = oncePer((_client: Client) => new Map<string, Collection>())
@@ -23,15 +22,12 @@ export const openCollection = (
   if (before) return before
   const collection = createCollection(session, client, resource)
   collections.set(resource.key, collection)
-  if (session.client() !== client) {
-    collection.close()
-    return collection
-  }
   const { unsubscribe } = session.state.subscribe((now) => {
     if (now.client === client) return
     collection.close()
     unsubscribe()
   })
+  if (session.client() !== client) collection.close()
   return collection
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useId, useState } from 'react'
-import { storedLoadRate } from '../../api/pace/pace-settings.ts'
+import { storedLoadRate, storeLoadRate } from '../../api/pace/pace-settings.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
 import type { Collection, CollectionState } from '../../collections/collection.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
@@ -89,7 +89,7 @@ const LoadRate = ({ copies }: LoadRateProps) => {
         value={rate ?? ''}
         onChange={({ target }) => {
           const next = target.value === '' ? null : Number(target.value)
-          for (const { collection } of copies) collection.allow(next)
+          storeLoadRate(next)
           setRate(next)
         }}
       >

@@ -155,7 +155,6 @@ export const clearersOf = (
     // What is on the screen follows; then nothing is stored that says the same as the default.
     chooseTheme('system')
     chooseExpiry(null)
-    for (const collection of collections) collection.allow(null)
     clearTexts('choices')
   },
   edges: () => {

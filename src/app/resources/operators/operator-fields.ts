@@ -128,7 +128,8 @@ export const OPERATOR_FIELDS: readonly ResourceField[] = [
     isOrdered: true,
     needs,
     isExported: true,
-    search: { token: 'bound', aliases: ['selectors'], example: 'bound:yes' },
+    search: { token: 'selectors', example: 'selectors:endpoint.url' },
+    isDistinct: true,
   },
   {
     path: 'binding.ingress_endpoint',
