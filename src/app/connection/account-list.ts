@@ -43,13 +43,10 @@ export const accountList = <const Member extends string>({
     /** Puts an item first; the last ones make room. */
     putFirst: (id: string, item: Item): void =>
       void write(id, [item, ...without(read(id), item)].slice(0, most)),
-    /**
-     * Puts an item in the place of another one, or of the one with its name, else last; the first ones make room. False
-     * if not stored.
-     */
-    put: (id: string, item: Item, former = item): boolean => {
+    /** Puts an item in the place of the one with its name, else last; the first ones make room. False if not stored. */
+    put: (id: string, item: Item): boolean => {
       const items = read(id)
-      const at = items.findIndex((one) => nameOf(one) === nameOf(former))
+      const at = items.findIndex((one) => nameOf(one) === nameOf(item))
       return write(id, at === -1 ? [...items, item].slice(-most) : items.with(at, item))
     },
     remove: (id: string, item: Item): void => void write(id, without(read(id), item)),

@@ -32,12 +32,12 @@ const CSV_HINT =
 /** What of a list can be exported, the narrowest choice first. */
 const choicesOf = (
   { words }: Resource,
-  { selection, shown, records, recordOf, isSearch }: ListParts,
+  { selection, rows, records, recordOf, isSearch }: ListParts,
 ) => {
   const selected = [...selection.ids].map(recordOf).filter((record) => record !== undefined)
   return [
     ...(selection.ids.size > 0 ? [{ value: `Selected ${words.other}`, records: selected }] : []),
-    ...(isSearch ? [{ value: 'This view', records: shown }] : []),
+    ...(isSearch ? [{ value: 'This view', records: rows }] : []),
     { value: `All ${words.other}`, records },
   ]
 }

@@ -4,9 +4,7 @@ import { FIELDS } from '../collections/test-operators.ts'
 import { chipText } from './chip-text.ts'
 
 const textsOf = (search: string) =>
-  parseSearch(FIELDS, search).terms.map((term) =>
-    term.field ? Object.values(chipText(term.field, term)).join(' ').trimEnd() : null,
-  )
+  parseSearch(FIELDS, search).terms.map((term) => Object.values(chipText(term)).join(' ').trim())
 
 test.each([
   ['region:eu,us', 'Region eu, us'],
@@ -26,8 +24,8 @@ test.each([
   ['namespace:""', 'Namespace not set'],
   ['cluster:"a, b",prod-*,', 'Cluster a, b, prod-*'],
   ['metadata.team:payments', 'Metadata team payments'],
-  ['bound:no', 'Endpoint selectors no'],
-  ['bound:', 'Endpoint selectors'],
+  ['selectors:url', 'Endpoint selectors url'],
+  ['cert:soon', 'cert:soon'],
   ['region:=eu', 'Region eu'],
 ])('%s reads as %s', (search, text) => {
   expect(textsOf(search)).toEqual([text])

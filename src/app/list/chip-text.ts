@@ -1,4 +1,5 @@
 import { foldText } from '#domain/fold-text.ts'
+import { formatTerms } from '../collections/edit-search.ts'
 import type { Term } from '../collections/parse-search.ts'
 import type { SearchedField } from '../collections/searched-fields.ts'
 import { shortened } from '../ui/first-part.ts'
@@ -7,11 +8,11 @@ import { shortened } from '../ui/first-part.ts'
 export const valueText = ({ optionTexts }: SearchedField, value: string): string =>
   value === '' ? 'not set' : (optionTexts?.[foldText(value)] ?? value)
 
-/** A filter of a search in words: the `Region` that is `eu, us`. */
-export const chipText = (
-  field: SearchedField,
-  { isNegated, member, values }: Pick<Term, 'isNegated' | 'member' | 'values'>,
-): { readonly name: string; readonly value: string } => {
+/** A filter of a search in words: the `Region` that is `eu, us`. What is not understood stands as it was typed. */
+export const chipText = (term: Term): { readonly name: string; readonly value: string } => {
+  const { field, isNegated, member, values, problems } = term
+  if (!field || problems.some(({ isUnfinished }) => !isUnfinished))
+    return { name: '', value: shortened(formatTerms([term])) }
   const texts = values
     .filter(({ written }) => written !== '')
     .map(({ text, isQuoted }) => valueText(field, isQuoted ? text : text.replace(/^=/, '')))

@@ -1,9 +1,9 @@
 import { foldText } from '#domain/fold-text.ts'
-import { useId, useMemo, useState } from 'react'
-import { toggleValue, valueStates, type ValueState } from '../collections/edit-search.ts'
-import type { Facet, ValueCount } from '../collections/search-types.ts'
+import { useEffect, useId, useMemo, useState } from 'react'
+import { asksFor, toggleValue } from '../collections/edit-search.ts'
+import { parseSearch } from '../collections/parse-search.ts'
+import { searchFacets, type ValueCount } from '../collections/search.ts'
 import { searchedFields, type SearchedField } from '../collections/searched-fields.ts'
-import type { WireRecord } from '../resources/collected-resource.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, FieldGroup } from '../ui/checkbox.tsx'
@@ -13,34 +13,20 @@ import { formatNumber } from '../ui/intl.ts'
 import { TextField } from '../ui/text-field.tsx'
 import { valueText } from './chip-text.ts'
 import styles from './filter-panel.module.css'
-import type { ListedResource } from './listed-resource.ts'
 import { titleCount } from './load-text.ts'
-import type { ListAddress } from './use-list-address.ts'
-import type { ListRecords } from './use-list-records.ts'
+import type { List } from './use-list.ts'
 
 type FilterPanelProps = {
-  listed: ListedResource
-  address: ListAddress
-  list: ListRecords
-  /** All records that are there. */
-  records: readonly WireRecord[]
+  list: List
   /** How many filters are chosen. */
   active: number
-  isOpen: boolean
-  onOpen: (isOpen: boolean) => void
 }
 
 /** A button that opens all filters of a list, which are not there before. */
-export const FilterPanel = ({
-  listed: { words, fields },
-  address: { parts, text, onText },
-  list: { facets, part },
-  records,
-  active,
-  isOpen,
-  onOpen,
-}: FilterPanelProps) => {
+export const FilterPanel = ({ list, active }: FilterPanelProps) => {
   const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
+  const { words } = list.listed
   return (
     <>
       <Button popoverTarget={id}>
@@ -59,20 +45,20 @@ export const FilterPanel = ({
         role="dialog"
         aria-label={`Filter ${words.other}`}
         className={styles.panel}
-        onBeforeToggle={({ newState }) => newState === 'open' && onOpen(true)}
+        onBeforeToggle={({ newState }) => newState === 'open' && setIsOpen(true)}
         // Not before: the button that closes it would be gone, and the focus with it.
-        onToggle={({ newState }) => newState === 'closed' && onOpen(false)}
+        onToggle={({ newState }) => newState === 'closed' && setIsOpen(false)}
       >
         {isOpen && (
           <>
-            <Facets fields={fields} facets={facets} text={text} onText={onText} />
+            <Facets list={list} />
             <div className={styles.foot}>
               <span role="status">
-                {part.all === null
-                  ? recordCount(words, records.length)
-                  : `${titleCount(part)} ${words.other}`}
+                {list.total === null
+                  ? recordCount(words, list.records.length)
+                  : `${titleCount(list)} ${words.other}`}
               </span>
-              <Button size="small" variant="quiet" onClick={() => onText(parts.typed)}>
+              <Button size="small" variant="quiet" onClick={() => list.onText(list.typed)}>
                 Clear all
               </Button>
               <Button size="small" popoverTarget={id} popoverTargetAction="hide">
@@ -92,22 +78,24 @@ const LAST_KINDS = ['state', 'flag', 'set', 'certificate']
 const isShort = ({ kind, options, suggestions, isVersion }: SearchedField): boolean =>
   LAST_KINDS.includes(kind) || isVersion === true || (options ?? suggestions) !== undefined
 
-type FacetsProps = {
-  fields: ListedResource['fields']
-  facets: readonly Facet[]
-  /** The search whose values are ticked. */
-  text: string
-  onText: (text: string) => void
-}
-
-const Facets = ({ fields, facets, text, onText }: FacetsProps) => {
-  const stateOf = useMemo(() => valueStates(fields, text), [fields, text])
+const Facets = ({ list }: { list: List }) => {
+  const { listed, kind, records, q, text, now, onText, load } = list
+  const { fields } = listed
+  // The filters of a page are those of all records: it stays as it is until one is chosen.
+  const isPage = kind === 'page'
+  useEffect(() => (isPage ? load() : undefined), [isPage, load])
+  const facets = useMemo(
+    () => searchFacets(fields, records, { text: isPage ? '' : q, now }),
+    [fields, records, isPage, q, now],
+  )
+  const terms = useMemo(() => parseSearch(fields, text).terms, [fields, text])
   const all = facets
     .flatMap(({ token, values }): FacetProps[] => {
       const field = searchedFields(fields).get(token)
       if (!field) return []
-      const onToggle = (value: string) => onText(toggleValue(fields, text, token, value))
-      return [{ field, values, stateOf: (value) => stateOf(token, value), onToggle }]
+      const isChosen = (value: string) => asksFor(terms, field, value)
+      const onToggle = (value: string) => onText(toggleValue(fields, text, field, value))
+      return [{ field, values, isChosen, onToggle }]
     })
     .toSorted((a, b) => LAST_KINDS.indexOf(b.field.kind) - LAST_KINDS.indexOf(a.field.kind))
   return (
@@ -133,26 +121,23 @@ const Facets = ({ fields, facets, text, onText }: FacetsProps) => {
 type FacetProps = {
   field: SearchedField
   values: readonly ValueCount[]
-  stateOf: (value: string) => ValueState
+  isChosen: (value: string) => boolean
   /** Puts a value into the search, or takes it out. */
   onToggle: (value: string) => void
 }
 
-const ListedFacet = ({ field, values, stateOf, onToggle }: FacetProps) => (
+const ListedFacet = ({ field, values, isChosen, onToggle }: FacetProps) => (
   <FieldGroup label={field.shortHeading ?? field.heading}>
     {values.map(({ value, count }) => (
       <Checkbox
         key={value}
         label={
           <>
-            <span data-cut="">
-              {value === '' ? 'None' : shortened(valueText(field, value))}
-              {stateOf(value) === 'excluded' && ' (excluded)'}
-            </span>
+            <span data-cut="">{value === '' ? 'None' : shortened(valueText(field, value))}</span>
             <small>{formatNumber(count)}</small>
           </>
         }
-        checked={stateOf(value) === 'chosen'}
+        checked={isChosen(value)}
         onChange={() => onToggle(value)}
       />
     ))}
@@ -160,20 +145,23 @@ const ListedFacet = ({ field, values, stateOf, onToggle }: FacetProps) => (
 )
 
 /** A filter of many values: one of those that have what is typed, at Enter or once the field is left with it. */
-const TypedFacet = ({ field, values, stateOf, onToggle }: FacetProps) => {
+const TypedFacet = ({ field, values, isChosen, onToggle }: FacetProps) => {
   const id = useId()
   const [typed, setTyped] = useState('')
-  const choose = (value: string) => {
-    if (value !== '' && stateOf(value) !== 'chosen') onToggle(value)
+  const choose = () => {
+    const part = foldText(typed.trim())
+    const found = values.filter(({ value }) => foldText(value).includes(part))
+    const exact = found.find(({ value }) => foldText(value) === part)
+    const { value = '' } = exact ?? (found.length === 1 ? found[0] : undefined) ?? {}
+    if (part === '' || value === '') return
+    if (!isChosen(value)) onToggle(value)
     setTyped('')
   }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        const part = typed.trim()
-        const found = values.filter(({ value }) => foldText(value).includes(foldText(part)))
-        choose((part !== '' && found.length === 1 && found[0]?.value) || part)
+        choose()
       }}
     >
       <TextField
@@ -182,7 +170,7 @@ const TypedFacet = ({ field, values, stateOf, onToggle }: FacetProps) => {
         list={id}
         value={typed}
         onChange={setTyped}
-        onBlur={() => values.some(({ value }) => value === typed) && choose(typed)}
+        onBlur={() => values.some(({ value }) => value === typed) && choose()}
       />
       <datalist id={id}>
         {values.map(({ value }) => (

@@ -6,44 +6,42 @@ import { useOnReturn } from '../errors/use-on-return.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
-import { useNow } from '../ui/use-now.ts'
 import styles from './list-foot.module.css'
-import { goingOnText, loadedText, stopReason, updatedText } from './load-text.ts'
+import { ListPaging } from './list-paging.tsx'
+import { goingOnText, loadedText, shownText, stopReason, updatedText } from './load-text.ts'
+import type { List } from './use-list.ts'
 
 type QuietFootProps = {
   /** What is shown: `All 120 loaded`. */
   text: string
   /** When the oldest of it was read, in Unix milliseconds. */
   read_at: number | null
+  now: number
   isRefreshing?: boolean
   onRefresh: () => void
   /** At its end. */
   children?: ReactNode
 }
 
-/** Below the rows: what is shown, and how old it is. */
-export const QuietFoot = ({ text, read_at, isRefreshing, onRefresh, children }: QuietFootProps) => {
-  const now = useNow().getTime()
-  return (
-    <div className={styles.foot}>
-      <span>
-        {text} · {isRefreshing ? 'updating…' : updatedText(read_at, Math.max(now, read_at ?? 0))}
-      </span>
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label="Refresh"
-        data-icon=""
-        data-tip="Refresh"
-        data-shortcut="refresh"
-        onClick={onRefresh}
-      >
-        <RefreshIcon size={14} />
-      </Button>
-      {children && <span className={styles.end}>{children}</span>}
-    </div>
-  )
-}
+const QuietFoot = ({ text, read_at, now, isRefreshing, onRefresh, children }: QuietFootProps) => (
+  <div className={styles.foot}>
+    <span>
+      {text} · {isRefreshing ? 'updating…' : updatedText(read_at, Math.max(now, read_at ?? 0))}
+    </span>
+    <Button
+      size="small"
+      variant="quiet"
+      aria-label="Refresh"
+      data-icon=""
+      data-tip="Refresh"
+      data-shortcut="refresh"
+      onClick={onRefresh}
+    >
+      <RefreshIcon size={14} />
+    </Button>
+    {children && <span className={styles.end}>{children}</span>}
+  </div>
+)
 
 /** The time, each second while something that is shown counts seconds. */
 const useSeconds = (isCounting: boolean): number => {
@@ -53,23 +51,6 @@ const useSeconds = (isCounting: boolean): number => {
     return () => clearInterval(timer)
   }, [isCounting])
   return now
-}
-
-/** Why a load failed, and how far it had come. */
-type ShownFailure = { readonly stop: LoadStop; readonly pages: number }
-
-/**
- * The failure to show: that of the load now, or the one before while it is tried again, so that the list does not jump
- * with each try. It goes once the load has got on.
- */
-export const shownFailure = (
-  { loading, progress }: Pick<CollectionState, 'loading' | 'progress'>,
-  before: ShownFailure | null,
-): ShownFailure | null => {
-  const pages = progress?.pages ?? 0
-  if (loading === 'running') return before?.pages === pages ? before : null
-  if (loading === 'idle' || (loading.kind !== 'failed' && loading.kind !== 'loop')) return null
-  return before?.stop === loading && before.pages === pages ? before : { stop: loading, pages }
 }
 
 type LoadFootProps = {
@@ -84,16 +65,14 @@ export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
   const { loading, storage, oldest_at, completed_at, records } = state
   const stop = typeof loading === 'object' ? loading : null
   const now = useSeconds(stop !== null)
-  const [before, setBefore] = useState<ShownFailure | null>(null)
-  const failure = shownFailure(state, before)
-  if (failure !== before) setBefore(failure)
-  const isGoingOn = loading === 'running' || (stop !== null && 'until' in stop)
+  const hasFailed = stop?.kind === 'failed' || stop?.kind === 'loop'
+  const isGoingOn = loading === 'running' || (stop !== null && goingOnText(stop, now) !== '')
   return (
     <>
-      {failure && (
+      {stop && hasFailed && (
         <LoadFailure
-          stop={failure.stop}
-          goingOn={loading === 'running' ? 'Retrying…' : goingOnText(failure.stop, now)}
+          stop={stop}
+          goingOn={goingOnText(stop, now)}
           collection={collection}
           isRefresh={completed_at !== null}
         />
@@ -104,23 +83,24 @@ export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
           text={text}
           // That there is none is as old as the load that found none.
           read_at={oldest_at ?? (records.length === 0 ? completed_at : null)}
+          now={now}
           onRefresh={collection.refresh}
         />
       ) : (
         // A failure before the first record leaves nothing to count.
-        (!failure || records.length > 0) && (
+        (!hasFailed || records.length > 0) && (
           <div className={styles.foot}>
             <span>
               {completed_at === null ? 'Loading' : 'Refreshing'} {loadedText(state)}
               {loading === 'running' && '…'}
             </span>
-            {stop && !failure && (
+            {stop && !hasFailed && (
               <span>
                 {/* The seconds are not said. */}
                 <span role="status">{stopReason(stop)}</span> {goingOnText(stop, now)}
               </span>
             )}
-            {(isGoingOn || !failure) && (
+            {(isGoingOn || !hasFailed) && (
               <Button
                 size="small"
                 variant="quiet"
@@ -167,5 +147,18 @@ const LoadFailure = ({ stop, goingOn, collection, isRefresh }: LoadFailureProps)
         <RetryActions explanation={explanation} onRetry={retry} />
       </Alert>
     </div>
+  )
+}
+
+/** Below the rows of a list: what is shown, how old it is, and the way to other pages. */
+export const ListFoot = ({ list }: { list: List }) => {
+  const { kind, page, view, rows, total, isSearch, collection, state, now } = list
+  const text = (!isSearch && view?.footText?.(rows.length, total ?? 0)) || shownText(list)
+  if (kind === 'collection' || !page) return <LoadFoot {...{ collection, state, text }} />
+  const { read_at, isRefreshing, refresh } = page
+  return (
+    <QuietFoot {...{ text, read_at, now, isRefreshing }} onRefresh={refresh}>
+      {kind === 'page' && <ListPaging place={page} />}
+    </QuietFoot>
   )
 }

@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { shortened } from '../ui/first-part.ts'
 
 /** A page of the service's list, by its cursor in the address. */
-export type PagePlace = { readonly cursor: string | undefined; readonly nextPageUri: string | null }
+type PagePlace = { readonly cursor: string | undefined; readonly nextPageUri: string | null }
 
 // The way back is in the history entry, so that Back, Forward and reload find it; a shared link has none.
 const useWalk = ({ cursor = '', nextPageUri }: PagePlace) => {
@@ -18,38 +18,35 @@ const useWalk = ({ cursor = '', nextPageUri }: PagePlace) => {
 /** The links to the pages before and after. */
 export const ListPaging = ({ place }: { place: PagePlace }) => {
   const { previous, next } = useWalk(place)
+  const link = (name: string, to: Walk | null, off = '') => (
+    <LinkButton
+      size="small"
+      variant="quiet"
+      off={to ? undefined : off}
+      to="."
+      search={(search) => ({ ...search, cursor: to?.cursor || undefined })}
+      state={{ trail: [...(to?.trail ?? [])] }}
+    >
+      {name}
+    </LinkButton>
+  )
+  const isLast = place.nextPageUri === null
   return (
     <>
-      {place.cursor && !previous && <PageLink to={{ cursor: '', trail: [] }} name="First page" />}
-      <PageLink
-        to={previous}
-        name="Previous"
-        reason={place.cursor ? 'The page before is not known.' : 'This is the first page.'}
-      />
-      <PageLink
-        to={next === 'loop' ? null : next}
-        name="Next"
-        reason={place.nextPageUri === null ? 'This is the last page.' : 'Paging stops here.'}
-      />
+      {place.cursor && !previous && link('First page', { cursor: '', trail: [] })}
+      {link(
+        'Previous',
+        previous,
+        place.cursor ? 'The page before is not known.' : 'This is the first page.',
+      )}
+      {link(
+        'Next',
+        next === 'loop' ? null : next,
+        isLast ? 'This is the last page.' : 'Paging stops here.',
+      )}
     </>
   )
 }
-
-/** `reason`: why there is no such page. */
-type PageLinkProps = { to: Walk | null; name: string; reason?: string }
-
-const PageLink = ({ to, name, reason }: PageLinkProps) => (
-  <LinkButton
-    size="small"
-    variant="quiet"
-    off={to ? undefined : reason}
-    to="."
-    search={(search) => ({ ...search, cursor: to?.cursor || undefined })}
-    state={{ trail: [...(to?.trail ?? [])] }}
-  >
-    {name}
-  </LinkButton>
-)
 
 /** Why no further page can be shown, though there may be one. */
 export const PagingProblem = ({ place }: { place: PagePlace }) => {

@@ -12,7 +12,7 @@ export type ListParts = {
   /** Whether the service has no others. */
   readonly isComplete: boolean
   /** Those that are shown. */
-  readonly shown: readonly WireRecord[]
+  readonly rows: readonly WireRecord[]
   readonly isSearch: boolean
   /** A record that was met, on whatever page it stands. */
   readonly recordOf: (id: string) => WireRecord | undefined
@@ -40,7 +40,7 @@ export type ListPage = {
 /** What a view shows above the table. */
 export type ViewHeadProps = {
   /** All records that are there, whatever is searched. */
-  readonly all: readonly WireRecord[]
+  readonly records: readonly WireRecord[]
   /** Unix milliseconds. */
   readonly now: number
   /** The whole search, and how to search for something else. */
@@ -48,17 +48,13 @@ export type ViewHeadProps = {
   readonly onText: (text: string) => void
 }
 
-/** What a view adds to the menu of the list. */
-export type ViewMenuProps = {
-  /** The records that match the search, in the order of the list. */
-  readonly records: readonly WireRecord[]
-}
-
 /** A way to look at all records of a resource: a tab above their list. */
 export type RecordView = {
   /** In the address, as `view`. */
   readonly id: string
   readonly label: string
+  /** In place of the search and the table. */
+  readonly Body?: ComponentType
   /** The ids of its columns, in their order; those that are chosen for the list if there are none. */
   readonly columns?: readonly string[]
   /** What a record stands under; records of a group stand together in the order of `sort`. */
@@ -70,7 +66,8 @@ export type RecordView = {
   /** In place of rows, where no record matches that. */
   readonly none?: ReactNode
   readonly head?: ComponentType<ViewHeadProps>
-  readonly menu?: ComponentType<ViewMenuProps>
+  /** Adds to the menu of the list: something for the records that match the search, in the order of the list. */
+  readonly menu?: ComponentType<Pick<ListParts, 'rows'>>
   /** What its foot says: `78 of 120 operators have a certificate`. */
   readonly footText?: (matches: number, all: number) => string
 }

@@ -27,7 +27,7 @@ test('all records are there once a load has come to its end, and none is missing
 test('a stop tells when it ends', () => {
   expect(goingOnText({ kind: 'budget', until: NOW + 11_200 }, NOW)).toBe('Resuming in 12 s.')
   expect(goingOnText({ kind: 'failed', message: 'Bad gateway', retry_at: NOW }, NOW)).toBe(
-    'Retrying in 1 s.',
+    'Retrying…',
   )
   expect(goingOnText({ kind: 'paused' }, NOW)).toBe('')
 })
@@ -38,16 +38,23 @@ test('the age of a list is that of its oldest record', () => {
   expect(updatedText(null, NOW)).toBe('not loaded yet')
 })
 
-const WHOLE = { kind: 'whole', shown: 120, all: 120, isSearch: false, isComplete: true } as const
-const PART = { ...WHOLE, kind: 'collection', all: 3_400, isComplete: false } as const
+const rows = (length: number) => ({ rows: { length } })
+const WHOLE = {
+  ...rows(120),
+  kind: 'whole',
+  total: 120,
+  isSearch: false,
+  isComplete: true,
+} as const
+const PART = { ...WHOLE, kind: 'collection', total: 3_400, isComplete: false } as const
 
 test.each([
   [WHOLE, 'All 120 loaded', '120'],
-  [{ ...WHOLE, shown: 1, all: 1 }, '1 loaded', '1'],
-  [{ ...WHOLE, shown: 18, isSearch: true }, 'All 18 shown', '18 of 120'],
-  [{ ...WHOLE, shown: 0, isSearch: true }, '0 shown', '0 of 120'],
-  [{ ...WHOLE, kind: 'page', shown: 100, all: 5_120 } as const, '100 of 5,120', '5,120'],
-  [{ ...WHOLE, kind: 'page', shown: 100, all: null } as const, '100 on this page', ''],
+  [{ ...WHOLE, ...rows(1), total: 1 }, '1 loaded', '1'],
+  [{ ...WHOLE, ...rows(18), isSearch: true }, 'All 18 shown', '18 of 120'],
+  [{ ...WHOLE, ...rows(0), isSearch: true }, '0 shown', '0 of 120'],
+  [{ ...WHOLE, kind: 'page', ...rows(100), total: 5_120 } as const, '100 of 5,120', '5,120'],
+  [{ ...WHOLE, kind: 'page', ...rows(100), total: null } as const, '100 on this page', ''],
   [{ ...WHOLE, unread: 3 }, 'All 120 loaded, 3 not read yet', '120'],
 ])('%o is told as %s and %s', (part, foot, title) => {
   expect(shownText(part)).toBe(foot)
@@ -57,12 +64,12 @@ test.each([
 test('how many match is said in a sentence', () => {
   const words = { one: 'operator', other: 'operators' }
   const found = { ...WHOLE, isSearch: true }
-  expect(matchText({ ...found, shown: 18 }, words)).toBe('18 of 120 operators match')
-  expect(matchText({ ...found, shown: 1 }, words)).toBe('1 of 120 operators matches')
-  expect(matchText({ ...found, shown: 1, all: 1 }, words)).toBe('1 of 1 operator matches')
+  expect(matchText({ ...found, ...rows(18) }, words)).toBe('18 of 120 operators match')
+  expect(matchText({ ...found, ...rows(1) }, words)).toBe('1 of 120 operators matches')
+  expect(matchText({ ...found, ...rows(1), total: 1 }, words)).toBe('1 of 1 operator matches')
 })
 
 test('what is not loaded is not counted', () => {
   expect(titleCount(PART)).toBe('3,400 loaded')
-  expect(titleCount({ ...PART, shown: 18, isSearch: true })).toBe('18 of 3,400 loaded')
+  expect(titleCount({ ...PART, ...rows(18), isSearch: true })).toBe('18 of 3,400 loaded')
 })

@@ -31,6 +31,7 @@ export const stopReason = (stop: LoadStop): string =>
 export const goingOnText = (stop: LoadStop, now: number): string => {
   const at = 'until' in stop ? stop.until : stop.kind === 'failed' ? stop.retry_at : null
   if (at === null) return ''
+  if (stop.kind === 'failed' && at <= now) return 'Retrying…'
   const seconds = plural(Math.max(1, Math.ceil((at - now) / 1000)), { other: '# s' })
   return `${stop.kind === 'failed' ? 'Retrying' : 'Resuming'} in ${seconds}.`
 }
@@ -43,9 +44,9 @@ export const updatedText = (read_at: number | null, now: number): string =>
 export type ShownPart = {
   /** One page of several, all records of an account of one page, or those of a collection. */
   readonly kind: 'page' | 'whole' | 'collection'
-  /** How many records are shown, and how many there are; null if nobody knows. */
-  readonly shown: number
-  readonly all: number | null
+  readonly rows: { readonly length: number }
+  /** How many records there are; null if nobody knows. */
+  readonly total: number | null
   readonly isSearch: boolean
   /** Of a collection whose records are read one by one. */
   readonly unread?: number | undefined
@@ -53,20 +54,21 @@ export type ShownPart = {
 }
 
 /** What the foot of a list says of it: `All 120 loaded`, `100 of 5,120`. */
-export const shownText = ({ kind, shown, all, isSearch, unread = 0 }: ShownPart): string => {
-  const count = formatNumber(shown)
+export const shownText = ({ kind, rows, total, isSearch, unread = 0 }: ShownPart): string => {
+  const count = formatNumber(rows.length)
   if (kind === 'page')
-    return all === null ? `${count} on this page` : `${count} of ${formatNumber(all)}`
+    return total === null ? `${count} on this page` : `${count} of ${formatNumber(total)}`
   const rest = unread > 0 ? `, ${formatNumber(unread)} not read yet` : ''
-  return `${shown > 1 ? 'All ' : ''}${count} ${isSearch ? 'shown' : 'loaded'}${rest}`
+  return `${rows.length > 1 ? 'All ' : ''}${count} ${isSearch ? 'shown' : 'loaded'}${rest}`
 }
 
 /** What the title of a list counts: `120`, `18 of 120`, `18 of 3,400 loaded`; empty if that is not known. */
-export const titleCount = ({ shown, all, isSearch, isComplete: isWhole }: ShownPart): string => {
-  if (all === null) return ''
-  return `${isSearch ? `${formatNumber(shown)} of ` : ''}${formatNumber(all)}${isWhole ? '' : ' loaded'}`
+export const titleCount = ({ rows, total, isSearch, isComplete: isWhole }: ShownPart): string => {
+  if (total === null) return ''
+  const found = isSearch ? `${formatNumber(rows.length)} of ` : ''
+  return `${found}${formatNumber(total)}${isWhole ? '' : ' loaded'}`
 }
 
 /** How many records match a search, to be said: `18 of 120 operators match`. */
 export const matchText = (part: ShownPart, { one, other }: ResourceWords): string =>
-  `${titleCount(part)} ${part.all === 1 ? one : other} ${part.shown === 1 ? 'matches' : 'match'}`
+  `${titleCount(part)} ${part.total === 1 ? one : other} ${part.rows.length === 1 ? 'matches' : 'match'}`

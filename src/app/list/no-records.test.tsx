@@ -11,22 +11,22 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { testClient } from '../api/test-client.ts'
 import { POLICIES } from '../resources/test-policies.ts'
-import { listedResource } from './listed-resource.ts'
+import { listedResource } from './listed-resource.tsx'
 import { NoRecords } from './no-records.tsx'
 
 const LISTED = listedResource(POLICIES.collected, POLICIES.pages, { about: 'Who may come.' })
 const LOADED = {
   listed: LISTED,
+  kind: 'collection' as const,
   text: '',
-  isComplete: true,
-  isLoading: false,
-  hasRecords: false,
-  isPage: false,
-  onClear: () => undefined,
+  isAllThere: true,
+  records: [],
+  state: { loading: 'idle' as const },
+  clear: () => undefined,
 }
 
 /** What it says, on a page of the shell with a client. */
-const said = async (given: Partial<ComponentProps<typeof NoRecords>>) => {
+const said = async (given: Partial<ComponentProps<typeof NoRecords>['list']>) => {
   const client = testClient(async () => null)
   const session = { state: createAtom({ client, switches: 0 }) }
   const root = createRootRoute()
@@ -34,7 +34,7 @@ const said = async (given: Partial<ComponentProps<typeof NoRecords>>) => {
     getParentRoute: () => root,
     id: 'shell',
     beforeLoad: () => ({ session, client, switches: 0 }),
-    component: () => <NoRecords {...LOADED} {...given} />,
+    component: () => <NoRecords list={{ ...LOADED, ...given }} />,
   })
   const page = createRoute({ getParentRoute: () => shell, path: '/' })
   const routeTree = root.addChildren([shell.addChildren([page])])
@@ -47,20 +47,20 @@ const said = async (given: Partial<ComponentProps<typeof NoRecords>>) => {
 
 // Regression: before anything was loaded, a search was said to match nothing.
 test.each([
-  ['a page of several has none', { isPage: true }, '|No policies on this page|'],
+  ['a page of several has none', { kind: 'page' as const }, '|No policies on this page|'],
   ['nothing is there', {}, '|No policies yet|Who may come.|'],
   ['nothing of all matches', { text: 'x' }, '|Nothing matches x|'],
   [
     'nothing matches so far',
-    { text: 'x', isComplete: false, hasRecords: true },
+    { text: 'x', isAllThere: false, records: [{ id: 'pol_1' }] },
     'Only the policies loaded so far were searched.',
   ],
   [
     'nothing is loaded yet that a search could match',
-    { text: 'x', isComplete: false, isLoading: true },
+    { text: 'x', isAllThere: false, state: { loading: 'running' as const } },
     '|Loading policies…|',
   ],
-  ['loading stopped before the first', { isComplete: false }, '|No policies loaded yet|'],
+  ['loading stopped before the first', { isAllThere: false }, '|No policies loaded yet|'],
 ])('where %s, that is said, and nothing else', async (_, given, title) => {
   const text = await said(given)
   expect(text).toContain(title)

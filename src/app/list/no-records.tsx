@@ -5,20 +5,12 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { Waited } from '../ui/waited.tsx'
-import type { ListedResource } from './listed-resource.ts'
+import type { List } from './use-list.ts'
 
 type NoRecordsProps = {
-  listed: ListedResource
-  /** The search that finds none; empty without one. */
-  text: string
-  /** Whether the service has no others. */
-  isComplete: boolean
-  isLoading: boolean
-  /** Some are there, none of which match. */
-  hasRecords: boolean
-  /** A page of several has none. */
-  isPage: boolean
-  onClear: () => void
+  list: Pick<List, 'listed' | 'kind' | 'text' | 'isAllThere' | 'records' | 'clear'> & {
+    state: Pick<List['state'], 'loading'>
+  }
   /** What else can be done where nothing matches. */
   actions?: ReactNode
   /** In place of all where there is no record at all. */
@@ -26,47 +18,47 @@ type NoRecordsProps = {
 }
 
 /** In place of rows: nothing matches, nothing is loaded yet, or there is nothing. */
-export const NoRecords = (props: NoRecordsProps) => {
-  const { words, pages, about } = props.listed
+export const NoRecords = ({ list, actions, none }: NoRecordsProps) => {
+  const { listed, kind, text, isAllThere, records, state, clear } = list
+  const { words, pages, about } = listed
   const ban = useWriteBan()
-  if (props.isPage)
+  if (kind === 'page')
     return (
       <EmptyState title={`No ${words.other} on this page`}>
         Other pages may have some. The ones on this page may have been deleted.
       </EmptyState>
     )
   // Nothing was searched before the first ones are there.
-  if (props.text !== '' && (props.hasRecords || props.isComplete))
+  if (text !== '' && (records.length > 0 || isAllThere))
     return (
       <EmptyState
-        title={`Nothing matches ${shortened(props.text)}`}
+        title={`Nothing matches ${shortened(text)}`}
         actions={
           <>
-            {props.actions}
-            <Button onClick={props.onClear} data-quiet="">
+            {actions}
+            <Button onClick={clear} data-quiet="">
               Clear all
             </Button>
           </>
         }
       >
-        {!props.isComplete && `Only the ${words.other} loaded so far were searched.`}
+        {!isAllThere && `Only the ${words.other} loaded so far were searched.`}
       </EmptyState>
     )
-  if (!props.isComplete)
-    return props.isLoading ? (
+  if (!isAllThere && state.loading === 'running')
+    return (
       <EmptyState title={`Loading ${words.other}…`}>
         <Waited before="The first ones come soon." />
       </EmptyState>
-    ) : (
-      <EmptyState title={`No ${words.other} loaded yet`} />
     )
+  if (!isAllThere) return <EmptyState title={`No ${words.other} loaded yet`} />
   const create = pages.create && (
     <LinkButton to={pages.create} off={ban}>
       New {words.one}
     </LinkButton>
   )
   return (
-    props.none ?? (
+    none ?? (
       <EmptyState title={`No ${words.other} yet`} actions={create}>
         {about}
       </EmptyState>

@@ -1,33 +1,24 @@
 import { useSelector } from '@tanstack/react-store'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { capitalized } from '../resources/resource-words.ts'
 import cards from '../ui/card.module.css'
 import { ColumnsDialog } from './columns-dialog.tsx'
-import { storeColumns, storedColumns } from './list-layout.ts'
-import type { ListedResource } from './listed-resource.ts'
 import styles from './record-table.module.css'
 import { SelectionFoot } from './selection-foot.tsx'
-import type { Selection } from './selection.ts'
-import { TableHead } from './table-head.tsx'
-import { GroupRow, rowHeight, TableRow } from './table-row.tsx'
+import { GroupRow, rowHeight, TableHead, TableRow } from './table-rows.tsx'
 import { useHighlights } from './use-highlights.ts'
-import type { ListAddress } from './use-list-address.ts'
-import type { ListRecords } from './use-list-records.ts'
+import type { List } from './use-list.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import { isCards, isNarrow, useTableColumns, useTableRoom } from './use-table-columns.ts'
+import { useTableColumns, useTableRoom } from './use-table-columns.ts'
 
 type RecordTableProps = {
-  resource: ListedResource
-  /** Searched, sorted and grouped, with the words of the search, which are highlighted. */
-  list: Pick<ListRecords, 'rows' | 'headings' | 'words'>
-  address: Pick<ListAddress, 'sort'> & { onSort: (sort: ListAddress['sort']) => void }
-  selection: Selection
-  onSelectAll: () => void
+  list: Pick<
+    List,
+    'listed' | 'view' | 'rows' | 'headings' | 'words' | 'sort' | 'onSort' | 'selection'
+  >
   links: RecordLinks
-  /** The ids of the columns of a view; otherwise those that were chosen on this device. */
-  ids?: readonly string[] | undefined
   /** What the selection bar offers. */
   actions: ReactNode
   /** In place of rows, where there are none. */
@@ -49,29 +40,15 @@ const GROUP = 33
 const HEAD = 32
 
 /** Records in a table: columns and order are chosen, rows selected, and any number of them scrolled. */
-export const RecordTable = ({
-  resource,
-  list: { rows, headings, words },
-  address: { sort, onSort },
-  selection,
-  onSelectAll,
-  links,
-  ids,
-  actions,
-  empty,
-  foot,
-  isChoosing,
-  onChosen,
-}: RecordTableProps) => {
+export const RecordTable = (props: RecordTableProps) => {
+  const { list, links, actions, empty, foot, isChoosing, onChosen } = props
+  const { listed, view, rows, headings, words, selection } = list
   const host = useRef<HTMLElement>(null)
-  const table = useRef<HTMLTableElement>(null)
+  const body = useRef<HTMLTableElement>(null)
   const room = useTableRoom(host)
-  const width = room?.width ?? 0
   const top = room?.top ?? 0
-  const isCard = isCards(width)
-  const { key: name, defaultColumns } = resource
-  const [chosen, setChosen] = useState(() => storedColumns(name) ?? defaultColumns)
-  const { columns, hidden } = useTableColumns(resource, ids ?? chosen, width)
+  const table = useTableColumns(listed, view?.columns, room?.width ?? 0)
+  const { columns, isCards } = table
   useSelector(selection.changes)
   const sight = () => {
     const first = virtualizer.getVirtualItemForOffset(scrollY + HEAD)
@@ -80,11 +57,11 @@ export const RecordTable = ({
     const from = first && first.start < scrollY + HEAD ? first.index + 1 : (first?.index ?? 0)
     return { from: Math.min(from, rows.length - 1), to: last?.index ?? 0 }
   }
-  const active = useRowKeys({ table, rows, selection, links, sight })
+  const active = useRowKeys({ table: body, rows, selection, links, sight })
   // oxlint-disable-next-line react/incompatible-library -- its functions are called while rendering, and not memoized
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: room ? rows.length : 0,
-    estimateSize: (index) => (isCard ? CARD : ROW) + (headings.has(index) ? GROUP : 0),
+    estimateSize: (index) => (isCards ? CARD : ROW) + (headings.has(index) ? GROUP : 0),
     // What is not displayed has no height.
     measureElement: (row) => rowHeight(row) || ROW,
     getItemKey: useCallback((index) => rows[index]?.id ?? index, [rows]),
@@ -104,40 +81,31 @@ export const RecordTable = ({
     () => () => selection.notePlace({ heights: virtualizer.takeSnapshot() }),
     [virtualizer, selection],
   )
-  useHighlights(table, words)
+  useHighlights(body, words)
 
-  const label = capitalized(resource.words.other)
-  const all = { resource, rows, selection, onSelectAll }
+  const label = capitalized(listed.words.other)
   const drawn = virtualizer.getVirtualItems()
   const stop = drawn.some(({ index }) => index === active.index) ? active.index : drawn[0]?.index
   const headingsTo = (index: number) => [...headings.keys()].filter((at) => at <= index).length
+  const onSort: List['onSort'] = (order) => {
+    list.onSort(order)
+    // The first rows of another order are what was asked for.
+    if ((host.current?.getBoundingClientRect().top ?? 0) < 0) host.current?.scrollIntoView()
+  }
   return (
     <div>
       <section ref={host} className={`${cards.card} ${styles.table}`} aria-label={label}>
         {empty}
         {room && !empty && (
           <table
-            ref={table}
+            ref={body}
             aria-label={label}
             aria-rowcount={rows.length + headings.size + 1}
-            className={isCard ? `${styles.rows} ${styles.cards}` : styles.rows}
-            data-narrow={isNarrow(width) ? '' : undefined}
+            className={isCards ? `${styles.rows} ${styles.cards}` : styles.rows}
+            data-narrow={table.isNarrow ? '' : undefined}
             {...active.handlers}
           >
-            {!isCard && (
-              <TableHead
-                columns={columns}
-                sort={sort}
-                onSort={(order) => {
-                  onSort(order)
-                  // The first rows of another order are what was asked for.
-                  if ((host.current?.getBoundingClientRect().top ?? 0) < 0)
-                    host.current?.scrollIntoView()
-                }}
-                room={width}
-                {...all}
-              />
-            )}
+            {!isCards && <TableHead list={{ ...list, onSort }} table={table} />}
             <tbody>
               {drawn.map(({ key, index, start }, at) => {
                 const record = rows[index]
@@ -156,13 +124,7 @@ export const RecordTable = ({
                     )}
                     {record && (
                       <TableRow
-                        resource={resource}
-                        record={record}
-                        index={index}
-                        rowIndex={rowIndex}
-                        columns={columns}
-                        links={links}
-                        words={words}
+                        {...{ listed, record, links, index, rowIndex, columns, words }}
                         isStop={index === stop}
                         isSelected={selection.ids.has(record.id)}
                         measure={virtualizer.measureElement}
@@ -177,22 +139,8 @@ export const RecordTable = ({
         )}
         {selection.ids.size === 0 && <div className={styles.foot}>{foot}</div>}
       </section>
-      {selection.ids.size > 0 && <SelectionFoot {...all}>{actions}</SelectionFoot>}
-      {isChoosing && (
-        <ColumnsDialog
-          resource={resource}
-          chosen={chosen}
-          onChoose={(ids) => {
-            storeColumns(name, ids)
-            setChosen(ids)
-          }}
-          hidden={hidden}
-          isCards={isCard}
-          sort={sort}
-          onSort={onSort}
-          onClose={onChosen}
-        />
-      )}
+      {selection.ids.size > 0 && <SelectionFoot list={list}>{actions}</SelectionFoot>}
+      {isChoosing && <ColumnsDialog list={list} table={table} onClose={onChosen} />}
     </div>
   )
 }

@@ -32,11 +32,11 @@ export const groupRows = (
     if (same) same.records.push(row)
     else groups.set(group.id, { ...group, records: [row] })
   }
-  const grouped: WireRecord[] = []
   const headings = new Map<number, GroupHeading>()
+  let place = 0
   for (const group of [...groups.values()].toSorted((a, b) => a.rank - b.rank)) {
-    headings.set(grouped.length, group)
-    for (const record of group.records) grouped.push(record)
+    headings.set(place, group)
+    place += group.records.length
   }
-  return { rows: grouped, headings }
+  return { rows: [...headings.values()].flatMap(({ records }) => records), headings }
 }

@@ -19,18 +19,13 @@ export const savedViews = accountList({
   most: MOST_VIEWS,
 })
 
-/** Saves a view, in place of another one if that is changed. Returns why it could not. */
-export const saveView = (
-  slot: string,
-  view: SavedView,
-  changed?: SavedView,
-): string | undefined => {
+/** Saves a view, in place of the one with its name. Returns why it could not. */
+export const saveView = (slot: string, view: SavedView): string | undefined => {
   const views = savedViews.read(slot)
-  const isNew = !changed && views.every(({ name }) => name !== view.name)
   // None that is there makes room: nobody else knows it.
-  if (isNew && views.length >= MOST_VIEWS)
+  if (views.length >= MOST_VIEWS && views.every(({ name }) => name !== view.name))
     return `This browser stores ${MOST_VIEWS} views. Delete one to save this one.`
-  return savedViews.put(slot, view, changed)
+  return savedViews.put(slot, view)
     ? undefined
     : "The browser didn't store this view: its storage is full or blocked."
 }

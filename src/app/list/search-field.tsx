@@ -1,16 +1,15 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { completeSearch } from '../collections/complete-search.ts'
 import { SEARCH_LENGTH_MAX } from '../collections/parse-search.ts'
-import type { WireRecord } from '../resources/collected-resource.ts'
 import fieldStyles from '../ui/field.module.css'
 import { shortened } from '../ui/first-part.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
-import type { ListedResource } from './listed-resource.ts'
 import { noteSearch, recentSearches } from './recent-searches.ts'
 import styles from './search-field.module.css'
 import { joinedSearch, withLastTyped } from './search-parts.ts'
-import type { ListAddress } from './use-list-address.ts'
+import { focusRows } from './selection-foot.tsx'
+import type { List } from './use-list.ts'
 
 /** A press that takes the focus away has ended by then: the rows do not move under it. */
 const PRESSED_MS = 500
@@ -18,72 +17,45 @@ const PRESSED_MS = 500
 /** What completes the field: a search to try, one from before, or what may be typed next. */
 type Completion = {
   readonly label: string
-  readonly note?: string
-  /** The text of the field with it. */
-  readonly typed: string
-  /** It takes the place of the filters, too. */
-  readonly isWhole?: boolean
+  readonly note: string
+  /** The whole search with it; after the name of a field, its value follows. */
+  readonly text: string
 }
 
-export type SearchFieldProps = {
-  listed: ListedResource
-  /** Whose searches are noted. */
-  slot: string
-  address: ListAddress
-  field: RefObject<HTMLInputElement | null>
-  /** A word that is not searched yet, since it may become the name of a field. */
-  waiting: string | null
+type SearchFieldProps = {
+  list: List
   /** The id of what says what is not understood; undefined if all is. */
   describedBy: string | undefined
-  /** All records that are there, in which completions are counted at a time, in Unix milliseconds. */
-  records: readonly WireRecord[]
-  now: number
-  /** The arrow down leads to the rows. */
-  onLeave: () => void
 }
 
 /**
  * Where a search is typed: its words, and filters until they become chips. A combobox by the WAI-ARIA practices: the
  * focus stays in the field, whose end a list completes.
  */
-export const SearchField = ({
-  listed: { words, fields, examples },
-  slot,
-  address,
-  field,
-  waiting,
-  describedBy,
-  records,
-  now,
-  onLeave,
-}: SearchFieldProps) => {
+export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
+  const { listed, slot, filters, typed, text, records, now, waiting, field } = list
+  const { words, fields, examples } = listed
   const id = useId()
-  const { filters, typed } = address.parts
   const [isOpen, setIsOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
   const later = useRef<ReturnType<typeof setTimeout>>(undefined)
   const items = useMemo((): readonly Completion[] => {
     if (!isOpen) return []
-    if (typed.trim() === '')
-      return [
-        ...examples.map((text) => ({ label: text, typed: text })),
-        ...recentSearches(slot).map((text) => ({
-          label: text,
-          note: 'Recent',
-          typed: text,
-          isWhole: true,
-        })),
-      ]
-    const text = joinedSearch({ filters, typed })
-    const before = text.length - typed.length
-    return completeSearch(fields, records, { text, at: text.length, now }).map(
-      ({ insert, from, count }) => ({
-        label: insert.trim(),
+    if (typed.trim() !== '')
+      return completeSearch(fields, records, { text, now }).map(({ insert, from, count }) => ({
+        label: insert,
         note: formatNumber(count),
-        typed: typed.slice(0, from - before) + insert,
-      }),
-    )
-  }, [isOpen, typed, filters, examples, slot, fields, records, now])
+        text: text.slice(0, from) + insert,
+      }))
+    return [
+      ...examples.map((one) => ({
+        label: one,
+        note: '',
+        text: joinedSearch({ filters, typed: one }),
+      })),
+      ...recentSearches(slot).map((one) => ({ label: one, note: 'Recent', text: one })),
+    ]
+  }, [isOpen, typed, text, filters, examples, slot, fields, records, now])
   const isShown = items.length > 0
   const open = (isWanted: boolean) => {
     setIsOpen(isWanted)
@@ -94,16 +66,16 @@ export const SearchField = ({
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }
   const accept = (item: Completion) => {
-    // After the name of a field, its value follows. A value is meant as it stands.
-    const isName = item.typed.endsWith(':')
+    // A value is meant as it stands.
+    const isName = item.text.endsWith(':')
     open(isName)
-    if (isName) address.onTyped({ filters, typed: item.typed })
-    else address.onText(item.isWhole ? item.typed : joinedSearch({ filters, typed: item.typed }))
+    if (isName) list.onTyped({ filters, typed: item.text.slice(text.length - typed.length) })
+    else list.onText(item.text)
   }
   const onMeant = () => {
     open(false)
-    address.onMeant()
-    noteSearch(slot, address.text)
+    list.onMeant()
+    noteSearch(slot, text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, nativeEvent } = event
@@ -112,12 +84,12 @@ export const SearchField = ({
     if (altKey) open(true)
     else if (isShown && key === 'ArrowDown') mark(marked + 1 < items.length ? marked + 1 : -1)
     else if (isShown && key === 'ArrowUp') mark(marked < 0 ? items.length - 1 : marked - 1)
-    else if (key === 'ArrowDown') onLeave()
+    else if (key === 'ArrowDown') focusRows()
     else if (key === 'Enter' && item) accept(item)
     else if (key === 'Enter') onMeant()
     else if (key === 'Escape' && isShown) open(false)
-    else if (key === 'Escape' && typed !== '') address.onTyped({ filters, typed: '' })
-    else if (key === 'Backspace' && typed === '') address.onTyped(withLastTyped(fields, filters))
+    else if (key === 'Escape' && typed !== '') list.onTyped({ filters, typed: '' })
+    else if (key === 'Backspace' && typed === '') list.onTyped(withLastTyped(fields, filters))
     else return
     event.preventDefault()
   }
@@ -147,7 +119,7 @@ export const SearchField = ({
         onChange={({ target: { value, selectionEnd } }) => {
           // Within the text, nothing is completed.
           open(selectionEnd === value.length)
-          address.onTyped({ filters, typed: value })
+          list.onTyped({ filters, typed: value })
         }}
         onKeyDown={onKeyDown}
         // Whoever presses what clears the search has seen the examples.
@@ -184,9 +156,7 @@ export const SearchField = ({
               </div>
             ))}
           </div>
-          {waiting !== null && (
-            <p className={styles.waiting}>Press Enter to search for “{shortened(waiting)}”</p>
-          )}
+          {waiting !== null && <small>Press Enter to search for “{shortened(waiting)}”</small>}
         </div>
       )}
     </span>

@@ -17,7 +17,6 @@ test('filters become chips, words stay text', () => {
 
 test('what is not typed to its end stays in the field', () => {
   expect(split('enabled:')).toEqual({ filters: '', typed: 'enabled:' })
-  expect(split('enabled:yes OR')).toMatchObject({ filters: 'enabled:yes' })
 })
 
 test('what is not understood as a whole stays in the field', () => {
@@ -59,6 +58,5 @@ test('a last word that begins the name of a field may become a filter', () => {
     })
   for (const typed of ['', 'certs', 'cert ', 'region:', 'region:c', '"cert', 'cert)', '-', 'x OR'])
     expect({ typed, waiting: waitingIn(typed) }).toEqual({ typed, waiting: null })
-  for (const typed of ['id.a', 'ingress', 'enabled'])
-    expect({ typed, waiting: waitingIn(typed) }).toEqual({ typed, waiting: null })
+  expect(waitingIn('id.a')).toBeNull()
 })

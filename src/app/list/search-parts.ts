@@ -28,20 +28,6 @@ export const withLastTyped = (fields: readonly ResourceField[], filters: string)
   return { filters: formatTerms(terms.slice(0, -1)), typed: formatTerms(terms.slice(-1)) }
 }
 
-/** Whether a word may become the name of a field: `regi`, `cert`, `metadata.te`. */
-const beginsName = (fields: readonly ResourceField[], text: string): boolean => {
-  const word = spelledName(text)
-  // `ingress` is more often a word than the beginning of `ingress_endpoint`.
-  const begins = (name: string) =>
-    name.startsWith(word) && (word.includes('_') || !name.includes('_'))
-  return [...searchedFields(fields).values()].some(
-    (field) =>
-      namesOf(field).some(begins) ||
-      // A member of JSON has any name.
-      (field.kind === 'json' && word.startsWith(`${field.search.token}.`)),
-  )
-}
-
 /**
  * What is searched while somebody types: the last word is left out as long as it may become the name of a field, so
  * that the list does not show that nothing matches `cert`.
@@ -51,10 +37,16 @@ export const searchedWhileTyping = (
   { filters, typed }: SearchParts,
 ): { readonly text: string; readonly waiting: string | null } => {
   const last = parseSearch(fields, typed).terms.at(-1)
-  const word = last?.values[0]
-  const isEnd = last?.field === null && last.to === typed.length && word?.isQuoted === false
-  if (!isEnd || !beginsName(fields, word.text))
+  const value = last?.values[0]
+  const word = spelledName(value?.text ?? '')
+  // A member of JSON has any name.
+  const isBegun = [...searchedFields(fields).values()].some(
+    (field) =>
+      namesOf(field).some((name) => name.startsWith(word)) ||
+      (field.kind === 'json' && word.startsWith(`${field.search.token}.`)),
+  )
+  if (last?.field !== null || last.to < typed.length || value?.isQuoted || !isBegun)
     return { text: joinedSearch({ filters, typed }), waiting: null }
   const before = typed.slice(0, last.from).trimEnd()
-  return { text: joinedSearch({ filters, typed: before }), waiting: word.text }
+  return { text: joinedSearch({ filters, typed: before }), waiting: value?.text ?? '' }
 }

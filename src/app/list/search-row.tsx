@@ -1,82 +1,92 @@
-import { useId, useMemo, type ComponentProps, type ReactNode } from 'react'
-import { parseSearch } from '../collections/parse-search.ts'
-import type { SearchProblem } from '../collections/search-types.ts'
+import { useId, useMemo, type ReactNode } from 'react'
+import { formatTerms } from '../collections/edit-search.ts'
+import { parseSearch, type Term } from '../collections/parse-search.ts'
 import { isTooLongToShare } from '../shell/search-address.ts'
+import { Button } from '../ui/button.tsx'
 import { shortened } from '../ui/first-part.ts'
-import { FilterChips } from './filter-chips.tsx'
+import { CrossIcon } from '../ui/icons.tsx'
+import { chipText } from './chip-text.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { SearchField } from './search-field.tsx'
+import { joinedSearch } from './search-parts.ts'
 import styles from './search-row.module.css'
-import type { ListRecords } from './use-list-records.ts'
+import type { List } from './use-list.ts'
 
-type ProblemLinesProps = { text: string; problems: readonly SearchProblem[] }
-
-/** What of a search is not understood, each with its part of the text. */
-export const ProblemLines = ({ text, problems }: ProblemLinesProps) =>
-  problems.map(({ from, to, message }) => (
-    <p key={`${from} ${message}`}>
-      <code>{shortened(text.slice(from, to))}</code> {message}
-    </p>
-  ))
-
-type SearchRowProps = Omit<
-  ComponentProps<typeof SearchField>,
-  'waiting' | 'describedBy' | 'now'
-> & {
-  list: ListRecords
-  /** There is nothing to filter. */
-  isNone: boolean
-  isFiltering: boolean
-  onFilter: (isFiltering: boolean) => void
-  onClear: () => void
-  /** What of the search is not understood. */
-  problems: readonly SearchProblem[]
+type SearchRowProps = {
+  list: List
   /** Beside the field. */
   children?: ReactNode
 }
 
-/** Above a table: what is searched for, and all filters. */
-export const SearchRow = ({
-  list,
-  isNone,
-  isFiltering,
-  onFilter,
-  onClear,
-  problems,
-  children,
-  ...search
-}: SearchRowProps) => {
+/** Above a table: what is searched for, all filters, and what of the search is not understood. */
+export const SearchRow = ({ list, children }: SearchRowProps) => {
   const id = useId()
-  const { listed, address, field, records } = search
-  const { filters } = address.parts
+  const { listed, filters, problems, q, total, isAllThere } = list
   const { terms } = useMemo(() => parseSearch(listed.fields, filters), [listed.fields, filters])
+  // There is nothing to filter.
+  const isNone = total === 0 && isAllThere
   return (
     <search className={styles.search}>
-      <SearchField
-        {...search}
-        waiting={list.waiting}
-        now={list.now}
-        describedBy={problems.length > 0 ? id : undefined}
-      />
+      <SearchField list={list} describedBy={problems.length > 0 ? id : undefined} />
       {children}
-      {!isNone && (
-        <FilterPanel
-          {...{ listed, address, list, records }}
-          active={terms.length}
-          isOpen={isFiltering}
-          onOpen={onFilter}
-        />
-      )}
-      {terms.length > 0 && (
-        <FilterChips address={address} terms={terms} field={field} onClear={onClear} />
-      )}
+      {!isNone && <FilterPanel list={list} active={terms.length} />}
+      {terms.length > 0 && <FilterChips list={list} terms={terms} />}
       {/* Always there, so that screen readers announce what comes. */}
       <div id={id} className={styles.problems} role="status">
-        <ProblemLines text={list.q} problems={problems} />
-        {isTooLongToShare(list.q) && (
+        {problems.map(({ from, to, message }) => (
+          <p key={`${from} ${message}`}>
+            <code>{shortened(q.slice(from, to))}</code> {message}
+          </p>
+        ))}
+        {isTooLongToShare(q) && (
           <p>This search is too long for the address: a copied link doesn't have it.</p>
         )}
       </div>
     </search>
+  )
+}
+
+type FilterChipsProps = {
+  list: List
+  /** The filters of the search. */
+  terms: readonly Term[]
+}
+
+/** The filters of a search in words, each with a button that takes it out. */
+const FilterChips = ({ list, terms }: FilterChipsProps) => {
+  const { field, typed, onText, clear } = list
+  const remove = (at: number) => {
+    // Otherwise the same button is now that of the next filter, and keeps the focus.
+    if (at === terms.length - 1) field.current?.focus()
+    onText(joinedSearch({ filters: formatTerms(terms.toSpliced(at, 1)), typed }))
+  }
+  return (
+    <div className={styles.row} data-quiet="">
+      <ul className={styles.chips} aria-label="Active filters">
+        {terms.map((term, at) => {
+          const { name, value } = chipText(term)
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- the button of the next one keeps the focus
+            <li key={at} className={styles.chip}>
+              <span className={styles.text} data-cut="">
+                {name && <span className={styles.name}>{name} </span>}
+                {value}
+              </span>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`Remove ${name} ${value}`}
+                onClick={() => remove(at)}
+              >
+                <CrossIcon size={12} />
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="small" variant="quiet" onClick={clear}>
+        Clear all
+      </Button>
+    </div>
   )
 }

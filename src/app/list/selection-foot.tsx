@@ -1,15 +1,12 @@
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react'
-import type { WireRecord } from '../resources/collected-resource.ts'
 import { Button } from '../ui/button.tsx'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { CrossIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import { tellFootHeight } from '../ui/tell-height.ts'
-import table from './record-table.module.css'
-import type { ListedResource } from './listed-resource.ts'
 import styles from './selection-foot.module.css'
-import type { Selection } from './selection.ts'
-import { selectedPart } from './table-head.tsx'
+import { selectedPart } from './table-rows.tsx'
+import type { List } from './use-list.ts'
 
 const BAR_ID = 'selection-bar'
 const ACTIONS = '[data-actions] :is(button, a)'
@@ -25,15 +22,6 @@ export const focusActions = (): void => {
   first?.focus()
 }
 
-type SelectionFootProps = {
-  resource: ListedResource
-  rows: readonly WireRecord[]
-  selection: Selection
-  onSelectAll: () => void
-  /** What can be done with the selected records. */
-  children: ReactNode
-}
-
 const barRef = (bar: HTMLElement | null) => {
   const stops = [tellFootHeight(bar), handFocusOn(bar)]
   return () => {
@@ -41,14 +29,15 @@ const barRef = (bar: HTMLElement | null) => {
   }
 }
 
+type SelectionFootProps = {
+  list: Pick<List, 'listed' | 'rows' | 'selection'>
+  /** What can be done with the selected records. */
+  children: ReactNode
+}
+
 /** How many records are selected and what can be done with them, at the foot of the window. */
-export const SelectionFoot = ({
-  resource: { words },
-  rows,
-  selection,
-  onSelectAll,
-  children,
-}: SelectionFootProps) => {
+export const SelectionFoot = ({ list, children }: SelectionFootProps) => {
+  const { listed, rows, selection } = list
   // The code of the actions was still on its way when they were asked for.
   useEffect(() => {
     if (document.activeElement?.id === BAR_ID) focusActions()
@@ -64,16 +53,20 @@ export const SelectionFoot = ({
       className={styles.bar}
       data-bar=""
       role="region"
-      aria-label={`Selected ${words.other}`}
+      aria-label={`Selected ${listed.words.other}`}
       tabIndex={-1}
       ref={barRef}
       onKeyDown={onKeyDown}
     >
       <strong>{formatNumber(selection.ids.size)} selected</strong>
       {selectedPart(rows, selection.ids) !== 'all' && rows.length > 0 && (
-        <button type="button" className={table.link} onClick={onSelectAll}>
+        <Button
+          size="small"
+          variant="quiet"
+          onClick={() => selection.add(rows.map(({ id }) => id))}
+        >
           Select all {formatNumber(rows.length)}
-        </button>
+        </Button>
       )}
       <div className={styles.actions} data-actions="">
         {children}

@@ -37,15 +37,11 @@ export const createSelection = () => {
       for (const id of more) ids.add(id)
       changed()
     },
-    /** Answers with how many of them were selected. */
-    remove: (some: Iterable<string>): number => {
-      const before = ids.size
+    remove: (some: Iterable<string>) => {
       for (const id of some) ids.delete(id)
-      if (ids.size < before) changed()
-      return before - ids.size
+      changed()
     },
     clear: () => {
-      if (ids.size === 0) return
       ids.clear()
       changed()
     },
@@ -67,14 +63,15 @@ export const useListSelection = (
     if (!all || selection.ids.size === 0) return
     // What is counted as selected can be changed.
     const there = new Set(all.map(({ id }) => id))
-    const gone = selection.remove([...selection.ids].filter((id) => !there.has(id)))
-    if (gone > 0)
-      toast(
-        plural(gone, {
-          one: `# selected ${one} is gone and no longer selected`,
-          other: `# selected ${other} are gone and no longer selected`,
-        }),
-      )
+    const gone = [...selection.ids].filter((id) => !there.has(id))
+    if (gone.length === 0) return
+    selection.remove(gone)
+    toast(
+      plural(gone.length, {
+        one: `# selected ${one} is gone and no longer selected`,
+        other: `# selected ${other} are gone and no longer selected`,
+      }),
+    )
   }, [selection, all, one, other])
   return selection
 }

@@ -1,4 +1,4 @@
-import type { SortKey } from '../collections/search-types.ts'
+import type { SortKey } from '../collections/order.ts'
 import { ToolSelect, type ToolOption } from '../ui/tools.tsx'
 import { sortText } from './sort-text.ts'
 import type { TableColumn } from './table-column.ts'
@@ -14,23 +14,23 @@ type SortSelectProps = {
 
 /** Chooses the order where rows have no headings. */
 export const SortSelect = ({ columns, ownOrder, sort, onSort, className }: SortSelectProps) => {
-  const now = sortText(sort)
+  const value = sortText(sort)
   const orders = columns.flatMap(({ heading, sort: by }): ToolOption[] =>
-    by
-      ? [
+    by === undefined
+      ? []
+      : [
           [by, heading],
           [`-${by}`, `${heading}, reversed`],
-        ]
-      : [],
+        ],
   )
-  const isKnown = now === '' || orders.some(([value]) => value === now)
+  const isKnown = value === '' || orders.some(([order]) => order === value)
+  const others: ToolOption[] = isKnown ? [] : [[value, 'Several columns']]
   return (
     <ToolSelect
       label="Sort by"
-      className={className}
-      value={now}
-      options={[['', ownOrder], ...(isKnown ? [] : [[now, 'Several columns'] as const]), ...orders]}
+      options={[['', ownOrder], ...others, ...orders]}
       onChange={onSort}
+      {...{ className, value }}
     />
   )
 }

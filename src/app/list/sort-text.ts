@@ -1,5 +1,5 @@
 import type { ResourceField } from '../resources/resource-field.ts'
-import type { SortKey } from '../collections/search-types.ts'
+import type { SortKey } from '../collections/order.ts'
 
 /** Reads an order from an address: `-updated,description`; unknown columns and repeated ones are left out. */
 export const parseSort = (fields: readonly ResourceField[], text: string): readonly SortKey[] => {

@@ -2,7 +2,6 @@ import { isVisible } from '#domain/visible-text.ts'
 import { TagItems } from '../ui/badge.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { IdInRow } from '../ui/id-in-row.tsx'
-import { plural } from '../ui/intl.ts'
 import { excerpt } from './excerpt.ts'
 import styles from './table-cells.module.css'
 import type { CellContext } from './table-column.ts'
@@ -66,13 +65,10 @@ export const TagsCell = ({ items }: { items: readonly string[] }) => {
     <span className={styles.tags}>
       <TagItems items={shown} />
       {more.length > 0 && (
-        <span className={styles.more} data-tip={more.join(', ')}>
+        <small data-tip={more.join(', ')}>
           +{more.length}
-          <span className="visually-hidden">
-            {plural(more.length, { other: ' more: ' })}
-            {more.join(', ')}
-          </span>
-        </span>
+          <span className="visually-hidden"> more: {more.join(', ')}</span>
+        </small>
       )}
     </span>
   )

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { SortKey } from '../collections/search-types.ts'
+import type { SortKey } from '../collections/order.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { POLICIES } from '../resources/test-policies.ts'
 import { showInPage } from '../ui/test-root.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
-import { listedResource } from './listed-resource.ts'
+import { listedResource } from './listed-resource.tsx'
 import { RecordTable } from './record-table.tsx'
 import { groupRows, type RowGroup } from './row-groups.ts'
 import { createSelection, type Selection } from './selection.ts'
@@ -30,7 +30,6 @@ type Shown = {
   groupOf?: (record: WireRecord) => RowGroup
   words?: readonly string[]
   isChoosing?: boolean
-  onSelectAll?: () => void
 }
 
 export const open = vi.fn<(row: { readonly id: string }) => void>()
@@ -44,18 +43,21 @@ export const Sorted = ({
   words = NO_WORDS,
   isChoosing = false,
   selection,
-  onSelectAll,
 }: Shown & { selection: Selection }) => {
   const [sort, setSort] = useState<readonly SortKey[]>([])
   return (
     <main id="content" tabIndex={-1}>
       <button type="button">Before</button>
       <RecordTable
-        resource={LISTED}
-        list={{ ...groupRows(rows, groupOf), words }}
-        address={{ sort, onSort: (order) => setSort(order) }}
-        selection={selection}
-        onSelectAll={onSelectAll ?? (() => selection.add(rows.map(({ id }) => id)))}
+        list={{
+          ...groupRows(rows, groupOf),
+          listed: LISTED,
+          view: undefined,
+          words,
+          sort,
+          selection,
+          onSort: (order) => setSort(order),
+        }}
         links={LINKS}
         foot="All loaded"
         actions={<button type="button">Export</button>}

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { SortKey } from '../collections/search-types.ts'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import type { SortKey } from '../collections/order.ts'
 import { searchAddress } from '../shell/search-address.ts'
-import type { ListedResource } from './listed-resource.ts'
+import type { ListedResource } from './listed-resource.tsx'
 import type { ListSearch } from './list-search.ts'
 import { joinedSearch, splitIntoParts, type SearchParts } from './search-parts.ts'
-import { parseSort, sortText } from './sort-text.ts'
+import { sortText } from './sort-text.ts'
 
 /** How long the address waits for further keys. */
 const WRITE_MS = 300
@@ -26,10 +26,10 @@ type Typing = SearchParts & {
  * What a list shows, by its address. The search follows the keys at once; the address follows after a pause, and adds an
  * entry to the history only after Enter, another place or the choice of a filter.
  */
-export const useListAddress = (
-  { pages: { list }, fields }: Pick<ListedResource, 'pages' | 'fields'>,
-  ownSort: (view: string | undefined) => string | undefined,
-) => {
+export const useListAddress = ({
+  pages: { list },
+  fields,
+}: Pick<ListedResource, 'pages' | 'fields'>) => {
   const navigate = useNavigate()
   const router = useRouter()
   const search: ListSearch = useSearch({ strict: false })
@@ -71,18 +71,19 @@ export const useListAddress = (
     const timer = setTimeout(() => write(next), isTyping ? WRITE_MS : 0)
     return () => clearTimeout(timer)
   }, [next, shown, isTyping])
-  const sort = search.sort ?? ownSort(view) ?? ''
+  const text = joinedSearch(typing)
   return {
-    parts: typing,
-    text: joinedSearch(typing),
-    view,
-    isAll: search.all !== undefined,
-    /** As in the address. */
-    sortInAddress: search.sort ?? '',
-    sort: useMemo(() => parseSort(fields, sort), [fields, sort]),
+    filters: typing.filters,
+    typed: typing.typed,
+    isTyping,
+    text,
+    viewId: view,
+    sortAsked: search.sort,
+    /** Whether it asks for all records instead of a page of them. */
+    isAsked: text.trim() !== '' || [search.all, search.sort, view].some(Boolean),
     /** At a key in the field. */
     onTyped: (parts: SearchParts) => {
-      const hasEntry = typing.isTyping && typing.hasEntry
+      const hasEntry = isTyping && typing.hasEntry
       setTyping({ ...typing, ...parts, isTyping: true, next: joinedSearch(parts), hasEntry })
     },
     /** Another search was chosen: another entry of the history. */
@@ -92,7 +93,7 @@ export const useListAddress = (
     onMeant: () =>
       // Of what is there by now: a filter may have been pressed since the field was left.
       setTyping((now) => ({ ...now, ...split(joinedSearch(now)), isTyping: false })),
-    onSort: (order: readonly SortKey[]) =>
+    onSort: (order: readonly SortKey[]): void =>
       void navigate({
         to: list,
         search: ({ cursor: _cursor, ...now }: ListSearch) => ({
@@ -104,4 +105,3 @@ export const useListAddress = (
       }),
   }
 }
-export type ListAddress = ReturnType<typeof useListAddress>

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { recordLink } from '../resources/resource.ts'
 import { useRouteCode } from '../shell/use-route-code.ts'
 import type { RowLinks } from '../ui/row-links.ts'
-import type { ListedResource } from './listed-resource.ts'
+import type { ListedResource } from './listed-resource.tsx'
 
 type Row = { readonly id: string }
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showInPage } from '../ui/test-root.ts'
 import { listKeys } from './list-keys.ts'
@@ -119,16 +119,6 @@ test('checkboxes select rows and ranges, and the one in the head all', async () 
   expect(selection.ids.size).toBe(110)
   await userEvent.click(bar.getByRole('button', { name: 'Clear' }))
   await expect.element(page.getByText('All loaded')).toBeInTheDocument()
-})
-
-test('whoever shows the table may ask before all are selected', async () => {
-  const asked = vi.fn<() => void>()
-  const { selection } = await show({ rows: policies(20), onSelectAll: asked })
-  await userEvent.click(page.getByRole('checkbox', { name: 'Select all 20 policies' }))
-  await userEvent.click(boxAt(1))
-  await userEvent.click(bar.getByRole('button', { name: 'Select all 20' }))
-  expect(asked).toHaveBeenCalledTimes(2)
-  expect([...selection.ids]).toEqual(['pol_1'])
 })
 
 test('the dot selects the row and leads to its actions, and Escape back to it', async () => {

@@ -32,24 +32,6 @@ const indexOf = (event: { target: EventTarget }) => {
   return index === undefined ? undefined : Number(index)
 }
 
-/** Where a key leads from a row, before the ends of the table stop it; undefined for a key that does not move. */
-export const rowAfter = (
-  key: string,
-  { at, screen, last }: { at: number; screen: number; last: number },
-): number | undefined => {
-  const places: Readonly<Record<string, number>> = {
-    ArrowDown: at + 1,
-    j: at + 1,
-    ArrowUp: at - 1,
-    k: at - 1,
-    PageDown: at + screen,
-    PageUp: at - screen,
-    Home: 0,
-    End: last,
-  }
-  return places[key]
-}
-
 /**
  * What the rows of a table do at keys and presses: all keys in a row, those that move and select anywhere. The row that
  * the keys move follows its record when other rows come, and keeps the focus, or hands it to the row that stands there
@@ -103,37 +85,35 @@ export const useRowKeys = ({ table, rows, selection, links, sight }: Options) =>
   const press = (key: string, at: number, isRange: boolean): boolean => {
     const record = rows[at]
     if (!record) return false
-    const { from, to } = sight()
-    const next = rowAfter(key, { at, screen: Math.max(1, to - from - 1), last })
-    if (next !== undefined) {
-      const end = Math.max(0, Math.min(next, last))
+    const move = (to: number) => {
+      const end = Math.max(0, Math.min(to, last))
       if (isRange) extend(at, end)
       go(end)
-      return true
     }
-    switch (key) {
-      case 'Enter':
-        links.open(record)
-        return true
-      case 'e':
-        links.edit(record)
-        // After `g`, it leads to another page.
-        return false
-      case 'x':
-      case ' ':
-        select(at, isRange)
-        return true
-      case '.':
+    const screen = () => Math.max(1, sight().to - sight().from - 1)
+    const meanings: Readonly<Record<string, () => unknown>> = {
+      ArrowDown: () => move(at + 1),
+      j: () => move(at + 1),
+      ArrowUp: () => move(at - 1),
+      k: () => move(at - 1),
+      PageDown: () => move(at + screen()),
+      PageUp: () => move(at - screen()),
+      Home: () => move(0),
+      End: () => move(last),
+      Enter: () => links.open(record),
+      x: () => select(at, isRange),
+      ' ': () => select(at, isRange),
+      Escape: selection.clear,
+      '.': () => {
         if (selection.ids.size === 0) select(at, false)
         else go(at)
         focusActions()
-        return true
-      case 'Escape':
-        selection.clear()
-        return true
-      default:
-        return false
+      },
     }
+    // After `g`, it leads to another page.
+    if (key === 'e') links.edit(record)
+    meanings[key]?.()
+    return key in meanings
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {

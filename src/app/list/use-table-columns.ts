@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
-import type { ListedResource } from './listed-resource.ts'
+import { storeColumns, storedColumns } from './list-layout.ts'
+import type { ListedResource } from './listed-resource.tsx'
 import type { TableColumn } from './table-column.ts'
 
 /** In rem: the checkboxes, and the least that is left to the name. */
@@ -11,11 +12,6 @@ const CARDS = 36.75
 
 /** The room of a table: its width in rem, and where its first row begins in the page, in pixels. */
 type TableRoom = { readonly width: number; readonly top: number }
-
-/** Whether columns have their narrow widths in a table of so many rem. */
-export const isNarrow = (width: number): boolean => width < NARROW
-/** Whether each record of a table of so many rem is a card. */
-export const isCards = (width: number): boolean => width < CARDS
 
 /** What the list of operators has above its rows, in pixels. */
 const TOP = 190
@@ -56,7 +52,7 @@ export const useTableRoom = (host: RefObject<HTMLElement | null>): TableRoom | n
 
 /** The width of a column in a table of so many rem, in rem. */
 export const widthIn = (room: number, { width, narrowWidth = width }: TableColumn): number =>
-  isNarrow(room) ? narrowWidth : width
+  room < NARROW ? narrowWidth : width
 
 /** The ids of the columns that have no place in a room of so many rem; the first one always has. */
 export const columnsWithoutRoom = (
@@ -77,7 +73,7 @@ export const columnsWithoutRoom = (
 
 /** The columns with these ids, in their order, of which some may be of another version; the first one always is there. */
 export const shownColumns = (
-  { columns: [first, ...others] }: ListedResource,
+  { columns: [first, ...others] }: Pick<ListedResource, 'columns'>,
   ids: readonly string[],
 ): readonly TableColumn[] => [
   ...(first ? [first] : []),
@@ -86,14 +82,34 @@ export const shownColumns = (
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The columns of a table that have room, and the ids of those that have none. */
+/** The columns of a table of so many rem: those of a view, or those that were chosen on this device. */
 export const useTableColumns = (
-  resource: ListedResource,
-  ids: readonly string[],
+  listed: ListedResource,
+  ofView: readonly string[] | undefined,
   room: number,
-): { readonly columns: readonly TableColumn[]; readonly hidden: ReadonlySet<string> } =>
-  useMemo(() => {
-    const shown = shownColumns(resource, ids)
-    const hidden = isCards(room) ? NONE : columnsWithoutRoom(shown, room)
+) => {
+  const { key, defaultColumns } = listed
+  const [chosen, setChosen] = useState(() => storedColumns(key) ?? defaultColumns)
+  const isCards = room < CARDS
+  const ids = ofView ?? chosen
+  const { columns, hidden } = useMemo(() => {
+    const shown = shownColumns(listed, ids)
+    const hidden = isCards ? NONE : columnsWithoutRoom(shown, room)
     return { columns: shown.filter(({ id }) => !hidden.has(id)), hidden }
-  }, [resource, ids, room])
+  }, [listed, ids, room, isCards])
+  return {
+    columns,
+    /** The ids of those that are to be shown, and have no room. */
+    hidden,
+    isCards,
+    isNarrow: room < NARROW,
+    /** In rem. */
+    widthOf: (column: TableColumn) => widthIn(room, column),
+    chosen,
+    choose: (next: readonly string[]) => {
+      storeColumns(key, next)
+      setChosen(next)
+    },
+  }
+}
+export type TableColumns = ReturnType<typeof useTableColumns>

@@ -3,84 +3,144 @@ import { useState } from 'react'
 import { searchAddress } from '../shell/search-address.ts'
 import tabs from '../shell/tabs.module.css'
 import { TabLink } from '../shell/tabs.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { MoreIcon, PlusIcon } from '../ui/icons.tsx'
-import type { RecordView } from './list-parts.ts'
-import { savedViews, type SavedView } from './saved-views.ts'
-import { ViewDialog } from './view-dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
+import { MoreMenu } from '../ui/menu.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { savedViews, saveView, type SavedView } from './saved-views.ts'
+import type { List } from './use-list.ts'
 // After the tabs' styles, which it changes.
 import styles from './view-tabs.module.css'
-
-type ViewTabsProps = {
-  /** The address of the list. */
-  list: string
-  label: string
-  views: readonly RecordView[]
-  /** Whose saved views they are. */
-  slot: string
-  /** As in the address. */
-  current: string | undefined
-  /** The search and the order that are shown. */
-  shown: Omit<SavedView, 'name'>
-}
 
 const NOTHING = { q: '', sort: '' }
 
 /** The views of a list as tabs: all records, those that the resource has, and those that were saved on this device. */
-export const ViewTabs = ({ list, label, views, slot, current, shown }: ViewTabsProps) => {
+export const ViewTabs = ({ list }: { list: List }) => {
+  const { listed, views, view, viewId, slot, text, order } = list
   const navigate = useNavigate()
   const [saved, setSaved] = useState(() => savedViews.read(slot))
-  const [dialog, setDialog] = useState<'save' | 'change' | null>(null)
-  const isListed = views.some(({ id }) => id === current)
-  const opened = isListed ? undefined : saved.find(({ name }) => name === current)
+  const [isSaving, setIsSaving] = useState(false)
+  const opened = view ? undefined : saved.find(({ name }) => name === viewId)
+  // With what a view of the resource adds: a saved one has nothing else.
+  const shown = { q: [view?.q, text].filter(Boolean).join(' '), sort: order }
   const isModified = opened && (opened.q !== shown.q || opened.sort !== shown.sort)
-  const addressOf = (view: string | undefined, { q, sort }: typeof NOTHING) => {
-    const { search, ...address } = searchAddress(list, q, sort)
-    return { ...address, search: { ...search, view } }
+  const addressOf = (id: string | undefined, { q, sort }: typeof NOTHING) => {
+    const { search, ...address } = searchAddress(listed.pages.list, q, sort)
+    return { ...address, search: { ...search, view: id } }
   }
-  const tab = (view: string | undefined, text: string, what: typeof NOTHING) => {
-    const isCurrent = view === (isListed ? current : opened?.name)
+  const tab = (id: string | undefined, label: string, what: typeof NOTHING) => {
+    const isCurrent = id === (view?.id ?? opened?.name)
     return (
-      <TabLink key={view ?? ''} {...addressOf(view, what)} isCurrent={isCurrent}>
-        {isCurrent && isModified ? `${text} (modified)` : text}
+      <TabLink key={id ?? ''} {...addressOf(id, what)} isCurrent={isCurrent}>
+        {isCurrent && isModified ? `${label} (modified)` : label}
       </TabLink>
     )
   }
+  const show = (name: string | undefined) => {
+    setSaved(savedViews.read(slot))
+    void navigate(addressOf(name, shown))
+  }
+  const change = (of: SavedView) => (
+    <MoreMenu size="small" variant="quiet" label={`Change view ${of.name}`}>
+      {isModified && (
+        <Button
+          size="small"
+          onClick={() => {
+            savedViews.put(slot, { ...shown, name: of.name })
+            show(of.name)
+          }}
+        >
+          Save changes
+        </Button>
+      )}
+      <Button
+        size="small"
+        onClick={() => {
+          savedViews.remove(slot, of)
+          show(undefined)
+        }}
+      >
+        Delete view
+      </Button>
+    </MoreMenu>
+  )
   return (
     <div className={tabs.line}>
-      <nav aria-label={label} className={`${tabs.tabs} ${styles.views}`}>
+      <nav aria-label={`Views of ${listed.words.other}`} className={`${tabs.tabs} ${styles.views}`}>
         {tab(undefined, 'All', NOTHING)}
-        {views.map(({ id, label: text }) => tab(id, text, NOTHING))}
+        {views.map(({ id, label }) => tab(id, label, NOTHING))}
         {saved.length > 0 && <span className={styles.separator} />}
-        {saved.map((view) => tab(view.name, view.name, view))}
-        {opened && (
-          <Button
-            size="small"
-            variant="quiet"
-            aria-label={`Change view ${opened.name}`}
-            onClick={() => setDialog('change')}
-          >
-            <MoreIcon />
-          </Button>
-        )}
-        <Button size="small" variant="quiet" onClick={() => setDialog('save')}>
+        {saved.map((one) => tab(one.name, one.name, one))}
+        {opened && change(opened)}
+        <Button size="small" variant="quiet" onClick={() => setIsSaving(true)}>
           <PlusIcon size={14} /> Save view
         </Button>
       </nav>
-      {dialog && (
+      {isSaving && (
         <ViewDialog
           slot={slot}
-          changed={dialog === 'change' ? opened : undefined}
-          taken={['All', ...views.flatMap(({ id, label: text }) => [id, text])]}
+          taken={['All', ...views.flatMap(({ id, label }) => [id, label])]}
           shown={shown}
-          onClose={() => setDialog(null)}
+          onClose={() => setIsSaving(false)}
           onSaved={(name) => {
-            setDialog(null)
-            setSaved(savedViews.read(slot))
-            void navigate(addressOf(name, shown))
+            setIsSaving(false)
+            show(name)
           }}
         />
       )}
     </div>
+  )
+}
+
+type ViewDialogProps = {
+  slot: string
+  /** The names of the views that the list has by itself. */
+  taken: readonly string[]
+  shown: Omit<SavedView, 'name'>
+  onClose: () => void
+  onSaved: (name: string) => void
+}
+
+/** Saves what is shown under a name. */
+const ViewDialog = ({ slot, taken, shown, onClose, onSaved }: ViewDialogProps) => {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const name = text.trim()
+  const isThere = savedViews.read(slot).some((one) => one.name === name)
+  const isTaken = taken.some((one) => one.toLowerCase() === name.toLowerCase())
+  const save = () => {
+    if (name === '' || isTaken) return
+    const failure = saveView(slot, { ...shown, name })
+    setProblem(failure)
+    if (failure === undefined) onSaved(name)
+  }
+  return (
+    <ConfirmDialog
+      title="Save view"
+      confirm={isThere ? 'Replace view' : 'Save view'}
+      isReady={name !== '' && !isTaken}
+      onConfirm={save}
+      onCancel={onClose}
+      error={problem && <Alert tone="warn">{problem}</Alert>}
+      details={
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          <TextField
+            label="Name"
+            value={text}
+            onChange={setText}
+            error={isTaken ? 'There is a view of this name. Choose another.' : undefined}
+          />
+        </form>
+      }
+    >
+      A view is a search and an order, stored in this browser.
+    </ConfirmDialog>
   )
 }

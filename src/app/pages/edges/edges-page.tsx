@@ -1,20 +1,18 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useMemo, useState } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { BulkMenu } from '../../bulk/bulk-menu.tsx'
 import { ownerId } from '../../connection/connection.ts'
-import type { ListToolsProps } from '../../list/list-parts.ts'
+import type { ListToolsProps, RecordView } from '../../list/list-parts.ts'
 import { RecordList } from '../../list/record-list.tsx'
-import { ViewTabs } from '../../list/view-tabs.tsx'
 import { useCatalogue } from '../../resources/edges/catalogue.ts'
 import { edgeBook, writtenEntry } from '../../resources/edges/edge-book.ts'
 import { edgeLink } from '../../resources/edges/edge-pages.ts'
 import type { Edge } from '../../resources/edges/edge.ts'
 import { namedEdges } from '../../resources/edges/known-edges.ts'
 import { MODULE_RESOURCES } from '../../resources/edges/module-resource.ts'
-import { slotOf } from '../../resources/resource-slot.ts'
 import { searchAddress } from '../../shell/search-address.ts'
 import { downloadFile } from '../../ui/download-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,18 +20,15 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { useHeavyPart } from '../../ui/load-code.ts'
-import { Page } from '../../ui/page.tsx'
 import { BookActions } from './desk/book-actions.tsx'
 import { GroupedEdges } from './desk/grouped-edges.tsx'
 import { LISTED_EDGES } from './desk/listed-edges.tsx'
 import { meantEdge, type MeantEdge } from './find-edge.ts'
 
-const VIEWS = [
-  { id: 'policies', label: 'By policy' },
-  { id: 'backends', label: 'By backend' },
-] as const
-
-const NOTHING = { q: '', sort: '' }
+const VIEWS: readonly RecordView[] = [
+  { id: 'policies', label: 'By policy', Body: () => <GroupedEdges by="policies" /> },
+  { id: 'backends', label: 'By backend', Body: () => <GroupedEdges by="backends" /> },
+]
 
 /** Opens the edge that a search names; asks for its kind where the id names none. */
 const OpenEdge = ({ meant, text }: { meant: NonNullable<MeantEdge>; text: string }) => {
@@ -63,26 +58,6 @@ const exportBook = (owner: string, now: Date): void => {
 
 /** The edges that were added or opened here, or that the host or the service names: the API cannot list edges. */
 export const EdgesPage = () => {
-  const { view } = useSearch({ from: '/shell/edges' })
-  const owner = ownerId(useClient().connection)
-  const grouped = VIEWS.find(({ id }) => id === view)
-  if (!grouped) return <EdgeList />
-  return (
-    <Page title="Edges" actions={<AddEdges />}>
-      <ViewTabs
-        list={LISTED_EDGES.pages.list}
-        label="Views of edges"
-        views={VIEWS}
-        slot={slotOf(owner, LISTED_EDGES.key)}
-        current={view}
-        shown={NOTHING}
-      />
-      <GroupedEdges by={grouped.id} />
-    </Page>
-  )
-}
-
-const EdgeList = () => {
   const owner = ownerId(useClient().connection)
   const own = useSelector(edgeBook(owner))
   const hosted = useCatalogue()

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { LISTED_OPERATORS } from './listed-operators.tsx'
 
-const { columns, defaultColumns, rowOf } = LISTED_OPERATORS
+const { columns, defaultColumns } = LISTED_OPERATORS
 
 const setNow = (time: string) => {
   vi.useFakeTimers({ now: new Date(time) })
@@ -25,7 +25,7 @@ test('operators have their own columns, and those of the other listed fields for
 
 test('a column of a field shows what the service sent', () => {
   const deployment = { name: 'gate', namespace: 'edge', version: '1', cluster_name: 'pdx' }
-  const row = rowOf({ id: 'op_1', deployment, created_at: '2026-01-01T00:00:00Z', rank: 3 })
+  const row = { id: 'op_1', deployment, created_at: '2026-01-01T00:00:00Z', rank: 3 }
   setNow('2026-01-01T01:00:00Z')
   const shownIn = (id: string) => {
     const column = columns.find((one) => one.id === id)

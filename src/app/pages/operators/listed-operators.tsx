@@ -1,4 +1,4 @@
-import { listedResource } from '../../list/listed-resource.ts'
+import { listedResource } from '../../list/listed-resource.tsx'
 import { COLLECTED_OPERATORS } from '../../resources/operators/collected-operators.ts'
 import { OPERATOR_PAGES } from '../../resources/operators/operator-pages.ts'
 import { operatorTable } from './operator-table.tsx'

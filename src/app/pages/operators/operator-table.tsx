@@ -7,7 +7,6 @@ import {
   readOperatorRow,
   type OperatorDocument,
 } from '../../resources/operators/operator-document.ts'
-import type { WireRecord } from '../../resources/collected-resource.ts'
 import { renewalOf, renewalWords } from '../../resources/operators/renewal.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CutId } from '../../ui/id-in-row.tsx'
@@ -174,11 +173,5 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
 /** How operators stand in a table. */
 export const operatorTable = {
   columns: operatorTableColumns,
-  // What its own columns show is read; those of other fields show what the service sent.
-  rowOf: (record: WireRecord): ListedOperator => {
-    const { id, description, enabled_features, region, deployment, updated_at, binding } =
-      readOperatorRow(record)
-    const own = { id, description, enabled_features, region, deployment, updated_at, binding }
-    return { ...record, ...own }
-  },
+  rowOf: readOperatorRow,
 }

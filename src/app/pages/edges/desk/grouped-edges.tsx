@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { formatFilter } from '../../../collections/edit-search.ts'
 import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
 import { LoadFoot } from '../../../list/list-foot.tsx'
@@ -60,7 +60,6 @@ export const GroupedEdges = ({ by }: GroupedEdgesProps) => {
   const { records } = state
   const grouped = useMemo(() => groupEdges(edgeRecords(records), view.reference), [records, view])
   const columns = useMemo(() => columnsOf(view), [view])
-  useEffect(() => collection.load(), [collection])
   return (
     <>
       {grouped.unknown.length > 0 && (

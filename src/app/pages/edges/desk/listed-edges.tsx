@@ -1,5 +1,5 @@
 import { backend, type EdgeModule, type ModuleDocument } from '#contract/edge-modules.ts'
-import { listedResource } from '../../../list/listed-resource.ts'
+import { listedResource } from '../../../list/listed-resource.tsx'
 import { NameCell } from '../../../list/table-cells.tsx'
 import type { CellContext, TableColumn } from '../../../list/table-column.ts'
 import { MODULE_NAMES } from '../../../resources/edges/edge-fields.ts'

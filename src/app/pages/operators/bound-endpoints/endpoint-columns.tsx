@@ -1,6 +1,6 @@
 import type { ListedEndpoint } from '../../../resources/operators/endpoint-fields.ts'
 import type { ResourceField } from '../../../resources/resource-field.ts'
-import type { SortKey } from '../../../collections/search-types.ts'
+import type { SortKey } from '../../../collections/order.ts'
 import { Tags } from '../../../ui/badge.tsx'
 import { CopyableId } from '../../../ui/copyable-id.tsx'
 import type { Column } from '../../../ui/data-table.tsx'

@@ -1,5 +1,5 @@
-import { searchRecords } from '../../../collections/search.ts'
-import type { SearchProblem, SearchRequest } from '../../../collections/search-types.ts'
+import type { SearchProblem } from '../../../collections/parse-search.ts'
+import { searchRecords, type SearchRequest } from '../../../collections/search.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
 import {
   ENDPOINT_FIELDS,

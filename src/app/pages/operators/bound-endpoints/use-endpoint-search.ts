@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { sortText } from '../../../list/sort-text.ts'
-import type { SortKey } from '../../../collections/search-types.ts'
+import type { SortKey } from '../../../collections/order.ts'
 import { isTooLongToShare } from '../../../shell/search-address.ts'
 
 /** How long the address waits for further keys. */

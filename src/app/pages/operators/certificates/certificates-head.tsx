@@ -11,7 +11,7 @@ import styles from './certificates-head.module.css'
 import { hasTerm, toggledTerm, withoutTerms } from './toggled-term.ts'
 
 /** When the certificates of the list expire: a bar filters by it, and pressed again it does not. */
-export const CertificatesHead = ({ all, now, text, onText }: ViewHeadProps) => {
+export const CertificatesHead = ({ records, now, text, onText }: ViewHeadProps) => {
   const within = useSelector(expiryDays)
   const searches = useMemo(
     () =>
@@ -23,13 +23,13 @@ export const CertificatesHead = ({ all, now, text, onText }: ViewHeadProps) => {
   // What the bars themselves filter by does not empty the others.
   const others = withoutTerms(text, searches)
   const bands = useMemo(() => {
-    const { records } = searchRecords(COLLECTED_OPERATORS.fields, all, {
+    const found = searchRecords(COLLECTED_OPERATORS.fields, records, {
       text: others,
       sort: [],
       now,
     })
-    return expiryBands(records.map(certificateOf), new Date(now), within)
-  }, [all, others, now, within])
+    return expiryBands(found.records.map(certificateOf), new Date(now), within)
+  }, [records, others, now, within])
   return (
     <div className={styles.head}>
       <ExpiryChart

@@ -1,5 +1,5 @@
 import { formatFilter } from '../../../collections/edit-search.ts'
-import type { Facet } from '../../../collections/search-types.ts'
+import type { Facet } from '../../../collections/search.ts'
 import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
 import { FIRST_RENEWING, renewsItself } from '../../../resources/operators/renewal.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { selectedPart } from './table-head.tsx'
+import { selectedPart } from './table-rows.tsx'
 
 const IDS = ['a', 'b', 'c', 'd', 'e']
 

@@ -1,0 +1,134 @@
+import { readTime } from '#domain/read-time.ts'
+import { oncePer, textsReader } from '../collections/field-values.ts'
+import type { CollectedResource, WireRecord } from '../resources/collected-resource.ts'
+import { namingBy } from '../resources/record-name.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
+import type { ResourcePages } from '../resources/resource.ts'
+import type { ResourceWords } from '../resources/resource-words.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { NameCell, TagsCell, TextCell } from './table-cells.tsx'
+import cells from './table-cells.module.css'
+import type { TableColumn } from './table-column.ts'
+
+type ListedPages = Pick<ResourcePages, 'list' | 'record'> & Partial<ResourcePages>
+
+/** What the list of a resource may show otherwise than its fields tell. */
+type Look = {
+  /** Searches that are worth a try. */
+  readonly examples: readonly string[]
+  /** What a record is for, in a sentence: said where there is none at all. */
+  readonly about: string
+  /** How the list is ordered as long as nobody sorts it. */
+  readonly ownOrder: string
+}
+
+/** A resource as the list of all its records shows it. */
+export type ListedResource = CollectedResource &
+  Look & {
+    readonly pages: ListedPages
+    /** All columns there are; the first of them names the record and is always shown. */
+    readonly columns: readonly TableColumn[]
+    /** The ids of the columns that are shown until somebody chooses others. */
+    readonly defaultColumns: readonly string[]
+    readonly nameOf: (record: { readonly id: string }) => string
+  }
+
+type OwnColumns<Row> = {
+  readonly columns: readonly TableColumn<Row>[]
+  /** What their cells read of a record. */
+  rowOf(this: void, record: WireRecord): Row
+}
+
+/** In rem. */
+const TEXT = 9
+const TIME = 8
+const TAGS = 12
+
+const fieldColumn = (
+  field: ResourceField,
+  { one }: ResourceWords,
+  isName: boolean,
+): TableColumn => {
+  const { kind, path, heading, shortHeading, sort } = field
+  const isTime = kind === 'time' || kind === 'certificate'
+  const isSet = kind === 'set' || kind === 'references'
+  // Of a certificate, when it ends: the first one must be renewed first.
+  const read = textsReader(kind === 'certificate' ? { ...field, path: `${path}.not_after` } : field)
+  return {
+    id: sort ?? path,
+    heading: shortHeading ?? heading,
+    sort,
+    width: isTime ? TIME : isSet ? TAGS : TEXT,
+    isSearched: !isTime,
+    cell: (record, context) => {
+      const texts = read(record).filter(Boolean)
+      const [text = ''] = texts
+      const name = { id: record.id, idLabel: `${one} ID`, name: text }
+      if (isName)
+        return <NameCell {...context} {...name} nameless={`No ${heading.toLowerCase()}`} />
+      if (isSet) return <TagsCell items={texts} />
+      if (!isTime) return <TextCell text={text} />
+      return (
+        <span className={cells.muted}>
+          <RelativeTime time={readTime(text)} />
+        </span>
+      )
+    },
+  }
+}
+
+/**
+ * The columns that the listed fields of a resource give, the name first. If it has its `own`, they come first, in place
+ * of those that sort by the same, and the others are extra.
+ */
+const fieldColumns = (
+  fields: readonly ResourceField[],
+  words: ResourceWords,
+  own: readonly TableColumn[],
+): readonly TableColumn[] => {
+  const title = fields.find(({ isTitle }) => isTitle) ?? fields.find(({ kind }) => kind === 'id')
+  const first = own.length > 0 || !title ? own : [fieldColumn(title, words, true)]
+  const isTaken = (column: TableColumn) => first.some(({ id, sort }) => (sort ?? id) === column.id)
+  return [
+    ...first,
+    ...fields
+      .filter(({ isListed }) => isListed)
+      .map((field) => ({
+        ...fieldColumn(field, words, false),
+        isExtra: own.length > 0 || field.kind === 'id',
+      }))
+      .filter((column) => !isTaken(column)),
+  ]
+}
+
+const MOST_EXAMPLES = 5
+
+/** A resource as its list shows it: as its fields tell, but for what is its own. */
+export const listedResource = <Row = WireRecord,>(
+  collected: CollectedResource,
+  pages: ListedPages,
+  { columns: own, rowOf, ...look }: Partial<Look> & Partial<OwnColumns<Row>> = {},
+): ListedResource => {
+  const { fields, words } = collected
+  const read = rowOf && oncePer(rowOf)
+  const ownColumns = (read && own ? own : []).map((column): TableColumn => ({
+    ...column,
+    cell: (record, context) => read && column.cell(read(record), context),
+  }))
+  const columns = fieldColumns(fields, words, ownColumns)
+  return {
+    ...collected,
+    pages,
+    columns,
+    defaultColumns: columns.flatMap(({ id, isExtra }) => (isExtra ? [] : id)),
+    nameOf: namingBy(fields),
+    // Those that fields give, filters first.
+    examples: fields
+      .toSorted((a, b) => Number(b.isFaceted ?? false) - Number(a.isFaceted ?? false))
+      .flatMap(({ search }) => search?.example ?? [])
+      .slice(0, MOST_EXAMPLES),
+    about: '',
+    ownOrder: 'Newest first',
+    ...look,
+  }
+}

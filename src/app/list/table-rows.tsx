@@ -1,0 +1,173 @@
+import { memo, type RefCallback } from 'react'
+import type { WireRecord } from '../resources/collected-resource.ts'
+import { recordCount } from '../resources/resource-words.ts'
+import { Button } from '../ui/button.tsx'
+import checkboxes from '../ui/checkbox.module.css'
+import { shortened } from '../ui/first-part.ts'
+import { formatNumber } from '../ui/intl.ts'
+import type { ListedResource } from './listed-resource.tsx'
+// After the box's styles, which it changes.
+import styles from './record-table.module.css'
+import type { GroupHeading } from './row-groups.ts'
+import { nextSort } from './sort-text.ts'
+import type { TableColumn } from './table-column.ts'
+import type { List } from './use-list.ts'
+import type { RecordLinks } from './use-record-links.ts'
+import type { TableColumns } from './use-table-columns.ts'
+
+/** How much of the rows is selected. */
+export const selectedPart = (
+  rows: readonly { readonly id: string }[],
+  ids: ReadonlySet<string>,
+): 'all' | 'some' | 'none' => {
+  if (ids.size === 0 || rows.length === 0) return 'none'
+  const isFirst = ids.has(rows[0]?.id ?? '')
+  if (rows.some(({ id }) => ids.has(id) !== isFirst)) return 'some'
+  return isFirst ? 'all' : 'none'
+}
+
+type TableHeadProps = {
+  list: Pick<List, 'listed' | 'sort' | 'onSort' | 'rows' | 'selection'>
+  table: TableColumns
+}
+
+/** The headings of a table, which sort it; the first one selects all rows, or none of them. */
+export const TableHead = ({ list, table }: TableHeadProps) => {
+  const { listed, sort, onSort, rows, selection } = list
+  const { words, fields } = listed
+  const part = selectedPart(rows, selection.ids)
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <th scope="col" className={styles.pick}>
+          <input
+            ref={(box) => {
+              if (box) box.indeterminate = part === 'some'
+            }}
+            type="checkbox"
+            className={checkboxes.box}
+            checked={part === 'all'}
+            aria-label={`Select all ${recordCount(words, rows.length)}`}
+            onChange={() => selection[part === 'all' ? 'remove' : 'add'](rows.map(({ id }) => id))}
+          />
+        </th>
+        {table.columns.map((column, index) => {
+          const { id, heading, sort: by } = column
+          const key = sort.find((one) => one.column === by)
+          return (
+            <th
+              key={id}
+              scope="col"
+              aria-sort={key && (key.isDescending ? 'descending' : 'ascending')}
+              // Set by script, which the policy allows. The first column takes what the others leave.
+              style={index === 0 ? undefined : { width: `${table.widthOf(column)}rem` }}
+            >
+              {by === undefined ? (
+                heading
+              ) : (
+                <button
+                  type="button"
+                  className={styles.heading}
+                  onClick={({ shiftKey }) => onSort(nextSort(fields, sort, by, shiftKey))}
+                >
+                  {heading}
+                </button>
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+type TableRowProps = {
+  listed: ListedResource
+  record: WireRecord
+  links: RecordLinks
+  /** Its place among the records, from 0, and among all rows, from 1. */
+  index: number
+  rowIndex: number
+  columns: readonly TableColumn[]
+  /** Those of the search. */
+  words: readonly string[]
+  /** The stop of the Tab key. */
+  isStop: boolean
+  isSelected: boolean
+  measure: RefCallback<HTMLTableRowElement>
+}
+
+/** A record in a table. */
+export const TableRow = memo((props: TableRowProps) => {
+  const { listed, record, links, index, rowIndex, columns, words } = props
+  const { isStop, isSelected, measure } = props
+  const context = { href: links.hrefOf(record), words }
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={rowIndex}
+      aria-selected={isSelected}
+      tabIndex={isStop ? 0 : -1}
+      className={styles.row}
+    >
+      <td className={styles.pick} data-pick="">
+        <input
+          type="checkbox"
+          className={checkboxes.box}
+          tabIndex={-1}
+          checked={isSelected}
+          readOnly
+          aria-label={`Select ${shortened(listed.nameOf(record))}`}
+        />
+      </td>
+      {columns.map((column, at) => {
+        const Cell = at === 0 ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.id}
+            scope={at === 0 ? 'row' : undefined}
+            data-heading={column.heading}
+            data-card={at === 0 ? undefined : (column.card ?? 'line')}
+            data-searched={column.isSearched ? '' : undefined}
+          >
+            {column.cell(record, context)}
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+})
+
+type GroupRowProps = {
+  group: GroupHeading
+  rowIndex: number
+  columnCount: number
+  onSelect: (ids: readonly string[]) => void
+}
+
+/** The heading of the records below it, which selects them. */
+export const GroupRow = ({ group, rowIndex, columnCount, onSelect }: GroupRowProps) => (
+  <tr aria-rowindex={rowIndex} className={styles.group} data-group="">
+    <td colSpan={columnCount + 1}>
+      <strong>{group.title}</strong> {formatNumber(group.records.length)}
+      <Button
+        size="small"
+        variant="quiet"
+        onClick={() => onSelect(group.records.map(({ id }) => id))}
+      >
+        Select {formatNumber(group.records.length)}
+        <span className="visually-hidden"> of {group.title}</span>
+      </Button>
+    </td>
+  </tr>
+)
+
+const heightOf = (row: Element) => row.getBoundingClientRect().height
+
+/** The height of the row of a record, with the heading that stands above it: the same wherever they stand. */
+export const rowHeight = (row: HTMLTableRowElement): number => {
+  const { previousElementSibling: above } = row
+  const isHeading = above instanceof HTMLElement && above.dataset['group'] !== undefined
+  return Math.round(heightOf(row) + (isHeading ? heightOf(above) : 0))
+}
