@@ -40,7 +40,6 @@ export const browserProject: TestProjectInlineConfiguration = {
       '@codemirror/view',
       '@lezer/common',
       '@lezer/highlight',
-      '@leeoniya/ufuzzy',
       '@noble/hashes/legacy.js',
       '@noble/hashes/sha2.js',
       '@noble/hashes/utils.js',

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { PAGES } from './page-descriptions.ts'
-import { useEdgesToJumpTo } from './pages/edges/edge-palette.tsx'
+import { useEdgesToJumpTo } from './pages/edges/edge-palette.ts'
 import { Palette } from './palette/palette.tsx'
 import type { PaletteItem } from './palette/palette-item.ts'
 import { OPERATORS } from './resources/operators/operators.ts'
@@ -29,17 +29,16 @@ const connectionItems = (): PaletteItem[] =>
     key: `connection ${name}`,
     title: `Switch to ${shortened(name)}`,
     details: [host],
-    words: 'connection service account',
     act,
   }))
 
 /** Jumps to anything of this dashboard. */
-export const AppPalette = ({ shortcuts, ...props }: PaletteDialogProps) => {
+export const AppPalette = ({ shortcuts, onClose }: PaletteDialogProps) => {
   const others = useEdgesToJumpTo()
   const [connections] = useState(connectionItems)
   const parts = useMemo(
     () => ({ resources: RESOURCES, others, pages: SHOWN_PAGES, shortcuts, connections }),
     [others, shortcuts, connections],
   )
-  return <Palette {...props} parts={parts} />
+  return <Palette parts={parts} onClose={onClose} />
 }

@@ -1,54 +1,27 @@
-import uFuzzy from '@leeoniya/ufuzzy'
 import { foldText } from '#domain/fold-text.ts'
+import { oncePer } from '../collections/field-values.ts'
+import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
-/** Much more than anybody types; the pattern of a word has a variant for each of its letters. */
+/** Much more than anybody types. */
 const TYPED_LENGTH_MAX = 100
-const WORD_LENGTH_MAX = 30
-/** More words are not ranked: each order of them is another pattern. */
-const RANKED_WORDS_MAX = 3
-/** More places are not ranked. */
-const RANKED_MAX = 10_000
 
 const NO_LETTERS = /[^\p{L}\p{M}\p{N}]+/u
 
-// Of any script: what is not ASCII is taken for a letter, since patterns with Unicode classes are slow to make.
-const LETTERS = "a-zA-Z\\d'\\u0080-\\uffff"
-
-const fuzzy = new uFuzzy({
-  // SingleError: the type's enumeration cannot be imported from a module without code.
-  intraMode: 1,
-  interSplit: `[^${LETTERS}]+`,
-  interBound: `[^${LETTERS}]`,
-  intraChars: `[${LETTERS}]`,
-  // Those that fit as well stay in the order given.
-  compare: () => 0,
-})
-
 const foldTyped = (text: string): string => foldText(text.slice(0, TYPED_LENGTH_MAX)).trim()
 
-/** The words that were typed, folded. */
-export const typedWords = (text: string): string[] => [
-  ...new Set(
-    foldTyped(text)
-      .split(NO_LETTERS)
-      .filter(Boolean)
-      .map((word) => word.slice(0, WORD_LENGTH_MAX)),
-  ),
-]
-
-/** What is searched of a thing, folded: its title, all its texts, and its id. */
+/** What is searched of a thing, folded: its title, the words of all its texts, and its id. */
 export type Searchable = { readonly title: string; readonly text: string; readonly id: string }
 
 /** Prepares what a thing is called, its title first, and its id. */
 export const searchable = (texts: readonly string[], id = ''): Searchable => ({
-  title: foldText(texts[0] ?? ''),
-  text: foldText(texts.join(' ')),
+  title: foldText(texts[0] ?? '').trim(),
+  text: ['', ...foldText(texts.join(' ')).split(NO_LETTERS)].join(' '),
   id: foldText(id),
 })
 
 /**
- * What has all words that were typed, in any order and each with one typing error at most, or an id that begins so;
- * best first: what is called so, then as uFuzzy ranks the words, then by the id.
+ * What has all words that were typed, in any order, or an id that begins so; best first: what is called so, then what
+ * begins so, then what has words that begin so.
  */
 export const findFitting = <Item>(
   items: readonly Item[],
@@ -56,13 +29,42 @@ export const findFitting = <Item>(
   text: string,
 ): Item[] => {
   const typed = foldTyped(text)
-  const words = typedWords(text)
+  const words = typed.split(NO_LETTERS).filter(Boolean)
   if (words.length === 0) return []
-  const searched = items.map(searchableOf)
-  const texts = searched.map(({ text }) => text)
-  const [places, info, order] = fuzzy.search(texts, words.join(' '), RANKED_WORDS_MAX, RANKED_MAX)
-  const ranked = order ? order.map((at) => info.idx[at] ?? 0) : (places ?? [])
-  const named = searched.flatMap(({ title, id }, at) => (title === typed || id === typed ? at : []))
-  const byId = searched.flatMap(({ id }, at) => (id.startsWith(typed) ? at : []))
-  return [...new Set([...named, ...ranked, ...byId])].flatMap((at) => items[at] ?? [])
+  const ranks = items.map((item) => {
+    const { title, text, id } = searchableOf(item)
+    const has = (before: string) => words.every((word) => text.includes(before + word))
+    const isCalled = title === typed || id === typed
+    return [isCalled, title.startsWith(typed), has(' '), has(''), id.startsWith(typed)].indexOf(
+      true,
+    )
+  })
+  return [0, 1, 2, 3, 4].flatMap((rank) => items.filter((_, at) => ranks[at] === rank))
+}
+
+const itemTexts = oncePer(({ title, details = [], id }: PaletteItem) =>
+  searchable([title, ...details], id),
+)
+
+/**
+ * The groups with the items that fit what was typed, each item once, where it stands first; the group with the best
+ * one first, and otherwise in the order given. Without a text all items, as they were given.
+ */
+export const rankGroups = (groups: readonly PaletteGroup[], text: string) => {
+  const keys = new Set<string>()
+  const isFirst = ({ key }: PaletteItem) => keys.size < keys.add(key).size
+  const distinct = groups.map((group) => ({ ...group, items: group.items.filter(isFirst) }))
+  const all = distinct.flatMap(({ items }) => items)
+  const fitting = text.trim() === '' ? all : findFitting(all, itemTexts, text)
+  return (
+    distinct
+      .map(({ heading, items, most, waysOn = [] }) => {
+        const some = fitting.filter((item) => items.includes(item))
+        const best = some[0] ? fitting.indexOf(some[0]) : Infinity
+        return { heading, items: [...some.slice(0, most), ...waysOn], best }
+      })
+      .filter(({ items }) => items.length > 0)
+      // Not by the difference: that of two groups where nothing fits is no number.
+      .toSorted((a, b) => Number(a.best > b.best) - Number(a.best < b.best))
+  )
 }

@@ -1,17 +1,11 @@
-import type { ReactNode } from 'react'
 import type { PageDescription } from '../page-descriptions.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { LinkTarget } from '../shell/link.tsx'
 import type { Shortcut } from '../shell/shortcut-keys.ts'
 import type { Recent } from './recents.ts'
 
-/** What choosing an item does: goes to an address, or does something here. */
-type Goal =
-  | { readonly link: LinkTarget<string> }
-  | { readonly act: () => void; readonly staysOpen?: boolean }
-
 /** One thing to jump to. */
-export type PaletteItem = Goal & {
+export type PaletteItem = {
   /** Unique among all items. */
   readonly key: string
   readonly title: string
@@ -19,17 +13,13 @@ export type PaletteItem = Goal & {
   readonly details?: readonly string[]
   /** Shown after the details; found only from its start. */
   readonly id?: string
-  /** Its state, at the end of its line. */
-  readonly state?: ReactNode
-  /** Searched but not shown. */
-  readonly words?: string
   /** Why it can't be chosen; shown beside the title. */
   readonly off?: string | undefined
   /** The shortcut that does the same. */
   readonly keys?: string | undefined
   /** What to remember once it is chosen. */
   readonly recent?: Recent
-}
+} & ({ readonly link: LinkTarget<string> } | { readonly act: () => void })
 
 /** Items under one heading. */
 export type PaletteGroup = {

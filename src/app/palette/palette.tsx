@@ -14,22 +14,20 @@ import fieldStyles from '../ui/field.module.css'
 import { plural } from '../ui/intl.ts'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
 import { Said } from '../ui/said.tsx'
-import type { Deeds } from './dashboard-items.ts'
-import { typedWords } from './find.ts'
 import type { PaletteGroup, PaletteItem, PaletteParts } from './palette-item.ts'
 import { PaletteRow } from './palette-row.tsx'
 import styles from './palette.module.css'
 import { recents } from './recents.ts'
 import { usePaletteItems } from './use-palette-items.ts'
 
-type PaletteProps = Deeds & { parts: PaletteParts; onClose: () => void }
+type PaletteProps = { parts: PaletteParts; onClose: () => void }
 
 /** Finds records, pages, saved views and actions by what is typed. Open while it is rendered. */
-export const Palette = ({ parts, onClose, ...deeds }: PaletteProps) => {
+export const Palette = ({ parts, onClose }: PaletteProps) => {
   const router = useRouter()
   const owner = ownerId(useClient().connection)
   const [text, setText] = useState('')
-  const { groups, searched } = usePaletteItems(parts, text, deeds)
+  const groups = usePaletteItems(parts, text)
   const items = groups.flatMap((group) => group.items)
   const highlighted = useRef(0)
   // Back, Forward or something else leaves the page, whose actions are listed. With the first paint: Back pressed
@@ -46,7 +44,7 @@ export const Palette = ({ parts, onClose, ...deeds }: PaletteProps) => {
     // It says why.
     if (item.off) return
     // Closed first: what opens then is given the focus, and gives it back to the page.
-    if ('link' in item || !item.staysOpen) flushSync(onClose)
+    flushSync(onClose)
     if (!('link' in item)) return item.act()
     if (item.recent) recents.putFirst(owner, item.recent)
     const { pathname, publicHref } = router.buildLocation(item.link)
@@ -68,9 +66,7 @@ export const Palette = ({ parts, onClose, ...deeds }: PaletteProps) => {
     const item = items[highlighted.current] ?? items[0]
     return item && choose(item, event.ctrlKey || event.metaKey)
   }
-  const words = typedWords(text)
-  const others = [parts.others.heading.toLowerCase(), 'pages', 'actions']
-  const searchable = [...parts.resources.map(({ words }) => words.other), ...others]
+  const found = [...parts.resources.map(({ words }) => words.other), parts.others.heading]
   return (
     <ModalDialog
       className={styles.dialog}
@@ -106,7 +102,7 @@ export const Palette = ({ parts, onClose, ...deeds }: PaletteProps) => {
             <Autocomplete.Input
               className={fieldStyles.control}
               aria-label="Jump to anything"
-              placeholder={capitalized(searchable.join(', '))}
+              placeholder={capitalized([...found, 'pages', 'actions'].join(', ').toLowerCase())}
               onKeyDown={onKeyDown}
               enterKeyHint="go"
             />
@@ -122,19 +118,15 @@ export const Palette = ({ parts, onClose, ...deeds }: PaletteProps) => {
                 </Autocomplete.GroupLabel>
                 <Autocomplete.Collection>
                   {(item: PaletteItem) => (
-                    <PaletteRow key={item.key} item={item} words={words} onChoose={choose} />
+                    <PaletteRow key={item.key} item={item} onChoose={choose} />
                   )}
                 </Autocomplete.Collection>
               </Autocomplete.Group>
             )}
           </Autocomplete.List>
-          <div className={styles.foot}>
-            <Autocomplete.Empty>Nothing matches.</Autocomplete.Empty>
-            <span>{searched}</span>
-            <span className={styles.hints}>
-              <kbd>Enter</kbd> opens · <kbd>Ctrl Enter</kbd> in a new tab · <kbd>Esc</kbd> closes
-            </span>
-          </div>
+          <p className={styles.foot}>
+            <kbd>Enter</kbd> opens · <kbd>Ctrl Enter</kbd> in a new tab · <kbd>Esc</kbd> closes
+          </p>
           <Said text={plural(items.length, { one: '# result', other: '# results' })} />
         </Autocomplete.Root>
       </CSPProvider>

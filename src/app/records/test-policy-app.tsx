@@ -25,7 +25,7 @@ import { newId } from '../connection/connection.ts'
 import { listSearch } from '../list/list-search.ts'
 import type { ListToolsProps } from '../list/list-parts.ts'
 import { RecordList } from '../list/record-list.tsx'
-import { listedResource } from '../list/listed-resource.ts'
+import { listedResource } from '../list/listed-resource.tsx'
 import { Palette } from '../palette/palette.tsx'
 import { POLICIES } from '../resources/test-policies.ts'
 import '../ui/tokens.css'
@@ -61,14 +61,7 @@ const Frame = () => {
         <Outlet />
       </main>
       <BulkStatus resource={POLICIES} />
-      {isOpen && (
-        <Palette
-          parts={PARTS}
-          onClose={() => setIsOpen(false)}
-          showShortcuts={() => undefined}
-          signOut={() => undefined}
-        />
-      )}
+      {isOpen && <Palette parts={PARTS} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

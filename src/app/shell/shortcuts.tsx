@@ -129,8 +129,6 @@ export const showPalette = () => wanted.set('palette')
 export type PaletteDialogProps = {
   shortcuts: readonly Shortcut[]
   onClose: () => void
-  showShortcuts: () => void
-  signOut: () => void
 }
 
 /** What the shortcuts show of what stands above the shell. */
@@ -172,16 +170,7 @@ export const Shortcuts = ({ parts: { loadPalette, shortcuts } }: { parts: Shortc
     if (isUnloaded) close()
   }, [isUnloaded])
   if (dialog === 'palette')
-    return (
-      Palette && (
-        <Palette
-          shortcuts={shortcuts.shortcuts}
-          onClose={close}
-          showShortcuts={showShortcuts}
-          signOut={askSignOut}
-        />
-      )
-    )
+    return Palette && <Palette shortcuts={shortcuts.shortcuts} onClose={close} />
   if (dialog === 'list') return <ShortcutsDialog lists={shortcuts} onClose={close} />
   return dialog && <SignOut onClose={close} />
 }

@@ -19,17 +19,3 @@ export const NoBackendBadge = () => (
     No backend
   </Badge>
 )
-
-type EdgeStateBadgesProps = {
-  /** Null where it is not known. */
-  exposure: Exposure | null
-  /** As `lacksBackend` tells. */
-  isWithoutBackend: boolean
-}
-
-/** The state of an edge: who reaches it, and whether there is anything to reach. */
-export const EdgeStateBadges = ({ exposure, isWithoutBackend }: EdgeStateBadgesProps) => (
-  <>
-    {exposure && <ExposureBadge exposure={exposure} />} {isWithoutBackend && <NoBackendBadge />}
-  </>
-)

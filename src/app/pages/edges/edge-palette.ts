@@ -1,5 +1,4 @@
-import { edgeName, modulesOf } from '#contract/edge-modules.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { edgeName } from '#contract/edge-modules.ts'
 import { useMemo, useState } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { ownerId } from '../../connection/connection.ts'
@@ -10,24 +9,7 @@ import { kindOfId } from '../../resources/edges/edge-kind.ts'
 import { edgeLink } from '../../resources/edges/edge-pages.ts'
 import type { Edge } from '../../resources/edges/edge.ts'
 import { namedEdges } from '../../resources/edges/known-edges.ts'
-import { moduleQuery } from '../../resources/edges/edge-modules.ts'
-import { lacksBackend } from '../../resources/edges/backend-state.ts'
-import { EdgeStateBadges } from '../../resources/edges/edge-state-badges.tsx'
 import { shortened } from '../../ui/first-part.ts'
-import { edgeExposure } from '../../resources/edges/connection-sentence.ts'
-
-/** Who reaches an edge, as far as its modules have been read; nothing is read for it. */
-const EdgeState = ({ kind, id }: Edge) => {
-  const cache = useQueryClient()
-  const client = useClient()
-  const states = modulesOf(kind).map((module) => ({
-    module,
-    reply: cache.getQueryData(moduleQuery(client, module, id).queryKey),
-  }))
-  const exposure = edgeExposure(states)
-  if (!exposure) return null
-  return <EdgeStateBadges exposure={exposure} isWithoutBackend={lacksBackend(states)} />
-}
 
 const edgeItem = ({ kind, id, label }: Edge & { label: string }): PaletteItem => {
   const recent = { kind: 'edge', id: `${kind}/${id}` }
@@ -48,15 +30,10 @@ export const useEdgesToJumpTo = (): PaletteParts['others'] => {
   // As they were when the palette was opened.
   const [remembered] = useState(() => edgeBook(ownerId(client.connection)).get())
   return useMemo(() => {
-    const itemOf = (edge: Edge & { label: string }) => ({
-      ...edgeItem(edge),
-      // Of thousands of edges few are shown.
-      state: <EdgeState kind={edge.kind} id={edge.id} />,
-    })
     const byId = (id: string) => {
       const kind = kindOfId(id)
-      return kind === undefined ? null : itemOf({ kind, id, label: '' })
+      return kind === undefined ? null : edgeItem({ kind, id, label: '' })
     }
-    return { heading: 'Edges', items: namedEdges(remembered, catalogue).map(itemOf), byId }
+    return { heading: 'Edges', items: namedEdges(remembered, catalogue).map(edgeItem), byId }
   }, [catalogue, remembered])
 }
