@@ -49,7 +49,8 @@ test('an edit form is that of its operator as it is now', async ({
     const description = page.getByLabel('Description', { exact: true })
     await description.fill('Gate')
     const writes = writesOf(page)
-    await description.press('Control+Enter')
+    // Regression: on the buttons at the foot it did nothing.
+    await page.getByRole('button', { name: 'Request', exact: true }).press('Control+Enter')
     await description.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true })
     await expect(description).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Saving…' })).toBeDisabled()

@@ -2,7 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useWriteBan } from '../api/use-client.ts'
 import { Button } from '../ui/button.tsx'
-import { Form } from '../ui/form.tsx'
+import { Form, submitOnShortcut } from '../ui/form.tsx'
 import { bringIntoView } from '../ui/bring-into-view.ts'
 import { CodeIcon } from '../ui/icons.tsx'
 import { RequestPanel } from '../writes/request/request-panel.tsx'
@@ -61,7 +61,14 @@ export const WriteForm = <Document, Values extends FieldValues>({
           <RequestPanel edit={form.edit} />
         </div>
       )}
-      <div className={styles.bar} data-bar="" ref={tellFootHeight}>
+      <div
+        role="group"
+        aria-label="Actions"
+        className={styles.bar}
+        data-bar=""
+        ref={tellFootHeight}
+        onKeyDown={(event) => submitOnShortcut(event, element.current)}
+      >
         <div className={styles.actions}>
           <div className={styles.status}>
             <span aria-live="polite">{form.status ?? status}</span>

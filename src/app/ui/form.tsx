@@ -10,19 +10,26 @@ type FormProps = Omit<ComponentProps<'form'>, 'className' | 'noValidate' | 'onKe
 
 /**
  * Submits a form on Ctrl+Enter or Cmd+Enter, as a press of its submit button would: not while that is disabled
- * or pending. For `onKeyDown` of a form.
+ * or pending. For `onKeyDown` of what has its buttons.
  */
-export const submitOnShortcut = (event: KeyboardEvent<HTMLFormElement>): void => {
+export const submitOnShortcut = (
+  event: KeyboardEvent<HTMLElement>,
+  form: HTMLFormElement | null,
+): void => {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, nativeEvent, currentTarget } = event
   if (key !== 'Enter' || !(ctrlKey || metaKey) || altKey || shiftKey) return
   // React also brings the keys of dialogs that are rendered in the form but are outside it in the page.
   const isInside = currentTarget.contains(nativeEvent.target as Node) // an event of an element
   if (event.defaultPrevented || nativeEvent.isComposing || !isInside) return
   event.preventDefault()
-  const button = [...currentTarget.elements].find((one) => one.matches('[type="submit"]'))
+  const button = [...(form?.elements ?? [])].find((one) => one.matches('[type="submit"]'))
   const isOff = button?.matches(':disabled, [aria-disabled="true"]')
-  if (!repeat && !isOff) currentTarget.requestSubmit()
+  if (!repeat && !isOff) form?.requestSubmit()
 }
+
+/** The same for `onKeyDown` of the form itself. */
+export const submitForm = (event: KeyboardEvent<HTMLFormElement>): void =>
+  submitOnShortcut(event, event.currentTarget)
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
 
@@ -38,7 +45,7 @@ const fieldAfter = (field: HTMLElement, form: HTMLFormElement) => {
  * form whose record has parts that cannot be changed once it is made.
  */
 export const keepOnEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
-  submitOnShortcut(event)
+  submitForm(event)
   const { key, nativeEvent, target, currentTarget } = event
   if (key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return
   if (!(target instanceof HTMLInputElement) || !currentTarget.contains(target)) return
@@ -51,7 +58,7 @@ export const keepOnEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
  * errors.
  */
 export const Form = ({ isBusy = false, isKeptOnEnter, children, ...props }: FormProps) => (
-  <form {...props} noValidate onKeyDown={isKeptOnEnter ? keepOnEnter : submitOnShortcut}>
+  <form {...props} noValidate onKeyDown={isKeptOnEnter ? keepOnEnter : submitForm}>
     <fieldset disabled={isBusy} className={styles.form}>
       {children}
     </fieldset>

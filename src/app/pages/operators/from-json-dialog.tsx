@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { shortened } from '../../ui/first-part.ts'
-import { submitOnShortcut } from '../../ui/form.tsx'
+import { submitForm } from '../../ui/form.tsx'
 import { plural } from '../../ui/intl.ts'
 import styles from './from-json-dialog.module.css'
 import {
@@ -72,7 +72,7 @@ export const FromJsonDialog = ({ isDirty, onFill, onCancel }: FromJsonDialogProp
         noValidate
         className={styles.form}
         onSubmit={onSubmit}
-        onKeyDown={submitOnShortcut}
+        onKeyDown={submitForm}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           const [file] = event.dataTransfer.files
