@@ -8,17 +8,13 @@ import {
 } from '@tanstack/react-router'
 import { textsOf } from './address-texts.ts'
 import { Frame } from './frame.tsx'
-import {
-  operatorListQuery,
-  operatorQuery,
-  seedFromLists,
-} from './resources/operators/operator-queries.ts'
+import { operatorListQuery, operatorQuery } from './resources/operators/operator-queries.ts'
 import { edgeQueries, readSome } from './resources/edges/edge-modules.ts'
-import { turnToEndpoints } from './resources/operators/bound-endpoints.ts'
+import { loadOperator } from './resources/operators/bound-endpoints.ts'
 import { runtimeConfigWithin } from './api/runtime-config.ts'
 import type { Session } from './api/session.ts'
 import type { LinkEntrance } from './pages/connect/link-entrance.ts'
-import { ownPath } from './pages/connect/own-path.ts'
+import { enterBy, linkProblem } from './pages/connect/enter.ts'
 import { SignInLinkRegion } from './pages/connect/sign-in-link-region.tsx'
 import { NotFoundPage } from './shell/error-page.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
@@ -56,19 +52,8 @@ const connect = createRoute({
   getParentRoute: () => root,
   path: '/connect',
   validateSearch: connectSearch,
-  beforeLoad: async ({ context: { session, entrance }, search }) => {
-    const wasIn = session.client() !== null
-    const isIn = wasIn || (await entrance.enter()) || (await session.ask())
-    if (isIn && !wasIn && !search.change) throw redirect({ href: ownPath(search.to) })
-    // A connection that comes from another tab from now on ends the page.
-    return { known: session.client()?.connection ?? null }
-  },
-  loader: async ({ context: { session, entrance } }) => {
-    const linkProblem = entrance.takeProblem()
-    // Following the link has already waited for the settings.
-    if (!linkProblem) await runtimeConfigWithin(session.network, session.cache)
-    return { linkProblem }
-  },
+  beforeLoad: ({ context, search }) => enterBy(context, search),
+  loader: ({ context }) => linkProblem(context),
   // Not the outline of a page with data.
   pendingComponent: () => null,
   component: lazyRouteComponent(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
@@ -108,8 +93,7 @@ const overview = createRoute({
   ),
 })
 
-// Hovering a link fetches only the page's code; its data is read on navigation,
-// because every read counts against the account's request limit.
+// Hovering a link fetches only the page's code: every read of data counts against the account's limit.
 const operatorList = createRoute({
   ...page('operators'),
   pendingComponent: ListSkeleton,
@@ -173,15 +157,8 @@ const operatorDetail = createRoute({
   errorComponent: OperatorErrorPage,
   validateSearch: operatorSearch,
   loaderDeps: ({ search }) => ({ tab: search.tab, cursor: search.cursor ?? null }),
-  loader: async ({ context: { session, client }, params, deps, preload }) => {
-    if (preload) return
-    const { cache } = session
-    seedFromLists(cache, client, params.id)
-    await Promise.all([
-      cache.ensureQueryData(operatorQuery(client, params.id)),
-      deps.tab === 'bound-endpoints' && turnToEndpoints(cache, client, params.id, deps.cursor),
-    ])
-  },
+  loader: ({ context: { session, client }, params, deps, preload }) =>
+    preload ? undefined : loadOperator(session.cache, client, params.id, deps),
   component: lazyRouteComponent(
     () => import('./pages/operators/operator-detail-page.tsx'),
     'OperatorDetailPage',

@@ -11,14 +11,11 @@ import {
   editEntries,
   noteOpened,
   oddEntries,
-  plainEntry,
-  readEntry,
   removeEdges,
   rereadBooks,
   restoreEdges,
-  tidyTags,
-  writtenEntry,
 } from './edge-book.ts'
+import { plainEntry, readEntry, tidyTags, writtenEntry } from './edge-entry.ts'
 import { edgeKey } from './edge.ts'
 
 withEmptyBrowser()

@@ -1,68 +1,19 @@
-import { EDGE_KINDS } from '#contract/edge-modules.ts'
-import { idText } from '#contract/text.ts'
 import { isRecord, parsedJson } from '#contract/json-value.ts'
-import { hasPrivateKey } from '#domain/private-key.ts'
 import { createAtom, type Atom } from '@tanstack/react-store'
 import { ENTRIES, storedName } from '../../device/registry.ts'
 import { isOf, readStored, storedParts, writeStored } from '../../device/storage.ts'
 import { edgeKey, type Edge } from './edge.ts'
-
-/** An edge that is known here. The API cannot list edges: people and hosts name them. */
-export type BookEntry = Edge & {
-  /** What people call it; "" if it has no name but its id. */
-  readonly label: string
-  readonly tags: readonly string[]
-  readonly isPinned: boolean
-}
+import {
+  plainEntry,
+  readEntry,
+  tidyTags,
+  uniqueEdges,
+  writtenEntry,
+  type BookEntry,
+} from './edge-entry.ts'
 
 /** So many are kept for an account: they stay well below what a browser stores for a page. */
 export const BOOK_MAX = 10_000
-export const LABEL_MAX = 100
-export const TAG_MAX = 50
-export const TAGS_MAX = 10
-
-/** An entry that says nothing but which edge it is. */
-export const plainEntry = ({ kind, id }: Edge): BookEntry => ({
-  kind,
-  id,
-  label: '',
-  tags: [],
-  isPinned: false,
-})
-
-const oneLine = (text: unknown, most: number): string =>
-  typeof text === 'string' && !hasPrivateKey(text)
-    ? text
-        .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-        .trim()
-        .slice(0, most)
-    : ''
-
-/** Tags as they are kept: each once, short, in one line. */
-export const tidyTags = (tags: readonly unknown[]): string[] =>
-  [...new Set(tags.map((tag) => oneLine(tag, TAG_MAX)).filter(Boolean))].slice(0, TAGS_MAX)
-
-/** One entry as it was stored or imported, as far as it can be used; null if it names no edge. */
-export const readEntry = (given: unknown): BookEntry | null => {
-  if (!isRecord(given)) return null
-  const { kind, id, label, tags, pinned } = given
-  if (typeof kind !== 'string' || !EDGE_KINDS.includes(kind)) return null
-  const { data } = idText().safeParse(id)
-  if (data === undefined || data === '' || hasPrivateKey(data)) return null
-  return {
-    kind,
-    id: data,
-    label: oneLine(label, LABEL_MAX),
-    tags: Array.isArray(tags) ? tidyTags(tags) : [],
-    isPinned: pinned === true,
-  }
-}
-
-/** Each edge once, as it stands first. */
-export const uniqueEdges = <Entry extends Edge>(entries: readonly Entry[]): Entry[] => {
-  const keys = new Set<string>()
-  return entries.filter((one) => keys.size < keys.add(edgeKey(one)).size)
-}
 
 /** The entries of a stored list; a text that is no list is the only one. */
 const listIn = (text: string): readonly unknown[] => {
@@ -82,15 +33,6 @@ const readBook = (ownerId: string): KeptBook => {
     odd: read.flatMap(({ given, entry }) => (entry || given === null ? [] : [given])),
   }
 }
-
-/** An entry as it is stored and exported: what says nothing is left out. */
-export const writtenEntry = ({ kind, id, label, tags, isPinned }: BookEntry) => ({
-  kind,
-  id,
-  ...(label && { label }),
-  ...(tags.length > 0 && { tags }),
-  ...(isPinned && { pinned: true }),
-})
 
 /** Tabs that change a book within this time may not see what the other has written: the later one removes it. */
 const SETTLE_MS = 2000

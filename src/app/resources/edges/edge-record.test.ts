@@ -1,7 +1,7 @@
 import { MODULES } from './test-readings.ts'
 import { expect, test } from 'vitest'
 import { countMatches, searchRecords } from '../../collections/search.ts'
-import { plainEntry } from './edge-book.ts'
+import { plainEntry } from './edge-entry.ts'
 import { EDGE_FIELDS } from './edge-fields.ts'
 import { edgeRecord, type Readings } from './edge-record.ts'
 

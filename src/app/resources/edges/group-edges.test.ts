@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainEntry } from './edge-book.ts'
+import { plainEntry } from './edge-entry.ts'
 import { edgeRecord, type Readings } from './edge-record.ts'
 import { BACKENDS, groupEdges, leftWithout, POLICIES, type Grouped } from './group-edges.ts'
 import { MODULES } from './test-readings.ts'

@@ -1,5 +1,5 @@
 import type { CatalogueEdge } from '#domain/edge-catalogue.ts'
-import { plainEntry, tidyTags, type BookEntry } from './edge-book.ts'
+import { plainEntry, tidyTags, type BookEntry } from './edge-entry.ts'
 import { edgeKey, type Edge } from './edge.ts'
 
 /** Who names an edge: somebody on this device, the host of this page, or the service's own list. */

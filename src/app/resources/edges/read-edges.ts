@@ -3,7 +3,7 @@ import { idText } from '#contract/text.ts'
 import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { decoded } from '#domain/decoded.ts'
 import { anyOf } from '../../ui/intl.ts'
-import { readEntry, uniqueEdges, type BookEntry } from './edge-book.ts'
+import { readEntry, uniqueEdges, type BookEntry } from './edge-entry.ts'
 import { kindOfId } from './edge-kind.ts'
 
 /** Where something stands: a line of a text, or an entry of a list. */

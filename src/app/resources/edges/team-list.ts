@@ -6,7 +6,7 @@ import { cursorOf } from '#contract/paging.ts'
 import { looseReply } from '#contract/loose-reply.ts'
 import { isRecord } from '#contract/json-value.ts'
 import type { Calls } from '../collected-resource.ts'
-import { plainEntry, readEntry, type BookEntry } from './edge-book.ts'
+import { plainEntry, readEntry, type BookEntry } from './edge-entry.ts'
 import type { ModuleReading, Readings } from './edge-record.ts'
 
 /** The list of edges, of which one of an unknown shape does not lose the others of its page. */

@@ -3,6 +3,7 @@ import { isRecord, textOrJson } from '#contract/json-value.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { boundEndpointsKey } from './operator-keys.ts'
+import { operatorQuery, seedFromLists } from './operator-queries.ts'
 
 /** The displayed fields of an endpoint; "" where a field is missing. */
 export type BoundEndpoint = {
@@ -119,7 +120,7 @@ export const readEndpointPage = (
  * Begins to read a page of them. The rows of the page that is shown stay until these are there; without rows the
  * page opens empty.
  */
-export const turnToEndpoints = async (
+const turnToEndpoints = async (
   cache: QueryClient,
   client: Client,
   id: string,
@@ -131,4 +132,18 @@ export const turnToEndpoints = async (
     // The tab shows this failure: the operator itself can still be shown.
     .catch(() => undefined)
   if (shown.some(([, data]) => data)) await endpoints
+}
+
+/** Loads an operator for its page, and where that is asked for a page of its endpoints. */
+export const loadOperator = async (
+  cache: QueryClient,
+  client: Client,
+  id: string,
+  { tab, cursor }: { tab: string | undefined; cursor: string | null },
+): Promise<void> => {
+  seedFromLists(cache, client, id)
+  await Promise.all([
+    cache.ensureQueryData(operatorQuery(client, id)),
+    tab === 'bound-endpoints' && turnToEndpoints(cache, client, id, cursor),
+  ])
 }

@@ -2,12 +2,8 @@ import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useClient } from '../../../api/use-client.ts'
 import { ownerId } from '../../../connection/connection.ts'
-import {
-  addEdges,
-  edgeBook,
-  uniqueEdges,
-  type BookResult,
-} from '../../../resources/edges/edge-book.ts'
+import { addEdges, edgeBook, type BookResult } from '../../../resources/edges/edge-book.ts'
+import { uniqueEdges } from '../../../resources/edges/edge-entry.ts'
 import { edgeKey } from '../../../resources/edges/edge.ts'
 import type { Unread } from '../../../resources/edges/read-edges.ts'
 import { FileError, readText } from '../../../files/read-text.ts'

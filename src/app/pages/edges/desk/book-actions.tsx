@@ -7,11 +7,10 @@ import { ownerId } from '../../../connection/connection.ts'
 import {
   edgeBook,
   editEntries,
-  plainEntry,
   removeEdges,
   restoreEdges,
-  type BookEntry,
 } from '../../../resources/edges/edge-book.ts'
+import { plainEntry, type BookEntry } from '../../../resources/edges/edge-entry.ts'
 import { edgeKey, edgeOfKey, isSameEdge } from '../../../resources/edges/edge.ts'
 import { Button } from '../../../ui/button.tsx'
 import { plural } from '../../../ui/intl.ts'

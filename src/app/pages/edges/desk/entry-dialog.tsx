@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { BookResult } from '../../../resources/edges/edge-book.ts'
 import {
   LABEL_MAX,
   plainEntry,
@@ -6,8 +7,7 @@ import {
   TAGS_MAX,
   tidyTags,
   type BookEntry,
-  type BookResult,
-} from '../../../resources/edges/edge-book.ts'
+} from '../../../resources/edges/edge-entry.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { plural } from '../../../ui/intl.ts'

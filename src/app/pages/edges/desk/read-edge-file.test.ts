@@ -1,7 +1,7 @@
 import { idText } from '#contract/text.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { plainEntry, writtenEntry } from '../../../resources/edges/edge-book.ts'
+import { plainEntry, writtenEntry } from '../../../resources/edges/edge-entry.ts'
 import { readEdges } from './read-edge-file.ts'
 
 /** What a text gives, in short: `kind/id`, the ids without a kind, and where something is not read. */
