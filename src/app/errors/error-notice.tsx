@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { handFocusOn } from '../ui/hand-focus.ts'
 import styles from './error-notice.module.css'
 import { explainError, explanationText, type Explanation } from './explain-error.ts'
 import { ProblemFrame } from './problem-frame.tsx'
@@ -12,12 +13,8 @@ type ErrorNoticeProps = {
   title?: string
   /** The children say it all: neither the explanation nor the service's message is repeated. */
   isBrief?: boolean
-  /** Called after the user entered a key that works. */
-  onReconnect?: () => void
   /** Does what failed once more, by its button or with a key that works. */
   onRetry?: () => void
-  /** A button that comes before "Copy details". */
-  action?: ReactNode
   /** What to do next, if the caller knows better than the error. */
   children?: ReactNode
 }
@@ -28,12 +25,6 @@ export const ErrorNotice = ({
   title,
   isBrief = false,
   onRetry,
-  onReconnect = onRetry,
-  action = onRetry && (
-    <Button size="small" onClick={onRetry}>
-      Retry
-    </Button>
-  ),
   children,
 }: ErrorNoticeProps) => {
   const [isReconnected, setIsReconnected] = useState(false)
@@ -59,11 +50,15 @@ export const ErrorNotice = ({
             size="small"
             onReconnect={() => {
               setIsReconnected(true)
-              onReconnect?.()
+              onRetry?.()
             }}
           />
         )}
-        {action}
+        {onRetry && (
+          <Button size="small" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
         <CopyButton size="small" text={explanationText(explanation)}>
           Copy details
         </CopyButton>
@@ -83,3 +78,28 @@ export const ErrorFacts = ({ of: { facts } }: { of: Explanation }) =>
       ))}
     </span>
   )
+
+type RetryActionsProps = {
+  /** Undefined for a failure that no reply explains. */
+  explanation: Explanation | undefined
+  isPending?: boolean
+  onRetry: () => void
+}
+
+/** What can be done about a load that failed. */
+export const RetryActions = ({ explanation, isPending, onRetry }: RetryActionsProps) => (
+  <span className={styles.actions} ref={handFocusOn}>
+    {explanation?.help === 'key' ? (
+      <ReconnectButton size="small" onReconnect={onRetry} />
+    ) : (
+      <Button size="small" pending={isPending ? 'Retrying…' : undefined} onClick={onRetry}>
+        Retry
+      </Button>
+    )}
+    {explanation && (
+      <CopyButton size="small" text={explanationText(explanation)}>
+        Copy details
+      </CopyButton>
+    )}
+  </span>
+)

@@ -6,7 +6,7 @@ import { useClient } from '../api/use-client.ts'
 import { Fetched } from '../ui/fetched.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { explainError } from './explain-error.ts'
-import { RetryActions } from './retry-actions.tsx'
+import { RetryActions } from './error-notice.tsx'
 
 type StaleNoticeProps = {
   query: Pick<UseSuspenseQueryResult, 'error' | 'dataUpdatedAt' | 'refetch' | 'isFetching'>

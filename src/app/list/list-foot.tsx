@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Collection, CollectionState, LoadStop } from '../collections/collection.ts'
 import { ErrorFacts } from '../errors/error-notice.tsx'
-import { RetryActions } from '../errors/retry-actions.tsx'
+import { RetryActions } from '../errors/error-notice.tsx'
 import { useOnReturn } from '../errors/use-on-return.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'

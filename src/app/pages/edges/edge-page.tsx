@@ -221,16 +221,7 @@ const UnreadModule = ({
       <ErrorNotice
         error={read.error}
         title="Couldn't read this module"
-        onReconnect={() => void read.refetch()}
-        action={
-          <Button
-            size="small"
-            pending={read.isFetching ? 'Reading…' : undefined}
-            onClick={() => void read.refetch()}
-          >
-            Retry
-          </Button>
-        }
+        onRetry={() => void read.refetch()}
       />
     </Card>
   </div>

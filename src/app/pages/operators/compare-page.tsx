@@ -13,7 +13,6 @@ import { Link } from '../../shell/link.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import cardStyles from '../../ui/card.module.css'
 import { TextValue } from '../../ui/details-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -128,11 +127,7 @@ const ReadState = ({ query }: { query: UseQueryResult | undefined }) => {
       <ErrorNotice
         error={query.error}
         {...(query.data ? { title: "Couldn't be read again" } : {})}
-        action={
-          <Button size="small" onClick={() => void query.refetch()}>
-            Retry
-          </Button>
-        }
+        onRetry={() => void query.refetch()}
       />
     )
   if (query.data === undefined) return <Waited before="Loading…" />

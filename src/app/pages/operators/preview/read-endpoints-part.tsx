@@ -87,7 +87,6 @@ export const ReadEndpoints = ({ client, id, isNone, isAll, isWanted }: ReadEndpo
           error={failure}
           title="Couldn't read the endpoints"
           onRetry={() => void start()}
-          onReconnect={() => void start()}
         />
       )}
       <p role="status" className={styles.note}>

@@ -91,18 +91,12 @@ export const KeysCard = () => {
   const close = () => setOpen(null)
   const isRefused = isApiError(error) && error.isStatus(403)
   if (!isOffered || isRefused || (!keys && !error)) return null
-  if (!keys) {
-    const retry = (
-      <Button size="small" onClick={() => void refetch()}>
-        Retry
-      </Button>
-    )
+  if (!keys)
     return (
       <Card title="API keys">
-        <ErrorNotice error={error} action={retry} />
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
       </Card>
     )
-  }
   return (
     <Card
       title="API keys"
