@@ -1,21 +1,20 @@
 import { Hono } from 'hono'
 import { KEYS_PATH } from '#contract/account-keys.ts'
-import { AUDIT_PATH } from '#contract/audit.ts'
-import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import { SIGN_IN_PATH } from '#contract/sign-in.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
-import { keyRoutes } from '#service/core/api/account-keys.ts'
+import { forbidStoring, servedKeys } from '#service/core/api/account-keys.ts'
 import { type Accounts, createAccounts } from '#service/core/api/accounts.ts'
 import { embeddedApi } from '#service/core/api/api.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
-import { auditRoutes, eraseOldEvents } from '#service/core/api/audit.ts'
-import { edgeListRoutes } from '#service/core/api/edge-list.ts'
+import { eraseOldEvents, servedAudit } from '#service/core/api/audit.ts'
+import { servedEdges } from '#service/core/api/edge-list.ts'
 import { createIdempotency } from '#service/core/api/idempotency.ts'
 import { signInRoutes } from '#service/core/api/sign-in.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { familyOf } from '#service/core/http/api-family.ts'
 import { commonHeaders } from '#service/core/http/common-headers.ts'
 import { answerError, Refusal } from '#service/core/http/errors.ts'
+import { addOperations } from '#service/core/http/other-requests.ts'
 import { createRateLimit } from '#service/core/http/rate-limit.ts'
 import type { LogStream } from '#service/core/http/log-line.ts'
 import { operationId, requestLog } from '#service/core/http/request-log.ts'
@@ -91,9 +90,12 @@ export const addService = (
   const options = { accountOf, rateLimit, versionHeader, publicUrl, isAudited, once }
   eraseOldEvents(parts.store, { days: auditDays, now: parts.now })
   frame.route(API_BASE_PATH, embeddedApi(parts, options))
-  frame.route(EDGE_LIST_PATH, edgeListRoutes(parts, options))
-  frame.route(AUDIT_PATH, auditRoutes(parts, options))
-  frame.route(KEYS_PATH, keyRoutes(parts, options))
+  frame.use(`${KEYS_PATH}/*`, forbidStoring)
+  addOperations(frame, [
+    servedEdges(parts, options),
+    servedAudit(parts, options),
+    ...servedKeys(parts, options),
+  ])
   frame.route(SIGN_IN_PATH, signInRoutes(parts))
 }
 

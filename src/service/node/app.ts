@@ -9,12 +9,13 @@ import { ACCOUNT_PATH, API_BASE_PATH, METRICS_PATH } from '#contract/version.ts'
 import type { CertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { notReady } from '#service/core/http/errors.ts'
+import { refuseOtherMethods } from '#service/core/http/other-requests.ts'
 import type { LogStream } from '#service/core/http/log-line.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import { addService, createFrame, serviceParts } from '#service/core/service.ts'
 import type { Store } from '#service/core/store/store.ts'
 import type { Faults } from '#service/faults/faults.ts'
-import { createRequestCounts, metricsRoutes } from '#service/node/metrics.ts'
+import { answerMetrics, createRequestCounts } from '#service/node/metrics.ts'
 import { gateway } from '#service/node/gateway/gateway.ts'
 import { apiCors } from '#service/node/http/api-cors.ts'
 import { compressAnswers } from '#service/node/http/compress.ts'
@@ -61,7 +62,8 @@ const addEmbedded = (
   faults?.mount(app, parts)
   addService(app, parts, configuration)
   const { accountOf } = parts.accounts
-  app.route(METRICS_PATH, metricsRoutes({ store, accountOf, now: parts.now, requests }))
+  app.get(METRICS_PATH, answerMetrics({ store, accountOf, now: parts.now, requests }))
+  refuseOtherMethods(app, METRICS_PATH, ['GET', 'HEAD'])
 }
 
 /**

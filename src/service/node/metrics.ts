@@ -1,11 +1,9 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import type { Handler, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Accounts } from '#service/core/api/accounts.ts'
 import { keyIn } from '#service/core/api/serve.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
-import { answerError } from '#service/core/http/errors.ts'
-import { refuseOtherMethods } from '#service/core/http/other-requests.ts'
 import { sourceOf } from '#service/core/http/request-source.ts'
 import type { Store } from '#service/core/store/store.ts'
 
@@ -84,17 +82,13 @@ const figuresOf = async (
   return registry
 }
 
-/** The figures of the key's account and of this process in Prometheus' text format, to mount at their path. */
-export const metricsRoutes = (deps: Deps): Hono<ServiceEnv> => {
-  const routes = new Hono<ServiceEnv>()
-  routes.onError(answerError)
-  routes.get('/', async (c) => {
+/** Answers with the figures of the key's account and of this process in Prometheus' text format. */
+export const answerMetrics =
+  (deps: Deps): Handler<ServiceEnv> =>
+  async (c) => {
     const key = keyIn(c.req.header('authorization'))
     const { account_id: account } = await deps.accountOf(key, sourceOf(c))
     c.env?.place?.proven()
     const merged = Registry.merge([await figuresOf(deps, account), deps.requests])
     return c.body(await merged.metrics(), 200, { 'Content-Type': merged.contentType })
-  })
-  refuseOtherMethods(routes, '/', ['GET', 'HEAD'])
-  return routes
-}
+  }

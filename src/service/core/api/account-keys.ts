@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import {
   type AccountKey,
   createKey,
@@ -9,8 +9,8 @@ import {
 } from '#contract/account-keys.ts'
 import { addCommonHeaders } from '#service/core/http/common-headers.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
-import { answerError, type FieldErrors, Refusal } from '#service/core/http/errors.ts'
-import { refuseOtherMethods } from '#service/core/http/other-requests.ts'
+import { type FieldErrors, Refusal } from '#service/core/http/errors.ts'
+import type { Served } from '#service/core/http/other-requests.ts'
 import type { KeyChange, ListedKey } from '#service/core/store/key-administration.ts'
 import type { Store } from '#service/core/store/store.ts'
 import type { Accounts } from './accounts.ts'
@@ -146,21 +146,19 @@ const implementationsOf = ({ store, accounts, now }: Deps) => {
   return { list, create, update, revoke }
 }
 
-/** The keys of the account, to mount at `KEYS_PATH`: they answer as the operations of the API do, beside which they stand. */
-export const keyRoutes = (deps: Deps, options: ServeOptions): Hono<ServiceEnv> => {
-  const routes = new Hono<ServiceEnv>()
-  routes.onError(answerError)
-  routes.use((c, next) => {
-    // Nobody on the way stores or compresses a key: the length of a compressed text tells something of it.
-    addCommonHeaders(c, { 'Cache-Control': 'no-store, no-transform' })
-    return next()
-  })
+/** Nobody on the way stores or compresses a key: the length of a compressed text tells something of it. */
+export const forbidStoring: MiddlewareHandler<ServiceEnv> = (c, next) => {
+  addCommonHeaders(c, { 'Cache-Control': 'no-store, no-transform' })
+  return next()
+}
+
+/** The operations on the keys of the account. */
+export const servedKeys = (deps: Deps, options: ServeOptions): Served[] => {
   const { list, create, update, revoke } = implementationsOf(deps)
-  routes.get('/', serve(listKeys, list, options))
-  routes.post('/', serve(createKey, create, options))
-  routes.patch('/:id', serve(updateKey, update, options))
-  routes.delete('/:id', serve(revokeKey, revoke, options))
-  refuseOtherMethods(routes, '/', ['GET', 'HEAD', 'POST'])
-  refuseOtherMethods(routes, '/:id', ['PATCH', 'DELETE'])
-  return routes
+  return [
+    [listKeys, serve(listKeys, list, options)],
+    [createKey, serve(createKey, create, options)],
+    [updateKey, serve(updateKey, update, options)],
+    [revokeKey, serve(revokeKey, revoke, options)],
+  ]
 }

@@ -1,11 +1,8 @@
-import { Hono } from 'hono'
 import { listAuditEvents } from '#contract/audit.ts'
 import { addressOf, type Operation } from '#contract/operation.ts'
 import { operationIdOf } from '#contract/operations.ts'
 import { DAY_MS } from '#domain/certificate-state.ts'
-import type { ServiceEnv } from '#service/core/http/environment.ts'
-import { answerError } from '#service/core/http/errors.ts'
-import { refuseOtherMethods } from '#service/core/http/other-requests.ts'
+import type { Served } from '#service/core/http/other-requests.ts'
 import type { AuditEventRow } from '#service/core/store/database.ts'
 import { firstIdAt, newId } from '#service/core/store/ids.ts'
 import type { Queries } from '#service/core/store/queries.ts'
@@ -96,14 +93,11 @@ const listing = ({ store }: Deps): Implementation<typeof listAuditEvents> => ({
   },
 })
 
-/** The audit log, to mount at its path: it answers as the operations of the API do, beside which it stands. */
-export const auditRoutes = (deps: Deps, options: ServeOptions): Hono<ServiceEnv> => {
-  const routes = new Hono<ServiceEnv>()
-  routes.onError(answerError)
-  routes.get('/', serve(listAuditEvents, listing(deps), options))
-  refuseOtherMethods(routes, '/', ['GET', 'HEAD'])
-  return routes
-}
+/** The list of the audit log. */
+export const servedAudit = (deps: Deps, options: ServeOptions): Served => [
+  listAuditEvents,
+  serve(listAuditEvents, listing(deps), options),
+]
 
 const ERASE_EVERY_MS = 600_000
 /** Between two parts of an erasure. */

@@ -1,10 +1,7 @@
-import { Hono } from 'hono'
 import { cursorOfEdge, edgeOfCursor, listEdges } from '#contract/edge-list.ts'
 import { EDGE_MODULES, modulesOf } from '#contract/edge-modules.ts'
 import { addressOf } from '#contract/operation.ts'
-import type { ServiceEnv } from '#service/core/http/environment.ts'
-import { answerError } from '#service/core/http/errors.ts'
-import { refuseOtherMethods } from '#service/core/http/other-requests.ts'
+import type { Served } from '#service/core/http/other-requests.ts'
 import type { EdgeRow } from '#service/core/store/edge-modules.ts'
 import type { Store } from '#service/core/store/store.ts'
 import { moduleReply } from './edge-modules.ts'
@@ -55,11 +52,8 @@ const listing = ({ store }: Deps): Implementation<typeof listEdges> => ({
   },
 })
 
-/** The list of edges, to mount at its path: it answers as the operations of the API do, beside which it stands. */
-export const edgeListRoutes = (deps: Deps, options: ServeOptions): Hono<ServiceEnv> => {
-  const routes = new Hono<ServiceEnv>()
-  routes.onError(answerError)
-  routes.get('/', serve(listEdges, listing(deps), options))
-  refuseOtherMethods(routes, '/', ['GET', 'HEAD'])
-  return routes
-}
+/** The list of edges. */
+export const servedEdges = (deps: Deps, options: ServeOptions): Served => [
+  listEdges,
+  serve(listEdges, listing(deps), options),
+]

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { CODE_ERRORS, type SignInReply, SignInRequest } from '#contract/sign-in.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
-import { answerError, Refusal } from '#service/core/http/errors.ts'
+import { Refusal } from '#service/core/http/errors.ts'
 import { createFailureThrottle } from '#service/core/http/failure-throttle.ts'
 import { createMembership } from '#service/core/http/membership.ts'
 import { sourceOf } from '#service/core/http/request-source.ts'
@@ -78,7 +78,6 @@ type Deps = { store: Store; accounts: Accounts; now: () => Date; clock?: () => n
  */
 export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<ServiceEnv> => {
   const routes = new Hono<ServiceEnv>()
-  routes.onError(answerError)
   const throttle = createFailureThrottle('sign-in code', clock)
   // A right code is never refused for the wrong ones of others; its 128 random bits cannot be guessed.
   const isOpen = createMembership(() => store.signInCodes.open(now()))

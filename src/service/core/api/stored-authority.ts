@@ -1,3 +1,4 @@
+import type { Store } from '#service/core/store/store.ts'
 import {
   UnknownEncryptionError,
   WrongSecretError,
@@ -9,18 +10,8 @@ import {
 /** An authority as stored: both parts PEM, the key as PKCS #8, which may be encrypted. */
 export type StoredAuthority = { certificate: string; private_key: string }
 
-type LoadedAuthority = StoredAuthority & { is_plain_key_left: boolean }
-
-/**
- * Storage of the authority. `saveIfAbsent` returns the one that was stored first; `replace` does nothing,
- * and says so, if the stored one is no longer the former.
- */
-export type AuthorityStore = {
-  load(): Promise<LoadedAuthority | undefined>
-  saveIfAbsent(authority: StoredAuthority): Promise<LoadedAuthority>
-  replace(former: StoredAuthority, next: Partial<LoadedAuthority>): Promise<boolean>
-  erasePlainKey(): Promise<void>
-}
+/** Where the authority is stored: the first one that is saved stays, and only what was read is replaced. */
+export type AuthorityStore = Omit<Store['certificateAuthority'], 'discard'>
 
 /** The stored key cannot be used with the secret of this start; the message says what to do. */
 export class AuthorityKeyError extends Error {

@@ -1,16 +1,11 @@
 import { isDamaged } from '#service/core/store/damaged.ts'
+import { codeOf } from '#service/core/store/error-code.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { unavailableCause } from '#service/core/store/unavailable.ts'
 
-/** The code of an error that has one, as those of the system have. */
-const codeOf = (error: Error): string | number | undefined => {
-  const code = 'code' in error ? error.code : undefined
-  return typeof code === 'string' || typeof code === 'number' ? code : undefined
-}
-
 const namesOf = (error: Error) => {
   const code = unavailableCause(error) ?? codeOf(error)
-  return { name: error.name, ...(code === undefined ? {} : { code: String(code) }) }
+  return { name: error.name, ...(code !== undefined && { code }) }
 }
 
 /**

@@ -1,18 +1,7 @@
-import type { Hono } from 'hono'
+import type { Handler, Hono } from 'hono'
 import type { Operation } from '#contract/operation.ts'
-import { operations } from '#contract/operations.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { Refusal } from './errors.ts'
-
-/** Path template → the methods that its operations take. */
-const methodsByPath = (): Map<string, string[]> => {
-  const methods = new Map<string, string[]>()
-  for (const { method, path } of Object.values<Operation>(operations)) {
-    const more = method === 'GET' ? ['GET', 'HEAD'] : [method]
-    methods.set(path, [...(methods.get(path) ?? []), ...more])
-  }
-  return methods
-}
 
 const notAllowed = (method: string, allowed: string): Refusal =>
   new Refusal(405, `This path does not take the method ${method}. Use ${allowed}.`, {
@@ -31,12 +20,22 @@ export const refuseOtherMethods = (
   })
 }
 
-/**
- * Handles requests that no operation takes; add it after the operations. 405 on their paths, 404 on all
- * others, with `advice` at the end of the message.
- */
-export const refuseOtherRequests = (api: Hono<ServiceEnv>, advice: string): void => {
-  for (const [path, allowed] of methodsByPath()) refuseOtherMethods(api, path, allowed)
+/** An operation and what handles it. */
+export type Served = readonly [of: Operation, handler: Handler<ServiceEnv>]
+
+/** Adds operations at their paths, which answer 405 to other methods. */
+export const addOperations = (api: Hono<ServiceEnv>, served: readonly Served[]): void => {
+  const methods = new Map<string, string[]>()
+  for (const [{ method, path }, handler] of served) {
+    api.on(method, path, handler)
+    const more = method === 'GET' ? ['GET', 'HEAD'] : [method]
+    methods.set(path, [...(methods.get(path) ?? []), ...more])
+  }
+  for (const [path, allowed] of methods) refuseOtherMethods(api, path, allowed)
+}
+
+/** Answers 404 on all other paths, with `advice` at the end of the message; add it last. */
+export const refuseOtherPaths = (api: Hono<ServiceEnv>, advice: string): void => {
   api.all('*', () => {
     throw new Refusal(404, `There is no such path in this API. ${advice}`, {
       fieldErrors: { path: 'Not part of this API.' },

@@ -1,6 +1,7 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
-import type { Transact } from './transaction.ts'
+import { codeOf } from './error-code.ts'
+import { inTransaction } from './transaction.ts'
 
 type Authority = { certificate: string; private_key: string }
 type LoadedAuthority = Authority & {
@@ -10,8 +11,8 @@ type LoadedAuthority = Authority & {
 
 const ONLY = 1
 
-const isForbidden = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '42501'
+/** PostgreSQL's code for a statement that the user may not run. */
+const FORBIDDEN = '42501'
 
 // An update leaves the row's old text in the table's file and in the write-ahead log.
 const erasePlainKey = async (db: Kysely<Database>): Promise<void> => {
@@ -27,7 +28,7 @@ const erasePlainKey = async (db: Kysely<Database>): Promise<void> => {
       await sql`checkpoint`.execute(tx)
     })
     .catch((error: unknown) => {
-      if (!isForbidden(error)) throw error
+      if (codeOf(error) !== FORBIDDEN) throw error
     })
   await db
     .updateTable('certificate_authorities')
@@ -43,49 +44,44 @@ const loadFrom = (db: Kysely<Database>): Promise<LoadedAuthority | undefined> =>
     .where('id', '=', ONLY)
     .executeTakeFirst()
 
-/** Writes of the service's own certificate authority; it belongs to the database, not to an account. */
-export const certificateAuthorityWrites = (tx: Transaction<Database>) => ({
-  /** Stores the authority unless there is one, and returns the stored one: the first wins. */
-  saveIfAbsent: async (authority: Authority): Promise<LoadedAuthority> => {
-    await tx
-      .insertInto('certificate_authorities')
-      .values({ ...authority, id: ONLY })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    return (await loadFrom(tx)) ?? { ...authority, is_plain_key_left: false }
-  },
-  /** Stores the next form of the authority unless it changed since it was read; returns whether it did. */
-  replace: async (former: Authority, next: Partial<LoadedAuthority>): Promise<boolean> => {
-    const { numUpdatedRows } = await tx
-      .updateTable('certificate_authorities')
-      .set(next)
-      .where('id', '=', ONLY)
-      .where('certificate', '=', former.certificate)
-      .where('private_key', '=', former.private_key)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  },
-  /** Removes the authority; returns whether there was one. */
-  discard: async (): Promise<boolean> => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('certificate_authorities')
-      .where('id', '=', ONLY)
-      .executeTakeFirst()
-    return numDeletedRows > 0n
-  },
-})
-
-/** The authority in a database: each write runs in its own transaction. */
-export const storedAuthority = (
-  db: Kysely<Database>,
-  transaction: Transact<{ certificateAuthority: ReturnType<typeof certificateAuthorityWrites> }>,
-) => ({
+/** The service's own certificate authority; it belongs to the database, not to an account. */
+export const storedAuthority = (db: Kysely<Database>) => ({
   load: () => loadFrom(db),
+
+  /** Stores the authority unless there is one, and returns the stored one: the first wins. */
   saveIfAbsent: (authority: Authority): Promise<LoadedAuthority> =>
-    transaction((queries) => queries.certificateAuthority.saveIfAbsent(authority)),
+    inTransaction(db, async (tx) => {
+      await tx
+        .insertInto('certificate_authorities')
+        .values({ ...authority, id: ONLY })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return (await loadFrom(tx)) ?? { ...authority, is_plain_key_left: false }
+    }),
+
+  /** Stores the next form of the authority unless it changed since it was read; returns whether it did. */
   replace: (former: Authority, next: Partial<LoadedAuthority>): Promise<boolean> =>
-    transaction((queries) => queries.certificateAuthority.replace(former, next)),
-  discard: (): Promise<boolean> => transaction((queries) => queries.certificateAuthority.discard()),
+    inTransaction(db, async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('certificate_authorities')
+        .set(next)
+        .where('id', '=', ONLY)
+        .where('certificate', '=', former.certificate)
+        .where('private_key', '=', former.private_key)
+        .executeTakeFirst()
+      return numUpdatedRows > 0n
+    }),
+
+  /** Removes the authority; returns whether there was one. */
+  discard: (): Promise<boolean> =>
+    inTransaction(db, async (tx) => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('certificate_authorities')
+        .where('id', '=', ONLY)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    }),
+
   /** Erases a replaced key from the database's files. Throws if that fails. */
   erasePlainKey: () => erasePlainKey(db),
 })

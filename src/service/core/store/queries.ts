@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
 import { auditEventReads, auditEventWrites } from './audit-events.ts'
-import { certificateAuthorityWrites } from './certificate-authority.ts'
 import type { Database } from './database.ts'
 import { edgeModuleReads, edgeModuleWrites } from './edge-modules.ts'
 import { endpointReads, endpointWrites } from './endpoints.ts'
@@ -34,7 +33,6 @@ export const queriesOf = (tx: Transaction<Database>) => ({
   edgeModules: { ...edgeModuleReads(tx), ...edgeModuleWrites(tx) },
   idempotencyKeys: idempotencyKeyWrites(tx),
   auditEvents: auditEventWrites(tx),
-  certificateAuthority: certificateAuthorityWrites(tx),
 })
 
 export type Reads = ReturnType<typeof readsOf>

@@ -1,3 +1,5 @@
+import { codeOf } from './error-code.ts'
+
 /** The disk of the database is too full to save or delete anything. The message is for people. */
 export class StorageFullError extends Error {
   override name = 'StorageFullError'
@@ -7,11 +9,7 @@ export class StorageFullError extends Error {
 const CODES = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 /** Whether an error of a driver or of the system says that a disk is full. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  CODES.has(error.code)
+export const isDiskFull = (error: unknown): boolean => CODES.has(codeOf(error) ?? '')
 
 const MB = 2 ** 20
 

@@ -79,7 +79,7 @@ export const storeOver = async ({ pool, disk, close, needsVacuum }: OpenPool): P
   let closed: Promise<void> | undefined
   return {
     ...readsOf(db),
-    certificateAuthority: storedAuthority(db, transaction),
+    certificateAuthority: storedAuthority(db),
     transaction,
     reuseSpace: async () => {
       if (!needsVacuum) return

@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from 'kysely'
 import type { Database } from './database.ts'
+import { codeOf } from './error-code.ts'
 
 const TRIES = 5
 
@@ -19,8 +20,7 @@ const TRIES = 5
 export type Transact<Queries> = <T>(work: (queries: Queries) => Promise<T>) => Promise<T>
 
 /** Whether the database rolled back a transaction because of another one, so that a retry may succeed. */
-const isConflict = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
+const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '')
 
 /**
  * Runs work in a transaction, with retries after a conflict with another one (a serialization failure

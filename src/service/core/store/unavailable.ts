@@ -1,3 +1,5 @@
+import { codeOf } from './error-code.ts'
+
 const CODES = new Set([
   // The network.
   'ECONNREFUSED',
@@ -42,7 +44,7 @@ export const unavailableCause = (error: unknown): string | undefined => {
     return causes.every((cause) => cause !== undefined) ? causes[0] : undefined
   }
   if (!(error instanceof Error)) return undefined
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error) ?? ''
   if (CODES.has(code) || code.startsWith('08')) return code
   return WORDS.exec(error.message)?.[0]
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { access, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
@@ -35,11 +36,7 @@ export const emptyDatabase = (): Plugin => ({
     const packages = await textOf(join(this.environment.config.root, 'package-lock.json'))
     // It names the files that it imports by a hash of their content, and so of all that they import.
     const madeFrom = createHash('sha256').update(entry.code).update(packages).digest('hex')
-    const isThere = await access(target).then(
-      () => true,
-      () => false,
-    )
-    if (isThere && (await textOf(stamp)) === madeFrom) return
+    if (existsSync(target) && (await textOf(stamp)) === madeFrom) return
     await Promise.all([stamp, target].map((file) => rm(file, { force: true })))
     await make(join(dir, entry.fileName), target)
     await writeFile(stamp, madeFrom)

@@ -8,8 +8,8 @@ import { operations } from '#contract/operations.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { outsideOf } from '#service/core/http/place.ts'
-import { answerError, clientLeft, errorBody } from '#service/core/http/errors.ts'
-import { refuseOtherRequests } from '#service/core/http/other-requests.ts'
+import { clientLeft, errorBody } from '#service/core/http/errors.ts'
+import { addOperations, refuseOtherPaths, type Served } from '#service/core/http/other-requests.ts'
 import { checkEncoding, readBytes } from '#service/core/http/request-body.ts'
 import { headersBack } from './answer-headers.ts'
 import { upstreamAddress } from './upstream-address.ts'
@@ -161,10 +161,12 @@ export const gateway = (
 ): Hono<ServiceEnv> => {
   if (upstreamUrl === undefined) throw new Error('A gateway needs an upstream')
   const api = new Hono<ServiceEnv>()
-  api.onError(answerError)
   const target = { upstreamUrl, versionHeader, via: createVia(), ...timeouts }
-  for (const of of Object.values<Operation>(operations))
-    api.on(of.method, of.path, forward(of, target))
-  refuseOtherRequests(api, 'The gateway forwards the operations of the contract only.')
+  const forwarded = Object.values<Operation>(operations).map((of): Served => [
+    of,
+    forward(of, target),
+  ])
+  addOperations(api, forwarded)
+  refuseOtherPaths(api, 'The gateway forwards the operations of the contract only.')
   return api
 }

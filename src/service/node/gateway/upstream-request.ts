@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { codeOf } from '#service/node/errors/error-code.ts'
-import { tlsFailure } from '#service/node/errors/tls-failure.ts'
+import { codeOf } from '#service/core/store/error-code.ts'
+import { tlsFailure } from './tls-failure.ts'
 
 type Failure = {
   reason: 'unreachable' | 'timeout'

@@ -4,6 +4,7 @@ import { errorBody, type FieldErrors } from '#service/core/http/errors.ts'
 import { failureOf } from '#service/core/http/failure.ts'
 import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
 import { type ApiFamily, OWN_FAMILY } from '#service/core/http/api-family.ts'
+import { codeOf } from '#service/core/store/error-code.ts'
 import { newId } from '#service/core/store/ids.ts'
 
 type BrokenStatus = 400 | 408 | 421 | 431 | 500
@@ -36,7 +37,7 @@ const ANSWERS: Record<BrokenStatus, [message: string, errors: FieldErrors]> = {
 const LINGER_MS = 2000
 
 const statusFor = (error: Error): BrokenStatus => {
-  const code = 'code' in error ? error.code : undefined
+  const code = codeOf(error)
   if (code === 'HPE_HEADER_OVERFLOW') return 431
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }

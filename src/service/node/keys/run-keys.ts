@@ -10,7 +10,7 @@ import {
 import { ErrorReply } from '#contract/errors.ts'
 import { addressOf, type Operation, type ReplyOf } from '#contract/operation.ts'
 import { SERVICE_VERSION } from '#contract/version.ts'
-import { codeOf } from '#service/node/errors/error-code.ts'
+import { codeOf } from '#service/core/store/error-code.ts'
 import { HELP, type KeyCommand, readCommand, type Target, UsageError } from './read-command.ts'
 
 const ANSWER_MS = 10_000

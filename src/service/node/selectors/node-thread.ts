@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { OutOfMemoryError, ThreadEndedError } from '#service/core/selectors/pool-errors.ts'
+import { codeOf } from '#service/core/store/error-code.ts'
 import type { OnStep, Thread } from '#service/core/selectors/thread-pool.ts'
 
 /** What a thread says: a step that its job begins and when, or the answer of the job. */
 export type Said<Answer> = { step: number; at: number } | { answer: Answer }
 
-const outOfMemory = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+const outOfMemory = (error: unknown): boolean => codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
 
 /** The next answer of a thread. Rejects with the thread's error, or ThreadEndedError. */
 const answerOf = <Answer>(worker: Worker, onStep: OnStep): Promise<Answer> =>

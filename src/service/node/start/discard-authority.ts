@@ -1,4 +1,5 @@
-import { access, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Configuration, readConfiguration } from '#service/node/settings/configuration.ts'
 import { openStore } from '#service/node/store/pools.ts'
@@ -9,11 +10,7 @@ const MEANING =
 
 /** Refuses a mistyped folder, which would get a new database, and one in which the service could not write this user's files. */
 const checkFolder = async ({ dataDir }: Configuration): Promise<void> => {
-  const isThere = await access(join(dataDir, 'db')).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere)
+  if (!existsSync(join(dataDir, 'db')))
     throw new StartError(
       `There is no data in ${dataDir}. Start Adit once, or name its folder with ADIT_DATA_DIR (--data-dir).`,
     )

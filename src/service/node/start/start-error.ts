@@ -7,8 +7,8 @@ import { EmptyDatabaseError } from '#service/node/store/pglite-folder.ts'
 import { isDamaged } from '#service/core/store/damaged.ts'
 import { NewerDatabaseError } from '#service/core/store/newer-database.ts'
 import { isDiskFull, StorageFullError } from '#service/core/store/storage-full.ts'
-import { codeOf } from '../errors/error-code.ts'
-import { tlsFailure } from '../errors/tls-failure.ts'
+import { codeOf } from '#service/core/store/error-code.ts'
+import { tlsFailure } from '#service/node/gateway/tls-failure.ts'
 
 /** A start that failed for a reason outside the program; the message is for the terminal. */
 export class StartError extends Error {

@@ -1,6 +1,6 @@
 import { chmod, lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing } from '#service/node/errors/error-code.ts'
+import { isMissing } from '#service/core/store/error-code.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600

@@ -1,6 +1,6 @@
 import { lstat, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '#service/node/errors/error-code.ts'
+import { codeOf } from '#service/core/store/error-code.ts'
 
 /** The version of PostgreSQL in PGlite: it opens no database of another one. */
 export const POSTGRESQL_VERSION = '18'

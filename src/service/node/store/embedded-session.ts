@@ -1,3 +1,4 @@
+import { codeOf } from '#service/core/store/error-code.ts'
 import { type FreeSpace, WRITE_MARGIN } from './free-space.ts'
 import type { Session } from './guarded-pool.ts'
 
@@ -46,8 +47,7 @@ export const createEmbeddedSession = (
 
   return {
     /** Whether an error means that the database refused a write for lack of space. */
-    isRefusal: (error: unknown): boolean =>
-      isReadOnly && error instanceof Error && 'code' in error && error.code === READ_ONLY,
+    isRefusal: (error: unknown): boolean => isReadOnly && codeOf(error) === READ_ONLY,
     prepare: async (session: Session): Promise<void> => {
       checkPlace()
       if (session.getTransactionStatus() !== 'I') await reset(session)

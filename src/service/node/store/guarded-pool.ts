@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { codeOf } from '#service/core/store/error-code.ts'
 
 /** A connection as the pool returns it. */
 export type Session = Pick<pg.PoolClient, 'query' | 'getTransactionStatus'>
@@ -21,8 +22,7 @@ const isServerAnswer = (error: unknown): boolean =>
   error instanceof Error && 'severity' in error && typeof error.severity === 'string'
 
 // A server demoted to a replica keeps its connections: a new connection finds the current primary.
-const isReadOnly = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '25006'
+const isReadOnly = (error: unknown): boolean => codeOf(error) === '25006'
 
 const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error('The driver failed', { cause: error })

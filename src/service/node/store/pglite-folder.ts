@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
-import { access, readFile, rename } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile, rename } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { isNewDatabase, removeUnfinished, unfinishedDatabase } from './database-folder.ts'
 import { readArchive, unpackFolder } from './folder-archive.ts'
@@ -27,12 +28,6 @@ export class EmptyDatabaseError extends Error {
   }
 }
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
 /**
  * Opens the database in a folder, or creates it there if there is no file `PG_VERSION`: that takes seconds and
  * 800 MiB of memory. Callers make sure first that nothing else is there, since PGlite would write over it.
@@ -49,7 +44,7 @@ const readEmptyDatabase = async (path: string) => {
 }
 
 const makeDatabase = async (folder: string, emptyDatabase: string): Promise<void> => {
-  if (await exists(emptyDatabase)) unpackFolder(await readEmptyDatabase(emptyDatabase), folder)
+  if (existsSync(emptyDatabase)) unpackFolder(await readEmptyDatabase(emptyDatabase), folder)
   else await (await openPglite(folder)).close()
 }
 
