@@ -82,26 +82,16 @@ const looped = (c: GatewayContext, origin: string): Response =>
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
 /**
- * Streams the body of an answer. If the remote service cuts it, the connection to the client is cut, since
+ * The parts of an answer's body. If the remote service cuts it, the connection to the client is cut, since
  * its head is already sent; the server would print a stream error on the terminal.
  */
-const bodyOf = (c: GatewayContext, answer: IncomingMessage): ReadableStream<Uint8Array> => {
-  // Node's web streams and the DOM's are the same under two type names.
-  const reader = (Readable.toWeb(answer) as ReadableStream<Uint8Array>).getReader()
-  return new ReadableStream({
-    pull: async (controller) => {
-      try {
-        const { done, value } = await reader.read()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      } catch (error) {
-        if (!c.env?.outgoing) throw error
-        c.env.outgoing.destroy()
-        controller.close()
-      }
-    },
-    cancel: (reason) => reader.cancel(reason),
-  })
+async function* partsOf(c: GatewayContext, answer: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* answer
+  } catch (error) {
+    if (!c.env?.outgoing) throw error
+    c.env.outgoing.destroy()
+  }
 }
 
 const passBack = (c: GatewayContext, origin: string, answer: IncomingMessage): Response => {
@@ -117,8 +107,12 @@ const passBack = (c: GatewayContext, origin: string, answer: IncomingMessage): R
   }
   const hasNoBody = status === 204 || status === 205 || c.req.method === 'HEAD'
   if (hasNoBody) answer.resume()
-  const body = hasNoBody ? null : bodyOf(c, answer)
-  return new Response(body, { status, headers: headersBack(answer) })
+  const body = hasNoBody ? null : Readable.toWeb(Readable.from(partsOf(c, answer)))
+  // Node's web streams and the DOM's are the same under two type names.
+  return new Response(body as ReadableStream<Uint8Array> | null, {
+    status,
+    headers: headersBack(answer),
+  })
 }
 
 const forward =

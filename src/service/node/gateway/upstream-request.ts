@@ -11,22 +11,23 @@ type Failure = {
   wasStale: boolean
   /** What to do, where the failure tells it. */
   advice?: string | undefined
-  /** The system's code, for the log. */
+  /** The system's code. */
   code?: string | undefined
 }
 
 /** Why an upstream gave no answer. */
 export class UpstreamError extends Error {
   override name = 'UpstreamError'
-  readonly failure: Omit<Failure, 'code'>
+  readonly failure: Failure
+  /** For the log. */
   readonly code: string
 
-  constructor(message: string, { code, ...failure }: Failure) {
+  constructor(message: string, failure: Failure) {
     super(message)
     // It is no fault of this process: a stack would tell nothing.
     delete this.stack
     this.failure = failure
-    this.code = code ?? failure.reason
+    this.code = failure.code ?? failure.reason
   }
 }
 
