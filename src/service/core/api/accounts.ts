@@ -2,9 +2,8 @@ import type { RefusalReason } from '#service/core/http/api-family.ts'
 import { Refusal } from '#service/core/http/errors.ts'
 import { createFailureThrottle, type FailureThrottle } from '#service/core/http/failure-throttle.ts'
 import { createMembership } from '#service/core/http/membership.ts'
-import type { KeyOwner } from '#service/core/store/keys.ts'
 import type { Store } from '#service/core/store/store.ts'
-import { accountNameOf, checkHash, hashOf, isMadeKey, type KeyCheck } from './keys.ts'
+import { checkHash, hashOf, isMadeKey, type KeyCheck, type NamedOwner } from './keys.ts'
 
 /** How long a valid key is cached before the database is asked again. */
 const BELIEVED_MS = 5000
@@ -26,14 +25,8 @@ export const unauthorized = (message: string, reason?: RefusalReason): Refusal =
     reason,
   })
 
-/** The owner of a key, and the name of its account for browsers. */
-export type NamedOwner = KeyOwner & { account_name: string }
-
 type Known = { hash: string; owner: NamedOwner; expiresAt: number; until: number; touched: number }
-type NamedCheck =
-  | Exclude<KeyCheck, { state: 'valid' }>
-  | (Extract<KeyCheck, { state: 'valid' }> & { owner: NamedOwner })
-type Asked = { hash: string; check: NamedCheck }
+type Asked = { hash: string; check: KeyCheck }
 
 /** Resolves keys to their owners. */
 export type Accounts = {
@@ -60,7 +53,7 @@ export const createAccounts = (
 ): Accounts => {
   // Indexed by the plain key: hashing it takes as long as all other work for a request.
   const known = new Map<string, Known>()
-  const asking = new Map<string, Promise<NamedCheck>>()
+  const asking = new Map<string, Promise<KeyCheck>>()
   // A result from before a change of keys is stale after it.
   let epoch = 0
 
@@ -82,15 +75,13 @@ export const createAccounts = (
     // Before the answer: it tells the browser that its key is good for long. Another use tries again.
     if (check.state === 'valid' && check.isUnused)
       await store.transaction(({ keys }) => keys.beginUse(hash)).catch(() => undefined)
-    if (check.state !== 'valid') return { hash, check }
-    const account_name = await accountNameOf(check.owner.account_id, check.accountCreatedAt)
-    return { hash, check: { ...check, owner: { ...check.owner, account_name } } }
+    return { hash, check }
   }
   /** A key that a browser was just given is never refused for what others send from its address. */
   const isUnused = createMembership(() => store.keys.unused(now()))
 
   /** One database query at a time per key, however many requests carry it. */
-  const ask = (key: string): Promise<NamedCheck> => {
+  const ask = (key: string): Promise<KeyCheck> => {
     const running = asking.get(key)
     if (running) return running
     const begun = epoch
@@ -115,8 +106,8 @@ export const createAccounts = (
     setTimeout(() => void note().catch(() => undefined))
   }
 
-  const throttled = async (key: string, source: string | undefined): Promise<NamedCheck> => {
-    const isFailure = ({ state }: NamedCheck): boolean => state !== 'valid'
+  const throttled = async (key: string, source: string | undefined): Promise<KeyCheck> => {
+    const isFailure = ({ state }: KeyCheck): boolean => state !== 'valid'
     const running = asking.get(key)
     if (!running)
       return throttle(source, () => ask(key), {

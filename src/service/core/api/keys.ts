@@ -52,43 +52,29 @@ export const accountNameOf = async (account: string, createdAt: Date): Promise<s
   return hash.slice(0, ACCOUNT_DIGITS)
 }
 
+/** The owner of a key, and the name of its account for browsers. */
+export type NamedOwner = KeyOwner & { account_name: string }
+
 /** The state of a given key, and until when it holds. */
 export type KeyCheck =
-  | {
-      state: 'valid'
-      owner: KeyOwner
-      accountCreatedAt: Date
-      expiresAt: Date | null
-      isUnused: boolean
-    }
+  | { state: 'valid'; owner: NamedOwner; expiresAt: Date | null; isUnused: boolean }
   | { state: 'unknown' | 'expired' | 'revoked' }
 
-const NO_HASH = '0'.repeat(64)
-
-/** Compares two texts of equal length in constant time. */
-const isSameText = (one: string, other: string): boolean => {
-  let difference = one.length ^ other.length
-  for (let place = 0; place < one.length; place += 1)
-    difference |= one.charCodeAt(place) ^ other.charCodeAt(place)
-  return difference === 0
-}
-
-/** The state of a stored key at a time. An unknown key takes the same path, so timing reveals nothing. */
-const worthOf = (hash: string, stored: StoredKey | undefined, now: Date): KeyCheck => {
-  const isSame = isSameText(hash, stored?.hash ?? NO_HASH)
-  if (!stored || !isSame) return { state: 'unknown' }
+/** The state of a stored key at a time. */
+const worthOf = async (stored: StoredKey | undefined, now: Date): Promise<KeyCheck> => {
+  if (!stored) return { state: 'unknown' }
   const { account_id, principal_id, key_id, key_name, kind, expires_at: expiresAt } = stored
-  const accountCreatedAt = stored.account_created_at
   if (stored.revoked_at) return { state: 'revoked' }
   if (expiresAt && expiresAt <= now) return { state: 'expired' }
   const isUnused = stored.expires_once_used !== null
-  const owner = { account_id, principal_id, key_id, key_name, kind }
-  return { state: 'valid', owner, accountCreatedAt, expiresAt, isUnused }
+  const account_name = await accountNameOf(account_id, stored.account_created_at)
+  const owner = { account_id, account_name, principal_id, key_id, key_name, kind }
+  return { state: 'valid', owner, expiresAt, isUnused }
 }
 
 /** The state of the key with this hash. Asks the database. */
 export const checkHash = async (store: Store, hash: string, now: Date): Promise<KeyCheck> =>
-  worthOf(hash, await store.keys.find(hash), now)
+  worthOf(await store.keys.find(hash), now)
 
 /** The owner of a valid key, undefined for any other key. Asks the database. */
 export const accountOf = async (store: Store, key: string): Promise<KeyOwner | undefined> => {

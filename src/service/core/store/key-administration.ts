@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database, KeyRow } from './database.ts'
-import { firstPrincipal, insertKey, type KeyRecord, type KeyTerms, lockAccount } from './keys.ts'
+import { addKey, type KeyRecord, type KeyTerms, lockAccount } from './keys.ts'
 
 /** A key as lists show it: nothing in it grants access. */
 export type ListedKey = Omit<KeyRow, 'hash' | 'account_id' | 'principal_id' | 'expires_once_used'>
@@ -38,8 +38,7 @@ export const keyAdministrationWrites = (tx: Transaction<Database>) => ({
   /** Stores a key of the account; creates the account if missing. */
   add: async (account: string, key: KeyRecord & KeyTerms): Promise<void> => {
     await lockAccount(tx, account)
-    const principal = await firstPrincipal(tx, account)
-    await insertKey(tx, account, { ...key, ...(principal && { principal_id: principal }) })
+    await addKey(tx, account, key)
   },
 
   /** Changes a key of the account; an end that is set here does not move with the first use. */

@@ -13,7 +13,7 @@ export type KeyOwner = {
 export type KeyRecord = { id: string; hash: string; prefix: string; principal_id: string }
 /** The fields of a stored key that decide whether it is valid. */
 export type StoredKey = KeyOwner &
-  Pick<KeyRow, 'hash' | 'expires_at' | 'expires_once_used' | 'revoked_at'> & {
+  Pick<KeyRow, 'expires_at' | 'expires_once_used' | 'revoked_at'> & {
     account_created_at: Date
   }
 /** The fields of a new key beyond its record. */
@@ -36,7 +36,7 @@ export const lockAccount = async (tx: Transaction<Database>, account: string): P
 }
 
 /** Stores a key of the account; an existing key stays as it is. */
-export const insertKey = async (
+const insertKey = async (
   tx: Kysely<Database>,
   account: string,
   key: KeyRecord & KeyTerms,
@@ -49,7 +49,7 @@ export const insertKey = async (
 }
 
 /** The principal of the account's first key, for records that no key of the account created. */
-export const firstPrincipal = async (
+const firstPrincipal = async (
   db: Kysely<Database>,
   account: string,
 ): Promise<string | undefined> => {
@@ -63,8 +63,17 @@ export const firstPrincipal = async (
   return key?.principal_id
 }
 
+/** Stores a key of the account, for the principal of its first key. */
+export const addKey = async (
+  tx: Transaction<Database>,
+  account: string,
+  key: KeyRecord & KeyTerms,
+): Promise<void> => {
+  const principal = (await firstPrincipal(tx, account)) ?? key.principal_id
+  await insertKey(tx, account, { ...key, principal_id: principal })
+}
+
 const VALIDITY = [
-  'hash',
   'account_id',
   'principal_id',
   'api_keys.id as key_id',
@@ -84,22 +93,20 @@ export const FIRST_KEY_NAME = 'first start'
 const FIRST = { name: FIRST_KEY_NAME, kind: 'full', origin: 'made', expires_at: null } as const
 const CONFIGURED = { ...FIRST, name: 'ADIT_API_KEY', origin: 'configured' } as const
 
-// Checked before any write, so that a start on a full disk still succeeds if everything exists.
-const hasKey = async (
+/** Whether this is the only configured key. */
+const isConfigured = async (
   db: Kysely<Database>,
   account: string,
-  { configured }: { configured?: KeyRecord } = {},
+  { hash }: KeyRecord,
 ): Promise<boolean> => {
   const keys = await db
     .selectFrom('api_keys')
     .select('hash')
     .where('account_id', '=', account)
-    .$if(configured !== undefined, (query) => query.where('origin', '=', 'configured'))
+    .where('origin', '=', 'configured')
     .limit(2)
     .execute()
-  return configured === undefined
-    ? keys.length > 0
-    : keys.length === 1 && keys[0]?.hash === configured.hash
+  return keys.length === 1 && keys[0]?.hash === hash
 }
 
 /** Reads of keys. */
@@ -166,9 +173,10 @@ export const keyWrites = (tx: Transaction<Database>) => ({
    * called only then, and the key counts only once `make` has succeeded.
    */
   addFirst: async (account: string, make: () => Promise<KeyRecord>): Promise<boolean> => {
-    if (await hasKey(tx, account)) return false
+    // Checked before any write, so that a start on a full disk still succeeds if everything exists.
+    if (await firstPrincipal(tx, account)) return false
     await lockAccount(tx, account)
-    if (await hasKey(tx, account)) return false
+    if (await firstPrincipal(tx, account)) return false
     await insertKey(tx, account, { ...FIRST, ...(await make()) })
     return true
   },
@@ -178,7 +186,8 @@ export const keyWrites = (tx: Transaction<Database>) => ({
    * previous configured key. A key that is already configured stays as is, even if revoked or expired.
    */
   configure: async (account: string, key: KeyRecord): Promise<void> => {
-    if (await hasKey(tx, account, { configured: key })) return
+    // Before any write, too.
+    if (await isConfigured(tx, account, key)) return
     await lockAccount(tx, account)
     const former = await tx
       .deleteFrom('api_keys')

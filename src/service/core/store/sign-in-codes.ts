@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './database.ts'
-import { firstPrincipal, insertKey, type KeyRecord, type KeyTerms, lockAccount } from './keys.ts'
+import { addKey, type KeyRecord, type KeyTerms, lockAccount } from './keys.ts'
 
 /** The outcome of an exchange of a code. */
 export type Exchange = 'exchanged' | 'used' | 'expired' | 'unknown'
@@ -103,11 +103,7 @@ export const signInCodeWrites = (tx: Transaction<Database>) => ({
       .returning('account_id')
       .executeTakeFirst()
     if (!code) return whyRefused(tx, hash)
-    const principal = await firstPrincipal(tx, code.account_id)
-    await insertKey(tx, code.account_id, {
-      ...key,
-      ...(principal && { principal_id: principal }),
-    })
+    await addKey(tx, code.account_id, key)
     await dropOldKeys(tx, code.account_id, at)
     return 'exchanged'
   },
