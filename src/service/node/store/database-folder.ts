@@ -1,6 +1,6 @@
-import { lstat, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf } from '#service/core/store/error-code.ts'
 
 /** The version of PostgreSQL in PGlite: it opens no database of another one. */
 export const POSTGRESQL_VERSION = '18'
@@ -43,38 +43,33 @@ const NEEDED = [
 /** Folders that are never empty. */
 const FILLED = ['pg_multixact/members', 'pg_multixact/offsets', 'pg_wal', 'pg_xact']
 
-const unlessAbsent = <T>(found: Promise<T>): Promise<T | undefined> =>
-  found.catch((error: unknown) => {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined
-    throw error
-  })
+const look = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
 
 /** What is missing of a database; an empty file is missing, too. */
-const missingIn = async (folder: string): Promise<string[]> => {
-  const isThere = async (name: string): Promise<boolean> => {
-    const found = await unlessAbsent(stat(join(folder, name)))
+const missingIn = (folder: string): string[] => {
+  const isThere = (name: string): boolean => {
+    const found = look(join(folder, name))
     return found !== undefined && (found.isDirectory() || found.size > 0)
   }
-  const isFilled = async (name: string): Promise<boolean> => {
-    const entries = await unlessAbsent(readdir(join(folder, name), { withFileTypes: true }))
-    return entries?.some((entry) => entry.isFile()) === true
+  const isFilled = (name: string): boolean => {
+    const path = join(folder, name)
+    if (!look(path)?.isDirectory()) return false
+    return readdirSync(path, { withFileTypes: true }).some((entry) => entry.isFile())
   }
-  const names = [...NEEDED, ...FILLED]
-  const found = await Promise.all([...NEEDED.map(isThere), ...FILLED.map(isFilled)])
-  return names.filter((_, index) => !found[index])
+  return [...NEEDED.filter((name) => !isThere(name)), ...FILLED.filter((name) => !isFilled(name))]
 }
 
 const NAMED = 6
 
-const checkWhole = async (folder: string): Promise<void> => {
-  const missing = await missingIn(folder)
+const checkWhole = (folder: string): void => {
+  const missing = missingIn(folder)
   const others = missing.length > NAMED ? [`${missing.length - NAMED} more`] : []
   if (missing.length > 0)
     throw new DamagedDatabaseError(
       folder,
       `it lacks ${[...missing.slice(0, NAMED), ...others].join(', ')} (missing or empty)`,
     )
-  const version = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+  const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (version !== POSTGRESQL_VERSION)
     throw new DamagedDatabaseError(
       folder,
@@ -87,13 +82,13 @@ const checkWhole = async (folder: string): Promise<void> => {
  * `DamagedDatabaseError` if there is anything but a whole database, so that nothing is ever made over it.
  */
 export const isNewDatabase = async (folder: string): Promise<boolean> => {
-  const found = await unlessAbsent(lstat(folder))
+  const found = lstatSync(folder, { throwIfNoEntry: false })
   if (!found) return true
-  const target = await unlessAbsent(stat(folder))
+  const target = look(folder)
   if (!target) throw new DamagedDatabaseError(folder, 'it is a link to something that is missing')
   if (!target.isDirectory()) throw new DamagedDatabaseError(folder, 'it is not a folder')
-  const isEmpty = (await readdir(folder)).length === 0
-  if (!isEmpty) await checkWhole(folder)
+  const isEmpty = readdirSync(folder).length === 0
+  if (!isEmpty) checkWhole(folder)
   else if (found.isSymbolicLink())
     throw new DamagedDatabaseError(folder, 'it is a link to an empty folder')
   return isEmpty
