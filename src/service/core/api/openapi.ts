@@ -49,42 +49,29 @@ const queryParameters = (of: Operation): Json[] => {
   }))
 }
 
-const idempotencyKey = ({ takesIdempotencyKey }: Operation): Json[] =>
-  takesIdempotencyKey
-    ? [
-        {
-          name: IDEMPOTENCY_KEY_HEADER,
-          in: 'header',
-          required: false,
-          description: `A text in double quotes that is new for each request. The same request with the same key, sent again within ${KEPT_MS / 60_000} minutes, gets the first answer and does nothing.`,
-          schema: { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_LENGTH + 2 },
-        },
-      ]
-    : []
+const header = (name: string, description: string, schema: Json): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema,
+})
 
-const ifMatch = (of: Operation): Json[] =>
-  takesIfMatch(of)
-    ? [
-        {
-          name: IF_MATCH_HEADER,
-          in: 'header',
-          required: false,
-          description: `The \`${ETAG_HEADER}\` of the version to change, several of them, or *: if it is not the current one, nothing is changed.`,
-          schema: { type: 'string' },
-        },
-        ...(of.method === 'PUT'
-          ? [
-              {
-                name: IF_NONE_MATCH_HEADER,
-                in: 'header',
-                required: false,
-                description: 'With *, nothing is changed if something is there already.',
-                schema: { const: '*' },
-              },
-            ]
-          : []),
-      ]
-    : []
+const IDEMPOTENCY_KEY = header(
+  IDEMPOTENCY_KEY_HEADER,
+  `A text in double quotes that is new for each request. The same request with the same key, sent again within ${KEPT_MS / 60_000} minutes, gets the first answer and does nothing.`,
+  { type: 'string', minLength: 1, maxLength: IDEMPOTENCY_KEY_LENGTH + 2 },
+)
+const IF_MATCH = header(
+  IF_MATCH_HEADER,
+  `The \`${ETAG_HEADER}\` of the version to change, several of them, or *: if it is not the current one, nothing is changed.`,
+  { type: 'string' },
+)
+const IF_NONE_MATCH = header(
+  IF_NONE_MATCH_HEADER,
+  'With *, nothing is changed if something is there already.',
+  { const: '*' },
+)
 
 const REFUSALS = {
   400: 'A header, the path, the query or the form of the body is wrong',
@@ -170,8 +157,9 @@ const operationOf = (id: string, of: Operation, versionHeader: string): Json => 
     ...pathParameters(of.path),
     ...queryParameters(of),
     { name: versionHeader, in: 'header', required: true, schema: { const: SERVICE_VERSION } },
-    ...idempotencyKey(of),
-    ...ifMatch(of),
+    ...(of.takesIdempotencyKey ? [IDEMPOTENCY_KEY] : []),
+    ...(takesIfMatch(of) ? [IF_MATCH] : []),
+    ...(takesIfMatch(of) && of.method === 'PUT' ? [IF_NONE_MATCH] : []),
   ],
   ...(of.body ? { requestBody: { required: true, content: json(schemaOf(of.body)) } } : {}),
   responses: {

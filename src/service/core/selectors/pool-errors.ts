@@ -1,37 +1,25 @@
 /** A job that was ended, since it was not done in its time. */
 export class OverrunError extends Error {
   override name = 'OverrunError'
-
-  constructor() {
-    super('The job was not done in its time')
-  }
+  override message = 'The job was not done in its time'
 }
 
 /** A job that was refused because too many jobs of its account already wait. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError'
-
-  constructor() {
-    super('Too many jobs of this account wait already')
-  }
+  override message = 'Too many jobs of this account wait already'
 }
 
 /** A job that was not started because nobody waits for its result any more. */
 export class AbandonedError extends Error {
   override name = 'AbandonedError'
-
-  constructor() {
-    super('Nobody waits for the answer any more')
-  }
+  override message = 'Nobody waits for the answer any more'
 }
 
 /** A thread that ended by itself before it returned a result. */
 export class ThreadEndedError extends Error {
   override name = 'ThreadEndedError'
-
-  constructor() {
-    super('The thread ended before it answered')
-  }
+  override message = 'The thread ended before it answered'
 }
 
 /** A thread that ended because it exceeded its memory limit. */

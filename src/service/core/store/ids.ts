@@ -42,8 +42,8 @@ export const newId = (prefix: IdPrefix, at?: Date): string => {
   return `${prefix}_${base62(last, ID_DIGITS)}`
 }
 
+const ID_TEXT = /^[0-9A-Za-z]{27}$/
+
 /** Whether a text has the form of an id with this prefix; it says nothing about existence. */
 export const isId = (prefix: IdPrefix, text: string): boolean =>
-  text.length === prefix.length + 1 + ID_DIGITS &&
-  text.startsWith(`${prefix}_`) &&
-  /^[0-9A-Za-z]+$/.test(text.slice(prefix.length + 1))
+  text.startsWith(`${prefix}_`) && ID_TEXT.test(text.slice(prefix.length + 1))
