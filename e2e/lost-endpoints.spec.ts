@@ -21,7 +21,7 @@ test.describe('with endpoints', () => {
     const writes = writesOf(page)
     await page.getByRole('textbox', { name: 'Endpoint selectors', exact: true }).fill('false')
     // It runs by itself.
-    const preview = page.getByRole('region', { name: 'What this would bind' })
+    const preview = page.getByRole('region', { name: 'Matching endpoints' })
     await expect(preview.getByText(`Binds 0 of ${count} Kubernetes endpoints`)).toBeVisible()
     const save = page.getByRole('button', { name: 'Save changes' })
     await save.click()

@@ -28,8 +28,8 @@ test('the one policy of the page lets nothing through but the scripts of workers
     enabled_features: ['bindings'],
     binding: { endpoint_selectors: ['true'] },
   })
-  const panel = page.getByRole('region', { name: 'What this would bind' })
-  await panel.getByRole('button', { name: 'Read endpoints' }).click()
+  const panel = page.getByRole('region', { name: 'Matching endpoints' })
+  await panel.getByRole('button', { name: 'Load endpoints' }).click()
   await expect(panel.getByText(/^Binds/).first()).toBeVisible()
   const told = page.waitForEvent('console', (message) => message.text().startsWith('CSP: '))
   expectConsole(/^CSP: (trusted-types|require-trusted-types-for) /, /trusted-types|TrustedHTML/)

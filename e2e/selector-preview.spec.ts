@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
-const panelOf = (page: Page) => page.getByRole('region', { name: 'What this would bind' })
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Matching endpoints' })
 const selectorOf = (page: Page) =>
   page.getByRole('textbox', { name: 'Endpoint selectors', exact: true })
 
@@ -25,10 +25,10 @@ test.describe('with endpoints', () => {
       binding: { endpoint_selectors: ["endpoint.proto == 'http'"] },
     })
     const panel = panelOf(page)
-    await expect(panel.getByText("endpoints haven't been read")).toBeVisible()
+    await expect(panel.getByText("endpoints haven't been loaded")).toBeVisible()
     const path = '/kubernetes_operators/:id/bound_endpoints'
     await fault({ kind: 'status', status: 404, method: 'GET', path })
-    await panel.getByRole('button', { name: 'Read endpoints' }).click()
+    await panel.getByRole('button', { name: 'Load endpoints' }).click()
     await panel.getByRole('button', { name: 'Retry', exact: true }).click()
     await expect(panel.getByText(/^Binds \d+ of 166 Kubernetes endpoints$/).first()).toBeVisible()
 

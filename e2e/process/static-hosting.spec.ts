@@ -68,7 +68,7 @@ test('plain files on any web server are the whole dashboard of a remote service'
   await expect(page.getByRole('link', { name: 'From plain files' })).toBeVisible()
   await page.goto(`${strict.url}/operators/new`)
   await page.getByRole('checkbox', { name: 'bindings' }).check()
-  await expect(page.getByRole('region', { name: 'What this would bind' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Matching endpoints' })).toBeVisible()
 
   // The page's CSP blocks sending the key to any other service.
   expectConsole(new RegExp(`${baseURL}/api/kubernetes_operators`))

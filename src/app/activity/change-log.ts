@@ -11,7 +11,13 @@ import { erasure } from '../device/erase.ts'
 import { isAccountErased } from '../device/storage.ts'
 import { isSame } from '../writes/conflicts/field.ts'
 import { hearWrites, type DoneWrite } from '../writes/own-changes.ts'
-import { changeCount, countChange, putChange, readStoredChanges } from './change-store.ts'
+import {
+  changeCount,
+  clearStoredChanges,
+  countChange,
+  putChange,
+  readStoredChanges,
+} from './change-store.ts'
 import { operationName } from './record-path.ts'
 import { recordPathOf, requestLog, type SentRequest } from './request-log.ts'
 
@@ -23,7 +29,6 @@ const MOST_CHARACTERS = 128 * 1024
 
 /** What this tab has changed and the device has not stored. */
 let held: { readonly owner: string; readonly change: AuditEvent }[] = []
-let problem: StoreProblem | null = null
 
 /** A record as the service sent it: what the app read of one keeps that. */
 const sourceOf = (document: unknown): unknown =>
@@ -63,15 +68,17 @@ export const changeOf = (
   }
 }
 
-const store = async (owner: string, change: AuditEvent) => {
-  try {
-    await putChange(owner, change)
+/** Stores what is held. Returns why it could not. */
+const storeHeld = async (): Promise<StoreProblem | null> => {
+  for (const { owner, change } of held) {
+    try {
+      await putChange(owner, change)
+    } catch (error) {
+      return storeProblem(error)
+    }
     held = held.filter((one) => one.change !== change)
-    problem = null
-  } catch (error) {
-    problem = storeProblem(error)
-    countChange()
   }
+  return null
 }
 
 const noteDone = (write: DoneWrite): void => {
@@ -88,7 +95,8 @@ const noteDone = (write: DoneWrite): void => {
   const owner = ownerId(request.connection)
   const change = changeOf(write, request)
   held = [...held, { owner, change }].slice(-MOST_HELD)
-  void store(owner, change)
+  // What is stored tells itself.
+  void storeHeld().then((problem) => problem && countChange())
 }
 
 /** Notes from now on what the writes of this tab have changed. */
@@ -112,15 +120,22 @@ export const startRecorder = (): void => {
 export const readChanges = async (
   owners: readonly string[],
 ): Promise<{ changes: readonly AuditEvent[]; problem: StoreProblem | null }> => {
-  let failed = problem
+  let problem = await storeHeld()
   const stored = await readStoredChanges(owners).catch((error: unknown) => {
-    failed ??= storeProblem(error)
+    problem ??= storeProblem(error)
     return []
   })
   const own = held.flatMap(({ owner, change }) => (owners.includes(owner) ? change : []))
   const all = new Map([...stored, ...own].map((change) => [change.id, change]))
   const changes = [...all.values()].toSorted((one, other) => (one.at < other.at ? 1 : -1))
-  return { changes, problem: failed }
+  return { changes, problem }
+}
+
+/** Removes all that this browser has noted. Rejects where the device does not. */
+export const clearChanges = async (): Promise<void> => {
+  await clearStoredChanges()
+  held = []
+  countChange()
 }
 
 /** The owners of what is noted: of the key alone before the service named its account. */

@@ -20,6 +20,8 @@ type WriteFormProps<Document, Values extends FieldValues> = {
   /** How much has changed. */
   status?: ReactNode
   canSend: boolean
+  /** Why it is not sent by its button now. */
+  off?: string | undefined
   cancel: ReactNode
   /** Shown above the fields. */
   notes?: ReactNode
@@ -34,6 +36,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
   words,
   status,
   canSend,
+  off,
   cancel,
   notes,
   problem,
@@ -67,7 +70,10 @@ export const WriteForm = <Document, Values extends FieldValues>({
         className={styles.bar}
         data-bar=""
         ref={tellFootHeight}
-        onKeyDown={(event) => submitOnShortcut(event, element.current)}
+        onKeyDown={(event) => {
+          // A link opens in a new tab.
+          if (event.target instanceof HTMLButtonElement) submitOnShortcut(event, element.current)
+        }}
       >
         <div className={styles.actions}>
           <div className={styles.status}>
@@ -83,7 +89,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
             </Button>
           </div>
           {cancel}
-          <SaveButton of={form} form={id} disabled={!canSend} off={useWriteBan()}>
+          <SaveButton of={form} form={id} disabled={!canSend} off={useWriteBan() ?? off}>
             {words.confirm}
           </SaveButton>
         </div>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { MoreMenu } from '../ui/menu.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { toast } from '../ui/toast.tsx'
 import { savedViews, saveView, type SavedView } from './saved-views.ts'
 import type { List } from './use-list.ts'
 // After the tabs' styles, which it changes.
@@ -48,8 +49,9 @@ export const ViewTabs = ({ list }: { list: List }) => {
         <Button
           size="small"
           onClick={() => {
-            savedViews.put(slot, { ...shown, name: of.name })
-            show(of.name)
+            const failure = saveView(slot, { ...shown, name: of.name })
+            if (failure === undefined) show(of.name)
+            else toast(failure)
           }}
         >
           Save changes
@@ -57,7 +59,9 @@ export const ViewTabs = ({ list }: { list: List }) => {
       )}
       <Button
         size="small"
-        onClick={() => {
+        onClick={({ currentTarget }) => {
+          // The menu goes away.
+          currentTarget.closest('nav')?.querySelector('a')?.focus()
           savedViews.remove(slot, of)
           show(undefined)
         }}

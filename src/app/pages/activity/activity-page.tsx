@@ -1,3 +1,4 @@
+import { useHasAuditLog } from '../../api/use-host-config.ts'
 import { Tabs } from '../../shell/tabs.tsx'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -12,6 +13,7 @@ const TABS = [
 
 /** What was changed, by everyone where the service keeps an audit log, and the requests of this tab. */
 export const ActivityPage = () => {
+  const hasLog = useHasAuditLog()
   const isRequests = useActivitySearch().search.tab === 'requests'
   return (
     <Page title="Activity">
@@ -19,7 +21,7 @@ export const ActivityPage = () => {
         label="Parts of the activity"
         tabs={TABS}
         current={isRequests ? 'requests' : 'changes'}
-        aside={isRequests ? undefined : <Refresh />}
+        aside={!isRequests && hasLog ? <Refresh /> : undefined}
       />
       {isRequests ? <RequestsTab /> : <ChangesTab />}
     </Page>

@@ -63,8 +63,12 @@ type FiltersProps = { asked: AuditSearch; onApply: (asked: AuditSearch) => void 
 
 /** What is asked for: sent when it is applied, since each costs a request. */
 const Filters = ({ asked, onApply }: FiltersProps) => {
-  const [typed, setTyped] = useState(asked)
-  const set = (more: AuditSearch) => setTyped((before) => ({ ...before, ...more }))
+  const address = JSON.stringify(asked)
+  const [{ of, typed }, setState] = useState({ of: address, typed: asked })
+  // Back, Forward or a link.
+  if (of !== address) setState({ of: address, typed: asked })
+  const setTyped = (next: AuditSearch) => setState({ of: address, typed: next })
+  const set = (more: AuditSearch) => setTyped({ ...typed, ...more })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onApply(typed)
@@ -144,7 +148,7 @@ const EveryonesChanges = () => {
       query={auditQuery(client, [filterOf(asked)])}
       isNamed
       isByDay
-      tools={isOpen && <Filters key={JSON.stringify(asked)} asked={asked} onApply={apply} />}
+      tools={isOpen && <Filters asked={asked} onApply={apply} />}
       empty={
         isNoFilter(asked) ? undefined : (
           <EmptyState
@@ -171,7 +175,7 @@ const OwnChanges = () => {
     <>
       {problem && (
         <Alert tone="warn">
-          {PROBLEMS[problem]} Until then, changes are listed until this tab is closed or reloaded.
+          {PROBLEMS[problem]} Changes made now are listed until this tab is closed or reloaded.
         </Alert>
       )}
       <OwnHistory isNamed isByDay />

@@ -90,6 +90,6 @@ export const requestOfSent = ({ operation, params, options }: SentRequest): Prep
     },
     params: params ?? {},
     ...(ifMatch && { ifMatch }),
-    ...(body !== undefined && { body, before: body }),
+    ...(body !== undefined && { body }),
   }
 }

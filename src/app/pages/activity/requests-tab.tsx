@@ -19,6 +19,7 @@ import { findRows, rowsOf, SHOWS, type RequestRow } from './request-rows.ts'
 import styles from './activity-page.module.css'
 
 const TITLE = 'Requests from this tab'
+const SCOPE = "Requests sent before this tab was opened or reloaded aren't listed."
 
 const What = ({ row: { name, record, link } }: { row: RequestRow }) => {
   if (name === '') return <span className={styles.none}>—</span>
@@ -124,6 +125,8 @@ export const RequestsTab = () => {
             rows={found}
             keyOf={({ sent }) => sent.id}
           />
+        ) : !isFiltered ? (
+          <EmptyState title="No requests yet">{SCOPE}</EmptyState>
         ) : (
           <EmptyState
             title="No requests match"
@@ -138,7 +141,7 @@ export const RequestsTab = () => {
               </Button>
             }
           >
-            Requests sent before this tab was opened or reloaded aren&apos;t listed.
+            {SCOPE}
           </EmptyState>
         )}
       </Card>

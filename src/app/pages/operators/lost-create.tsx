@@ -23,12 +23,13 @@ type LostCreateProps = {
 export const LostCreate = ({ error, first, find, onOpen, onCreateAgain }: LostCreateProps) => {
   const [found, setFound] = useState(first)
   const [isLooking, setIsLooking] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   const look = async () => {
     setIsLooking(true)
     try {
       setFound(await find())
     } catch {
-      // It still is not known.
+      setHasFailed(true)
     }
     setIsLooking(false)
   }
@@ -37,8 +38,10 @@ export const LostCreate = ({ error, first, find, onOpen, onCreateAgain }: LostCr
     <ErrorNotice error={error} title="The operator may or may not have been created" isBrief>
       {!found ? (
         <span>
-          {lostHow(error)}. The newest operators couldn't be read either: they are looked up when
-          the service is back.
+          {lostHow(error)}. The newest operators couldn't be loaded either
+          {hasFailed
+            ? '. Check the list before you create it again.'
+            : ': they are looked up when the service is back.'}
         </span>
       ) : found.length === 0 ? (
         <span>{lostHow(error)}. None of the newest operators matches what you sent.</span>
@@ -65,11 +68,12 @@ export const LostCreate = ({ error, first, find, onOpen, onCreateAgain }: LostCr
         </span>
       ))}
       <span>
-        {found ? (
+        {(found || hasFailed) && (
           <Button size="small" onClick={onCreateAgain}>
             Create again
           </Button>
-        ) : (
+        )}
+        {!found && (
           <Button
             size="small"
             pending={isLooking ? 'Looking…' : undefined}

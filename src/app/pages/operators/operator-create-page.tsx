@@ -167,8 +167,9 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
         form={form}
         words={write.words}
         status={fieldsSet(form.changeCount)}
-        // What was made is not made again while its page is loading; what may have been made, by the notice only.
-        canSend={form.isNew && problem?.kind !== 'lost'}
+        // What was made is not made again while its page is loading.
+        canSend={form.isNew}
+        off={problem?.kind === 'lost' ? 'It may have been created: see above.' : undefined}
         cancel={<LinkButton to="/operators">Cancel</LinkButton>}
         notes={note}
         problem={
@@ -176,7 +177,7 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
             <LostCreate
               error={problem.error}
               first={Array.isArray(problem.found) ? problem.found : undefined}
-              find={() => lost.current?.find() ?? Promise.resolve([])}
+              find={() => lost.current?.find() ?? Promise.reject(new Error('nothing was sent'))}
               onOpen={open}
               onCreateAgain={() => form.element.current?.requestSubmit()}
             />

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect, useId, useState } from 'react'
-import { storedLoadRate, storeLoadRate } from '../../api/pace/pace-settings.ts'
+import { useEffect, useId, useReducer, useState } from 'react'
+import { paceOf } from '../../api/pace/pace.ts'
+import { paceSettings, storedLoadRate, storeLoadRate } from '../../api/pace/pace-settings.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
 import type { Collection, CollectionState } from '../../collections/collection.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
@@ -76,8 +77,11 @@ type LoadRateProps = { copies: readonly { collection: Collection; state: Collect
 /** How fast copies of all records are loaded: a search, an order and a bulk change need them. */
 const LoadRate = ({ copies }: LoadRateProps) => {
   const id = useId()
+  const session = useSession()
+  const client = useClient()
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
   // What the person chose, not what is allowed now: a refusal lowers that for minutes.
-  const [rate, setRate] = useState(storedLoadRate)
+  const rate = storedLoadRate()
   const { used, limit } = copies[0]?.state.requests ?? { used: 0, limit: null }
   const rates = new Set([...RATES, ...(rate === null ? [] : [rate])])
   return (
@@ -90,7 +94,9 @@ const LoadRate = ({ copies }: LoadRateProps) => {
         onChange={({ target }) => {
           const next = target.value === '' ? null : Number(target.value)
           storeLoadRate(next)
-          setRate(next)
+          rerender()
+          // A load that is going on follows.
+          void paceSettings(session, client).then(paceOf(client.connection.id).allow)
         }}
       >
         <option value="">As the host allows</option>
@@ -176,7 +182,8 @@ export const LocalDataCard = ({ onClear }: { onClear: () => void }) => {
       }
     >
       <p className={styles.lead}>
-        For all keys used in this browser. Signing out clears all of it except the choices.
+        For all keys used in this browser. Signing out asks before it removes what is stored nowhere
+        else, and keeps the choices.
       </p>
       <ul className={styles.kinds}>
         {LOCAL_DATA.map(({ kind, title, note }) => (

@@ -1,4 +1,5 @@
-import { clearStoredChanges, countChanges } from '../../activity/change-store.ts'
+import { clearChanges } from '../../activity/change-log.ts'
+import { countChanges } from '../../activity/change-store.ts'
 import type { Client } from '../../api/client.ts'
 import type { Session } from '../../api/session.ts'
 import { idsOf, removeService } from '../../connection/services.ts'
@@ -166,7 +167,7 @@ export const clearersOf = (
     const heads = await closedHeads()
     await Promise.all(heads.map((head) => openJournals().remove(slotOfHead(head))))
   },
-  activity: () => clearStoredChanges(),
+  activity: () => clearChanges(),
   drafts: () => {
     clearTexts('drafts')
     unstoredDrafts.clear()

@@ -5,6 +5,7 @@ import {
   countOf,
   previewSummary,
   selectorsAfterSave,
+  unreadText,
 } from './preview-summary.ts'
 
 const found = (...matches: number[][]) => ({
@@ -13,18 +14,21 @@ const found = (...matches: number[][]) => ({
 })
 
 test('what is bound is told against what is saved, on the same endpoints', () => {
-  expect(previewSummary(found([1], [], [1, 2], [2]), ['a'], ['b'])).toEqual({
+  expect(previewSummary(found([1], [], [1, 2], [2]), { selectors: ['a'], saved: ['b'] })).toEqual({
     bound: [0, 2],
     rest: [1, 3],
     change: { gained: [0], lost: [3] },
   })
   // Another selector binds it: nothing changes.
-  expect(previewSummary(found([1, 2]), ['a'], ['b']).change).toEqual({ gained: [], lost: [] })
-  expect(previewSummary(found([1]), [], ['a']).bound).toEqual([])
+  expect(previewSummary(found([1, 2]), { selectors: ['a'], saved: ['b'] }).change).toEqual({
+    gained: [],
+    lost: [],
+  })
+  expect(previewSummary(found([1]), { selectors: [], saved: ['a'] }).bound).toEqual([])
 })
 
 test('nothing is compared where nothing is saved', () => {
-  expect(previewSummary(found([1], []), ['a'], null)).toEqual({
+  expect(previewSummary(found([1], []), { selectors: ['a'], saved: null })).toEqual({
     bound: [0],
     rest: [1],
     change: null,
@@ -34,6 +38,11 @@ test('nothing is compared where nothing is saved', () => {
 test('each selector says what it matches, but for one that is no expression', () => {
   const all = found([1], [1, 2])
   expect(['a', 'b', '(', 'c'].map((one) => countOf(all, one))).toEqual([2, 1, undefined, undefined])
+})
+
+test('a selector that is no expression is said not to be counted', () => {
+  expect(unreadText(found(), { selectors: ['a', '('], saved: null })).toMatch(/^1 selector can't/)
+  expect(unreadText(found(), { selectors: ['a'], saved: ['('] })).toBe('')
 })
 
 test.each<[typed: string[], saved: string[] | null, after: string[]]>([
@@ -51,7 +60,7 @@ test('the sentence says which endpoints the numbers are about, and what changes'
   expect(boundText({ bound: places(1214), rest: places(1786) }, true)).toBe(
     'Binds 1,214 of 3,000 Kubernetes endpoints',
   )
-  expect(boundText({ bound: [], rest: [0] }, false)).toBe('Binds 0 of the 1 endpoint read here')
+  expect(boundText({ bound: [], rest: [0] }, false)).toBe('Binds 0 of the 1 endpoint loaded here')
   expect(changeText({ change: { gained: [1, 2], lost: [] } })).toBe('2 more than saved')
   expect(changeText({ change: { gained: [1], lost: [2, 3] } })).toBe(
     '1 more and 2 fewer than saved',

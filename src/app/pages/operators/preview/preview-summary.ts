@@ -22,7 +22,13 @@ export const selectorsAfterSave = (
   return ['true']
 }
 
-/** What was found for some selectors: which endpoints each matches. */
+/** The selectors that would be saved, and those that are; null where none are saved yet. */
+export type Asked = {
+  readonly selectors: readonly string[]
+  readonly saved: readonly string[] | null
+}
+
+/** What was found for some selectors, each once: which endpoints each matches. */
 export type Found = { readonly asked: readonly string[]; readonly matched: MatchedSelectors }
 
 const binder = ({ asked }: Found, selectors: readonly string[]) => {
@@ -31,11 +37,7 @@ const binder = ({ asked }: Found, selectors: readonly string[]) => {
 }
 
 /** What selectors would bind, against what the saved ones bind of the same endpoints. */
-export const previewSummary = (
-  found: Found,
-  selectors: readonly string[],
-  saved: readonly string[] | null,
-): PreviewSummary => {
+export const previewSummary = (found: Found, { selectors, saved }: Asked): PreviewSummary => {
   const isBound = binder(found, selectors)
   const wasBound = binder(found, saved ?? [])
   const { matches } = found.matched
@@ -66,7 +68,7 @@ export const boundText = (
   const total = bound.length + rest.length
   const of = isAll
     ? plural(total, { one: '# Kubernetes endpoint', other: '# Kubernetes endpoints' })
-    : `the ${plural(total, { one: '# endpoint', other: '# endpoints' })} read here`
+    : `the ${plural(total, { one: '# endpoint', other: '# endpoints' })} loaded here`
   return `Binds ${formatNumber(bound.length)} of ${of}`
 }
 
@@ -76,4 +78,15 @@ export const changeText = ({ change }: Pick<PreviewSummary, 'change'>): string =
   const lost = change && change.lost.length > 0 && `${formatNumber(change.lost.length)} fewer`
   const both = [gained, lost].filter(Boolean).join(' and ')
   return both && `${both} than saved`
+}
+
+/** That some selectors can't be evaluated here; "" if all can. */
+export const unreadText = ({ asked, matched }: Found, { selectors }: Asked): string => {
+  const unread = selectors.filter((one) => matched.unread.includes(asked.indexOf(one) + 1)).length
+  return unread === 0
+    ? ''
+    : plural(unread, {
+        one: "# selector can't be evaluated here and isn't counted.",
+        other: "# selectors can't be evaluated here and aren't counted.",
+      })
 }

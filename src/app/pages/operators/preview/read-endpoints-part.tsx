@@ -25,7 +25,7 @@ const PAUSE_MS = 500
 const NO_BINDER =
   "What this binds isn't known here: no operator binds all endpoints, so they can't be listed."
 const OWN_ONLY = 'Only endpoints bound to this operator are known here. There may be others.'
-const UNREAD = "The account's endpoints haven't been read."
+const UNREAD = "The account's endpoints haven't been loaded."
 const NONE = 'No Kubernetes endpoints found.'
 
 /** Reads endpoints of the account, some pages with each press. */
@@ -85,7 +85,7 @@ export const ReadEndpoints = ({ client, id, isNone, isAll, isWanted }: ReadEndpo
       {failure !== null && (
         <ErrorNotice
           error={failure}
-          title="Couldn't read the endpoints"
+          title="Couldn't load the endpoints"
           onRetry={() => void start()}
         />
       )}
@@ -95,10 +95,10 @@ export const ReadEndpoints = ({ client, id, isNone, isAll, isWanted }: ReadEndpo
       {failure === null && isOffered && (
         <Button
           size="small"
-          pending={isReading ? 'Reading endpoints…' : undefined}
+          pending={isReading ? 'Loading endpoints…' : undefined}
           onClick={() => void start()}
         >
-          {place ? 'Read more endpoints' : 'Read endpoints'}
+          {place ? 'Load more endpoints' : 'Load endpoints'}
         </Button>
       )}
     </>

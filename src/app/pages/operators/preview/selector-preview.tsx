@@ -22,6 +22,7 @@ import {
   countOf,
   previewSummary,
   selectorsAfterSave,
+  unreadText,
   type PreviewSummary,
 } from './preview-summary.ts'
 import { ReadEndpoints } from './read-endpoints-part.tsx'
@@ -116,17 +117,19 @@ export const BindingSelectors = ({ control, operator }: BindingSelectorsProps) =
   const client = useClient()
   const typed = useWatch({ control, name: 'binding.endpoint_selectors' })
   const { endpoints, isAll } = useKnownEndpoints(client)
-  const { selectors, saved, asked } = useMemo(() => {
+  const asked = useMemo(() => {
     const kept = operator ? bindingOf(operator).endpoint_selectors : null
-    const before = operator ? (hasBindings(operator) ? (kept ?? []) : []) : null
-    const after = selectorsAfterSave(typed, kept)
-    return { selectors: after, saved: before, asked: [...new Set([...after, ...(before ?? [])])] }
+    return {
+      selectors: selectorsAfterSave(typed, kept),
+      saved: operator ? (hasBindings(operator) ? (kept ?? []) : []) : null,
+    }
   }, [typed, operator])
-  const { matches, isBusy } = useSelectorMatches(asked, endpoints)
+  const { tried, isBusy } = useSelectorMatches(asked, endpoints)
+  const matches = tried?.matches
   const found = matches?.kind === 'found' ? matches.found : null
   const summary = useMemo(
-    () => found && previewSummary(found, selectors, saved),
-    [found, selectors, saved],
+    () => tried && found && previewSummary(found, tried.asked),
+    [tried, found],
   )
   return (
     <>
@@ -135,8 +138,9 @@ export const BindingSelectors = ({ control, operator }: BindingSelectorsProps) =
         isSaved={!!operator}
         countOf={(selector) => (found ? countOf(found, selector) : undefined)}
       />
-      <section className={styles.panel} aria-label="What this would bind" aria-busy={isBusy}>
-        {summary && <BoundLine summary={summary} isAll={isAll} sources={endpoints} />}
+      <section className={styles.panel} aria-label="Matching endpoints" aria-busy={isBusy}>
+        {summary && <BoundLine summary={summary} isAll={isAll} sources={tried?.sources ?? []} />}
+        {tried && found && <p className={styles.note}>{unreadText(found, tried.asked)}</p>}
         {matches?.kind === 'stopped' && (
           <Alert tone="warn" announce>
             A selector took too long and was stopped: <code>{matches.selector.slice(0, 80)}</code>
@@ -152,7 +156,7 @@ export const BindingSelectors = ({ control, operator }: BindingSelectorsProps) =
           id={operator?.id}
           isNone={endpoints.length === 0}
           isAll={isAll}
-          isWanted={!isAll && !isSame(selectors, saved ?? ['true'])}
+          isWanted={!isAll && !isSame(asked.selectors, asked.saved ?? ['true'])}
         />
       </section>
     </>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { WorkerOverrunError } from '../../../device/ask-worker.ts'
 import type { EndpointSource } from '../../../resources/operators/bound-endpoints.ts'
 import { matchSelectors } from '../../../resources/operators/matched-selectors.ts'
-import type { Found } from './preview-summary.ts'
+import type { Asked, Found } from './preview-summary.ts'
 
 /** Not with each key. */
 const PAUSE_MS = 300
@@ -13,30 +13,33 @@ export type Matches =
   | { readonly kind: 'stopped'; readonly selector: string }
   | { readonly kind: 'failed' }
 
-type Tried = { asked: readonly string[]; sources: readonly EndpointSource[]; matches: Matches }
+type Tried = {
+  readonly asked: Asked
+  readonly sources: readonly EndpointSource[]
+  readonly matches: Matches
+}
 
 /**
- * Which endpoints each of the selectors matches, a moment after they change, tried in a worker; those before until
- * then (`isBusy`). Null while nothing was tried.
+ * Which endpoints the selectors match, a moment after they change, tried in a worker; what was tried before until then
+ * (`isBusy`). Null while nothing was tried.
  */
 export const useSelectorMatches = (
-  asked: readonly string[],
+  asked: Asked,
   sources: readonly EndpointSource[],
-): { matches: Matches | null; isBusy: boolean } => {
+): { tried: Tried | null; isBusy: boolean } => {
   const [tried, setTried] = useState<Tried | null>(null)
   useEffect(() => {
     if (sources.length === 0) return undefined
     const control = new AbortController()
     const { signal } = control
     const find = async (): Promise<Matches> => {
+      const all = [...new Set([...asked.selectors, ...(asked.saved ?? [])])]
       try {
-        return {
-          kind: 'found',
-          found: { asked, matched: await matchSelectors(asked, sources, signal) },
-        }
+        const matched = await matchSelectors(all, sources, signal)
+        return { kind: 'found', found: { asked: all, matched } }
       } catch (error) {
         if (!(error instanceof WorkerOverrunError)) return { kind: 'failed' }
-        return { kind: 'stopped', selector: asked[error.step - 1] ?? '' }
+        return { kind: 'stopped', selector: all[error.step - 1] ?? '' }
       }
     }
     const timer = setTimeout(
@@ -51,8 +54,6 @@ export const useSelectorMatches = (
       control.abort()
     }
   }, [asked, sources])
-  return {
-    matches: tried?.matches ?? null,
-    isBusy: sources.length > 0 && (tried?.asked !== asked || tried.sources !== sources),
-  }
+  const isBusy = sources.length > 0 && (tried?.asked !== asked || tried.sources !== sources)
+  return { tried, isBusy }
 }
