@@ -1,10 +1,20 @@
+import { CheckIcon, ClockIcon, MinusIcon, TriangleAlertIcon, XIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { shortened } from './first-part.ts'
 import { plural } from './intl.ts'
 import styles from './badge.module.css'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'idle'
-export type Sign = 'check' | 'clock' | 'cross' | 'dash' | 'triangle'
+
+const SIGNS = {
+  check: CheckIcon,
+  clock: ClockIcon,
+  cross: XIcon,
+  dash: MinusIcon,
+  triangle: TriangleAlertIcon,
+} as const
+
+export type Sign = keyof typeof SIGNS
 
 type BadgeProps = {
   tone: Tone
@@ -13,11 +23,15 @@ type BadgeProps = {
 }
 
 /** A state as a word and an icon, never as colour alone; the tooltip shows a word that is cut. */
-export const Badge = ({ tone, sign, children }: BadgeProps) => (
-  <span className={`${styles.badge} ${styles[tone]} ${styles[sign]}`} data-cut="">
-    {children}
-  </span>
-)
+export const Badge = ({ tone, sign, children }: BadgeProps) => {
+  const Icon = SIGNS[sign]
+  return (
+    <span className={`${styles.badge} ${styles[tone]}`} data-cut="">
+      <Icon size={12} />
+      {children}
+    </span>
+  )
+}
 
 const MOST_TAGS = 50
 

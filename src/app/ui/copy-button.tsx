@@ -1,7 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
-import { CheckIcon, CopyIcon } from './icons.tsx'
+import { CopyIcon } from './icons.tsx'
 
 type CopyButtonProps = {
   text: string
@@ -12,16 +12,10 @@ type CopyButtonProps = {
 }
 
 /** A button that copies a text to the clipboard. */
-export const CopyButton = ({ text, size, of, children }: CopyButtonProps) => {
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    if (await copyText(text)) setCopied(true)
-  }
-  return (
-    <Button size={size} onClick={() => void copy()}>
-      {copied ? <CheckIcon size={14} /> : <CopyIcon size={14} />}
-      {children}
-      {of !== undefined && <span className="visually-hidden"> {of}</span>}
-    </Button>
-  )
-}
+export const CopyButton = ({ text, size, of, children }: CopyButtonProps) => (
+  <Button size={size} onClick={() => void copyText(text)}>
+    <CopyIcon size={14} />
+    {children}
+    {of !== undefined && <span className="visually-hidden"> {of}</span>}
+  </Button>
+)

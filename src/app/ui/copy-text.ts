@@ -1,14 +1,12 @@
 import { toast } from './toast.tsx'
 
-/** Copies a text to the clipboard and says so; answers whether the browser allowed it. */
-export const copyText = async (text: string): Promise<boolean> => {
+/** Copies a text to the clipboard and says so. */
+export const copyText = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)
     toast('Copied')
-    return true
   } catch {
     // Browsers refuse the clipboard without a secure context.
     toast("The browser didn't allow copying")
-    return false
   }
 }

@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react'
 import { copyText } from './copy-text.ts'
+import { CopyIcon } from './icons.tsx'
 import styles from './id-in-row.module.css'
 
 /** An id as what may be cut and the end that stays, which a short one has not. */
@@ -8,13 +8,7 @@ export const idParts = (id: string): [start: string, end: string] => {
   return [start, end]
 }
 
-// The button itself has the text, and the mark of being copied, which a row that is drawn anew may lose.
-const copyValue = async ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
-  if (await copyText(button.value)) button.dataset['copied'] = ''
-}
-
-/** What shows and copies an id. */
-export type IdProps = { id: string; label: string }
+type IdProps = { id: string; label: string }
 
 /** An id of which the middle is cut where it has no room: its end tells it from others, too. */
 export const CutId = ({ id }: { id: string }) => {
@@ -37,7 +31,21 @@ export const IdInRow = ({ id, label, isStop }: IdProps & { isStop?: boolean }) =
       value={id}
       tabIndex={isStop ? undefined : -1}
       aria-label={`Copy ${label} ${id}`}
-      onClick={(event) => void copyValue(event)}
-    />
+      onClick={() => void copyText(id)}
+    >
+      <CopyIcon size={12} />
+    </button>
   </>
+)
+
+type CopyableIdProps = IdProps & {
+  /** Shows the button always, not only on hover and focus. */
+  isShown?: boolean
+}
+
+/** An id with a copy button, which is visible on hover and focus, and always on touch screens. */
+export const CopyableId = ({ isShown = false, ...props }: CopyableIdProps) => (
+  <span className={isShown ? styles.host : `${styles.host} ${styles.quiet}`}>
+    <IdInRow {...props} isStop />
+  </span>
 )

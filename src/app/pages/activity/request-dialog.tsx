@@ -1,7 +1,7 @@
 import { ACCOUNT_PATH, API_BASE_PATH } from '#contract/version.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { CopyableId } from '../../ui/copyable-id.tsx'
+import { CopyableId } from '../../ui/id-in-row.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { localTime } from '../../ui/format-time.ts'
 import { formatNumber } from '../../ui/intl.ts'

@@ -12,7 +12,7 @@ import { useWriteForm, type WriteFormState } from '../../forms/use-write-form.ts
 import { WriteForm } from '../../forms/write-form.tsx'
 import { LinkButton } from '../../shell/link-button.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
-import { CopyableId } from '../../ui/copyable-id.tsx'
+import { CopyableId } from '../../ui/id-in-row.tsx'
 import { plural } from '../../ui/intl.ts'
 import { Page } from '../../ui/page.tsx'
 import { OperatorFields } from './operator-form-fields.tsx'

@@ -2,7 +2,7 @@ import type { ListedEndpoint } from '../../../resources/operators/endpoint-field
 import type { ResourceField } from '../../../resources/resource-field.ts'
 import type { SortKey } from '../../../collections/order.ts'
 import { Tags } from '../../../ui/badge.tsx'
-import { CopyableId } from '../../../ui/copyable-id.tsx'
+import { CopyableId } from '../../../ui/id-in-row.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { nextSort } from '../../../list/sort-text.ts'
