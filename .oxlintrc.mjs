@@ -16,7 +16,7 @@ const NO_CLASSIC_ZOD = {
 const NO_ROUTER_LINK = {
   regex: '^@tanstack/react-router$',
   importNames: ['Link', 'createLink', 'useLinkProps'],
-  message: "Use shell/link.tsx: the router's own link marks links to the pages above as current.",
+  message: 'Use shell/link.tsx: it marks only links to what is in sight as current.',
 }
 const NOTHING_DRAWN = {
   regex: '^(react|react-dom|react-aria-components|@tanstack/.*)(/|$)',
