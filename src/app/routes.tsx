@@ -75,8 +75,8 @@ const shell = createRoute({
 
 /** The outline of a page that is loading. */
 const outlineOf =
-  ({ crumb }: PageDescription, content?: 'form') =>
-  () => <PageSkeleton title={typeof crumb === 'string' ? crumb : undefined} content={content} />
+  ({ crumb }: PageDescription) =>
+  () => <PageSkeleton title={typeof crumb === 'string' ? crumb : undefined} />
 
 /** What the route of a page begins with: where it is, what describes it, and its outline while it loads. */
 const page = <Name extends keyof typeof PAGES>(name: Name) => ({
@@ -113,7 +113,6 @@ const newSearch = textsOf('from', 'again')
 
 const operatorNew = createRoute({
   ...page('operatorNew'),
-  pendingComponent: outlineOf(PAGES.operatorNew, 'form'),
   validateSearch: newSearch,
   loaderDeps: ({ search }) => ({ from: search.from }),
   loader: async ({ context: { session, client }, deps, preload }) => {
@@ -127,7 +126,6 @@ const operatorNew = createRoute({
 
 const operatorInstall = createRoute({
   ...page('operatorInstall'),
-  pendingComponent: outlineOf(PAGES.operatorInstall, 'form'),
   component: lazyRouteComponent(
     () => import('./pages/operators/install/install-page.tsx'),
     'InstallPage',
@@ -153,7 +151,7 @@ const compare = createRoute({
 
 const operatorDetail = createRoute({
   ...page('operator'),
-  pendingComponent: () => <OperatorSkeleton tabs={PAGES.operator.tabs.length} />,
+  pendingComponent: OperatorSkeleton,
   errorComponent: OperatorErrorPage,
   validateSearch: operatorSearch,
   loaderDeps: ({ search }) => ({ tab: search.tab, cursor: search.cursor ?? null }),
@@ -168,7 +166,7 @@ const operatorDetail = createRoute({
 
 const operatorEdit = createRoute({
   ...page('operatorEdit'),
-  pendingComponent: () => <OperatorSkeleton before="Edit " content="form" />,
+  pendingComponent: () => <OperatorSkeleton before="Edit " />,
   errorComponent: OperatorErrorPage,
   // An edit starts from a fresh read, not from an old list.
   loader: ({ context: { session, client }, params, preload }) =>
