@@ -3,8 +3,8 @@ import { useSelector } from '@tanstack/react-store'
 import { isNotFound } from '../api/api-error.ts'
 import { stateAfter } from '../api/connection-state.ts'
 import { useClient } from '../api/use-client.ts'
-import { Fetched } from '../ui/fetched.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { ReadTime } from '../ui/relative-time.tsx'
 import { explainError } from './explain-error.ts'
 import { RetryActions } from './error-notice.tsx'
 
@@ -38,7 +38,7 @@ const Notice = ({ query, isFloating }: StaleNoticeProps) => {
         <strong>Couldn't refresh.</strong> {title}. {next}{' '}
         {dataUpdatedAt > 0 && (
           <>
-            <Fetched key={dataUpdatedAt} at={dataUpdatedAt} />.
+            Fetched <ReadTime at={dataUpdatedAt} />.
           </>
         )}
       </span>

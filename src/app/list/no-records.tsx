@@ -4,7 +4,6 @@ import { LinkButton } from '../shell/link-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { shortened } from '../ui/first-part.ts'
-import { Waited } from '../ui/waited.tsx'
 import type { List } from './use-list.ts'
 
 type NoRecordsProps = {
@@ -46,11 +45,7 @@ export const NoRecords = ({ list, actions, none }: NoRecordsProps) => {
       </EmptyState>
     )
   if (!isAllThere && state.loading === 'running')
-    return (
-      <EmptyState title={`Loading ${words.other}…`}>
-        <Waited before="The first ones come soon." />
-      </EmptyState>
-    )
+    return <EmptyState title={`Loading ${words.other}…`}>Waiting for the service.</EmptyState>
   if (!isAllThere) return <EmptyState title={`No ${words.other} loaded yet`} />
   const create = pages.create && (
     <LinkButton to={pages.create} off={ban}>

@@ -10,7 +10,7 @@ import { explainError } from '../errors/explain-error.ts'
 import { useOnReturn } from '../errors/use-on-return.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Fetched } from '../ui/fetched.tsx'
+import { ReadTime } from '../ui/relative-time.tsx'
 import { retryWords } from './wait-text.ts'
 
 /** What is away for a moment only, such as between a lost answer and the read after it, is not said. */
@@ -95,8 +95,14 @@ const Away = ({ error, updatedAt }: { error: unknown; updatedAt: number }) => {
       <span>
         {/* The seconds are not said. */}
         <strong role="alert">{reason}</strong>{' '}
-        {updatedAt > 0 ? <Fetched key={updatedAt} at={updatedAt} /> : 'What is shown may be old'}.{' '}
-        {rest}
+        {updatedAt > 0 ? (
+          <>
+            Fetched <ReadTime at={updatedAt} />
+          </>
+        ) : (
+          'What is shown may be old'
+        )}
+        . {rest}
       </span>
       <Button size="small" onClick={() => void asking.refetch()}>
         Retry

@@ -2,8 +2,8 @@ import { createAtom } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { useReads } from '../api/use-reads.ts'
 import { Button } from '../ui/button.tsx'
-import { Fetched } from '../ui/fetched.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
+import { ReadTime } from '../ui/relative-time.tsx'
 import styles from './refresh.module.css'
 
 /** Whether the page is reading again what it shows. */
@@ -18,7 +18,15 @@ export const Refresh = () => {
   }, [isFetching])
   return (
     <span className={styles.refresh}>
-      <span>{updatedAt > 0 ? <Fetched key={updatedAt} at={updatedAt} /> : 'Not fetched yet'}</span>
+      <span>
+        {updatedAt > 0 ? (
+          <>
+            Fetched <ReadTime at={updatedAt} />
+          </>
+        ) : (
+          'Not fetched yet'
+        )}
+      </span>
       <Button
         size="small"
         variant="quiet"

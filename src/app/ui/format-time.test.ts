@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { daysAgo, localTime, relativeTime } from './format-time.ts'
+import { daysAgo, localTime, readAgo, relativeTime } from './format-time.ts'
 import { exactTime } from './tooltip.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -56,4 +56,12 @@ test('days of the past are told like other times', () => {
 test('the exact time has UTC, and breaks only before the hour', () => {
   expect(localTime(NOW)).toMatch(/^\d+\u00a0Nov\u00a02026, \d\d:\d\d:00$/)
   expect(exactTime(NOW).utc).toBe('2026-11-21 12:00:00 UTC')
+})
+
+test('an age that is not known, since the clock was set back, is not made up', () => {
+  const read = (seconds: number) => readAgo(new Date(NOW.getTime() - seconds * 1000), NOW)
+  expect(read(-3_600)).toBe('before the clock was set back')
+  // A correction by seconds is none.
+  expect(read(-5)).toBe('just now')
+  expect(read(240)).toBe('4 min ago')
 })

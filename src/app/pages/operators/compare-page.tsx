@@ -19,7 +19,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { shortened } from '../../ui/first-part.ts'
 import { Page } from '../../ui/page.tsx'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
-import { Waited } from '../../ui/waited.tsx'
 import { CertificateBadge } from './certificate-badge.tsx'
 import styles from './compare-page.module.css'
 
@@ -130,7 +129,7 @@ const ReadState = ({ query }: { query: UseQueryResult | undefined }) => {
         onRetry={() => void query.refetch()}
       />
     )
-  if (query.data === undefined) return <Waited before="Loading…" />
+  if (query.data === undefined) return <span role="status">Loading…</span>
   if (query.data !== null) return null
   return (
     <Badge tone="warn" sign="cross">
