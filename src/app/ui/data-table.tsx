@@ -1,10 +1,19 @@
-import { memo, useDeferredValue, type ReactNode } from 'react'
+import { memo, useDeferredValue, type ComponentType, type ReactNode } from 'react'
+import styles from './data-table.module.css'
 import { ListPages, useListPage } from './list-pages.tsx'
-import { TableFrame, type Heading } from './table-frame.tsx'
-import looseStyles from './loose-table.module.css'
 
 /** One column of a table. Its functions are methods, so that any column is also one of rows of a wider type. */
-export type Column<Row> = Heading & {
+export type Column<Row> = {
+  id: string
+  heading: string
+  /** For the width or alignment of its cells. */
+  className?: string | undefined
+  /** The heading is for screen readers only. */
+  isHeadingHidden?: boolean
+  /** A control beside the heading. */
+  Action?: ComponentType
+  /** How the rows are in its order. */
+  sorted?: 'ascending' | 'descending' | 'none'
   cell(row: Row): ReactNode
   /** Data attributes of its cells, for the stylesheet and the tooltip. */
   data?(row: Row): Record<`data-${string}`, string | undefined>
@@ -28,16 +37,31 @@ const PAGE = 200
 const FIRST_ROWS = 20
 
 /** A table that shows a long list page by page; in a narrow container each row becomes a card. */
-export const DataTable = <Row,>({ what, rows, keyOf, ...props }: DataTableProps<Row>) => {
+export const DataTable = <Row,>({ caption, what, columns, rows, keyOf }: DataTableProps<Row>) => {
   const page = useListPage(rows.length, PAGE)
   const isFirst = useDeferredValue(false, true)
   const shown = rows.slice(page.from, isFirst ? page.from + FIRST_ROWS : page.to)
   return (
-    <TableFrame {...props} foot={<ListPages page={page} what={what} isFoot />}>
-      {shown.map((row, index) => (
-        <TableRow key={keyOf(row, page.from + index)} columns={props.columns} row={row} />
-      ))}
-    </TableFrame>
+    <div className={styles.host}>
+      <table className={styles.table} aria-label={caption}>
+        <thead>
+          <tr>
+            {columns.map(({ id, heading, className, isHeadingHidden, Action, sorted }) => (
+              <th key={id} scope="col" className={className} aria-sort={sorted}>
+                {isHeadingHidden ? <span className="visually-hidden">{heading}</span> : heading}
+                {Action && <Action />}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row, index) => (
+            <TableRow key={keyOf(row, page.from + index)} columns={columns} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <ListPages page={page} what={what} isFoot />
+    </div>
   )
 }
 
@@ -50,7 +74,7 @@ const TableRow = memo(({ row, columns }: RowProps) => (
   <tr>
     {columns.map((column) => (
       <td key={column.id} className={column.className} {...column.data?.(row)}>
-        {column.isLabelled && <span className={looseStyles.label}>{column.heading}</span>}
+        {column.isLabelled && <span className={styles.label}>{column.heading}</span>}
         {column.cell(row)}
       </td>
     ))}

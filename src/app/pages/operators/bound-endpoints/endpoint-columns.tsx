@@ -67,11 +67,10 @@ export const sortedColumns = ({
     return {
       ...column,
       sorted,
-      Action: ({ tabIndex }) => (
+      Action: () => (
         <button
           type="button"
           className={styles.sort}
-          tabIndex={tabIndex}
           data-direction={sorted}
           aria-label={`Sort by ${column.heading}`}
           data-tip={`Sort by ${column.heading}; Shift-click adds a sort key`}
