@@ -62,7 +62,7 @@ export const OverviewPage = () => {
     <Page
       title="Overview"
       actions={
-        <div className={styles.status} data-long="">
+        <div className={styles.status}>
           <LoadFoot collection={operators} state={state} text={counts.filter(Boolean).join(', ')} />
         </div>
       }
