@@ -106,7 +106,7 @@ const Records = ({ props, list, isChoosing, onChosen }: RecordsProps) => {
       {page?.notice}
       {page && kind === 'page' && <PagingProblem place={page} />}
       <div
-        className={`${busy.busy} ${busy.veiled}`}
+        className={busy.busy}
         // The rows of a page stay until those of the next one are there.
         aria-busy={isTurning}
       >

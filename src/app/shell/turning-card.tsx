@@ -12,12 +12,12 @@ export const useIsTurning = (): boolean =>
       location.search.cursor !== resolvedLocation.search.cursor,
   })
 
-/** A card with one page of a list: its rows stay, under a veil, while another page of the list is loaded. */
+/** A card with one page of a list: its rows stay while another page of the list is loaded. */
 export const TurningCard = ({ label, children }: { label: string; children: ReactNode }) => {
   const isTurning = useIsTurning()
   return (
     <section
-      className={`${cardStyles.card} ${busyStyles.busy} ${busyStyles.veiled}`}
+      className={`${cardStyles.card} ${busyStyles.busy}`}
       aria-label={label}
       aria-busy={isTurning}
     >
