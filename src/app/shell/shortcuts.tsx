@@ -20,13 +20,21 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { whenIdle } from '../ui/when-idle.ts'
 
-const Keys = ({ keys }: { keys: string }) =>
-  keys.split(' ').map((key, index) => (
-    <Fragment key={key}>
-      {index > 0 && <span className={styles.then}> then </span>}
-      <kbd className={styles.key}>{key}</kbd>
-    </Fragment>
-  ))
+type KeysRowProps = { label: string; keys: readonly string[]; between: 'then' | 'or' }
+
+const KeysRow = ({ label, keys, between }: KeysRowProps) => (
+  <div className={styles.row}>
+    <dt>{label}</dt>
+    <dd>
+      {keys.map((key, index) => (
+        <Fragment key={key}>
+          {index > 0 && <span className={styles.between}> {between} </span>}
+          <kbd className={styles.key}>{key}</kbd>
+        </Fragment>
+      ))}
+    </dd>
+  </div>
+)
 
 /** Turns keyboard shortcuts on or off on this device, in all tabs. */
 const chooseShortcuts = (isOn: boolean): void => {
@@ -43,28 +51,13 @@ const ShortcutsDialog = ({ lists, onClose }: ShortcutsDialogProps) => {
     <ConfirmDialog title="Keyboard shortcuts" cancel="Close" onCancel={onClose}>
       <dl>
         {lists.shortcuts.map(({ keys, label }) => (
-          <div key={keys} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>
-              <Keys keys={keys} />
-            </dd>
-          </div>
+          <KeysRow key={keys} label={label} keys={keys.split(' ')} between="then" />
         ))}
       </dl>
       <h3 className={styles.part}>{lists.ofList.title}</h3>
       <dl>
         {lists.ofList.keys.map(({ keys, label }) => (
-          <div key={label} className={styles.row}>
-            <dt>{label}</dt>
-            <dd>
-              {keys.map((key, index) => (
-                <Fragment key={key}>
-                  {index > 0 && <span className={styles.then}> or </span>}
-                  <kbd className={styles.key}>{key}</kbd>
-                </Fragment>
-              ))}
-            </dd>
-          </div>
+          <KeysRow key={label} label={label} keys={keys} between="or" />
         ))}
       </dl>
       <p className={styles.choice}>
