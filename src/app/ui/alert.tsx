@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './alert.module.css'
 import { TriangleIcon } from './icons.tsx'
+import tones from './tone.module.css'
 
 type AlertProps = {
   tone: 'warn' | 'bad' | 'idle'
@@ -14,7 +15,7 @@ type AlertProps = {
 /** A message to read before going on. */
 export const Alert = ({ tone, announce, isFloating, children }: AlertProps) => (
   <div
-    className={`${styles.alert} ${styles[tone]} ${isFloating ? styles.floating : ''}`}
+    className={`${styles.alert} ${tones[tone]} ${isFloating ? styles.floating : ''}`}
     role={announce ? 'alert' : 'note'}
     data-tone={tone}
   >

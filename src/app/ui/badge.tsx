@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { shortened } from './first-part.ts'
 import { plural } from './intl.ts'
 import styles from './badge.module.css'
+import tones from './tone.module.css'
 
 export type Tone = 'ok' | 'warn' | 'bad' | 'idle'
 
@@ -26,7 +27,7 @@ type BadgeProps = {
 export const Badge = ({ tone, sign, children }: BadgeProps) => {
   const Icon = SIGNS[sign]
   return (
-    <span className={`${styles.badge} ${styles[tone]}`} data-cut="">
+    <span className={`${styles.badge} ${tones[tone]}`} data-cut="">
       <Icon size={12} />
       {children}
     </span>
