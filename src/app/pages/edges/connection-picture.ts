@@ -8,7 +8,7 @@ import {
   edgeExposure,
   type ModuleState,
 } from '../../resources/edges/connection-sentence.ts'
-import { middleOut } from '../../ui/middle-out.ts'
+import { middleOut } from './middle-out.ts'
 
 /** A stop on the way of a connection. */
 export type PictureNode = {

@@ -5,8 +5,8 @@ import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { plural } from '../../ui/intl.ts'
-import numberedLinesStyles from '../../ui/numbered-lines.module.css'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
+import numberedLinesStyles from './numbered-lines.module.css'
 import styles from './operator-detail.module.css'
 
 /** Lines of code with their numbers, in a box that scrolls. */

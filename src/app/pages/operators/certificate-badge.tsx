@@ -6,7 +6,7 @@ import {
 import { useSelector } from '@tanstack/react-store'
 import { expiryDays } from '../../device/expiry-days.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { certificateLook } from '../../ui/certificate-look.ts'
+import { certificateLook } from './certificate-look.ts'
 import { daysAgo, inDays } from '../../ui/format-time.ts'
 import { useNow } from '../../ui/use-now.ts'
 

@@ -9,7 +9,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { hasUnsafeNumber, indentedJson } from './json-text.ts'
 
 const JsonCode = lazy(async () => ({
-  default: (await import('../../ui/code-editor/json-code.tsx')).JsonCode,
+  default: (await import('./json-code.tsx')).JsonCode,
 }))
 
 type JsonTabProps = {

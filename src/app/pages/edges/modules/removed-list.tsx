@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { plural } from '../../../ui/intl.ts'
-import { middleOut } from '../../../ui/middle-out.ts'
+import { middleOut } from '../middle-out.ts'
 import styles from './removed-list.module.css'
 
 /** The ids that a list no longer has, each once, in their order. */

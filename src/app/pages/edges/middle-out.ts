@@ -1,4 +1,4 @@
-import { unhidden } from './first-part.ts'
+import { unhidden } from '../../ui/first-part.ts'
 
 /** An id of which the middle is left out if it is long: its start and its end tell it from others. */
 export const middleOut = (id: string, most: number): string => {

@@ -1,5 +1,5 @@
 import type { CertificateState } from '#domain/certificate-state.ts'
-import type { Sign, Tone } from './badge.tsx'
+import type { Sign, Tone } from '../../ui/badge.tsx'
 
 /** How the state of a certificate looks, and its word. */
 export type Look = { tone: Tone; sign: Sign; word: string }
