@@ -2,6 +2,7 @@ import { useId, useMemo, type ReactNode } from 'react'
 import { formatTerms } from '../collections/edit-search.ts'
 import { parseSearch, type Term } from '../collections/parse-search.ts'
 import { isTooLongToShare } from '../shell/search-address.ts'
+import buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { CrossIcon } from '../ui/icons.tsx'
@@ -74,7 +75,7 @@ const FilterChips = ({ list, terms }: FilterChipsProps) => {
               </span>
               <button
                 type="button"
-                className={styles.remove}
+                className={buttonStyles.bare}
                 aria-label={`Remove ${name} ${value}`}
                 onClick={() => remove(at)}
               >

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { version } from '../../../package.json'
 import { SETTINGS } from '../page-descriptions.ts'
+import buttonStyles from '../ui/button.module.css'
 import { CrossIcon, Logo, SettingsIcon } from '../ui/icons.tsx'
 import { ConnectionMenu } from './connection-menu.tsx'
 import { NavigationLink } from './link.tsx'
@@ -42,7 +43,7 @@ export const SideNavigation = ({ id, pages }: SideNavigationProps) => (
         popoverTarget={id}
         popoverTargetAction="hide"
         aria-label="Close menu"
-        className={styles.close}
+        className={`${buttonStyles.bare} ${styles.close}`}
       >
         <CrossIcon />
       </button>

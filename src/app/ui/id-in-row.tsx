@@ -1,3 +1,4 @@
+import buttonStyles from './button.module.css'
 import { copyText } from './copy-text.ts'
 import { CopyIcon } from './icons.tsx'
 import styles from './id-in-row.module.css'
@@ -27,7 +28,7 @@ export const IdInRow = ({ id, label, isStop }: IdProps & { isStop?: boolean }) =
     <CutId id={id} />
     <button
       type="button"
-      className={styles.copy}
+      className={`${buttonStyles.bare} ${styles.copy}`}
       value={id}
       tabIndex={isStop ? undefined : -1}
       aria-label={`Copy ${label} ${id}`}

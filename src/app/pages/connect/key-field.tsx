@@ -1,5 +1,6 @@
 import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx'
 import { useState, type ReactNode, type Ref } from 'react'
+import buttonStyles from '../../ui/button.module.css'
 import { Field } from '../../ui/field.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import styles from './key-field.module.css'
@@ -37,7 +38,7 @@ export const KeyField = ({ onChange, hint, error, isSending, ...control }: KeyFi
           />
           <button
             type="button"
-            className={styles.button}
+            className={`${buttonStyles.bare} ${styles.button}`}
             aria-pressed={isShown}
             aria-label="Show key"
             title={isShown ? 'Hide key' : 'Show key'}

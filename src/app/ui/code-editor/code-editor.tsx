@@ -10,6 +10,7 @@ import {
   type HTMLAttributes,
 } from 'react'
 import { flushSync } from 'react-dom'
+import fieldStyles from '../field.module.css'
 import { areaText, withBreaksOf } from '../line-breaks.ts'
 import { defineCodeHost, type CodeHost } from './code-host.ts'
 import styles from './code-editor.module.css'
@@ -40,7 +41,7 @@ defineCodeHost()
 
 type HostProps = DetailedHTMLProps<HTMLAttributes<CodeHost>, CodeHost> & {
   name: string | undefined
-  'data-invalid': '' | undefined
+  'data-invalid': boolean
 }
 declare module 'react' {
   namespace JSX {
@@ -186,8 +187,8 @@ export const CodeEditor = (props: CodeEditorProps) => {
       ref={host}
       id={id}
       name={name}
-      className={styles.editor}
-      data-invalid={isInvalid ? '' : undefined}
+      className={`${fieldStyles.frame} ${styles.editor}`}
+      data-invalid={isInvalid}
     />
   )
 }

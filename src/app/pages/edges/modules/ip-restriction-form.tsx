@@ -2,7 +2,6 @@ import { ipRestriction, type IpRestriction } from '#contract/edge-modules.ts'
 import { useController } from 'react-hook-form'
 import { errorMessages } from '../../../forms/form-errors.ts'
 import { plural } from '../../../ui/intl.ts'
-import { TokenField } from '../../../ui/token-field.tsx'
 import type { ModuleForm } from '../../../resources/edges/module-form.ts'
 import {
   ipRestrictionRules,
@@ -10,6 +9,7 @@ import {
 } from '../../../resources/edges/rules/ip-restriction.ts'
 import { RemovedList } from './removed-list.tsx'
 import { NewHere, SeenOptions, useSeenReferences } from './seen-options.tsx'
+import { TokenField } from './token-field.tsx'
 
 const Fields = ({ seen: before }: { seen: IpRestrictionValues | null }) => {
   const { field, formState } = useController<IpRestrictionValues, 'ip_policy_ids'>({
@@ -25,10 +25,8 @@ const Fields = ({ seen: before }: { seen: IpRestrictionValues | null }) => {
         note={plural(field.value.length, { one: '# policy', other: '# policies' })}
         hint="A source is let in when any of these policies allows it."
         error={messages.length > 0 ? messages.join(' ') : undefined}
-        what="policies"
         tokens={field.value}
         onChange={field.onChange}
-        placeholder="Add an ID, or paste several"
         list={list}
       />
       <SeenOptions list={list} seen={seen.seen} without={field.value} />

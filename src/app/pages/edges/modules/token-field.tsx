@@ -9,7 +9,8 @@ import {
   type MouseEvent,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { Field, type FieldProps } from './field.tsx'
+import fieldStyles from '../../../ui/field.module.css'
+import { Field, type FieldProps } from '../../../ui/field.tsx'
 import { TokenItems } from './token-items.tsx'
 import {
   duplicatesText,
@@ -26,9 +27,6 @@ type TokenFieldProps = FieldProps & {
   name?: string
   tokens: readonly string[]
   onChange: (tokens: string[]) => void
-  placeholder: string
-  /** What the tokens are, in the plural: `policies`. */
-  what: string
   /** The id of a datalist with suggestions. */
   list?: string
 }
@@ -42,8 +40,6 @@ export const TokenField = ({
   name,
   tokens,
   onChange,
-  placeholder,
-  what,
   list: suggestions,
   ...field
 }: TokenFieldProps) => {
@@ -145,13 +141,12 @@ export const TokenField = ({
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the input has its own label */}
           <div
-            className={styles.box}
+            className={`${fieldStyles.frame} ${styles.box}`}
             data-invalid={control['aria-invalid']}
             onMouseDown={onMouseDown}
           >
             <TokenItems
               ref={list}
-              label={`List of ${what}`}
               tokens={items}
               onRemove={remove}
               onLeave={() => input.current?.focus()}
@@ -162,7 +157,7 @@ export const TokenField = ({
               ref={input}
               className={styles.input}
               value={typing.text}
-              placeholder={placeholder}
+              placeholder="Add an ID, or paste several"
               list={suggestions}
               autoComplete="off"
               autoCapitalize="off"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TokenField } from './token-field.tsx'
-import { showInPage } from './test-root.ts'
+import { showInPage } from '../../../ui/test-root.ts'
 
 /** Shows a field with these words; tells the words that a form would send. */
 const show = async (words: readonly string[] = []) => {
@@ -12,8 +12,6 @@ const show = async (words: readonly string[] = []) => {
     return (
       <TokenField
         label="IP policies"
-        what="policies"
-        placeholder="ipp_…"
         tokens={tokens}
         onChange={(next) => {
           sent.tokens = next

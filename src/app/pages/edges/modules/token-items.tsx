@@ -1,10 +1,10 @@
 import { useId, useState, type KeyboardEvent, type Ref, type SyntheticEvent } from 'react'
-import { CrossIcon } from './icons.tsx'
+import buttonStyles from '../../../ui/button.module.css'
+import { CrossIcon } from '../../../ui/icons.tsx'
 import styles from './token-field.module.css'
 
 type TokenItemsProps = {
   tokens: readonly string[]
-  label: string
   ref: Ref<HTMLSpanElement>
   onRemove: (index: number, isByKey: boolean) => void
   /** Moves the focus to the input behind the tokens. */
@@ -20,7 +20,7 @@ const indexOf = ({ target }: SyntheticEvent): number =>
  * The tokens before an input: one stop of the Tab key, arrow keys between them, and Delete to remove one. The element of
  * each token is a child of `ref`, in their order.
  */
-export const TokenItems = ({ tokens, label, ref, onRemove, onLeave }: TokenItemsProps) => {
+export const TokenItems = ({ tokens, ref, onRemove, onLeave }: TokenItemsProps) => {
   const hint = useId()
   const [current, setCurrent] = useState(0)
   const last = tokens.length - 1
@@ -52,7 +52,7 @@ export const TokenItems = ({ tokens, label, ref, onRemove, onLeave }: TokenItems
         ref={ref}
         role="grid"
         tabIndex={-1}
-        aria-label={label}
+        aria-label="List of policies"
         aria-describedby={hint}
         aria-rowcount={tokens.length}
         className={styles.tokens}
@@ -78,7 +78,7 @@ export const TokenItems = ({ tokens, label, ref, onRemove, onLeave }: TokenItems
               <button
                 type="button"
                 tabIndex={-1}
-                className={styles.remove}
+                className={buttonStyles.bare}
                 aria-label={`Remove ${token}`}
               >
                 <CrossIcon size={12} />

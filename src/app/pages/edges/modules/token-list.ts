@@ -1,5 +1,5 @@
 import { parsedJson } from '#contract/json-value.ts'
-import { allOf, formatNumber } from './intl.ts'
+import { allOf, formatNumber } from '../../../ui/intl.ts'
 
 /** The text in a token field's input. The list already ends with its new words, `added`. */
 export type Typing = { text: string; added: readonly string[] }
