@@ -19,18 +19,6 @@ type OperatorImplementations = {
   [Id in OperatorId]: Implementation<(typeof operatorOperations)[Id]>
 }
 
-const implementationsOf = (deps: ApiDeps): OperatorImplementations => {
-  const operators = operatorImplementations(deps)
-  return {
-    createOperator: operators.create,
-    updateOperator: operators.update,
-    deleteOperator: operators.remove,
-    getOperator: operators.get,
-    listOperators: operators.list,
-    listBoundEndpoints: boundEndpointsImplementation(deps),
-  }
-}
-
 /** The embedded service's API, to mount at its base path: the contract's operations and `openapi.json`. */
 export const embeddedApi = (deps: ApiDeps, options: ServeOptions): Hono<ServiceEnv> => {
   const api = new Hono<ServiceEnv>()
@@ -38,7 +26,10 @@ export const embeddedApi = (deps: ApiDeps, options: ServeOptions): Hono<ServiceE
     of,
     serve(of, implementation, options),
   ]
-  const implementations = implementationsOf(deps)
+  const implementations: OperatorImplementations = {
+    ...operatorImplementations(deps),
+    listBoundEndpoints: boundEndpointsImplementation(deps),
+  }
   addOperations(api, [
     ...Object.entries<Operation>(operatorOperations).map(([id, of]) =>
       // Both have the same keys, and each implementation has the type of its operation.

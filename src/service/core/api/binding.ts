@@ -8,7 +8,7 @@ import {
 } from '#domain/certificates.ts'
 import type { FieldErrors } from '#service/core/http/errors.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
-import { selectorPath, selectorRefusal } from './selector-refusal.ts'
+import { evaluated, selectorPath } from './selector-refusal.ts'
 import type { Caller } from './serve.ts'
 
 /** The feature that a binding belongs to. */
@@ -26,10 +26,7 @@ const selectorErrors = async (
   if (!Array.isArray(value) || value.length === 0 || value.length > SELECTORS_MAX) return {}
   // The schema reports items that are not strings; a placeholder keeps the other indexes.
   const selectors = value.map((item: unknown) => (typeof item === 'string' ? item : 'true'))
-  const checking = caller.outside(() => evaluator.check(selectors, caller))
-  const refused = await checking.catch((error: unknown) => {
-    throw selectorRefusal(error) ?? error
-  })
+  const refused = await evaluated(caller, () => evaluator.check(selectors, caller))
   return Object.fromEntries(refused.map(({ index, rule }) => [selectorPath(index), rule]))
 }
 

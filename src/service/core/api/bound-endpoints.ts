@@ -7,7 +7,7 @@ import { cursorErrors, listAddress } from './list-address.ts'
 import { unknownOperator } from './operators.ts'
 import { clientLeft, Refusal } from '#service/core/http/errors.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
-import { selectorRefusal } from './selector-refusal.ts'
+import { evaluated } from './selector-refusal.ts'
 import type { Caller, Implementation } from './serve.ts'
 import type { EndpointRow } from '#service/core/store/database.ts'
 import type { Store } from '#service/core/store/store.ts'
@@ -36,18 +36,6 @@ const asEndpoint = (
   created_at: createdAt.toISOString(),
   updated_at: updatedAt.toISOString(),
 })
-
-const evaluated = (
-  evaluator: SelectorEvaluator,
-  selectors: readonly string[],
-  endpoints: readonly BoundEndpoint[],
-  caller: Caller,
-): Promise<boolean[]> =>
-  caller
-    .outside(() => evaluator.match(selectors, endpoints, caller))
-    .catch((error: unknown) => {
-      throw selectorRefusal(error) ?? error
-    })
 
 type Scan = {
   caller: Caller
@@ -91,7 +79,7 @@ const scan = async (
       if (waiting.length === 0) continue
     }
     const turn = waiting.slice(0, ROWS_IN_TURN)
-    const matches = await evaluated(evaluator, selectors, turn, caller)
+    const matches = await evaluated(caller, () => evaluator.match(selectors, turn, caller))
     found.endpoints.push(...turn.filter((_, place) => matches[place]))
     if (found.endpoints.length > limit) {
       const endpoints = found.endpoints.slice(0, limit)

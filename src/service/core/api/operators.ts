@@ -202,9 +202,9 @@ const listing = ({ store }: OperatorDeps): Implementation<typeof contract.listOp
 
 /** The operations on operators, except bound endpoints. */
 export const operatorImplementations = (deps: OperatorDeps) => ({
-  create: creation(deps),
-  update: updating(deps),
-  remove: removal(deps),
-  get: reading(deps),
-  list: listing(deps),
+  createOperator: creation(deps),
+  updateOperator: updating(deps),
+  deleteOperator: removal(deps),
+  getOperator: reading(deps),
+  listOperators: listing(deps),
 })

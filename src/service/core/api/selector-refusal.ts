@@ -1,6 +1,7 @@
 import { clientLeft, Refusal } from '#service/core/http/errors.ts'
 import { AbandonedError, QueueFullError } from '#service/core/selectors/pool-errors.ts'
 import { SelectorOverrunError } from '#service/core/selectors/selector-evaluator.ts'
+import type { Caller } from './serve.ts'
 
 const LIST = 'binding.endpoint_selectors'
 const RETRY_SECONDS = '2'
@@ -9,7 +10,7 @@ const RETRY_SECONDS = '2'
 export const selectorPath = (index: number): string => `${LIST}[${index}]`
 
 /** The refusal for an error in evaluating selectors, undefined if the request is not the cause. */
-export const selectorRefusal = (error: unknown): Refusal | undefined => {
+const selectorRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof SelectorOverrunError) {
     const { index, rule } = error.fault
     return new Refusal(
@@ -35,3 +36,12 @@ export const selectorRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof AbandonedError) return clientLeft()
   return undefined
 }
+
+/** Has selectors evaluated, outside the place of the request. Throws Refusal. */
+export const evaluated = <T>(
+  { outside }: Pick<Caller, 'outside'>,
+  evaluate: () => Promise<T>,
+): Promise<T> =>
+  outside(evaluate).catch((error: unknown) => {
+    throw selectorRefusal(error) ?? error
+  })
