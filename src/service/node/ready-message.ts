@@ -67,28 +67,22 @@ const NO_LINK =
 export const dashboardLink = (settings: Settings, port: number, code?: string): string =>
   `${linkBase(settings, port)}/${code === undefined ? '' : `${CODE_FRAGMENT}${code}`}`
 
-/** The terminal output when a gateway accepts requests. */
-export const gatewayMessage = (settings: Settings, port: number): string =>
-  [
-    `Adit is ready: ${dashboardLink(settings, port)}`,
-    dataLine(settings),
-    ...hostLines(settings),
-    'Sign in with an API key of that service, which you enter on the page.',
-  ].join('\n')
+/** What signs in: the code of a link, if one could be made, and other keys. */
+type Access = { code: string | undefined; keys: OtherKeys }
+
+const accessLines = (settings: Settings, access: Access | undefined): string[] =>
+  access
+    ? [access.code === undefined ? NO_LINK : LINK_RULE, otherKeys(settings, access.keys)]
+    : ['Sign in with an API key of that service, which you enter on the page.']
 
 /**
- * The terminal output when the embedded service accepts requests: the link that signs in once, where the
- * data is, and which keys also open it. Never a key.
+ * The terminal output when requests are accepted: where, where the data is, and what signs in; a gateway has no
+ * `access`. Never a key.
  */
-export const readyMessage = (
-  settings: Settings,
-  port: number,
-  { code, keys }: { code: string | undefined; keys: OtherKeys },
-): string =>
+export const readyMessage = (settings: Settings, port: number, access?: Access): string =>
   [
-    `Adit is ready: ${dashboardLink(settings, port, code)}`,
+    `Adit is ready: ${dashboardLink(settings, port, access?.code)}`,
     dataLine(settings),
     ...hostLines(settings),
-    code === undefined ? NO_LINK : LINK_RULE,
-    otherKeys(settings, keys),
+    ...accessLines(settings, access),
   ].join('\n')

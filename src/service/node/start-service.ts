@@ -13,7 +13,7 @@ import { allowedHosts } from '#service/node/http/allowed-hosts.ts'
 import { limitInFlight } from '#service/node/http/in-flight.ts'
 import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/core/api/keys.ts'
-import { type OtherKeys, dashboardLink, gatewayMessage, readyMessage } from './ready-message.ts'
+import { type OtherKeys, dashboardLink, readyMessage } from './ready-message.ts'
 import { API_SECURITY_HEADERS } from '#service/node/http/security-headers.ts'
 import { makeSignInCode } from '#service/core/api/sign-in.ts'
 import { familyOf } from '#service/core/http/api-family.ts'
@@ -147,7 +147,7 @@ const openEmbedded = async (shared: Shared) => {
 const openGateway = (shared: Shared) => ({
   app: createApp(shared),
   close: async () => undefined,
-  messageAt: (port: number) => gatewayMessage(shared.configuration, port),
+  messageAt: (port: number) => readyMessage(shared.configuration, port),
   linkAt: undefined,
 })
 

@@ -3,6 +3,3 @@ export const codeOf = (error: unknown): string | undefined => {
   if (error instanceof AggregateError) return codeOf(error.errors[0])
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
-
-/** Whether an error says that a file or folder does not exist. */
-export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'

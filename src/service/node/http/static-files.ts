@@ -4,7 +4,7 @@ import { join, sep } from 'node:path'
 import { ACCOUNT_PATH, METRICS_PATH } from '#contract/version.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { isMissing } from '#service/core/store/error-code.ts'
+import { codeOf } from '#service/core/store/error-code.ts'
 import { inlineHashes, type InlineHashes } from './content-security-policy.ts'
 import { type Encoding, ENCODINGS, encodingFor } from './content-encoding.ts'
 
@@ -33,7 +33,7 @@ const pathsIn = (directory: string): string[] => {
       .map((path) => path.replaceAll(sep, '/').replace(/^\/*/, '/'))
       .filter((path) => !path.includes('/.'))
   } catch (error) {
-    if (isMissing(error)) return []
+    if (codeOf(error) === 'ENOENT') return []
     throw error
   }
 }

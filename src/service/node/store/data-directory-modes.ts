@@ -1,6 +1,6 @@
-import { chmod, lstat, readdir, stat } from 'node:fs/promises'
+import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
+import { chmod, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing } from '#service/core/store/error-code.ts'
 
 const FOLDER = 0o700
 const FILE = 0o600
@@ -15,22 +15,18 @@ const OWN = /^(?:lock|api-key(?:\.\d+\.new)?|db(?:\.new)?)$/
 const NOBODYS = 'lost+found'
 
 /** Closes a file, or a folder with all that is in it, and counts what had been open. Follows no link. */
-const closeAll = async (path: string): Promise<number> => {
-  const found = await lstat(path).catch((error: unknown) => {
-    // Another process may work on the directory.
-    if (isMissing(error)) return undefined
-    throw error
-  })
+const closeAll = (path: string): number => {
+  // Another process may work on the directory.
+  const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found || found.isSymbolicLink()) return 0
   const mode = found.isDirectory() ? FOLDER : FILE
   const isOpen = (found.mode & MODE) !== mode
   // A folder is closed before its entries are read, so that nobody can replace them with a link.
-  if (isOpen) await chmod(path, mode)
-  if (isOpen && (await stat(path)).mode & OTHERS)
+  if (isOpen) chmodSync(path, mode)
+  if (isOpen && statSync(path).mode & OTHERS)
     throw new Error(`${path} is open to other users, and its file system keeps no modes`)
-  const names = found.isDirectory() ? await readdir(path) : []
-  const counts = await Promise.all(names.map((name) => closeAll(join(path, name))))
-  return counts.reduce((sum, count) => sum + count, Number(isOpen))
+  const names = found.isDirectory() ? readdirSync(path) : []
+  return names.reduce((sum, name) => sum + closeAll(join(path, name)), Number(isOpen))
 }
 
 /**
@@ -50,8 +46,7 @@ export const closeDataDirectory = async (directory: string): Promise<string | un
   const isShared = own.length < names.length || (found.mode & STICKY) !== 0
   const isClosed = isShared || (found.mode & MODE) === FOLDER
   if (!isClosed) await chmod(directory, FOLDER)
-  const counts = await Promise.all(own.map((name) => closeAll(join(directory, name))))
-  const closed = counts.reduce((sum, count) => sum + count, Number(!isClosed))
+  const closed = own.reduce((sum, name) => sum + closeAll(join(directory, name)), Number(!isClosed))
   const entries = closed === 1 ? '1 file or folder' : `${closed} files and folders`
   const notices = [
     ...(closed > 0
