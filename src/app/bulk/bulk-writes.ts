@@ -19,7 +19,7 @@ export type DocumentsOf = (
  * thousands: their caller tells the page at the end.
  */
 export const bulkWrites = (of: Client, resource: Resource) => {
-  // The run as a whole is an entry of the activity: its rows would push out all others.
+  // They would push all others out of the list of requests.
   const client: Client = { ...of, call: (what, how) => of.call(what, { ...how, isPart: true }) }
   const cache = createQueryClient({ gcTime: 0, retry: false })
   const writes = resource.writes(cache, client)

@@ -119,7 +119,7 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
   }
 
   const run = (): Promise<Outcome<ResourceDocument>> => {
-    const options = { ask, signal }
+    const options = { ask, signal, isPart: true }
     if (row.id === null)
       return runWrite(
         noted(writes.create()),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hearWrites } from '../writes/own-changes.ts'
 import { createMemoryJournals } from './test-journals.ts'
 import { createFleet, fleetOf, regionsOf, sourceOf } from './test-fleet.ts'
 import {
@@ -30,6 +31,16 @@ test('each operator is read, then written once; what is so already is not sent',
     'PATCH op2',
   ])
   expect(regionsOf(service)).toEqual(['eu', 'eu', 'eu'])
+})
+
+// Regression: where an earlier request was like that of a row, the row was noted as a single change.
+test('its rows are no changes of their own', async () => {
+  const heard = vi.fn<Parameters<typeof hearWrites>[0]>()
+  hearWrites(heard)
+  const service = fleetOf('us', 'us')
+  const runner = await runItems(service, REGION, writtenItems(await planFor(service, REGION)))
+  expect(statesOf(runner)).toEqual(['done', 'done'])
+  expect(heard).not.toHaveBeenCalled()
 })
 
 test('at most four operators are worked on at once', async () => {

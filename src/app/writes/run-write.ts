@@ -20,6 +20,8 @@ export type Options<Values> = {
   onPhase?: (phase: Phase) => void
   /** Called before an edit of a form is sent that was merged with what somebody else changed meanwhile. */
   onMerged?: (merged: Merged<Values>) => void
+  /** It is one of many of a bulk change: no change of its own, for those who hear of writes. */
+  isPart?: boolean
 }
 
 /** Between the read and the request nothing waits for a person or the network. */
@@ -42,7 +44,14 @@ type Step<Document> = Outcome<Document> | { kind: 'ask'; question: Question }
 export const runWrite = async <Document, Values extends object, Body>(
   write: Write<Document, Values, Body>,
   edit: Edit<Values>,
-  { ask, isWanted = () => true, onPhase = () => undefined, onMerged, signal }: Options<Values>,
+  {
+    ask,
+    isWanted = () => true,
+    onPhase = () => undefined,
+    onMerged,
+    signal,
+    isPart,
+  }: Options<Values>,
 ): Promise<Outcome<Document>> => {
   const choices = new Map<string, Choice>()
   const confirmed = new Set<string>()
@@ -195,7 +204,7 @@ export const runWrite = async <Document, Values extends object, Body>(
         noteOwnChanges(write, before, document)
         const { operation, params } = write
         const undo = () => write.undo?.({ before, document }) ?? null
-        tellWrite({ operation, params, before, document, undo })
+        if (!isPart) tellWrite({ operation, params, before, document, undo })
       }
       await write.seed(document)
     } catch {
