@@ -63,6 +63,23 @@ test('a connection marked as production shows it, and asks for a typed name towa
     await dialog.getByRole('button', { name: 'Cancel' }).click()
   })
 
+  // Regression: many were deleted without anything to type.
+  await test.step('deleting many asks for their number', async () => {
+    await goInside(page, '/operators?all=yes')
+    await page.getByRole('table', { name: 'Operators' }).locator('tbody tr[tabindex="0"]').focus()
+    await page.keyboard.press('x')
+    const bar = page.getByRole('region', { name: 'Selected operators' })
+    await bar.getByRole('button', { name: 'Delete…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Review changes' }).click()
+    await page.getByRole('button', { name: 'Delete 1 operator' }).click()
+    await dialog.getByLabel('Type 1 to confirm').press('Enter')
+    await expect(dialog).toContainText('Type it to confirm.')
+    await dialog.getByLabel('Type 1 to confirm').fill('1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Finished: 1 operator').first()).toBeVisible()
+  })
+
   await openSettings(page)
   await page.getByRole('checkbox', { name: 'Production' }).uncheck()
   await expect(connectionBox(page)).not.toContainText('Production')

@@ -1,5 +1,6 @@
 import { useMemo, useState, type Ref } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
+import { useIsProduction } from '../api/use-host-config.ts'
 import { useCollection, useCollectionState } from '../collections/use-collection.ts'
 import { itemOf, type BulkItem } from '../resources/bulk-action.ts'
 import { recordCount } from '../resources/resource-words.ts'
@@ -12,6 +13,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { readAgo } from '../ui/format-time.ts'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { allOf, formatNumber, plural } from '../ui/intl.ts'
+import { useTypedName } from '../ui/typed-name.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { isUndo } from './action-rule.ts'
 import { actionTitle, lossesOf, outcomeCounts, outcomeWords, startLabel } from './action-words.ts'
@@ -128,18 +130,47 @@ export const Review = ({
       </Card>
       <RowsTable title="What would change" resource={resource} action={action} rows={sorted} />
       {isAsking && (
-        <ConfirmDialog
-          title={`${title}?`}
-          confirm={title}
-          destructive
+        <LossesDialog
+          title={title}
+          losses={losses}
+          count={chosen.length}
           onConfirm={start}
           onCancel={() => setIsAsking(false)}
-        >
-          {losses.map((loss) => (
-            <p key={loss}>{loss}</p>
-          ))}
-        </ConfirmDialog>
+        />
       )}
     </>
+  )
+}
+
+type LossesDialogProps = {
+  title: string
+  losses: readonly string[]
+  /** How many records are changed. */
+  count: number
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before people lose something; on production, for the number of records. */
+const LossesDialog = ({ title, losses, count, onConfirm, onCancel }: LossesDialogProps) => {
+  const isProduction = useIsProduction()
+  const { isReady, confirm, field } = useTypedName({
+    names: isProduction ? [String(count), formatNumber(count)] : null,
+    onConfirm,
+  })
+  return (
+    <ConfirmDialog
+      title={`${title}?`}
+      confirm={title}
+      destructive
+      isReady={isReady}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      {losses.map((loss) => (
+        <p key={loss}>{loss}</p>
+      ))}
+      {field}
+    </ConfirmDialog>
   )
 }

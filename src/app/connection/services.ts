@@ -74,7 +74,7 @@ export const connectionOf = ({ ids }: Pick<Service, 'ids'>): Connection | undefi
 
 /** What the mark as production does, beside the box that sets it. */
 export const PRODUCTION_HINT =
-  "Shown beside the connection's name. Deletes and opening an edge then ask for its name."
+  "Shown beside the connection's name. Deletes and opening an edge then ask for its name, or for the number if there are many."
 
 /** Whether a connection is marked as production on this device. */
 export const isMarked = (connection: Connection): boolean =>
