@@ -27,7 +27,7 @@ type ActionDialogProps = {
   offer: BulkOffer
   /** Those that were selected when it opened. */
   ids: readonly string[]
-  /** Called when the plan starts. */
+  /** Called when the change has begun. */
   onStart: (() => void) | undefined
   onCancel: () => void
   /** The plan is made: it is shown on the page of bulk changes. */

@@ -12,7 +12,7 @@ type BulkMenuProps = {
   resource: Resource
   /** The ids that are selected at the press. */
   ids: () => readonly string[]
-  /** Called when the change of the selection starts: it may be cleared. */
+  /** Called when the change of the selection has begun: it may be cleared. */
   onStart?: (() => void) | undefined
   /** The button of one menu with all changes; without it the most frequent ones have their own. */
   label?: string

@@ -55,24 +55,30 @@ export const BulkPage = ({ resource }: BulkPageProps) => {
   }
   const start = ({ action, onStart }: Plan, items: readonly BulkItem[]) => {
     setFailure(null)
-    onStart?.()
-    // To take it back leads to its review.
-    noteChange({
-      client,
-      title: `"${actionTitle(resource, action)}" on ${recordCount(words, items.length)}`,
-      page,
-      // What fails is tried again by the button of its page.
-      undo: isUndoable(resource, action) ? () => void undo().catch(() => undefined) : null,
-      hide: () => undefined,
-    })
-    bulk.begin(action, items).catch(setFailure)
+    const onBegun = () => {
+      onStart?.()
+      // To take it back leads to its review.
+      noteChange({
+        client,
+        title: `"${actionTitle(resource, action)}" on ${recordCount(words, items.length)}`,
+        page,
+        // What fails is tried again by the button of its page.
+        undo: isUndoable(resource, action) ? () => void undo().catch(() => undefined) : null,
+        hide: () => undefined,
+      })
+    }
+    bulk.begin(action, items, onBegun).catch(setFailure)
+  }
+  const reopen = async () => {
+    await bulk.open()
+    setFailure(null)
   }
   const error = state.kind === 'failed' && failure === null ? state.error : failure
   const isBlocked = state.kind === 'elsewhere' || (run && run.state.phase.kind !== 'ended')
   return (
     <Page title="Bulk change">
       <CardStack>
-        {error !== null && <RunError error={error} />}
+        {error !== null && <RunError error={error} onReopen={reopen} />}
         {plan && isBlocked && (
           <Alert tone="warn">
             <span>Another bulk change isn't finished. Finish or cancel it first.</span>

@@ -16,7 +16,7 @@ import { createRunner, type Runner } from './runner.ts'
 export type Plan = {
   readonly action: BulkAction
   readonly rows: readonly PlanRow[]
-  /** Called with the start. */
+  /** Called when it has begun. */
   readonly onStart?: (() => void) | undefined
 }
 
@@ -172,7 +172,12 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
     })
 
   /** Closes a bulk change that has ended, takes the place of the plan, and runs. */
-  const begin = (action: BulkAction, items: readonly BulkItem[]): Promise<void> =>
+  const begin = (
+    action: BulkAction,
+    items: readonly BulkItem[],
+    /** Called once it is stored, before anything is sent. */
+    onBegun: () => void = () => undefined,
+  ): Promise<void> =>
     asOnly(async (before, client) => {
       // Another one is about to begin, or is not finished: then it stays, and is shown.
       if (isBeginning || (before && !isEnded(before))) return
@@ -187,6 +192,7 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
         isBeginning = false
       }
       plan.set(null)
+      onBegun()
       await run(runner, client)
     })
 

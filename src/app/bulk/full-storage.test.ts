@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { createBulk } from './bulk.ts'
 import { journalMarks, markJournal } from './journal-mark.ts'
-import { JournalError, type Journals } from './journal.ts'
+import { JournalError, UnreadJournalError, type Journals } from './journal.ts'
 import { leftRow } from './run-state.ts'
 import { createMemoryJournals } from './test-journals.ts'
 import { fleetOf, regionsOf } from './test-fleet.ts'
@@ -129,7 +129,7 @@ test('a journal that cannot be read is not called "no bulk change", and nothing 
   device.isAway = true
   const bulk = openTab(service, store)
   await bulk.open()
-  expect(bulk.state.get()).toEqual({ kind: 'failed', error: expect.any(JournalError) })
+  expect(bulk.state.get()).toEqual({ kind: 'failed', error: expect.any(UnreadJournalError) })
   await expect(bulk.begin({ kind: 'delete' }, [])).rejects.toBeInstanceOf(JournalError)
   // What blocked it is gone.
   device.isAway = false
@@ -138,6 +138,7 @@ test('a journal that cannot be read is not called "no bulk change", and nothing 
   expect((await kept.read('c'))?.rows).toEqual(items.map(leftRow))
 })
 
+// Regression: the selection was cleared, and the last change was one that had not begun.
 test('a browser without storage begins none', async () => {
   const service = fleetOf('us', 'us')
   const { device, store } = createDevice()
@@ -145,8 +146,10 @@ test('a browser without storage begins none', async () => {
   const bulk = openTab(service, store)
   await bulk.open()
   expect(bulk.state.get().kind).toBe('none')
-  const begun = bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
+  const onBegun = vi.fn<() => void>()
+  const begun = bulk.begin(REGION, writtenItems(await planFor(service, REGION)), onBegun)
   await expect(begun).rejects.toBeInstanceOf(JournalError)
+  expect(onBegun).not.toHaveBeenCalled()
   expect(regionsOf(service)).toEqual(['us', 'us'])
   expect(journalMarks.get()).toEqual([])
 })

@@ -10,8 +10,11 @@ import { slotOf } from '../resources/resource-slot.ts'
 import { journalMarks } from './journal-mark.ts'
 import { leftRow, type Journal, type JournalHead, type JournalRow } from './run-state.ts'
 
-/** What is done cannot be noted on this device, or what was done cannot be read: nothing is sent. */
+/** What is done cannot be noted on this device: nothing is sent. */
 export class JournalError extends Error {}
+
+/** There is a bulk change on this device, and it can't be read: what was done is not known. */
+export class UnreadJournalError extends JournalError {}
 
 /** Where the journal of a head is kept. */
 export const slotOfHead = ({
@@ -151,6 +154,6 @@ export const readJournal = async (store: Journals, slot: string): Promise<Journa
   } catch (cause) {
     // A browser that blocks its storage has stored none.
     if (!journalMarks.get().includes(slot)) return null
-    throw new JournalError('There may be a journal', { cause })
+    throw new UnreadJournalError('There may be a journal', { cause })
   }
 }

@@ -46,6 +46,10 @@ export const RunView = ({ bulk, runner, ...props }: RunViewProps) => {
     heading.current?.focus()
     act().catch((error: unknown) => setFailure(error))
   }
+  const reopen = async () => {
+    await bulk.open()
+    setFailure(null)
+  }
   const answer = (act: (now: Runner) => Promise<void>) => press(() => bulk.resume(act))
   const rows = runner.rows()
   const asked = open === undefined ? undefined : rows[open]
@@ -79,7 +83,7 @@ export const RunView = ({ bulk, runner, ...props }: RunViewProps) => {
             <p role="status" className="visually-hidden">
               {announcedText(state, text)}
             </p>
-            {error !== null && <RunError error={error} />}
+            {error !== null && <RunError error={error} onReopen={reopen} />}
             {phase.kind === 'waiting' && (
               <p className={styles.quiet}>Resumes at {localTime(new Date(phase.until))}.</p>
             )}
