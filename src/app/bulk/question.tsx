@@ -24,6 +24,7 @@ export const RowQuestionDialog = ({ resource, action, row, question, onAnswer }:
       <ConfirmDialog
         title="Create it again?"
         confirm="Create again"
+        other={{ label: "Don't create", onPress: () => onAnswer('theirs') }}
         onConfirm={() => onAnswer('mine')}
         onCancel={() => onAnswer(null)}
       >

@@ -122,6 +122,10 @@ export const cancelledRow = (row: JournalRow): JournalRow => {
   return endedRow(row, { kind: 'failed', reason, isUnknown: true })
 }
 
+/** Whether a row asks about what somebody else changed: "mine" decides it without another look. */
+export const isChanged = ({ state }: JournalRow): boolean =>
+  state.kind === 'asked' && state.question?.kind === 'changed'
+
 /** A row after the answer to its question: each conflict by its id, or all of them alike. */
 export const answeredRow = (
   row: JournalRow,

@@ -16,7 +16,7 @@ import type { Bulk } from './bulk.ts'
 import { RowQuestionDialog } from './question.tsx'
 import { RowsTable, sortedRows } from './rows-table.tsx'
 import { RunError } from './run-error.tsx'
-import type { JournalRow } from './run-state.ts'
+import { isChanged, type JournalRow } from './run-state.ts'
 import { announcedText, endedCount, runText } from './run-text.ts'
 import type { Runner } from './runner.ts'
 import { canUndo, usePlanUndo, useRunBan } from './use-bulk.ts'
@@ -105,7 +105,11 @@ export const RunView = ({ bulk, runner, ...props }: RunViewProps) => {
                 <Button onClick={answer((now) => now.answerAll('theirs'))}>
                   Keep theirs for all
                 </Button>
-                <Button onClick={answer((now) => now.answerAll('mine'))}>Keep mine for all</Button>
+                {rows.some(isChanged) && (
+                  <Button onClick={answer((now) => now.answerAll('mine'))}>
+                    Keep mine for all
+                  </Button>
+                )}
               </span>
             </>
           )

@@ -14,6 +14,7 @@ import {
   countRows,
   dueRow,
   endedRow,
+  isChanged,
   type Journal,
   type JournalHead,
   type JournalRow,
@@ -228,9 +229,8 @@ export const createRunner = (parts: RunnerParts) => {
       setRows(rowsBy(indices, (row) => answeredRow(row, answer))),
     /** A record that may have been created is looked at before it is created again. */
     answerAll: (choice: Choice) => {
-      const isDecided = ({ state: own }: JournalRow) =>
-        choice === 'theirs' || (own.kind === 'asked' && own.question?.kind === 'changed')
-      const next = (row: JournalRow) => (isDecided(row) ? answeredRow(row, choice) : row)
+      const next = (row: JournalRow) =>
+        choice === 'theirs' || isChanged(row) ? answeredRow(row, choice) : row
       return setRows(rowsBy(indicesOf('asked'), next))
     },
     /** Writes nothing more, neither to the service nor to the journal. */
