@@ -64,7 +64,7 @@ test('it says so on every page, goes on, and is undone', async ({ page, seedOper
   await expect(page.getByText('Will change: 2')).toBeVisible()
   await expect(page.getByText('Newer edits are kept.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Undo' })).toBeFocused()
-  await expect(page.getByText('Nothing has been sent yet.')).toBeVisible()
+  await expect(page.getByText('Nothing changed yet.')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Region: eu → us×2')
   await press(page, 'Undo')
   await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()

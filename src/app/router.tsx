@@ -74,7 +74,7 @@ declare module '@tanstack/react-router' {
     trail?: string[]
     /** The edge of this page was opened from within the dashboard, not just by an address. */
     isOpenedHere?: boolean
-    /** The page of bulk changes was opened with a plan from the page before it, which then was started. */
+    /** The page of bulk changes was opened with a plan from the page before it. */
     review?: 'open'
     /** The search of the list of all operators, if it is too long for the address. */
     longSearch?: string | undefined

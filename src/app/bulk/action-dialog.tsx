@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
+import { Fragment, useId, useMemo, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
 import { useCollection } from '../collections/use-collection.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
@@ -57,6 +57,7 @@ export const ActionDialog = ({
   }, [resource, ids, collection])
   const aborter = useRef<AbortController>(undefined)
   const form = useRef<HTMLFormElement>(null)
+  const suggested = useId()
   const plan = useMutation({
     mutationFn: async () => {
       const { signal } = (aborter.current = new AbortController())
@@ -101,13 +102,23 @@ export const ActionDialog = ({
             plan.mutate()
           }}
         >
-          {inputsOf(offer, field, draft).map(({ name, label, hint, mono, options }) => {
+          {inputsOf(offer, field, draft).map((input) => {
+            const { name, label, hint, mono, options, suggestions } = input
             const onChange = (value: string) => change({ [name]: value })
             const shared = { label, hint, error: errors[name], value: draft[name], onChange }
             return options ? (
               <RadioGroup key={name} {...shared} options={options} />
             ) : (
-              <TextField key={name} {...shared} mono={mono} />
+              <Fragment key={name}>
+                <TextField {...shared} mono={mono} list={suggestions && suggested} />
+                {suggestions && (
+                  <datalist id={suggested}>
+                    {suggestions.map((value) => (
+                      <option key={value}>{value}</option>
+                    ))}
+                  </datalist>
+                )}
+              </Fragment>
             )
           })}
           {also && unset > 0 && (

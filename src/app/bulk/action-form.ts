@@ -1,6 +1,7 @@
 import { parsedJson } from '#contract/json-value.ts'
 import type { BulkAction, BulkOffer } from '../resources/bulk-action.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
+import { inSentence } from '../resources/resource-words.ts'
 
 /** What is typed or chosen in the dialog of an action. */
 export type ActionDraft = {
@@ -32,6 +33,8 @@ export type ActionInput = {
   /** It may be empty. */
   readonly isOptional?: boolean
   readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** Some of what can be typed. */
+  readonly suggestions?: readonly string[] | undefined
 }
 
 const FLAGS = [
@@ -77,9 +80,8 @@ export const inputsOf = (
     }
     case 'set': {
       if (kind === 'flag') return [{ name: 'text', label: heading, options: FLAGS }]
-      const hint =
-        suggestions && `Suggested: ${suggestions.join(', ')}. Any other value is accepted.`
-      return [{ name: 'text', label: heading, hint }]
+      const hint = suggestions && `Choose a ${inSentence(heading)} or type another.`
+      return [{ name: 'text', label: heading, hint, suggestions }]
     }
   }
 }

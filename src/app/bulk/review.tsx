@@ -105,7 +105,7 @@ export const Review = ({
           <p>{counts.join(' · ') || 'Nothing to change.'}</p>
           {isUndo(action) && chosen.length > 0 && <p>Newer edits are kept.</p>}
           <ChangeGroups resource={resource} changes={changes} />
-          {chosen.length > 0 && <p>Nothing has been sent yet.{time}</p>}
+          {chosen.length > 0 && <p>Nothing changed yet.{time}</p>}
         </div>
         {/* Not said again with every minute. */}
         {rows.length > 0 && (
