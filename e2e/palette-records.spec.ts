@@ -70,6 +70,8 @@ test.describe('350 operators', () => {
     context,
   }) => {
     await page.goto('/operators/new')
+    // A key before the app is there is the browser's.
+    await expect(page.getByLabel('Description', { exact: true })).toBeFocused()
     await jump(page, 'operator 17')
     await options(page, 'Operators').last().click()
     await expect(page).toHaveURL('/operators?q=operator+17')

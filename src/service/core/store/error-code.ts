@@ -1,5 +1,6 @@
 /** The code of a system or driver error, such as ENOENT, of several the first; undefined if it has none. */
 export const codeOf = (error: unknown): string | undefined => {
   if (error instanceof AggregateError) return codeOf(error.errors[0])
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined
 }
