@@ -22,8 +22,8 @@ import { readChange, type ReadChange } from './read-change.ts'
 import { linkOf, recordAt, titleOf, type PathRecord } from './record-path.ts'
 import styles from './activity.module.css'
 
-/** Who wrote an event; what this browser noted itself names nobody. */
-export const writerOf = ({ key }: AuditEvent): string => key?.name || key?.id || 'This browser'
+/** Who wrote an event. */
+export const writerOf = ({ key }: AuditEvent): string => key?.name || key?.id || 'Someone'
 
 type ListParts = {
   /** Each write names its record, where the list has those of several. */

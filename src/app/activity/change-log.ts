@@ -49,7 +49,7 @@ const isStorable = (documents: readonly unknown[], key: string): boolean => {
 
 /** What a write has changed, in the form of the audit log; without its documents where they may not be stored. */
 export const changeOf = (
-  { operation, params, before, document }: Omit<DoneWrite, 'undo'>,
+  { operation, params, before, document }: DoneWrite,
   { connection: { key }, at, operation_id: sent }: SentRequest,
 ): AuditEvent => {
   const [was, is] = [sourceOf(before) ?? null, sourceOf(document) ?? null]
@@ -62,6 +62,7 @@ export const changeOf = (
     at: new Date(at).toISOString(),
     operation: operationName(operation.method, operation.path),
     operation_id: sent,
+    key: { name: 'This browser' },
     record: recordPathOf(operation, id),
     before: given(was),
     after: given(is),

@@ -1,5 +1,5 @@
 import { changedFields, isSameValue, valueAt, type Field } from './conflicts/field.ts'
-import type { Undo, Write } from './write.ts'
+import type { Write } from './write.ts'
 
 type Left = { value: unknown; at: number }
 
@@ -48,8 +48,6 @@ export const changedByOthers = (
 export type DoneWrite = Pick<Write<unknown, object>, 'operation' | 'params'> & {
   before: unknown
   document: unknown
-  /** How to take it back; null if that can't be done. */
-  undo: () => Undo | null
 }
 
 let hear = (_write: DoneWrite): void => undefined

@@ -203,8 +203,7 @@ export const runWrite = async <Document, Values extends object, Body>(
       if (how !== 'already') {
         noteOwnChanges(write, before, document)
         const { operation, params } = write
-        const undo = () => write.undo?.({ before, document }) ?? null
-        if (!isPart) tellWrite({ operation, params, before, document, undo })
+        if (!isPart) tellWrite({ operation, params, before, document })
       }
       await write.seed(document)
     } catch {

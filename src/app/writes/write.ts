@@ -158,11 +158,9 @@ export type Undo = {
   start: <Ended>(run: RunWrite<Ended>) => Ended
   /** The values that it takes back, and those that it brings back. */
   change?: FieldChange
-  /** What the activity makes it of again; left out if it lives only as long as the page. */
-  kept?: KeptUndo
 }
 
-/** The write that was done, by names, with what was there before it and what the service answered. Plain JSON. */
+/** A write of a log, by names, with what was there before it and what the service answered: an undo is made of it. */
 export type KeptUndo = { write: readonly string[]; before: unknown; document: unknown }
 
 /** A body that is valid, or null if there is nothing to send; else its errors by wire path. */

@@ -24,18 +24,6 @@ export const ENABLED: Field = { path: 'enabled', label: 'Enabled', kind: 'flag' 
 const withChange = (undo: Undo | null, change: FieldChange): Undo | null =>
   undo && { ...undo, change }
 
-/** The undo of a write of a module, with what the activity makes it of again. */
-const keptUndo = (
-  undo: Undo | null,
-  { module, id, edge }: ModuleTarget,
-  act: 'save' | 'on' | 'off' | 'delete',
-  done: { before: unknown; document: unknown } = { before: null, document: null },
-): Undo | null =>
-  undo && {
-    ...undo,
-    kept: { write: ['module', act, module.kind, module.module, id, edge], ...done },
-  }
-
 const storeOf = ({ cache, client, module, id }: ModuleTarget) =>
   moduleStore(cache, client, module, id)
 
@@ -91,8 +79,7 @@ export const moduleSave = (
       ...trafficWarnings(place, document, values),
     ],
     send: storeOf(place).replace,
-    undo: ({ before, document }) =>
-      keptUndo(undoOfSave(place, before, document), place, 'save', { before, document }),
+    undo: ({ before, document }) => undoOfSave(place, before, document),
   }
 }
 
@@ -158,17 +145,13 @@ export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite
     warnings: ({ document, values }) => switchWarnings(place, document, values),
     send: storeOf(place).replace,
     undo: () =>
-      keptUndo(
-        withChange(
-          undoWith(
-            `turning ${enabled ? 'on' : 'off'} ${title} of ${place.edge}`,
-            moduleSwitch(place, !enabled),
-            (now) => ({ ...now, enabled: !enabled }),
-          ),
-          { fields: [ENABLED], before: { enabled }, after: { enabled: !enabled } },
+      withChange(
+        undoWith(
+          `turning ${enabled ? 'on' : 'off'} ${title} of ${place.edge}`,
+          moduleSwitch(place, !enabled),
+          (now) => ({ ...now, enabled: !enabled }),
         ),
-        place,
-        enabled ? 'on' : 'off',
+        { fields: [ENABLED], before: { enabled }, after: { enabled: !enabled } },
       ),
   }
 }
@@ -209,16 +192,11 @@ export const moduleDelete = (
     isDone: (after) => after === null,
     undo: ({ before }) =>
       before &&
-      keptUndo(
-        undoWith(
-          `deleting ${title} of ${place.edge}`,
-          moduleSave(place, []),
-          { seen: null, values: rules.toValues(before) },
-          () => notRestored(title, lostFields(module, before)),
-        ),
-        place,
-        'delete',
-        { before, document: null },
+      undoWith(
+        `deleting ${title} of ${place.edge}`,
+        moduleSave(place, []),
+        { seen: null, values: rules.toValues(before) },
+        () => notRestored(title, lostFields(module, before)),
       ),
   }
 }

@@ -2,7 +2,7 @@ import { EDGE_MODULES, type EdgeModule, type ModuleReply } from '#contract/edge-
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import type { ModuleTarget } from './module-form.ts'
-import { moduleDelete, moduleSave, moduleSwitch, wholeSave } from './module-writes.ts'
+import { moduleDelete, moduleSave, wholeSave } from './module-writes.ts'
 import { undoWith, type KeptUndo, type Undo } from '../../writes/write.ts'
 import { rulesOf } from './rules/rules-of.ts'
 
@@ -17,9 +17,6 @@ const writeOf = (act: string | undefined, place: ModuleTarget) => {
   switch (act) {
     case 'save':
       return moduleSave(place, [])
-    case 'on':
-    case 'off':
-      return moduleSwitch(place, act === 'on')
     case 'delete':
       return moduleDelete(place, null)
     default:

@@ -49,12 +49,7 @@ export const operatorUpdate = (
         bindingOf(after).cert.cert !== bindingOf(before).cert.cert),
     seed: (operator) => operator && store.seed(operator),
     invalidate: () => store.invalidate(id),
-    undo: ({ before, document }) => {
-      const undo = before && document && undoOf(cache, client, before, document)
-      if (!undo) return null
-      const kept = { write: ['operator', id], before: before.source, document: document.source }
-      return { ...undo, kept }
-    },
+    undo: ({ before, document }) => before && document && undoOf(cache, client, before, document),
   }
 }
 
