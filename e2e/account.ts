@@ -39,5 +39,5 @@ export const setFault = async (api: APIRequestContext, fault: Fault): Promise<vo
   if (!answer.ok()) throw new Error(`no fault: ${await answer.text()}`)
 }
 
-/** Enough `times` for a write: a browser retries it if a keep-alive connection closes without a byte. */
-export const SENT_AGAIN = 4
+/** Enough `times` for a write: a browser retries it on each idle connection (6) that closes without a byte. */
+export const SENT_AGAIN = 8

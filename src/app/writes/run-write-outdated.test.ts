@@ -97,6 +97,15 @@ test('what two people set in the same instant for the first time is asked about'
   expect(service).toMatchObject({ outdated: 1, stored: { note: 'mine' } })
 })
 
+// Regression: it said "not saved" of a change that was: the browser had sent it again and got a 412 for it.
+test('a 412 after which the document cannot be read leaves open whether it was saved', async () => {
+  const { service, write } = tagged({ note: 'theirs' })
+  service.failingReads = [2]
+  const outcome = await runWrite(write, edit, notedRun().options)
+  expect(outcome).toMatchObject({ kind: 'lost', error: { message: 'read failed' } })
+  expect(service).toMatchObject({ outdated: 1, sent: [], seeded: [] })
+})
+
 test('somebody who is always faster ends it after a few rounds, and nothing is said to be saved', async () => {
   const changes = Array.from({ length: 20 }, (_, at) => ({ note: `theirs ${at}` }))
   const { service, write } = tagged(...changes)

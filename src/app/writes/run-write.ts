@@ -119,7 +119,13 @@ export const runWrite = async <Document, Values extends object, Body>(
     } catch (error) {
       if (ifMatch !== undefined && isOutdated(error) && outdated.size < MOST_ROUNDS) {
         outdated.add(ifMatch)
-        return step()
+        try {
+          return await step()
+        } catch (failed) {
+          if (signal?.aborted) throw failed
+          // It may have been done: a browser sends a request again whose connection ended without an answer.
+          return { kind: 'lost', error: failed }
+        }
       }
       // That what is deleted is not there may be the answer to the same request, sent before by the browser.
       const isOfMissing = isNotFound(error) && write.whenMissing === 'done'
