@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { otherBrowsers, WEBKIT_GTK } from './browsers/projects.ts'
-import { chromiumOptions } from './chromium-options.ts'
-import { freePort } from './free-port.ts'
+import { chromiumOptions } from './support/chromium-options.ts'
+import { freePort } from './support/free-port.ts'
 
 // Every worker evaluates this file again: values chosen once per run are passed in the environment.
 process.env['ADIT_E2E_PORT'] ??= String(await freePort())
@@ -64,6 +64,6 @@ export default defineConfig({
       ADIT_UPSTREAM_URL: '',
     },
   },
-  globalSetup: './set-latency.ts',
-  globalTeardown: './remove-data.ts',
+  globalSetup: './support/set-latency.ts',
+  globalTeardown: './support/remove-data.ts',
 })

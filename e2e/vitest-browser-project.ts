@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { join } from 'node:path'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
-import { chromiumOptions } from './chromium-options.ts'
+import { chromiumOptions } from './support/chromium-options.ts'
 
 /** Tests of what only a browser has; those of Node leave them out. */
 export const BROWSER_ONLY = 'src/app/**/*.browser.test.{ts,tsx}'

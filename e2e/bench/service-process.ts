@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { Filling } from '../account.ts'
+import type { Filling } from '../support/account.ts'
 
 const MAIN = join(import.meta.dirname, '../../dist/service/main.js')
 const BARE = join(import.meta.dirname, 'bare-service.mjs')

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { Pool } from 'undici'
 import { OperatorList } from '#contract/operators.ts'
 import { startPostgresql } from '#service/testing/test-postgresql.ts'
-import { clientHeaders } from '../account.ts'
+import { clientHeaders } from '../support/account.ts'
 import { median, pairedRatio, quantile } from './figures.ts'
 import {
   fillAccount,

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { installProbe } from './pages/page-probe.ts'
 
 // Sizes in KiB (1,024 bytes), brotli, as transferred. The list has a budget; the others only keep the present sizes

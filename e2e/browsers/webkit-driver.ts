@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { Builder, By, until, type WebDriver, type WebElement } from 'selenium-webdriver'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../support/free-port.ts'
 import { MINI_BROWSER } from './find-browsers.mjs'
 
 // As long as the tests in other browsers wait.

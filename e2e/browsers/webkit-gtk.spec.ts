@@ -1,7 +1,7 @@
 import type { WebDriver } from 'selenium-webdriver'
 import { By, Key } from 'selenium-webdriver'
 import type { Operator } from '#contract/operators.ts'
-import { accountTest as test, expect } from '../fixtures.ts'
+import { accountTest as test, expect } from '../support/fixtures.ts'
 import {
   byLabel,
   byText,

@@ -1,8 +1,8 @@
 import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
-import { expectAccessible } from '../axe.ts'
-import { chooseOfModule, edgeTable, policiesOf } from '../edges.ts'
-import { expect } from '../fixtures.ts'
-import { goInside, createNameless } from '../navigation.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { chooseOfModule, edgeTable, policiesOf } from '../support/edges.ts'
+import { expect } from '../support/fixtures.ts'
+import { goInside, createNameless } from '../support/navigation.ts'
 import { test } from './start-service.ts'
 
 test.use({ signedIn: false })

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { connectTab } from '../connected-tab.ts'
-import { copiedText, keepCopied } from '../copied-text.ts'
-import { expect, test } from '../fixtures.ts'
-import { goInside } from '../navigation.ts'
+import { connectTab } from '../support/connected-tab.ts'
+import { copiedText, keepCopied } from '../support/copied-text.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { goInside } from '../support/navigation.ts'
 import { startService } from './start-service.ts'
 
 test.use({ signedIn: false, permissions: ['clipboard-write'] })

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../support/free-port.ts'
 
 const README = join(import.meta.dirname, '../../src/service/README.md')
 const TYPES =

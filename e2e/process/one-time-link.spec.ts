@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { Operator } from '#contract/operators.ts'
-import { clientHeaders } from '../account.ts'
-import { leaveBulkChange } from '../bulk-journal.ts'
-import { expect, test } from '../fixtures.ts'
+import { clientHeaders } from '../support/account.ts'
+import { leaveBulkChange } from '../support/bulk-journal.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { signInLinkIn, startService, type StartedService } from './start-service.ts'
-import { signOut } from '../navigation.ts'
+import { signOut } from '../support/navigation.ts'
 
 test.use({ signedIn: false })
 // One service, whose own account is empty until the last of these tests.

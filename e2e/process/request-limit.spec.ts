@@ -1,6 +1,6 @@
-import { makeAccount } from '../account.ts'
-import { connectTab } from '../connected-tab.ts'
-import { expect } from '../fixtures.ts'
+import { makeAccount } from '../support/account.ts'
+import { connectTab } from '../support/connected-tab.ts'
+import { expect } from '../support/fixtures.ts'
 import { test } from './start-service.ts'
 
 test.use({ signedIn: false })

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
 import { openProxy } from '#service/testing/test-proxy.ts'
-import { connectTab } from '../connected-tab.ts'
-import { expect } from '../fixtures.ts'
+import { connectTab } from '../support/connected-tab.ts'
+import { expect } from '../support/fixtures.ts'
 import { test } from './start-service.ts'
-import { createNameless } from '../navigation.ts'
+import { createNameless } from '../support/navigation.ts'
 
 // A browser sends a POST again by itself if a connection that it had used before is reset.
 

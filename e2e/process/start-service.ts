@@ -4,8 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { test as base } from '../fixtures.ts'
-import { freePort } from '../free-port.ts'
+import { test as base } from '../support/fixtures.ts'
+import { freePort } from '../support/free-port.ts'
 
 export type StartedService = {
   /** The address of the service, without trailing slash. */

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '../fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { findNginx } from './find-nginx.mjs'
 import { serveByNginx } from './nginx.ts'
 import { servePlainly, serveRemote } from './plain-server.ts'
-import { signOut, createNameless } from '../navigation.ts'
+import { signOut, createNameless } from '../support/navigation.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const STATIC = join(ROOT, 'dist/static')

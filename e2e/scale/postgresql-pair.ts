@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../support/free-port.ts'
 import { fillIn, isRunning, until, type Workplace } from './processes.ts'
 
 /** A primary that acknowledges a write only after it is on the disks of both servers. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import pg from 'pg'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../support/free-port.ts'
 import type { Programs } from './packages.ts'
 import { end, fillIn, until, type Workplace } from './processes.ts'
 

@@ -1,6 +1,6 @@
-import { field, grid, title } from '../all-operators.ts'
-import { policiesOf } from '../edges.ts'
-import { expect, test } from '../fixtures.ts'
+import { field, grid, title } from '../support/all-operators.ts'
+import { policiesOf } from '../support/edges.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { createHands, expectEffort } from './hands.ts'
 
 // What people do most to records that are there, counted as in operator-tasks.spec.ts.

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
-import { expect, test } from '../fixtures.ts'
-import { selected } from '../palette.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { selected } from '../support/palette.ts'
 import { createHands, expectEffort } from './hands.ts'
 
 // What people do most, as somebody does who sees the dashboard for the first time, and by keyboard alone. A limit

@@ -5,7 +5,7 @@
 import { chromium } from '@playwright/test'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { chromiumOptions } from '../../chromium-options.ts'
+import { chromiumOptions } from '../../support/chromium-options.ts'
 import { median, pairedRatio } from '../figures.ts'
 import { inFolder, stop } from '../service-process.ts'
 import { measurePage, SLOWER, type Figures } from './measure-page.ts'

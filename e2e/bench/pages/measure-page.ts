@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { connectTab } from '../../connected-tab.ts'
+import { connectTab } from '../../support/connected-tab.ts'
 import { heapMiB, slow } from '../key-probe.ts'
 import { installProbe } from './page-probe.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { OperatorList } from '#contract/operators.ts'
 import { precompress } from '#service/node/build/precompress.ts'
-import { clientHeaders } from '../../account.ts'
+import { clientHeaders } from '../../support/account.ts'
 import { fillAccount, startService } from '../service-process.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')

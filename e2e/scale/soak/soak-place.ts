@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { createProcessGroup, ServiceProcess } from '#service/testing/test-process.ts'
-import { freePort } from '../../free-port.ts'
+import { freePort } from '../../support/free-port.ts'
 import type { SoakPlace } from './soak-run.ts'
 
 type Given = {

@@ -1,0 +1,178 @@
+import { expectAccessible } from '../support/axe.ts'
+import { chooseOfModule, openEdge, openModuleMenu, policiesOf, setUp } from '../support/edges.ts'
+import { expect, PHONE, test } from '../support/fixtures.ts'
+import { nextSent, writesOf } from '../support/sent-writes.ts'
+
+const policies = (...ids: string[]) => ({ data: { ip_policy_ids: ids } })
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('an edge is drawn beside its sentence, and its editors help', async ({ page, api }) => {
+    const module = page.getByRole('form', { name: 'IP restriction' })
+    const save = module.getByRole('button', { name: 'Save module' })
+    const long = `bkd_${'x'.repeat(60)}_end`
+    await api.put(policiesOf('tls', 'edgtls_a'), policies('ipp_a', 'ipp_b', 'ipp_c'))
+    await api.put('/api/edges/tls/edgtls_a/backend', { data: { backend_id: long } })
+
+    await test.step('the picture says what the sentence says', async () => {
+      await openEdge(page, 'tls', 'edgtls_a')
+      const picture = page.getByRole('img', {
+        name: /^Only sources allowed by ipp_a, ipp_b or ipp_c/,
+      })
+      await expect(picture).toBeVisible()
+      await expect(picture.getByText('3 policies').filter({ visible: true })).toHaveCount(1)
+      await expect(picture.getByText('bkd_xxxx…xxxx_end').filter({ visible: true })).toHaveCount(1)
+      const box = await picture.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+      await expectAccessible(page, 'edge with its picture')
+    })
+
+    await test.step('its modules are given as a traffic policy', async () => {
+      await page.getByRole('button', { name: 'More actions', exact: true }).click()
+      await page.getByRole('button', { name: 'Traffic policy…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'As a traffic policy' })
+      await expect(dialog.getByLabel('Traffic policy, YAML')).toContainText(
+        'enforce: true ip_policies: - "ipp_a" - "ipp_b" - "ipp_c"',
+      )
+      await expect(dialog).toContainText(`takes the place of backend "${long}"`)
+      await expectAccessible(page, 'edge as a traffic policy')
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeHidden()
+    })
+
+    await test.step('an id that no edge uses is marked before it is saved', async () => {
+      const field = module.getByLabel('IP policy IDs')
+      // The beginning of one that is used.
+      await field.fill('ipp_')
+      await expect(module).toContainText('IP policy IDs changed')
+      await expect(module.getByText('New here')).toHaveCount(0)
+      await field.fill('ipp_mistyped')
+      await expect(module.getByText('New here')).toBeVisible()
+      await expectAccessible(page, 'a policy that no edge uses')
+      await module.getByRole('button', { name: 'Discard changes' }).click()
+      await expect(module.getByText('New here')).toHaveCount(0)
+    })
+
+    await test.step('what was removed is put back at its place before it is saved', async () => {
+      for (const id of ['ipp_a', 'ipp_b'])
+        await module.getByRole('button', { name: `Remove ${id}` }).click()
+      await expect(module).toContainText('2 removed, not saved yet')
+      await module.getByRole('button', { name: 'Put back ipp_b' }).click()
+      await expect(module.getByLabel('IP policy IDs')).toBeFocused()
+      await expect(module.getByRole('row')).toHaveText(['ipp_b', 'ipp_c'])
+      await module.getByRole('button', { name: 'Put back ipp_a' }).click()
+      await expect(module.getByRole('row')).toHaveText(['ipp_a', 'ipp_b', 'ipp_c'])
+      await expect(save).toBeDisabled()
+      await expect(module).not.toContainText('not saved yet')
+    })
+  })
+})
+
+test('a module is copied to other edges as a bulk change', async ({ page, api, fault }) => {
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  const dialog = page.getByRole('dialog')
+  const ids = dialog.getByLabel('Edge IDs')
+  const row = (id: string) => page.getByRole('row').filter({ hasText: id })
+  const stored = async (id: string) => (await api.get(policiesOf('tcp', id))).json()
+  const off = { data: { enabled: false, ip_policy_ids: ['ipp_new'] } }
+  await api.put(policiesOf('tcp', 'edgtcp_from'), off)
+  await api.put(policiesOf('tcp', 'edgtcp_same'), off)
+  for (const id of ['edgtcp_one', 'edgtcp_two', 'edgtcp_three'])
+    await api.put(policiesOf('tcp', id), policies('ipp_old'))
+  const sent = writesOf(page)
+  await openEdge(page, 'tcp', 'edgtcp_from')
+
+  await test.step('lines that name no such edge are refused at the field', async () => {
+    await chooseOfModule(module, 'Copy to…')
+    await expect(ids).toBeFocused()
+    await ids.fill('edgtcp_one\nedgtls_a\nedgtcp_from')
+    await dialog.getByRole('button', { name: 'Review changes' }).click()
+    await expect(ids).toHaveAccessibleDescription(
+      /Line 2: a TLS edge, not a TCP edge\. Line 3: this edge itself\./,
+    )
+  })
+
+  await test.step('each edge says what it has and would have, before anything is sent', async () => {
+    await ids.fill(
+      'edgtcp_one\nedgtcp_two\nedgtcp_three\nedgtcp_same\nedgtcp_none\nedgtcp_one\nedgtcp_unread',
+    )
+    await fault({ kind: 'status', status: 403, method: 'GET', path: '/edges/tcp/edgtcp_unread' })
+    await dialog.getByRole('button', { name: 'Review changes' }).click()
+    await expect(page).toHaveURL('/edges/bulk/ip_restriction')
+    await expect(
+      page.getByRole('heading', { name: 'Copy the IP restriction of edgtcp_from' }),
+    ).toBeVisible()
+    await expect(row('edgtcp_one')).toContainText('Enabled: on → off')
+    await expect(row('edgtcp_one')).toContainText('IP policy IDs: not set → ipp_new')
+    await expect(row('edgtcp_one')).toContainText('Let every source in?')
+    await expect(row('edgtcp_same')).toContainText('No change needed')
+    await expect(row('edgtcp_none')).toContainText('Enabled: not set → off')
+    await expect(row('edgtcp_unread')).toContainText("Couldn't be read")
+    expect(sent).toEqual([])
+  })
+  await test.step('what lets every source in is asked about, with the number of edges', async () => {
+    await page.getByRole('button', { name: 'Change 4 IP restrictions' }).click()
+    await expect(dialog).toContainText('3 edges will accept traffic from any source.')
+    await dialog.getByRole('button', { name: 'Copy the IP restriction' }).click()
+    await expect.poll(async () => stored('edgtcp_two')).toMatchObject({ enabled: false })
+  })
+})
+
+test('an edge that the service no longer changes becomes read-only, with what was typed', async ({
+  page,
+  api,
+  fault,
+}) => {
+  const module = page.getByRole('form', { name: 'IP restriction' })
+  const backend = page.getByRole('form', { name: 'Backend' })
+  const field = backend.getByLabel('Backend ID')
+  const save = backend.getByRole('button', { name: 'Save module' })
+  const reason = 'The service no longer changes this edge'
+  await api.put(policiesOf('tls', 'edgtls_old'), policies('ipp_a'))
+  await openEdge(page, 'tls', 'edgtls_old')
+  const msg = 'TLS edges are deprecated and read-only since May.'
+  const members = { error_code: 'ERR_77', msg }
+  for (const method of ['PUT', 'DELETE'] as const)
+    await fault({
+      kind: 'status',
+      status: 403,
+      members,
+      method,
+      path: '/edges/tls/edgtls_old',
+      times: 100,
+    })
+
+  await test.step('the first refusal explains it, and switches its controls off', async () => {
+    await setUp(backend)
+    await field.fill('bkd_typed')
+    await save.click()
+    await expect(page.getByRole('group', { name: 'The module was not saved' })).toBeFocused()
+    const notice = page.getByRole('note').filter({ hasText: 'or its kind is sunset' })
+    await expect(notice).toContainText(msg)
+    await expect(notice).toContainText('ERR_77')
+    await openModuleMenu(module)
+    for (const control of [
+      save,
+      module.getByRole('switch'),
+      module.getByRole('button', { name: 'Delete module' }),
+    ]) {
+      await expect(control).toHaveAttribute('aria-disabled', 'true')
+      await expect(control).toHaveAccessibleDescription(reason)
+    }
+    await expect(field).toBeDisabled()
+    await expect(field).toHaveValue('bkd_typed')
+    await expect(module.getByLabel('IP policy IDs')).toBeDisabled()
+  })
+
+  await test.step('it can be tried again, and is then saved', async () => {
+    await api.delete('/faults')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(field).toBeEnabled()
+    await expect(field).toHaveValue('bkd_typed')
+    const put = nextSent(page, 'PUT')
+    await save.click()
+    expect((await put).postDataJSON()).toEqual({ enabled: true, backend_id: 'bkd_typed' })
+    await expect(backend).toContainText('On')
+  })
+})

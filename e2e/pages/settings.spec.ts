@@ -1,0 +1,99 @@
+import { skipInStockFirefox } from '../browsers/stock-firefox.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, PHONE, test } from '../support/fixtures.ts'
+import { connectionBox, openConnectionMenu, showNavigation } from '../support/navigation.ts'
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('the navigation leads everywhere, and the settings keep the key to themselves', async ({
+    page,
+    key,
+    baseURL,
+  }) => {
+    await page.goto('/operators')
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    const open = async (name: string) => {
+      await showNavigation(page)
+      await navigation.getByRole('link', { name, exact: true }).click()
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    }
+    await open('Edges')
+    await test.step('the menu of the connection is walked with the keys, and gives the focus back', async () => {
+      await showNavigation(page)
+      const box = connectionBox(page)
+      const focused = page.locator(':focus')
+      await box.press('Enter')
+      await expect(focused).toHaveText('System')
+      await page.keyboard.press('ArrowUp')
+      await expect(focused).toHaveText('Sign out')
+      await page.keyboard.press('Escape')
+      await expect(box).toBeFocused()
+      await box.press('Enter')
+      await expectAccessible(page, 'navigation, and menu of the connection')
+      await page.keyboard.press('Escape')
+    })
+    await open('Settings')
+    await expect(page.getByRole('definition').filter({ hasText: `${baseURL}/api` })).toBeVisible()
+    await expect(page.locator('body')).not.toContainText(key)
+    await open('Operators')
+    await test.step('the menu is closed by its own button', async () => {
+      await showNavigation(page)
+      const close = page.getByRole('button', { name: 'Close menu' })
+      await expect(close).toBeFocused()
+      await close.click()
+      await expect(close).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
+    })
+  })
+})
+
+test('the theme is that of the system until one is chosen, and local data are cleared', async ({
+  page,
+}) => {
+  skipInStockFirefox(
+    'Playwright sets no colour scheme, forced colours or print over WebDriver BiDi',
+  )
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.goto('/settings')
+  await expect(page.getByRole('region', { name: 'Data in this browser' })).toBeVisible()
+  await expectAccessible(page, 'settings')
+  await test.step('the theme follows the system as long as none is chosen', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const dark = await background()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(background).not.toBe(dark)
+  })
+  await test.step('a chosen theme stays, whatever the system says', async () => {
+    const light = await background()
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await expect.poll(background).not.toBe(light)
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+    expect(await background()).not.toBe(light)
+    await openConnectionMenu(page)
+    await page.getByRole('button', { name: 'System' }).click()
+    await expect.poll(background).toBe(light)
+    await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
+  })
+  await test.step('local data is cleared as it is chosen, after what is lost for good is said', async () => {
+    await page.goto('/icon.svg')
+    await page.evaluate(() =>
+      localStorage.setItem('adit.edges other', JSON.stringify([{ kind: 'tcp', id: 'edgtcp_2' }])),
+    )
+    await page.goto('/settings')
+    const edges = page.getByRole('checkbox', { name: 'Remembered edges' })
+    await expect(edges).toHaveAccessibleDescription(/^0, 1 of other keys/)
+    // Only what comes back by itself is chosen for people.
+    await expect(edges).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Copies of records' })).toBeChecked()
+    await edges.check()
+    const clear = page.getByRole('button', { name: 'Clear data…' })
+    await clear.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Clear data in this browser?' })
+    await expect(question).toContainText('Lost for good: 1 remembered edge.')
+    await question.getByRole('button', { name: 'Clear' }).click()
+    await expect(edges).toHaveAccessibleDescription(/^None/)
+    await expect(clear).toBeFocused()
+  })
+})
