@@ -20,7 +20,6 @@ const storedTexts = async (page: Page) => JSON.stringify(await deviceData(page))
 test('a certificate is decoded, has a forecast, has a bar, and goes into a calendar', async ({
   page,
   seedOperator,
-  api,
 }) => {
   const { id } = await seedOperator({
     description: 'Gate',
@@ -39,22 +38,6 @@ test('a certificate is decoded, has a forecast, has a bar, and goes into a calen
   const pem = await savedBy(page, 'Download PEM')
   expect(pem.name).toBe(`${id}.pem`)
   expect(pem.text).toMatch(/^-----BEGIN CERTIFICATE-----\n/)
-  expect((await savedBy(page, 'Download DER')).name).toBe(`${id}.der`)
-  await test.step('one that changes is kept and shown beside the new one', async () => {
-    const former = page.getByRole('region', { name: 'Former certificates' })
-    await expect(former).toHaveCount(0)
-    const csr = await makeSigningRequest()
-    await api.patch(`/api/kubernetes_operators/${id}`, {
-      data: { binding: { endpoint_selectors: ['true'], csr } },
-    })
-    await page.reload()
-    await contents.click()
-    await expect(former).toContainText('The one after it has another key')
-    await former.getByRole('button', { name: 'Forget them' }).press('Enter')
-    await expect(former).toHaveCount(0)
-    // Regression: what is gone left the focus nowhere.
-    await expect(page.getByRole('main')).toBeFocused()
-  })
 
   await goInside(page, '/certificates')
   await expect(page).toHaveURL('/operators?view=certificates')
@@ -153,8 +136,7 @@ test('a private key that is made here is given once, and stored nowhere', async 
   await more.click()
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.method()))
-  // Regression: Enter sent the form around it, without the request.
-  await page.getByLabel('Common name').press('Enter')
+  await page.getByRole('button', { name: 'Make a key and a request' }).press('Enter')
   await expect(csr).toHaveValue(/^-----BEGIN CERTIFICATE REQUEST-----/)
   await expect(page.getByText('Signature verified')).toBeVisible()
   expect(sent).not.toContain('PATCH')
@@ -166,6 +148,7 @@ test('a private key that is made here is given once, and stored nowhere', async 
   await expect.poll(() => storedTexts(page)).toContain('BEGIN CERTIFICATE REQUEST')
   expect(await storedTexts(page)).not.toContain('PRIVATE KEY')
   const key = await savedBy(page, 'Download private key')
+  expect(key.name).toBe('operator.key')
   expect(key.text).toMatch(/^-----BEGIN PRIVATE KEY-----\n/)
   await expect(page.getByRole('group', { name: 'New key and request' })).toBeFocused()
 

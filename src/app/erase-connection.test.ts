@@ -33,7 +33,6 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   searches: (of) => [ownerId(of), '[]'],
   edges: (of) => [ownerId(of), '[]'],
   removedEdges: (of) => [ownerId(of), '{}'],
-  certificates: (of) => [ownerId(of), '[]'],
   recents: (of) => [`${ownerId(of)}/doors`, '[]'],
   // A list of ids, which is kept by whoever removes what it lists.
   bulk: () => null,

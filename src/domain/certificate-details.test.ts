@@ -61,7 +61,6 @@ describe.skipIf(!hasOpenssl)('what OpenSSL makes', () => {
       serial: said.serial,
       not_before: said.not_before,
       not_after: said.not_after,
-      sha1: said.sha1,
       sha256: said.sha256,
     })
   })

@@ -1,5 +1,4 @@
 import 'reflect-metadata'
-import { sha1 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import {
@@ -10,7 +9,6 @@ import {
   SubjectAlternativeNameExtension,
   X509Certificate,
   type Extension,
-  type PublicKey,
 } from '@peculiar/x509'
 import { digits } from '#contract/text.ts'
 import { keyText, nameOfUsage, signatureText } from './certificate-words.ts'
@@ -26,8 +24,6 @@ export type DecodedCertificate = {
   readonly not_after: Date
   /** `RSA, 2,048 bits`, `ECDSA, P-256`. */
   readonly key: string
-  /** SHA-256 of the public key: two certificates with the same one have the same key. */
-  readonly keyHash: string
   readonly signature: string
   /** `DNS:edge.example`, `IP:10.0.0.1`. */
   readonly names: readonly string[]
@@ -35,7 +31,6 @@ export type DecodedCertificate = {
   readonly isAuthority: boolean
   /** What is not shown otherwise, by OID. */
   readonly extensions: readonly UnknownExtension[]
-  readonly sha1: string
   readonly sha256: string
   readonly der: Uint8Array<ArrayBuffer>
   readonly pem: string
@@ -100,9 +95,6 @@ const usagesOf = (certificate: X509Certificate): string[] => {
 export const namesIn = (extension: SubjectAlternativeNameExtension | null): string[] =>
   extension?.names.items.map(({ type, value }) => `${GENERAL_NAMES[type] ?? type}:${value}`) ?? []
 
-/** The SHA-256 of a public key, in hexadecimal. */
-const keyHashOf = (key: PublicKey): string => hexOf(sha256(new Uint8Array(key.rawData)))
-
 const unknownOf = ({ type, critical, value }: Extension): UnknownExtension => ({
   oid: type,
   isCritical: critical,
@@ -128,13 +120,11 @@ const decode = (der: Uint8Array<ArrayBuffer>): DecodedCertificate => {
     not_before: notBefore,
     not_after: notAfter,
     key: keyText(publicKey),
-    keyHash: keyHashOf(publicKey),
     signature: signatureText(signatureAlgorithm),
     names: names ?? [],
     usages: usages ?? [],
     isAuthority: isAuthority ?? false,
     extensions: certificate.extensions.filter((one) => !isShown(one)).map(unknownOf),
-    sha1: hexOf(sha1(own)),
     sha256: hexOf(sha256(own)),
     der: own,
     pem: pemOf('CERTIFICATE', own),

@@ -104,13 +104,11 @@ export const opensslDated = (from: string, until: string): string => {
 
 /** What OpenSSL says of a certificate, through Node. */
 export const opensslSays = (pem: string) => {
-  const { serialNumber, validFrom, validTo, fingerprint, fingerprint256, publicKey } =
-    new X509Certificate(pem)
+  const { serialNumber, validFrom, validTo, fingerprint256, publicKey } = new X509Certificate(pem)
   return {
     serial: serialNumber,
     not_before: new Date(validFrom),
     not_after: new Date(validTo),
-    sha1: fingerprint.replaceAll(':', ''),
     sha256: fingerprint256.replaceAll(':', ''),
     bits: publicKey.asymmetricKeyDetails?.modulusLength,
   }

@@ -50,8 +50,6 @@ export const ENTRIES = {
   edges: entry('local', 'account', 'adit.edges'),
   /** The edges of a list that were just removed, and when: what other tabs have just added stays removed. */
   removedEdges: entry('local', 'account', 'adit.edges-removed'),
-  /** The certificates that operators had when they were looked at. */
-  certificates: entry('local', 'account', 'adit.certificates'),
   recents: entry('local', 'account', 'adit.recent'),
 
   /** What a person kept of an account when signing out, by its id, without the key: the next sign-in puts it back. */

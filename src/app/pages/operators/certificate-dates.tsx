@@ -11,73 +11,23 @@ import { lazily, LOCALE } from '../../ui/intl.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { certificateLife, type CertificateLife } from './certificate-life.ts'
 import styles from './operator-detail.module.css'
-import { useId } from 'react'
-import lifeBarStyles from './life-bar.module.css'
 
-/** How much of the width, in percent, leads to a today that is outside of the life. */
-const OUTSIDE = 18
-
-/** The life of a certificate as a bar with today marked; neutral before the life begins and after it ends. */
-const LifeBar = ({ life: { phase, today, warn, alarm } }: { life: CertificateLife }) => {
-  const clip = useId()
-  const isWithin = phase === 'within'
-  const from = phase === 'before' ? OUTSIDE : 0
-  const width = isWithin ? 100 : 100 - OUTSIDE
-  const mark = phase === 'before' ? 0 : today
-  return (
-    <svg className={lifeBarStyles.life} role="img" aria-label={wordsOf(phase, today)}>
-      <clipPath id={clip}>
-        <rect className={lifeBarStyles.bar} x={`${from}%`} width={`${width}%`} />
-      </clipPath>
-      {!isWithin && (
-        <line
-          className={lifeBarStyles.gap}
-          x1={`${phase === 'before' ? 0 : width}%`}
-          x2={`${phase === 'before' ? OUTSIDE : 100}%`}
-          y1="1.625rem"
-          y2="1.625rem"
-        />
-      )}
-      <g clipPath={`url(#${clip})`}>
-        {isWithin ? (
-          <>
-            <rect className={`${lifeBarStyles.bar} ${lifeBarStyles.ok}`} x="0" width={`${warn}%`} />
-            <rect
-              className={`${lifeBarStyles.bar} ${lifeBarStyles.warn}`}
-              x={`${warn}%`}
-              width={`${alarm - warn}%`}
-            />
-            <rect
-              className={`${lifeBarStyles.bar} ${lifeBarStyles.bad}`}
-              x={`${alarm}%`}
-              width={`${100 - alarm}%`}
-            />
-          </>
-        ) : (
-          <rect
-            className={`${lifeBarStyles.bar} ${lifeBarStyles.idle}`}
-            x={`${from}%`}
-            width={`${width}%`}
-          />
-        )}
-      </g>
-      {/* The mark and its label stay inside at both ends. */}
-      <rect
-        className={lifeBarStyles.mark}
-        x={`${mark}%`}
-        transform={`translate(${mark < 1 ? 0 : mark > 99 ? -2 : -1} 0)`}
-      />
-      <text
-        className={lifeBarStyles.today}
-        x={`${mark}%`}
-        y="0.75rem"
-        textAnchor={mark < 10 ? 'start' : mark > 90 ? 'end' : 'middle'}
-      >
-        Today
-      </text>
-    </svg>
-  )
-}
+/** The life of a certificate as a bar with today marked; grey before the life begins and after it ends. */
+const LifeBar = ({ life: { phase, today, warn, alarm } }: { life: CertificateLife }) => (
+  <div className={styles.life} role="img" aria-label={wordsOf(phase, today)}>
+    {phase === 'within' && (
+      <>
+        <span className={styles.ok} style={{ flexGrow: warn }} />
+        <span className={styles.warn} style={{ flexGrow: alarm - warn }} />
+        <span className={styles.bad} style={{ flexGrow: 100 - alarm }} />
+      </>
+    )}
+    <span className={styles.mark} style={{ left: `${today}%` }} />
+    <span className={styles.today} style={{ left: `clamp(1.25rem, ${today}%, 100% - 1.25rem)` }}>
+      Today
+    </span>
+  </div>
+)
 
 const wordsOf = (phase: CertificateLife['phase'], today: number): string => {
   switch (phase) {
@@ -117,7 +67,7 @@ export const CertificateDates = ({ operator }: { operator: OperatorDocument }) =
   return (
     <div>
       <LifeBar life={life} />
-      <dl className={styles.ends} data-phase={life.phase}>
+      <dl className={styles.ends}>
         <div>
           <dt className="visually-hidden">Valid from</dt>
           <dd>

@@ -7,8 +7,13 @@ import { CodeBlock } from '../../../ui/code-block.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { DetailsList, TextValue } from '../../../ui/details-list.tsx'
 import detailsStyles from '../../../ui/details-list.module.css'
-import { ShownTime } from './shown-time.tsx'
+import { localTime } from '../../../ui/format-time.ts'
 import styles from './decoded-certificate.module.css'
+
+/** A time as it is, to the second; the page's tooltip adds what it is in UTC. */
+const ShownTime = ({ time }: { time: Date }) => (
+  <time dateTime={time.toISOString()}>{localTime(time)}</time>
+)
 
 /** A fingerprint in pairs, as OpenSSL writes it; a line ends after a pair. */
 const Fingerprint = ({ hex }: { hex: string }) => {
@@ -68,7 +73,6 @@ const Decoded = ({ certificate, file }: { certificate: DecodedCertificate; file:
         ['Usages', certificate.usages.join(', ') || 'Not restricted'],
         ['Authority', certificate.isAuthority ? 'Yes: it may sign others' : 'No'],
         ['SHA-256', <Fingerprint key="" hex={certificate.sha256} />],
-        ['SHA-1', <Fingerprint key="" hex={certificate.sha1} />],
         ...(certificate.extensions.length > 0
           ? [
               [
@@ -92,16 +96,6 @@ const Decoded = ({ certificate, file }: { certificate: DecodedCertificate; file:
         }
       >
         Download PEM
-      </Button>
-      <Button
-        size="small"
-        onClick={() =>
-          downloadFile(
-            new File([certificate.der], `${file}.der`, { type: 'application/pkix-cert' }),
-          )
-        }
-      >
-        Download DER
       </Button>
     </div>
   </>

@@ -33,8 +33,7 @@ const show = async () => {
 
 test('a request is read from DER, decoded, and its signature is checked before anything is sent', async () => {
   const { field, give } = await show()
-  const asked = { kind: 'P-256', commonName: 'edge', passphrase: '' } as const
-  const { request, privateKey } = await makeRequest(asked)
+  const { request, privateKey } = await makeRequest('edge')
   const der = derOf(request)
   await give('edge.der', der)
   await expect.element(field).toHaveValue(request)
@@ -65,7 +64,7 @@ test('a request is read from DER, decoded, and its signature is checked before a
 // Regression: without the lines around it a private key was taken for a bad request, and kept in the draft.
 test('a private key is cleared from the field, also without its first and last line', async () => {
   const { field } = await show()
-  const { privateKey } = await makeRequest({ kind: 'P-256', commonName: '', passphrase: '' })
+  const { privateKey } = await makeRequest('')
   for (const text of [privateKey, privateKey.split('\n').slice(1, -2).join('\n')]) {
     await field.fill(text)
     await expect.element(page.getByRole('alert')).toHaveTextContent('Private key refused.')

@@ -15,7 +15,7 @@ const URGENT =
 /** Takes a signing request from a file, checks it before it is sent, or makes one with its key. */
 export const RequestWorkbench = ({ control }: { control: Control<OperatorValues> }) => {
   const { field } = useController({ control, name: 'binding.csr' })
-  const deployment = useWatch({ control, name: 'deployment' })
+  const name = useWatch({ control, name: 'deployment.name' })
   const [problem, setProblem] = useState<string | null>(null)
   const [hadKey, setHadKey] = useState(false)
   const { value, onChange } = field
@@ -63,7 +63,7 @@ export const RequestWorkbench = ({ control }: { control: Control<OperatorValues>
           >
             <p>A signing request in PEM or DER.</p>
           </FileDrop>
-          <KeyMaker deployment={deployment} onRequest={give} isReplacing={value.trim() !== ''} />
+          <KeyMaker name={name} onRequest={give} isReplacing={value.trim() !== ''} />
         </div>
       </details>
     </div>
