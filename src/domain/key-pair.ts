@@ -19,7 +19,7 @@ export const canMakeKeys = (): boolean => globalThis.crypto?.subtle !== undefine
  */
 export const makeRequest = async (commonName: string): Promise<MadeRequest> => {
   const keys = await crypto.subtle.generateKey(P_256, true, ['sign', 'verify'])
-  const name = [...commonName].slice(0, COMMON_NAME_MAX).join('')
+  const name = Array.from(commonName).slice(0, COMMON_NAME_MAX).join('')
   const request = await Pkcs10CertificateRequestGenerator.create({
     // As parts, not as a text: whatever the name is, it is one name.
     name: name === '' ? new Name([]) : new Name([{ CN: [{ utf8String: name }] }]),
