@@ -6,8 +6,7 @@ import { findLeft, restoreLeft } from './connection/left-behind.ts'
 import { readServices } from './connection/services.ts'
 import { ENTRIES } from './device/registry.ts'
 import { storedParts, writeStored } from './device/storage.ts'
-import { storedColumns } from './list/list-layout.ts'
-import { recentSearches } from './list/recent-searches.ts'
+import { storedColumns } from './list/use-table-columns.ts'
 import { savedViews } from './list/saved-views.ts'
 import { recents } from './palette/recents.ts'
 import { edgeBook, removeEdges, rereadBooks } from './resources/edges/edge-book.ts'
@@ -49,7 +48,6 @@ test.each([
   ['one that is remembered', ENTRIES.remembered, 'a', () => storedIn('local', 'a'), null],
   ['connections with a name', ENTRIES.services, 'a', readServices, []],
   ['saved views', ENTRIES.views, 'a', () => savedViews.read('a'), []],
-  ['recent searches', ENTRIES.searches, 'a', () => recentSearches('a'), []],
   ['what was opened', ENTRIES.recents, 'a', () => recents.read('a'), []],
   ['edges', ENTRIES.edges, 'a', () => (rereadBooks(), edgeBook('a').get()), []],
   ['removed edges', ENTRIES.removedEdges, 'a', () => removeEdges('a', []), 'stored'],

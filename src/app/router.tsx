@@ -76,7 +76,5 @@ declare module '@tanstack/react-router' {
     isOpenedHere?: boolean
     /** The page of bulk changes was opened with a plan from the page before it. */
     review?: 'open'
-    /** The search of the list of all operators, if it is too long for the address. */
-    longSearch?: string | undefined
   }
 }

@@ -2,7 +2,7 @@ import { foldText } from '#domain/fold-text.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { formatValue } from './edit-search.ts'
-import { membersOf, valuesOf } from './field-values.ts'
+import { valuesOf } from './field-values.ts'
 import { parseSearch } from './parse-search.ts'
 import { countValues, matching, type FacetRequest } from './search.ts'
 import { namesOf, searchedFields, spelledName, type SearchedField } from './searched-fields.ts'
@@ -13,8 +13,6 @@ type Suggestion = { readonly insert: string; readonly count: number }
 export type Completion = Suggestion & { readonly from: number }
 
 const MOST = 10
-// What cannot stand before a colon.
-const UNTYPABLE = /[\s:"()]|^$/
 
 /** What can be typed at the end of a search; counted among the matches of the rest of it. */
 export const completeSearch = (
@@ -29,7 +27,6 @@ export const completeSearch = (
   if (!term?.field && value?.isQuoted) return []
   const typed = foldText(value?.text ?? '')
   const rest = terms.filter((one) => one !== term)
-  const searched = [...searchedFields(fields).values()]
   let found: readonly WireRecord[] | undefined
   const counted = () => (found ??= matching(records, rest, now))
   /** The values of a field that have what is typed in them; first those that begin with it, then the most frequent. */
@@ -41,23 +38,11 @@ export const completeSearch = (
       .toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0) || b.count - a.count)
       .map(({ value, count, at }) => ({ insert: formatValue(field, value), count, at }))
   }
-  /** The members of JSON whose names begin with what is typed. */
-  const membersWith = (field: SearchedField): Suggestion[] =>
-    [...countValues(counted(), (record) => [...membersOf(field)(record).keys()]).values()]
-      .filter(({ value }) => !UNTYPABLE.test(value))
-      .map(({ value, count }) => ({ insert: `${field.search.token}.${value}:`, count }))
-      .filter(({ insert }) => insert.startsWith(typed))
-      .toSorted((a, b) => b.count - a.count)
-  /** The names of fields and of members of JSON that begin with a word. */
-  const forWord = (): Suggestion[] => {
-    const json = searched.find(
-      (one) => one.kind === 'json' && typed.startsWith(`${one.search.token}.`),
-    )
-    if (json) return membersWith(json)
-    return searched
+  /** The names of fields that begin with a word. */
+  const forWord = (): Suggestion[] =>
+    [...searchedFields(fields).values()]
       .filter((field) => namesOf(field).some((name) => name.startsWith(spelledName(typed))))
       .map(({ search }) => ({ insert: `${search.token}:`, count: counted().length }))
-  }
   const forValue = (field: SearchedField, member: string): Suggestion[] => {
     const { kind, isDistinct } = field
     // Nearly every record has another text there.

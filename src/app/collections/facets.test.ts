@@ -16,7 +16,8 @@ test('the count of a value is that of the matches if it alone is chosen', () => 
     fc.property(fleets(30), searchTexts, (documents, text) => {
       const fleet = fleetOf(documents)
       const { terms } = parseSearch(FIELDS, text)
-      for (const { token, values } of fleet.facets(text)) {
+      for (const { field: by, values } of fleet.facets(text)) {
+        const { token } = by.search
         const others = formatTerms(terms.filter(({ field }) => field?.search.token !== token))
         for (const { value, count } of values)
           expect({ token, value, count }).toEqual({
@@ -35,7 +36,8 @@ test('what a value counts is what is selected once it is added to any search', (
     fc.property(fleets(30), searchTexts, (documents, text) => {
       const fleet = fleetOf(documents)
       const own = new Set(parseSearch(FIELDS, text).terms.map(({ field }) => field?.search.token))
-      for (const { token, values } of fleet.facets(text)) {
+      for (const { field, values } of fleet.facets(text)) {
+        const { token } = field.search
         // Beside a value of its own it is one more alternative.
         if (own.has(token)) continue
         for (const { value, count } of values) {
@@ -129,7 +131,7 @@ test('certificates stand first, each in one of the values, and a search for one 
     { id: 'no dates', binding: { cert: { cert: 'PEM' } } },
     { id: 'none' },
   ])
-  expect(fleet.facets('')[0]?.token).toBe('cert')
+  expect(fleet.facets('')[0]?.field.search.token).toBe('cert')
   const counts = ['expired 2', '<7d 2', '8-30d 3', '>30d 3', 'not-yet-valid 1', 'none 1']
   expect(fleet.counts('cert')).toEqual([...counts, 'undated 1'])
   for (const [text, count] of [

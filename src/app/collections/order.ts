@@ -6,9 +6,6 @@ import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { certificateOf, oncePer, oncePerText, textsReader, timeOf } from './field-values.ts'
 
-/** A column that a list is sorted by, by the name that its field has for that (`ResourceField.sort`). */
-export type SortKey = { readonly column: string; readonly isDescending: boolean }
-
 const versionOf = oncePerText(readVersion)
 
 /** The order of versions, the lower first; what is no version comes after all that are. */
@@ -57,21 +54,20 @@ const ordersOf = oncePer(
   (_records: readonly WireRecord[]) => new Map<string, readonly WireRecord[]>(),
 )
 
-/** Records in an order; those that are equal in all of it stay as they are. */
+/**
+ * Records in an order, as it stands in an address: the name that a field has for it (`ResourceField.sort`), with a minus
+ * the other way round. Those that are equal stay as they are, and so do all in an order that no field has.
+ */
 export const sortRecords = (
   fields: readonly ResourceField[],
   records: readonly WireRecord[],
-  sort: readonly SortKey[],
+  order: string,
 ): readonly WireRecord[] => {
+  const column = order.replace(/^-/, '')
+  const field = fields.find(({ sort }) => sort === column)
+  if (!field) return records
   const orders = ordersOf(records)
-  const name = JSON.stringify(sort)
-  // Each sort is stable: the last key first.
-  const sorted =
-    orders.get(name) ??
-    sort.toReversed().reduce((all, { column, isDescending }) => {
-      const field = fields.find((one) => one.sort === column)
-      return field ? sortBy(field, all, isDescending) : all
-    }, records)
-  orders.set(name, sorted)
+  const sorted = orders.get(order) ?? sortBy(field, records, order !== column)
+  orders.set(order, sorted)
   return sorted
 }

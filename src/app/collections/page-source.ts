@@ -9,18 +9,14 @@ import type { RecordPages, WireRecord } from '../resources/collected-resource.ts
 import type { LoadCalls, Source } from './source.ts'
 import { createStoredRecords, Entry, NO_FACTS } from './stored-records.ts'
 
-/** The page sizes that are asked for, largest first; null asks for none. */
-const PAGE_SIZES = [1000, 500, 200, 100, null]
-
 /** After so long a stop, the pages that were read say too little of what is there now. */
 const LONGEST_STOP_MS = 10 * 60_000
 
 /** What tabs with the same records tell each other: what a reply has told, or that all were removed. */
 const Message = z.union([z.array(Entry), z.literal('clear')])
 
-/** A walk through the pages; `isSecond`: the cursor of the first one was lost. */
-const newWalk = (began_at: number, isSecond = false) => ({
-  isSecond,
+/** A walk through the pages. */
+const newWalk = (began_at: number) => ({
   began_at,
   /** When its last page was asked for. */
   at: began_at,
@@ -154,17 +150,15 @@ export const createPageSource = (
   }
   /** Whether the load goes on after a failure, with another query. */
   const goesOn = (on: Walk, error: ApiError): boolean => {
-    const { page_size } = facts
     if (on.cursor === null) {
       const isTooLarge = error.isStatus(400, 422) || error.facts.kind === 'timeout'
-      if (!isTooLarge || page_size === null) return false
-      facts = { ...facts, page_size: PAGE_SIZES[PAGE_SIZES.indexOf(page_size) + 1] ?? null }
+      if (!isTooLarge || facts.page_size === null) return false
+      facts = { ...facts, page_size: null }
       return true
     }
-    if (!error.isStatus(400, 404, 410, 422)) return false
-    // Its cursor leads nowhere any more.
-    walk = on.isSecond ? null : newWalk(now(), true)
-    return walk !== null
+    // Its cursor leads nowhere any more: the next load begins anew.
+    if (error.isStatus(400, 404, 410, 422)) walk = null
+    return false
   }
   const isMet = (since: number) => (facts.completed_at ?? 0) >= since
   const load = async (since: number, { client, turn, halt }: LoadCalls) => {

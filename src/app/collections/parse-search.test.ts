@@ -264,7 +264,7 @@ test('every field has a message of its own for a missing value', () => {
 test('of too much nothing is searched, and a problem says so', () => {
   const hundred = Array.from({ length: 100 }, (_, at) => `-w${at}`).join(' ')
   expect(parse(hundred).problems).toEqual([])
-  const message = 'Too long: a search has at most 100 words and values, and 4,000 characters.'
+  const message = 'Too long: a search has at most 100 words and values, and 1,600 characters.'
   const values = `region:${Array.from({ length: 101 }, (_, at) => at).join(',')}`
   const long = 'x'.repeat(SEARCH_LENGTH_MAX + 1)
   for (const text of [`${hundred} -more`, values, long, 'x'.repeat(16_384), '-a '.repeat(5000)]) {

@@ -44,8 +44,11 @@ export type Search = {
   readonly words: readonly string[]
 }
 
-/** So many characters a search has at most, in UTF-16 code units, and so many words and values of fields. */
-export const SEARCH_LENGTH_MAX = 4000
+/**
+ * So many characters a search has at most, in UTF-16 code units, and so many words and values of fields. It stands in
+ * an address, which a server refuses from 16 KiB on, with nine characters for one of Chinese.
+ */
+export const SEARCH_LENGTH_MAX = 1600
 const MOST_VALUES = 100
 
 /** A text in quotes, which is taken as it is. */

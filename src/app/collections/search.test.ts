@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { NOW, fleetOf, fleets, sortKeys } from './test-operators.ts'
+import { NOW, fleetOf, fleets, sortOrders } from './test-operators.ts'
 import { matches, sortedBy } from './test-reference.ts'
 import { searchTexts } from './test-searches.ts'
 
@@ -8,7 +8,7 @@ const idsOf = (records: readonly { readonly id: string }[]) => records.map(({ id
 
 test('a search finds, in any order, what a look at each operator finds', () => {
   fc.assert(
-    fc.property(fleets(40), searchTexts, sortKeys, (documents, text, sort) => {
+    fc.property(fleets(40), searchTexts, sortOrders, (documents, text, sort) => {
       const fleet = fleetOf(documents)
       const expected = sortedBy(documents, sort).filter((one) => matches(one, text, NOW))
       expect({ text, ids: fleet.ids(text, sort) }).toEqual({ text, ids: idsOf(expected) })
@@ -34,7 +34,7 @@ test('a search that is typed letter by letter finds the same', () => {
 
 test('the same records are searched again after some of them have changed', () => {
   fc.assert(
-    fc.property(fleets(20), fleets(20), searchTexts, sortKeys, (before, after, text, sort) => {
+    fc.property(fleets(20), fleets(20), searchTexts, sortOrders, (before, after, text, sort) => {
       fleetOf(before).ids(text, sort)
       const changed = [...after, ...before.filter(({ id }) => !idsOf(after).includes(id))]
       const expected = sortedBy(changed, sort).filter((one) => matches(one, text, NOW))
@@ -49,12 +49,17 @@ test('records of any shape are searched, sorted and counted', () => {
     fc.jsonValue(),
   )
   fc.assert(
-    fc.property(fc.array(odd, { maxLength: 10 }), searchTexts, sortKeys, (members, text, sort) => {
-      const records = members.map((one, at) => ({ ...one, id: `${at}` }))
-      const fleet = fleetOf(records)
-      expect(fleet.ids('', sort).toSorted()).toEqual(idsOf(records).toSorted())
-      expect(fleet.search(text, sort).records.length).toBe(fleet.count(text))
-    }),
+    fc.property(
+      fc.array(odd, { maxLength: 10 }),
+      searchTexts,
+      sortOrders,
+      (members, text, sort) => {
+        const records = members.map((one, at) => ({ ...one, id: `${at}` }))
+        const fleet = fleetOf(records)
+        expect(fleet.ids('', sort).toSorted()).toEqual(idsOf(records).toSorted())
+        expect(fleet.search(text, sort).records.length).toBe(fleet.count(text))
+      },
+    ),
   )
 })
 
@@ -66,12 +71,11 @@ test('texts are sorted as people count, versions as versions, and what is not se
     { id: 'd' },
     { id: 'e', deployment: { cluster_name: 'Älteste', version: '0.10.0-rc.1' } },
   ])
-  const sorted = (column: string, isDescending = false) =>
-    fleet.ids('', [{ column, isDescending }]).join('')
+  const sorted = (sort: string) => fleet.ids('', sort).join('')
   expect(sorted('cluster')).toBe('ecbad')
-  expect(sorted('cluster', true)).toBe('abced')
+  expect(sorted('-cluster')).toBe('abced')
   expect(sorted('version')).toBe('aebcd')
-  expect(sorted('version', true)).toBe('cbead')
+  expect(sorted('-version')).toBe('cbead')
 })
 
 test('a word may begin in the front part of an uri and end in the id, but not in two fields', () => {

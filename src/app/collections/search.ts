@@ -4,7 +4,7 @@ import { readVersion } from '#domain/version.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { oncePerText, valuesOf } from './field-values.ts'
-import { compareVersionTexts, sortRecords, type SortKey } from './order.ts'
+import { compareVersionTexts, sortRecords } from './order.ts'
 import { parseSearch, type Search, type Term } from './parse-search.ts'
 import { seriesOf } from './read-value.ts'
 import { searchedFields, type SearchedField } from './searched-fields.ts'
@@ -13,8 +13,8 @@ import { searchedFields, type SearchedField } from './searched-fields.ts'
 export type SearchRequest = {
   /** As typed. */
   readonly text: string
-  /** Empty: the order of the records given. */
-  readonly sort: readonly SortKey[]
+  /** As in an address. Empty: the order of the records given. */
+  readonly sort?: string
   /** Unix milliseconds: what depends on the time (certificates, ages) is true then. */
   readonly now: number
 }
@@ -26,8 +26,13 @@ export type SearchResult = Pick<Search, 'problems' | 'words'> & {
 /** A value, and how many records have it. */
 export type ValueCount = { readonly value: string; readonly count: number }
 
-/** The values of the field with this token, in their own order. */
-export type Facet = { readonly token: string; readonly values: readonly ValueCount[] }
+/** The values of a field, in their own order. */
+export type Facet = {
+  readonly field: SearchedField
+  readonly values: readonly ValueCount[]
+  /** So many rarer ones are left out. */
+  readonly more: number
+}
 
 /** The records that match all terms at a time (Unix milliseconds). */
 export const matching = (
@@ -45,7 +50,7 @@ export const matching = (
 export const searchRecords = (
   fields: readonly ResourceField[],
   records: readonly WireRecord[],
-  { text, sort, now }: SearchRequest,
+  { text, sort = '', now }: SearchRequest,
 ): SearchResult => {
   const { terms, problems, words } = parseSearch(fields, text)
   const found = matching(sortRecords(fields, records, sort), terms, now)
@@ -105,8 +110,11 @@ const offeredAlways = ({ kind, options = [], rareOptions = [] }: SearchedField) 
     ? options.filter((option) => !rareOptions.includes(option))
     : []
 
+/** What has to be acted on stands first, and any other kind after these. */
+const LAST_KINDS = ['state', 'flag', 'set', 'certificate']
+
 // Nobody looks through more; any other one can be typed.
-const MOST_VALUES = 1000
+const MOST_VALUES = 100
 
 /** What facets are counted for. */
 export type FacetRequest = Omit<SearchRequest, 'sort'> & {
@@ -138,7 +146,8 @@ export const searchFacets = (
     const had = [...all.values()].toSorted((a, b) => b.count - a.count).slice(0, MOST_VALUES)
     const values = new Set([...offeredAlways(field), ...had.map(({ value }) => value)])
     return {
-      token,
+      field,
+      more: all.size - had.length,
       values: [...values]
         .toSorted(naturalOrder(field))
         .map((value) => ({ value, count: counts.get(foldText(value))?.count ?? 0 })),
@@ -146,6 +155,6 @@ export const searchFacets = (
   }
   return [...searchedFields(fields).values()]
     .filter(({ isFaceted, search }) => isFaceted && (only === undefined || search.token === only))
-    .toSorted((a, b) => Number(b.kind === 'certificate') - Number(a.kind === 'certificate'))
+    .toSorted((a, b) => LAST_KINDS.indexOf(b.kind) - LAST_KINDS.indexOf(a.kind))
     .map(facetOf)
 }

@@ -19,7 +19,7 @@ export type Entry = Readonly<z.infer<typeof Entry>>
 export type Facts = {
   /** When the last complete load ended; null before the first. */
   readonly completed_at: number | null
-  /** The largest page size that the service takes, as far as it was tried; null: it takes none. */
+  /** The page size that is asked for; null: none, where the service takes none, or none so large. */
   readonly page_size: number | null
 }
 

@@ -6,7 +6,6 @@ import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { countMatches, searchFacets, searchRecords } from './search.ts'
 import { completeSearch } from './complete-search.ts'
-import type { SortKey } from './order.ts'
 
 /** The fields of operators, as a list searches them. */
 export const FIELDS = COLLECTED_OPERATORS.fields
@@ -110,13 +109,11 @@ export const operators = fc
   .tuple(ids, operatorOf)
   .map(([id, make]): Operator => Operator.parse(make(id)))
 
-/** Orders by several columns. */
-export const sortKeys = fc.array(
-  fc.record({
-    column: fc.constantFrom(...OPERATOR_FIELDS.flatMap(({ sort }) => sort ?? [])),
-    isDescending: fc.boolean(),
-  }),
-  { maxLength: 3 },
+/** Orders, one that no field has among them. */
+export const sortOrders = fc.constantFrom(
+  '',
+  'toString',
+  ...OPERATOR_FIELDS.flatMap(({ sort }) => (sort ? [sort, `-${sort}`] : [])),
 )
 
 /** A list of different operators. */
@@ -125,15 +122,14 @@ export const fleets = (maxLength: number) =>
 
 /** Operators as a person searches them. */
 export const fleetOf = (records: readonly WireRecord[]) => {
-  const search = (text: string, sort: readonly SortKey[] = [], now = NOW) =>
+  const search = (text: string, sort = '', now = NOW) =>
     searchRecords(FIELDS, records, { text, sort, now })
   const facet = (token: string, text = '', now = NOW) =>
     searchFacets(FIELDS, records, { text, now, only: token })[0]
   return {
     search,
     facet,
-    ids: (text: string, sort: readonly SortKey[] = []) =>
-      search(text, sort).records.map(({ id }) => id),
+    ids: (text: string, sort = '') => search(text, sort).records.map(({ id }) => id),
     count: (text: string, now = NOW) => countMatches(FIELDS, records, text, now),
     /** The values of a facet with their counts: `eu 2`. */
     counts: (token: string, text = '', now = NOW) =>

@@ -7,7 +7,6 @@ import {
   readOperator,
   type OperatorDocument,
 } from '../resources/operators/operator-document.ts'
-import type { SortKey } from './order.ts'
 import { foldText } from '#domain/fold-text.ts'
 import { compareVersions, readVersion } from '#domain/version.ts'
 import { parseSearch, type Term, type TermValue } from './parse-search.ts'
@@ -224,18 +223,16 @@ const compareValues = (a: string | number, b: string | number, column: string): 
   return first || second ? (first ? -1 : 1) : compareTexts(a, b)
 }
 
-/** Operators, which are in the order without keys, sorted by keys. */
-export const sortedBy = (operators: readonly Operator[], keys: readonly SortKey[]): Operator[] =>
-  operators
-    .map((operator) => ({ operator, document: readOperator(operator) }))
-    .toSorted((a, b) => {
-      for (const { column, isDescending } of keys) {
-        const [first, second] = [sortValue(a.document, column), sortValue(b.document, column)]
-        if (first === null && second === null) continue
-        if (first === null || second === null) return first === null ? 1 : -1
-        const order = compareValues(first, second, column)
-        if (order !== 0) return isDescending ? -order : order
-      }
-      return 0
+/** Operators sorted as an address says, or as they are. */
+export const sortedBy = (operators: readonly Operator[], sort: string): Operator[] => {
+  const column = sort.replace(/^-/, '')
+  if (!FIELDS.some((field) => field.sort === column)) return [...operators]
+  return operators
+    .map((operator) => ({ operator, value: sortValue(readOperator(operator), column) }))
+    .toSorted(({ value: first }, { value: second }) => {
+      if (first === null || second === null) return Number(first === null) - Number(second === null)
+      const order = compareValues(first, second, column)
+      return sort === column ? order : -order
     })
     .map(({ operator }) => operator)
+}

@@ -6,7 +6,7 @@ import { clearStored, readStored, storedParts } from './storage.ts'
  * connection, or says nothing of its own.
  */
 const TEXTS = {
-  recents: [ENTRIES.searches, ENTRIES.recents],
+  recents: [ENTRIES.recents],
   choices: [
     ENTRIES.theme,
     ENTRIES.shortcuts,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorNotice } from '../errors/error-notice.tsx'
-import type { ListParts } from '../list/list-parts.ts'
+import type { ListParts } from '../list/use-list.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { recordCount, type ResourceWords } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'

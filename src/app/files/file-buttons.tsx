@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
-import type { ListParts } from '../list/list-parts.ts'
+import type { ListParts } from '../list/use-list.ts'
 import type { Resource } from '../resources/resource.ts'
 import { Button } from '../ui/button.tsx'
 import { useHeavyPart } from '../ui/load-code.ts'

@@ -1,5 +1,5 @@
 import type { Intent } from '../bulk/plan.ts'
-import type { ListParts } from '../list/list-parts.ts'
+import type { ListParts } from '../list/use-list.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { Members } from '../resources/members.ts'
 import type { FileProblem } from '../resources/resource-files.ts'

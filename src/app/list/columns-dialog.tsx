@@ -3,7 +3,6 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import styles from './columns-dialog.module.css'
 import { SortSelect } from './sort-select.tsx'
-import { parseSort } from './sort-text.ts'
 import type { List } from './use-list.ts'
 import { shownColumns, type TableColumns } from './use-table-columns.ts'
 
@@ -15,7 +14,7 @@ type ColumnsDialogProps = {
 
 /** Chooses the columns of a table and their order. */
 export const ColumnsDialog = ({ list, table, onClose }: ColumnsDialogProps) => {
-  const { fields, columns, defaultColumns, ownOrder } = list.listed
+  const { columns, defaultColumns, ownOrder } = list.listed
   const { chosen, choose, hidden, isCards } = table
   const shown = shownColumns(list.listed, chosen)
   const ids = shown.map(({ id }) => id)
@@ -54,7 +53,7 @@ export const ColumnsDialog = ({ list, table, onClose }: ColumnsDialogProps) => {
               columns={columns.filter(({ isExtra }) => !isExtra)}
               ownOrder={ownOrder}
               sort={list.sort}
-              onSort={(text) => list.onSort(parseSort(fields, text))}
+              onSort={list.onSort}
             />
           )}
           <ul className={styles.columns} aria-label="Columns">

@@ -1,11 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Collection, CollectionState, LoadStop } from '../collections/collection.ts'
-import { ErrorFacts } from '../errors/error-notice.tsx'
-import { RetryActions } from '../errors/error-notice.tsx'
+import { ErrorFacts, RetryActions } from '../errors/error-notice.tsx'
 import { useOnReturn } from '../errors/use-on-return.ts'
+import { RefreshButton } from '../shell/refresh.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { RefreshIcon } from '../ui/icons.tsx'
 import styles from './list-foot.module.css'
 import { ListPaging } from './list-paging.tsx'
 import { goingOnText, loadedText, shownText, stopReason, updatedText } from './load-text.ts'
@@ -28,17 +27,7 @@ const QuietFoot = ({ text, read_at, now, isRefreshing, onRefresh, children }: Qu
     <span>
       {text} · {isRefreshing ? 'updating…' : updatedText(read_at, Math.max(now, read_at ?? 0))}
     </span>
-    <Button
-      size="small"
-      variant="quiet"
-      aria-label="Refresh"
-      data-icon=""
-      data-tip="Refresh"
-      data-shortcut="refresh"
-      onClick={onRefresh}
-    >
-      <RefreshIcon size={14} />
-    </Button>
+    <RefreshButton onRefresh={onRefresh} />
     {children && <span className={styles.end}>{children}</span>}
   </div>
 )
@@ -152,13 +141,13 @@ const LoadFailure = ({ stop, goingOn, collection, isRefresh }: LoadFailureProps)
 
 /** Below the rows of a list: what is shown, how old it is, and the way to other pages. */
 export const ListFoot = ({ list }: { list: List }) => {
-  const { kind, page, view, rows, total, isSearch, collection, state, now } = list
+  const { page, view, rows, total, isSearch, collection, state, now } = list
   const text = (!isSearch && view?.footText?.(rows.length, total ?? 0)) || shownText(list)
-  if (kind === 'collection' || !page) return <LoadFoot {...{ collection, state, text }} />
+  if (!page) return <LoadFoot {...{ collection, state, text }} />
   const { read_at, isRefreshing, refresh } = page
   return (
     <QuietFoot {...{ text, read_at, now, isRefreshing }} onRefresh={refresh}>
-      {kind === 'page' && <ListPaging place={page} />}
+      <ListPaging place={page} />
     </QuietFoot>
   )
 }

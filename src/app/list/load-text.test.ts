@@ -41,20 +41,19 @@ test('the age of a list is that of its oldest record', () => {
 const rows = (length: number) => ({ rows: { length } })
 const WHOLE = {
   ...rows(120),
-  kind: 'whole',
   total: 120,
   isSearch: false,
   isComplete: true,
 } as const
-const PART = { ...WHOLE, kind: 'collection', total: 3_400, isComplete: false } as const
+const PART = { ...WHOLE, total: 3_400, isComplete: false } as const
 
 test.each([
   [WHOLE, 'All 120 loaded', '120'],
   [{ ...WHOLE, ...rows(1), total: 1 }, '1 loaded', '1'],
   [{ ...WHOLE, ...rows(18), isSearch: true }, 'All 18 shown', '18 of 120'],
   [{ ...WHOLE, ...rows(0), isSearch: true }, '0 shown', '0 of 120'],
-  [{ ...WHOLE, kind: 'page', ...rows(100), total: 5_120 } as const, '100 of 5,120', '5,120'],
-  [{ ...WHOLE, kind: 'page', ...rows(100), total: null } as const, '100 on this page', ''],
+  [{ ...WHOLE, page: {}, ...rows(100), total: 5_120 }, '100 of 5,120', '5,120'],
+  [{ ...WHOLE, page: {}, ...rows(100), total: null }, '100 on this page', ''],
   [{ ...WHOLE, unread: 3 }, 'All 120 loaded, 3 not read yet', '120'],
 ])('%o is told as %s and %s', (part, foot, title) => {
   expect(shownText(part)).toBe(foot)

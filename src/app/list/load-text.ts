@@ -42,8 +42,8 @@ export const updatedText = (read_at: number | null, now: number): string =>
 
 /** What is shown of a list. */
 export type ShownPart = {
-  /** One page of several, all records of an account of one page, or those of a collection. */
-  readonly kind: 'page' | 'whole' | 'collection'
+  /** One of several; undefined where all records are shown that are loaded. */
+  readonly page?: unknown
   readonly rows: { readonly length: number }
   /** How many records there are; null if nobody knows. */
   readonly total: number | null
@@ -54,10 +54,9 @@ export type ShownPart = {
 }
 
 /** What the foot of a list says of it: `All 120 loaded`, `100 of 5,120`. */
-export const shownText = ({ kind, rows, total, isSearch, unread = 0 }: ShownPart): string => {
+export const shownText = ({ page, rows, total, isSearch, unread = 0 }: ShownPart): string => {
   const count = formatNumber(rows.length)
-  if (kind === 'page')
-    return total === null ? `${count} on this page` : `${count} of ${formatNumber(total)}`
+  if (page) return total === null ? `${count} on this page` : `${count} of ${formatNumber(total)}`
   const rest = unread > 0 ? `, ${formatNumber(unread)} not read yet` : ''
   return `${rows.length > 1 ? 'All ' : ''}${count} ${isSearch ? 'shown' : 'loaded'}${rest}`
 }

@@ -17,12 +17,21 @@ import { NoRecords } from './no-records.tsx'
 const LISTED = listedResource(POLICIES.collected, POLICIES.pages, { about: 'Who may come.' })
 const LOADED = {
   listed: LISTED,
-  kind: 'collection' as const,
+  page: undefined,
   text: '',
   isAllThere: true,
   records: [],
   state: { loading: 'idle' as const },
   clear: () => undefined,
+}
+
+const PAGE = {
+  records: [],
+  cursor: 'x',
+  nextPageUri: null,
+  read_at: 0,
+  isRefreshing: false,
+  refresh: () => undefined,
 }
 
 /** What it says, on a page of the shell with a client. */
@@ -47,7 +56,7 @@ const said = async (given: Partial<ComponentProps<typeof NoRecords>['list']>) =>
 
 // Regression: before anything was loaded, a search was said to match nothing.
 test.each([
-  ['a page of several has none', { kind: 'page' as const }, '|No policies on this page|'],
+  ['a page of several has none', { page: PAGE }, '|No policies on this page|'],
   ['nothing is there', {}, '|No policies yet|Who may come.|'],
   ['nothing of all matches', { text: 'x' }, '|Nothing matches x|'],
   [

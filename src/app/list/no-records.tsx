@@ -7,7 +7,7 @@ import { shortened } from '../ui/first-part.ts'
 import type { List } from './use-list.ts'
 
 type NoRecordsProps = {
-  list: Pick<List, 'listed' | 'kind' | 'text' | 'isAllThere' | 'records' | 'clear'> & {
+  list: Pick<List, 'listed' | 'page' | 'text' | 'isAllThere' | 'records' | 'clear'> & {
     state: Pick<List['state'], 'loading'>
   }
   /** What else can be done where nothing matches. */
@@ -18,10 +18,10 @@ type NoRecordsProps = {
 
 /** In place of rows: nothing matches, nothing is loaded yet, or there is nothing. */
 export const NoRecords = ({ list, actions, none }: NoRecordsProps) => {
-  const { listed, kind, text, isAllThere, records, state, clear } = list
+  const { listed, page, text, isAllThere, records, state, clear } = list
   const { words, pages, about } = listed
   const ban = useWriteBan()
-  if (kind === 'page')
+  if (page)
     return (
       <EmptyState title={`No ${words.other} on this page`}>
         Other pages may have some. The ones on this page may have been deleted.

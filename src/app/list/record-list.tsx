@@ -12,13 +12,12 @@ import { Page } from '../ui/page.tsx'
 import { Said } from '../ui/said.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { PagingProblem } from './list-paging.tsx'
-import type { ListToolsProps } from './list-parts.ts'
 import { matchText, titleCount } from './load-text.ts'
 import { NoRecords } from './no-records.tsx'
 import styles from './record-list.module.css'
 import { RecordTable } from './record-table.tsx'
 import { SearchRow } from './search-row.tsx'
-import { useList, type List, type ListOptions } from './use-list.ts'
+import { useList, type List, type ListOptions, type ListToolsProps } from './use-list.ts'
 import { useRecordLinks } from './use-record-links.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
@@ -95,7 +94,7 @@ type RecordsProps = {
 
 const Records = ({ props, list, isChoosing, onChosen }: RecordsProps) => {
   const { listed, page, Tools, renderBeside, renderNoMatch, none } = props
-  const { view, kind, text, rows } = list
+  const { view, text, rows } = list
   const links = useRecordLinks(listed)
   const isTurning = useIsTurning()
   return (
@@ -104,7 +103,7 @@ const Records = ({ props, list, isChoosing, onChosen }: RecordsProps) => {
       <Said text={list.isSearch ? matchText(list, listed.words) : ''} />
       {view?.head && list.records.length > 0 && <view.head {...list} />}
       {page?.notice}
-      {page && kind === 'page' && <PagingProblem place={page} />}
+      {list.page && <PagingProblem place={list.page} />}
       <div
         className={busy.busy}
         // The rows of a page stay until those of the next one are there.

@@ -5,7 +5,6 @@ import fieldStyles from '../ui/field.module.css'
 import { shortened } from '../ui/first-part.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
-import { noteSearch, recentSearches } from './recent-searches.ts'
 import styles from './search-field.module.css'
 import { joinedSearch, withLastTyped } from './search-parts.ts'
 import { focusRows } from './selection-foot.tsx'
@@ -14,7 +13,7 @@ import type { List } from './use-list.ts'
 /** A press that takes the focus away has ended by then: the rows do not move under it. */
 const PRESSED_MS = 500
 
-/** What completes the field: a search to try, one from before, or what may be typed next. */
+/** What completes the field: a search to try, or what may be typed next. */
 type Completion = {
   readonly label: string
   readonly note: string
@@ -33,7 +32,7 @@ type SearchFieldProps = {
  * focus stays in the field, whose end a list completes.
  */
 export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
-  const { listed, slot, filters, typed, text, records, now, waiting, field } = list
+  const { listed, filters, typed, text, records, now, waiting, field } = list
   const { words, fields, examples } = listed
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -47,15 +46,12 @@ export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
         note: formatNumber(count),
         text: text.slice(0, from) + insert,
       }))
-    return [
-      ...examples.map((one) => ({
-        label: one,
-        note: '',
-        text: joinedSearch({ filters, typed: one }),
-      })),
-      ...recentSearches(slot).map((one) => ({ label: one, note: 'Recent', text: one })),
-    ]
-  }, [isOpen, typed, text, filters, examples, slot, fields, records, now])
+    return examples.map((one) => ({
+      label: one,
+      note: '',
+      text: joinedSearch({ filters, typed: one }),
+    }))
+  }, [isOpen, typed, text, filters, examples, fields, records, now])
   const isShown = items.length > 0
   const open = (isWanted: boolean) => {
     setIsOpen(isWanted)
@@ -75,7 +71,6 @@ export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
   const onMeant = () => {
     open(false)
     list.onMeant()
-    noteSearch(slot, text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, nativeEvent } = event
@@ -142,7 +137,7 @@ export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
           <div id={id} role="listbox" aria-label="Completions">
             {items.map((item, at) => (
               <div
-                key={`${item.label} ${item.note}`}
+                key={item.label}
                 id={`${id}-${at}`}
                 role="option"
                 aria-selected={at === marked}

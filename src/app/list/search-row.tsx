@@ -1,7 +1,6 @@
 import { useId, useMemo, type ReactNode } from 'react'
 import { formatTerms } from '../collections/edit-search.ts'
 import { parseSearch, type Term } from '../collections/parse-search.ts'
-import { isTooLongToShare } from '../shell/search-address.ts'
 import buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { shortened } from '../ui/first-part.ts'
@@ -39,9 +38,6 @@ export const SearchRow = ({ list, children }: SearchRowProps) => {
             <code>{shortened(q.slice(from, to))}</code> {message}
           </p>
         ))}
-        {isTooLongToShare(q) && (
-          <p>This search is too long for the address: a copied link doesn't have it.</p>
-        )}
       </div>
     </search>
   )

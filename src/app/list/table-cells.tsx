@@ -53,23 +53,12 @@ export const NameCell = ({ id, idLabel, name, nameless, href, words }: NameCellP
   )
 }
 
-/** As many as two lines have. */
-const MOST_TAGS = 3
-
-/** Short words such as features, for a cell: the first ones, and how many more. */
-export const TagsCell = ({ items }: { items: readonly string[] }) => {
-  if (items.length === 0) return DASH
-  const shown = items.length > MOST_TAGS ? items.slice(0, MOST_TAGS - 1) : items
-  const more = items.slice(shown.length)
-  return (
+/** Short words such as features, for a cell. */
+export const TagsCell = ({ items }: { items: readonly string[] }) =>
+  items.length === 0 ? (
+    DASH
+  ) : (
     <span className={styles.tags}>
-      <TagItems items={shown} />
-      {more.length > 0 && (
-        <small data-tip={more.join(', ')}>
-          +{more.length}
-          <span className="visually-hidden"> more: {more.join(', ')}</span>
-        </small>
-      )}
+      <TagItems items={items} />
     </span>
   )
-}

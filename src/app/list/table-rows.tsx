@@ -9,7 +9,7 @@ import type { ListedResource } from './listed-resource.tsx'
 // After the box's styles, which it changes.
 import styles from './record-table.module.css'
 import type { GroupHeading } from './row-groups.ts'
-import { nextSort } from './sort-text.ts'
+import { nextSort, sortedAs } from './sort-text.ts'
 import type { TableColumn } from './table-column.ts'
 import type { List } from './use-list.ts'
 import type { RecordLinks } from './use-record-links.ts'
@@ -53,12 +53,11 @@ export const TableHead = ({ list, table }: TableHeadProps) => {
         </th>
         {table.columns.map((column, index) => {
           const { id, heading, sort: by } = column
-          const key = sort.find((one) => one.column === by)
           return (
             <th
               key={id}
               scope="col"
-              aria-sort={key && (key.isDescending ? 'descending' : 'ascending')}
+              aria-sort={sortedAs(sort, by)}
               // Set by script, which the policy allows. The first column takes what the others leave.
               style={index === 0 ? undefined : { width: `${table.widthOf(column)}rem` }}
             >
@@ -68,7 +67,7 @@ export const TableHead = ({ list, table }: TableHeadProps) => {
                 <button
                   type="button"
                   className={styles.heading}
-                  onClick={({ shiftKey }) => onSort(nextSort(fields, sort, by, shiftKey))}
+                  onClick={() => onSort(nextSort(fields, sort, by))}
                 >
                   {heading}
                 </button>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { SortKey } from '../collections/order.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { POLICIES } from '../resources/test-policies.ts'
 import { showInPage } from '../ui/test-root.ts'
@@ -44,7 +43,7 @@ export const Sorted = ({
   isChoosing = false,
   selection,
 }: Shown & { selection: Selection }) => {
-  const [sort, setSort] = useState<readonly SortKey[]>([])
+  const [sort, setSort] = useState('')
   return (
     <main id="content" tabIndex={-1}>
       <button type="button">Before</button>
@@ -56,7 +55,7 @@ export const Sorted = ({
           words,
           sort,
           selection,
-          onSort: (order) => setSort(order),
+          onSort: setSort,
         }}
         links={LINKS}
         foot="All loaded"

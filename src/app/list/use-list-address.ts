@@ -1,11 +1,8 @@
-import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
-import type { SortKey } from '../collections/order.ts'
-import { searchAddress } from '../shell/search-address.ts'
 import type { ListedResource } from './listed-resource.tsx'
 import type { ListSearch } from './list-search.ts'
 import { joinedSearch, splitIntoParts, type SearchParts } from './search-parts.ts'
-import { sortText } from './sort-text.ts'
 
 /** How long the address waits for further keys. */
 const WRITE_MS = 300
@@ -33,8 +30,7 @@ export const useListAddress = ({
   const navigate = useNavigate()
   const router = useRouter()
   const search: ListSearch = useSearch({ strict: false })
-  const longSearch = useLocation({ select: ({ state }) => state.longSearch })
-  const { view, q = longSearch ?? '' } = search
+  const { view, q = '' } = search
   const split = (whole: string) => splitIntoParts(fields, whole)
   const fromAddress = (): Typing => {
     const still = { isTyping: false, next: null, hasEntry: false }
@@ -48,17 +44,19 @@ export const useListAddress = ({
     if (typing.written !== q || typing.view !== view) setTyping(fromAddress)
   }
   const write = useEffectEvent((next: string) => {
-    const { pathname, search: latest, state: entry } = router.latestLocation
+    const { pathname, search: latest } = router.latestLocation
     const isThere = pathname === list && latest.view === typing.view
     // Another page, view or search was chosen after the key: what is typed does not replace it.
-    if (!isThere || (latest.q ?? entry.longSearch ?? '') !== typing.written) return
+    if (!isThere || (latest.q ?? '') !== typing.written) return
     setTyping((now) => ({ ...now, next: null, hasEntry: true, written: next }))
-    const { search: chosen, state } = searchAddress(list, next, undefined)
     void navigate({
       to: list,
       // As it is by now: a column may have been pressed since the key.
-      search: (now: ListSearch) => ({ ...chosen, sort: now.sort, view: now.view }),
-      state,
+      search: ({ sort, view: chosen }: ListSearch) => ({
+        q: next || undefined,
+        sort,
+        view: chosen,
+      }),
       replace: typing.hasEntry,
       resetScroll: false,
     })
@@ -93,14 +91,10 @@ export const useListAddress = ({
     onMeant: () =>
       // Of what is there by now: a filter may have been pressed since the field was left.
       setTyping((now) => ({ ...now, ...split(joinedSearch(now)), isTyping: false })),
-    onSort: (order: readonly SortKey[]): void =>
+    onSort: (sort: string): void =>
       void navigate({
         to: list,
-        search: ({ cursor: _cursor, ...now }: ListSearch) => ({
-          ...now,
-          sort: sortText(order) || undefined,
-        }),
-        state: ({ longSearch: kept }) => ({ longSearch: kept }),
+        search: (now: ListSearch) => ({ ...now, cursor: undefined, sort: sort || undefined }),
         resetScroll: false,
       }),
   }

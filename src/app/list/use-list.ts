@@ -1,37 +1,91 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import {
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { paceSettings } from '../api/pace/pace-settings.ts'
 import { useClient, useSession } from '../api/use-client.ts'
 import type { Collection, CollectionState } from '../collections/collection.ts'
 import { searchRecords } from '../collections/search.ts'
 import { useCollection, useCollectionState } from '../collections/use-collection.ts'
 import { ownerId } from '../connection/connection.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { useNow } from '../ui/use-now.ts'
 import { whenIdle } from '../ui/when-idle.ts'
-import type { ListPage, RecordView } from './list-parts.ts'
 import type { ListedResource } from './listed-resource.tsx'
-import { isComplete, type ShownPart } from './load-text.ts'
-import { groupRows } from './row-groups.ts'
+import { isComplete } from './load-text.ts'
+import { groupRows, type RowGroup } from './row-groups.ts'
 import { searchedWhileTyping } from './search-parts.ts'
 import { useListSelection } from './selection.ts'
-import { parseSort } from './sort-text.ts'
 import { useListAddress } from './use-list-address.ts'
+
+/** A page of the service's list. */
+export type ListPage = {
+  readonly records: readonly WireRecord[]
+  /** Of the address; undefined for the first page. */
+  readonly cursor: string | undefined
+  readonly nextPageUri: string | null
+  /** In Unix milliseconds. */
+  readonly read_at: number
+  readonly isRefreshing: boolean
+  readonly refresh: () => void
+  /** What is said of it, above its rows: entries that can't be read, a refresh that failed. */
+  readonly notice?: ReactNode
+}
+
+/** What a view shows above the table. */
+export type ViewHeadProps = {
+  /** All records that are there, whatever is searched. */
+  readonly records: readonly WireRecord[]
+  /** Unix milliseconds. */
+  readonly now: number
+  /** The whole search, and how to search for something else. */
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+/** A way to look at all records of a resource: a tab above their list. */
+export type RecordView = {
+  /** In the address, as `view`. */
+  readonly id: string
+  readonly label: string
+  /** In place of the search and the table. */
+  readonly Body?: ComponentType
+  /** The ids of its columns, in their order; those that are chosen for the list if there are none. */
+  readonly columns?: readonly string[]
+  /** What a record stands under; records of a group stand together in the order of `sort`. */
+  readonly groupOf?: (record: WireRecord, now: number) => RowGroup
+  /** Its order until somebody sorts it, as in an address. */
+  readonly sort?: string
+  /** A search that all of its records match. */
+  readonly q?: string
+  /** In place of rows, where no record matches that. */
+  readonly none?: ReactNode
+  readonly head?: ComponentType<ViewHeadProps>
+  /** Adds to the menu of the list: something for the records that match the search, in the order of the list. */
+  readonly menu?: ComponentType<{ readonly rows: readonly WireRecord[] }>
+  /** What its foot says: `78 of 120 operators have a certificate`. */
+  readonly footText?: (matches: number, all: number) => string
+}
 
 /** So many records are one list without pages: the largest page that a service sends. */
 const MOST_WHOLE = 1_000
 
-/** Which records a list shows: a page, those of an account of one page, or those that were loaded here. */
-const kindOfList = (
+/** The page that a list shows; undefined where it shows all records that are loaded here. */
+const shownPage = (
   page: ListPage | undefined,
   isAsked: boolean,
   state: CollectionState,
-): ShownPart['kind'] => {
-  if (!page) return 'collection'
-  const isFirst = page.cursor === undefined
-  if (isFirst && page.nextPageUri === null) return 'whole'
+): ListPage | undefined => {
+  if (!page || isAsked) return undefined
+  if (page.cursor !== undefined) return page
   // Of few records the others are added to those of the first page once they are there.
-  const isShort = isFirst && isComplete(state) && state.records.length <= MOST_WHOLE
-  return isAsked || isShort ? 'collection' : 'page'
+  const isShort = isComplete(state) && state.records.length <= MOST_WHOLE
+  return page.nextPageUri === null || isShort ? undefined : page
 }
 
 /** Loads all records behind their first page where nobody counts the requests. */
@@ -70,7 +124,7 @@ export type ListOptions = {
 const NO_VIEWS: readonly RecordView[] = []
 
 /** What a list shows by its address: records that are searched, sorted and grouped; and what is done with it. */
-export const useList = ({ listed, page, views = NO_VIEWS }: ListOptions) => {
+export const useList = ({ listed, page: read, views = NO_VIEWS }: ListOptions) => {
   const { fields, words: called } = listed
   const client = useClient()
   const collection = useCollection(listed)
@@ -79,16 +133,15 @@ export const useList = ({ listed, page, views = NO_VIEWS }: ListOptions) => {
   const address = useListAddress(listed)
   const { text, viewId, isTyping, sortAsked } = address
   const view = views.find(({ id }) => id === viewId)
-  const order = sortAsked ?? view?.sort ?? ''
-  const sort = useMemo(() => parseSort(fields, order), [fields, order])
+  const sort = sortAsked ?? view?.sort ?? ''
   const typed = isTyping ? searchedWhileTyping(fields, address) : { text, waiting: null }
   const searched = useDeferredValue(typed.text)
-  const kind = kindOfList(page, address.isAsked, state)
-  useLoadBehind(collection, kind === 'page' && page?.cursor === undefined)
-  const records = (kind === 'whole' && page?.records) || state.records
-  const listedRecords = (kind === 'page' && page?.records) || records
+  const page = shownPage(read, address.isAsked, state)
+  useLoadBehind(collection, page !== undefined && page.cursor === undefined)
+  const { records } = state
+  const listedRecords = page?.records ?? records
   const q = [view?.q, searched].filter(Boolean).join(' ')
-  const isPlain = kind === 'page' || (q === '' && sort.length === 0)
+  const isPlain = page !== undefined || (q === '' && sort === '')
   const result = useMemo(
     () =>
       isPlain
@@ -96,9 +149,10 @@ export const useList = ({ listed, page, views = NO_VIEWS }: ListOptions) => {
         : searchRecords(fields, listedRecords, { text: q, sort, now }),
     [isPlain, fields, listedRecords, q, sort, now],
   )
+  const isCollection = page === undefined
   useEffect(() => {
-    if (kind === 'collection') collection.load()
-  }, [kind, collection])
+    if (isCollection) collection.load()
+  }, [isCollection, collection])
   const groupOf = view?.groupOf
   const grouped = useMemo(
     () => groupRows(result.records, groupOf && ((record) => groupOf(record, now))),
@@ -106,41 +160,45 @@ export const useList = ({ listed, page, views = NO_VIEWS }: ListOptions) => {
   )
   const { rows } = grouped
   useEffect(() => collection.showing(rows.slice(0, SCREEN).map(({ id }) => id)), [collection, rows])
-  const isWhole = kind === 'whole' || isComplete(state)
-  const isAllThere = isWhole && kind !== 'page'
+  const isWhole = isComplete(state)
+  const isAllThere = isWhole && isCollection
   const selection = useListSelection(collection, isAllThere ? records : null, called)
   const field = useRef<HTMLInputElement>(null)
   return {
     ...address,
     ...grouped,
     listed,
+    /** Undefined where all records are shown that are loaded. */
     page,
     views,
     view,
-    kind,
     collection,
     state,
     now,
+    /** All that are there. */
     records,
     selection,
-    sort,
     /** As in an address. */
-    order,
+    sort,
     q,
     words: result.words,
     waiting: typed.waiting,
     /** What of the search is not understood, but for what is still being typed. */
     problems: result.problems.filter(({ isUnfinished }) => !(isUnfinished && isTyping)),
     isSearch: searched.trim() !== '',
+    /** Whether the service has no others. */
     isComplete: isWhole,
     /** Whether all records are there, and shown where they match. */
     isAllThere,
     /** How many there are; null if nobody knows. */
-    total: kind === 'page' && !isWhole ? null : records.length,
-    unread: kind === 'collection' ? state.unread : undefined,
+    total: isCollection || isWhole ? records.length : null,
+    unread: isCollection ? state.unread : undefined,
+    /** When they were read, in Unix milliseconds. */
     read_at: page?.read_at ?? state.oldest_at ?? now,
     slot: slotOf(ownerId(client.connection), listed.key),
+    /** A record that was met, on whatever page it stands. */
     recordOf: (id: string) => collection.get(id)?.record,
+    /** Loads all records. */
     load: collection.load,
     /** The search field. */
     field,
@@ -151,3 +209,12 @@ export const useList = ({ listed, page, views = NO_VIEWS }: ListOptions) => {
   }
 }
 export type List = ReturnType<typeof useList>
+
+/** What can be done with a list works on this of it. */
+export type ListParts = Pick<
+  List,
+  'selection' | 'records' | 'read_at' | 'isComplete' | 'rows' | 'isSearch' | 'recordOf' | 'load'
+>
+
+/** What can be done with many records: in the menu of the list, or with those that are selected. */
+export type ListToolsProps = { readonly parts: ListParts; readonly place: 'menu' | 'selection' }

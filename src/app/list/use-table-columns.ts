@@ -1,5 +1,9 @@
+import { parsedJson } from '#contract/json-value.ts'
 import { useLayoutEffect, useMemo, useState, type RefObject } from 'react'
-import { storeColumns, storedColumns } from './list-layout.ts'
+import * as z from 'zod/mini'
+import { ENTRIES } from '../device/registry.ts'
+import { readStored, writeStored } from '../device/storage.ts'
+import { slotPart } from '../resources/resource-slot.ts'
 import type { ListedResource } from './listed-resource.tsx'
 import type { TableColumn } from './table-column.ts'
 
@@ -13,24 +17,12 @@ const CARDS = 36.75
 /** The room of a table: its width in rem, and where its first row begins in the page, in pixels. */
 type TableRoom = { readonly width: number; readonly top: number }
 
-/** What the list of operators has above its rows, in pixels. */
-const TOP = 190
-
 const inRem = (pixels: number): number =>
   pixels / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** The room that a table is going to have in the page, or in its outline: a guess, which saves drawing the rows twice. */
-const roomInMain = (): TableRoom | null => {
-  const main = document.querySelector('main')
-  if (!main) return null
-  const { paddingLeft, paddingRight } = getComputedStyle(main)
-  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
-  return { width: inRem(main.clientWidth - padding), top: TOP }
-}
-
 /** The room of a table; null if it is not known before the table is in the page. */
 export const useTableRoom = (host: RefObject<HTMLElement | null>): TableRoom | null => {
-  const [room, setRoom] = useState(roomInMain)
+  const [room, setRoom] = useState<TableRoom | null>(null)
   useLayoutEffect(() => {
     const element = host.current
     if (!element) return undefined
@@ -80,6 +72,14 @@ export const shownColumns = (
   ...ids.flatMap((id) => others.find((column) => column.id === id) ?? []),
 ]
 
+const Layout = z.object({ columns: z.array(z.string()) })
+
+/** The ids of the columns that were chosen for a resource on this device, in their order; undefined if none were. */
+export const storedColumns = (resource: string): readonly string[] | undefined => {
+  const stored = readStored(ENTRIES.listLayout, slotPart(resource))
+  return Layout.safeParse(parsedJson(stored ?? '')).data?.columns
+}
+
 const NONE: ReadonlySet<string> = new Set()
 
 /** The columns of a table of so many rem: those of a view, or those that were chosen on this device. */
@@ -107,7 +107,7 @@ export const useTableColumns = (
     widthOf: (column: TableColumn) => widthIn(room, column),
     chosen,
     choose: (next: readonly string[]) => {
-      storeColumns(key, next)
+      writeStored(ENTRIES.listLayout, JSON.stringify({ columns: next }), slotPart(key))
       setChosen(next)
     },
   }

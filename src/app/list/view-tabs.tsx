@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { MoreMenu } from '../ui/menu.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { toast } from '../ui/toast.tsx'
 import { savedViews, saveView, type SavedView } from './saved-views.ts'
 import type { List } from './use-list.ts'
 // After the tabs' styles, which it changes.
@@ -19,13 +18,13 @@ const NOTHING = { q: '', sort: '' }
 
 /** The views of a list as tabs: all records, those that the resource has, and those that were saved on this device. */
 export const ViewTabs = ({ list }: { list: List }) => {
-  const { listed, views, view, viewId, slot, text, order } = list
+  const { listed, views, view, viewId, slot, text, sort } = list
   const navigate = useNavigate()
   const [saved, setSaved] = useState(() => savedViews.read(slot))
   const [isSaving, setIsSaving] = useState(false)
   const opened = view ? undefined : saved.find(({ name }) => name === viewId)
   // With what a view of the resource adds: a saved one has nothing else.
-  const shown = { q: [view?.q, text].filter(Boolean).join(' '), sort: order }
+  const shown = { q: [view?.q, text].filter(Boolean).join(' '), sort }
   const isModified = opened && (opened.q !== shown.q || opened.sort !== shown.sort)
   const addressOf = (id: string | undefined, { q, sort }: typeof NOTHING) => {
     const { search, ...address } = searchAddress(listed.pages.list, q, sort)
@@ -45,18 +44,6 @@ export const ViewTabs = ({ list }: { list: List }) => {
   }
   const change = (of: SavedView) => (
     <MoreMenu size="small" variant="quiet" label={`Change view ${of.name}`}>
-      {isModified && (
-        <Button
-          size="small"
-          onClick={() => {
-            const failure = saveView(slot, { ...shown, name: of.name })
-            if (failure === undefined) show(of.name)
-            else toast(failure)
-          }}
-        >
-          Save changes
-        </Button>
-      )}
       <Button
         size="small"
         onClick={({ currentTarget }) => {
@@ -87,6 +74,7 @@ export const ViewTabs = ({ list }: { list: List }) => {
           slot={slot}
           taken={['All', ...views.flatMap(({ id, label }) => [id, label])]}
           shown={shown}
+          opened={opened?.name ?? ''}
           onClose={() => setIsSaving(false)}
           onSaved={(name) => {
             setIsSaving(false)
@@ -103,13 +91,15 @@ type ViewDialogProps = {
   /** The names of the views that the list has by itself. */
   taken: readonly string[]
   shown: Omit<SavedView, 'name'>
+  /** The name of the saved view that is open, which it may replace. */
+  opened: string
   onClose: () => void
   onSaved: (name: string) => void
 }
 
 /** Saves what is shown under a name. */
-const ViewDialog = ({ slot, taken, shown, onClose, onSaved }: ViewDialogProps) => {
-  const [text, setText] = useState('')
+const ViewDialog = ({ slot, taken, shown, opened, onClose, onSaved }: ViewDialogProps) => {
+  const [text, setText] = useState(opened)
   const [problem, setProblem] = useState<string>()
   const name = text.trim()
   const isThere = savedViews.read(slot).some((one) => one.name === name)

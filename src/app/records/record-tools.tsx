@@ -1,5 +1,5 @@
 import { BulkMenu } from '../bulk/bulk-menu.tsx'
-import type { ListToolsProps } from '../list/list-parts.ts'
+import type { ListToolsProps } from '../list/use-list.ts'
 import type { Resource } from '../resources/resource.ts'
 import { ExportButton, ImportButton } from '../files/file-buttons.tsx'
 import { CompareButton } from './compare-button.tsx'

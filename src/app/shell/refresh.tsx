@@ -9,6 +9,21 @@ import styles from './refresh.module.css'
 /** Whether the page is reading again what it shows. */
 export const isRefreshing = createAtom(false)
 
+/** Reads something again; the key for it presses the button. */
+export const RefreshButton = ({ onRefresh }: { onRefresh: () => void }) => (
+  <Button
+    size="small"
+    variant="quiet"
+    aria-label="Refresh"
+    data-icon=""
+    data-tip="Refresh"
+    data-shortcut="refresh"
+    onClick={onRefresh}
+  >
+    <RefreshIcon size={14} />
+  </Button>
+)
+
 /** Reads again all that the page shows, and says when that was done last. At most one per page. */
 export const Refresh = () => {
   const { isFetching, updatedAt, refresh } = useReads()
@@ -27,17 +42,7 @@ export const Refresh = () => {
           'Not fetched yet'
         )}
       </span>
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label="Refresh"
-        data-icon=""
-        data-tip="Refresh"
-        data-shortcut="refresh"
-        onClick={() => void refresh()}
-      >
-        <RefreshIcon size={14} />
-      </Button>
+      <RefreshButton onRefresh={() => void refresh()} />
     </span>
   )
 }

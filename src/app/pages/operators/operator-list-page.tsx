@@ -3,10 +3,9 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
-import type { ListPage } from '../../list/list-parts.ts'
+import type { ListPage } from '../../list/use-list.ts'
 import { asksForAll } from '../../list/list-search.ts'
 import { RecordList } from '../../list/record-list.tsx'
-import type { OperatorPage } from '../../resources/operators/operator-document.ts'
 import { operatorListQuery } from '../../resources/operators/operator-queries.ts'
 import { useHeavyPart } from '../../ui/load-code.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
@@ -25,10 +24,6 @@ const loadTools = async () => {
   return OperatorTools
 }
 
-/** Whether a page has all operators of the account. */
-const isWhole = (page: OperatorPage | undefined, cursor: string | undefined): boolean =>
-  page?.next_page_uri === null && cursor === undefined
-
 /** The operators of the account: a page of the service's list, or all of them once they are searched. */
 export const OperatorListPage = () => {
   const search = useSearch({ from: '/shell/operators' })
@@ -36,8 +31,8 @@ export const OperatorListPage = () => {
   const isAsked = asksForAll(search)
   const query = useQuery({
     ...operatorListQuery(useClient(), cursor ?? null),
-    // All of them are loaded otherwise, but for those of an account of one page.
-    enabled: ({ state }) => !isAsked || isWhole(state.data, cursor),
+    // All of them are loaded otherwise.
+    enabled: !isAsked,
   })
   const { Part: Tools } = useHeavyPart(loadTools)
   const { data, dataUpdatedAt, isFetching, refetch } = query

@@ -89,7 +89,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     width: 13,
     narrowWidth: 11.5,
     isSearched: true,
-    card: 'detail',
+    card: 'inline',
     cell: clusterCell,
   },
   {
@@ -109,7 +109,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     sort: 'region',
     width: 4.5,
     isSearched: true,
-    card: 'end',
+    card: 'inline',
     cell: ({ region }) => <TextCell text={region || DEFAULT_REGION} />,
   },
   {
@@ -119,7 +119,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     width: 4.125,
     leaves: 2,
     isSearched: true,
-    card: 'detail',
+    card: 'inline',
     cell: ({ deployment }) => <TextCell text={deployment.version} className={cells.mono} />,
   },
   {
@@ -136,7 +136,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     sort: 'updated',
     width: 7.75,
     leaves: 1,
-    card: 'end',
+    card: 'inline',
     cell: ({ updated_at }) => (
       <span className={`${cells.lines} ${cells.muted}`} data-cut="">
         <RelativeTime time={updated_at} />

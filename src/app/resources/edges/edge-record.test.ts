@@ -27,7 +27,7 @@ const RECORDS = [
 ]
 
 const search = (text: string) => {
-  const { records, problems } = searchRecords(EDGE_FIELDS, RECORDS, { text, sort: [], now: 0 })
+  const { records, problems } = searchRecords(EDGE_FIELDS, RECORDS, { text, now: 0 })
   expect(problems).toEqual([])
   return records.map(({ id }) => id.split('/').slice(1).join('/'))
 }

@@ -1,11 +1,10 @@
 import type { ListedEndpoint } from '../../../resources/operators/endpoint-fields.ts'
 import type { ResourceField } from '../../../resources/resource-field.ts'
-import type { SortKey } from '../../../collections/order.ts'
 import { Tags } from '../../../ui/badge.tsx'
 import { CopyableId } from '../../../ui/id-in-row.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { shortened } from '../../../ui/first-part.ts'
-import { nextSort } from '../../../list/sort-text.ts'
+import { nextSort, sortedAs } from '../../../list/sort-text.ts'
 import styles from './bound-endpoints.module.css'
 
 /** A column of the endpoints, with what its heading sorts by. */
@@ -51,8 +50,8 @@ export const ENDPOINT_COLUMNS: readonly EndpointColumn[] = [
 
 type Sorting = {
   fields: readonly ResourceField[]
-  sort: readonly SortKey[]
-  onSort: (sort: readonly SortKey[]) => void
+  sort: string
+  onSort: (sort: string) => void
 }
 
 /** The columns with headings that sort by them. */
@@ -62,8 +61,7 @@ export const sortedColumns = ({
   onSort,
 }: Sorting): readonly Column<ListedEndpoint>[] =>
   ENDPOINT_COLUMNS.map((column) => {
-    const key = sort.find((one) => one.column === column.sort)
-    const sorted = key ? (key.isDescending ? 'descending' : 'ascending') : 'none'
+    const sorted = sortedAs(sort, column.sort) ?? 'none'
     return {
       ...column,
       sorted,
@@ -73,8 +71,8 @@ export const sortedColumns = ({
           className={styles.sort}
           data-direction={sorted}
           aria-label={`Sort by ${column.heading}`}
-          data-tip={`Sort by ${column.heading}; Shift-click adds a sort key`}
-          onClick={({ shiftKey }) => onSort(nextSort(fields, sort, column.sort, shiftKey))}
+          data-tip={`Sort by ${column.heading}`}
+          onClick={() => onSort(nextSort(fields, sort, column.sort))}
         />
       ),
     }

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useDeferredValue, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { useClient } from '../../../api/use-client.ts'
-import { parseSort } from '../../../list/sort-text.ts'
 import {
   boundEndpointsQuery,
   endpointSources,
@@ -73,9 +72,8 @@ export const EndpointList = ({ operator, page, cursor, readAt, paging }: Endpoin
   const endpoints = useMemo(() => listedEndpoints(sources), [sources])
   const searched = useMemo(() => searchedEndpoints(endpoints), [endpoints])
   const odd = useMemo(() => pages.flatMap((one) => one.odd), [pages])
-  const { text, onText, sort: sortAsked, onSort } = useEndpointSearch()
+  const { text, onText, sort, onSort } = useEndpointSearch()
   const asked = useDeferredValue(text)
-  const sort = useMemo(() => parseSort(ENDPOINT_FIELDS, sortAsked), [sortAsked])
   const second = Math.floor(useNow().getTime() / 1000) * 1000
   const { rows, problems } = useMemo(
     () => searchEndpoints(searched, { text: asked, sort, now: second }),

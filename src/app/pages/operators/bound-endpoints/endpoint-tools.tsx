@@ -1,8 +1,5 @@
 import { useId } from 'react'
 import { SortSelect } from '../../../list/sort-select.tsx'
-import { parseSort } from '../../../list/sort-text.ts'
-import { ENDPOINT_FIELDS } from '../../../resources/operators/endpoint-fields.ts'
-import type { SortKey } from '../../../collections/order.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, openByArrow } from '../../../ui/menu.tsx'
 import { ToolSearch } from '../../../ui/tools.tsx'
@@ -20,8 +17,8 @@ type EndpointToolsProps = {
   text: string
   onText: (text: string) => void
   describedBy: string
-  sort: readonly SortKey[]
-  onSort: (sort: readonly SortKey[]) => void
+  sort: string
+  onSort: (sort: string) => void
   onExport: (kind: ExportKind) => void
 }
 
@@ -42,7 +39,7 @@ export const EndpointTools = (props: EndpointToolsProps) => {
         ownOrder="The service's order"
         className={styles.sortChoice}
         sort={props.sort}
-        onSort={(value) => props.onSort(parseSort(ENDPOINT_FIELDS, value))}
+        onSort={props.onSort}
       />
       <Button size="small" popoverTarget={menu} onKeyDown={openByArrow}>
         Export

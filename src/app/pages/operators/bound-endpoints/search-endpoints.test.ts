@@ -19,11 +19,7 @@ const sources = [
   },
 ]
 const now = Date.UTC(2026, 0, 3)
-const urls = (
-  text: string,
-  sort: { column: string; isDescending: boolean }[] = [],
-  of: object[] = sources,
-) => {
+const urls = (text: string, sort = '', of: object[] = sources) => {
   const searched = searchedEndpoints(listedEndpoints(of.map((one) => ({ ...one }))))
   const { rows, problems } = searchEndpoints(searched, { text, sort, now })
   return problems.length > 0 ? problems.map(({ message }) => message) : rows.map(({ url }) => url)
@@ -42,8 +38,7 @@ test.each([
 ])('%j finds', (text, found) => expect(urls(text)).toEqual(found))
 
 test('an order is that of the field; without one it stays that of the service', () => {
-  const sort = [{ column: 'url', isDescending: true }]
-  expect(urls('', sort)).toEqual(['tcp://db.billing:1', 'http://web.shop', 'http://api.shop'])
+  expect(urls('', '-url')).toEqual(['tcp://db.billing:1', 'http://web.shop', 'http://api.shop'])
   // The newest first would be another order.
   expect(urls('o')).toEqual(['http://api.shop', 'http://web.shop'])
 })

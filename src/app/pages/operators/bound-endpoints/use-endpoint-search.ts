@@ -1,8 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { sortText } from '../../../list/sort-text.ts'
-import type { SortKey } from '../../../collections/order.ts'
-import { isTooLongToShare } from '../../../shell/search-address.ts'
+import { SEARCH_LENGTH_MAX } from '../../../collections/parse-search.ts'
 
 /** How long the address waits for further keys. */
 const WRITE_MS = 300
@@ -24,7 +22,7 @@ export const useEndpointSearch = () => {
     if (written.current !== q) setText(q)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const go = (search: { q?: string | undefined; sort?: string }) =>
+  const go = (search: { q?: string | undefined; sort?: string | undefined }) =>
     void navigate({
       to: '.',
       search: (before) => ({ ...before, ...search }),
@@ -36,14 +34,14 @@ export const useEndpointSearch = () => {
     onText: (next: string) => {
       setText(next)
       clearTimeout(timer.current)
-      // A longer one is searched, but has no address.
-      const shared = isTooLongToShare(next) ? '' : next
+      // A longer one is not searched.
+      const shared = next.length > SEARCH_LENGTH_MAX ? '' : next
       timer.current = window.setTimeout(() => {
         written.current = shared
         go({ q: shared || undefined })
       }, WRITE_MS)
     },
     sort,
-    onSort: (next: readonly SortKey[]) => go({ sort: sortText(next) || undefined }),
+    onSort: (next: string) => go({ sort: next || undefined }),
   }
 }

@@ -1,4 +1,4 @@
-import type { ListParts } from '../../../list/list-parts.ts'
+import type { ListParts } from '../../../list/use-list.ts'
 import { downloadFile } from '../../../ui/download-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { calendarEnds, calendarOf } from './calendar.ts'

@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store'
 import { useMemo } from 'react'
 import { searchRecords } from '../../../collections/search.ts'
 import { expiryDays } from '../../../device/expiry-days.ts'
-import type { ViewHeadProps } from '../../../list/list-parts.ts'
+import type { ViewHeadProps } from '../../../list/use-list.ts'
 import { certificateOf } from '../../../resources/operators/certificate-bands.ts'
 import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
 import { expiryBands } from './expiry-bars.ts'
@@ -23,11 +23,7 @@ export const CertificatesHead = ({ records, now, text, onText }: ViewHeadProps) 
   // What the bars themselves filter by does not empty the others.
   const others = withoutTerms(text, searches)
   const bands = useMemo(() => {
-    const found = searchRecords(COLLECTED_OPERATORS.fields, records, {
-      text: others,
-      sort: [],
-      now,
-    })
+    const found = searchRecords(COLLECTED_OPERATORS.fields, records, { text: others, now })
     return expiryBands(found.records.map(certificateOf), new Date(now), within)
   }, [records, others, now, within])
   return (
