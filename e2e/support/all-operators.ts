@@ -31,11 +31,3 @@ export const saveView = async (page: Page, name: string): Promise<void> => {
 }
 
 export const views = (page: Page) => page.getByRole('navigation', { name: 'Views of operators' })
-
-/** The texts that are highlighted on the page. */
-export const highlighted = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...(CSS.highlights.get('search') ?? [])].map(({ startContainer, startOffset, endOffset }) =>
-      (startContainer.textContent ?? '').slice(startOffset, endOffset),
-    ),
-  )

@@ -1,10 +1,12 @@
 import { foldText } from '#domain/fold-text.ts'
-import type { TextRange } from '#domain/match-ranges.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { formatNumber } from '../ui/intl.ts'
 import { searchedText } from './field-values.ts'
 import { never, readValue, type Meaning, type Test, type TypedValue } from './read-value.ts'
 import { fieldByName, nearToken, type SearchedField } from './searched-fields.ts'
+
+/** A part of a search, from `from` up to `to`. */
+type TextRange = { readonly from: number; readonly to: number }
 
 /** A part of a search that is not understood, with its place in the text. */
 export type SearchProblem = TextRange & {
@@ -40,7 +42,7 @@ export type Term = TextRange & {
 export type Search = {
   readonly terms: readonly Term[]
   readonly problems: readonly SearchProblem[]
-  /** The folded words to highlight. */
+  /** The folded words, to be in sight. */
   readonly words: readonly string[]
 }
 

@@ -59,7 +59,6 @@ const fieldColumn = (
     heading: shortHeading ?? heading,
     sort,
     width: isTime ? TIME : isSet ? TAGS : TEXT,
-    isSearched: !isTime,
     cell: (record, context) => {
       const texts = read(record).filter(Boolean)
       const [text = ''] = texts

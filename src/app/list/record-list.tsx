@@ -17,7 +17,7 @@ import { NoRecords } from './no-records.tsx'
 import styles from './record-list.module.css'
 import { RecordTable } from './record-table.tsx'
 import { SearchRow } from './search-row.tsx'
-import { useList, type List, type ListOptions, type ListToolsProps } from './use-list.ts'
+import { useList, type ListOptions, type ListToolsProps } from './use-list.ts'
 import { useRecordLinks } from './use-record-links.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
@@ -36,13 +36,14 @@ type RecordListProps = ListOptions & {
 
 /** The page of a resource's records: its views, search and filters, and one table of them. */
 export const RecordList = (props: RecordListProps) => {
-  const { listed, Tools, primary } = props
+  const { listed, page, primary, Tools, renderBeside, renderNoMatch, none } = props
   const { words, pages } = listed
   const list = useList(props)
-  const { view, total, isAllThere } = list
+  const { view, text, total, isAllThere } = list
+  const links = useRecordLinks(listed)
+  const isTurning = useIsTurning()
   const ban = useWriteBan()
   const [isChoosing, setIsChoosing] = useState(false)
-  const isNone = total === 0 && isAllThere
   const create = pages.create && (
     <LinkButton to={pages.create} variant="primary" off={ban}>
       <PlusIcon />
@@ -54,7 +55,7 @@ export const RecordList = (props: RecordListProps) => {
   return (
     <Page
       title={capitalized(words.other)}
-      count={isNone ? '' : titleCount(list)}
+      count={total === 0 && isAllThere ? '' : titleCount(list)}
       actions={
         <>
           {primary ?? create}
@@ -78,55 +79,35 @@ export const RecordList = (props: RecordListProps) => {
         {view?.Body ? (
           <view.Body />
         ) : (
-          <Records {...{ props, list, isChoosing }} onChosen={() => setIsChoosing(false)} />
+          <>
+            <SearchRow list={list}>{renderBeside?.(text)}</SearchRow>
+            <Said text={list.isSearch ? matchText(list, words) : ''} />
+            {view?.head && list.records.length > 0 && <view.head {...list} />}
+            {page?.notice}
+            {list.page && <PagingProblem place={list.page} />}
+            {/* The rows of a page stay until those of the next one are there. */}
+            <div className={busy.busy} aria-busy={isTurning}>
+              <RecordTable
+                list={list}
+                links={links}
+                actions={Tools && <Tools place="selection" parts={list} />}
+                isChoosing={isChoosing}
+                onChosen={() => setIsChoosing(false)}
+                empty={
+                  list.rows.length === 0 && (
+                    <NoRecords
+                      list={list}
+                      actions={renderNoMatch?.(text)}
+                      none={view?.q ? view.none : none}
+                    />
+                  )
+                }
+                foot={<ListFoot list={list} />}
+              />
+            </div>
+          </>
         )}
       </div>
     </Page>
-  )
-}
-
-type RecordsProps = {
-  props: RecordListProps
-  list: List
-  isChoosing: boolean
-  onChosen: () => void
-}
-
-const Records = ({ props, list, isChoosing, onChosen }: RecordsProps) => {
-  const { listed, page, Tools, renderBeside, renderNoMatch, none } = props
-  const { view, text, rows } = list
-  const links = useRecordLinks(listed)
-  const isTurning = useIsTurning()
-  return (
-    <>
-      <SearchRow list={list}>{renderBeside?.(text)}</SearchRow>
-      <Said text={list.isSearch ? matchText(list, listed.words) : ''} />
-      {view?.head && list.records.length > 0 && <view.head {...list} />}
-      {page?.notice}
-      {list.page && <PagingProblem place={list.page} />}
-      <div
-        className={busy.busy}
-        // The rows of a page stay until those of the next one are there.
-        aria-busy={isTurning}
-      >
-        <RecordTable
-          list={list}
-          links={links}
-          actions={Tools && <Tools place="selection" parts={list} />}
-          isChoosing={isChoosing}
-          onChosen={onChosen}
-          empty={
-            rows.length === 0 && (
-              <NoRecords
-                list={list}
-                actions={renderNoMatch?.(text)}
-                none={view?.q ? view.none : none}
-              />
-            )
-          }
-          foot={<ListFoot list={list} />}
-        />
-      </div>
-    </>
   )
 }

@@ -83,7 +83,7 @@ test('on a phone each record is a card with a line for each field', async () => 
   await expect.element(bar).toHaveTextContent('1 selected')
 })
 
-test('columns are chosen, moved and stored on this device; those without room are named', async () => {
+test('columns are chosen, in their order, and stored on this device; those without room are named', async () => {
   localStorage.clear()
   const headings = () =>
     [...table.element().querySelectorAll('th[scope="col"]')].slice(1).map((one) => one.textContent)
@@ -91,8 +91,9 @@ test('columns are chosen, moved and stored on this device; those without room ar
   expect(headings()).toEqual(['Description', 'Rules', 'Enabled', 'Owner', 'Edges', 'Created'])
   await userEvent.click(page.getByRole('checkbox', { name: 'Owner' }))
   await userEvent.click(page.getByRole('checkbox', { name: 'ID', exact: true }))
-  await userEvent.click(page.getByRole('button', { name: 'Move Enabled left' }))
-  const chosen = ['Description', 'Enabled', 'Rules', 'Edges', 'Created', 'ID']
+  await userEvent.click(page.getByRole('checkbox', { name: 'Rules' }))
+  await userEvent.click(page.getByRole('checkbox', { name: 'Rules' }))
+  const chosen = ['Description', 'Enabled', 'Edges', 'Created', 'ID', 'Rules']
   await expect.poll(headings).toEqual(chosen)
   end()
   const again = await show({ rows: policies(20), isChoosing: true }, 700)
@@ -102,17 +103,4 @@ test('columns are chosen, moved and stored on this device; those without room ar
   again.end()
   await show({ rows: policies(20) })
   expect(headings()).toEqual(['Description', 'Rules', 'Enabled', 'Owner', 'Edges', 'Created'])
-})
-
-test('the words of a search are highlighted in what it looks at', async () => {
-  const { showNext } = await show({ rows: policies(20), words: ['door', 'usr_1'] })
-  const texts = () =>
-    [...(CSS.highlights.get('search') ?? [])].map((range) => {
-      const { startContainer, startOffset, endOffset } = range
-      return startContainer.textContent?.slice(startOffset, endOffset)
-    })
-  await expect.poll(texts).toContain('usr_1')
-  expect(texts().filter((text) => text === 'Door')).toHaveLength(20)
-  showNext({ rows: policies(20) })
-  await expect.poll(() => CSS.highlights.has('search')).toBe(false)
 })

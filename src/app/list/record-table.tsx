@@ -7,7 +7,6 @@ import { ColumnsDialog } from './columns-dialog.tsx'
 import styles from './record-table.module.css'
 import { SelectionFoot } from './selection-foot.tsx'
 import { GroupRow, rowHeight, TableHead, TableRow } from './table-rows.tsx'
-import { useHighlights } from './use-highlights.ts'
 import type { List } from './use-list.ts'
 import type { RecordLinks } from './use-record-links.ts'
 import { useRowKeys } from './use-row-keys.ts'
@@ -81,7 +80,6 @@ export const RecordTable = (props: RecordTableProps) => {
     () => () => selection.notePlace({ heights: virtualizer.takeSnapshot() }),
     [virtualizer, selection],
   )
-  useHighlights(body, words)
 
   const label = capitalized(listed.words.other)
   const drawn = virtualizer.getVirtualItems()

@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { completeSearch } from '../collections/complete-search.ts'
 import { SEARCH_LENGTH_MAX } from '../collections/parse-search.ts'
 import fieldStyles from '../ui/field.module.css'
@@ -37,7 +37,6 @@ export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
-  const later = useRef<ReturnType<typeof setTimeout>>(undefined)
   const items = useMemo((): readonly Completion[] => {
     if (!isOpen) return []
     if (typed.trim() !== '')
@@ -57,10 +56,6 @@ export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
     setIsOpen(isWanted)
     setMarked(-1)
   }
-  const mark = (at: number) => {
-    setMarked(at)
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
-  }
   const accept = (item: Completion) => {
     // A value is meant as it stands.
     const isName = item.text.endsWith(':')
@@ -74,11 +69,10 @@ export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, altKey, ctrlKey, metaKey, nativeEvent } = event
-    if (ctrlKey || metaKey || nativeEvent.isComposing || (altKey && key !== 'ArrowDown')) return
+    if (ctrlKey || metaKey || altKey || nativeEvent.isComposing) return
     const item = items[marked]
-    if (altKey) open(true)
-    else if (isShown && key === 'ArrowDown') mark(marked + 1 < items.length ? marked + 1 : -1)
-    else if (isShown && key === 'ArrowUp') mark(marked < 0 ? items.length - 1 : marked - 1)
+    if (isShown && key === 'ArrowDown') setMarked(marked + 1 < items.length ? marked + 1 : -1)
+    else if (isShown && key === 'ArrowUp') setMarked(marked < 0 ? items.length - 1 : marked - 1)
     else if (key === 'ArrowDown') focusRows()
     else if (key === 'Enter' && item) accept(item)
     else if (key === 'Enter') onMeant()
@@ -122,8 +116,7 @@ export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
         onClick={() => open(true)}
         onBlur={() => {
           open(false)
-          clearTimeout(later.current)
-          later.current = setTimeout(() => {
+          setTimeout(() => {
             // A window that loses the focus keeps its active element.
             if (document.activeElement !== field.current) onMeant()
           }, PRESSED_MS)

@@ -22,29 +22,20 @@ type TablePlace = {
 export const createSelection = () => {
   const ids = new Set<string>()
   const changes = createAtom(0)
-  const changed = () => changes.set((count) => count + 1)
+  const change = (act: () => unknown) => {
+    act()
+    changes.set((count) => count + 1)
+  }
   const place: TablePlace = { active: null, heights: [] }
   return {
     changes,
     ids: ids as ReadonlySet<string>,
     place: (): Readonly<TablePlace> => place,
     notePlace: (now: Partial<TablePlace>) => void Object.assign(place, now),
-    toggle: (id: string) => {
-      if (!ids.delete(id)) ids.add(id)
-      changed()
-    },
-    add: (more: Iterable<string>) => {
-      for (const id of more) ids.add(id)
-      changed()
-    },
-    remove: (some: Iterable<string>) => {
-      for (const id of some) ids.delete(id)
-      changed()
-    },
-    clear: () => {
-      ids.clear()
-      changed()
-    },
+    toggle: (id: string) => change(() => ids.delete(id) || ids.add(id)),
+    add: (some: readonly string[]) => change(() => some.forEach((id) => ids.add(id))),
+    remove: (some: readonly string[]) => change(() => some.forEach((id) => ids.delete(id))),
+    clear: () => change(() => ids.clear()),
   }
 }
 export type Selection = ReturnType<typeof createSelection>

@@ -23,8 +23,6 @@ export type TableColumn<Row = WireRecord> = {
   readonly leaves?: number
   /** It is shown only if somebody chooses it. */
   readonly isExtra?: boolean
-  /** A search looks for words in it, which are then highlighted. */
-  readonly isSearched?: boolean
   /** Where it stands on a phone, where a row is a card: beside the name, or below it; by default on a line of its own. */
   readonly card?: 'corner' | 'inline' | 'tags'
   cell(row: Row, context: CellContext): ReactNode

@@ -128,7 +128,6 @@ export const TableRow = memo((props: TableRowProps) => {
             scope={at === 0 ? 'row' : undefined}
             data-heading={column.heading}
             data-card={at === 0 ? undefined : (column.card ?? 'line')}
-            data-searched={column.isSearched ? '' : undefined}
           >
             {column.cell(record, context)}
           </Cell>

@@ -71,7 +71,6 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     heading: 'Operator',
     sort: 'description',
     width: 20,
-    isSearched: true,
     cell: ({ id, description }, context) => (
       <NameCell
         {...context}
@@ -88,7 +87,6 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     sort: 'cluster',
     width: 13,
     narrowWidth: 11.5,
-    isSearched: true,
     card: 'inline',
     cell: clusterCell,
   },
@@ -99,7 +97,6 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     width: 13.75,
     narrowWidth: 9.75,
     leaves: 3,
-    isSearched: true,
     card: 'tags',
     cell: ({ enabled_features }) => <TagsCell items={enabled_features} />,
   },
@@ -108,7 +105,6 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     heading: 'Region',
     sort: 'region',
     width: 4.5,
-    isSearched: true,
     card: 'inline',
     cell: ({ region }) => <TextCell text={region || DEFAULT_REGION} />,
   },
@@ -118,7 +114,6 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     sort: 'version',
     width: 4.125,
     leaves: 2,
-    isSearched: true,
     card: 'inline',
     cell: ({ deployment }) => <TextCell text={deployment.version} className={cells.mono} />,
   },

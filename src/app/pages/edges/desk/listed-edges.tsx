@@ -35,7 +35,6 @@ const moduleColumn = ({ module, title, document }: EdgeModule): TableColumn<Edge
     width: WIDTHS[module] ?? WIDTH,
     narrowWidth: NARROW_WIDTHS[module] ?? WIDTH,
     isExtra: WIDTHS[module] === undefined,
-    isSearched: true,
     cell: (row) => (
       <ModuleCell
         state={stateOf(row)}
@@ -79,7 +78,6 @@ const columns: readonly TableColumn<EdgeRecord>[] = [
     heading: 'Edge',
     sort: 'edge',
     width: 14,
-    isSearched: true,
     cell: nameCell,
   },
   {
@@ -104,7 +102,6 @@ const columns: readonly TableColumn<EdgeRecord>[] = [
     sort: 'tags',
     width: 10,
     isExtra: true,
-    isSearched: true,
     cell: ({ tags }) =>
       tags.length > 0 ? <Chips items={tags} most={2} /> : <span className={styles.never}>—</span>,
   },
