@@ -33,6 +33,7 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   edges: (of) => [ownerId(of), '[]'],
   removedEdges: (of) => [ownerId(of), '{}'],
   recents: (of) => [`${ownerId(of)}/doors`, '[]'],
+  changes: (of) => [ownerId(of), '[]'],
   // A list of ids, which is kept by whoever removes what it lists.
   bulk: () => null,
   // What stays.

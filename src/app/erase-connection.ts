@@ -1,4 +1,3 @@
-import { clearStoredChanges } from './activity/change-store.ts'
 import { endOwnKeys } from './api/own-key.ts'
 import type { Network } from './api/send-request.ts'
 import { openJournals, slotOfHead } from './bulk/journal.ts'
@@ -48,18 +47,13 @@ export const eraseConnection = async (network: Network, ended: string): Promise<
   tellServiceChange()
   if (isOld) return
   const slots = (await recordSlots()).filter((slot) => ids.some((id) => isOf(slot, id)))
-  const shared = [DATABASES.journals, DATABASES.activity]
-  const left = [...shared.map(({ name }) => name), ...slots.map(recordsDatabase)]
+  const left = [DATABASES.journals.name, ...slots.map(recordsDatabase)]
   // A tab on another connection has nothing to tell.
   const tell = (next: Parameters<typeof erasure.set>[0]) => {
     if (!storedIn('session')) erasure.set(next)
   }
   tell({ left, isStuck: false, isOfOne: true })
-  const done = await Promise.allSettled([
-    removeJournals(ids),
-    clearStoredChanges(ids),
-    removeRecordsBut(rememberedIds()),
-  ])
+  const done = await Promise.allSettled([removeJournals(ids), removeRecordsBut(rememberedIds())])
   const isDone = done.every(({ status }) => status === 'fulfilled')
   tell({ left: isDone ? [] : left, isStuck: !isDone, isOfOne: true })
 }

@@ -1,6 +1,6 @@
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import { ENTRIES } from './device/registry.ts'
-import { writeStored } from './device/storage.ts'
+import { onStoredElsewhere, writeStored } from './device/storage.ts'
 import { applyTheme, storedTheme, type Theme } from './theme.ts'
 
 const chosen = createAtom(storedTheme())
@@ -18,7 +18,4 @@ export const chooseTheme = (theme: Theme): void => {
   chosen.set(theme)
 }
 
-// Chosen in another tab.
-addEventListener('storage', ({ key }) => {
-  if (key === ENTRIES.theme.name) chosen.set(storedTheme())
-})
+onStoredElsewhere(ENTRIES.theme, () => chosen.set(storedTheme()))

@@ -1,9 +1,21 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createOperator, updateOperator } from '#contract/operator-writes.ts'
-import { changeOf } from './change-log.ts'
+import { ENTRIES } from '../device/registry.ts'
+import { readStored, writeStored } from '../device/storage.ts'
+import { withEmptyBrowser } from '../test-session.ts'
+import {
+  changeOf,
+  clearChanges,
+  countChanges,
+  keepChange,
+  MOST_CHANGES,
+  readChanges,
+} from './change-log.ts'
 import { readChange } from './read-change.ts'
 import type { SentRequest } from './request-log.ts'
+
+withEmptyBrowser()
 
 const KEY = 'adit_1234567890abcdef'
 const CSR = '-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----'
@@ -58,4 +70,51 @@ test('of a large change only that it was made is noted', () => {
   const change = update(null, { id: 'k8sop_1', metadata: 'x'.repeat(140_000) })
   expect(change).toMatchObject({ before: null, after: '' })
   expect(readChange(change)).toMatchObject({ deed: 'created', undo: null })
+})
+
+const noted = (id: string, size = 0) => ({
+  ...update(null, { id: 'k8sop_1', metadata: 'x'.repeat(size) }),
+  id,
+})
+const idsOf = (owner: string) => readChanges(owner).map(({ id }) => id)
+
+test('changes are kept by the account, read the newest first, and cleared', () => {
+  keepChange('one', noted('a'))
+  keepChange('one', noted('b'))
+  keepChange('two', noted('c'))
+  expect(idsOf('one')).toEqual(['b', 'a'])
+  expect(idsOf('two')).toEqual(['c'])
+  expect(countChanges('one')).toEqual({ own: 2, others: 1 })
+  clearChanges()
+  expect([...idsOf('one'), ...idsOf('two')]).toEqual([])
+})
+
+test('a change of another form is left out, and does not hide the rest', () => {
+  writeStored(ENTRIES.changes, JSON.stringify([{ ...noted('old'), at: 7 }, noted('a')]), 'one')
+  expect(idsOf('one')).toEqual(['a'])
+  writeStored(ENTRIES.changes, '{', 'one')
+  expect(idsOf('one')).toEqual([])
+})
+
+test('the oldest changes make room, by their number and by their size', () => {
+  for (let at = 0; at <= MOST_CHANGES; at += 1) keepChange('one', noted(`c${at}`))
+  expect(idsOf('one')).toHaveLength(MOST_CHANGES)
+  expect(idsOf('one')).not.toContain('c0')
+  for (const id of ['1', '2', '3', '4', '5']) keepChange('two', noted(id, 120_000))
+  expect(idsOf('two')).toEqual(['5', '4', '3', '2'])
+})
+
+test('a change that the device does not take is listed as long as the page, and stored with the next', () => {
+  keepChange('one', noted('a'))
+  const { setItem } = localStorage
+  localStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  keepChange('one', noted('b'))
+  expect(idsOf('one')).toEqual(['b', 'a'])
+  expect(readStored(ENTRIES.changes, 'one')).not.toContain('"b"')
+  localStorage.setItem = setItem
+  keepChange('one', noted('c'))
+  expect(idsOf('one')).toEqual(['c', 'b', 'a'])
+  expect(readStored(ENTRIES.changes, 'one')).toContain('"b"')
 })

@@ -1,34 +1,38 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSelector } from '@tanstack/react-store'
-import { useMemo } from 'react'
-import type { AuditEvent } from '#contract/audit.ts'
-import { isRecord } from '#contract/json-value.ts'
+import { createAtom, useSelector } from '@tanstack/react-store'
+import { AuditEvent } from '#contract/audit.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { holdsPrivateKey } from '#domain/private-key.ts'
 import { useClient } from '../api/use-client.ts'
 import { newId, ownerId } from '../connection/connection.ts'
-import { storeProblem, type StoreProblem } from '../device/database.ts'
 import { erasure } from '../device/erase.ts'
-import { isAccountErased } from '../device/storage.ts'
+import { ENTRIES } from '../device/registry.ts'
+import {
+  clearStored,
+  isAccountErased,
+  onStoredElsewhere,
+  readStored,
+  storedParts,
+  writeStored,
+} from '../device/storage.ts'
 import { isSame } from '../writes/conflicts/field.ts'
 import { hearWrites, type DoneWrite } from '../writes/own-changes.ts'
-import {
-  changeCount,
-  clearStoredChanges,
-  countChange,
-  putChange,
-  readStoredChanges,
-} from './change-store.ts'
 import { operationName } from './record-path.ts'
 import { recordPathOf, requestLog, type SentRequest } from './request-log.ts'
 
-/** So many changes are held in memory where the device takes none. */
-const MOST_HELD = 500
+/** So many changes are kept of an account, in so many characters: the oldest make room. */
+export const MOST_CHANGES = 200
+const MOST_CHARACTERS = 500_000
 
 /** The most characters of the JSON of a change: of a larger one only that it was made is kept. */
-const MOST_CHARACTERS = 128 * 1024
+const LARGEST_CHANGE = 128 * 1024
 
-/** What this tab has changed and the device has not stored. */
-let held: { readonly owner: string; readonly change: AuditEvent }[] = []
+/** What this tab has changed and the device has not stored, by the account, the newest first. */
+const unstored = new Map<string, readonly AuditEvent[]>()
+
+/** Counts what is noted and cleared, in other tabs, too. */
+const changeCount = createAtom(0)
+const countChange = () => changeCount.set((count) => count + 1)
 
 /** A record as the service sent it: what the app read of one keeps that. */
 const sourceOf = (document: unknown): unknown =>
@@ -40,7 +44,7 @@ const sourceOf = (document: unknown): unknown =>
 const isStorable = (documents: readonly unknown[], key: string): boolean => {
   const text = JSON.stringify(documents)
   return (
-    text.length <= MOST_CHARACTERS &&
+    text.length <= LARGEST_CHANGE &&
     !(key && text.includes(key)) &&
     !text.includes('CERTIFICATE REQUEST-----') &&
     !holdsPrivateKey(documents)
@@ -69,17 +73,28 @@ export const changeOf = (
   }
 }
 
-/** Stores what is held. Returns why it could not. */
-const storeHeld = async (): Promise<StoreProblem | null> => {
-  for (const { owner, change } of held) {
-    try {
-      await putChange(owner, change)
-    } catch (error) {
-      return storeProblem(error)
-    }
-    held = held.filter((one) => one.change !== change)
-  }
-  return null
+/** What is stored of an account. A change that another version stored in another form is left out. */
+const storedChanges = (owner: string): AuditEvent[] => {
+  const given = parsedJson(readStored(ENTRIES.changes, owner) ?? '')
+  return (Array.isArray(given) ? given : []).flatMap((one) => AuditEvent.safeParse(one).data ?? [])
+}
+
+/** What this browser has changed of an account, the newest first. */
+export const readChanges = (owner: string): AuditEvent[] => [
+  ...(unstored.get(owner) ?? []),
+  ...storedChanges(owner),
+]
+
+/** Keeps a change of an account; if the device does not store it, as long as the page. */
+export const keepChange = (owner: string, change: AuditEvent): void => {
+  const own = [change, ...(unstored.get(owner) ?? [])]
+  let room = MOST_CHARACTERS
+  const kept = [change, ...readChanges(owner)]
+    .slice(0, MOST_CHANGES)
+    .filter((one) => (room -= JSON.stringify(one).length) >= 0)
+  if (writeStored(ENTRIES.changes, JSON.stringify(kept), owner)) unstored.delete(owner)
+  else unstored.set(owner, own.slice(0, MOST_CHANGES))
+  countChange()
 }
 
 const noteDone = (write: DoneWrite): void => {
@@ -92,12 +107,7 @@ const noteDone = (write: DoneWrite): void => {
         path === write.operation.path &&
         isSame(params ?? {}, write.params),
     )
-  if (!request) return
-  const owner = ownerId(request.connection)
-  const change = changeOf(write, request)
-  held = [...held, { owner, change }].slice(-MOST_HELD)
-  // What is stored tells itself.
-  void storeHeld().then((problem) => problem && countChange())
+  if (request) keepChange(ownerId(request.connection), changeOf(write, request))
 }
 
 /** Notes from now on what the writes of this tab have changed. */
@@ -109,40 +119,28 @@ export const startRecorder = (): void => {
       // A change that can't be noted is made all the same.
     }
   })
+  onStoredElsewhere(ENTRIES.changes, countChange)
   // Nothing of an account outlives a sign-out.
   erasure.subscribe((state) => {
     if (!state) return
-    held = []
+    unstored.clear()
     requestLog.set([])
   })
 }
 
-/** What this browser has changed of some accounts, the newest first; and why not all of it is stored. */
-export const readChanges = async (
-  owners: readonly string[],
-): Promise<{ changes: readonly AuditEvent[]; problem: StoreProblem | null }> => {
-  let problem = await storeHeld()
-  const stored = await readStoredChanges(owners).catch((error: unknown) => {
-    problem ??= storeProblem(error)
-    return []
-  })
-  const own = held.flatMap(({ owner, change }) => (owners.includes(owner) ? change : []))
-  const all = new Map([...stored, ...own].map((change) => [change.id, change]))
-  const changes = [...all.values()].toSorted((one, other) => (one.at < other.at ? 1 : -1))
-  return { changes, problem }
+/** How many changes are stored of an account, and of others. */
+export const countChanges = (owner: string): { own: number; others: number } => {
+  const count = { own: 0, others: 0 }
+  for (const part of storedParts(ENTRIES.changes))
+    count[part === owner ? 'own' : 'others'] += storedChanges(part).length
+  return count
 }
 
-/** Removes all that this browser has noted. Rejects where the device does not. */
-export const clearChanges = async (): Promise<void> => {
-  await clearStoredChanges()
-  held = []
+/** Removes all that this browser has noted. */
+export const clearChanges = (): void => {
+  for (const owner of storedParts(ENTRIES.changes)) clearStored(ENTRIES.changes, owner)
+  unstored.clear()
   countChange()
-}
-
-/** The owners of what is noted: of the key alone before the service named its account. */
-export const useOwners = (): readonly string[] => {
-  const { connection } = useClient()
-  return useMemo(() => [...new Set([ownerId(connection), connection.id])], [connection])
 }
 
 /** How what is on this device is read. */
@@ -154,14 +152,14 @@ export const OF_DEVICE = {
   placeholderData: keepPreviousData,
 } as const
 
-/** What this browser has changed, the newest first; undefined until it was read. */
+/** What this browser has changed, the newest first, undefined until it was read; and whether all of it is stored. */
 export const useOwnChanges = () => {
-  const owners = useOwners()
+  const owner = ownerId(useClient().connection)
   const count = useSelector(changeCount)
-  const { data } = useQuery({
+  const { data: changes } = useQuery({
     ...OF_DEVICE,
-    queryKey: ['own changes', owners, count],
-    queryFn: () => readChanges(owners),
+    queryKey: ['own changes', owner, count],
+    queryFn: () => readChanges(owner),
   })
-  return { changes: data?.changes, problem: data?.problem ?? null }
+  return { changes, isStored: unstored.size === 0 }
 }

@@ -41,8 +41,3 @@ export const operationName = (method: string, path: string): string =>
   Object.entries({ ...operations, listAuditEvents, ...keyOperations }).find(
     ([, of]) => of.method === method && of.path === path,
   )?.[0] ?? `${method} ${path}`
-
-/** The ids of all operations that change something. */
-export const WRITE_OPERATIONS: readonly string[] = Object.entries(operations).flatMap(
-  ([id, { method }]) => (method === 'GET' ? [] : id),
-)

@@ -1,5 +1,5 @@
 import { readConnection, stayOf, type Connection } from '../connection/connection.ts'
-import { membersOf } from '../device/channel.ts'
+import { membersOf } from '../device/tabs.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { wait } from './wait.ts'
 

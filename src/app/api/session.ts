@@ -12,7 +12,7 @@ import {
   storeConnection,
   storeForTab,
 } from '../connection/store-connection.ts'
-import { membersOf, openChannel } from '../device/channel.ts'
+import { membersOf, openChannel } from '../device/tabs.ts'
 import { eraseAccounts, removeRecordsBut } from '../device/erase.ts'
 import { CHANNELS, ENTRIES } from '../device/registry.ts'
 import { eraseStored, isNextStay, readStored } from '../device/storage.ts'

@@ -1,6 +1,6 @@
 import { createAtom } from '@tanstack/react-store'
 import { ENTRIES } from '../device/registry.ts'
-import { clearStored, storedWords, writeStored } from '../device/storage.ts'
+import { clearStored, onStoredElsewhere, storedWords, writeStored } from '../device/storage.ts'
 
 const read = () => storedWords(ENTRIES.bulk)
 
@@ -23,7 +23,4 @@ export const markJournal = (slot: string, isThere: boolean): void => {
 export const rereadMarks = (): void => journalMarks.set(read())
 
 // Begun or ended in another tab.
-if (typeof addEventListener === 'function')
-  addEventListener('storage', ({ key }) => {
-    if (key === ENTRIES.bulk.name) rereadMarks()
-  })
+onStoredElsewhere(ENTRIES.bulk, rereadMarks)

@@ -1,4 +1,4 @@
-import { lockManager, LOCKS } from '../device/locks.ts'
+import { lockManager, LOCKS } from '../device/tabs.ts'
 
 const nameOf = (slot: string) => `${LOCKS.bulk} ${slot}`
 

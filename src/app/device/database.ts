@@ -32,7 +32,7 @@ export const openDatabase = async (
   { create, part, onClose }: Opening,
 ): Promise<IDBPDatabase> => {
   if (isAccountErased()) throw new Error('signed out')
-  let isLate = false
+  const late = AbortSignal.timeout(LATE_MS)
   const opening = openDB(storedName(entry, part), entry.version, {
     upgrade: (database) => {
       for (const name of database.objectStoreNames) database.deleteObjectStore(name)
@@ -45,15 +45,12 @@ export const openDatabase = async (
     terminated: onClose,
   }).then((database) => {
     // Signed out meanwhile: whoever removes it must not wait.
-    if (!isLate && !isAccountErased()) return database
+    if (!late.aborted && !isAccountErased()) return database
     database.close()
     throw new Error('late')
   })
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => {
-      isLate = true
-      reject(new Error('late'))
-    }, LATE_MS)
+  const isLate = new Promise<never>((_, reject) => {
+    late.addEventListener('abort', () => reject(late.reason))
   })
-  return Promise.race([opening, late])
+  return Promise.race([opening, isLate])
 }

@@ -94,16 +94,13 @@ export const removeRecordsBut = async (keptIds: readonly string[]): Promise<void
   await Promise.allSettled(gone.map((slot) => deleteDB(recordsDatabase(slot))))
 }
 
-/** The databases that there is one of. */
-const OWN = [DATABASES.journals.name, DATABASES.activity.name]
-
 /**
  * Removes all that this browser keeps of accounts but what a person wanted kept, whatever code has stored it, and tells
  * in `erasure` how far that is.
  */
 export const eraseAccounts = async (): Promise<void> => {
   eraseStored(['local', 'session'])
-  erasure.set({ left: OWN, isStuck: false })
+  erasure.set({ left: [DATABASES.journals.name], isStuck: false })
   const stick = () => erasure.set((now) => now && { ...now, isStuck: true })
   const silent = setTimeout(stick, SILENT_MS)
   const names = await databasesOnDevice(PREFIX)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOCKS } from './locks.ts'
+import { LOCKS } from './tabs.ts'
 import { CHANNELS, DATABASES, ENTRIES, PREFIX } from './registry.ts'
 
 test('each name of an entry, database, channel or lock is declared once, and a sign-out finds it', () => {

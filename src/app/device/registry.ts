@@ -49,6 +49,8 @@ export const ENTRIES = {
   /** The edges of a list that were just removed, and when: what other tabs have just added stays removed. */
   removedEdges: entry('local', 'account', 'adit.edges-removed'),
   recents: entry('local', 'account', 'adit.recent'),
+  /** What this browser has changed, by the account. */
+  changes: entry('local', 'account', 'adit.changes'),
 
   /** What a person kept of an account when signing out, by its id, without the key: the next sign-in puts it back. */
   kept: entry('local', 'device', 'adit.kept'),
@@ -85,14 +87,11 @@ export const DATABASES = {
   /** All records of a resource, as far as they were read. */
   records: { name: 'adit.records', version: 2 },
   journals: { name: 'adit.bulk', version: 3 },
-  /** What this browser has changed. */
-  activity: { name: 'adit.activity', version: 2 },
 } as const satisfies Record<string, DatabaseEntry>
 
-/** Every channel between the tabs and workers of this origin. All but the first and the last are of one connection. */
+/** Every channel between the tabs of this origin. */
 export const CHANNELS = {
   session: 'adit',
+  /** Of one connection. */
   records: 'adit.records',
-  /** Of all connections: there are new changes in the activity, or none any more. */
-  activity: 'adit.activity',
 } as const

@@ -75,6 +75,14 @@ export const storedParts = (entry: StorageEntry): string[] => {
   return keys.map((key) => key.slice(prefix.length))
 }
 
+/** Calls `act` when another tab has changed what is stored in an entry. */
+export const onStoredElsewhere = (entry: StorageEntry, act: () => void): void => {
+  if (typeof addEventListener !== 'function') return
+  addEventListener('storage', ({ key }) => {
+    if (key === null || isNamed(key, entry)) act()
+  })
+}
+
 /** Removes the router's own entry: where pages were scrolled to. */
 export const eraseScroll = (): void =>
   clearStored({ area: 'session', name: 'tsr-scroll-restoration-v1_3', of: 'account' })

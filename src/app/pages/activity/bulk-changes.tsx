@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { OF_DEVICE, useOwners } from '../../activity/change-log.ts'
+import { OF_DEVICE } from '../../activity/change-log.ts'
+import { useClient } from '../../api/use-client.ts'
 import { actionTitle } from '../../bulk/action-words.ts'
 import { openJournals } from '../../bulk/journal.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
+import { ownerId } from '../../connection/connection.ts'
 import { BULK_RESOURCES } from '../../resources/bulk-resources.ts'
 import { recordCount } from '../../resources/resource-words.ts'
 import { Link } from '../../shell/link.tsx'
@@ -13,13 +15,13 @@ import activityStyles from '../../activity/activity.module.css'
 
 /** The last bulk change of each resource, with a way to its results and its undo. */
 export const BulkChanges = () => {
-  const owners = useOwners()
+  const owner = ownerId(useClient().connection)
   const marks = useSelector(journalMarks)
   const { data: heads = [] } = useQuery({
     ...OF_DEVICE,
-    queryKey: ['activity bulk', owners, marks],
+    queryKey: ['activity bulk', owner, marks],
     queryFn: async () =>
-      (await openJournals().heads()).filter(({ connection_id: id }) => owners.includes(id)),
+      (await openJournals().heads()).filter(({ connection_id: id }) => id === owner),
   })
   const rows = heads.flatMap((head) => {
     const resource = BULK_RESOURCES.find(({ key }) => key === head.resource)
@@ -30,7 +32,7 @@ export const BulkChanges = () => {
     <Card title="Bulk changes" flush>
       <ul className={activityStyles.events}>
         {rows.map(({ head, resource }) => (
-          <li key={head.id} className={activityStyles.event}>
+          <li key={head.id}>
             <div className={activityStyles.row}>
               <span className={activityStyles.what} data-cut="">
                 <Link to={resource.pages.bulk}>

@@ -1,12 +1,10 @@
 import { useId, useState, type FormEvent } from 'react'
+import { operations } from '#contract/operations.ts'
 import { AuditList, OwnHistory } from '../../activity/change-list.tsx'
-import { useOwnChanges } from '../../activity/change-log.ts'
-import { MOST_CHANGES } from '../../activity/change-store.ts'
-import { WRITE_OPERATIONS } from '../../activity/record-path.ts'
+import { MOST_CHANGES, useOwnChanges } from '../../activity/change-log.ts'
 import { auditQuery } from '../../activity/audit-query.ts'
 import { useClient } from '../../api/use-client.ts'
 import { useHasAuditLog } from '../../api/use-host-config.ts'
-import type { StoreProblem } from '../../device/database.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -31,6 +29,11 @@ export const ChangesTab = () => {
     </>
   )
 }
+
+/** The ids of all operations that change something. */
+const WRITE_OPERATIONS = Object.entries(operations).flatMap(([id, { method }]) =>
+  method === 'GET' ? [] : id,
+)
 
 type TextFilterProps = {
   label: string
@@ -163,19 +166,14 @@ const EveryonesChanges = () => {
   )
 }
 
-const PROBLEMS: Readonly<Record<StoreProblem, string>> = {
-  full: "This browser's storage is full. Clear data in Settings.",
-  newer: 'A newer version of Adit made the data on this device.',
-  blocked: 'This browser stores nothing for this site.',
-}
-
 const OwnChanges = () => {
-  const { problem } = useOwnChanges()
+  const { isStored } = useOwnChanges()
   return (
     <>
-      {problem && (
+      {!isStored && (
         <Alert tone="warn">
-          {PROBLEMS[problem]} Changes made now are listed until this tab is closed or reloaded.
+          This browser&apos;s storage is full or blocked. Changes made now are listed until this tab
+          is closed or reloaded. Settings has a way to clear data.
         </Alert>
       )}
       <OwnHistory isNamed isByDay />

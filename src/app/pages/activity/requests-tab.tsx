@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { requestLog } from '../../activity/request-log.ts'
-import { useOwners } from '../../activity/change-log.ts'
+import { useClient } from '../../api/use-client.ts'
 import { ownerId } from '../../connection/connection.ts'
 import { Link } from '../../shell/link.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -81,7 +81,7 @@ const columnsOf = (onOpen: (row: RequestRow) => void): readonly Column<RequestRo
 
 /** What this tab asked of the service since it was opened, searched and narrowed down. */
 export const RequestsTab = () => {
-  const owners = useOwners()
+  const owner = ownerId(useClient().connection)
   const log = useSelector(requestLog)
   const [open, setOpen] = useState<RequestRow | null>(null)
   const [shown, setShown] = useState('')
@@ -89,8 +89,8 @@ export const RequestsTab = () => {
   const asked = useDeferredValue(text)
   const columns = useMemo(() => columnsOf(setOpen), [])
   const rows = useMemo(
-    () => rowsOf(log.filter((one) => owners.includes(ownerId(one.connection))).toReversed()),
-    [log, owners],
+    () => rowsOf(log.filter((one) => ownerId(one.connection) === owner).toReversed()),
+    [log, owner],
   )
   const found = useMemo(() => findRows(rows, asked, shown), [rows, asked, shown])
   const isFiltered = asked.trim() !== '' || shown !== ''

@@ -4,7 +4,7 @@ import {
   type CertificateState,
 } from '#domain/certificate-state.ts'
 import { useSelector } from '@tanstack/react-store'
-import { expiryDays } from '../../device/expiry-days.ts'
+import { expiryDays } from '../../expiry-days.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { certificateLook } from './certificate-look.ts'
 import { daysAgo, inDays } from '../../ui/format-time.ts'

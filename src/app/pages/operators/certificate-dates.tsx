@@ -1,6 +1,6 @@
 import type { WireTime } from '#domain/read-time.ts'
 import { useSelector } from '@tanstack/react-store'
-import { expiryDays } from '../../device/expiry-days.ts'
+import { expiryDays } from '../../expiry-days.ts'
 import {
   bindingOf,
   hasBindings,

@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { certificateState, type Certificate } from '#domain/certificate-state.ts'
-import { expiryDays } from '../../device/expiry-days.ts'
+import { expiryDays } from '../../expiry-days.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { certificateLook } from './certificate-look.ts'
 import { days } from '../../ui/format-time.ts'

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/certificate-state.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { chooseExpiry } from '../../device/expiry-days.ts'
+import { chooseExpiry } from '../../expiry-days.ts'
 import { showInPage } from '../../ui/test-root.ts'
 import { CertificateBadge } from '../operators/certificate-badge.tsx'
 import { ExpiryCard } from './expiry-card.tsx'

@@ -1,7 +1,7 @@
 import { EXPIRY_DAYS } from '#domain/certificate-state.ts'
 import { useSelector } from '@tanstack/react-store'
 import { useId } from 'react'
-import { chooseExpiry, expiryDays } from '../../device/expiry-days.ts'
+import { chooseExpiry, expiryDays } from '../../expiry-days.ts'
 import { Card } from '../../ui/card.tsx'
 import fieldStyles from '../../ui/field.module.css'
 import { days } from '../../ui/format-time.ts'

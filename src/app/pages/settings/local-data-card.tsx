@@ -7,7 +7,6 @@ import { useClient, useSession } from '../../api/use-client.ts'
 import type { Collection, CollectionState } from '../../collections/collection.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
 import { serviceChanges } from '../../connection/service-changes.ts'
-import type { DataKind } from '../../device/data-kinds.ts'
 import { useCollection, useCollectionState } from '../../collections/use-collection.ts'
 import { COLLECTED_RESOURCES } from '../../resources/collected-resources.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -27,6 +26,7 @@ import {
   LOCAL_DATA,
   lossText,
   readKept,
+  type DataKind,
   type KeptCount,
 } from './local-data.ts'
 import styles from './settings-page.module.css'

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { putChange } from '../../activity/change-store.ts'
+import { keepChange } from '../../activity/change-log.ts'
 import { closeJournals, openJournals, slotOfHead } from '../../bulk/journal.ts'
 import type { JournalHead } from '../../bulk/run-state.ts'
 import { createFleet } from '../../bulk/test-fleet.ts'
 import { journalOf, REGION } from '../../bulk/test-run.ts'
-import type { DataKind } from '../../device/data-kinds.ts'
 import { writeService } from '../../connection/services.ts'
 import { ENTRIES } from '../../device/registry.ts'
 import { clearStored, readStored, writeStored } from '../../device/storage.ts'
@@ -20,6 +19,7 @@ import {
   LOCAL_DATA,
   lossText,
   readKept,
+  type DataKind,
 } from './local-data.ts'
 
 const { connection } = createFleet([]).connect()
@@ -31,18 +31,11 @@ const keep = async (name: string, more: Partial<JournalHead>) => {
   await openJournals().begin({ ...rest, head: { ...head, id: name, ...more } })
 }
 
-const keepChange = (owner: string) =>
-  putChange(owner, {
-    id: 'of-test',
-    at: new Date().toISOString(),
-    operation: 'updateOperator',
-    record: '/kubernetes_operators/k8sop_1',
-  })
+const CHANGE = { id: 'of-test', at: '', operation: 'updateOperator', record: '/edges' }
 
 const keepAll = async () => {
-  await keepChange(id)
-  await keepChange('another')
   for (const owner of [id, 'another']) {
+    keepChange(owner, CHANGE)
     savedViews.put(owner, { name: 'Mine', q: 'region:eu', sort: '' })
     noteOpened(owner, { kind: 'tcp', id: 'edgtcp_1' })
     saveDraft(draftKey(owner, '/new', []), { at: 1, seen: null, values: { name: 'Half' } })

@@ -1,5 +1,4 @@
-import { clearChanges } from '../../activity/change-log.ts'
-import { countChanges } from '../../activity/change-store.ts'
+import { clearChanges, countChanges } from '../../activity/change-log.ts'
 import type { Client } from '../../api/client.ts'
 import type { Session } from '../../api/session.ts'
 import { idsOf, removeService } from '../../connection/services.ts'
@@ -7,17 +6,29 @@ import { listServices } from './connections/listed-services.ts'
 import { openJournals, readJournals, slotOfHead } from '../../bulk/journal.ts'
 import type { JournalHead } from '../../bulk/run-state.ts'
 import { ownerId, type Connection } from '../../connection/connection.ts'
-import { clearTexts, countTexts, type DataKind } from '../../device/data-kinds.ts'
 import { recordSlots, removeRecordsBut } from '../../device/erase.ts'
-import { isOf, unstoredDrafts } from '../../device/storage.ts'
+import { ENTRIES, type StorageEntry } from '../../device/registry.ts'
+import { clearStored, isOf, readStored, storedParts, unstoredDrafts } from '../../device/storage.ts'
 import { savedViews } from '../../list/saved-views.ts'
 import type { Collection, CollectionState } from '../../collections/collection.ts'
 import { recents } from '../../palette/recents.ts'
 import { countEdges, rereadBooks } from '../../resources/edges/edge-book.ts'
-import { chooseExpiry } from '../../device/expiry-days.ts'
+import { chooseExpiry } from '../../expiry-days.ts'
 import { chooseTheme } from '../../theme-choice.ts'
 import { allOf, formatNumber, plural, type Forms } from '../../ui/intl.ts'
 import { draftCount } from '../../writes/drafts.ts'
+
+/** What a person can clear, each without the others. */
+export type DataKind =
+  | 'copies'
+  | 'recents'
+  | 'choices'
+  | 'edges'
+  | 'views'
+  | 'bulk'
+  | 'activity'
+  | 'drafts'
+  | 'connections'
 
 type KindOfData = {
   kind: DataKind
@@ -106,6 +117,22 @@ export const lossText = (cleared: readonly (readonly [KindOfData, KeptCount])[])
 const otherServices = (connection: Connection) =>
   listServices(connection, String).filter(({ isCurrent }) => !isCurrent)
 
+/** The choices of a person on this device. */
+const CHOICES = [
+  ENTRIES.theme,
+  ENTRIES.shortcuts,
+  ENTRIES.editor,
+  ENTRIES.loadRate,
+  ENTRIES.expiryDays,
+  ENTRIES.listLayout,
+]
+
+/** Removes the texts stored in entries, of all connections. */
+const clearTexts = (...entries: readonly StorageEntry[]): void => {
+  for (const entry of entries)
+    for (const part of [undefined, ...storedParts(entry)]) clearStored(entry, part)
+}
+
 const closedHeads = async (): Promise<JournalHead[]> =>
   (await readJournals(openJournals())).filter(({ is_closed }) => is_closed)
 
@@ -119,11 +146,11 @@ export const readKept = async (
   const own = closed.filter(({ connection_id }) => [id, connection.id].includes(connection_id))
   return {
     recents: recents.count(id),
-    choices: { own: countTexts('choices'), others: 0 },
+    choices: { own: CHOICES.filter((entry) => readStored(entry) !== null).length, others: 0 },
     edges: countEdges(id),
     views: savedViews.count(id),
     bulk: { own: own.length, others: closed.length - own.length },
-    activity: await countChanges([id, connection.id]).catch(() => ({ own: 0, others: 0 })),
+    activity: countChanges(id),
     drafts: draftCount(id),
     connections: { own: otherServices(connection).length, others: 0 },
   }
@@ -151,25 +178,25 @@ export const clearersOf = (
       ...collections.map((collection) => collection.clear()),
     ])
   },
-  recents: () => clearTexts('recents'),
+  recents: () => clearTexts(ENTRIES.recents),
   choices: () => {
     // What is on the screen follows; then nothing is stored that says the same as the default.
     chooseTheme('system')
     chooseExpiry(null)
-    clearTexts('choices')
+    clearTexts(...CHOICES)
   },
   edges: () => {
-    clearTexts('edges')
+    clearTexts(ENTRIES.edges)
     rereadBooks()
   },
-  views: () => clearTexts('views'),
+  views: () => clearTexts(ENTRIES.views),
   bulk: async () => {
     const heads = await closedHeads()
     await Promise.all(heads.map((head) => openJournals().remove(slotOfHead(head))))
   },
-  activity: () => clearChanges(),
+  activity: clearChanges,
   drafts: () => {
-    clearTexts('drafts')
+    clearTexts(ENTRIES.drafts, ENTRIES.leftDrafts)
     unstoredDrafts.clear()
   },
   connections: () => {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
  */
 export const API_CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-/** The name of the Trusted Types policy by which the page starts its workers: `src/app/device/trusted-worker.ts`. */
+/** The name of the Trusted Types policy by which the page starts its workers: `src/app/device/ask-worker.ts`. */
 const WORKER_POLICY = 'adit-worker'
 
 /** The hashes of what a page holds inline, as a Content Security Policy names them. */

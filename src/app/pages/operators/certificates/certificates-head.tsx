@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { useMemo } from 'react'
 import { searchRecords } from '../../../collections/search.ts'
-import { expiryDays } from '../../../device/expiry-days.ts'
+import { expiryDays } from '../../../expiry-days.ts'
 import type { ViewHeadProps } from '../../../list/use-list.ts'
 import { certificateOf } from '../../../resources/operators/certificate-bands.ts'
 import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'

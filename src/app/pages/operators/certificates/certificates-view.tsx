@@ -1,5 +1,5 @@
 import { CERTIFICATE_BANDS } from '#domain/certificate-state.ts'
-import { expiryDays } from '../../../device/expiry-days.ts'
+import { expiryDays } from '../../../expiry-days.ts'
 import type { RecordView } from '../../../list/use-list.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { bandTitle, recordBand } from '../../../resources/operators/certificate-bands.ts'

@@ -1,7 +1,7 @@
 import { EXPIRY_DAYS, type ExpiryDays } from '#domain/certificate-state.ts'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
-import { ENTRIES } from './registry.ts'
-import { clearStored, readStored, writeStored } from './storage.ts'
+import { ENTRIES } from './device/registry.ts'
+import { clearStored, onStoredElsewhere, readStored, writeStored } from './device/storage.ts'
 
 const stored = (): ExpiryDays => {
   const [, warn, alarm] = /^(\d{1,4}) (\d{1,4})$/.exec(readStored(ENTRIES.expiryDays) ?? '') ?? []
@@ -21,8 +21,4 @@ export const chooseExpiry = (days: ExpiryDays | null): void => {
   chosen.set(days ?? EXPIRY_DAYS)
 }
 
-// Chosen in another tab.
-if (typeof addEventListener === 'function')
-  addEventListener('storage', ({ key }) => {
-    if (key === ENTRIES.expiryDays.name) chosen.set(stored())
-  })
+onStoredElsewhere(ENTRIES.expiryDays, () => chosen.set(stored()))

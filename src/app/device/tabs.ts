@@ -1,3 +1,16 @@
+/** Every lock, followed by a space and what it is for. */
+export const LOCKS = {
+  /** Held by every tab with unsaved changes; one for all. */
+  unsaved: 'adit.unsaved',
+  /** Running the bulk change of a connection, or having a plan of one. */
+  bulk: 'adit.bulk',
+  /** One write of a document. */
+  write: 'adit.write',
+} as const
+
+/** The browser's locks. An insecure origin has none, although the DOM types declare them. */
+export const lockManager = (): LockManager | undefined => navigator.locks
+
 /** A channel to the other tabs and workers of this origin. */
 export type Channel = { post: (message: unknown) => void; close: () => void }
 
@@ -6,10 +19,7 @@ export const membersOf = (message: unknown): Readonly<Record<string, unknown>> =
   // An object has members, which are unknown until they are checked.
   typeof message === 'object' && message !== null ? (message as Record<string, unknown>) : {}
 
-/**
- * Opens a channel. Any page of this origin sends here, maybe one of another version: a message has no type, and
- * `take` checks it.
- */
+/** Opens a channel. A page of another version may send here: a message has no type, and `take` checks it. */
 export const openChannel = (name: string, take: (message: unknown) => void): Channel => {
   const channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }) => take(data))
