@@ -1,55 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { useClient, useWriteBan } from '../api/use-client.ts'
-import { restoreUndo } from '../resources/restore-undo.ts'
 import { Button } from '../ui/button.tsx'
 import { undoableOf } from '../writes/offer-undo.ts'
-import type { KeptUndo } from '../writes/write.ts'
-import type { DeletedRecord } from './read-change.ts'
-import { useCreateAgain } from './use-create-again.ts'
+import { createAgain } from '../writes/undoables.ts'
+import type { ReadChange } from './read-change.ts'
 
-/** How to take back a write that a log has; null if nothing does. */
-export const useUndoOf = (kept: KeptUndo | null) => {
-  const cache = useQueryClient()
-  const client = useClient()
-  const undo = kept && restoreUndo(cache, client, kept)
-  return undo && undoableOf(client, undo, () => undefined)
-}
-
-type UndoButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'aria-label'> & {
-  kept: KeptUndo | null
-}
+type ButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'aria-label'>
 
 /** Takes a write back: what others have written since stays, or is asked about. */
-export const UndoChangeButton = ({ kept, ...props }: UndoButtonProps) => {
+export const UndoChangeButton = ({ of, ...props }: ButtonProps & { of: ReadChange }) => {
   const ban = useWriteBan()
-  const undo = useUndoOf(kept)
+  const cache = useQueryClient()
+  const client = useClient()
+  const undo = of.undo?.(cache, client)
   return (
     undo && (
-      <Button size="small" {...props} off={ban} onClick={undo.undo}>
+      <Button
+        size="small"
+        {...props}
+        off={ban}
+        onClick={undoableOf(client, undo, () => undefined).undo}
+      >
         Undo
       </Button>
     )
   )
 }
 
-type CreateAgainProps = Pick<ComponentProps<typeof Button>, 'variant'> & {
-  deleted: DeletedRecord
-  /** What it is called, where there are several. */
-  name?: string
-}
+type CreateAgainProps = ButtonProps & { again: NonNullable<ReadChange['again']> }
 
 /** Leads to the form that creates a deleted record again. */
-export const CreateAgainButton = ({ deleted, name, variant }: CreateAgainProps) => {
+export const CreateAgainButton = ({ again, ...props }: CreateAgainProps) => {
   const ban = useWriteBan()
-  const open = useCreateAgain()
+  const cache = useQueryClient()
+  const client = useClient()
+  const router = useRouter()
   return (
     <Button
       size="small"
-      variant={variant}
+      {...props}
       off={ban}
-      aria-label={name && `Create again: ${name}`}
-      onClick={() => open(deleted)}
+      onClick={() => createAgain(router, again(cache, client))}
     >
       Create again
     </Button>

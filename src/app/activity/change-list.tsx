@@ -33,17 +33,17 @@ type ListParts = {
 }
 
 /** A write as one sentence, with how to take it back; its details on demand. */
-export const ChangeRow = ({ event, isNamed, isByDay }: ListParts & { event: AuditEvent }) => {
+const ChangeRow = ({ event, isNamed, isByDay }: ListParts & { event: AuditEvent }) => {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { operation, operation_id: sent } = event
   const at = readTime(event.at)
   const read = readChange(event)
-  const { name, deed, deleted } = read
+  const { name, deed, again } = read
   const words = changeWords(event.record, read)
   const undo = deed === 'deleted' ? 'Undo this deletion' : 'Undo this change'
   return (
-    <li className={styles.event}>
+    <li>
       <div className={styles.row}>
         <Button
           size="small"
@@ -73,11 +73,17 @@ export const ChangeRow = ({ event, isNamed, isByDay }: ListParts & { event: Audi
           {words.rest}
         </span>
         <span className={styles.acts}>
-          {deleted && <CreateAgainButton variant="quiet" deleted={deleted} name={name} />}
+          {again && (
+            <CreateAgainButton
+              variant="quiet"
+              again={again}
+              aria-label={`Create again: ${shortened(name)}`}
+            />
+          )}
           {read.change && (
             <UndoChangeButton
               variant="quiet"
-              kept={read.undo}
+              of={read}
               aria-label={`${undo} of ${shortened(name)}`}
             />
           )}
@@ -127,7 +133,7 @@ const ChangedEdge = ({ record }: { record: Extract<PathRecord, { kind: 'module' 
   )
 }
 
-const Loading = () => (
+const LOADING = (
   <Late>
     <TableSkeleton />
   </Late>
@@ -153,14 +159,11 @@ export const Changes = ({ events, isOld, ...parts }: ChangesProps) => {
   return [...days].map(([day, written]) => (
     <div key={day} className={styles.day}>
       {day && <h3>{day}</h3>}
-      <ol
-        className={parts.isByDay ? `${styles.events} ${styles.log}` : styles.events}
-        aria-busy={isOld}
-      >
+      <ul className={styles.events} aria-busy={isOld}>
         {written.map((event) => (
           <ChangeRow key={event.id} event={event} {...parts} />
         ))}
-      </ol>
+      </ul>
     </div>
   ))
 }
@@ -191,7 +194,7 @@ export const AuditList = ({ title, query: asked, aside, tools, ...list }: AuditL
           <ErrorNotice error={error} title="Couldn't load the history" onRetry={retry} />
         </div>
       ) : (
-        !events && <Loading />
+        !events && LOADING
       )}
       {hasNextPage && !error && (
         <div className={styles.inset}>
@@ -211,7 +214,7 @@ export const AuditList = ({ title, query: asked, aside, tools, ...list }: AuditL
 /** What this browser wrote, to a record or to all, on a service without an audit log. */
 export const OwnHistory = ({ record, ...parts }: ListParts & { record?: string }) => {
   const { changes } = useOwnChanges()
-  if (!changes) return <Loading />
+  if (!changes) return LOADING
   const events = changes.filter((change) => record === undefined || change.record === record)
   return (
     <Card title="Changes by this browser" flush>

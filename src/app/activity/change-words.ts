@@ -1,6 +1,6 @@
 import { isolated, shortened } from '../ui/first-part.ts'
 import { allOf, plural } from '../ui/intl.ts'
-import { changedFields, toList, valueAt, type Field } from '../writes/conflicts/field.ts'
+import { changedFields, toList, valueAt } from '../writes/conflicts/field.ts'
 import { shownText } from '../writes/conflicts/merge.ts'
 import type { FieldChange } from '../writes/write.ts'
 import type { ReadChange } from './read-change.ts'
@@ -21,20 +21,18 @@ const lower = (label: string): string =>
 
 const valueText = (value: unknown): string => isolated(shortened(shownText(value) ?? 'not set'))
 
-/** The one field that a write has changed. */
-const oneFieldWords = (
-  { before, after }: FieldChange,
-  [field, ...others]: readonly Field[],
-  what: string,
-  isModule: boolean,
-) => {
+/** What changed of a record, or of its module with this title. */
+const fieldWords = ({ fields, before, after }: FieldChange, title: string) => {
+  const changed = changedFields(fields, before, after)
+  const what = title || allOf(changed.map(({ label }) => lower(label)))
   const words = { deed: `changed ${what}`, rest: '' }
+  const [field, ...others] = changed
   if (!field || others.length > 0) return words
   const [was, is] = [valueAt(before, field.path), valueAt(after, field.path)]
   if (field.kind === 'text') return { ...words, rest: `: ${valueText(was)} → ${valueText(is)}` }
   if (field.kind === 'flag')
     return { ...words, deed: `turned ${is === true ? 'on' : 'off'} ${what}` }
-  if (field.kind !== 'set' || !isModule) return words
+  if (field.kind !== 'set' || !title) return words
   const added = toList(is).filter((id) => !toList(was).includes(id))
   const removed = toList(was).filter((id) => !toList(is).includes(id))
   if (added.length === 0) return { ...words, deed: `removed ${idsText(removed)} from ${what}` }
@@ -48,10 +46,7 @@ export const changeWords = (path: string, read: ReadChange): ChangeWords => {
   const title = record?.kind === 'module' ? record.module.title : ''
   const opened = isOpened ? ': now open to the internet' : ''
   if (deed === 'changed' && change) {
-    const { fields, before, after } = change
-    const changed = changedFields(fields, before, after)
-    const labels = changed.map(({ label }) => lower(label))
-    const words = oneFieldWords(change, changed, title || allOf(labels), title !== '')
+    const words = fieldWords(change, title)
     return { deed: words.deed, joint: ' of ', rest: words.rest + opened }
   }
   const [note] = deed === 'changed' ? notes : []

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createQueryClient } from '../api/query-client.ts'
+import { testClient } from '../api/test-client.ts'
 import { readChange } from './read-change.ts'
 
 const RECORD = '/kubernetes_operators/k8sop_1'
@@ -30,10 +32,14 @@ test('a change has the values of the form before and after, and is taken back by
     before: { description: 'Dock' },
     after: { description: 'Gate' },
   })
-  expect(read).toMatchObject({
-    name: 'Gate',
-    notes: [],
-    undo: { write: ['operator', 'k8sop_1'], before, document: after },
+  expect(read).toMatchObject({ name: 'Gate', notes: [] })
+  const undo = read.undo?.(
+    createQueryClient({}),
+    testClient(async () => before),
+  )
+  expect(undo?.change).toMatchObject({
+    before: { description: 'Gate' },
+    after: { description: 'Dock' },
   })
 })
 
@@ -47,29 +53,36 @@ test('a renewal changes no field, and is told', () => {
 })
 
 test.each([
-  ['a module that was set', null, policies(true, 'ipp_a'), 'save', 'open, and then restricted'],
+  ['a module that was set', null, policies(true, 'ipp_a'), 'saving', 'open, and then restricted'],
   [
     'one that was turned off',
     policies(true, 'ipp_a'),
     policies(false),
-    'whole',
+    'a change of',
     'restricted, and then open',
   ],
   [
     'one that lost its policies',
     policies(true, 'ipp_a'),
     policies(true),
-    'whole',
+    'a change of',
     'restricted, and then undecided',
   ],
-  ['one that was deleted', policies(true, 'ipp_a'), null, 'delete', 'restricted, and then open'],
-])('%s says who reached the edge, and is taken back whole', (_about, before, after, act, words) => {
-  const read = readChange({ record: MODULE, before, after })
-  expect(read.undo?.write).toEqual(['module', act, 'tcp', 'ip_restriction', 'edgtcp_1', 'edgtcp_1'])
-  expect(read.name).toBe('IP restriction of edgtcp_1')
-  expect(read.change).not.toBeNull()
-  expect(read.notes).toEqual([`By this restriction the edge was ${words}.`])
-})
+  ['one that was deleted', policies(true, 'ipp_a'), null, 'deleting', 'restricted, and then open'],
+])(
+  '%s says who reached the edge, and is taken back whole',
+  (_about, before, after, title, words) => {
+    const read = readChange({ record: MODULE, before, after })
+    const undo = read.undo?.(
+      createQueryClient({}),
+      testClient(async () => before),
+    )
+    expect(undo?.title).toBe(`${title} IP restriction of edgtcp_1`)
+    expect(read.name).toBe('IP restriction of edgtcp_1')
+    expect(read.change).not.toBeNull()
+    expect(read.notes).toEqual([`By this restriction the edge was ${words}.`])
+  },
+)
 
 test('that nothing changed is said only of what can be read', () => {
   const [one, same] = [operator(), policies(true, 'ipp_a')]

@@ -1,29 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { AuditEvent } from '#contract/audit.ts'
-import { ipRestriction, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
+import { ipRestriction } from '#contract/edge-modules.ts'
 import { operatorName } from '#domain/operator-name.ts'
+import type { Client } from '../api/client.ts'
 import { exposureOf } from '../resources/edges/exposure.ts'
+import {
+  loggedPlace,
+  moduleAgain,
+  replyIn,
+  undoOfLogged,
+} from '../resources/edges/logged-module.ts'
 import { wholeFields } from '../resources/edges/module-writes.ts'
-import { replyIn, type KeptReply } from '../resources/edges/restore-undo.ts'
 import { rulesOf } from '../resources/edges/rules/rules-of.ts'
 import { readRecord } from '../resources/operators/loose-list.ts'
+import { operatorAgain } from '../resources/operators/operator-again.ts'
 import {
   bindingOf,
   readOperator,
   type OperatorDocument,
 } from '../resources/operators/operator-document.ts'
 import { OPERATOR_FORM_FIELDS } from '../resources/operators/operator-fields.ts'
+import { operatorUpdate } from '../resources/operators/operator-update.ts'
 import { toValues } from '../resources/operators/operator-values.ts'
 import { changedFields, type Field } from '../writes/conflicts/field.ts'
-import type { FieldChange, KeptUndo } from '../writes/write.ts'
+import type { Again, FieldChange, Undo } from '../writes/write.ts'
 import { recordAt, titleOf, type PathRecord } from './record-path.ts'
 
 /** A write as a log has it: where, and the record before and after as replies give it; not set where there is none. */
 export type Written = Pick<AuditEvent, 'record' | 'before' | 'after'>
-
-/** A record that is gone, as it was. */
-export type DeletedRecord =
-  | { kind: 'operator'; operator: OperatorDocument }
-  | { kind: 'module'; module: EdgeModule; id: string; reply: ModuleReply }
 
 /** What a write has changed, as a person reads it. */
 export type ReadChange = {
@@ -36,11 +40,24 @@ export type ReadChange = {
   notes: readonly string[]
   /** An edge is open to the internet since. */
   isOpened: boolean
-  /** What takes it back is made of this; null if nothing does. */
-  undo: KeptUndo | null
-  /** What was deleted, as the log has it: a form creates it again. Left out if nothing was, or it can't be read. */
-  deleted?: DeletedRecord
+  /** Makes what takes it back; null if nothing does. */
+  undo: ((cache: QueryClient, client: Client) => Undo | null) | null
+  /** Makes how what was deleted is created again; null if nothing was, or it can't be read. */
+  again: ((cache: QueryClient, client: Client) => Again) | null
 }
+
+type Reading = Omit<ReadChange, 'deed'> & { isRead: boolean }
+
+const UNREADABLE = "This dashboard can't read what was written."
+
+const UNREAD = {
+  isRead: false,
+  change: null,
+  notes: [],
+  isOpened: false,
+  undo: null,
+  again: null,
+} as const satisfies Omit<Reading, 'name'>
 
 /** Whether a log says that there is no record. */
 export const isNone = (document: unknown): boolean => (document ?? null) === null
@@ -54,21 +71,16 @@ const deedOf = ({ before, after }: Written): ReadChange['deed'] => {
 const differing = (fields: readonly Field[], before: object, after: object): FieldChange | null =>
   changedFields(fields, before, after).length > 0 ? { fields, before, after } : null
 
-const operatorIn = (given: unknown) => {
+const operatorIn = (id: string, given: unknown): OperatorDocument | null => {
   const record = readRecord(given)
-  return record && readOperator(record)
+  return record?.id === id ? readOperator(record) : null
 }
 
 const certificateOf = (operator: OperatorDocument | null): string =>
   operator ? bindingOf(operator).cert.cert : ''
 
-type Reading = Pick<ReadChange, 'name' | 'change' | 'undo' | 'isOpened' | 'deleted'> & {
-  isRead: boolean
-  notes: string[]
-}
-
 const readOperatorChange = (id: string, { before, after }: Written): Reading => {
-  const [was, is] = [operatorIn(before), operatorIn(after)]
+  const [was, is] = [operatorIn(id, before), operatorIn(id, after)]
   const named = is ?? was
   const now = certificateOf(is)
   const isIssued = now !== '' && now !== certificateOf(was)
@@ -78,42 +90,38 @@ const readOperatorChange = (id: string, { before, after }: Written): Reading => 
     change: was && is && differing(OPERATOR_FORM_FIELDS, toValues(was), toValues(is)),
     notes: isIssued ? ['A new certificate was issued.'] : [],
     isOpened: false,
-    undo: was && is ? { write: ['operator', id], before, document: after } : null,
-    ...(was && isNone(after) && { deleted: { kind: 'operator', operator: was } }),
+    undo:
+      was && is
+        ? (cache, client) =>
+            operatorUpdate(cache, client, id).undo?.({ before: was, document: is }) ?? null
+        : null,
+    again: was && isNone(after) ? (cache, client) => operatorAgain(cache, client, was) : null,
   }
-}
-
-const exposureChange = (module: EdgeModule, was: KeptReply, is: KeptReply) => {
-  if (module.document !== ipRestriction || was === undefined || is === undefined) return null
-  const [from, to] = [exposureOf(was), exposureOf(is)]
-  return from === to ? null : { from, to }
 }
 
 const readModuleChange = (
   record: Extract<PathRecord, { kind: 'module' }>,
-  written: Written,
+  { before, after }: Written,
 ): Reading => {
   const { module, id } = record
-  const [was, is] = [written.before, written.after].map((given) => replyIn(module, given ?? null))
+  const name = titleOf(record)
+  const [was, is] = [replyIn(module, before ?? null), replyIn(module, after ?? null)]
+  if (was === undefined || is === undefined) return { ...UNREAD, name }
+  const place = (cache: QueryClient, client: Client) => loggedPlace(cache, client, module, id)
   const rules = rulesOf(module)
-  const isRead = was !== undefined && is !== undefined
   // One that is not there has no values, not those of an empty form.
   const [old, now] = [was, is].map((one) => (one ? rules.toValues(one) : {}))
-  const change = isRead ? differing(wholeFields({ rules }), old ?? {}, now ?? {}) : null
-  const deed = deedOf(written)
-  const act = { created: 'save', changed: 'whole', deleted: 'delete' }[deed]
-  const write = ['module', act, module.kind, module.module, id, id]
-  const exposed = exposureChange(module, was, is)
+  const change = differing(wholeFields({ rules }), old ?? {}, now ?? {})
+  const isExposing = module.document === ipRestriction
+  const [from, to] = isExposing ? [exposureOf(was), exposureOf(is)] : []
   return {
-    name: titleOf(record),
-    isRead,
+    name,
+    isRead: true,
     change,
-    notes: exposed
-      ? [`By this restriction the edge was ${exposed.from}, and then ${exposed.to}.`]
-      : [],
-    isOpened: exposed?.to === 'open',
-    undo: isRead && change ? { write, before: was, document: is } : null,
-    ...(was && deed === 'deleted' && { deleted: { kind: 'module', module, id, reply: was } }),
+    notes: from === to ? [] : [`By this restriction the edge was ${from}, and then ${to}.`],
+    isOpened: from !== to && to === 'open',
+    undo: change && ((cache, client) => undoOfLogged(place(cache, client), was, is)),
+    again: was && !is ? (cache, client) => moduleAgain(place(cache, client), was) : null,
   }
 }
 
@@ -121,21 +129,14 @@ const readRecordChange = (written: Written): Reading => {
   const record = recordAt(written.record)
   if (record?.kind === 'operator') return readOperatorChange(record.id, written)
   if (record) return readModuleChange(record, written)
-  return {
-    name: written.record,
-    isRead: false,
-    change: null,
-    notes: [],
-    isOpened: false,
-    undo: null,
-  }
+  return { ...UNREAD, name: written.record }
 }
 
 /** Reads a write of any record; what of it cannot be read is left out. */
 export const readChange = (written: Written): ReadChange => {
   const { isRead, notes, ...read } = readRecordChange(written)
   const deed = deedOf(written)
-  if (!isRead) notes.push("This dashboard can't read what was written.")
-  else if (deed === 'changed' && !read.change && notes.length === 0) notes.push('No field changed.')
-  return { ...read, deed, notes }
+  const isSame = deed === 'changed' && !read.change && notes.length === 0
+  const said = isSame ? ['No field changed.'] : notes
+  return { ...read, deed, notes: isRead ? said : [...notes, UNREADABLE] }
 }

@@ -1,6 +1,6 @@
 import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { holdsPrivateKey } from '#domain/private-key.ts'
-import { ENTRIES } from '../device/registry.ts'
+import { ENTRIES, type StorageEntry } from '../device/registry.ts'
 import {
   clearStored,
   readStored,
@@ -58,6 +58,20 @@ export const draftCount = (connection: string): { own: number; others: number } 
   const keys = new Set([...storedParts(ENTRIES.drafts), ...storedParts(ENTRIES.leftDrafts)])
   const own = [...keys].filter((key) => key.startsWith(`[${JSON.stringify(connection)},`)).length
   return { own, others: keys.size - own }
+}
+
+/** What was typed into a form at an address, whichever form it is, as JSON; null if nothing is kept. */
+export const typedAt = (connection: string, href: string): string | null => {
+  const start = `${JSON.stringify([connection, href]).slice(0, -1)},`
+  const keptAt = (entry: StorageEntry) =>
+    storedParts(entry)
+      .filter((key) => key.startsWith(start))
+      .map((key) => readStored(entry, key))
+  const inMemory = [...unstored].flatMap(([key, text]) => (key.startsWith(start) ? text : []))
+  // What this tab has stands for what another one has left.
+  const [text] = [...keptAt(ENTRIES.drafts), ...inMemory, ...keptAt(ENTRIES.leftDrafts)]
+  const draft = parsedJson(text ?? '')
+  return isRecord(draft) ? JSON.stringify(draft['values'], null, 2) : null
 }
 
 /** Forgets a draft. */

@@ -160,9 +160,6 @@ export type Undo = {
   change?: FieldChange
 }
 
-/** A write of a log, by names, with what was there before it and what the service answered: an undo is made of it. */
-export type KeptUndo = { write: readonly string[]; before: unknown; document: unknown }
-
 /** A body that is valid, or null if there is nothing to send; else its errors by wire path. */
 export type CheckedBody<Body> =
   | { body: Body | null; fieldErrors: null }

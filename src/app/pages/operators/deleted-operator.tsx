@@ -1,46 +1,62 @@
 import { CreateAgainButton } from '../../activity/change-actions.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
 import { listAuditEvents } from '#contract/audit.ts'
 import { useHasAuditLog } from '../../api/use-host-config.ts'
 import { useClient } from '../../api/use-client.ts'
-import { isNone, readChange, type DeletedRecord } from '../../activity/read-change.ts'
-import { OF_DEVICE, readChanges, useOwners } from '../../activity/change-log.ts'
+import { isNone, readChange, type ReadChange } from '../../activity/read-change.ts'
+import { OF_DEVICE, readChanges } from '../../activity/change-log.ts'
+import { ownerId } from '../../connection/connection.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { typedAt } from '../../writes/drafts.ts'
 
-/** What a deleted operator was, as this browser's own delete or the service's audit log has it; null if neither. */
-const useDeletedOperator = (id: string): DeletedRecord | null => {
+/** How a deleted operator is created again, as this browser's own delete or the audit log has it; null if neither. */
+const useAgain = (id: string): ReadChange['again'] => {
   const client = useClient()
-  const owners = useOwners()
   const hasLog = useHasAuditLog()
   const record = pathOf(getOperator, { id })
   const { data } = useQuery({
     ...OF_DEVICE,
     queryKey: [...client.key, 'last-state', record, hasLog],
-    queryFn: async ({ signal }): Promise<DeletedRecord | null> => {
-      const { changes } = await readChanges(owners)
-      const own = changes.find((change) => change.record === record)
-      if (own && isNone(own.after)) return readChange(own).deleted ?? null
+    queryFn: async ({ signal }): Promise<ReadChange['again']> => {
+      const own = readChanges(ownerId(client.connection)).find((change) => change.record === record)
+      if (own && isNone(own.after)) return readChange(own).again
       if (!hasLog) return null
       const cursor = String(new URLSearchParams({ record, limit: '1' }))
       const [event] = (await client.call(listAuditEvents, { cursor, signal })).events ?? []
-      return event ? (readChange(event).deleted ?? null) : null
+      return event ? readChange(event).again : null
     },
     enabled: hasLog !== undefined,
   })
   return data ?? null
 }
 
-/** Offers to create an operator again whose last state is known. */
+/** Offers what is known of an operator that is gone: what was typed into its form, and what it was. */
 export const DeletedOperator = ({ id }: { id: string }) => {
-  const deleted = useDeletedOperator(id)
-  if (!deleted) return null
+  const { connection } = useClient()
+  const href = useLocation({ select: (location) => location.href })
+  const typed = typedAt(ownerId(connection), href)
+  const again = useAgain(id)
   return (
     <>
-      <p>It was deleted. What it was is known: you can create it again under a new ID.</p>
-      <p>
-        <CreateAgainButton deleted={deleted} />
-      </p>
+      {typed !== null && (
+        <>
+          <p>What you typed here is still kept. Copy it as JSON, and use it for a new one.</p>
+          <p>
+            <CopyButton text={typed}>Copy what you typed</CopyButton>
+          </p>
+        </>
+      )}
+      {again && (
+        <>
+          <p>It was deleted. What it was is known: you can create it again under a new ID.</p>
+          <p>
+            <CreateAgainButton again={again} />
+          </p>
+        </>
+      )}
     </>
   )
 }
