@@ -10,9 +10,9 @@ const NOT_OF_PAGE =
 // What is lost without a question is only gone to: pressing it there is one's own decision.
 const LOSES = /^(remove|forget|discard|clear|reset|undo)\b/i
 
-const nameOf = (element: Element | null | undefined): string => {
-  const labelled = document.getElementById(element?.getAttribute('aria-labelledby') ?? '')
-  const text = element?.getAttribute('aria-label') ?? (labelled ?? element)?.textContent ?? ''
+const nameOf = (element: Element): string => {
+  const labelled = document.getElementById(element.getAttribute('aria-labelledby') ?? '')
+  const text = element.getAttribute('aria-label') ?? (labelled ?? element).textContent
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
@@ -38,9 +38,7 @@ export const pageActions = (shortcuts: readonly Shortcut[]): PaletteItem[] =>
     details: region ? [shortened(region)] : [],
     off: ariaDisabled === 'true' ? dataset['tip'] : undefined,
     keys: shortcuts.find(
-      (shortcut) =>
-        ('press' in shortcut && shortcut.press === dataset['shortcut']) ||
-        ('focus' in shortcut && shortcut.focus === dataset['shortcut']),
+      (shortcut) => 'press' in shortcut && shortcut.press === dataset['shortcut'],
     )?.keys,
     act: () => {
       // The page may have been rendered anew since.

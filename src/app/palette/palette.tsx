@@ -8,14 +8,14 @@ import { useClient } from '../api/use-client.ts'
 import { ownerId } from '../connection/connection.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { isPaletteKey } from '../shell/shortcut-keys.ts'
-import { hasUnsavedChanges } from '../shell/unsaved-changes.ts'
+import { hasUnsavedChanges } from '../shell/unsaved-changes.tsx'
 import { Button } from '../ui/button.tsx'
 import fieldStyles from '../ui/field.module.css'
+import { isolated } from '../ui/first-part.ts'
 import { plural } from '../ui/intl.ts'
 import { ModalDialog } from '../ui/modal-dialog.tsx'
 import { Said } from '../ui/said.tsx'
 import type { PaletteGroup, PaletteItem, PaletteParts } from './palette-item.ts'
-import { PaletteRow } from './palette-row.tsx'
 import styles from './palette.module.css'
 import { recents } from './recents.ts'
 import { usePaletteItems } from './use-palette-items.ts'
@@ -131,5 +131,32 @@ export const Palette = ({ parts, onClose }: PaletteProps) => {
         </Autocomplete.Root>
       </CSPProvider>
     </ModalDialog>
+  )
+}
+
+type PaletteRowProps = {
+  item: PaletteItem
+  onChoose: (item: PaletteItem, isNewTab: boolean) => void
+}
+
+/** An item of the list. */
+const PaletteRow = ({ item, onChoose }: PaletteRowProps) => {
+  const { title, off, keys, id = '' } = item
+  const details = off ? [off] : [...(item.details ?? []), id].filter(Boolean)
+  return (
+    <Autocomplete.Item
+      value={item}
+      disabled={off !== undefined}
+      className={styles.item}
+      onClick={(event) => onChoose(item, event.ctrlKey || event.metaKey)}
+    >
+      <span className={styles.title}>{isolated(title)}</span>
+      <span className={styles.details}>
+        {details.map((detail) => (
+          <bdi key={detail}>{isolated(detail)}</bdi>
+        ))}
+      </span>
+      {keys && <kbd aria-label={`Shortcut ${keys}`}>{keys}</kbd>}
+    </Autocomplete.Item>
   )
 }

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useClient, useWriteBan } from '../api/use-client.ts'
 import { ownerId } from '../connection/connection.ts'
 import { savedViews, type SavedView } from '../list/saved-views.ts'
@@ -43,26 +43,6 @@ const pageItems = (
     }
   })
 
-/** The actions of the page behind: those that come later, such as with a list's own tools, are added at the end. */
-const usePageActions = (shortcuts: PaletteParts['shortcuts']): readonly PaletteItem[] => {
-  const [actions, setActions] = useState(() => pageActions(shortcuts))
-  useEffect(() => {
-    const content = document.getElementById('content')
-    if (!content) return undefined
-    const observer = new MutationObserver(() => {
-      const found = pageActions(shortcuts)
-      setActions((before) => {
-        const known = new Set(before.map(({ key }) => key))
-        const more = found.filter(({ key }) => !known.has(key))
-        return more.length > 0 ? [...before, ...more] : before
-      })
-    })
-    observer.observe(content, { childList: true, subtree: true })
-    return () => observer.disconnect()
-  }, [shortcuts])
-  return actions
-}
-
 /** What can be jumped to with this text, in groups. */
 export const usePaletteItems = (parts: PaletteParts, text: string) => {
   const { resources, others, shortcuts, connections } = parts
@@ -72,7 +52,7 @@ export const usePaletteItems = (parts: PaletteParts, text: string) => {
   const ban = useWriteBan()
   // As they were when it was opened: what happens behind it does not change the list under the pointer.
   const [recents] = useState(() => recentList.read(id))
-  const actions = usePageActions(shortcuts)
+  const [actions] = useState(() => pageActions(shortcuts))
   const [views] = useState(() =>
     resources.flatMap((resource) =>
       savedViews.read(slotOf(id, resource.key)).map((view) => viewItem(resource, view)),
