@@ -109,9 +109,6 @@ test('two services: apart, locked, signed out of one by one, and removed', async
 
   await test.step('signing out of it leads to the other one, where the draft is', async () => {
     await signOut(page)
-    await dialog(page)
-      .getByRole('button', { name: /^Sign out( and remove)?$/ })
-      .click()
     await expect(page).toHaveURL(/\/connect/)
     await expectAccessible(page, 'connect with known connections')
     expect(JSON.stringify(await deviceData(page))).not.toContain(key)
@@ -145,17 +142,17 @@ test('two services: apart, locked, signed out of one by one, and removed', async
       .not.toMatch(new RegExp(`${key}|Staging|operator 3`))
   })
 
-  await test.step('it is added again without its key, and signing out of all leaves nothing', async () => {
+  await test.step('it is added again without its key; cleared, signing out leaves nothing', async () => {
     await page.getByRole('button', { name: 'Add connection' }).click()
     await dialog(page).getByLabel('Name').fill('Staging')
     await dialog(page).getByLabel('Base URL').fill(`${there}/api`)
     await dialog(page).getByRole('button', { name: 'Add connection' }).click()
     await expect(row(page, 'Staging')).toContainText('Needs its key')
+    await page.getByRole('checkbox', { name: 'Other connections' }).check()
+    await page.getByRole('button', { name: 'Clear data…' }).click()
+    await dialog(page).getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(row(page, 'Staging')).toHaveCount(0)
     await signOut(page)
-    await dialog(page).getByRole('radio', { name: 'All connections' }).check()
-    await dialog(page)
-      .getByRole('button', { name: /^Sign out( and remove)?$/ })
-      .click()
     await expect(page.getByRole('alert')).toContainText('Data of the account was removed')
     const data = await deviceData(page)
     expect(Object.keys(data).filter((name) => !DEVICE_ENTRIES.includes(name))).toEqual([])

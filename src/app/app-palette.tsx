@@ -4,8 +4,9 @@ import { useEdgesToJumpTo } from './pages/edges/edge-palette.ts'
 import { Palette } from './palette/palette.tsx'
 import type { PaletteItem } from './palette/palette-item.ts'
 import { OPERATORS } from './resources/operators/operators.ts'
-import { otherServices } from './shell/service-menu.tsx'
+import { otherServices } from './shell/connection-menu.tsx'
 import type { PaletteDialogProps } from './shell/shortcuts.tsx'
+import { askSwitch } from './shell/switch-service.ts'
 import { shortened } from './ui/first-part.ts'
 
 const SHOWN_PAGES = [
@@ -25,11 +26,11 @@ const RESOURCES = [OPERATORS]
 
 /** Switches to each of the other connections. */
 const connectionItems = (): PaletteItem[] =>
-  otherServices().map(({ name, host, act }) => ({
-    key: `connection ${name}`,
-    title: `Switch to ${shortened(name)}`,
-    details: [host],
-    act,
+  otherServices().map((service) => ({
+    key: `connection ${service.name}`,
+    title: `Switch to ${shortened(service.name)}`,
+    details: [new URL(service.base_url).host],
+    act: () => askSwitch(service),
   }))
 
 /** Jumps to anything of this dashboard. */

@@ -5,7 +5,7 @@ import { handFocusOn } from '../ui/hand-focus.ts'
 import styles from './error-notice.module.css'
 import { explainError, explanationText, type Explanation } from './explain-error.ts'
 import { ProblemFrame } from './problem-frame.tsx'
-import { ReconnectButton } from './reconnect-button.tsx'
+import { ReconnectButton } from './key-dialog.tsx'
 
 type ErrorNoticeProps = {
   error: unknown

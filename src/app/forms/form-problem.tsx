@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ReconnectButton } from '../errors/reconnect-button.tsx'
+import { ReconnectButton } from '../errors/key-dialog.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { IsFocused, ProblemFrame } from '../errors/problem-frame.tsx'
 import { Button } from '../ui/button.tsx'

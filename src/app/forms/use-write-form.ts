@@ -1,7 +1,7 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form'
 import { useIsHere } from '../shell/use-is-here.ts'
-import { useGuardedChanges } from '../shell/unsaved-changes-guard.tsx'
+import { useGuardedChanges } from '../shell/unsaved-changes.tsx'
 import { toast } from '../ui/toast.tsx'
 import { changedFields, editedFields, type Field, isSame } from '../writes/conflicts/field.ts'
 import { useOfferUndo } from '../writes/offer-undo.ts'

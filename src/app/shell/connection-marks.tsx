@@ -5,7 +5,7 @@ import { useIsProduction } from '../api/use-host-config.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
 import { linkService, serviceOf } from '../connection/services.ts'
 import { Badge } from '../ui/badge.tsx'
-import styles from './connection-box.module.css'
+import styles from './connection-menu.module.css'
 
 type Marks = { isProduction: boolean; isLocked: boolean }
 

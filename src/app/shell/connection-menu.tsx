@@ -1,22 +1,25 @@
-import { useSelector } from '@tanstack/react-store'
-import { useId, useEffect } from 'react'
-import { chooseTheme, THEME_LABELS, themeChoice } from '../theme-choice.ts'
-import { THEMES } from '../theme.ts'
-import { SignOutIcon } from '../ui/icons.tsx'
-import { Menu, openByArrow } from '../ui/menu.tsx'
-import styles from './connection-box.module.css'
-import shellStyles from './shell.module.css'
-import { ServiceMenu } from './service-menu.tsx'
-import { askSignOut } from './shortcuts.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useId } from 'react'
 import type { ConnectionState } from '../api/connection-state.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useClient, useSession } from '../api/use-client.ts'
+import { storedConnection, type Connection } from '../connection/connection.ts'
 import { sweepTab } from '../connection/end-connection.ts'
-import { serviceOf } from '../connection/services.ts'
+import { connectionIds } from '../connection/marks.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
-import { connectionName } from './connection-name.ts'
+import { connectionOf, readServices, serviceOf, type Service } from '../connection/services.ts'
+import { chooseTheme, THEME_LABELS, themeChoice } from '../theme-choice.ts'
+import { THEMES } from '../theme.ts'
+import { shortened } from '../ui/first-part.ts'
+import { SignOutIcon } from '../ui/icons.tsx'
+import { Menu, openByArrow } from '../ui/menu.tsx'
+import styles from './connection-menu.module.css'
 import { ConnectionMarks } from './connection-marks.tsx'
+import { connectionName } from './connection-name.ts'
+import shellStyles from './shell.module.css'
+import { askSignOut } from './shortcuts.tsx'
+import { askSwitch } from './switch-service.ts'
 
 /** What is wrong with the connection. */
 const WORDS: Readonly<Partial<Record<ConnectionState, string>>> = {
@@ -49,10 +52,49 @@ const ConnectionBox = ({ menu }: { menu: string }) => {
       title={`${name}\n${line}`}
     >
       <span className={styles.name}>{name}</span> <span className={styles.place}>{line}</span>
-      <span className={styles.mark}>
-        <ConnectionMarks />
-      </span>
+      <ConnectionMarks />
     </button>
+  )
+}
+
+const servicesBut = (connection: Connection | null): Service[] => {
+  const ids = connection ? connectionIds(connection) : []
+  return readServices().filter((one) => !one.ids.some((id) => ids.includes(id)))
+}
+
+/** The connections that this tab is not on, by their names. */
+export const otherServices = (): Service[] => servicesBut(storedConnection())
+
+/** A connection among others, to switch to: its name, and whether that asks for its key. */
+export const ServiceLabel = ({ service }: { service: Service }) => (
+  <>
+    <span className={styles.other}>{shortened(service.name)}</span>
+    {!connectionOf(service) && <span className={styles.place}>Needs its key</span>}
+  </>
+)
+
+/** The other connections: a press switches. */
+const OtherServices = () => {
+  const id = useId()
+  useSelector(serviceChanges)
+  const others = servicesBut(useClient().connection)
+  if (others.length === 0) return null
+  return (
+    <div role="group" aria-labelledby={id} className={styles.others}>
+      <span id={id} className={styles.heading}>
+        Switch to
+      </span>
+      {others.map((service) => (
+        <button
+          key={service.id}
+          type="button"
+          className={shellStyles.link}
+          onClick={() => askSwitch(service)}
+        >
+          <ServiceLabel service={service} />
+        </button>
+      ))}
+    </div>
   )
 }
 
@@ -64,7 +106,7 @@ export const ConnectionMenu = () => {
     <>
       <ConnectionBox menu={id} />
       <Menu id={id} label="Connection">
-        <ServiceMenu />
+        <OtherServices />
         <div role="group" aria-label="Theme" className={styles.themes}>
           {THEMES.map((theme) => (
             <button

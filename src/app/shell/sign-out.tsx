@@ -6,15 +6,13 @@ import { type Connection } from '../connection/connection.ts'
 import { dropKept, findLeft, keepLeft, type Left } from '../connection/left-behind.ts'
 import { connectionIds } from '../connection/marks.ts'
 import { allStoredIn } from '../connection/store-connection.ts'
-import { allIds, namedService, readServices, serviceOf } from '../connection/services.ts'
-import { lockManager, LOCKS } from '../device/locks.ts'
-import { RadioGroup } from '../ui/checkbox.tsx'
+import { allIds, namedService, readServices } from '../connection/services.ts'
+import { lockManager, LOCKS } from '../device/tabs.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { plural } from '../ui/intl.ts'
-import { shortened } from '../ui/first-part.ts'
 import { connectionName } from './connection-name.ts'
 import styles from './sign-out.module.css'
-import { hasUnsavedChanges } from './unsaved-changes.ts'
+import { hasUnsavedChanges } from './unsaved-changes.tsx'
 
 /** Whether a form in another tab of this dashboard has unsaved changes; false if the browser cannot tell. */
 const hasUnsavedChangesElsewhere = async (isHere: boolean): Promise<boolean> => {
@@ -34,9 +32,6 @@ const knowsOthers = (connection: Connection): boolean => {
     [...allStoredIn('session'), ...allStoredIn('local')].some(isOther)
   )
 }
-
-const hasAny = ({ views, edges, drafts, bulk }: Left): boolean =>
-  views.length + edges + drafts + bulk.length > 0
 
 /** What a sign-out would remove, with how much there is of each. */
 const LeftRows = ({ left }: { left: Left }) => {
@@ -65,29 +60,20 @@ const LeftRows = ({ left }: { left: Left }) => {
   )
 }
 
-type Lost = {
-  isHere: boolean
-  isElsewhere: boolean
-  /** Of this connection, and of all. */
-  ofOne: Left
-  ofAll: Left
-}
+type Lost = { isHere: boolean; isElsewhere: boolean; left: Left }
 
 /**
- * Signs out in all tabs, of this connection or of all where there are others; asks first then, or if something is lost
- * by it. No address does the same.
+ * Signs out of this connection in all tabs, after a question if something is lost by it. Where it is the only one,
+ * nothing of it stays; else its name does. No address does the same.
  */
 export const SignOut = ({ onClose }: { onClose: () => void }) => {
   const session = useSession()
   const [current] = useState(() => session.client()?.connection)
-  const [hasOthers] = useState(() => current !== undefined && knowsOthers(current))
-  const [isOfAll, setIsOfAll] = useState(false)
+  const [ids] = useState(() => (current && knowsOthers(current) ? allIds(current) : null))
   const [lost, setLost] = useState<Lost>()
-  const isOfOne = hasOthers && !isOfAll
   const { data: config } = useQuery(runtimeConfigQuery(session.network))
   const confirm = (kept: Left | null) => {
     onClose()
-    const ids = current && isOfOne ? allIds(current) : null
     dropKept(ids)
     if (kept) keepLeft(ids, kept)
     if (!current || !ids) return session.signOut()
@@ -97,32 +83,26 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
   }
   const look = async () => {
     const isHere = hasUnsavedChanges()
-    const [isElsewhere, ofOne, ofAll] = await Promise.all([
+    const [isElsewhere, left] = await Promise.all([
       hasUnsavedChangesElsewhere(isHere),
-      findLeft(current ? allIds(current) : []),
-      findLeft(null),
+      findLeft(ids),
     ])
-    if (isHere || isElsewhere || hasOthers || hasAny(ofAll))
-      setLost({ isHere, isElsewhere, ofOne, ofAll })
+    if (isHere || isElsewhere || hasAny(left)) setLost({ isHere, isElsewhere, left })
     else confirm(null)
   }
   useEffect(() => {
     void look()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is asked for
   }, [])
-  if (!lost || !current) return null
-  const { isHere, isElsewhere } = lost
-  const left = isOfOne ? lost.ofOne : lost.ofAll
+  if (!lost) return null
+  const { isHere, isElsewhere, left } = lost
   const isLeft = hasAny(left)
-  const name = shortened(connectionName(current.base_url, config, serviceOf(current)?.name).name)
   return (
     <ConfirmDialog
       title={
         isHere || isElsewhere
           ? 'Sign out without saving?'
-          : isLeft
-            ? 'Sign out and remove data on this device?'
-            : 'Sign out?'
+          : 'Sign out and remove data on this device?'
       }
       confirm={isLeft ? 'Sign out and remove' : 'Sign out'}
       {...(isLeft && {
@@ -132,24 +112,6 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
       destructive
       onConfirm={() => confirm(null)}
       onCancel={onClose}
-      details={
-        hasOthers && (
-          <RadioGroup
-            label="Sign out of"
-            options={[
-              { value: 'one', label: name },
-              { value: 'all', label: 'All connections' },
-            ]}
-            value={isOfAll ? 'all' : 'one'}
-            hint={
-              isOfAll
-                ? 'Removes all keys, all that this browser keeps of the services, and the list of connections.'
-                : 'Removes its keys and what this browser keeps of it. Its name and its marks stay in the list of connections.'
-            }
-            onChange={(value) => setIsOfAll(value === 'all')}
-          />
-        )
-      }
     >
       {isLeft && (
         <>
@@ -161,13 +123,16 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
           <p>Kept data shows again when you sign in to this service on this device.</p>
         </>
       )}
-      {isHere && <p>Your changes on this page haven't been saved.</p>}
+      {isHere && <p>Your changes on this page haven&apos;t been saved.</p>}
       {isElsewhere && (
         <p>
           Another tab has unsaved changes and will be signed out, too
-          {isOfOne && ', if it is on the same connection'}.
+          {ids && ', if it is on the same connection'}.
         </p>
       )}
     </ConfirmDialog>
   )
 }
+
+const hasAny = ({ views, edges, drafts, bulk }: Left): boolean =>
+  views.length + edges + drafts + bulk.length > 0

@@ -11,7 +11,8 @@ import { setMark } from '../../connection/marks.ts'
 import { allIds, isMarked, PRODUCTION_HINT } from '../../connection/services.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
 import { ConfigProblems } from '../../errors/config-problems.tsx'
-import { connectNamed, KnownServices } from '../../shell/known-services.tsx'
+import { KnownServices } from '../../shell/switch-host.tsx'
+import { connect } from '../../shell/switch-service.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -29,7 +30,6 @@ import { allOf } from '../../ui/intl.ts'
 const TITLES: Record<keyof typeof DATABASES, string> = {
   records: 'copy of all records',
   journals: 'bulk change',
-  activity: 'activity',
 }
 
 const titleOf = (database: string): string => {
@@ -115,9 +115,7 @@ export const ConnectPage = () => {
     if ('field' in checked) return fail(checked)
     const proven = await proveConnection(session.network, checked, config.allowed_origins)
     if ('field' in proven) return fail(proven)
-    // Where people have named connections, the one before stays among them.
-    if (!connectNamed(session, config, proven, values.remember))
-      session.connect(proven, values.remember)
+    connect(session, config, proven, values.remember)
     // A mark that was not shown here stays: the key of an account that was marked before may have been typed.
     const wasShown = known !== null && ownerId(known) === ownerId(proven)
     if (values.production || wasShown) setMark('production', allIds(proven), values.production)
