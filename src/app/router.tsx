@@ -3,14 +3,10 @@ import { eraseScroll } from './device/storage.ts'
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
 import type { PageDescription } from './page-descriptions.ts'
 import { routeTree, type Context } from './routes.tsx'
-import { showWaitNote } from './shell/wait-note.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 
 /** How long a page stays while the next one is loaded, before that one's outline takes its place. */
 const SKELETON_MS = 150
-
-/** After so long a page that is loading says what it waits for. */
-const WAIT_MS = 1_000
 
 // What needs no encoding in a query, and is easier to read without.
 const READABLE = /%(?:3A|2C|2F)/g
@@ -51,13 +47,9 @@ export const createAppRouter = (context: Context) => {
   session.onSignOut(eraseScroll)
   // Later than the router's own listener, which stores it once more.
   addEventListener('pagehide', () => session.client() || eraseScroll())
-  let waiting: ReturnType<typeof setTimeout> | undefined
   // Within a page, to another page of its list or to another tab, what it shows stays until the new is there.
   router.subscribe('onBeforeLoad', ({ pathChanged }) => {
     router.options.defaultPendingMs = pathChanged ? SKELETON_MS : Infinity
-    const since = Date.now()
-    clearTimeout(waiting)
-    waiting = setTimeout(() => router.state.isLoading && showWaitNote(since), WAIT_MS)
   })
   return router
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
-import { LinkButton } from '../shell/link-button.tsx'
+import { LinkButton } from '../shell/link.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { shortened } from '../ui/first-part.ts'

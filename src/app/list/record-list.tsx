@@ -1,7 +1,7 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
 import { capitalized } from '../resources/resource-words.ts'
-import { LinkButton } from '../shell/link-button.tsx'
+import { LinkButton } from '../shell/link.tsx'
 import { useIsTurning } from '../shell/turning-card.tsx'
 import busy from '../ui/busy.module.css'
 import { Button } from '../ui/button.tsx'

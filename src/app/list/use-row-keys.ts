@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import type { WireRecord } from '../resources/collected-resource.ts'
-import { isForPage } from '../shell/key-place.ts'
+import { isForPage } from '../shell/shortcut-keys.ts'
 import { rowOf, useRowLinks } from '../ui/row-links.ts'
 import { focusActions } from './selection-foot.tsx'
 import type { Selection } from './selection.ts'

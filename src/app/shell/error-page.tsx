@@ -1,45 +1,22 @@
-import cardStyles from '../ui/card.module.css'
-import styles from './error-page.module.css'
+import noticeStyles from '../errors/error-notice.module.css'
 import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import { isNotFound } from '../api/api-error.ts'
 import { stateAfter } from '../api/connection-state.ts'
-import { useClient } from '../api/use-client.ts'
-import { ownerId } from '../connection/connection.ts'
 import { HOME } from '../page-descriptions.ts'
 import { isCodeError, recoverCode } from '../ui/load-code.ts'
-import { LinkButton } from './link-button.tsx'
+import { LinkButton } from './link.tsx'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { handFocusOn } from '../ui/hand-focus.ts'
-import { TriangleIcon } from '../ui/icons.tsx'
+import { Page } from '../ui/page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { ErrorFacts } from '../errors/error-notice.tsx'
 import { explainError, explanationText } from '../errors/explain-error.ts'
-import { ReconnectButton } from '../errors/reconnect-button.tsx'
+import { ReconnectButton } from '../errors/key-dialog.tsx'
 import { useOnReturn } from '../errors/use-on-return.ts'
-import { isRecord, parsedJson } from '#contract/json-value.ts'
-import { ENTRIES, type StorageEntry } from '../device/registry.ts'
-import { readStored, storedParts, unstoredDrafts } from '../device/storage.ts'
-
-const keptIn = (entry: StorageEntry) =>
-  storedParts(entry).map((key) => [key, readStored(entry, key)] as const)
-
-/** What was typed into a form at an address and is kept, as JSON; null if nothing is. */
-const typedAt = (connection: string, href: string): string | null => {
-  // As `draftKey` begins.
-  const start = `${JSON.stringify([connection, href]).slice(0, -1)},`
-  // What this tab has stands for what another one has left.
-  const texts = new Map([
-    ...keptIn(ENTRIES.leftDrafts),
-    ...unstoredDrafts,
-    ...keptIn(ENTRIES.drafts),
-  ])
-  const text = [...texts].find(([key]) => key.startsWith(start))?.[1]
-  const draft = parsedJson(text ?? '')
-  return isRecord(draft) ? JSON.stringify(draft['values'], null, 2) : null
-}
 
 export type ErrorPageProps = ErrorComponentProps & {
   /** What can be done about a record that does not exist. */
@@ -131,25 +108,8 @@ export const NotFoundPage = ({ error, missing }: { error?: unknown; missing?: Re
           ? 'It may have been deleted, or it belongs to another account.'
           : 'Check the address, or find what you need in the list.'}
       </p>
-      {error !== undefined && <KeptTyping />}
       {missing}
     </ErrorCard>
-  )
-}
-
-/** What was typed into the form of a record that is gone: without it nobody would get at that again. */
-const KeptTyping = () => {
-  const { connection } = useClient()
-  const href = useLocation({ select: (location) => location.href })
-  const typed = typedAt(ownerId(connection), href)
-  if (typed === null) return null
-  return (
-    <>
-      <p>What you typed here is still kept. Copy it as JSON, and use it for a new one.</p>
-      <p>
-        <CopyButton text={typed}>Copy what you typed</CopyButton>
-      </p>
-    </>
   )
 }
 
@@ -158,18 +118,19 @@ type ErrorCardProps = { title: string; error?: unknown; actions: ReactNode; chil
 const ErrorCard = ({ title, error, actions, children }: ErrorCardProps) => {
   const explanation = error ? explainError(error) : null
   return (
-    <div className={`${cardStyles.card} ${styles.card}`} role="alert" ref={handFocusOn}>
-      <title>{`${title} · Adit`}</title>
-      <div className={styles.head}>
-        <TriangleIcon size={20} />
-        <h1>{title}</h1>
-      </div>
-      <div className={styles.text}>{children}</div>
-      {explanation && <ErrorFacts of={explanation} />}
-      <div className={styles.actions}>
-        {actions}
-        {explanation && <CopyButton text={explanationText(explanation)}>Copy details</CopyButton>}
-      </div>
+    <div role="alert" ref={handFocusOn}>
+      <Page title={title}>
+        <Alert tone="bad">
+          {children}
+          {explanation && <ErrorFacts of={explanation} />}
+          <span className={noticeStyles.actions}>
+            {actions}
+            {explanation && (
+              <CopyButton text={explanationText(explanation)}>Copy details</CopyButton>
+            )}
+          </span>
+        </Alert>
+      </Page>
     </div>
   )
 }

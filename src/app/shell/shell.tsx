@@ -2,20 +2,18 @@ import { useRouteContext, useMatches, Outlet, useRouterState } from '@tanstack/r
 import type { MouseEvent, ReactNode, ComponentType } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Logo, MenuIcon, SearchIcon } from '../ui/icons.tsx'
-import { AwayBanner } from './away-banner.tsx'
+import { AwayNote, WaitNote } from './service-notes.tsx'
 import { ConnectionMarks } from './connection-marks.tsx'
 import styles from './shell.module.css'
 import { SideNavigation, type NavigationPage } from './side-navigation.tsx'
 import { showPalette, Shortcuts, type ShortcutParts } from './shortcuts.tsx'
 import { SwitchHost } from './switch-host.tsx'
-import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
-import { WaitNote } from './wait-note.tsx'
+import { UnsavedChangesGuard } from './unsaved-changes.tsx'
 import type { PageDescription } from '../page-descriptions.ts'
 import { Link } from './link.tsx'
 import { useSelector } from '@tanstack/react-store'
 import busyStyles from '../ui/busy.module.css'
 import { isRefreshing } from './refresh.tsx'
-import contentStyles from './content.module.css'
 import { reloadNeed, reloadPage } from '../ui/load-code.ts'
 import { Alert } from '../ui/alert.tsx'
 import { tellHeight } from '../ui/tell-height.ts'
@@ -52,15 +50,15 @@ const Content = ({ children }: { children: ReactNode }) => {
     <main
       id="content"
       tabIndex={-1}
-      className={`${contentStyles.main} ${busyStyles.busy} ${busyStyles.padded}`}
+      className={`${styles.main} ${busyStyles.busy} ${busyStyles.padded}`}
       aria-busy={isBusy}
     >
       <Outlet />
       <ReloadNotice />
-      <div ref={tellCornerHeight} className={contentStyles.corner}>
+      <div ref={tellCornerHeight} className={styles.corner}>
         {children}
       </div>
-      <AwayBanner />
+      <AwayNote />
       <WaitNote />
     </main>
   )
@@ -130,12 +128,10 @@ export const Shell = ({ parts, children }: ShellProps) => {
       </a>
       <SideNavigation id={SIDE} pages={parts.pages} />
       <header className={styles.top}>
-        <span className={styles.mark}>
+        <span className={styles.brand}>
           <Logo /> Adit
         </span>
-        <span className={styles.production}>
-          <ConnectionMarks />
-        </span>
+        <ConnectionMarks />
         <Button variant="quiet" aria-label="Jump to…" data-icon="" onClick={showPalette}>
           <SearchIcon />
         </Button>

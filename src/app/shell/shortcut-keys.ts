@@ -1,7 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
-
-/** The first key of shortcuts of two keys. */
-export const FIRST_KEY = 'g'
+import { ENTRIES } from '../device/registry.ts'
+import { readStored } from '../device/storage.ts'
 
 /** The longest time between the two keys of a shortcut. */
 const SEQUENCE_MS = 1_000
@@ -11,19 +10,12 @@ export type Shortcut = { keys: string; label: string } &
   /** Goes to the page with this path. */
   (
     | { to: string }
-    /** Presses the page's button with this `data-shortcut`, if it has one. */
+    /** Presses the page's button with this `data-shortcut`, or goes to its field, if it has one. */
     | { press: string }
-    /** Goes to the page's field with this `data-shortcut`, if it has one. */
-    | { focus: string }
-    /** What it does depends on the page in sight. */
-    | { actOn: (router: AnyRouter) => void }
-    | { opensList: true }
+    | { act: (router: AnyRouter) => void }
     /** Read elsewhere, since the browser has a meaning for it, too; here it is only listed. */
     | { isListed: true }
   )
-
-/** Takes back the last change. */
-export const UNDO_KEY = 'z'
 
 /** A line of keys that a part of the dashboard reads itself: any of them does what the label says. */
 export type ListedKeys = { keys: readonly string[]; label: string }
@@ -47,24 +39,42 @@ export const createKeyReader = (shortcuts: readonly Shortcut[]) => {
   }
 }
 
+/** Whether a key opens what jumps to anything: Ctrl+K or Cmd+K. */
+export const isPaletteKey = (
+  press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+): boolean =>
+  (press.ctrlKey || press.metaKey) &&
+  press.key.toLowerCase() === 'k' &&
+  !press.altKey &&
+  !press.shiftKey
+
 type Press = Pick<
   KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing'
 >
-
-/** Whether a key opens what jumps to anything: Ctrl+K or Cmd+K. */
-export const isPaletteKey = ({
-  key,
-  ctrlKey,
-  metaKey,
-  altKey,
-  shiftKey,
-}: Omit<Press, 'repeat' | 'isComposing'>): boolean =>
-  (ctrlKey || metaKey) && key.toLowerCase() === 'k' && !altKey && !shiftKey
 
 /** The key that a shortcut may be made of, whatever Caps Lock says; undefined for any other. */
 export const shortcutKey = (press: Press): string | undefined => {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = press
   if (key.length !== 1 || ctrlKey || metaKey || altKey || repeat || isComposing) return undefined
   return shiftKey ? key : key.toLowerCase()
+}
+
+/** Whether keyboard shortcuts are on; people who dictate may want them off (WCAG 2.1.4). */
+export const areShortcutsOn = (): boolean => readStored(ENTRIES.shortcuts) !== 'off'
+
+const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select'
+
+/** Whether a key belongs to what it was pressed in: letters in a field are text, a dialog has the keyboard to itself. */
+export const belongsElsewhere = ({ target }: Event): boolean =>
+  (target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS))) ||
+  document.querySelector('dialog[open]') !== null
+
+/** Whether a key without a modifier may mean something to the page, wherever its focus is. */
+export const isForPage = (event: KeyboardEvent): boolean => {
+  const { ctrlKey, metaKey, altKey, shiftKey, isComposing, defaultPrevented, target } = event
+  if (ctrlKey || metaKey || altKey || shiftKey || isComposing || defaultPrevented) return false
+  if (belongsElsewhere(event) || !areShortcutsOn()) return false
+  // A menu or a drawer that is open has the keyboard to itself, too.
+  return !(target instanceof Element && target.closest(':popover-open'))
 }

@@ -1,9 +1,16 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
 import { useEffect, type ComponentType, Fragment, useState } from 'react'
+import { ENTRIES } from '../device/registry.ts'
+import { clearStored, writeStored } from '../device/storage.ts'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
 import { useHeavyPart } from '../ui/load-code.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import {
+  areShortcutsOn,
+  belongsElsewhere,
   createKeyReader,
   isPaletteKey,
   shortcutKey,
@@ -12,13 +19,7 @@ import {
 } from './shortcut-keys.ts'
 import styles from './shortcuts.module.css'
 import { SignOut } from './sign-out.tsx'
-import { areShortcutsOn, belongsElsewhere } from './key-place.ts'
-import { hasUnsavedChanges } from './unsaved-changes.ts'
-import { ENTRIES } from '../device/registry.ts'
-import { clearStored, writeStored } from '../device/storage.ts'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { whenIdle } from '../ui/when-idle.ts'
+import { hasUnsavedChanges } from './unsaved-changes.tsx'
 
 type KeysRowProps = { label: string; keys: readonly string[]; between: 'then' | 'or' }
 
@@ -28,19 +29,13 @@ const KeysRow = ({ label, keys, between }: KeysRowProps) => (
     <dd>
       {keys.map((key, index) => (
         <Fragment key={key}>
-          {index > 0 && <span className={styles.between}> {between} </span>}
+          {index > 0 && ` ${between} `}
           <kbd className={styles.key}>{key}</kbd>
         </Fragment>
       ))}
     </dd>
   </div>
 )
-
-/** Turns keyboard shortcuts on or off on this device, in all tabs. */
-const chooseShortcuts = (isOn: boolean): void => {
-  if (isOn) clearStored(ENTRIES.shortcuts)
-  else writeStored(ENTRIES.shortcuts, 'off')
-}
 
 type ShortcutsDialogProps = { lists: ShortcutLists; onClose: () => void }
 
@@ -65,7 +60,8 @@ const ShortcutsDialog = ({ lists, onClose }: ShortcutsDialogProps) => {
           label="Use keyboard shortcuts on this device"
           checked={isOn}
           onChange={(isOn) => {
-            chooseShortcuts(isOn)
+            if (isOn) clearStored(ENTRIES.shortcuts)
+            else writeStored(ENTRIES.shortcuts, 'off')
             setIsOn(areShortcutsOn())
           }}
         />
@@ -74,33 +70,16 @@ const ShortcutsDialog = ({ lists, onClose }: ShortcutsDialogProps) => {
   )
 }
 
-const marked = (name: string) => document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`)
-
-/** Returns a listener that carries out what the pressed keys mean; `showList` shows the list of shortcuts. */
-const readShortcuts = (shortcuts: readonly Shortcut[], router: AnyRouter, showList: () => void) => {
-  const run = (shortcut: Shortcut) => {
-    if ('opensList' in shortcut) showList()
-    else if ('actOn' in shortcut) shortcut.actOn(router)
-    else if ('press' in shortcut) marked(shortcut.press)?.click()
-    else if ('focus' in shortcut) {
-      const field = marked(shortcut.focus)
-      field?.focus()
-      if (field instanceof HTMLInputElement) field.select()
-    } else if ('isListed' in shortcut) return
+const run = (shortcut: Shortcut, router: AnyRouter): void => {
+  if ('act' in shortcut) shortcut.act(router)
+  else if ('to' in shortcut) {
     // The guard of unsaved changes asks only where the path changes.
-    else if (shortcut.to !== router.state.location.pathname || !hasUnsavedChanges())
+    if (shortcut.to !== router.state.location.pathname || !hasUnsavedChanges())
       void router.navigate({ to: shortcut.to })
-  }
-  const readKey = createKeyReader(shortcuts)
-  return (event: KeyboardEvent) => {
-    const key = shortcutKey(event)
-    if (key === undefined) return
-    if (belongsElsewhere(event)) return
-    const shortcut = readKey(key, event.timeStamp)
-    if (!shortcut || !areShortcutsOn()) return
-    // Otherwise the key would be typed into the field that gets the focus.
-    event.preventDefault()
-    run(shortcut)
+  } else if ('press' in shortcut) {
+    const element = document.querySelector<HTMLElement>(`[data-shortcut="${shortcut.press}"]`)
+    if (element instanceof HTMLInputElement) element.select()
+    else element?.click()
   }
 }
 
@@ -132,18 +111,24 @@ export type ShortcutParts = {
 }
 
 /** Listens for shortcuts; returns how to end that. */
-const listen = (router: AnyRouter, { shortcuts }: ShortcutLists): (() => void) => {
-  const read = readShortcuts(shortcuts, router, showShortcuts)
+const listen = (router: AnyRouter, shortcuts: readonly Shortcut[]): (() => void) => {
+  const readKey = createKeyReader(shortcuts)
   const onKeyDown = (event: Event) => {
     // A browser that fills in a field sends a plain event, without a key.
-    if (!(event instanceof KeyboardEvent) || event.key.length > 1 || wanted.get()) return
+    if (!(event instanceof KeyboardEvent) || wanted.get()) return
     if (isPaletteKey(event)) {
       if (document.querySelector('dialog[open]') || !areShortcutsOn()) return
       // The browser has a meaning of its own for it.
       event.preventDefault()
       return showPalette()
     }
-    if (!event.defaultPrevented) read(event)
+    const key = shortcutKey(event)
+    if (key === undefined || event.defaultPrevented || belongsElsewhere(event)) return
+    const shortcut = readKey(key, event.timeStamp)
+    if (!shortcut || !areShortcutsOn()) return
+    // Otherwise the key would be typed into the field that gets the focus.
+    event.preventDefault()
+    run(shortcut, router)
   }
   // After all that read the key on the page, such as a list.
   addEventListener('keydown', onKeyDown)
@@ -155,7 +140,7 @@ export const Shortcuts = ({ parts: { loadPalette, shortcuts } }: { parts: Shortc
   const router = useRouter()
   const dialog = useSelector(wanted)
   const { Part: Palette, isUnloaded } = useHeavyPart(loadPalette, dialog === 'palette')
-  useEffect(() => listen(router, shortcuts), [router, shortcuts])
+  useEffect(() => listen(router, shortcuts.shortcuts), [router, shortcuts])
   // What is typed right after the key must not be lost. Where it can't be loaded, the key tries again.
   useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), [loadPalette])
   useEffect(() => {
@@ -172,7 +157,7 @@ export const Shortcuts = ({ parts: { loadPalette, shortcuts } }: { parts: Shortc
 export const PaletteButton = () => (
   <button type="button" className={styles.jump} onClick={showPalette}>
     <SearchIcon /> Jump to…
-    <kbd className={styles.hint} aria-hidden="true">
+    <kbd className={styles.key} aria-hidden="true">
       {navigator.platform.includes('Mac') ? '⌘K' : 'Ctrl K'}
     </kbd>
   </button>

@@ -63,7 +63,11 @@ export const SideNavigation = ({ id, pages }: SideNavigationProps) => (
       </NavigationLink>
       <div className={styles.version}>
         Adit {version}
-        <button type="button" className={shortcuts.entry} onClick={showShortcuts}>
+        <button
+          type="button"
+          className={`${buttonStyles.bare} ${shortcuts.entry}`}
+          onClick={showShortcuts}
+        >
           Keyboard shortcuts
         </button>
       </div>

@@ -1,5 +1,5 @@
 import { useWriteBan } from '../../api/use-client.ts'
-import { LinkButton } from '../../shell/link-button.tsx'
+import { LinkButton } from '../../shell/link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
 /** In place of rows: there is no operator. */

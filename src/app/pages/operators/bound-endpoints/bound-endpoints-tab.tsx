@@ -14,7 +14,7 @@ import {
 } from '../../../resources/operators/operator-document.ts'
 import listFoot from '../../../list/list-foot.module.css'
 import { ListPaging, PagingProblem } from '../../../list/list-paging.tsx'
-import { LinkButton } from '../../../shell/link-button.tsx'
+import { LinkButton } from '../../../shell/link.tsx'
 import { TurningCard } from '../../../shell/turning-card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatNumber, plural } from '../../../ui/intl.ts'

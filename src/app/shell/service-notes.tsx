@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isApiError } from '../api/api-error.ts'
 import { stateAfter } from '../api/connection-state.ts'
 import { useClient } from '../api/use-client.ts'
 import { probe } from '../api/prove-connection.ts'
@@ -11,11 +11,9 @@ import { useOnReturn } from '../errors/use-on-return.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ReadTime } from '../ui/relative-time.tsx'
-import { retryWords } from './wait-text.ts'
 
 /** What is away for a moment only, such as between a lost answer and the read after it, is not said. */
 const QUIET_MS = 400
-const TICK_MS = 500
 const AGAIN_MS = 2_000
 /** How long after a request that has failed the next one is sent: ever longer. */
 const FIRST_MS = 4_000
@@ -31,7 +29,7 @@ const lostNow = () =>
   })
 
 /** One sentence on each page says when the service is away; the page is read again when it is back. */
-export const AwayBanner = () => {
+export const AwayNote = () => {
   const client = useClient()
   const { updatedAt, refresh } = useReads()
   const [error, setError] = useState<unknown>()
@@ -61,8 +59,8 @@ export const AwayBanner = () => {
 /** Asks until the service is back. A page that is loading, or could not be loaded, says so itself. */
 const Away = ({ error, updatedAt }: { error: unknown; updatedAt: number }) => {
   const client = useClient()
-  const [now, setNow] = useState(0)
-  const asking = useQuery({
+  const [isQuiet, setIsQuiet] = useState(true)
+  const { refetch } = useQuery({
     queryKey: ['probe', ...client.key],
     queryFn: ({ signal }) => probe(client, signal),
     // The service was away just now: the first request waits, too. A hidden tab sends none.
@@ -74,27 +72,19 @@ const Away = ({ error, updatedAt }: { error: unknown; updatedAt: number }) => {
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
   })
-  const askedAt = Math.max(asking.dataUpdatedAt, asking.errorUpdatedAt)
-  const retryAt = asking.isFetching ? 0 : askedAt + pauseAfter(asking.errorUpdateCount)
   useEffect(() => {
-    const start = setTimeout(() => setNow(Date.now), QUIET_MS)
-    const timer = setInterval(() => setNow(Date.now), TICK_MS)
-    return () => {
-      clearTimeout(start)
-      clearInterval(timer)
-    }
+    const timer = setTimeout(() => setIsQuiet(false), QUIET_MS)
+    return () => clearTimeout(timer)
   }, [])
   const isElsewhere = useRouterState({
     select: ({ isLoading, matches }) =>
       isLoading || matches.some((match) => match.status === 'error'),
   })
-  if (now === 0 || isElsewhere) return null
-  const { reason, rest } = retryWords(`${explainError(error).title}.`, retryAt, now)
+  if (isQuiet || isElsewhere) return null
   return (
     <Alert tone="warn" isFloating>
       <span>
-        {/* The seconds are not said. */}
-        <strong role="alert">{reason}</strong>{' '}
+        <strong role="alert">{explainError(error).title}.</strong>{' '}
         {updatedAt > 0 ? (
           <>
             Fetched <ReadTime at={updatedAt} />
@@ -102,11 +92,57 @@ const Away = ({ error, updatedAt }: { error: unknown; updatedAt: number }) => {
         ) : (
           'What is shown may be old'
         )}
-        . {rest}
+        . Retrying…
       </span>
-      <Button size="small" onClick={() => void asking.refetch()}>
+      <Button size="small" onClick={() => void refetch()}>
         Retry
       </Button>
+    </Alert>
+  )
+}
+
+/** After so long a page that is loading says what it waits for. */
+const WAIT_MS = 1_000
+
+/** What a page waits for since a time, and a part that changes with every second. Times are Unix milliseconds. */
+export const waitText = (failure: unknown, since: number, now: number) => {
+  if (!isApiError(failure))
+    return {
+      reason: 'Waiting for the service',
+      rest: `for ${Math.round((now - since) / 1000)} s`,
+    }
+  const title = failure.status === 429 ? 'Rate limit reached' : explainError(failure).title
+  const left = Math.ceil((failure.retryAt - now) / 1000)
+  return { reason: `${title}.`, rest: left > 0 ? `Retrying in ${left} s` : 'Retrying…' }
+}
+
+/** What the page waits for that has been loading for long. */
+export const WaitNote = () => {
+  const loading = useRouterState({
+    select: ({ isLoading, location }) => (isLoading ? location.href : ''),
+  })
+  return loading && <Waiting key={loading} />
+}
+
+const Waiting = () => {
+  const { key } = useClient()
+  const queries = useQueryClient().getQueryCache()
+  const [since] = useState(Date.now)
+  const [now, setNow] = useState(since)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now), 500)
+    return () => clearInterval(timer)
+  }, [])
+  if (now - since < WAIT_MS) return null
+  const fetching = queries.findAll({ queryKey: key, fetchStatus: 'fetching' })
+  const [failure] = fetching.flatMap(({ state }) => state.fetchFailureReason ?? [])
+  const { reason, rest } = waitText(failure, since, now)
+  return (
+    <Alert tone="idle" isFloating>
+      <span>
+        {/* Without the seconds: to hear each of them is too much. */}
+        <span aria-live="polite">{reason}</span> {rest}
+      </span>
     </Alert>
   )
 }

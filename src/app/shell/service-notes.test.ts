@@ -1,7 +1,7 @@
 import { listOperators } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
-import { waitText } from './wait-text.ts'
+import { waitText } from './service-notes.tsx'
 
 const said = (failure: unknown, since: number, now: number) =>
   Object.values(waitText(failure, since, now)).join(' ')
