@@ -16,7 +16,7 @@ const POLICIES = `/api/edges/tls/${TLS}/ip_restriction`
 
 const description = (page: Page) => page.getByLabel('Description', { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' })
-const continued = (page: Page) => page.getByText(/^Draft from \d\d:\d\d restored\./)
+const continued = (page: Page) => page.getByText(/^Draft from .*\d\d:\d\d restored\./)
 const operators = (page: Page) => page.getByRole('heading', { name: 'Operators', level: 1 })
 const reload = async (page: Page) => {
   // The browser asks whether to leave.

@@ -44,25 +44,14 @@ export const ErrorNotice = ({
       {explanation.message && !isShort && <span>{explanation.message}</span>}
       <div className={styles.next}>{children ?? explanation.next}</div>
       <ErrorFacts of={explanation} />
-      <span className={styles.actions}>
-        {explanation.help === 'key' && (
-          <ReconnectButton
-            size="small"
-            onReconnect={() => {
-              setIsReconnected(true)
-              onRetry?.()
-            }}
-          />
-        )}
-        {onRetry && (
-          <Button size="small" onClick={onRetry}>
-            Retry
-          </Button>
-        )}
-        <CopyButton size="small" text={explanationText(explanation)}>
-          Copy details
-        </CopyButton>
-      </span>
+      <RetryActions
+        explanation={explanation}
+        onRetry={onRetry}
+        onReconnect={() => {
+          setIsReconnected(true)
+          onRetry?.()
+        }}
+      />
     </ProblemFrame>
   )
 }
@@ -83,15 +72,22 @@ type RetryActionsProps = {
   /** Undefined for a failure that no reply explains. */
   explanation: Explanation | undefined
   isPending?: boolean
-  onRetry: () => void
+  onRetry?: (() => void) | undefined
+  onReconnect?: (() => void) | undefined
 }
 
-/** What can be done about a load that failed. */
-export const RetryActions = ({ explanation, isPending, onRetry }: RetryActionsProps) => (
+/** What can be done about a failure. */
+export const RetryActions = ({
+  explanation,
+  isPending,
+  onRetry,
+  onReconnect = onRetry,
+}: RetryActionsProps) => (
   <span className={styles.actions} ref={handFocusOn}>
-    {explanation?.help === 'key' ? (
-      <ReconnectButton size="small" onReconnect={onRetry} />
-    ) : (
+    {explanation?.help === 'key' && (
+      <ReconnectButton size="small" onReconnect={() => onReconnect?.()} />
+    )}
+    {explanation?.help !== 'key' && onRetry && (
       <Button size="small" pending={isPending ? 'Retrying…' : undefined} onClick={onRetry}>
         Retry
       </Button>

@@ -1,24 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
+import { ReconnectButton } from '../errors/key-dialog.tsx'
+import { IsFocused, ProblemFrame } from '../errors/problem-frame.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { LOCALE } from '../ui/intl.ts'
+import { minuteTime } from '../ui/format-time.ts'
+import { allOf, plural } from '../ui/intl.ts'
+import { ReadTime } from '../ui/relative-time.tsx'
+import { ChangesDialog } from '../writes/conflicts/changes-view.tsx'
+import type { Problem } from '../writes/use-write.ts'
+import { WriteProblem } from '../writes/write-problem.tsx'
 import type { WriteWords } from '../writes/write.ts'
+import type { Fault } from './form-errors.ts'
 import styles from './form-notes.module.css'
-import { FormProblem, type FormProblemProps } from './form-problem.tsx'
-import { RemoteChangesLine } from './remote-changes-line.tsx'
 import type { RemoteChanges } from './use-write-form.ts'
 
-// `14:02` today, else with the day.
-const timeOfDay = (time: Date): string =>
-  time.toLocaleString(LOCALE, {
-    timeStyle: 'short',
-    dateStyle: time.toDateString() === new Date().toDateString() ? undefined : 'medium',
-  })
-
 type FormNotesProps = {
-  form: Pick<FormProblemProps, 'faults' | 'focusField' | 'problem'> & {
+  form: {
+    problem: Problem | null
+    faults: readonly Fault[]
+    focusField: (name: string) => void
     /** Changes with each attempt to save that failed. */
     attempt: number
     /** When the draft that the form continues was typed, in milliseconds since 1970; null if there is none. */
@@ -36,26 +38,36 @@ type FormNotesProps = {
 
 /**
  * The top of a form: why it was not saved, that it continues what was typed before, and what somebody else has
- * changed since it opened.
+ * changed since it opened. Why it was not saved takes the focus, and the next Tab leads to the first faulty field.
  */
 export const FormNotes = ({ form, words, isPage = false, onDiscard, problem }: FormNotesProps) => {
-  const { draftedAt, isNew, remoteChanges } = form
+  const { draftedAt, isNew, remoteChanges, faults, focusField } = form
   const ban = useWriteBan()
+  const list = <FaultList faults={faults} onFocus={focusField} />
   return (
     <>
-      {(form.problem || (isPage && ban)) && (
-        <FormProblem key={form.attempt} {...form} words={words} ban={ban}>
-          {problem}
-        </FormProblem>
+      {form.problem ? (
+        <IsFocused key={form.attempt} value>
+          {problem || <WriteProblem problem={form.problem} words={words} faults={list} />}
+          {(form.problem.kind === 'lost' || form.problem.kind === 'gone') && faults.length > 0 && (
+            <ProblemFrame title="Nothing was sent">{list}</ProblemFrame>
+          )}
+        </IsFocused>
+      ) : (
+        isPage &&
+        ban && (
+          <Alert tone="idle">
+            <span>{ban}: reconnect with one that can make changes.</span>
+            <ReconnectButton size="small" onReconnect={() => undefined} />
+          </Alert>
+        )
       )}
       {draftedAt !== null && (
         <Alert tone="idle">
-          <span className={styles.draft}>
-            Draft from {timeOfDay(new Date(draftedAt))} restored.
-            <Button size="small" onClick={onDiscard}>
-              {isNew ? 'Start empty' : 'Discard draft'}
-            </Button>
-          </span>
+          <span>Draft from {minuteTime(new Date(draftedAt))} restored.</span>
+          <Button size="small" onClick={onDiscard}>
+            {isNew ? 'Start empty' : 'Discard draft'}
+          </Button>
         </Alert>
       )}
       {/* The region is there before it says something. */}
@@ -64,6 +76,65 @@ export const FormNotes = ({ form, words, isPage = false, onDiscard, problem }: F
       </div>
     </>
   )
+}
+
+type FaultListProps = { faults: readonly Fault[]; onFocus: (name: string) => void }
+
+const FaultList = ({ faults, onFocus }: FaultListProps) => {
+  // The first fault of each field: the others of a list are at its items.
+  const inFields = faults.filter(({ name }) => name !== null)
+  const first = inFields.filter(
+    ({ label }, at) => inFields.findIndex((one) => one.label === label) === at,
+  )
+  const others = faults.filter(({ name }) => name === null)
+  if (faults.length === 0) return 'Try again.'
+  return (
+    <>
+      {first.length > 0 && (
+        <span>
+          {plural(first.length, { one: 'Fix this field:', other: 'Fix these # fields:' })}
+        </span>
+      )}
+      <ul className={styles.faults}>
+        {[...first, ...others].map(({ label, message, path, name }) => (
+          <li key={path}>
+            {name === null ? (
+              label
+            ) : (
+              <Button variant="quiet" size="small" onClick={() => onFocus(name)}>
+                {label}
+              </Button>
+            )}
+            : {message}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Names the fields that somebody else has changed since a form opened, and shows how. */
+const RemoteChangesLine = ({ remoteChanges }: { remoteChanges: RemoteChanges<unknown> }) => {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <p className={styles.note}>
+        <span>
+          Changed by someone else <NoticedTime key={JSON.stringify(remoteChanges.after)} />:{' '}
+          {allOf(remoteChanges.fields.map(({ label }) => label))}.
+        </span>
+        <Button variant="quiet" size="small" onClick={() => setIsOpen(true)}>
+          View
+        </Button>
+      </p>
+      {isOpen && <ChangesDialog {...remoteChanges} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+const NoticedTime = () => {
+  const [noticedAt] = useState(Date.now)
+  return <ReadTime at={noticedAt} />
 }
 
 const REREAD_MS = 30_000
@@ -76,19 +147,16 @@ export const useReread = (
   { refetch }: Pick<UseQueryResult, 'refetch'>,
   isPolled: boolean,
 ): void => {
-  const latest = useRef(refetch)
-  useEffect(() => {
-    latest.current = refetch
+  const reread = useEffectEvent(() => {
+    // A read that is on its way is new enough.
+    if (!document.hidden) void refetch({ cancelRefetch: false })
   })
   useEffect(() => {
-    const reread = () => {
-      // A read that is on its way is new enough.
-      if (!document.hidden) void latest.current({ cancelRefetch: false })
-    }
-    addEventListener('focus', reread)
-    const timer = isPolled ? setInterval(reread, REREAD_MS) : undefined
+    const onFocus = () => reread()
+    addEventListener('focus', onFocus)
+    const timer = isPolled ? setInterval(() => reread(), REREAD_MS) : undefined
     return () => {
-      removeEventListener('focus', reread)
+      removeEventListener('focus', onFocus)
       clearInterval(timer)
     }
   }, [isPolled])

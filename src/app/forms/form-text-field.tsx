@@ -29,19 +29,17 @@ export const FormTextField = <V extends FieldValues>({
   limit,
   note,
   ...props
-}: FormTextFieldProps<V>) => {
-  return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field, fieldState }) => (
-        <TextField
-          {...props}
-          {...field}
-          note={limit ? <ByteCount used={utf8Bytes(field.value)} limit={limit} /> : note}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  )
-}
+}: FormTextFieldProps<V>) => (
+  <Controller
+    control={control}
+    name={name}
+    render={({ field, fieldState }) => (
+      <TextField
+        {...props}
+        {...field}
+        note={limit ? <ByteCount used={utf8Bytes(field.value)} limit={limit} /> : note}
+        error={fieldState.error?.message}
+      />
+    )}
+  />
+)

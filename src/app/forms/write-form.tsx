@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useWriteBan } from '../api/use-client.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +9,6 @@ import { RequestPanel } from '../writes/request/request-panel.tsx'
 import { tellFootHeight } from '../ui/tell-height.ts'
 import type { WriteWords } from '../writes/write.ts'
 import { FormNotes } from './form-notes.tsx'
-import { SaveButton } from './save-button.tsx'
 import type { WriteFormState } from './use-write-form.ts'
 import { QuestionDialog } from '../writes/conflicts/question-dialog.tsx'
 import styles from './write-form.module.css'
@@ -97,3 +96,20 @@ export const WriteForm = <Document, Values extends FieldValues>({
     </div>
   )
 }
+
+type SaveButtonProps = ComponentProps<typeof Button> & {
+  /** The state of the form that it sends. */
+  of: { readonly isBusy: boolean; readonly question: unknown }
+}
+
+/** The button that sends a form, as Ctrl+Enter in it does. */
+export const SaveButton = ({ of, ...props }: SaveButtonProps) => (
+  <Button
+    {...props}
+    type="submit"
+    variant="primary"
+    pending={of.isBusy && !of.question ? 'Saving…' : undefined}
+    aria-keyshortcuts="Control+Enter Meta+Enter"
+    data-tip="Ctrl+Enter"
+  />
+)

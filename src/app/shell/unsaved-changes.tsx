@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { createAtom, useSelector } from '@tanstack/react-store'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { lockManager, LOCKS } from '../device/tabs.ts'
 import { unstoredDrafts } from '../device/storage.ts'
 import { isReloadingItself } from '../ui/load-code.ts'
@@ -90,14 +90,11 @@ export const useGuardedChanges = (discard: (() => void) | null, isSending: boole
     sending.set((count) => count + 1)
     return () => sending.set((count) => count - 1)
   }, [isSending])
-  const latest = useRef(discard)
-  useEffect(() => {
-    latest.current = discard
-  })
   const isUnsaved = discard !== null
+  const discardNow = useEffectEvent(() => discard?.())
   useEffect(() => {
     if (!isUnsaved) return undefined
-    const discardLatest = () => latest.current?.()
+    const discardLatest = () => discardNow()
     unsaved.set((all) => [...all, discardLatest])
     return () => unsaved.set((all) => all.filter((one) => one !== discardLatest))
   }, [isUnsaved])

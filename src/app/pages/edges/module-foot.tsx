@@ -1,4 +1,4 @@
-import { SaveButton } from '../../forms/save-button.tsx'
+import { SaveButton } from '../../forms/write-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { allOf } from '../../ui/intl.ts'
 import { editedFields, type Field } from '../../writes/conflicts/field.ts'
