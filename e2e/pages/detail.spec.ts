@@ -34,7 +34,7 @@ test.describe('an operator in quantity', () => {
     const members = { binding, deployment }
     await fault({ kind: 'members', members, method: 'GET', path: ONE, times: ALWAYS })
     await page.goto(`/operators/${id}?tab=bound-endpoints`)
-    await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Load all' })).toBeVisible()
 
     await page.getByRole('link', { name: 'Summary' }).click()
     await expect(page.getByRole('link', { name: 'Bound endpoints 100+' })).toBeVisible()

@@ -61,7 +61,7 @@ test('what the list has is not taken for what the service has, and what cannot b
   await test.step('an empty page of them is not called all there is', async () => {
     await fault({ kind: 'foreign_next_page', method: 'GET', path })
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByText('No endpoints on this page')).toBeVisible()
+    await expect(page.getByText('No endpoints so far')).toBeVisible()
   })
   await test.step('a binding that is left out does not mean that the feature is off', async () => {
     const members = { binding: null }

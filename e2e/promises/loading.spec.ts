@@ -1,17 +1,12 @@
 import { expect, test } from '../support/fixtures.ts'
-import { goInside } from '../support/navigation.ts'
 
 const LIST = '/kubernetes_operators'
 const ONE = `${LIST}/:id`
 
 test.describe('while something loads', () => {
-  test.use({ filling: { operators: 106, endpoints: 205 } })
+  test.use({ filling: { operators: 106 } })
 
-  test('the rows of a page stay until those of the next one are there', async ({
-    page,
-    seedOperator,
-    hold,
-  }) => {
+  test('the rows of a page stay until those of the next one are there', async ({ page, hold }) => {
     // By cursor: without one, the whole list takes the place of its first page.
     await page.goto('/operators?cursor=limit%3D100')
     const card = page.getByRole('region', { name: 'Operators' })
@@ -27,19 +22,6 @@ test.describe('while something loads', () => {
     await expect(card.getByText('6 on this page')).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.getByRole('main')).toBeFocused()
-
-    await test.step('so do those of bound endpoints', async () => {
-      const { id } = await seedOperator({ enabled_features: ['bindings'] })
-      await goInside(page, `/operators/${id}?tab=bound-endpoints`)
-      const endpoints = page.getByRole('region', { name: 'Bound endpoints' })
-      await expect(endpoints.getByText('100 on this page, more available')).toBeVisible()
-      const release = await hold({ method: 'GET', path: `${ONE}/bound_endpoints` })
-      await endpoints.getByRole('button', { name: 'Next', exact: true }).click()
-      await expect(endpoints).toHaveAttribute('aria-busy', 'true')
-      await expect(endpoints.getByText('100 on this page, more available')).toBeVisible()
-      await release()
-      await expect(endpoints).toHaveAttribute('aria-busy', 'false')
-    })
   })
 })
 

@@ -154,9 +154,9 @@ const operatorDetail = createRoute({
   pendingComponent: OperatorSkeleton,
   errorComponent: OperatorErrorPage,
   validateSearch: operatorSearch,
-  loaderDeps: ({ search }) => ({ tab: search.tab, cursor: search.cursor ?? null }),
+  loaderDeps: ({ search }) => ({ tab: search.tab }),
   loader: ({ context: { session, client }, params, deps, preload }) =>
-    preload ? undefined : loadOperator(session.cache, client, params.id, deps),
+    preload ? undefined : loadOperator(session.cache, client, params.id, deps.tab),
   component: lazyRouteComponent(
     () => import('./pages/operators/operator-detail-page.tsx'),
     'OperatorDetailPage',

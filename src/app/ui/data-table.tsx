@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, type ComponentType, type ReactNode } from 'react'
+import { memo, useDeferredValue, type ReactNode } from 'react'
 import styles from './data-table.module.css'
 import { ListPages, useListPage } from './list-pages.tsx'
 
@@ -10,10 +10,6 @@ export type Column<Row> = {
   className?: string | undefined
   /** The heading is for screen readers only. */
   isHeadingHidden?: boolean
-  /** A control beside the heading. */
-  Action?: ComponentType
-  /** How the rows are in its order. */
-  sorted?: 'ascending' | 'descending' | 'none'
   cell(row: Row): ReactNode
   /** Data attributes of its cells, for the stylesheet and the tooltip. */
   data?(row: Row): Record<`data-${string}`, string | undefined>
@@ -46,10 +42,9 @@ export const DataTable = <Row,>({ caption, what, columns, rows, keyOf }: DataTab
       <table className={styles.table} aria-label={caption}>
         <thead>
           <tr>
-            {columns.map(({ id, heading, className, isHeadingHidden, Action, sorted }) => (
-              <th key={id} scope="col" className={className} aria-sort={sorted}>
+            {columns.map(({ id, heading, className, isHeadingHidden }) => (
+              <th key={id} scope="col" className={className}>
                 {isHeadingHidden ? <span className="visually-hidden">{heading}</span> : heading}
-                {Action && <Action />}
               </th>
             ))}
           </tr>

@@ -2,7 +2,7 @@ import { operatorName } from '#domain/operator-name.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { BoundEndpointPage } from '../../resources/operators/bound-endpoints.ts'
+import type { BoundEndpointPages } from '../../resources/operators/bound-endpoints.ts'
 import type { Client } from '../../api/client.ts'
 import {
   bindingOf,
@@ -38,8 +38,8 @@ type DeleteOperatorDialogProps = {
 
 // Endpoints may be bound although the feature is off; only a page that was looked at tells.
 const hasKnownEndpoints = (cache: QueryClient, client: Client, id: string): boolean => {
-  const pages = cache.getQueriesData<BoundEndpointPage>({ queryKey: boundEndpointsKey(client, id) })
-  return pages.some(([, page]) => page?.endpoints?.length)
+  const read = cache.getQueryData<BoundEndpointPages>(boundEndpointsKey(client, id))
+  return read?.pages.some(({ endpoints }) => endpoints?.length) ?? false
 }
 
 /** Deletes an operator after asking; for one in use, or on production, asks for its name. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readBoundEndpoints } from './bound-endpoints.ts'
+import { createQueryClient } from '../../api/query-client.ts'
+import { testClient } from '../../api/test-client.ts'
+import { nextEndpoints, readBoundEndpoints, readEndpointPages } from './bound-endpoints.ts'
 
 const read = (endpoint: object) => readBoundEndpoints([endpoint]).endpoints?.[0]
 
@@ -101,4 +103,34 @@ test('a value that is not a text is shown as JSON', () => {
   expect(read({ bindings })?.bindings).toEqual(['kubernetes', '{"name":"kubernetes"}'])
   expect(read({ metadata: { team: 'dock' } })?.metadata).toBe('{"team":"dock"}')
   expect(read({ bindings: 'kubernetes' })?.bindings).toEqual([])
+})
+
+/** What is read of so many pages, whose links are made by `next`, and the cursors that were asked for. */
+const readPages = async (pages: number, next: (page: number) => string | null) => {
+  const asked: (string | null)[] = []
+  const client = testClient(async (_: unknown, { cursor }: { cursor: string | null }) => {
+    asked.push(cursor)
+    return { endpoints: [{ id: `ep_${asked.length}` }], next_page_uri: next(asked.length) }
+  })
+  const cache = createQueryClient({ retry: false })
+  const data = await readEndpointPages(cache, client, 'a', pages)
+  return { asked, data, ...nextEndpoints(data) }
+}
+
+test('pages are read to the last one, but no more than asked', async () => {
+  const next = (page: number) => (page < 3 ? `/x?before_id=${page}` : null)
+  const all = await readPages(9, next)
+  expect(all.asked).toEqual([null, 'before_id=1', 'before_id=2'])
+  expect([all.cursor, all.problem]).toEqual([null, ''])
+  const some = await readPages(2, next)
+  expect([some.asked.length, some.cursor, some.problem]).toEqual([2, 'before_id=2', ''])
+})
+
+test('pages that go round, or whose link cannot be followed, end the reading and say so', async () => {
+  const round = await readPages(9, (page) => `/x?before_id=${page % 2}`)
+  expect(round.asked).toHaveLength(3)
+  expect(round.problem).toContain('one that was already read')
+  const odd = await readPages(9, () => 'https://[')
+  expect(odd.asked).toHaveLength(1)
+  expect(odd.problem).toContain("can't follow")
 })

@@ -1,6 +1,7 @@
 import { listBoundEndpoints } from '#contract/operators.ts'
 import { isRecord, textOrJson } from '#contract/json-value.ts'
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { cursorOf } from '#contract/paging.ts'
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { boundEndpointsKey } from './operator-keys.ts'
 import { operatorQuery, seedFromLists } from './operator-queries.ts'
@@ -87,11 +88,35 @@ export const readBoundEndpoints = (source: unknown): BoundEndpointPage => {
   }
 }
 
-/** One page of the endpoints bound to an operator, in whatever shape the service sends. */
-export const boundEndpointsQuery = (client: Client, id: string, cursor: string | null) =>
-  queryOptions({
-    queryKey: [...boundEndpointsKey(client, id), cursor],
-    queryFn: async ({ signal }): Promise<BoundEndpointPage> => {
+/** The pages that were read of an operator's endpoints, from the first one on, and their cursors. */
+export type BoundEndpointPages = InfiniteData<BoundEndpointPage>
+
+/** Where the list goes on; null at its end, with what is to be said where that is not the end of the list. */
+export const nextEndpoints = ({
+  pages,
+  pageParams,
+}: BoundEndpointPages): { readonly cursor: string | null; readonly problem: string } => {
+  const last = pages.at(-1)
+  if (!last || last.next_page_uri === null) return { cursor: null, problem: '' }
+  const cursor = cursorOf(last.next_page_uri)
+  if (cursor === null)
+    return { cursor, problem: "There are more: Adit can't follow the service's link to them." }
+  if (last.endpoints === null || pageParams.includes(cursor))
+    return {
+      cursor: null,
+      problem:
+        last.endpoints === null
+          ? 'There may be more: the last reply has no list of endpoints.'
+          : "There may be more: the service's next page is one that was already read.",
+    }
+  return { cursor, problem: '' }
+}
+
+/** The endpoints bound to an operator, page by page, in whatever shape the service sends. */
+export const boundEndpointsQuery = (client: Client, id: string) =>
+  infiniteQueryOptions({
+    queryKey: boundEndpointsKey(client, id),
+    queryFn: async ({ signal, pageParam: cursor }): Promise<BoundEndpointPage> => {
       let text = ''
       const onReply = (_headers: Headers, received: string) => {
         text = received
@@ -100,50 +125,32 @@ export const boundEndpointsQuery = (client: Client, id: string, cursor: string |
       const source = await client.call(listBoundEndpoints, options)
       return { ...readBoundEndpoints(source), text }
     },
+    initialPageParam: null as string | null,
+    getNextPageParam: (_last, pages, _cursor, pageParams) =>
+      nextEndpoints({ pages, pageParams }).cursor,
+    // All pages would be read again.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
   })
 
-/** Reads a page of them, from the cache while it is not older than `staleTime`; aborting the signal ends the request. */
-export const readEndpointPage = (
-  cache: QueryClient,
-  query: ReturnType<typeof boundEndpointsQuery>,
-  signal: AbortSignal,
-  staleTime?: number,
-): Promise<BoundEndpointPage> => {
-  const cancel = () => void cache.cancelQueries({ queryKey: query.queryKey, exact: true })
-  signal.addEventListener('abort', cancel)
-  return cache
-    .fetchQuery({ ...query, ...(staleTime !== undefined && { staleTime }) })
-    .finally(() => signal.removeEventListener('abort', cancel))
-}
-
-/**
- * Begins to read a page of them. The rows of the page that is shown stay until these are there; without rows the
- * page opens empty.
- */
-const turnToEndpoints = async (
+/** Reads so many pages of them now, from the first one on; rejects where one can't be read. */
+export const readEndpointPages = (
   cache: QueryClient,
   client: Client,
   id: string,
-  cursor: string | null,
-): Promise<void> => {
-  const shown = cache.getQueriesData({ queryKey: boundEndpointsKey(client, id) })
-  const endpoints = cache
-    .ensureQueryData(boundEndpointsQuery(client, id, cursor))
-    // The tab shows this failure: the operator itself can still be shown.
-    .catch(() => undefined)
-  if (shown.some(([, data]) => data)) await endpoints
-}
+  pages: number,
+): Promise<BoundEndpointPages> =>
+  cache.fetchInfiniteQuery({ ...boundEndpointsQuery(client, id), pages, staleTime: 0 })
 
-/** Loads an operator for its page, and where that is asked for a page of its endpoints. */
+/** Loads an operator for its page, and begins to read its endpoints where they are asked for. */
 export const loadOperator = async (
   cache: QueryClient,
   client: Client,
   id: string,
-  { tab, cursor }: { tab: string | undefined; cursor: string | null },
+  tab: string | undefined,
 ): Promise<void> => {
   seedFromLists(cache, client, id)
-  await Promise.all([
-    cache.ensureQueryData(operatorQuery(client, id)),
-    tab === 'bound-endpoints' && turnToEndpoints(cache, client, id, cursor),
-  ])
+  // The tab shows a failure of this: the operator itself can still be shown.
+  if (tab === 'bound-endpoints')
+    void cache.ensureInfiniteQueryData(boundEndpointsQuery(client, id)).catch(() => undefined)
+  await cache.ensureQueryData(operatorQuery(client, id))
 }

@@ -21,7 +21,6 @@ const text = (
   heading,
   kind: 'text',
   set: 'never',
-  sort: path,
   search: { token: path, example },
   isListed: true,
   ...more,
@@ -29,7 +28,6 @@ const text = (
 const time = (path: string, heading: string, token: string): ResourceField => ({
   ...text(path, heading, `${token}:<7d`),
   kind: 'time',
-  sort: token,
   search: { token, example: `${token}:<7d` },
 })
 
@@ -41,7 +39,6 @@ export const ENDPOINT_FIELDS: readonly ResourceField[] = [
   {
     ...text('bindings', 'Bindings', 'binding:kubernetes'),
     kind: 'set',
-    sort: 'bindings',
     search: { token: 'binding', example: 'binding:kubernetes' },
   },
   {
@@ -50,7 +47,6 @@ export const ENDPOINT_FIELDS: readonly ResourceField[] = [
   },
   text('endpoint_id', 'ID', 'id:ep_*', {
     isDistinct: true,
-    sort: 'id',
     search: { token: 'id', example: 'id:ep_' },
   }),
   text('host', 'Host', 'host:api', { isDistinct: true }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createQueryClient } from '../../api/query-client.ts'
 import { testClient } from '../../api/test-client.ts'
 import { boundEndpointsQuery, readBoundEndpoints } from './bound-endpoints.ts'
-import { knownEndpoints, knownOperators } from './known-endpoints.ts'
+import { findAllBinder, knownEndpoints, knownOperators } from './known-endpoints.ts'
 import { readOperator } from './operator-document.ts'
 import { operatorListQuery, operatorQuery } from './operator-queries.ts'
 
@@ -19,10 +19,10 @@ const setUp = () => {
   let at = 1
   return {
     cache,
-    page: (id: string, cursor: string | null, source: unknown) =>
+    pages: (id: string, ...sources: unknown[]) =>
       cache.setQueryData(
-        boundEndpointsQuery(client, id, cursor).queryKey,
-        readBoundEndpoints(source),
+        boundEndpointsQuery(client, id).queryKey,
+        { pages: sources.map(readBoundEndpoints), pageParams: sources.map((_, page) => page) },
         { updatedAt: at++ },
       ),
     read: (one: ReturnType<typeof operator>) =>
@@ -37,24 +37,24 @@ const setUp = () => {
 }
 
 test('nothing is known of an empty cache, or of another connection', () => {
-  const { cache, page, read } = setUp()
+  const { cache, pages, read } = setUp()
   expect(knownEndpoints(cache, client)).toEqual({ endpoints: [], isAll: false })
-  page('a', null, [{ id: 'ep_1' }])
+  pages('a', [{ id: 'ep_1' }])
   read(operator('a', ['true']))
   expect(knownEndpoints(cache, { ...client, key: ['d'] })).toEqual({ endpoints: [], isAll: false })
 })
 
 test('each endpoint is there once, as the newest page has it; entries that are no objects are not', () => {
-  const { cache, page } = setUp()
-  page('b', 'before_id=x', [{ id: 'ep_2', url: 'old' }, null, 7])
-  page('a', null, {
+  const { cache, pages } = setUp()
+  pages('b', [{ id: 'ep_2', url: 'old' }, null, 7])
+  pages('a', {
     endpoints: [
       { id: 'ep_1', extra: 1 },
       { id: 'ep_2', url: 'new' },
     ],
   })
-  page('c', null, { endpoints: [{ url: 'no id' }, { url: 'no id' }, { url: 'other' }] })
-  page('d', null, { nothing: true })
+  pages('c', { endpoints: [{ url: 'no id' }, { url: 'no id' }, { url: 'other' }] })
+  pages('d', { nothing: true })
   expect(knownEndpoints(cache, client).endpoints).toEqual([
     { id: 'ep_2', url: 'new' },
     { id: 'ep_1', extra: 1 },
@@ -64,27 +64,28 @@ test('each endpoint is there once, as the newest page has it; entries that are n
 })
 
 test('they are all once an operator that binds all was read to its last page', async () => {
-  const { cache, page, read } = setUp()
+  const { cache, pages, read } = setUp()
   const isAll = () => knownEndpoints(cache, client).isAll
-  page('a', null, { endpoints: [{ id: 'ep_2' }], next_page_uri: '/x?before_id=ep_2' })
+  pages('a', { endpoints: [{ id: 'ep_2' }], next_page_uri: '/x?before_id=ep_2' })
   read(operator('a', ['endpoint.x', ' true\n']))
   expect(isAll()).toBe(false)
-  page('a', 'before_id=ep_2', { endpoints: [], next_page_uri: null })
+  const first = { endpoints: [{ id: 'ep_2' }], next_page_uri: '/x?before_id=ep_2' }
+  pages('a', first, { endpoints: [], next_page_uri: null })
   expect(isAll()).toBe(true)
-  await cache.invalidateQueries({ queryKey: boundEndpointsQuery(client, 'a', null).queryKey })
+  await cache.invalidateQueries({ queryKey: boundEndpointsQuery(client, 'a').queryKey })
   expect(isAll()).toBe(false)
 })
 
 test('an operator with other selectors, without bindings, or with pages in a circle proves nothing', () => {
-  const { cache, page, read } = setUp()
-  page('a', null, [{ id: 'ep_1' }])
+  const { cache, pages, read } = setUp()
+  pages('a', [{ id: 'ep_1' }])
   read(operator('a', ['endpoint.type == "cloud"']))
-  page('b', null, [])
+  pages('b', [])
   read(operator('b', ['true'], ['ingress']))
-  page('c', null, { endpoints: [], next_page_uri: '/x?before_id=c' })
-  page('c', 'before_id=c', { endpoints: [], next_page_uri: '/x?before_id=c' })
+  const round = { endpoints: [], next_page_uri: '/x?before_id=c' }
+  pages('c', round, round)
   read(operator('c', ['true']))
-  page('d', null, { nothing: true })
+  pages('d', { nothing: true })
   read(operator('d', ['true']))
   expect(knownEndpoints(cache, client).isAll).toBe(false)
 })
@@ -99,4 +100,17 @@ test('of an operator that was read and listed the newest reply counts', () => {
     ['a', ['false']],
     ['b', ['x']],
   ])
+})
+
+test('an operator that binds all is taken from what was read, else from the list', async () => {
+  const asked: string[] = []
+  const cache = createQueryClient({ retry: false })
+  const binder = { enabled_features: ['bindings'], binding: { endpoint_selectors: ['true'] } }
+  const listing = testClient(async ({ path }: { path: string }) => {
+    asked.push(path)
+    return { operators: [{ id: 'b' }, { id: 'a', ...binder }] }
+  })
+  expect((await findAllBinder(cache, listing))?.id).toBe('a')
+  expect((await findAllBinder(cache, listing))?.id).toBe('a')
+  expect(asked).toHaveLength(1)
 })

@@ -1,8 +1,6 @@
-import { isRecord } from '#contract/json-value.ts'
-import { cursorOf } from '#contract/paging.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
-import { endpointsIn, type BoundEndpointPage } from './bound-endpoints.ts'
+import { endpointSources, type BoundEndpointPages } from './bound-endpoints.ts'
 import {
   bindingOf,
   hasBindings,
@@ -10,6 +8,7 @@ import {
   type OperatorPage,
 } from './operator-document.ts'
 import { allBoundEndpointsKey, boundEndpointsKey, listsKey, operatorsKey } from './operator-keys.ts'
+import { operatorListQuery } from './operator-queries.ts'
 
 /** The endpoints of the account that were read, whichever operators they are bound to. */
 export type KnownEndpoints = {
@@ -44,17 +43,23 @@ export const bindsAll = (operator: OperatorDocument): boolean =>
   hasBindings(operator) &&
   bindingOf(operator).endpoint_selectors.some((selector) => selector.trim() === 'true')
 
+/** An operator that binds every endpoint: one that was read, else one of the first page of the list, read now. */
+export const findAllBinder = async (
+  cache: QueryClient,
+  client: Client,
+): Promise<OperatorDocument | null> => {
+  const known = knownOperators(cache, client).find(bindsAll)
+  if (known) return known
+  const page = await cache.fetchQuery(operatorListQuery(client, null))
+  return page.operators.find(bindsAll) ?? null
+}
+
 /** Whether all pages of an operator's endpoints were read, and no change has made one out of date since. */
 const isReadWhole = (cache: QueryClient, client: Client, id: string): boolean => {
-  const seen = new Set<string | null>()
-  for (let cursor: string | null = null; !seen.has(cursor);) {
-    seen.add(cursor)
-    const page = cache.getQueryState<BoundEndpointPage>([...boundEndpointsKey(client, id), cursor])
-    if (!page?.data?.endpoints || page.isInvalidated) return false
-    if (page.data.next_page_uri === null) return true
-    cursor = cursorOf(page.data.next_page_uri)
-  }
-  return false
+  const state = cache.getQueryState<BoundEndpointPages>(boundEndpointsKey(client, id))
+  if (!state?.data || state.isInvalidated) return false
+  const { pages } = state.data
+  return pages.every(({ endpoints }) => endpoints) && pages.at(-1)?.next_page_uri === null
 }
 
 // One without an id is told apart by all that it says.
@@ -68,8 +73,8 @@ export const knownEndpoints = (cache: QueryClient, client: Client): KnownEndpoin
     .findAll({ queryKey: allBoundEndpointsKey(client) })
     .toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
     // Only pages of bound endpoints have this prefix.
-    .map(({ state }) => state.data as BoundEndpointPage | undefined)
-  const endpoints = pages.flatMap((page) => endpointsIn(page?.source)?.filter(isRecord) ?? [])
+    .flatMap(({ state }) => (state.data as BoundEndpointPages | undefined)?.pages ?? [])
+  const endpoints = pages.flatMap(({ source }) => endpointSources(source))
   return {
     endpoints: [...new Map(endpoints.map((one) => [keyOf(one), one])).values()],
     isAll: knownOperators(cache, client).some(

@@ -1,4 +1,3 @@
-import { cursorOf } from '#contract/paging.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { OperatorPatch } from '#contract/operator-writes.ts'
 import type { Client } from '../../api/client.ts'
@@ -7,10 +6,9 @@ import { shortened } from '../../ui/first-part.ts'
 import { allOf, formatNumber } from '../../ui/intl.ts'
 import type { Warning, WriteContext } from '../../writes/write.ts'
 import {
-  boundEndpointsQuery,
   endpointSources,
   readEndpoint,
-  readEndpointPage,
+  readEndpointPages,
   type EndpointSource,
 } from './bound-endpoints.ts'
 import { matchSelectors } from './matched-selectors.ts'
@@ -36,17 +34,11 @@ const boundEndpoints = async (
   client: Client,
   id: string,
 ): Promise<EndpointSource[] | null> => {
-  const { signal } = new AbortController()
-  const found: EndpointSource[] = []
-  let cursor: string | null = null
-  for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const page = await readEndpointPage(cache, boundEndpointsQuery(client, id, cursor), signal, 0)
-    if (page.endpoints === null || page.odd.length > 0) return null
-    found.push(...endpointSources(page.source))
-    cursor = cursorOf(page.next_page_uri)
-    if (cursor === null) return found
-  }
-  return null
+  const { pages } = await readEndpointPages(cache, client, id, MOST_PAGES)
+  const isWhole = pages.at(-1)?.next_page_uri === null
+  if (!isWhole || pages.some(({ endpoints, odd }) => endpoints === null || odd.length > 0))
+    return null
+  return pages.flatMap(({ source }) => endpointSources(source))
 }
 
 const UNKNOWN: Warning = {

@@ -1,5 +1,5 @@
-import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
-import { useSearch, type ErrorComponentProps } from '@tanstack/react-router'
+import { useQueryErrorResetBoundary, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClient, useWriteBan } from '../../../api/use-client.ts'
 import { ErrorNotice } from '../../../errors/error-notice.tsx'
@@ -12,78 +12,44 @@ import {
   hasBindings,
   type OperatorDocument,
 } from '../../../resources/operators/operator-document.ts'
-import listFoot from '../../../list/list-foot.module.css'
-import { ListPaging, PagingProblem } from '../../../list/list-paging.tsx'
 import { LinkButton } from '../../../shell/link.tsx'
-import { TurningCard } from '../../../shell/turning-card.tsx'
+import cardStyles from '../../../ui/card.module.css'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatNumber, plural } from '../../../ui/intl.ts'
 import { JsonTab } from '../json-tab.tsx'
-import { OddEntries } from '../odd-entries.tsx'
 import styles from './bound-endpoints.module.css'
 import { EndpointList } from './endpoint-list.tsx'
 
-const ENDPOINTS = { one: '# endpoint', other: '# endpoints' }
-
 /** The endpoints that the selectors of an operator match, as the service evaluates them. */
 export const BoundEndpointsTab = ({ operator }: { operator: OperatorDocument }) => {
-  const { cursor } = useSearch({ from: '/shell/operators/$id' })
-  const query = useSuspenseQuery(boundEndpointsQuery(useClient(), operator.id, cursor ?? null))
-  const { data: page } = query
-  const { endpoints, odd, next_page_uri, source } = page
+  const query = useSuspenseInfiniteQuery(boundEndpointsQuery(useClient(), operator.id))
+  const { pages } = query.data
   const fileName = `${operator.id}-bound-endpoints`
-  if (endpoints === null) {
+  const [first] = pages
+  if (first?.endpoints === null) {
     return (
       <>
-        <JsonTab document={source} text={page.text} file={fileName} />
+        <JsonTab document={first.source} text={first.text} file={fileName} />
         <StaleNotice query={query} isFloating />
       </>
     )
   }
-  const isOnlyPage = !cursor && next_page_uri === null
-  const isEmpty = endpoints.length + odd.length === 0
-  const place = { cursor, nextPageUri: next_page_uri }
-  const paging = !(isEmpty && isOnlyPage) && (
-    <>
-      <PagingProblem place={place} />
-      <div className={listFoot.foot}>
-        <span>
-          {next_page_uri === null
-            ? `${cursor ? 'Last page: ' : ''}${plural(endpoints.length, ENDPOINTS)}`
-            : `${formatNumber(endpoints.length)} on this page, more available`}
-        </span>
-        <span className={listFoot.end}>
-          <ListPaging place={place} />
-        </span>
-      </div>
-    </>
-  )
+  const isEmpty = pages.every(({ endpoints, odd }) => !endpoints?.length && odd.length === 0)
   return (
     <>
-      {endpoints.length > 0 ? (
-        // Another page, or another reply, begins a list of its own.
-        <EndpointList
-          key={`${operator.id} ${cursor ?? ''}`}
-          operator={operator}
-          page={page}
-          cursor={cursor ?? ''}
-          readAt={query.dataUpdatedAt}
-          paging={paging}
-        />
+      {isEmpty && !query.hasNextPage ? (
+        <section className={cardStyles.card} aria-label="Bound endpoints">
+          <NoEndpoints operator={operator} />
+        </section>
       ) : (
-        <TurningCard label="Bound endpoints">
-          {odd.length > 0 && <OddEntries entries={odd} />}
-          {isEmpty && <NoEndpoints operator={operator} isOnlyPage={isOnlyPage} />}
-          {paging}
-        </TurningCard>
+        <EndpointList key={operator.id} operator={operator} query={query} />
       )}
-      <AllFields page={page} file={fileName} />
-      <StaleNotice query={query} isFloating />
+      <AllFields pages={pages} file={fileName} />
+      {!query.isFetchNextPageError && <StaleNotice query={query} isFloating />}
     </>
   )
 }
 
-const AllFields = ({ page, file }: { page: BoundEndpointPage; file: string }) => {
+const AllFields = ({ pages, file }: { pages: readonly BoundEndpointPage[]; file: string }) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details
@@ -92,18 +58,19 @@ const AllFields = ({ page, file }: { page: BoundEndpointPage; file: string }) =>
     >
       <summary>All fields as JSON</summary>
       {/* As text, a reply of megabytes takes long. */}
-      {isOpen && <JsonTab document={page.source} text={page.text} file={file} />}
+      {isOpen && (
+        <JsonTab
+          document={pages.length > 1 ? pages.map(({ source }) => source) : pages[0]?.source}
+          text={pages.length > 1 ? undefined : pages[0]?.text}
+          file={file}
+        />
+      )}
     </details>
   )
 }
 
-type NoEndpointsProps = { operator: OperatorDocument; isOnlyPage: boolean }
-
-const NoEndpoints = ({ operator, isOnlyPage }: NoEndpointsProps) => {
+const NoEndpoints = ({ operator }: { operator: OperatorDocument }) => {
   const ban = useWriteBan()
-  if (!isOnlyPage) {
-    return <EmptyState title="No endpoints on this page">Other pages may have some.</EmptyState>
-  }
   if (!hasBindings(operator)) {
     return (
       <EmptyState

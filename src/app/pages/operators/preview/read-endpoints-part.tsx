@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { ErrorNotice } from '../../../errors/error-notice.tsx'
-import { canGoOn, type EndpointWalk } from '../../../resources/operators/endpoint-walk.ts'
-import { findAllBinder, walkEndpoints } from '../../../resources/operators/read-endpoints.ts'
+import { nextEndpoints, readEndpointPages } from '../../../resources/operators/bound-endpoints.ts'
+import { findAllBinder } from '../../../resources/operators/known-endpoints.ts'
+import { allBoundEndpointsKey } from '../../../resources/operators/operator-keys.ts'
 import { Button } from '../../../ui/button.tsx'
-import { isOddEnd, STOP_WORDS } from '../bound-endpoints/endpoint-words.ts'
 import styles from './selector-preview.module.css'
 
 type ReadEndpointsProps = {
@@ -22,55 +22,50 @@ type ReadEndpointsProps = {
 /** Not with each key. */
 const PAUSE_MS = 500
 
+/** The person's other work needs requests, too. */
+const PAGES_PER_PRESS = 10
+
 const NO_BINDER =
   "What this binds isn't known here: no operator binds all endpoints, so they can't be listed."
 const OWN_ONLY = 'Only endpoints bound to this operator are known here. There may be others.'
 const UNREAD = "The account's endpoints haven't been loaded."
 const NONE = 'No Kubernetes endpoints found.'
 
-/** Reads endpoints of the account, some pages with each press. */
+/** Reads endpoints of the account, ten pages more with each press. */
 export const ReadEndpoints = ({ client, id, isNone, isAll, isWanted }: ReadEndpointsProps) => {
   const cache = useQueryClient()
-  // Where the next press goes on.
-  const [place, setPlace] = useState<{ walk: EndpointWalk; note: string } | null>(null)
+  const [presses, setPresses] = useState(0)
+  const [hasMore, setHasMore] = useState(false)
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
   const [isReading, setIsReading] = useState(false)
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
-  const open = async () => {
-    const found = await findAllBinder(cache, client)
-    const of = found?.id ?? id
-    return of === undefined
-      ? null
-      : { walk: walkEndpoints(cache, client, of), note: found ? '' : OWN_ONLY }
-  }
-  const read = async (signal: AbortSignal) => {
-    const next = place ?? (await open())
-    if (signal.aborted) return
-    if (!next) return setNote(NO_BINDER)
-    signal.addEventListener('abort', next.walk.stop)
-    await next.walk.start()
-    const { phase } = next.walk.state.get()
-    setPlace(canGoOn(phase) ? next : null)
-    if (phase.kind === 'failed') setFailure(phase.error)
-    else setNote(isOddEnd(phase) ? STOP_WORDS[phase.why] : next.note || NONE)
+  const read = async (pages: number) => {
+    const binder = await findAllBinder(cache, client)
+    const of = binder?.id ?? id
+    if (of === undefined) return setNote(NO_BINDER)
+    const { cursor, problem } = nextEndpoints(await readEndpointPages(cache, client, of, pages))
+    setHasMore(cursor !== null)
+    setNote(problem || (binder ? NONE : OWN_ONLY))
   }
   const start = async () => {
-    const control = new AbortController()
-    running.current = control
     setIsReading(true)
     setNote('')
     setFailure(null)
     try {
-      await read(control.signal)
+      await read((presses + 1) * PAGES_PER_PRESS)
+      setPresses(presses + 1)
     } catch (error) {
       setFailure(error)
     }
     setIsReading(false)
   }
+  // Who leaves waits for no more pages.
+  useEffect(
+    () => () => void cache.cancelQueries({ queryKey: allBoundEndpointsKey(client) }),
+    [cache, client],
+  )
   const begin = useEffectEvent(() => {
-    if (running.current === null) void start()
+    if (presses === 0 && !isReading) void start()
   })
   useEffect(() => {
     if (!isWanted) return undefined
@@ -79,7 +74,7 @@ export const ReadEndpoints = ({ client, id, isNone, isAll, isWanted }: ReadEndpo
   }, [isWanted])
   const unread = isNone && !isReading && failure === null ? UNREAD : ''
   const said = note === NONE && !isNone ? '' : note || unread
-  const isOffered = isReading || place !== null || isNone || (!isAll && note === '')
+  const isOffered = isReading || hasMore || isNone || (!isAll && note === '')
   return (
     <>
       {failure !== null && (
@@ -98,7 +93,7 @@ export const ReadEndpoints = ({ client, id, isNone, isAll, isWanted }: ReadEndpo
           pending={isReading ? 'Loading endpoints…' : undefined}
           onClick={() => void start()}
         >
-          {place ? 'Load more endpoints' : 'Load endpoints'}
+          {hasMore ? 'Load more endpoints' : 'Load endpoints'}
         </Button>
       )}
     </>

@@ -10,9 +10,9 @@ import { watchKnown } from './use-known-endpoints.ts'
 test('what the cache drops stays known, and nothing new is told without a change', () => {
   const cache = createQueryClient()
   const client = testClient(() => Promise.reject(new Error('asks nothing')))
-  const { queryKey } = boundEndpointsQuery(client, 'a', null)
+  const { queryKey } = boundEndpointsQuery(client, 'a')
   const tell = (...endpoints: object[]) =>
-    cache.setQueryData(queryKey, readBoundEndpoints({ endpoints }))
+    cache.setQueryData(queryKey, { pages: [readBoundEndpoints({ endpoints })], pageParams: [null] })
   const { get } = watchKnown(cache, client)
   expect(get().endpoints).toEqual([])
   tell({ id: 'ep_1', url: 'old' })
