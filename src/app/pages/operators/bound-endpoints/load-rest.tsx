@@ -25,15 +25,16 @@ export const LoadRest = ({ query, covers }: LoadRestProps) => {
   const [isLoading, setIsLoading] = useState(false)
   const isWanted = useRef(false)
   const { problem } = nextEndpoints(data)
+  // One after the other: each page says where the next one is.
+  const loadNext = async (left: number): Promise<void> => {
+    const after = await fetchNextPage()
+    const canGoOn = after.hasNextPage && !after.isFetchNextPageError
+    if (canGoOn && isWanted.current && left > 1) await loadNext(left - 1)
+  }
   const load = async () => {
     isWanted.current = true
     setIsLoading(true)
-    for (let sent = 0; sent < PAGES_AT_ONCE && isWanted.current; sent += 1) {
-      // One after the other: each says where the next one is.
-      // oxlint-disable-next-line no-await-in-loop
-      const after = await fetchNextPage()
-      if (!after.hasNextPage || after.isFetchNextPageError) break
-    }
+    await loadNext(PAGES_AT_ONCE)
     setIsLoading(false)
   }
   return (
