@@ -41,7 +41,7 @@ test('what a bulk change sets anew or deletes is taken back, also after a reload
   await test.step('a policy is added to an edge without a module only if somebody ticks it', async () => {
     await choose(page, 'IP restriction', 'Add an IP policy')
     await dialog.getByLabel('IP policy ID', { exact: true }).fill('ipp_new')
-    const also = dialog.getByRole('checkbox', { name: 'Also set it on 1 edge that has none' })
+    const also = dialog.getByRole('checkbox', { name: 'Also set it on edges that have none' })
     await expect(also).not.toBeChecked()
     await also.check()
     await dialog.getByRole('button', { name: 'Review changes' }).click()
@@ -70,7 +70,7 @@ test('what a bulk change sets anew or deletes is taken back, also after a reload
     await page.getByRole('button', { name: 'Delete 3 IP restrictions' }).click()
     await expect(dialog).not.toContainText("can't be undone")
     await confirm('Delete IP restrictions')
-    await expect(page.getByRole('paragraph').getByText('Finished: 3 IP restrictions')).toBeVisible()
+    await expect(page.getByRole('paragraph').getByText('3 IP restrictions deleted')).toBeVisible()
     // The button that was pressed is gone.
     await expect(page.getByRole('main')).toBeFocused()
     expect(await stored(policiesOf('tcp', IDS[2]))).toBeNull()
@@ -79,7 +79,7 @@ test('what a bulk change sets anew or deletes is taken back, also after a reload
     await undo.click()
     await undo.click()
     await expect(
-      page.getByRole('paragraph').getByText('Finished: 3 IP restrictions, 1 edited since'),
+      page.getByRole('paragraph').getByText('2 of 3 IP restrictions updated, 1 edited since'),
     ).toBeVisible()
     const theirs = { enabled: true, ip_policies: [{ id: 'ipp_theirs' }] }
     expect(await stored(policiesOf('tcp', IDS[0]))).toMatchObject({

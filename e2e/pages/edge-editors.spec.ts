@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/axe.ts'
-import { chooseOfModule, openEdge, openModuleMenu, policiesOf, setUp } from '../support/edges.ts'
+import { openEdge, openModuleMenu, policiesOf, setUp } from '../support/edges.ts'
 import { expect, PHONE, test } from '../support/fixtures.ts'
-import { nextSent, writesOf } from '../support/sent-writes.ts'
+import { nextSent } from '../support/sent-writes.ts'
 
 const policies = (...ids: string[]) => ({ data: { ip_policy_ids: ids } })
 
@@ -66,56 +66,6 @@ test.describe('on a phone', () => {
       await expect(save).toBeDisabled()
       await expect(module).not.toContainText('not saved yet')
     })
-  })
-})
-
-test('a module is copied to other edges as a bulk change', async ({ page, api, fault }) => {
-  const module = page.getByRole('form', { name: 'IP restriction' })
-  const dialog = page.getByRole('dialog')
-  const ids = dialog.getByLabel('Edge IDs')
-  const row = (id: string) => page.getByRole('row').filter({ hasText: id })
-  const stored = async (id: string) => (await api.get(policiesOf('tcp', id))).json()
-  const off = { data: { enabled: false, ip_policy_ids: ['ipp_new'] } }
-  await api.put(policiesOf('tcp', 'edgtcp_from'), off)
-  await api.put(policiesOf('tcp', 'edgtcp_same'), off)
-  for (const id of ['edgtcp_one', 'edgtcp_two', 'edgtcp_three'])
-    await api.put(policiesOf('tcp', id), policies('ipp_old'))
-  const sent = writesOf(page)
-  await openEdge(page, 'tcp', 'edgtcp_from')
-
-  await test.step('lines that name no such edge are refused at the field', async () => {
-    await chooseOfModule(module, 'Copy to…')
-    await expect(ids).toBeFocused()
-    await ids.fill('edgtcp_one\nedgtls_a\nedgtcp_from')
-    await dialog.getByRole('button', { name: 'Review changes' }).click()
-    await expect(ids).toHaveAccessibleDescription(
-      /Line 2: a TLS edge, not a TCP edge\. Line 3: this edge itself\./,
-    )
-  })
-
-  await test.step('each edge says what it has and would have, before anything is sent', async () => {
-    await ids.fill(
-      'edgtcp_one\nedgtcp_two\nedgtcp_three\nedgtcp_same\nedgtcp_none\nedgtcp_one\nedgtcp_unread',
-    )
-    await fault({ kind: 'status', status: 403, method: 'GET', path: '/edges/tcp/edgtcp_unread' })
-    await dialog.getByRole('button', { name: 'Review changes' }).click()
-    await expect(page).toHaveURL('/edges/bulk/ip_restriction')
-    await expect(
-      page.getByRole('heading', { name: 'Copy the IP restriction of edgtcp_from' }),
-    ).toBeVisible()
-    await expect(row('edgtcp_one')).toContainText('Enabled: on → off')
-    await expect(row('edgtcp_one')).toContainText('IP policy IDs: not set → ipp_new')
-    await expect(row('edgtcp_one')).toContainText('Let every source in?')
-    await expect(row('edgtcp_same')).toContainText('No change needed')
-    await expect(row('edgtcp_none')).toContainText('Enabled: not set → off')
-    await expect(row('edgtcp_unread')).toContainText("Couldn't be read")
-    expect(sent).toEqual([])
-  })
-  await test.step('what lets every source in is asked about, with the number of edges', async () => {
-    await page.getByRole('button', { name: 'Change 4 IP restrictions' }).click()
-    await expect(dialog).toContainText('3 edges will accept traffic from any source.')
-    await dialog.getByRole('button', { name: 'Copy the IP restriction' }).click()
-    await expect.poll(async () => stored('edgtcp_two')).toMatchObject({ enabled: false })
   })
 })
 

@@ -88,7 +88,7 @@ test('a service that is killed ends in true statements, nothing typed is lost, a
   })
   await test.step('the bulk change goes on by itself, also if the machine slept', async () => {
     await page.clock.fastForward(3_600_000)
-    await expect(status).toContainText('Finished: 12 operators')
+    await expect(status).toContainText('12 operators updated')
     const list = OperatorList.parse(await (await bulkApi.get('/api/kubernetes_operators')).json())
     expect(list.operators?.map(({ region }) => region)).toEqual(operators.map(() => 'eu'))
     // Each once, and those again that were on their way.

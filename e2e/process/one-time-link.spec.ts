@@ -158,5 +158,5 @@ test('what a closed tab leaves is found with the next link, and not by another a
   await again.goto(`${service.url}/operators/bulk`)
   await expect(again.getByText('another key')).toHaveCount(0)
   await again.getByRole('button', { name: 'Continue' }).click()
-  await expect(again.getByText('Finished: 3 operators').first()).toBeVisible()
+  await expect(again.getByText('3 operators updated').first()).toBeVisible()
 })

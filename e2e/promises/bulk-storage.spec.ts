@@ -35,7 +35,7 @@ test('a change that a newer version has stored is not read, and says so', async 
   await leaveBulkChange(page, [operator])
   await expect(page.getByRole('region', { name: 'Bulk change' })).toContainText('Interrupted')
   await page.evaluate(async () => {
-    const request = indexedDB.open('adit.bulk', 4)
+    const request = indexedDB.open('adit.bulk', 5)
     await new Promise((resolve) => request.addEventListener('success', resolve))
     request.result.close()
   })

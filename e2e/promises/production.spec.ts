@@ -83,7 +83,7 @@ test('a connection marked as production shows it, and asks for a typed name towa
     await expect(dialog).toContainText('Type it to confirm.')
     await dialog.getByLabel('Type 1 to confirm').fill('1')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Finished: 1 operator').first()).toBeVisible()
+    await expect(page.getByText('1 operator deleted').first()).toBeVisible()
   })
 
   await openSettings(page)

@@ -27,7 +27,7 @@ const connect = async (page: Page, key: string, isRemembered: boolean) => {
 const change = async (page: Page) => {
   await planRegion(page)
   await page.getByRole('button', { name: 'Change 3 operators' }).click()
-  await expect(page.getByText('Finished: 3 operators').first()).toBeVisible()
+  await expect(page.getByText('3 operators updated').first()).toBeVisible()
 }
 
 /** Uses what stores something: the list of all, its layout, a search, a saved view, the palette, an edge, a draft. */
@@ -125,7 +125,7 @@ test('signing out lists what is stored nowhere else, and keeps it for the same a
     await goInside(page, '/operators/new')
     await expect(page.getByLabel('Description', { exact: true })).toHaveValue('')
     await goInside(page, '/operators/bulk')
-    await expect(page.getByText('Finished: 3 operators')).toHaveCount(0)
+    await expect(page.getByText('3 operators updated')).toHaveCount(0)
     await goInside(page, '/edges')
     await expect(page.getByText('edgtls_signout')).toHaveCount(0)
     await signOut(page)
@@ -133,7 +133,7 @@ test('signing out lists what is stored nowhere else, and keeps it for the same a
   })
   await connect(page, key, false)
   await goInside(page, '/operators/bulk')
-  await expect(page.getByText('Finished: 3 operators').first()).toBeVisible()
+  await expect(page.getByText('3 operators updated').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Undo/ }).first()).toBeEnabled()
   await goInside(page, '/edges')
   await expect(page.getByText('edgtls_signout').first()).toBeVisible()

@@ -38,7 +38,7 @@ const leaveJournal = async (
         account_id?: string
       }
       const id = connection.account_id ?? connection.id
-      const request = indexedDB.open('adit.bulk', 3)
+      const request = indexedDB.open('adit.bulk', 4)
       request.addEventListener('upgradeneeded', () => {
         for (const name of ['heads', 'rows']) request.result.createObjectStore(name)
       })
@@ -48,7 +48,6 @@ const leaveJournal = async (
       })
       const transaction = request.result.transaction(['heads', 'rows'], 'readwrite')
       const head = {
-        version: 3,
         id: 'left',
         connection_id: id,
         resource: 'operators',
@@ -57,7 +56,6 @@ const leaveJournal = async (
         action: change,
         total: wanted.length,
         ended_at: null,
-        is_closed: false,
       }
       transaction.objectStore('heads').put(head, id)
       for (const [index, item] of wanted.entries())
@@ -76,7 +74,7 @@ export const storedBulkChanges = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     // Opening it would create it.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'adit.bulk')) return 0
-    const request = indexedDB.open('adit.bulk', 3)
+    const request = indexedDB.open('adit.bulk', 4)
     await new Promise((resolve) => request.addEventListener('success', resolve))
     const heads = request.result.transaction('heads').objectStore('heads').count()
     await new Promise((resolve) => heads.addEventListener('success', resolve))

@@ -45,7 +45,7 @@ test('the region of a search is set, and taken back', async ({ page, seedOperato
       await hands.press('Enter')
       await expect(button('Change 2 operators')).toBeEnabled()
       await press('Change 2 operators')
-      await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
+      await expect(page.getByText('2 operators updated').first()).toBeVisible()
       // Regression: nothing had the focus once the pressed button was gone.
       await expect(page.getByRole('main')).toBeFocused()
       expect(await region()).toMatchObject({ region: 'eu' })
@@ -54,7 +54,7 @@ test('the region of a search is set, and taken back', async ({ page, seedOperato
       await press('Undo')
       await expect.poll(region).toMatchObject({ region: 'us' })
       // Else the next way would find it interrupted.
-      await expect(page.getByText('Finished: 2 operators').first()).toBeVisible()
+      await expect(page.getByText('2 operators updated').first()).toBeVisible()
       expectEffort('region of a search, undone', way, hands, EFFORT_OF_REGION[way])
     })
 })

@@ -1,22 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { Fragment, useId, useMemo, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useClient } from '../api/use-client.ts'
-import { useCollection } from '../collections/use-collection.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import type { BulkOffer } from '../resources/bulk-action.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import { Checkbox, RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { plural } from '../ui/intl.ts'
 import { TextField } from '../ui/text-field.tsx'
-import {
-  emptyDraft,
-  inputsOf,
-  readAction,
-  type ActionDraft,
-  type ActionErrors,
-} from './action-form.ts'
+import { emptyDraft, inputOf, readAction, type ActionDraft } from './action-form.ts'
 import styles from './bulk.module.css'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction } from './plan.ts'
@@ -48,13 +40,8 @@ export const ActionDialog = ({
   const documents = useDocuments(resource)
   const field = resource.fields.find(({ path }) => 'path' in offer && path === offer.path)
   const [draft, setDraft] = useState(() => emptyDraft(field))
-  const [errors, setErrors] = useState<ActionErrors>({})
+  const [fault, setFault] = useState<string>()
   const also = 'unsetChoice' in offer ? offer.unsetChoice : undefined
-  const collection = useCollection(resource.collected)
-  const unset = useMemo(() => {
-    const records = ids.map((id) => resource.read(collection.get(id)?.record))
-    return records.filter((record) => record && resource.bulk.unset?.isUnset(record)).length
-  }, [resource, ids, collection])
   const aborter = useRef<AbortController>(undefined)
   const form = useRef<HTMLFormElement>(null)
   const suggested = useId()
@@ -63,20 +50,30 @@ export const ActionDialog = ({
       const { signal } = (aborter.current = new AbortController())
       const read = await readAction(offer, field, draft)
       signal.throwIfAborted()
-      setErrors(read.errors ?? {})
+      if ('fault' in read) {
+        setFault(read.fault)
+        return form.current?.querySelector('input')?.focus()
+      }
       const { action } = read
-      if (!action) return form.current?.querySelector('input')?.focus()
-      const writes = bulkWrites(client, resource)
-      const rows = await planAction(writes, action, ids, documents, signal)
+      const rows = await planAction(bulkWrites(client, resource), action, ids, documents, signal)
       bulk.plan.set({ action, rows, onStart })
       onPlanned()
     },
   })
   const change = (some: Partial<ActionDraft>) => {
     setDraft({ ...draft, ...some })
-    setErrors({})
+    setFault(undefined)
   }
   const count = recordCount(resource.words, ids.length)
+  const input = inputOf(offer, field, draft.text)
+  const onChange = (text: string) => change({ text })
+  const shared = input && {
+    label: input.label,
+    hint: input.hint,
+    error: fault,
+    value: draft.text,
+    onChange,
+  }
   return (
     <ConfirmDialog
       title={offer.kind === 'delete' ? `${offer.label} ${count}` : `${offer.label}: ${count}`}
@@ -92,7 +89,7 @@ export const ActionDialog = ({
       }}
     >
       <p>Nothing is sent yet: the next step shows what would change.</p>
-      {field && (
+      {shared && (
         <form
           ref={form}
           className={styles.lines}
@@ -102,28 +99,19 @@ export const ActionDialog = ({
             plan.mutate()
           }}
         >
-          {inputsOf(offer, field, draft).map((input) => {
-            const { name, label, hint, mono, options, suggestions } = input
-            const onChange = (value: string) => change({ [name]: value })
-            const shared = { label, hint, error: errors[name], value: draft[name], onChange }
-            return options ? (
-              <RadioGroup key={name} {...shared} options={options} />
-            ) : (
-              <Fragment key={name}>
-                <TextField {...shared} mono={mono} list={suggestions && suggested} />
-                {suggestions && (
-                  <datalist id={suggested}>
-                    {suggestions.map((value) => (
-                      <option key={value}>{value}</option>
-                    ))}
-                  </datalist>
-                )}
-              </Fragment>
-            )
-          })}
-          {also && unset > 0 && (
+          {input.options ? (
+            <RadioGroup {...shared} options={input.options} />
+          ) : (
+            <TextField {...shared} mono={input.mono} list={input.suggestions && suggested} />
+          )}
+          <datalist id={suggested}>
+            {input.suggestions?.map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </datalist>
+          {also && (
             <Checkbox
-              label={plural(unset, also)}
+              label={also}
               checked={draft.alsoUnset}
               onChange={(alsoUnset) => change({ alsoUnset })}
             />

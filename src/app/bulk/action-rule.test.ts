@@ -61,24 +61,6 @@ test.each<[BulkAction, Partial<Source>, (values: OperatorValues) => unknown, unk
     (values) => values.binding.endpoint_selectors,
     ['b'],
   ],
-  [
-    { kind: 'member', path: 'metadata', member: 'team', source: '"x"' },
-    { metadata: '{ "n": 1.50, "team": "a" }' },
-    (values) => values.metadata,
-    '{ "n": 1.50, "team": "x" }',
-  ],
-  [
-    { kind: 'member', path: 'metadata', member: 'team', source: '"x"' },
-    { metadata: '' },
-    (values) => values.metadata,
-    '{"team":"x"}',
-  ],
-  [
-    { kind: 'member', path: 'metadata', member: 'team', source: null },
-    { metadata: '{"team":"a","n":1}' },
-    (values) => values.metadata,
-    '{"n":1}',
-  ],
 ])('%j changes its own part alone', (action, given, part, expected) => {
   const values = valuesOf(given)
   const changed = valuesBy(action, values)
@@ -98,21 +80,6 @@ test.each<[BulkAction, Partial<Source>, RegExp]>([
     { kind: 'element', path: 'binding.endpoint_selectors', element: 'a', isIn: false },
     { ...BOUND, binding: { ...BOUND.binding, endpoint_selectors: ['a'] } },
     /only selector/,
-  ],
-  [
-    { kind: 'member', path: 'metadata', member: 'team', source: '1' },
-    { metadata: 'plain' },
-    /not a JSON object/,
-  ],
-  [
-    { kind: 'member', path: 'metadata', member: 'team', source: '1' },
-    { metadata: '[]' },
-    /not a JSON object/,
-  ],
-  [
-    { kind: 'member', path: 'metadata', member: 'team', source: '1' },
-    { metadata: '{"n":12345678901234567890}' },
-    /safely/,
   ],
   [
     { kind: 'set', path: 'binding.ingress_endpoint', value: 'in:2' },
@@ -144,35 +111,6 @@ test('an action done twice is done once', () =>
       const once = outcomeOf(action, valuesOf(source))
       if (once) expect(outcomeOf(action, once)).toEqual(once)
     }),
-  ))
-
-test('metadata: one member is set, every other keeps its value', () =>
-  fc.assert(
-    fc.property(
-      fc.dictionary(fc.string(), fc.jsonValue()),
-      fc.string(),
-      fc.jsonValue(),
-      fc.constantFrom(undefined, 1, '\t'),
-      (members, member, value, space) => {
-        fc.pre(member !== '__proto__' && !Object.hasOwn(members, '__proto__'))
-        const metadata = JSON.stringify(members, null, space)
-        const action: BulkAction = {
-          kind: 'member',
-          path: 'metadata',
-          member,
-          source: JSON.stringify(value),
-        }
-        const changed = outcomeOf(action, valuesOf({ metadata }))
-        // Numbers that a program would change on the way are left alone.
-        if (!changed) return
-        expect(JSON.parse(changed.metadata)).toEqual(
-          JSON.parse(JSON.stringify({ ...members, [member]: value })),
-        )
-        const removed = outcomeOf({ ...action, source: null }, changed)
-        const { [member]: _gone, ...others } = members
-        expect(JSON.parse(removed?.metadata ?? '')).toEqual(JSON.parse(JSON.stringify(others)))
-      },
-    ),
   ))
 
 // The form law of bulk changes.

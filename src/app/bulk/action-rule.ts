@@ -4,8 +4,6 @@ import type { Resource } from '../resources/resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { isUnset } from '#contract/json-value.ts'
 import { hasNeeds, toList, valueAt } from '../writes/conflicts/field.ts'
-import { readJsonObject } from '../writes/conflicts/json-text.ts'
-import { mergeJson } from '../writes/conflicts/merge-json.ts'
 import type { Edit } from '../writes/write.ts'
 
 /** The action of a bulk change that takes another one back. */
@@ -22,64 +20,16 @@ export const isUndoable = ({ bulk }: Pick<Resource, 'bulk'>, { kind }: BulkActio
 /** Why an action cannot be done on a record as it is. */
 export class UnableError extends Error {}
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** A JSON object with one member, or without it if `source` is null. */
-const alone = (member: string, source: string | null): string =>
-  source === null ? '{}' : `{${JSON.stringify(member)}:${source}}`
-
-/** The JSON source of a member of a text; null if it is not there. */
-const memberSource = (text: string, member: string): string | null =>
-  readJsonObject(text)?.members.get(member)?.value.source ?? null
-
-/**
- * A text with a member set to a JSON source, or without it if that is null; every other byte stays.
- * Null if the text is no JSON object whose members can be told apart safely.
- */
-const withMember = (text: string, member: string, source: string | null): string | null => {
-  const isNothing = text.trim() === ''
-  if (isNothing && source === null) return text
-  if (!isNothing && readJsonObject(text) === null) return null
-  const mine = isNothing ? '{}' : text
-  const now = memberSource(mine, member)
-  // Merged as if somebody else had changed only this member, so that the merge never asks.
-  const texts = { seen: alone(member, now), theirs: alone(member, source), mine }
-  return mergeJson(texts, () => false)?.text ?? null
-}
-
 type Described = Pick<Resource, 'fields' | 'bulk'>
 
-/** The members that an action sets of a record with these values, each rule by its kind. */
-const membersSet = ({ fields }: Described, action: BulkAction, values: object): Members => {
-  const listAt = (path: string) => toList(valueAt(values, path))
-  switch (action.kind) {
-    case 'set':
-      return { [action.path]: action.value }
-    case 'element': {
-      const { path, element, isIn } = action
-      const list = listAt(path)
-      if (list.includes(element) === isIn) return {}
-      return { [path]: isIn ? [...list, element] : list.filter((one) => one !== element) }
-    }
-    case 'replace': {
-      const { path, element, by } = action
-      const list = listAt(path)
-      if (!list.includes(element)) return {}
-      return { [path]: [...new Set(list.map((one) => (one === element ? by : one)))] }
-    }
-    case 'member': {
-      const { path, member, source } = action
-      const text = withMember(textOf(valueAt(values, path)), member, source)
-      if (text !== null) return { [path]: text }
-      const heading = fields.find((field) => field.path === path)?.heading ?? path
-      throw new UnableError(`${heading} is not a JSON object that can be changed safely`)
-    }
-    case 'copy':
-      return action.members
-    case 'delete':
-    case 'apply':
-      return {}
-  }
+/** The members that an action sets of a record with these values. */
+const membersSet = (action: BulkAction, values: object): Members => {
+  if (action.kind === 'set') return { [action.path]: action.value }
+  if (action.kind !== 'element') return {}
+  const { path, element, isIn } = action
+  const list = toList(valueAt(values, path))
+  if (list.includes(element) === isIn) return {}
+  return { [path]: isIn ? [...list, element] : list.filter((one) => one !== element) }
 }
 
 const checkNeeds = ({ fields }: Described, members: Members, changed: object) => {
@@ -92,11 +42,11 @@ const checkNeeds = ({ fields }: Described, members: Members, changed: object) =>
 
 /** The values that an action makes of a record's. Throws `UnableError` where it must not. */
 export const changedBy = (resource: Described, action: BulkAction, values: object): object => {
-  const members = membersSet(resource, action, values)
+  const members = membersSet(action, values)
   const changed = withMembers(resource.fields, values, members)
   const reason = resource.bulk.unableToDo?.(values, changed)
   if (reason) throw new UnableError(reason)
-  if (action.kind !== 'copy') checkNeeds(resource, members, changed)
+  checkNeeds(resource, members, changed)
   return changed
 }
 
@@ -138,20 +88,12 @@ export const editOf = (
 ): Edit<object> => {
   const { fields } = resource
   const wanted = after ?? {}
-  // All of what is there is replaced.
-  if (!before || action.kind === 'copy') return (now) => withMembers(fields, now, wanted)
+  if (!before) return (now) => withMembers(fields, now, wanted)
   const onto = (seen: Members, change: (now: object) => object): Edit<object> => ({
     onto: (now) => ({ seen: withMembers(fields, now, seen), values: change(now) }),
   })
   if (action.kind === 'apply') return onto(before, (now) => applied(resource, now, wanted))
-  const change = (now: object) => changedBy(resource, action, now)
-  if (action.kind === 'member') {
-    const source = memberSource(textOf(before[action.path]), action.member)
-    const asSeen = (now: object) => membersSet(resource, { ...action, source }, now)
-    return { onto: (now) => ({ seen: withMembers(fields, now, asSeen(now)), values: change(now) }) }
-  }
-  if (action.kind === 'set') return onto(before, change)
   // Whatever others did to the rest of a list stays.
-  const { [action.kind === 'delete' ? '' : action.path]: _list, ...seen } = before
-  return onto(seen, change)
+  const { [action.kind === 'element' ? action.path : '']: _list, ...seen } = before
+  return onto(seen, (now) => changedBy(resource, action, now))
 }

@@ -34,11 +34,6 @@ test.each<[BulkAction, string]>([
     { kind: 'element', path: 'binding.endpoint_selectors', element: '$&', isIn: false },
     'Remove $& from the endpoint selectors',
   ],
-  [{ kind: 'member', path: 'metadata', member: 'team', source: '1' }, 'Set team in the metadata'],
-  [
-    { kind: 'member', path: 'metadata', member: 'team', source: null },
-    'Remove team from the metadata',
-  ],
   [{ kind: 'apply', from: 'undo' }, 'Undo'],
 ])('%j is called %s', (action, title) => {
   expect(actionTitle(OPERATORS, action)).toBe(title)

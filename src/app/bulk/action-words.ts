@@ -10,6 +10,7 @@ import type { Resource } from '../resources/resource.ts'
 import { inSentence, recordCount } from '../resources/resource-words.ts'
 import type { Sign, Tone } from '../ui/badge.tsx'
 import { shortened } from '../ui/first-part.ts'
+import { formatNumber } from '../ui/intl.ts'
 import { isUndo } from './action-rule.ts'
 import type { JournalRow, RowKind } from './run-state.ts'
 
@@ -24,37 +25,16 @@ export const actionTitle = (
   { words, fields }: Pick<Resource, 'words' | 'fields'>,
   action: BulkAction,
 ): string => {
-  const headingAt = (path: string) =>
-    inSentence(fields.find((field) => field.path === path)?.heading ?? path)
-  switch (action.kind) {
-    case 'delete':
-      return `Delete ${words.other}`
-    case 'set': {
-      const heading = headingAt(action.path)
-      const { value } = action
-      return isUnset(value) ? `Clear ${heading}` : `Set ${heading} to ${valueText(value)}`
-    }
-    case 'element': {
-      const element = shortened(action.element)
-      const heading = headingAt(action.path)
-      return action.isIn
-        ? `Add ${element} to the ${heading}`
-        : `Remove ${element} from the ${heading}`
-    }
-    case 'replace':
-      return `Replace ${shortened(action.element)} with ${shortened(action.by)}`
-    case 'member': {
-      const member = shortened(action.member)
-      const heading = headingAt(action.path)
-      return action.source === null
-        ? `Remove ${member} from the ${heading}`
-        : `Set ${member} in the ${heading}`
-    }
-    case 'copy':
-      return `Copy the ${words.one} of ${shortened(action.of)}`
-    case 'apply':
-      return action.from === 'undo' ? 'Undo' : 'Import'
+  if (action.kind === 'delete') return `Delete ${words.other}`
+  if (action.kind === 'apply') return isUndo(action) ? 'Undo' : 'Import'
+  const { path } = action
+  const heading = inSentence(fields.find((field) => field.path === path)?.heading ?? path)
+  if (action.kind === 'set') {
+    const { value } = action
+    return isUnset(value) ? `Clear ${heading}` : `Set ${heading} to ${valueText(value)}`
   }
+  const element = shortened(action.element)
+  return action.isIn ? `Add ${element} to the ${heading}` : `Remove ${element} from the ${heading}`
 }
 
 /** The write that would be sent for a row, or how it ended. */
@@ -62,7 +42,7 @@ export type OutcomeKind = Exclude<RowKind, 'left'> | ItemKind
 
 type OutcomeWords = Record<OutcomeKind, { label: string; tone: Tone; sign: Sign }>
 
-/** How outcomes are shown, in the order in which they can be chosen: what needs somebody first. */
+/** How outcomes are shown, in the order in which they are counted. */
 export const OUTCOME_WORDS: OutcomeWords = {
   update: { label: 'Will change', tone: 'idle', sign: 'clock' },
   create: { label: 'Will be created', tone: 'idle', sign: 'clock' },
@@ -87,17 +67,14 @@ export const outcomeWords = (action: BulkAction): OutcomeWords =>
 export const outcomeOf = (row: JournalRow): OutcomeKind =>
   row.state.kind === 'left' ? itemKind(row) : row.state.kind
 
-// The words have all kinds, and nothing else.
-const KINDS = Object.keys(OUTCOME_WORDS) as OutcomeKind[]
-
-/** How many rows there are of each outcome, in the order of their words. */
-export const outcomeCounts = (rows: readonly JournalRow[]): (readonly [OutcomeKind, number])[] => {
-  const counts = new Map<OutcomeKind, number>()
-  for (const kind of rows.map(outcomeOf)) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  return KINDS.flatMap((kind) => {
-    const count = counts.get(kind)
-    return count === undefined ? [] : [[kind, count] as const]
-  })
+/** How many rows there are of each outcome: "Will change: 2 · No change needed: 1". */
+export const countsText = (rows: readonly JournalRow[], action: BulkAction): string => {
+  const kinds = rows.map(outcomeOf)
+  return Object.entries(outcomeWords(action))
+    .map(([kind, { label }]) => ({ label, count: kinds.filter((one) => one === kind).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ label, count }) => `${label}: ${formatNumber(count)}`)
+    .join(' · ')
 }
 
 const START = { update: 'Change', create: 'Create', delete: 'Delete' } as const

@@ -6,7 +6,7 @@ import { Menu, openByArrow } from '../ui/menu.tsx'
 import type { BulkOffer } from '../resources/bulk-action.ts'
 import { offersOf } from '../resources/bulk-offers.ts'
 import type { Resource } from '../resources/resource.ts'
-import { useShowReview } from './use-show-review.ts'
+import { useShowReview } from './use-bulk.ts'
 
 type BulkMenuProps = {
   resource: Resource
@@ -14,7 +14,7 @@ type BulkMenuProps = {
   ids: () => readonly string[]
   /** Called when the change of the selection has begun: it may be cleared. */
   onStart?: (() => void) | undefined
-  /** The button of one menu with all changes; without it the most frequent ones have their own. */
+  /** The button of one menu with all changes; without it the first change and the deletion have their own. */
   label?: string
   /** What else can be done, before the deletion. */
   children?: ReactNode
@@ -26,18 +26,45 @@ const loadDialog = () => import('./action-dialog.tsx').then(({ ActionDialog }) =
 /** What can be done with the selected records, for the bar of a selection. */
 export const BulkMenu = ({ resource, ids, onStart, label, children }: BulkMenuProps) => {
   const showReview = useShowReview(resource)
+  const menu = useId()
+  const ban = useWriteBan()
   const [chosen, setChosen] = useState<{ offer: BulkOffer; ids: readonly string[] }>()
   const { Part: Dialog } = useHeavyPart(loadDialog, chosen !== undefined)
   const close = () => setChosen(undefined)
-  const choose = (offer: BulkOffer) => setChosen({ offer, ids: ids() })
-  const offers = offersOf(resource)
-  const shared = { offers, choose }
+  const all = offersOf(resource)
+  const [first, ...more] = all.filter(({ kind }) => kind !== 'delete')
+  const button = (offer: BulkOffer, variant?: 'quiet') => (
+    <Button
+      key={offer.label}
+      size="small"
+      variant={offer.kind === 'delete' ? 'danger' : variant}
+      off={ban}
+      onClick={() => setChosen({ offer, ids: ids() })}
+    >
+      {offer.label}…
+    </Button>
+  )
+  const offersMenu = (name: string, offers: readonly BulkOffer[]) => (
+    <>
+      <Button size="small" off={ban} popoverTarget={menu} onKeyDown={openByArrow}>
+        {name}
+      </Button>
+      <Menu id={menu} label={name}>
+        {offers.map((offer) => button(offer, 'quiet'))}
+      </Menu>
+    </>
+  )
   return (
     <>
       {label === undefined ? (
-        <Offers {...shared}>{children}</Offers>
+        <>
+          {first && button(first)}
+          {more.length > 0 && offersMenu('Edit field…', more)}
+          {children}
+          {all.filter(({ kind }) => kind === 'delete').map((offer) => button(offer))}
+        </>
       ) : (
-        <OfferMenu label={label} {...shared} />
+        offersMenu(label, all)
       )}
       {chosen && Dialog && (
         <Dialog
@@ -51,68 +78,6 @@ export const BulkMenu = ({ resource, ids, onStart, label, children }: BulkMenuPr
           }}
         />
       )}
-    </>
-  )
-}
-
-type OffersProps = {
-  offers: readonly BulkOffer[]
-  choose: (offer: BulkOffer) => void
-}
-
-/** What is not named by the offer itself comes last. */
-const EDIT = 'Edit field'
-
-const menuOf = ({ kind, place }: BulkOffer): string | null =>
-  kind === 'delete' || place?.kind === 'button' ? null : (place?.label ?? EDIT)
-
-const Offers = ({ offers, choose, children }: OffersProps & { children: ReactNode }) => {
-  const menus = new Set(offers.flatMap((offer) => menuOf(offer) ?? []))
-  const hasEdit = menus.delete(EDIT)
-  const single = offers.filter((offer) => menuOf(offer) === null)
-  const button = (offer: BulkOffer) => <OfferButton key={offer.label} {...{ offer, choose }} />
-  return (
-    <>
-      {single.filter(({ kind }) => kind !== 'delete').map(button)}
-      {[...menus, ...(hasEdit ? [EDIT] : [])].map((menu) => (
-        <OfferMenu
-          key={menu}
-          label={`${menu}…`}
-          offers={offers.filter((offer) => menuOf(offer) === menu)}
-          choose={choose}
-        />
-      ))}
-      {children}
-      {single.filter(({ kind }) => kind === 'delete').map(button)}
-    </>
-  )
-}
-
-type OfferButtonProps = Pick<OffersProps, 'choose'> & { offer: BulkOffer; variant?: 'quiet' }
-
-const OfferButton = ({ offer, choose, variant }: OfferButtonProps) => (
-  <Button
-    size="small"
-    variant={offer.kind === 'delete' ? 'danger' : variant}
-    off={useWriteBan()}
-    onClick={() => choose(offer)}
-  >
-    {offer.label}…
-  </Button>
-)
-
-const OfferMenu = ({ label, offers, choose }: OffersProps & { label: string }) => {
-  const menu = useId()
-  return (
-    <>
-      <Button size="small" off={useWriteBan()} popoverTarget={menu} onKeyDown={openByArrow}>
-        {label}
-      </Button>
-      <Menu id={menu} label={label}>
-        {offers.map((offer) => (
-          <OfferButton key={offer.label} variant="quiet" {...{ offer, choose }} />
-        ))}
-      </Menu>
     </>
   )
 }

@@ -1,24 +1,28 @@
 import cardStyles from '../ui/card.module.css'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useClient } from '../api/use-client.ts'
+import { ErrorNotice } from '../errors/error-notice.tsx'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import { LinkButton } from '../shell/link.tsx'
 import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
 import { CardStack } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { handFocusOn } from '../ui/hand-focus.ts'
 import { Page } from '../ui/page.tsx'
 import { noteChange } from '../writes/offer-undo.ts'
 import { isUndo, isUndoable } from './action-rule.ts'
 import { actionTitle } from './action-words.ts'
 import type { Plan } from './bulk.ts'
+import { JournalError, UnreadJournalError } from './journal.ts'
 import { Review } from './review.tsx'
-import { RunError } from './run-error.tsx'
 import { RunView } from './run-view.tsx'
-import { canUndo, useBulk, useOpenBulk, usePlanUndo, useRun } from './use-bulk.ts'
+import { canUndo, showUndo, useBulk, useOpenBulk, useRun } from './use-bulk.ts'
 
 type BulkPageProps = { resource: Resource }
 
@@ -32,7 +36,8 @@ export const BulkPage = ({ resource }: BulkPageProps) => {
   const state = useSelector(bulk.state)
   const run = useRun(bulk)
   const [failure, setFailure] = useState<unknown>(null)
-  const review = useRef<HTMLHeadingElement>(null)
+  /** Of the review, or else of the run. */
+  const heading = useRef<HTMLHeadingElement>(null)
   const navigate = useNavigate()
   const { history } = useRouter()
   const opened = useLocation({ select: (location) => location.state.review })
@@ -46,12 +51,17 @@ export const BulkPage = ({ resource }: BulkPageProps) => {
     // The results that it would have taken back are here.
     if (!isUndo(action)) leave()
   }
+  const press = useCallback((act: () => Promise<void>) => {
+    flushSync(() => setFailure(null))
+    // The pressed button may be gone with the next state.
+    heading.current?.focus()
+    act().catch((error: unknown) => setFailure(error))
+  }, [])
   const page = { to: pages.bulk }
-  const planUndo = usePlanUndo(bulk)
   const undo = async () => {
     await navigate(page)
     const shown = bulk.state.get()
-    if (shown.kind === 'run' && canUndo(bulk, shown.runner)) await planUndo(shown.runner)
+    if (shown.kind === 'run' && canUndo(bulk, shown.runner)) showUndo(bulk, shown.runner)
   }
   const start = ({ action, onStart }: Plan, items: readonly BulkItem[]) => {
     setFailure(null)
@@ -62,23 +72,20 @@ export const BulkPage = ({ resource }: BulkPageProps) => {
         client,
         title: `"${actionTitle(resource, action)}" on ${recordCount(words, items.length)}`,
         page,
-        // What fails is tried again by the button of its page.
-        undo: isUndoable(resource, action) ? () => void undo().catch(() => undefined) : null,
+        undo: isUndoable(resource, action) ? () => void undo() : null,
         hide: () => undefined,
       })
     }
     bulk.begin(action, items, onBegun).catch(setFailure)
   }
-  const reopen = async () => {
-    await bulk.open()
-    setFailure(null)
-  }
-  const error = state.kind === 'failed' && failure === null ? state.error : failure
-  const isBlocked = state.kind === 'elsewhere' || (run && run.state.phase.kind !== 'ended')
+  const phase = run?.state.phase
+  const stopped = phase?.kind === 'paused' ? phase.error : null
+  const error = failure ?? (state.kind === 'failed' ? state.error : stopped)
+  const isBlocked = state.kind === 'elsewhere' || (phase && phase.kind !== 'ended')
   return (
     <Page title="Bulk change">
       <CardStack>
-        {error !== null && <RunError error={error} onReopen={reopen} />}
+        {error !== null && <RunError error={error} onReopen={() => press(bulk.open)} />}
         {plan && isBlocked && (
           <Alert tone="warn">
             <span>Another bulk change isn't finished. Finish or cancel it first.</span>
@@ -89,7 +96,7 @@ export const BulkPage = ({ resource }: BulkPageProps) => {
             resource={resource}
             plan={plan}
             isBlocked={isBlocked === true}
-            headingRef={review}
+            headingRef={heading}
             onStart={(items) => start(plan, items)}
             onDiscard={() => discard(plan)}
           />
@@ -98,8 +105,13 @@ export const BulkPage = ({ resource }: BulkPageProps) => {
           <RunView
             bulk={bulk}
             {...state}
-            // The button that planned it is gone.
-            onPlanned={() => review.current?.focus()}
+            headingRef={plan ? null : heading}
+            press={press}
+            onUndo={() => {
+              showUndo(bulk, state.runner)
+              // The button that was pressed is gone.
+              heading.current?.focus()
+            }}
             onClose={leave}
           />
         )}
@@ -122,5 +134,37 @@ export const BulkPage = ({ resource }: BulkPageProps) => {
         )}
       </CardStack>
     </Page>
+  )
+}
+
+type RunErrorProps = {
+  error: unknown
+  /** Reads anew what is stored. */
+  onReopen: () => void
+}
+
+/** Why a bulk change does not go on. */
+const RunError = ({ error, onReopen }: RunErrorProps) => {
+  if (!(error instanceof JournalError)) return <ErrorNotice error={error} />
+  if (!(error instanceof UnreadJournalError))
+    return (
+      <Alert tone="bad" announce>
+        <strong>This device doesn't store the progress</strong>
+        <span>
+          Nothing more is sent meanwhile. Free some space, or allow this site to store data, then
+          try again. Keep this tab open: it still knows what was done.
+        </span>
+      </Alert>
+    )
+  return (
+    <div ref={handFocusOn}>
+      <Alert tone="bad" announce>
+        <strong>The bulk change stored on this device can't be read</strong>
+        <span>Close other tabs that have another version of Adit open, then retry.</span>
+        <Button size="small" onClick={onReopen}>
+          Retry
+        </Button>
+      </Alert>
+    </div>
   )
 }

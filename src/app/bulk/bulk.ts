@@ -73,18 +73,15 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
     enter({ kind: 'run', runner })
     return runner
   }
-  const mark = (client: Client) => {
-    const runner = runnerNow()
-    markJournal(slotFor(client), runner !== null && !runner.head().is_closed)
-  }
-
   /** Shows it as it is stored now. */
   const read = async (client: Client): Promise<void> => {
     const journal = await readJournal(openStore(), slotFor(client))
     if (session.client() !== client) return
     if (journal) show(journal, client)
     else enter({ kind: 'none' })
-    mark(client)
+    // Of one that has ended the mark says whether it was closed.
+    const isOpen = journal?.head.ended_at === null
+    if (!journal || isOpen) markJournal(slotFor(client), isOpen)
   }
   let turn: Promise<unknown> = Promise.resolve()
   /** One after the other: what is being read is not taken over meanwhile. */
@@ -140,7 +137,7 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
   }
 
   const run = async (runner: Runner, client: Client) => {
-    mark(client)
+    markJournal(slotFor(client), true)
     await runner.start()
     // Once, and not after each of thousands.
     if (session.client()) void resource.reads(session.cache, client).forgetLists()
@@ -163,12 +160,11 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
    */
   const discard = (): Promise<void> =>
     asOnly(async (runner, client) => {
-      if (runner && isEnded(runner) && runner.state.get().counts.done > 0) await runner.hide()
-      else {
+      if (!runner || !isEnded(runner) || runner.state.get().counts.done === 0) {
         await openStore().remove(slotFor(client))
         enter({ kind: 'none' })
       }
-      mark(client)
+      markJournal(slotFor(client), false)
     })
 
   /** Closes a bulk change that has ended, takes the place of the plan, and runs. */
@@ -200,24 +196,17 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
     enter({ kind: 'unread' })
     letGo()
   }
-  const openAnew = (): Promise<void> => {
-    close()
-    return open()
-  }
-  let now = session.state.get()
-  session.state.subscribe((next) => {
-    const left = now
-    now = next
-    if (!next.client) return
-    const before = left.client?.connection
-    const { connection } = next.client
+  let { client: left } = session.state.get()
+  session.state.subscribe(({ client }) => {
+    if (!client) return
+    const before = left?.connection
+    const { connection } = (left = client)
     const isSame =
       before?.base_url === connection.base_url && ownerId(before) === ownerId(connection)
     if (!isSame) plan.set(null)
-    if (next.switches !== left.switches || !isSame) return void openAnew()
-    // Another key of the account can go on with it; nothing runs before a press, and what was sent is noted first.
-    const paused = runnerNow()?.pause() ?? Promise.resolve()
-    void paused.catch(() => undefined).then(openAnew)
+    // Another key of the account can go on with it, and finds out what was on its way.
+    close()
+    void open()
   })
   session.onSignOut(() => {
     plan.set(null)

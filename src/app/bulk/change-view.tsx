@@ -1,9 +1,7 @@
 import { isRecord, parsedJson } from '#contract/json-value.ts'
-import { memo } from 'react'
 import type { Change, Member } from '../resources/members.ts'
 import type { Resource } from '../resources/resource.ts'
 import { shortened } from '../ui/first-part.ts'
-import { formatNumber } from '../ui/intl.ts'
 import { toList } from '../writes/conflicts/field.ts'
 import { valueText } from './action-words.ts'
 import styles from './bulk.module.css'
@@ -81,35 +79,3 @@ export const ChangeView = ({ resource, change }: ChangeViewProps) => (
     ))}
   </span>
 )
-
-const MOST_GROUPS = 5
-
-type ChangeGroupsProps = { resource: Resource; changes: readonly Change[] }
-
-/** Groups equal changes, the most frequent first. Computed once for each plan, which may have 100,000 rows. */
-export const ChangeGroups = memo(({ resource, changes }: ChangeGroupsProps) => {
-  const groups = new Map<string, { change: Change; count: number }>()
-  for (const change of changes) {
-    const key = JSON.stringify(change)
-    const { count } = groups.get(key) ?? { count: 0 }
-    groups.set(key, { change, count: count + 1 })
-  }
-  const sorted = [...groups].toSorted(([, one], [, other]) => other.count - one.count)
-  const rest = sorted.slice(MOST_GROUPS)
-  if (sorted.length === 0) return null
-  return (
-    <ul className={styles.groups} aria-label="Changes">
-      {sorted.slice(0, MOST_GROUPS).map(([key, { change, count }]) => (
-        <li key={key}>
-          <ChangeView resource={resource} change={change} />
-          <span className={styles.quiet}>×{formatNumber(count)}</span>
-        </li>
-      ))}
-      {rest.length > 0 && (
-        <li className={styles.quiet}>
-          and {formatNumber(rest.reduce((sum, [, { count }]) => sum + count, 0))} other changes
-        </li>
-      )}
-    </ul>
-  )
-})

@@ -30,7 +30,6 @@ export const newJournal = (
   items: readonly BulkItem[],
 ): Journal => ({
   head: {
-    version: DATABASES.journals.version,
     id: newId(),
     connection_id: ownerId(connection),
     resource,
@@ -39,7 +38,6 @@ export const newJournal = (
     total: items.length,
     started_at: Date.now(),
     ended_at: null,
-    is_closed: false,
   },
   rows: items.map(leftRow),
 })
@@ -48,9 +46,9 @@ const STORES = ['heads', 'rows'] as const
 
 const inSlot = (slot: string) => IDBKeyRange.bound([slot, 0], [slot, Infinity])
 
-// Of another version, or edited by hand, it is none.
+// Edited by hand, it is none.
 const isHead = (stored: unknown): stored is JournalHead =>
-  isRecord(stored) && stored['version'] === DATABASES.journals.version && isRecord(stored['action'])
+  isRecord(stored) && isRecord(stored['action'])
 
 let database: Promise<IDBPDatabase> | undefined
 

@@ -3,8 +3,6 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { edgeOfKey } from '../resources/edges/edge.ts'
-import { offersOf } from '../resources/bulk-offers.ts'
-import { emptyDraft, readAction, type ActionDraft } from './action-form.ts'
 import { actionTitle, lossesOf } from './action-words.ts'
 import { edgesWith, fleets } from './test-modules.ts'
 import { kindsOf, writtenItems } from './test-run.ts'
@@ -18,9 +16,6 @@ const actions: fc.Arbitrary<BulkAction> = fc.oneof(
   fc
     .tuple(fc.constantFrom('a', 'b', 'e'), fc.boolean())
     .map(([element, isIn]): BulkAction => ({ kind: 'element', path: POLICIES, element, isIn })),
-  fc
-    .tuple(fc.constantFrom('a', 'b'), fc.constantFrom('c', 'e'))
-    .map(([element, by]): BulkAction => ({ kind: 'replace', path: POLICIES, element, by })),
 )
 
 describe('IP restrictions of many edges', () => {
@@ -130,29 +125,6 @@ test('a backend is set where an edge has the module, and no edge gets one that h
 
 test('what is done to modules is said in the words of their fields', () => {
   const { resource } = edgesWith(ipRestriction, {})
-  const of = { path: POLICIES, element: 'ipp_a' }
-  const replace: BulkAction = { ...of, kind: 'replace', by: 'ipp_b' }
-  expect(actionTitle(resource, replace)).toBe('Replace ipp_a with ipp_b')
-  const add: BulkAction = { ...of, kind: 'element', isIn: true }
+  const add: BulkAction = { kind: 'element', path: POLICIES, element: 'ipp_a', isIn: true }
   expect(actionTitle(resource, add)).toBe('Add ipp_a to the IP policy IDs')
-})
-
-test.each<[Partial<ActionDraft>, unknown]>([
-  [
-    { text: ' ipp_a ', by: 'ipp_b' },
-    { action: { kind: 'replace', path: POLICIES, element: 'ipp_a', by: 'ipp_b' }, errors: null },
-  ],
-  [
-    { text: '', by: '' },
-    { action: null, errors: { text: 'Required.', by: 'Required.' } },
-  ],
-  [
-    { text: 'a', by: ' a' },
-    { action: null, errors: { by: 'The same as before.' } },
-  ],
-])('a replacement of an element is read: %j', async (draft, read) => {
-  const { resource } = edgesWith(ipRestriction, {})
-  const offer = offersOf(resource).find(({ kind }) => kind === 'replace')
-  if (!offer) throw new Error('none')
-  expect(await readAction(offer, undefined, { ...emptyDraft(undefined), ...draft })).toEqual(read)
 })

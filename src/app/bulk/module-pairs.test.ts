@@ -103,16 +103,8 @@ const meantBy = (action: BulkAction, seen: readonly string[]): Meant => {
   switch (action.kind) {
     case 'element':
       return action.isIn ? { adds: [action.element] } : { removes: [action.element] }
-    case 'replace':
-      return { removes: [action.element], adds: [action.by] }
     case 'delete':
       return { removes: seen }
-    case 'copy':
-      return {
-        removes: seen,
-        adds: [action.members[path] ?? []].flat().map(String),
-        switches: true,
-      }
     default:
       return { switches: true }
   }
@@ -174,13 +166,7 @@ const actions: fc.Arbitrary<BulkAction> = fc.oneof(
   fc
     .tuple(fc.constantFrom('a', 'e'), fc.boolean())
     .map(([element, isIn]): BulkAction => ({ kind: 'element', path, element, isIn })),
-  fc.constant<BulkAction>({ kind: 'replace', path, element: 'a', by: 'e' }),
   fc.constant<BulkAction>({ kind: 'delete' }),
-  fc.tuple(fc.boolean(), ids).map(([enabled, policies]): BulkAction => ({
-    kind: 'copy',
-    of: 'another edge',
-    members: { enabled, [path]: policies },
-  })),
 )
 const choices: fc.Arbitrary<Choice> = fc.record({ policies: ids, action: actions })
 

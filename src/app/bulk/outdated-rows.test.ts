@@ -47,7 +47,7 @@ test('a bulk change and its undo keep what somebody else saved in the same insta
   expect(statesOf(runner)).toEqual(['done', 'done'])
   expect(features()).toEqual([['gateway', 'ingress'], ['ingress']])
   race(withFeature('bindings'))
-  const undone = await runItems(service, UNDO, undoItems(runner.journal()))
+  const undone = await runItems(service, UNDO, undoItems(runner.rows()))
   expect(statesOf(undone)).toEqual(['done', 'done'])
   expect(features()).toEqual([['bindings', 'gateway'], []])
 })

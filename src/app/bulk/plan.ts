@@ -3,7 +3,7 @@ import { pageTurns } from '../ui/page-turns.ts'
 import { labelOf } from '../writes/conflicts/field.ts'
 import { mergeEdit } from '../writes/merge-edit.ts'
 import { checkedBody, type Warning } from '../writes/write.ts'
-import { changedBy, changeOf, editOf, isUndo, UnableError } from './action-rule.ts'
+import { changedBy, changeOf, editOf, UnableError } from './action-rule.ts'
 import { setsUnset, type BulkAction, type BulkItem } from '../resources/bulk-action.ts'
 import { changeBetween, membersOf, withMembers } from '../resources/members.ts'
 import type { Change, Members } from '../resources/members.ts'
@@ -20,7 +20,7 @@ export type Intent =
       readonly base?: Members
       readonly wanted: Members
     }
-  | { readonly kind: 'create'; readonly wanted: Members }
+  | { readonly kind: 'create'; readonly id?: undefined; readonly wanted: Members }
 
 /** What a bulk change would do with one record. */
 export type PlanRow = JournalRow & {
@@ -68,9 +68,9 @@ const itemFor = (
 ) => {
   const values = resource.toValues(document)
   const changed = changedBy(resource, action, values)
-  if (!isNew && action.kind !== 'copy') return changeOf(resource, values, changed)
-  const [before, after] = [values, changed].map((one) => membersOf(resource.fields, one))
-  return { before: isNew ? null : (before ?? {}), after: after ?? {} }
+  return isNew
+    ? { before: null, after: membersOf(resource.fields, changed) }
+    : changeOf(resource, values, changed)
 }
 
 /** Plans the update of a record as its copy is: what `wanted` says, or else the action. */
@@ -90,23 +90,18 @@ export const planUpdate = async (
   try {
     const item = { ...none, ...(wanted ?? itemFor(resource, action, document, isNew)) }
     const write = writes.update(item)
-    const edit = editOf(resource, action, item)
-    const asked = mergeEdit(write, edit, document)
-    const isKept = isUndo(action) && asked.conflicts.length > 0
-    const theirs = new Map(asked.conflicts.map(({ id }) => [id, 'theirs'] as const))
-    const { values, conflicts } = isKept ? mergeEdit(write, edit, document, theirs) : asked
+    const { values, conflicts } = mergeEdit(write, editOf(resource, action, item), document)
     const now = resource.toValues(document)
     const seen = isNew ? null : now
     const { body, fieldErrors } = checkedBody(write, seen, values)
     if (fieldErrors) return unable(item, faultText(write.fields, fieldErrors))
-    const labels = allOf([...new Set(asked.conflicts.map(({ field }) => field.label))])
-    const reason = isKept ? `Edited since, and kept: ${labels}.` : labels
-    if (body === null) return planned(item, { kind: isKept ? 'kept' : 'already', reason })
+    if (body === null) return planned(item, { kind: 'already' })
     const refusal = bulk.unableToChange?.(document, Object.keys(item.after ?? {}))
     if (refusal) return unable(item, refusal)
     const warnings = (await write.warnings?.({ seen, document, values, body })) ?? []
     const [before, after] = [membersOf(fields, now), membersOf(fields, values)]
     const change = isNew ? { before: null, after } : changeBetween(fields, { before, after })
+    const reason = allOf([...new Set(conflicts.map(({ field }) => field.label))])
     const state = { kind: conflicts.length > 0 ? 'asked' : 'left', reason } as const
     const accepted = warnings.map(({ id }) => id)
     return { ...planned({ ...item, accepted }, state, change), warnings }
@@ -143,66 +138,78 @@ const planCreate = (writes: BulkWrites, wanted: Members): PlanRow => {
   return planned(item, { kind: 'left' }, { before: {}, after: wanted })
 }
 
-/** Plans a row for each record as its copy is, by its id; the page answers between them. */
-export const planRecords = async (
+/**
+ * Plans a row for each of what is wanted, by the copy of its record, or null where there is none; the page answers
+ * between them.
+ */
+export const planEach = async <Wanted extends { readonly id?: string | null }>(
   { resource }: BulkWrites,
-  copies: Awaited<ReturnType<DocumentsOf>>,
-  planOf: (record: ResourceDocument) => PlanRow | undefined | Promise<PlanRow>,
+  wanted: readonly Wanted[],
+  documents: DocumentsOf,
+  planOf: (one: Wanted, record: ResourceDocument | null) => PlanRow | Promise<PlanRow>,
   signal?: AbortSignal,
-): Promise<Map<string, PlanRow>> => {
-  const rows = new Map<string, PlanRow>()
+): Promise<PlanRow[]> => {
+  const copies = await documents(wanted.flatMap(({ id }) => id ?? []))
+  const copyOf = new Map(copies.map((copy) => [copy.document['id'], copy]))
+  const rows: PlanRow[] = []
   const turn = pageTurns()
-  for (const { document, as_of } of copies) {
+  for (const one of wanted) {
     signal?.throwIfAborted()
-    const record = resource.read(document)
-    const row = record && (await planOf(record))
-    if (row) rows.set(record.id, { ...row, as_of })
+    const copy = copyOf.get(one.id)
+    const record = copy ? resource.read(copy.document) : null
+    const row = await planOf(one, record)
+    rows.push(record ? { ...row, as_of: copy?.as_of } : row)
     await turn()
   }
   return rows
 }
 
 /** Plans an action on records; those without a copy are gone. Sends nothing. */
-export const planAction = async (
+export const planAction = (
   writes: BulkWrites,
   action: BulkAction,
   ids: readonly string[],
   documents: DocumentsOf,
   signal?: AbortSignal,
-): Promise<PlanRow[]> => {
-  const { resource } = writes
-  const planOf = (record: ResourceDocument) =>
-    action.kind === 'delete' ? planDelete(resource, record) : planUpdate(writes, action, record)
-  const rows = await planRecords(writes, await documents(ids), planOf, signal)
-  const gone = (id: string) => planned({ id, name: id, before: {}, after: {} }, { kind: 'gone' })
-  return ids.map((id) => rows.get(id) ?? gone(id))
-}
+): Promise<PlanRow[]> =>
+  planEach(
+    writes,
+    ids.map((id) => ({ id })),
+    documents,
+    ({ id }, record) => {
+      if (!record) return planned({ id, name: id, before: {}, after: {} }, { kind: 'gone' })
+      return action.kind === 'delete'
+        ? planDelete(writes.resource, record)
+        : planUpdate(writes, action, record)
+    },
+    signal,
+  )
 
 /**
  * Plans what an import wants, each record once: by its copy, or by what the file says where there is none. Sends
  * nothing.
  */
-export const planIntents = async (
+export const planIntents = (
   writes: BulkWrites,
   intents: readonly Intent[],
   documents: DocumentsOf,
   signal?: AbortSignal,
-): Promise<PlanRow[]> => {
-  const { fields, nameOf, toValues } = writes.resource
-  const updates = new Map(
-    intents.flatMap((one) => (one.kind === 'update' ? [[one.id, one] as const] : [])),
+): Promise<PlanRow[]> =>
+  planEach(
+    writes,
+    intents,
+    documents,
+    (intent, record) => {
+      if (intent.kind === 'create') return planCreate(writes, intent.wanted)
+      const { fields, nameOf, toValues } = writes.resource
+      const { id, base, wanted: after } = intent
+      if (!record) {
+        const item = { id, name: id, before: base ?? {}, after }
+        return planned(item, { kind: 'left' }, changeBetween(fields, item))
+      }
+      const before = base ?? membersOf(fields, toValues(record), (path) => path in after)
+      const item = { id, name: nameOf(record), before, after }
+      return planUpdate(writes, { kind: 'apply', from: 'import' }, record, item)
+    },
+    signal,
   )
-  const planOf = (record: ResourceDocument) => {
-    const { base, wanted: after = {} } = updates.get(record.id) ?? {}
-    const before = base ?? membersOf(fields, toValues(record), (path) => path in after)
-    const item = { id: record.id, name: nameOf(record), before, after }
-    return planUpdate(writes, { kind: 'apply', from: 'import' }, record, item)
-  }
-  const rows = await planRecords(writes, await documents([...updates.keys()]), planOf, signal)
-  return intents.map((intent): PlanRow => {
-    if (intent.kind === 'create') return planCreate(writes, intent.wanted)
-    const { id, base: before = {}, wanted: after } = intent
-    const item = { id, name: id, before, after }
-    return rows.get(id) ?? planned(item, { kind: 'left' }, changeBetween(fields, item))
-  })
-}

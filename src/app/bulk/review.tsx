@@ -8,7 +8,6 @@ import type { Resource } from '../resources/resource.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { readAgo } from '../ui/format-time.ts'
 import { handFocusOn } from '../ui/hand-focus.ts'
@@ -16,10 +15,9 @@ import { allOf, formatNumber, plural } from '../ui/intl.ts'
 import { useTypedName } from '../ui/typed-name.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { isUndo } from './action-rule.ts'
-import { actionTitle, lossesOf, outcomeCounts, outcomeWords, startLabel } from './action-words.ts'
+import { actionTitle, countsText, lossesOf, startLabel } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Plan } from './bulk.ts'
-import { ChangeGroups } from './change-view.tsx'
 import { isWritten } from './plan.ts'
 import { RowsTable, sortedRows } from './rows-table.tsx'
 
@@ -54,29 +52,19 @@ export const Review = ({
 }: ReviewProps) => {
   const { action, rows } = plan
   const { words } = resource
-  const [hasWarned, setHasWarned] = useState(true)
   const [isAsking, setIsAsking] = useState(false)
   const ban = useWriteBan()
   const now = useNow()
-  const warned = rows.filter((row) => isWritten(row) && row.warnings.length > 0)
-  const chosen = rows.filter((row) => isWritten(row) && (hasWarned || row.warnings.length === 0))
-  const losses = lossesOf(resource, chosen)
-  const time = useTimeText(resource, chosen)
+  const written = rows.filter(isWritten)
+  const warned = written.filter(({ warnings }) => warnings.length > 0)
+  const losses = lossesOf(resource, written)
+  const time = useTimeText(resource, written)
   const title = actionTitle(resource, action)
   const start = () => {
     setIsAsking(false)
-    onStart(chosen.map(itemOf))
+    onStart(written.map(itemOf))
   }
-  const changes = useMemo(
-    // A new record has no other like it.
-    () => rows.flatMap(({ id, change }) => (id === null ? [] : (change ?? []))),
-    [rows],
-  )
   const sorted = useMemo(() => sortedRows(rows), [rows])
-  const labels = outcomeWords(action)
-  const counts = outcomeCounts(rows).map(
-    ([kind, count]) => `${labels[kind].label}: ${formatNumber(count)}`,
-  )
   // Its age is that of the oldest record.
   const readAt = rows.reduce((at, { as_of = Infinity }) => Math.min(at, as_of), Infinity)
   return (
@@ -91,21 +79,20 @@ export const Review = ({
               <Button onClick={onDiscard}>Cancel</Button>
               <Button
                 variant={losses.length > 0 ? 'destructive' : 'primary'}
-                disabled={chosen.length === 0 || isBlocked}
+                disabled={written.length === 0 || isBlocked}
                 off={ban}
                 onClick={() => (losses.length > 0 ? setIsAsking(true) : start())}
               >
-                {startLabel(resource, action, chosen)}
+                {startLabel(resource, action, written)}
               </Button>
             </span>
           </>
         }
       >
         <div className={styles.lines} role="status">
-          <p>{counts.join(' · ') || 'Nothing to change.'}</p>
-          {isUndo(action) && chosen.length > 0 && <p>Newer edits are kept.</p>}
-          <ChangeGroups resource={resource} changes={changes} />
-          {chosen.length > 0 && <p>Nothing changed yet.{time}</p>}
+          <p>{countsText(rows, action) || 'Nothing to change.'}</p>
+          {isUndo(action) && written.length > 0 && <p>Newer edits are kept.</p>}
+          {written.length > 0 && <p>Nothing changed yet.{time}</p>}
         </div>
         {/* Not said again with every minute. */}
         {rows.length > 0 && (
@@ -120,11 +107,6 @@ export const Review = ({
             <span>
               {allOf([...new Set(warned.flatMap((row) => row.warnings.map((one) => one.title)))])}
             </span>
-            <Checkbox
-              label={`Include ${words.other} with warnings`}
-              checked={hasWarned}
-              onChange={setHasWarned}
-            />
           </Alert>
         )}
       </Card>
@@ -133,7 +115,7 @@ export const Review = ({
         <LossesDialog
           title={title}
           losses={losses}
-          count={chosen.length}
+          count={written.length}
           onConfirm={start}
           onCancel={() => setIsAsking(false)}
         />

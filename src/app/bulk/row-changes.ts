@@ -1,4 +1,3 @@
-import type { BulkAction } from '../resources/bulk-action.ts'
 import { changeBetween, changedPaths, membersOf } from '../resources/members.ts'
 import type { Change, Members } from '../resources/members.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
@@ -14,7 +13,6 @@ export const CHANGED_SINCE = 'changed since'
 /** What to ask before a record is written that is not as this bulk change has seen it. */
 export const changedSince = (
   resource: Resource,
-  action: BulkAction,
   { before, sent }: JournalRow,
   document: ResourceDocument | null,
 ): Warning[] => {
@@ -23,11 +21,11 @@ export const changedSince = (
   const isAs = (seen: Members | null) =>
     seen && members ? changedPaths(fields, seen, members).length === 0 : !seen && !members
   const warnings: Warning[] = []
-  // A change of the whole record asks if the record has changed since the plan; any other change merges.
-  if (document && (before === null || (action.kind === 'copy' && !isAs(before))))
+  // What was not set is set whole; any other change merges.
+  if (document && before === null)
     warnings.push({
       id: `${CHANGED_SINCE} ${JSON.stringify(members)}`,
-      title: before ? 'Someone else has changed it' : 'Someone else has set it',
+      title: 'Someone else has set it',
       text: `The ${words.one} is not as it was when you planned this.`,
     })
   const revision = document ? resource.revisionOf(document) : ''

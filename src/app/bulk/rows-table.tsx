@@ -1,5 +1,5 @@
-import { useMemo, useState, type ReactNode } from 'react'
-import type { BulkAction } from '../resources/bulk-action.ts'
+import { useMemo, type ReactNode } from 'react'
+import { itemKind, type BulkAction } from '../resources/bulk-action.ts'
 import { changeBetween, type Change } from '../resources/members.ts'
 import { recordLink, type Resource } from '../resources/resource.ts'
 import { capitalized } from '../resources/resource-words.ts'
@@ -10,7 +10,8 @@ import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { formatNumber } from '../ui/intl.ts'
-import { outcomeCounts, outcomeOf, outcomeWords, type OutcomeKind } from './action-words.ts'
+import type { Choice } from '../writes/conflicts/conflict.ts'
+import { outcomeOf, outcomeWords } from './action-words.ts'
 import styles from './bulk.module.css'
 import { ChangeView } from './change-view.tsx'
 import type { PlanRow } from './plan.ts'
@@ -32,15 +33,15 @@ const rankOf = ({ state, warnings = [] }: ShownRow): number => {
 export const sortedRows = <Row extends ShownRow>(rows: readonly Row[]): Row[] =>
   rows.toSorted((one, other) => rankOf(one) - rankOf(other))
 
-type RecordNameProps = { resource: Resource; row: ShownRow; isLinked?: boolean }
+type RecordNameProps = { resource: Resource; row: ShownRow }
 
 /** The name of a record, with its id and its place in a file below. */
-export const RecordName = ({ resource, row, isLinked = true }: RecordNameProps) => {
+const RecordName = ({ resource, row }: RecordNameProps) => {
   const { name, state, line } = row
   // A created record has its id by now.
   const id = row.id ?? (state.kind === 'done' ? (state.made ?? null) : null)
   const isGone = state.kind === 'gone' || (state.kind === 'done' && row.after === null)
-  const isThere = isLinked && (resource.bulk.unset !== undefined || !isGone)
+  const isThere = resource.bulk.unset !== undefined || !isGone
   const text = <bdi>{shortened(name)}</bdi>
   return (
     <span className={styles.name}>
@@ -73,11 +74,30 @@ const changeOf = ({ fields }: Resource, row: ShownRow): Change | null => {
 type TableParts = {
   resource: Resource
   action: BulkAction
-  /** Shows the question of a row. */
-  onDecide?: ((row: JournalRow) => void) | undefined
+  /** Answers the question of a row. */
+  onAnswer?: ((row: JournalRow, answer: Choice) => void) | undefined
 }
 
-const columnsOf = ({ resource, action, onDecide }: TableParts): Column<ShownRow>[] => {
+/** What the answers to the question of a row are called. */
+const answersTo = (row: JournalRow): [Choice, string][] => {
+  const kind = itemKind(row)
+  if (kind === 'create')
+    return [
+      ['theirs', "Don't create"],
+      ['mine', 'Create again'],
+    ]
+  if (kind === 'delete')
+    return [
+      ['theirs', 'Keep'],
+      ['mine', 'Delete'],
+    ]
+  return [
+    ['theirs', 'Keep theirs'],
+    ['mine', 'Keep mine'],
+  ]
+}
+
+const columnsOf = ({ resource, action, onAnswer }: TableParts): Column<ShownRow>[] => {
   const words = outcomeWords(action)
   return [
     {
@@ -105,11 +125,13 @@ const columnsOf = ({ resource, action, onDecide }: TableParts): Column<ShownRow>
           <span className={styles.result}>
             <span className={styles.buttons}>
               <Badge {...look}>{label}</Badge>
-              {onDecide && row.state.kind === 'asked' && (
-                <Button size="small" onClick={() => onDecide(row)}>
-                  Decide…
-                </Button>
-              )}
+              {onAnswer &&
+                row.state.kind === 'asked' &&
+                answersTo(row).map(([answer, name]) => (
+                  <Button key={answer} size="small" onClick={() => onAnswer(row, answer)}>
+                    {name}
+                  </Button>
+                ))}
             </span>
             {reasonsOf(row).map((reason) => (
               <span key={reason} className={styles.reason}>
@@ -130,39 +152,20 @@ type RowsTableProps = TableParts & {
   buttons?: ReactNode
 }
 
-/** The records of a bulk change, of which those with one outcome can be chosen. */
+/** The records of a bulk change. */
 export const RowsTable = ({ title, rows, buttons, ...parts }: RowsTableProps) => {
-  const { resource, action, onDecide } = parts
-  const [chosen, setChosen] = useState<OutcomeKind | null>(null)
+  const { resource, action, onAnswer } = parts
   const columns = useMemo(
-    () => columnsOf({ resource, action, onDecide }),
-    [resource, action, onDecide],
-  )
-  const words = outcomeWords(action)
-  const counts = outcomeCounts(rows)
-  const shown = counts.some(([kind]) => kind === chosen) ? chosen : null
-  const choice = (kind: OutcomeKind | null, label: string) => (
-    <Button
-      key={kind}
-      size="small"
-      variant={kind === shown ? 'plain' : 'quiet'}
-      aria-pressed={kind === shown}
-      onClick={() => setChosen(kind)}
-    >
-      {label}
-    </Button>
+    () => columnsOf({ resource, action, onAnswer }),
+    [resource, action, onAnswer],
   )
   return (
     <Card title={title} flush foot={buttons}>
-      <div className={styles.filter} role="group" aria-label="Show">
-        {choice(null, 'All')}
-        {counts.map(([kind, count]) => choice(kind, `${words[kind].label} ${formatNumber(count)}`))}
-      </div>
       <DataTable
         caption={title}
         what={resource.words.other}
         columns={columns}
-        rows={shown === null ? rows : rows.filter((row) => outcomeOf(row) === shown)}
+        rows={rows}
         keyOf={({ id }, index) => id ?? `new ${index}`}
       />
     </Card>

@@ -1,5 +1,4 @@
 import { isApiError, isOutdated } from '../api/api-error.ts'
-import { stateAfter } from '../api/connection-state.ts'
 import { explainError } from '../errors/explain-error.ts'
 import { itemKind, type BulkAction } from '../resources/bulk-action.ts'
 import { membersOf, type Members } from '../resources/members.ts'
@@ -13,7 +12,7 @@ import type { BulkWrites, RecordWrite } from './bulk-writes.ts'
 import { JournalError } from './journal.ts'
 import { faultText, newValues } from './plan.ts'
 import { CHANGED_SINCE, changedSince, ownChange } from './row-changes.ts'
-import type { JournalRow, RowState, Sent } from './run-state.ts'
+import type { JournalRow, RowQuestion, RowState, Sent } from './run-state.ts'
 
 /** What a row's run needs of its runner. */
 export type RowContext = {
@@ -34,8 +33,8 @@ export type RowEnd =
   | { kind: 'row'; state: RowState }
   /** Stopped before anything was sent: it is left. */
   | { kind: 'left' }
-  /** Worth another try; `state` is for the last one. `isReached`: the service answered. */
-  | { kind: 'again'; error: unknown; state: RowState; isReached: boolean }
+  /** Worth another try; `state` is for the last one. */
+  | { kind: 'again'; error: unknown; state: RowState }
   /** The service asked to wait. */
   | { kind: 'wait'; seconds: number | undefined }
   /** Every other row would fail the same way. */
@@ -50,7 +49,7 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
   const kind = itemKind(row)
   const keepsTheirs = isUndo(action)
   let sent = row.sent
-  let question: Question | null = null
+  let question: RowQuestion | null = null
   let hasTheirs = false
 
   /** What was noted last was refused, or was not sent: nothing was done by it. */
@@ -75,7 +74,7 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
     const isAnswered =
       answers.size === given.conflicts.length && given.warnings.every(({ id }) => isAccepted(id))
     if (isAnswered) return answers
-    question = given
+    question = { kind: 'changed', conflicts: given.conflicts, warnings: given.warnings }
     return null
   }
 
@@ -95,7 +94,7 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
           after: isKept ? membersIn(values) : {},
         }
         const own = (await write.warnings?.(of)) ?? []
-        return kind === 'update' ? [...own, ...changedSince(resource, action, row, document)] : own
+        return kind === 'update' ? [...own, ...changedSince(resource, row, document)] : own
       },
       beforeSend: async () => {
         sent = next
@@ -176,7 +175,7 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
     case 'stopped':
     case 'busy':
       if (!question) return { kind: 'left' }
-      return ended(keepsTheirs ? { kind: 'kept' } : askedState(question))
+      return ended(keepsTheirs ? { kind: 'kept' } : { kind: 'asked', question })
     case 'invalid': {
       const reason = faultText(formFields(resource.fields), outcome.fieldErrors)
       return ended({ kind: 'unable', reason })
@@ -189,20 +188,8 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
       if (signal.aborted) return { kind: 'left' }
       const { error, found } = outcome
       if (kind === 'create') return created(Array.isArray(found) ? found : null)
-      const isUnknown = found !== 'not-done'
-      const isReached = !isUnknown || isAnswered(error)
-      return { kind: 'again', error, state: failedState(error, isUnknown), isReached }
+      return { kind: 'again', error, state: failedState(error, found !== 'not-done') }
     }
-  }
-}
-
-/** The state of a row with a question. Only data: the operation of the contract also has functions. */
-const askedState = ({ conflicts, warnings, theirs, request }: Question): RowState => {
-  const { method, path } = request.operation
-  const kept = { ...request, operation: { method, path } }
-  return {
-    kind: 'asked',
-    question: { kind: 'changed', conflicts, warnings, theirs, request: kept },
   }
 }
 
@@ -216,8 +203,6 @@ const failedState = (error: unknown, isUnknown: boolean): RowState => {
 
 const HALTING = [401, 403, 507]
 
-const isAnswered = (error: unknown): boolean => stateAfter(error) !== 'unreachable'
-
 const endOfRefusal = (error: unknown): RowEnd => {
   if (error instanceof JournalError) return { kind: 'halt', error }
   if (error instanceof UnableError) return ended({ kind: 'unable', reason: error.message })
@@ -226,8 +211,7 @@ const endOfRefusal = (error: unknown): RowEnd => {
   if (error.status === 429) return { kind: 'wait', seconds: error.facts.retry_after_seconds }
   const isLocked = error.facts.kind === 'locked'
   if (isLocked || HALTING.some((status) => error.isStatus(status))) return { kind: 'halt', error }
-  if (!error.isRetryable) return ended(state)
-  return { kind: 'again', error, state, isReached: isAnswered(error) }
+  return error.isRetryable ? { kind: 'again', error, state } : ended(state)
 }
 
 /** The newest records that may be what a create made; null if they could not be read. */

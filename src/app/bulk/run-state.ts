@@ -2,11 +2,10 @@ import { itemOf, type BulkAction, type BulkItem } from '../resources/bulk-action
 import type { Change, Members } from '../resources/members.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import type { Question } from '../writes/outcome.ts'
-import type { DATABASES } from '../device/registry.ts'
 
 /** What a row waits for an answer to. */
 export type RowQuestion =
-  | ({ readonly kind: 'changed' } & Pick<Question, 'conflicts' | 'warnings' | 'theirs' | 'request'>)
+  | ({ readonly kind: 'changed' } & Pick<Question, 'conflicts' | 'warnings'>)
   /** The answer to a create was lost; these records may be what it made. Null: they could not be read. */
   | { readonly kind: 'created'; readonly found: readonly { readonly id: string }[] | null }
 
@@ -54,7 +53,6 @@ export type JournalRow = BulkItem & {
 }
 
 export type JournalHead = {
-  readonly version: (typeof DATABASES)['journals']['version']
   /** Of this bulk change. */
   readonly id: string
   readonly connection_id: string
@@ -68,8 +66,6 @@ export type JournalHead = {
   readonly started_at: number
   /** Null while something is left to do. */
   readonly ended_at: number | null
-  /** Only its own page shows it. */
-  readonly is_closed: boolean
 }
 
 /** A bulk change as it is kept on this device: what is wanted, what was sent, how it ended. No key. */
@@ -126,11 +122,8 @@ export const cancelledRow = (row: JournalRow): JournalRow => {
 export const isChanged = ({ state }: JournalRow): boolean =>
   state.kind === 'asked' && state.question?.kind === 'changed'
 
-/** A row after the answer to its question: each conflict by its id, or all of them alike. */
-export const answeredRow = (
-  row: JournalRow,
-  answer: Choice | ReadonlyMap<string, Choice>,
-): JournalRow => {
+/** A row after the answer to its question. */
+export const answeredRow = (row: JournalRow, answer: Choice): JournalRow => {
   const question = row.state.kind === 'asked' ? row.state.question : undefined
   if (!question) return row
   const isTheirs = answer === 'theirs'
@@ -139,12 +132,9 @@ export const answeredRow = (
   const { conflicts, warnings } = question
   // A warning has no side to take: it is confirmed, or nothing is written.
   if (isTheirs && warnings.length > 0) return endedRow(row, { kind: 'kept' })
-  const choices = conflicts.map(
-    ({ id }) => [id, typeof answer === 'string' ? answer : (answer.get(id) ?? 'mine')] as const,
-  )
   return {
     ...dueRow(row),
-    choices: [...(row.choices ?? []), ...choices],
+    choices: [...(row.choices ?? []), ...conflicts.map(({ id }) => [id, answer] as const)],
     accepted: [...(row.accepted ?? []), ...warnings.map(({ id }) => id)],
   }
 }

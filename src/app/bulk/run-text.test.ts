@@ -34,16 +34,16 @@ const ENDED = { kind: 'ended' } as const
 // that had kept two records was said to have finished three.
 test('a change that has ended is never said to be finished without what failed or was kept', () => {
   const { text, announced } = textAt(ENDED, { done: 9, failed: 1200 })
-  expect([text, announced]).toEqual(Array(2).fill('Finished: 1,209 operators, 1,200 failed'))
-  expect(textAt(ENDED, { done: 9 }).text).toBe('Finished: 9 operators')
+  expect([text, announced]).toEqual(Array(2).fill('9 of 1,209 operators deleted, 1,200 failed'))
+  expect(textAt(ENDED, { done: 9 }).text).toBe('9 operators deleted')
   expect(textAt(ENDED, { done: 1, kept: 2, gone: 1 }, UNDO).text).toBe(
-    'Finished: 4 operators, 2 edited since, 1 gone',
+    '1 of 4 operators updated, 2 edited since, 1 gone',
   )
 })
 
 // Regression: rows that a person had still to decide were finished, too.
 test('what is still to be decided is not finished', () => {
-  expect(textAt(ENDED, { done: 9, asked: 3 }).text).toBe('Finished: 9 of 12 operators, 3 to decide')
+  expect(textAt(ENDED, { done: 9, asked: 3 }).text).toBe('9 of 12 operators deleted, 3 to decide')
 })
 
 test('what may still be tried again is not counted as failed', () => {

@@ -1,6 +1,8 @@
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { inSentence, recordCount, type ResourceWords } from '../resources/resource-words.ts'
 import { allOf, formatNumber } from '../ui/intl.ts'
+import type { Conflict } from '../writes/conflicts/conflict.ts'
+import { isUndo } from './action-rule.ts'
 import { outcomeWords } from './action-words.ts'
 import type { PlanRow } from './plan.ts'
 import type { JournalRow, RowQuestion, RowState, RunState } from './run-state.ts'
@@ -16,18 +18,23 @@ const STOPS = {
   ended: 'Cancelled',
 } as const
 
-/** What is said of a change that has ended: it is not said to be finished without these. */
-const SAID = ['asked', 'failed', 'kept', 'gone', 'unable'] as const
+const verbOf = (action: BulkAction): string => {
+  if (action.kind === 'delete') return 'deleted'
+  return action.kind === 'apply' && !isUndo(action) ? 'imported' : 'updated'
+}
 
-/** Where a bulk change is: "Changing: 24 of 120 operators", "Finished: 120 operators, 3 failed". */
+/** What is said of a change that has ended, besides what was done. */
+const SAID = ['already', 'asked', 'failed', 'kept', 'gone', 'unable'] as const
+
+/** Where a bulk change is: "Changing: 24 of 120 operators", "117 of 120 operators updated, 3 failed". */
 export const runText = (state: RunState, words: ResourceWords, action: BulkAction): string => {
   const { phase, total, counts } = state
   if (phase.kind === 'interrupted') return `Interrupted: ${recordCount(words, counts.left)} left`
   const records = recordCount(words, total)
-  const part = counts.asked > 0 ? `${formatNumber(total - counts.asked)} of ` : ''
   const isOver = phase.kind === 'ended' && counts.left + counts.cancelled === 0
+  const part = counts.done < total ? `${formatNumber(counts.done)} of ` : ''
   const text = isOver
-    ? `Finished: ${part}${records}`
+    ? `${part}${records} ${verbOf(action)}`
     : `${STOPS[phase.kind]}: ${formatNumber(endedCount(state))} of ${records}`
   const said = phase.kind === 'ended' ? SAID.filter((kind) => counts[kind] > 0) : []
   const others = said.map(
@@ -44,7 +51,7 @@ export const announcedText = (state: RunState, text: string): string => {
 }
 
 /** What is known of a record whose create was not answered. */
-export const createdText = ({ found }: Extract<RowQuestion, { kind: 'created' }>): string => {
+const createdText = ({ found }: Extract<RowQuestion, { kind: 'created' }>): string => {
   if (found === null)
     return 'The response was lost, and the newest records could not be read: it may have been created.'
   return found.length > 0
@@ -52,23 +59,29 @@ export const createdText = ({ found }: Extract<RowQuestion, { kind: 'created' }>
     : 'The response was lost, and none of the newest records matches it.'
 }
 
-const questionText = (question: RowQuestion): string => {
-  if (question.kind === 'created') return createdText(question)
-  const labels = new Set(question.conflicts.map(({ field }) => field.label))
-  return [...labels, ...question.warnings.map(({ title }) => title)].join(', ')
+const conflictText = ({ field, part, theirs, mine }: Conflict): string => {
+  const name = part === undefined ? field.label : `${field.label} ${part}`
+  return `${name}: theirs is ${theirs ?? 'not set'}, yours ${mine ?? 'not set'}`
 }
 
-const reasonOf = (state: RowState): string => {
-  if (state.kind === 'asked' && state.question) return questionText(state.question)
-  if (state.kind !== 'done') return state.reason ?? ''
-  return state.how === 'confirmed' ? 'The response was lost, but the service has it.' : ''
+const reasonsIn = (state: RowState): string[] => {
+  if (state.kind === 'asked' && state.question) {
+    const { question } = state
+    if (question.kind === 'created') return [createdText(question)]
+    const { conflicts, warnings } = question
+    return [
+      ...conflicts.map(conflictText),
+      ...warnings.map(({ title, text }) => `${title}. ${text}`),
+    ]
+  }
+  if (state.kind !== 'done') return [state.reason ?? '']
+  return [state.how === 'confirmed' ? 'The response was lost, but the service has it.' : '']
 }
 
 /** Why a row is as it is, and what else there is to know of it. */
 export const reasonsOf = ({ state, warnings = [] }: JournalRow & Partial<PlanRow>): string[] => {
   const isUnknown = state.kind === 'failed' && state.isUnknown
   const unknown = 'It may or may not have been changed. Retry reads it again.'
-  return [isUnknown ? unknown : '', reasonOf(state), ...warnings.map(({ title }) => title)].filter(
-    Boolean,
-  )
+  const titles = warnings.map(({ title }) => title)
+  return [isUnknown ? unknown : '', ...reasonsIn(state), ...titles].filter(Boolean)
 }

@@ -6,7 +6,7 @@ import type { Resource } from '../resources/resource.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { JournalError, type Journals } from './journal.ts'
-import { createRests } from './run-rest.ts'
+import { createRests, MOST_FAILURES } from './run-rest.ts'
 import { runRow, type RowEnd } from './run-row.ts'
 import {
   answeredRow,
@@ -25,8 +25,6 @@ import {
 
 /** How many records are worked on at once. */
 const AT_ONCE = 4
-/** How often a row is tried that the service answers. One that can't be reached says nothing about the row. */
-const MOST_TRIES = 4
 const PUBLISH_MS = 100
 
 type RunnerParts = {
@@ -84,8 +82,6 @@ export const createRunner = (parts: RunnerParts) => {
     rows.flatMap(({ state: { kind: own } }, index) => (own === kind ? [index] : []))
   const isDue = () => rows.some((row) => row.state.kind === 'left')
 
-  const journal = (): Journal => ({ head, rows: [...rows] })
-
   const stored = (storing: Promise<void>) =>
     storing.catch((cause: unknown) => {
       isBehind = true
@@ -94,7 +90,7 @@ export const createRunner = (parts: RunnerParts) => {
   /** Stores all of it anew if something is missing: the storage may have room again. */
   const catchUp = async () => {
     if (!isBehind) return
-    await stored(store.begin(journal()))
+    await stored(store.begin({ head, rows: [...rows] }))
     isBehind = false
   }
   /** Notes what has changed, and stores it. */
@@ -144,11 +140,11 @@ export const createRunner = (parts: RunnerParts) => {
         continue
       }
       if (end.kind === 'row') rests.reset()
-      const isTooOften = end.kind === 'again' && rests.fail()
-      if (end.kind === 'again' && end.isReached) tries += 1
-      if (end.kind === 'row' || tries >= MOST_TRIES)
+      // A service that is away says nothing about the row.
+      else if (rests.fail()) return halt(end.error, signal)
+      else tries += 1
+      if (end.kind === 'row' || tries >= MOST_FAILURES)
         return saveRow(index, endedRow(rows[index] ?? row, end.state))
-      if (isTooOften) return halt(end.error, signal)
     }
   }
 
@@ -182,16 +178,18 @@ export const createRunner = (parts: RunnerParts) => {
     // What the run could not store, so that the person hears of it.
     if (!isGoing()) await catchUp()
   }
-  const rowsBy = (indices: readonly number[], next: (row: JournalRow) => JournalRow) =>
+  type Next = (row: JournalRow) => JournalRow
+  const rowsBy = (indices: readonly number[], next: Next) =>
     new Map(
       indices.flatMap((index) => {
         const row = rows[index]
         return row ? [[index, next(row)] as const] : []
       }),
     )
-  const setRows = async (changed: ReturnType<typeof rowsBy>) => {
+  const setRows = async (indices: readonly number[], next: Next) => {
+    const changed = rowsBy(indices, next)
     const isAnyDue = [...changed.values()].some((row) => row.state.kind === 'left')
-    const more = isAnyDue ? { ended_at: null, is_closed: false } : {}
+    const more = isAnyDue ? { ended_at: null } : {}
     // The run that goes on, or follows, stores them, or pauses and says why.
     await save(changed, more).catch((error: unknown) => halt(error, aborter.signal))
     publish()
@@ -202,7 +200,6 @@ export const createRunner = (parts: RunnerParts) => {
     head: () => head,
     rows: (): readonly JournalRow[] => rows,
     indicesOf,
-    journal,
     /** Runs what is left; settles when nothing is left, or it was paused. */
     start: (): Promise<void> => {
       if (isGoing() || isClosed) return working
@@ -221,18 +218,14 @@ export const createRunner = (parts: RunnerParts) => {
       await save(rowsBy(indicesOf('left'), cancelledRow), { ended_at: Date.now() })
       publish()
     },
-    /** Only its own page shows it from now on. Where that can't be stored it comes back with a reload. */
-    hide: () => save(undefined, { is_closed: true }).catch(() => undefined),
-    retryFailed: () => setRows(rowsBy(indicesOf('failed'), dueRow)),
-    /** Answers the questions of rows, each conflict by its id, or all of them with one choice. */
-    answer: (indices: readonly number[], answer: Choice | ReadonlyMap<string, Choice>) =>
-      setRows(rowsBy(indices, (row) => answeredRow(row, answer))),
+    retryFailed: () => setRows(indicesOf('failed'), dueRow),
+    answer: (indices: readonly number[], answer: Choice) =>
+      setRows(indices, (row) => answeredRow(row, answer)),
     /** A record that may have been created is looked at before it is created again. */
-    answerAll: (choice: Choice) => {
-      const next = (row: JournalRow) =>
-        choice === 'theirs' || isChanged(row) ? answeredRow(row, choice) : row
-      return setRows(rowsBy(indicesOf('asked'), next))
-    },
+    answerAll: (answer: Choice) =>
+      setRows(indicesOf('asked'), (row) =>
+        answer === 'theirs' || isChanged(row) ? answeredRow(row, answer) : row,
+      ),
     /** Writes nothing more, neither to the service nor to the journal. */
     close: () => {
       isClosed = true

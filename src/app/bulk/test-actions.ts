@@ -48,9 +48,8 @@ export const changes: fc.Arbitrary<BulkAction> = fc.oneof(
     isIn: fc.boolean(),
   }),
   fc.record({
-    kind: fc.constant('member' as const),
-    path: fc.constant('metadata'),
-    member: fc.constantFrom('team', 'new'),
-    source: fc.constantFrom('"a"', '"x"', '{"deep":[1]}', null),
+    kind: fc.constant('set' as const),
+    path: fc.constant('description'),
+    value: fc.constantFrom('Door', 'New'),
   }),
 )

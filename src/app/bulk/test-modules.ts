@@ -16,10 +16,6 @@ import { createRunner } from './runner.ts'
 import { writtenItems } from './test-run.ts'
 import { UNDO } from './action-rule.ts'
 
-type UndoOptions = { isBlind?: boolean; meanwhile?: () => void }
-
-const none: DocumentsOf = async () => []
-
 const groupOf = (document: ModuleDocument) => {
   const group = MODULE_GROUPS.find((one) => one.document === document)
   if (!group) throw new Error('no such group')
@@ -87,9 +83,9 @@ export const edgesWith = (document: ModuleDocument, stored: Record<string, Body 
       delay: () => 0,
     })
     await runner.start()
-    /** `isBlind`: without copies. `meanwhile`: what others do after the plan. */
-    const undo = async ({ isBlind = false, meanwhile = () => {} }: UndoOptions = {}) => {
-      const undoing = await planUndo(writes, runner.journal(), isBlind ? none : documents)
+    /** `meanwhile`: what others do after the plan. */
+    const undo = async (meanwhile = () => {}) => {
+      const undoing = planUndo(resource, runner.rows())
       meanwhile()
       return { ...(await run(UNDO, undoing)), planned: undoing }
     }

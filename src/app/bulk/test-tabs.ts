@@ -53,4 +53,4 @@ export const runnerOf = (bulk: Bulk) => {
 
 /** Takes back what a tab shows. */
 export const undo = (bulk: Bulk): Promise<void> =>
-  bulk.begin(UNDO, undoItems(runnerOf(bulk).journal()))
+  bulk.begin(UNDO, undoItems(runnerOf(bulk).rows()))

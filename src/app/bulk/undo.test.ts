@@ -23,7 +23,7 @@ test('undo restores exactly what was there', () =>
       const service = fleetOf(given)
       const before = contentOf(service)
       const run = await runItems(service, action, writtenItems(await planFor(service, action)))
-      const items = undoItems(run.journal())
+      const items = undoItems(run.rows())
       expect(items).toHaveLength(run.rows().length)
       const undone = await runItems(service, UNDO, items)
       expect(new Set(statesOf(undone))).toEqual(new Set(items.length > 0 ? ['done'] : []))
@@ -39,7 +39,7 @@ test('undo leaves what somebody else has changed since', async () => {
   if (!one || !two) throw new Error('no operators')
   service.fleet.set('op0', 'other', { ...one, region: 'jp' })
   service.fleet.set('op1', 'other', { ...two, description: 'Dock' })
-  const undone = await runItems(service, UNDO, undoItems(run.journal()))
+  const undone = await runItems(service, UNDO, undoItems(run.rows()))
   expect(statesOf(undone)).toEqual(['kept', 'done', 'done'])
   expect(contentOf(service).map(({ region, description }) => [region, description])).toEqual([
     ['jp', ''],
@@ -57,7 +57,7 @@ test('the undo of a create is a delete, unless somebody has changed it since', a
   const two = [...service.fleet.stored.values()].find(({ description }) => description === 'Two')
   if (!two) throw new Error('not created')
   service.fleet.set(two.id, 'other', { ...two, region: 'jp' })
-  const undone = await runItems(service, UNDO, undoItems(run.journal()))
+  const undone = await runItems(service, UNDO, undoItems(run.rows()))
   expect(statesOf(undone)).toEqual(['done', 'kept'])
   expect([...service.fleet.stored.values()]).toMatchObject([{ description: 'Two' }])
 })
@@ -67,7 +67,7 @@ test('nothing undoes a delete', async () => {
   const action: BulkAction = { kind: 'delete' }
   const run = await runItems(service, action, writtenItems(await planFor(service, action)))
   expect(statesOf(run)).toEqual(['done'])
-  expect(undoItems(run.journal())).toEqual([])
+  expect(undoItems(run.rows())).toEqual([])
 })
 
 test('undo after a late confirmation leaves what somebody else changed in between', async () => {
@@ -89,18 +89,18 @@ test('undo after a late confirmation leaves what somebody else changed in betwee
   const { runner } = await openRunner(service, store)
   await runner.start()
   expect(runner.rows()[0]?.state).toMatchObject({ kind: 'done', how: 'confirmed' })
-  const undone = await runItems(service, UNDO, undoItems(runner.journal()))
+  const undone = await runItems(service, UNDO, undoItems(runner.rows()))
   expect(statesOf(undone)).toEqual(['done'])
   expect(contentOf(service)).toMatchObject([{ region: 'us', description: 'Theirs' }])
 })
 
 test('undo takes away what names the owner, without a question that nobody sees', async () => {
   const service = fleetOf([{ ...SOURCE, metadata: '{"team":"a"}' }])
-  const source = '{"uid":"8d1d9e3c-4c0f-4a59-9d0b-0a6a2b1f5c11"}'
-  const action: BulkAction = { kind: 'member', path: 'metadata', member: 'namespace', source }
+  const owned = '{"namespace":{"uid":"8d1d9e3c-4c0f-4a59-9d0b-0a6a2b1f5c11"}}'
+  const action: BulkAction = { kind: 'set', path: 'metadata', value: owned }
   const run = await runItems(service, action, writtenItems(await planFor(service, action)))
   expect(statesOf(run)).toEqual(['done'])
-  const undone = await runItems(service, UNDO, undoItems(run.journal()))
+  const undone = await runItems(service, UNDO, undoItems(run.rows()))
   expect(statesOf(undone)).toEqual(['done'])
   expect(contentOf(service)).toMatchObject([{ metadata: '{"team":"a"}' }])
 })

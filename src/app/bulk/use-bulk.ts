@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-store'
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,7 +9,7 @@ import { openCollection, useCollection } from '../collections/use-collection.ts'
 import type { Resource } from '../resources/resource.ts'
 import { isUndoable, UNDO } from './action-rule.ts'
 import { createBulk, type Bulk } from './bulk.ts'
-import { bulkWrites, type DocumentsOf } from './bulk-writes.ts'
+import type { DocumentsOf } from './bulk-writes.ts'
 import { planUndo } from './plan-undo.ts'
 import type { RunState } from './run-state.ts'
 import type { Runner } from './runner.ts'
@@ -71,14 +72,13 @@ export const canUndo = ({ resource }: Pick<Bulk, 'resource'>, runner: Runner): b
   return phase.kind === 'ended' && counts.done > 0 && isUndoable(resource, runner.head().action)
 }
 
-/** Returns how to plan what takes a bulk change back, for its review. Sends nothing. */
-export const usePlanUndo = (bulk: Bulk) => {
-  const { resource } = bulk
-  const client = useClient()
-  const documents = useDocuments(resource)
-  return async (runner: Runner): Promise<void> => {
-    const rows = await planUndo(bulkWrites(client, resource), runner.journal(), documents)
-    // The review is on the page before it is given the focus.
-    flushSync(() => bulk.plan.set({ action: UNDO, rows }))
-  }
+/** Returns how to show the plan that was just made: discarding it leads back to this page as it is. */
+export const useShowReview = ({ pages }: Pick<Resource, 'pages'>): (() => void) => {
+  const navigate = useNavigate()
+  return () => void navigate({ to: pages.bulk, state: { review: 'open' } })
 }
+
+/** Plans what takes a bulk change back, for its review. Sends nothing. */
+export const showUndo = ({ plan, resource }: Bulk, runner: Runner): void =>
+  // The review is on the page before it is given the focus.
+  flushSync(() => plan.set({ action: UNDO, rows: planUndo(resource, runner.rows()) }))

@@ -86,7 +86,7 @@ export const isNamed = (name: string, entry: Pick<StorageEntry, 'name'>): boolea
 export const DATABASES = {
   /** All records of a resource, as far as they were read. */
   records: { name: 'adit.records', version: 2 },
-  journals: { name: 'adit.bulk', version: 3 },
+  journals: { name: 'adit.bulk', version: 4 },
 } as const satisfies Record<string, DatabaseEntry>
 
 /** Every channel between the tabs of this origin. */

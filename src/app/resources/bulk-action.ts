@@ -19,22 +19,6 @@ export type BulkAction =
       readonly isIn: boolean
       readonly alsoUnset?: AlsoUnset
     }
-  /** Puts an element in the place of another one, in the sets that have it. */
-  | {
-      readonly kind: 'replace'
-      readonly path: string
-      readonly element: string
-      readonly by: string
-    }
-  /** Sets a member of a text that is a JSON object. `source` is JSON; null removes the member. */
-  | {
-      readonly kind: 'member'
-      readonly path: string
-      readonly member: string
-      readonly source: string | null
-    }
-  /** Sets all members as one record has them, also where nothing is set. `of` is what that record is called. */
-  | { readonly kind: 'copy'; readonly of: string; readonly members: Members }
   /** Each item names its own values. */
   | { readonly kind: 'apply'; readonly from: 'import' | 'undo' }
 
@@ -43,7 +27,7 @@ type AlsoUnset = true
 
 /** Whether an action sets records on which nothing is set. */
 export const setsUnset = (action: BulkAction): boolean =>
-  action.kind === 'copy' || ('alsoUnset' in action && action.alsoUnset === true)
+  'alsoUnset' in action && action.alsoUnset === true
 
 /** What is wanted of one record. All of it is plain JSON, and none of it is a key. */
 export type BulkItem = {
@@ -76,40 +60,24 @@ export const itemKind = ({ id, after }: Pick<BulkItem, 'id' | 'after'>): ItemKin
 }
 
 /** An action that is offered for a selection of records; its dialog is made from it and from its field. */
-export type BulkOffer = { readonly place?: OfferPlace } & (
+export type BulkOffer =
   | { readonly kind: 'delete'; readonly label: string }
   | SetOffer
-  | { readonly kind: 'member'; readonly label: string; readonly path: string }
   | ElementOffer
-  | {
-      readonly kind: 'replace'
-      readonly label: string
-      readonly path: string
-      /** What one element is called: "IP policy ID". */
-      readonly element: string
-    }
-)
-
-/** Where the bar of a selection has an offer: as a button, or in a menu of its own. The others share one. */
-export type OfferPlace =
-  | { readonly kind: 'button' }
-  | { readonly kind: 'menu'; readonly label: string }
-
-/** The words of a choice to set records, too, on which nothing is set; `#` stands for their number. */
-export type UnsetChoice = { readonly one: string; readonly other: string }
 
 /** Sets a text or a flag. */
 export type SetOffer = {
   readonly kind: 'set'
   readonly label: string
   readonly path: string
-  readonly unsetChoice?: UnsetChoice
+  /** The words of a choice to set records, too, on which nothing is set. */
+  readonly unsetChoice?: string
 }
 
 /** Adds an element to a set, or removes it. */
 export type ElementOffer = {
   readonly kind: 'element'
-  readonly unsetChoice?: UnsetChoice
+  readonly unsetChoice?: string
   /** As in the menu: "Enable a feature". */
   readonly label: string
   readonly path: string
@@ -133,7 +101,7 @@ export type UnsetRecords<Document> = {
 
 /** What bulk changes know of a resource besides its fields. Its functions are methods, as those of `Resource`. */
 export type ResourceBulk<Document, Values> = {
-  /** In the order of the menu; by default what its fields make possible. */
+  /** The most frequent one first; by default what its fields make possible. */
   readonly offers?: readonly BulkOffer[]
   /** Left out where a deleted record is gone for ever. */
   readonly unset?: UnsetRecords<Document>

@@ -16,9 +16,8 @@ const offersFor = ({ path, heading, kind }: ResourceField): BulkOffer[] => {
         { ...of, isIn: false, label: `Remove from ${name}` },
       ]
     }
+    // A dialog has no room for them.
     case 'json':
-      return [{ kind: 'member', label: `Set a key of ${name}`, path }]
-    // A dialog has no room for it.
     case 'lines':
     case undefined:
       return []

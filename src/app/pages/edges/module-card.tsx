@@ -3,7 +3,6 @@ import { type EdgeModule, backend, ipRestriction } from '#contract/edge-modules.
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Controller, FormProvider } from 'react-hook-form'
-import { useWriteBan } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { FormNotes } from '../../forms/form-notes.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -13,7 +12,6 @@ import { Switch } from '../../ui/checkbox.tsx'
 import { keepOnEnter } from '../../ui/form.tsx'
 import { plural } from '../../ui/intl.ts'
 import { MoreMenu } from '../../ui/menu.tsx'
-import { CopyModuleDialog } from './copy-module-dialog.tsx'
 import { RequestPanel } from '../../writes/request/request-panel.tsx'
 import { WriteProblem } from '../../writes/write-problem.tsx'
 import { DeleteModuleDialog } from './delete-module-dialog.tsx'
@@ -48,13 +46,11 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
   const { element, ...form } = card.form
   const { isLocked } = card
   const name = useId()
-  const keyBan = useWriteBan()
   const of = { kind: module.kind, id }
   const ban = useEdgeBan(of)
   const isRefused = useRefusedEdge(of) !== undefined
   const [isBegun, setIsBegun] = useState(false)
   const [isRequestShown, setIsRequestShown] = useState(false)
-  const [isCopying, setIsCopying] = useState(false)
   // The delete of the module as it was when the dialog opened.
   const [asked, setAsked] = useState<typeof remove | null>(null)
   const isFormShown = stored !== null || form.isDirty || isBegun
@@ -109,14 +105,6 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
                 />
               )}
               <MoreMenu label={`More actions of ${title}`} size="small" variant="quiet">
-                <Button
-                  size="small"
-                  disabled={isLocked}
-                  off={keyBan}
-                  onClick={() => setIsCopying(true)}
-                >
-                  Copy to…
-                </Button>
                 <Button size="small" onClick={() => setIsRequestShown(!isRequestShown)}>
                   {isRequestShown ? 'Hide request' : 'Show request'}
                 </Button>
@@ -201,14 +189,6 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
             edge={of}
             onClose={() => setAsked(null)}
             onDeleted={onDeleted}
-          />
-        )}
-        {isCopying && stored && (
-          <CopyModuleDialog
-            source={card.place}
-            stored={stored}
-            isDirty={form.isDirty}
-            onClose={() => setIsCopying(false)}
           />
         )}
       </Card>

@@ -38,7 +38,6 @@ export const useModule = (module: EdgeModule, id: string, edge: string, rules: M
 
   return {
     /** What writes of it need. */
-    place,
     query,
     /** The module as the page knows it; null if none is set. */
     stored,

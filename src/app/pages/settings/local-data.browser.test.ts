@@ -52,12 +52,8 @@ const keepAll = async () => {
   writeStored(ENTRIES.remembered, 'the key')
   writeStored(ENTRIES.bulk, id)
   await keep('running', { connection_id: id, resource: 'another' })
-  await keep('done', { connection_id: id, ended_at: Date.now(), is_closed: true })
-  await keep('theirs', {
-    connection_id: 'another',
-    ended_at: Date.now(),
-    is_closed: true,
-  })
+  await keep('done', { connection_id: id, ended_at: Date.now() })
+  await keep('theirs', { connection_id: 'another', ended_at: Date.now() })
 }
 
 const readAll = async () => ({

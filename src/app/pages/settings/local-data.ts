@@ -4,6 +4,7 @@ import type { Session } from '../../api/session.ts'
 import { idsOf, removeService } from '../../connection/services.ts'
 import { listServices } from './connections/listed-services.ts'
 import { openJournals, readJournals, slotOfHead } from '../../bulk/journal.ts'
+import { journalMarks } from '../../bulk/journal-mark.ts'
 import type { JournalHead } from '../../bulk/run-state.ts'
 import { ownerId, type Connection } from '../../connection/connection.ts'
 import { recordSlots, removeRecordsBut } from '../../device/erase.ts'
@@ -134,7 +135,9 @@ const clearTexts = (...entries: readonly StorageEntry[]): void => {
 }
 
 const closedHeads = async (): Promise<JournalHead[]> =>
-  (await readJournals(openJournals())).filter(({ is_closed }) => is_closed)
+  (await readJournals(openJournals())).filter(
+    (head) => head.ended_at !== null && !journalMarks.get().includes(slotOfHead(head)),
+  )
 
 /** How much is kept of each kind but the copies. */
 export const readKept = async (

@@ -1,9 +1,4 @@
-import {
-  type EdgeModule,
-  backend,
-  ipRestriction,
-  type ModuleDocument,
-} from '#contract/edge-modules.ts'
+import { backend, ipRestriction, type ModuleDocument } from '#contract/edge-modules.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import type { Write } from '../../writes/write.ts'
@@ -45,10 +40,7 @@ const isTurnedOff = ({ before, after }: BulkItem): boolean =>
   before !== null && before['enabled'] !== false && after?.['enabled'] === false
 
 const SWITCH = { kind: 'set', label: 'Turn on or off', path: 'enabled' } as const
-const UNSET_CHOICE = {
-  one: 'Also set it on # edge that has none',
-  other: 'Also set it on # edges that have none',
-} as const
+const UNSET_CHOICE = 'Also set it on edges that have none'
 const DELETE = { kind: 'delete', label: 'Delete module' } as const
 
 /** What bulk changes know of a kind of document besides its fields. */
@@ -71,7 +63,6 @@ const BULK = new Map<ModuleDocument, ModuleBulk>([
           label: 'Remove an IP policy',
           isIn: false,
         },
-        { ...POLICY, kind: 'replace', label: 'Replace an IP policy' },
         DELETE,
       ],
       deletesMore: 'Their edges then accept traffic from any source.',
@@ -213,10 +204,3 @@ export const MODULE_RESOURCES = MODULE_GROUPS.map(moduleResource)
 /** The resource of the modules with a name; undefined if there is none. */
 export const moduleResourceOf = (name: string): ModuleResource | undefined =>
   MODULE_RESOURCES.find(({ key }) => key === name)
-
-/** The resource of a module. */
-export const resourceOfModule = ({ module }: EdgeModule): ModuleResource => {
-  const found = moduleResourceOf(module)
-  if (!found) throw new Error(`no resource of ${module}`)
-  return found
-}

@@ -14,7 +14,6 @@ const FEATURE = {
   kind: 'element',
   path: FEATURES,
   element: 'Feature',
-  place: { kind: 'menu', label: 'Turn a feature on/off' },
 } as const
 const SELECTOR = {
   kind: 'element',
@@ -35,7 +34,7 @@ const isUnbound = ({ before, after }: BulkItem): boolean =>
 /** What bulk changes know of operators. */
 export const OPERATOR_BULK: ResourceBulk<OperatorDocument, OperatorValues> = {
   offers: [
-    { kind: 'set', label: 'Set region', path: 'region', place: { kind: 'button' } },
+    { kind: 'set', label: 'Set region', path: 'region' },
     { kind: 'set', label: 'Set description', path: 'description' },
     { kind: 'set', label: 'Set version', path: 'deployment.version' },
     {
@@ -57,7 +56,6 @@ export const OPERATOR_BULK: ResourceBulk<OperatorDocument, OperatorValues> = {
       faultOf: selectorFault,
     },
     { ...SELECTOR, label: 'Remove a selector', isIn: false },
-    { kind: 'member', label: 'Set a metadata key', path: 'metadata' },
     { kind: 'delete', label: 'Delete' },
   ],
   deletesMore: 'Clusters that use them lose their bindings.',
