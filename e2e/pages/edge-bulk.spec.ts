@@ -38,12 +38,10 @@ test('what a bulk change sets anew or deletes is taken back, also after a reload
     })
   await api.put('/api/edges/tls/edgtls_unset/backend', { data: { backend_id: 'bkd_1' } })
 
-  await test.step('a policy is added to an edge without a module only if somebody ticks it', async () => {
+  await test.step('a policy that is added to an edge without a module is said to be the first', async () => {
     await choose(page, 'IP restriction', 'Add an IP policy')
     await dialog.getByLabel('IP policy ID', { exact: true }).fill('ipp_new')
-    const also = dialog.getByRole('checkbox', { name: 'Also set it on edges that have none' })
-    await expect(also).not.toBeChecked()
-    await also.check()
+    await expect(dialog).toContainText('Edges that have none get one, too.')
     await dialog.getByRole('button', { name: 'Review changes' }).click()
     await expect(row('edgtls_unset')).toContainText('Enabled: not set → on')
     await expect(row('edgtls_unset')).toContainText('IP policy IDs: not set → ipp_new')
@@ -79,7 +77,7 @@ test('what a bulk change sets anew or deletes is taken back, also after a reload
     await undo.click()
     await undo.click()
     await expect(
-      page.getByRole('paragraph').getByText('2 of 3 IP restrictions updated, 1 edited since'),
+      page.getByRole('paragraph').getByText('2 of 3 IP restrictions updated, 1 kept as is'),
     ).toBeVisible()
     const theirs = { enabled: true, ip_policies: [{ id: 'ipp_theirs' }] }
     expect(await stored(policiesOf('tcp', IDS[0]))).toMatchObject({

@@ -105,7 +105,7 @@ test('what someone else changed is asked about at the end', async ({ page, seedO
   // The other one is still open.
   await page.reload()
   await press(page, 'Keep theirs for all')
-  await expect(page.getByRole('table', { name: 'Results' })).toContainText('Kept theirs')
+  await expect(page.getByRole('table', { name: 'Results' })).toContainText('Kept as is')
   await expect(page.getByRole('button', { name: 'Keep mine' })).toHaveCount(0)
   expect(await regionsOf(api)).toEqual(['eu', 'au', 'eu'])
 })

@@ -5,11 +5,10 @@ import { ErrorNotice } from '../errors/error-notice.tsx'
 import type { BulkOffer } from '../resources/bulk-action.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
-import { Checkbox, RadioGroup } from '../ui/checkbox.tsx'
+import { RadioGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { emptyDraft, inputOf, readAction, type ActionDraft } from './action-form.ts'
-import styles from './bulk.module.css'
+import { firstText, inputOf, readAction } from './action-form.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { planAction } from './plan.ts'
 import { useBulk, useDocuments } from './use-bulk.ts'
@@ -39,16 +38,18 @@ export const ActionDialog = ({
   const bulk = useBulk(resource)
   const documents = useDocuments(resource)
   const field = resource.fields.find(({ path }) => 'path' in offer && path === offer.path)
-  const [draft, setDraft] = useState(() => emptyDraft(field))
+  const [text, setText] = useState(() => (field ? firstText(field) : ''))
   const [fault, setFault] = useState<string>()
-  const also = 'unsetChoice' in offer ? offer.unsetChoice : undefined
   const aborter = useRef<AbortController>(undefined)
   const form = useRef<HTMLFormElement>(null)
   const suggested = useId()
+  const isDelete = offer.kind === 'delete' || !field
   const plan = useMutation({
     mutationFn: async () => {
       const { signal } = (aborter.current = new AbortController())
-      const read = await readAction(offer, field, draft)
+      const read = isDelete
+        ? { action: { kind: 'delete' as const } }
+        : await readAction(offer, field, text)
       signal.throwIfAborted()
       if ('fault' in read) {
         setFault(read.fault)
@@ -60,19 +61,17 @@ export const ActionDialog = ({
       onPlanned()
     },
   })
-  const change = (some: Partial<ActionDraft>) => {
-    setDraft({ ...draft, ...some })
-    setFault(undefined)
-  }
   const count = recordCount(resource.words, ids.length)
-  const input = inputOf(offer, field, draft.text)
-  const onChange = (text: string) => change({ text })
+  const input = isDelete ? null : inputOf(offer, field, text)
   const shared = input && {
     label: input.label,
     hint: input.hint,
     error: fault,
-    value: draft.text,
-    onChange,
+    value: text,
+    onChange: (value: string) => {
+      setText(value)
+      setFault(undefined)
+    },
   }
   return (
     <ConfirmDialog
@@ -92,7 +91,6 @@ export const ActionDialog = ({
       {shared && (
         <form
           ref={form}
-          className={styles.lines}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -102,20 +100,13 @@ export const ActionDialog = ({
           {input.options ? (
             <RadioGroup {...shared} options={input.options} />
           ) : (
-            <TextField {...shared} mono={input.mono} list={input.suggestions && suggested} />
+            <TextField {...shared} mono={offer.kind === 'element'} list={suggested} />
           )}
           <datalist id={suggested}>
             {input.suggestions?.map((value) => (
               <option key={value}>{value}</option>
             ))}
           </datalist>
-          {also && (
-            <Checkbox
-              label={also}
-              checked={draft.alsoUnset}
-              onChange={(alsoUnset) => change({ alsoUnset })}
-            />
-          )}
         </form>
       )}
     </ConfirmDialog>

@@ -40,10 +40,8 @@ export const actionTitle = (
 /** The write that would be sent for a row, or how it ended. */
 export type OutcomeKind = Exclude<RowKind, 'left'> | ItemKind
 
-type OutcomeWords = Record<OutcomeKind, { label: string; tone: Tone; sign: Sign }>
-
 /** How outcomes are shown, in the order in which they are counted. */
-export const OUTCOME_WORDS: OutcomeWords = {
+export const OUTCOME_WORDS: Record<OutcomeKind, { label: string; tone: Tone; sign: Sign }> = {
   update: { label: 'Will change', tone: 'idle', sign: 'clock' },
   create: { label: 'Will be created', tone: 'idle', sign: 'clock' },
   delete: { label: 'Will be deleted', tone: 'idle', sign: 'cross' },
@@ -51,26 +49,20 @@ export const OUTCOME_WORDS: OutcomeWords = {
   failed: { label: 'Failed', tone: 'bad', sign: 'cross' },
   cancelled: { label: 'Cancelled', tone: 'idle', sign: 'dash' },
   done: { label: 'Done', tone: 'ok', sign: 'check' },
-  kept: { label: 'Kept theirs', tone: 'warn', sign: 'dash' },
+  kept: { label: 'Kept as is', tone: 'warn', sign: 'dash' },
   already: { label: 'No change needed', tone: 'idle', sign: 'dash' },
   gone: { label: 'Gone', tone: 'idle', sign: 'cross' },
   unable: { label: "Can't be changed", tone: 'warn', sign: 'triangle' },
 }
-
-/** The words for outcomes of an action: an undo keeps what was edited since, whoever did. */
-export const outcomeWords = (action: BulkAction): OutcomeWords =>
-  isUndo(action)
-    ? { ...OUTCOME_WORDS, kept: { ...OUTCOME_WORDS.kept, label: 'Edited since' } }
-    : OUTCOME_WORDS
 
 /** What comes or came of a row. */
 export const outcomeOf = (row: JournalRow): OutcomeKind =>
   row.state.kind === 'left' ? itemKind(row) : row.state.kind
 
 /** How many rows there are of each outcome: "Will change: 2 · No change needed: 1". */
-export const countsText = (rows: readonly JournalRow[], action: BulkAction): string => {
+export const countsText = (rows: readonly JournalRow[]): string => {
   const kinds = rows.map(outcomeOf)
-  return Object.entries(outcomeWords(action))
+  return Object.entries(OUTCOME_WORDS)
     .map(([kind, { label }]) => ({ label, count: kinds.filter((one) => one === kind).length }))
     .filter(({ count }) => count > 0)
     .map(({ label, count }) => `${label}: ${formatNumber(count)}`)

@@ -24,10 +24,8 @@ import { Review } from './review.tsx'
 import { RunView } from './run-view.tsx'
 import { canUndo, showUndo, useBulk, useOpenBulk, useRun } from './use-bulk.ts'
 
-type BulkPageProps = { resource: Resource }
-
 /** Changes of many records: what would change, how it goes on, and how it ended. */
-export const BulkPage = ({ resource }: BulkPageProps) => {
+export const BulkPage = ({ resource }: { resource: Resource }) => {
   const { pages, words } = resource
   const bulk = useBulk(resource)
   useOpenBulk(bulk)
@@ -137,33 +135,24 @@ export const BulkPage = ({ resource }: BulkPageProps) => {
   )
 }
 
-type RunErrorProps = {
-  error: unknown
-  /** Reads anew what is stored. */
-  onReopen: () => void
-}
-
 /** Why a bulk change does not go on. */
-const RunError = ({ error, onReopen }: RunErrorProps) => {
+const RunError = ({ error, onReopen }: { error: unknown; onReopen: () => void }) => {
   if (!(error instanceof JournalError)) return <ErrorNotice error={error} />
-  if (!(error instanceof UnreadJournalError))
-    return (
-      <Alert tone="bad" announce>
-        <strong>This device doesn't store the progress</strong>
-        <span>
-          Nothing more is sent meanwhile. Free some space, or allow this site to store data, then
-          try again. Keep this tab open: it still knows what was done.
-        </span>
-      </Alert>
-    )
+  const isUnread = error instanceof UnreadJournalError
   return (
     <div ref={handFocusOn}>
       <Alert tone="bad" announce>
-        <strong>The bulk change stored on this device can't be read</strong>
-        <span>Close other tabs that have another version of Adit open, then retry.</span>
-        <Button size="small" onClick={onReopen}>
-          Retry
-        </Button>
+        <strong>{error.message}</strong>
+        <span>
+          {isUnread
+            ? 'Close other tabs that have another version of Adit open, then retry.'
+            : 'Nothing more is sent meanwhile. Free some space, or allow this site to store data, then try again. Keep this tab open: it still knows what was done.'}
+        </span>
+        {isUnread && (
+          <Button size="small" onClick={onReopen}>
+            Retry
+          </Button>
+        )}
       </Alert>
     </div>
   )

@@ -16,10 +16,8 @@ import { useBulk, useOpenBulk, useRun } from './use-bulk.ts'
 export const BulkStatuses = () =>
   BULK_RESOURCES.map((resource) => <BulkStatus key={resource.key} resource={resource} />)
 
-type BulkStatusProps = { resource: Resource }
-
 /** The bulk change over a resource, if there is one, on every page but its own, with a link to it. */
-export const BulkStatus = ({ resource }: BulkStatusProps) => {
+export const BulkStatus = ({ resource }: { resource: Resource }) => {
   const { connection } = useClient()
   const slot = slotOf(ownerId(connection), resource.key)
   const isThere = useSelector(journalMarks, (marks) => marks.includes(slot))
@@ -29,17 +27,12 @@ export const BulkStatus = ({ resource }: BulkStatusProps) => {
   return isThere && !isAtPage && <ThereStatus resource={resource} />
 }
 
-const OTHERS = {
-  failed: "The bulk change of this device can't be opened now",
-  elsewhere: 'A bulk change runs in another tab',
-} as const
-
-const ThereStatus = ({ resource }: BulkStatusProps) => {
+const ThereStatus = ({ resource }: { resource: Resource }) => {
   const bulk = useBulk(resource)
   const { kind } = useSelector(bulk.state)
   const run = useRun(bulk)
   useOpenBulk(bulk)
-  const other = kind === 'failed' || kind === 'elsewhere' ? OTHERS[kind] : ''
+  const other = kind === 'elsewhere' ? 'A bulk change runs in another tab' : ''
   const text = run ? runText(run.state, resource.words, run.action) : other
   if (!text) return null
   return (

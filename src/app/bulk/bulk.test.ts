@@ -55,18 +55,6 @@ test('the last change that was closed stays with its results and its undo until 
   expect(journalMarks.get()).toEqual(['c'])
 })
 
-test('a closed change goes after 30 days', async () => {
-  const { service, store, openTab } = openBrowser(3)
-  const { bulk } = openTab()
-  await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
-  await bulk.discard()
-  const head = runnerOf(bulk).head()
-  await store.write({ ...head, ended_at: Date.now() - 31 * 86_400_000 })
-  const { bulk: third } = openTab()
-  await third.open()
-  expect([third.state.get().kind, await store.heads()]).toEqual(['none', []])
-})
-
 test('a start that is pressed again and again starts once', async () => {
   const kept = createMemoryJournals()
   const pressed: Promise<void>[] = []

@@ -5,7 +5,7 @@ import { ownerId } from '../connection/connection.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
-import { beginJournal, closeJournals, newJournal, openJournals, readJournal } from './journal.ts'
+import { asJournalError, closeJournals, newJournal, openJournals, readJournal } from './journal.ts'
 import { markJournal } from './journal-mark.ts'
 import type { PlanRow } from './plan.ts'
 import { holdLock, whenUnlocked } from './run-lock.ts'
@@ -155,8 +155,7 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
   const cancel = (): Promise<void> => asOnly(async (runner) => runner?.cancel())
 
   /**
-   * Closes it. If it has changed anything, its page keeps its results and its undo until another one begins, at most 30
-   * days.
+   * Closes it. If it has changed anything, its page keeps its results and its undo until another one begins.
    */
   const discard = (): Promise<void> =>
     asOnly(async (runner, client) => {
@@ -182,7 +181,7 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
       isBeginning = true
       try {
         // What cannot be noted is not begun.
-        await beginJournal(openStore(), journal)
+        await openStore().begin(journal).catch(asJournalError)
         runner = show(journal, client)
       } finally {
         isBeginning = false

@@ -1,5 +1,4 @@
 import { isRecord } from '#contract/json-value.ts'
-import { DAY_MS } from '#domain/certificate-state.ts'
 import type { IDBPDatabase } from 'idb'
 import { newId, ownerId, stayOf, type Connection } from '../connection/connection.ts'
 import { openDatabase } from '../device/database.ts'
@@ -11,10 +10,19 @@ import { journalMarks } from './journal-mark.ts'
 import { leftRow, type Journal, type JournalHead, type JournalRow } from './run-state.ts'
 
 /** What is done cannot be noted on this device: nothing is sent. */
-export class JournalError extends Error {}
+export class JournalError extends Error {
+  override message = "This device doesn't store the progress"
+}
 
 /** There is a bulk change on this device, and it can't be read: what was done is not known. */
-export class UnreadJournalError extends JournalError {}
+export class UnreadJournalError extends JournalError {
+  override message = "The bulk change stored on this device can't be read"
+}
+
+/** Fails as what could not be noted. */
+export const asJournalError = (cause: unknown): never => {
+  throw new JournalError('', { cause })
+}
 
 /** Where the journal of a head is kept. */
 export const slotOfHead = ({
@@ -124,25 +132,15 @@ export const closeJournals = (): void => {
   journalMarks.set([])
 }
 
-/** How long results stay. */
-const RESULTS_MS = 30 * DAY_MS
-
 const isVoid = (head: JournalHead) =>
-  (head.signed_out !== stayOf() && !storedParts(ENTRIES.keptBulk).includes(slotOfHead(head))) ||
-  Date.now() - (head.ended_at ?? Infinity) > RESULTS_MS
+  head.signed_out !== stayOf() && !storedParts(ENTRIES.keptBulk).includes(slotOfHead(head))
 
-/** The heads of all journals. Removes those from before a sign-out that has not kept them, and old ones. */
+/** The heads of all journals. Removes those from before a sign-out that has not kept them. */
 export const readJournals = async (store: Journals): Promise<JournalHead[]> => {
   const heads = await store.heads()
   await Promise.all(heads.filter(isVoid).map((head) => store.remove(slotOfHead(head))))
   return heads.filter((head) => !isVoid(head))
 }
-
-/** Keeps a journal before anything is sent. */
-export const beginJournal = (store: Journals, journal: Journal): Promise<void> =>
-  store.begin(journal).catch((cause: unknown) => {
-    throw new JournalError("This device doesn't store it", { cause })
-  })
 
 /** The journal of a slot, null if there is none. */
 export const readJournal = async (store: Journals, slot: string): Promise<Journal | null> => {
@@ -152,6 +150,6 @@ export const readJournal = async (store: Journals, slot: string): Promise<Journa
   } catch (cause) {
     // A browser that blocks its storage has stored none.
     if (!journalMarks.get().includes(slot)) return null
-    throw new UnreadJournalError('There may be a journal', { cause })
+    throw new UnreadJournalError('', { cause })
   }
 }

@@ -4,7 +4,7 @@ import { labelOf } from '../writes/conflicts/field.ts'
 import { mergeEdit } from '../writes/merge-edit.ts'
 import { checkedBody, type Warning } from '../writes/write.ts'
 import { changedBy, changeOf, editOf, UnableError } from './action-rule.ts'
-import { setsUnset, type BulkAction, type BulkItem } from '../resources/bulk-action.ts'
+import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { changeBetween, membersOf, withMembers } from '../resources/members.ts'
 import type { Change, Members } from '../resources/members.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
@@ -83,7 +83,7 @@ export const planUpdate = async (
   const { resource } = writes
   const { bulk, fields } = resource
   const isUnset = bulk.unset?.isUnset(document) ?? false
-  const isNew = isUnset && (wanted ? wanted.before === null : setsUnset(action))
+  const isNew = isUnset && 'alsoUnset' in action
   const none = { id: document.id, name: resource.nameOf(document), before: {}, after: {} }
   const obstacle = isNew ? null : bulk.obstacleTo?.(document)
   if (obstacle) return unable({ ...none, ...wanted }, obstacle)
@@ -213,3 +213,26 @@ export const planIntents = (
     },
     signal,
   )
+
+/** What takes back the change of one row; null if nothing was changed, or nothing can take it back. */
+const inverseOf = ({ id: own, name, state }: JournalRow): BulkItem | null => {
+  if (state.kind !== 'done' || !state.change) return null
+  const { before, after } = state.change
+  if (own === null)
+    return state.made === undefined ? null : { id: state.made, name, before: after, after: null }
+  return { id: own, name, before: after, after: before }
+}
+
+/**
+ * The items that take a run back: only the members that it changed, and only where nobody has changed them since.
+ */
+export const undoItems = (rows: readonly JournalRow[]): BulkItem[] =>
+  rows.flatMap((row) => inverseOf(row) ?? [])
+
+/** Plans what takes a run back, by what it has left: its own run finds out what was edited since, and keeps that. */
+export const planUndo = (resource: Resource, rows: readonly JournalRow[]): PlanRow[] =>
+  undoItems(rows).map((item) => {
+    const { before, after } = item
+    const change = after ? { before, after } : deleteChange(resource, before ?? {})
+    return planned(item, { kind: 'left' }, change)
+  })

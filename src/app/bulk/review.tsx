@@ -90,7 +90,7 @@ export const Review = ({
         }
       >
         <div className={styles.lines} role="status">
-          <p>{countsText(rows, action) || 'Nothing to change.'}</p>
+          <p>{countsText(rows) || 'Nothing to change.'}</p>
           {isUndo(action) && written.length > 0 && <p>Newer edits are kept.</p>}
           {written.length > 0 && <p>Nothing changed yet.{time}</p>}
         </div>
@@ -110,7 +110,7 @@ export const Review = ({
           </Alert>
         )}
       </Card>
-      <RowsTable title="What would change" resource={resource} action={action} rows={sorted} />
+      <RowsTable title="What would change" resource={resource} rows={sorted} />
       {isAsking && (
         <LossesDialog
           title={title}

@@ -1,6 +1,7 @@
+import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { useMemo, type ReactNode } from 'react'
-import { itemKind, type BulkAction } from '../resources/bulk-action.ts'
-import { changeBetween, type Change } from '../resources/members.ts'
+import { itemKind } from '../resources/bulk-action.ts'
+import { changeBetween, type Change, type Member } from '../resources/members.ts'
 import { recordLink, type Resource } from '../resources/resource.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { Link } from '../shell/link.tsx'
@@ -11,9 +12,9 @@ import { DataTable, type Column } from '../ui/data-table.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { formatNumber } from '../ui/intl.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
-import { outcomeOf, outcomeWords } from './action-words.ts'
+import { toList } from '../writes/conflicts/field.ts'
+import { OUTCOME_WORDS, outcomeOf, valueText } from './action-words.ts'
 import styles from './bulk.module.css'
-import { ChangeView } from './change-view.tsx'
 import type { PlanRow } from './plan.ts'
 import type { JournalRow } from './run-state.ts'
 import { reasonsOf } from './run-text.ts'
@@ -21,22 +22,26 @@ import { reasonsOf } from './run-text.ts'
 /** A record of a bulk change, as a review and a run show it. */
 type ShownRow = JournalRow & Partial<PlanRow>
 
-const ORDER: readonly string[] = ['asked', 'failed', 'kept', 'noted', 'unable', 'already']
+const ORDER: readonly string[] = [
+  'done',
+  'left',
+  'already',
+  'unable',
+  'warned',
+  'kept',
+  'failed',
+  'asked',
+]
 
-const rankOf = ({ state, warnings = [] }: ShownRow): number => {
-  const isNoted = state.kind === 'left' && (warnings.length > 0 || state.reason)
-  const at = ORDER.indexOf(isNoted ? 'noted' : state.kind)
-  return at === -1 ? ORDER.length : at
-}
+const rankOf = ({ state, warnings = [] }: ShownRow): number =>
+  ORDER.indexOf(state.kind === 'left' && warnings.length > 0 ? 'warned' : state.kind)
 
 /** What needs somebody first. */
 export const sortedRows = <Row extends ShownRow>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((one, other) => rankOf(one) - rankOf(other))
-
-type RecordNameProps = { resource: Resource; row: ShownRow }
+  rows.toSorted((one, other) => rankOf(other) - rankOf(one))
 
 /** The name of a record, with its id and its place in a file below. */
-const RecordName = ({ resource, row }: RecordNameProps) => {
+const RecordName = ({ resource, row }: { resource: Resource; row: ShownRow }) => {
   const { name, state, line } = row
   // A created record has its id by now.
   const id = row.id ?? (state.kind === 'done' ? (state.made ?? null) : null)
@@ -45,18 +50,8 @@ const RecordName = ({ resource, row }: RecordNameProps) => {
   const text = <bdi>{shortened(name)}</bdi>
   return (
     <span className={styles.name}>
-      {isThere && id !== null ? (
-        <Link {...recordLink(resource, id)} data-cut="">
-          {text}
-        </Link>
-      ) : (
-        <span data-cut="">{text}</span>
-      )}
-      {id !== null && name !== id && (
-        <span className={styles.id} data-cut="">
-          {shortened(id)}
-        </span>
-      )}
+      {isThere && id !== null ? <Link {...recordLink(resource, id)}>{text}</Link> : text}
+      {id !== null && name !== id && <span className={styles.id}>{shortened(id)}</span>}
       {line !== undefined && <span className={styles.reason}>line {formatNumber(line)}</span>}
     </span>
   )
@@ -71,9 +66,80 @@ const changeOf = ({ fields }: Resource, row: ShownRow): Change | null => {
   return isOpen && id !== null && before && after ? changeBetween(fields, { before, after }) : null
 }
 
+/** A part of a record that changes: `Region`, from `us` to `eu`; null where there is nothing. */
+type ChangeLine = {
+  readonly label: string
+  /** Undefined of a new record. */
+  readonly before: string | null | undefined
+  readonly after: string | null
+}
+
+const textOf = (member: Member | undefined): string | null => valueText(member ?? '') || null
+
+/** The members of two JSON objects that differ; none if one of the texts is no object. */
+const jsonLines = (label: string, was: Member | undefined, is: Member | undefined) => {
+  const [before, after] = [was, is].map((text) => (text ? parsedJson(String(text)) : {}))
+  if (!isRecord(before) || !isRecord(after)) return []
+  const shown = (object: Record<string, unknown>, name: string) =>
+    Object.hasOwn(object, name) ? shortened(JSON.stringify(object[name])) : null
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .map((name) => ({
+      label: `${label}.${shortened(name)}`,
+      before: shown(before, name),
+      after: shown(after, name),
+    }))
+    .filter((line) => line.before !== line.after)
+}
+
+const listLines = (label: string, was: readonly string[], is: readonly string[]): ChangeLine[] => {
+  const gone = was.filter((one) => !is.includes(one))
+  const come = is.filter((one) => !was.includes(one))
+  return [
+    ...gone.map((one) => ({ label, before: shortened(one), after: null })),
+    ...come.map((one) => ({ label, before: null, after: shortened(one) })),
+  ]
+}
+
+/** What a change of a record does, a line for each text, element of a list or member of JSON. */
+export const changeLines = (
+  { fields }: Pick<Resource, 'fields'>,
+  { before, after }: Change,
+): ChangeLine[] =>
+  Object.keys(after ?? before ?? {}).flatMap((path): ChangeLine[] => {
+    const field = fields.find((one) => one.path === path)
+    const label = field?.heading ?? path
+    const [was, is] = [before ? before[path] : '', after ? after[path] : '']
+    if (was === undefined) return [{ label, before: undefined, after: textOf(is) }]
+    const lines = field?.kind === 'json' ? jsonLines(label, was, is) : []
+    if (lines.length > 0) return lines
+    return typeof is === 'object' || typeof was === 'object'
+      ? listLines(label, toList(was), toList(is))
+      : [{ label, before: textOf(was), after: textOf(is) }]
+  })
+
+const Value = ({ text }: { text: string | null }) =>
+  text === null ? <span className={styles.quiet}>not set</span> : <bdi>{text}</bdi>
+
+/** What a change of a record does: old and new values. */
+const ChangeView = ({ resource, change }: { resource: Resource; change: Change }) => (
+  <span className={styles.change}>
+    {changeLines(resource, change).map(({ label, before, after }, index) => (
+      // oxlint-disable-next-line react/no-array-index-key -- lines may be equal, and have no state
+      <span key={index}>
+        <span className={styles.quiet}>{label}:</span>{' '}
+        {before !== undefined && (
+          <>
+            <Value text={before} /> →{' '}
+          </>
+        )}
+        <Value text={after} />
+      </span>
+    ))}
+  </span>
+)
+
 type TableParts = {
   resource: Resource
-  action: BulkAction
   /** Answers the question of a row. */
   onAnswer?: ((row: JournalRow, answer: Choice) => void) | undefined
 }
@@ -97,8 +163,7 @@ const answersTo = (row: JournalRow): [Choice, string][] => {
   ]
 }
 
-const columnsOf = ({ resource, action, onAnswer }: TableParts): Column<ShownRow>[] => {
-  const words = outcomeWords(action)
+const columnsOf = ({ resource, onAnswer }: TableParts): Column<ShownRow>[] => {
   return [
     {
       id: 'name',
@@ -120,7 +185,7 @@ const columnsOf = ({ resource, action, onAnswer }: TableParts): Column<ShownRow>
       heading: 'Outcome',
       className: styles.outcome,
       cell: (row) => {
-        const { label, ...look } = words[outcomeOf(row)]
+        const { label, ...look } = OUTCOME_WORDS[outcomeOf(row)]
         return (
           <span className={styles.result}>
             <span className={styles.buttons}>
@@ -154,11 +219,8 @@ type RowsTableProps = TableParts & {
 
 /** The records of a bulk change. */
 export const RowsTable = ({ title, rows, buttons, ...parts }: RowsTableProps) => {
-  const { resource, action, onAnswer } = parts
-  const columns = useMemo(
-    () => columnsOf({ resource, action, onAnswer }),
-    [resource, action, onAnswer],
-  )
+  const { resource, onAnswer } = parts
+  const columns = useMemo(() => columnsOf({ resource, onAnswer }), [resource, onAnswer])
   return (
     <Card title={title} flush foot={buttons}>
       <DataTable

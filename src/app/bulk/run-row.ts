@@ -1,7 +1,7 @@
 import { isApiError, isOutdated } from '../api/api-error.ts'
 import { explainError } from '../errors/explain-error.ts'
 import { itemKind, type BulkAction } from '../resources/bulk-action.ts'
-import { membersOf, type Members } from '../resources/members.ts'
+import { membersOf } from '../resources/members.ts'
 import { formFields } from '../resources/resource-field.ts'
 import type { ResourceDocument } from '../resources/resource.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
@@ -134,11 +134,8 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
     const others = found?.filter(({ id }) => !hasMade(id)).map(({ id }) => ({ id })) ?? null
     return ended({ kind: 'asked', question: { kind: 'created', found: others } })
   }
-  if (kind === 'create' && row.sent) {
-    // Sent once, and nobody knows whether it was done: it is never sent again unasked.
-    const found = await findCreated(row.after ?? {}, context)
-    return signal.aborted ? { kind: 'left' } : created(found)
-  }
+  // Sent once, and nobody knows whether it was done: it is never sent again unasked.
+  if (kind === 'create' && row.sent) return created(null)
 
   const done = (how: 'answered' | 'confirmed', document: ResourceDocument | null): RowEnd => {
     const after = document && membersOf(resource.fields, resource.toValues(document))
@@ -212,19 +209,4 @@ const endOfRefusal = (error: unknown): RowEnd => {
   const isLocked = error.facts.kind === 'locked'
   if (isLocked || HALTING.some((status) => error.isStatus(status))) return { kind: 'halt', error }
   return error.isRetryable ? { kind: 'again', error, state } : ended(state)
-}
-
-/** The newest records that may be what a create made; null if they could not be read. */
-const findCreated = async (
-  wanted: Members,
-  { writes, signal }: RowContext,
-): Promise<ResourceDocument[] | null> => {
-  const write = writes.create()
-  try {
-    // Valid when it was planned.
-    const body = write.toBody(null, newValues(writes.resource, wanted))
-    return (await write.find?.(body, signal)) ?? []
-  } catch {
-    return null
-  }
 }

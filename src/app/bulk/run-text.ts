@@ -3,7 +3,7 @@ import { inSentence, recordCount, type ResourceWords } from '../resources/resour
 import { allOf, formatNumber } from '../ui/intl.ts'
 import type { Conflict } from '../writes/conflicts/conflict.ts'
 import { isUndo } from './action-rule.ts'
-import { outcomeWords } from './action-words.ts'
+import { OUTCOME_WORDS } from './action-words.ts'
 import type { PlanRow } from './plan.ts'
 import type { JournalRow, RowQuestion, RowState, RunState } from './run-state.ts'
 
@@ -38,7 +38,7 @@ export const runText = (state: RunState, words: ResourceWords, action: BulkActio
     : `${STOPS[phase.kind]}: ${formatNumber(endedCount(state))} of ${records}`
   const said = phase.kind === 'ended' ? SAID.filter((kind) => counts[kind] > 0) : []
   const others = said.map(
-    (kind) => `${formatNumber(counts[kind])} ${inSentence(outcomeWords(action)[kind].label)}`,
+    (kind) => `${formatNumber(counts[kind])} ${inSentence(OUTCOME_WORDS[kind].label)}`,
   )
   return [text, ...others].join(', ')
 }
@@ -52,8 +52,7 @@ export const announcedText = (state: RunState, text: string): string => {
 
 /** What is known of a record whose create was not answered. */
 const createdText = ({ found }: Extract<RowQuestion, { kind: 'created' }>): string => {
-  if (found === null)
-    return 'The response was lost, and the newest records could not be read: it may have been created.'
+  if (found === null) return 'The response was lost: it may have been created.'
   return found.length > 0
     ? `The response was lost. It may have been created as ${allOf(found.map(({ id }) => id))}: created again, there would be two.`
     : 'The response was lost, and none of the newest records matches it.'

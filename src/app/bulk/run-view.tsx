@@ -84,7 +84,6 @@ export const RunView = (props: RunViewProps) => {
       <RowsTable
         title="Results"
         resource={resource}
-        action={action}
         // They stay where they are while it runs.
         rows={phase.kind === 'ended' ? sortedRows(rows) : rows}
         onAnswer={answerRow}

@@ -5,7 +5,7 @@ import type { Client } from '../api/client.ts'
 import type { Resource } from '../resources/resource.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import { bulkWrites } from './bulk-writes.ts'
-import { JournalError, type Journals } from './journal.ts'
+import { asJournalError, JournalError, type Journals } from './journal.ts'
 import { createRests, MOST_FAILURES } from './run-rest.ts'
 import { runRow, type RowEnd } from './run-row.ts'
 import {
@@ -46,8 +46,6 @@ export const createRunner = (parts: RunnerParts) => {
   const { keyOf } = resource.reads(cache, client)
   const rows = [...parts.journal.rows]
   let { head } = parts.journal
-  /** Something could not be stored. */
-  let isBehind = false
   let isClosed = false
   /** Aborted while nothing is to run: what is on its way ends as soon as it can. */
   let aborter = new AbortController()
@@ -82,27 +80,27 @@ export const createRunner = (parts: RunnerParts) => {
     rows.flatMap(({ state: { kind: own } }, index) => (own === kind ? [index] : []))
   const isDue = () => rows.some((row) => row.state.kind === 'left')
 
+  /** Something could not be stored. */
+  let isBehind = false
   const stored = (storing: Promise<void>) =>
     storing.catch((cause: unknown) => {
       isBehind = true
-      throw new JournalError("This device doesn't store the progress", { cause })
+      return asJournalError(cause)
     })
-  /** Stores all of it anew if something is missing: the storage may have room again. */
-  const catchUp = async () => {
-    if (!isBehind) return
-    await stored(store.begin({ head, rows: [...rows] }))
-    isBehind = false
-  }
-  /** Notes what has changed, and stores it. */
-  const save = async (
-    changed: ReadonlyMap<number, JournalRow> = new Map(),
-    more: Partial<JournalHead> = {},
-  ) => {
-    if (isClosed) throw new JournalError('closed')
+  const note = (changed: ReadonlyMap<number, JournalRow>, more: Partial<JournalHead> = {}) => {
+    if (isClosed) throw new JournalError()
     head = { ...head, ...more }
     for (const [index, row] of changed) rows[index] = row
     timer ??= setTimeout(publish, PUBLISH_MS)
+  }
+  const save = async (changed: ReadonlyMap<number, JournalRow>, more?: Partial<JournalHead>) => {
+    note(changed, more)
     await stored(store.write(head, changed))
+  }
+  /** Stores all of it: the storage may have room again for what it has not stored. */
+  const saveAll = async () => {
+    await stored(store.begin({ head, rows: [...rows] }))
+    isBehind = false
   }
   const saveRow = (index: number, row: JournalRow) => save(new Map([[index, row]]))
 
@@ -153,13 +151,13 @@ export const createRunner = (parts: RunnerParts) => {
     rests.reset()
     const atMost = pLimit(AT_ONCE)
     try {
-      await catchUp()
+      if (isBehind) await saveAll()
       while (!signal.aborted) {
         await atMost.map(indicesOf('left'), (index) =>
           work(index, signal).catch((error: unknown) => halt(error, signal)),
         )
         if (signal.aborted || isDue()) continue
-        await save(undefined, { ended_at: Date.now() })
+        await save(new Map(), { ended_at: Date.now() })
         // An answer may have come meanwhile.
         if (isDue()) continue
         aborter.abort()
@@ -175,8 +173,6 @@ export const createRunner = (parts: RunnerParts) => {
     aborter.abort()
     enter(next)
     await working
-    // What the run could not store, so that the person hears of it.
-    if (!isGoing()) await catchUp()
   }
   type Next = (row: JournalRow) => JournalRow
   const rowsBy = (indices: readonly number[], next: Next) =>
@@ -215,7 +211,8 @@ export const createRunner = (parts: RunnerParts) => {
     cancel: async () => {
       await stop({ kind: 'ended' })
       if (isGoing()) return
-      await save(rowsBy(indicesOf('left'), cancelledRow), { ended_at: Date.now() })
+      note(rowsBy(indicesOf('left'), cancelledRow), { ended_at: Date.now() })
+      await saveAll()
       publish()
     },
     retryFailed: () => setRows(indicesOf('failed'), dueRow),

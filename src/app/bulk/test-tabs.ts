@@ -7,7 +7,7 @@ import type { Journals } from './journal.ts'
 import { createMemoryJournals } from './test-journals.ts'
 import { createFleet, sourceOf } from './test-fleet.ts'
 import { UNDO } from './action-rule.ts'
-import { undoItems } from './plan-undo.ts'
+import { undoItems } from './plan.ts'
 
 /** Some tabs of one browser, each with its own session, and one service. */
 export const openBrowser = (count: number, store: Journals = createMemoryJournals()) => {

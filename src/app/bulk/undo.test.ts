@@ -6,7 +6,7 @@ import { createFleet, sourceOf, type Source } from './test-fleet.ts'
 import { journalOf, openRunner, planFor, runItems, statesOf, writtenItems } from './test-run.ts'
 import { createMemoryJournals } from './test-journals.ts'
 import { UNDO } from './action-rule.ts'
-import { undoItems } from './plan-undo.ts'
+import { undoItems } from './plan.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())

@@ -10,7 +10,7 @@ import type { Resource } from '../resources/resource.ts'
 import { isUndoable, UNDO } from './action-rule.ts'
 import { createBulk, type Bulk } from './bulk.ts'
 import type { DocumentsOf } from './bulk-writes.ts'
-import { planUndo } from './plan-undo.ts'
+import { planUndo } from './plan.ts'
 import type { RunState } from './run-state.ts'
 import type { Runner } from './runner.ts'
 

@@ -5,29 +5,19 @@ import type { Member, Members } from './members.ts'
 export type BulkAction =
   | { readonly kind: 'delete' }
   /** Sets a text, a flag or a whole list. */
-  | {
-      readonly kind: 'set'
-      readonly path: string
-      readonly value: Member
-      readonly alsoUnset?: AlsoUnset
-    }
+  | ({ readonly kind: 'set'; readonly path: string; readonly value: Member } & AlsoUnset)
   /** Adds an element to a set, or removes it. */
-  | {
+  | ({
       readonly kind: 'element'
       readonly path: string
       readonly element: string
       readonly isIn: boolean
-      readonly alsoUnset?: AlsoUnset
-    }
+    } & AlsoUnset)
   /** Each item names its own values. */
   | { readonly kind: 'apply'; readonly from: 'import' | 'undo' }
 
 /** Records on which nothing is set are set, too: with what an empty form has besides. */
-type AlsoUnset = true
-
-/** Whether an action sets records on which nothing is set. */
-export const setsUnset = (action: BulkAction): boolean =>
-  'alsoUnset' in action && action.alsoUnset === true
+type AlsoUnset = { readonly alsoUnset?: true }
 
 /** What is wanted of one record. All of it is plain JSON, and none of it is a key. */
 export type BulkItem = {
@@ -66,18 +56,16 @@ export type BulkOffer =
   | ElementOffer
 
 /** Sets a text or a flag. */
-export type SetOffer = {
+export type SetOffer = AlsoUnset & {
   readonly kind: 'set'
   readonly label: string
   readonly path: string
-  /** The words of a choice to set records, too, on which nothing is set. */
-  readonly unsetChoice?: string
+  readonly hint?: string
 }
 
 /** Adds an element to a set, or removes it. */
-export type ElementOffer = {
+export type ElementOffer = AlsoUnset & {
   readonly kind: 'element'
-  readonly unsetChoice?: string
   /** As in the menu: "Enable a feature". */
   readonly label: string
   readonly path: string

@@ -40,7 +40,7 @@ const isTurnedOff = ({ before, after }: BulkItem): boolean =>
   before !== null && before['enabled'] !== false && after?.['enabled'] === false
 
 const SWITCH = { kind: 'set', label: 'Turn on or off', path: 'enabled' } as const
-const UNSET_CHOICE = 'Also set it on edges that have none'
+const ALSO_UNSET = { alsoUnset: true, hint: 'Edges that have none get one, too.' } as const
 const DELETE = { kind: 'delete', label: 'Delete module' } as const
 
 /** What bulk changes know of a kind of document besides its fields. */
@@ -52,10 +52,10 @@ const BULK = new Map<ModuleDocument, ModuleBulk>([
         SWITCH,
         {
           ...POLICY,
+          ...ALSO_UNSET,
           kind: 'element',
           label: 'Add an IP policy',
           isIn: true,
-          unsetChoice: UNSET_CHOICE,
         },
         {
           ...POLICY,
@@ -78,12 +78,7 @@ const BULK = new Map<ModuleDocument, ModuleBulk>([
     {
       offers: [
         SWITCH,
-        {
-          kind: 'set',
-          label: 'Set the backend',
-          path: 'backend_id',
-          unsetChoice: UNSET_CHOICE,
-        },
+        { ...ALSO_UNSET, kind: 'set', label: 'Set the backend', path: 'backend_id' },
         DELETE,
       ],
       deletesMore: 'Their edges then have no backend.',

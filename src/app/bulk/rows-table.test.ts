@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OPERATORS } from '../resources/operators/operators.ts'
 import type { Members } from '../resources/members.ts'
-import { changeLines } from './change-view.tsx'
+import { changeLines } from './rows-table.tsx'
 
 const lines = (before: Members, after: Members) =>
   changeLines(OPERATORS, { before, after }).map(
