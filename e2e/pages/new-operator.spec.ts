@@ -1,19 +1,12 @@
-import type { Page } from '@playwright/test'
 import { OperatorList } from '#contract/operators.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goInside, openEdit, createNameless, agreeToEmpty } from '../support/navigation.ts'
 import { writesOf } from '../support/sent-writes.ts'
 import { makeSigningRequest } from '../support/signing-request.ts'
 
-const fillFromJson = async (page: Page) => {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Fill from JSON…' }).click()
-}
-
 const OWNED = '{"team":"payments","namespace":{"uid":"6f1-22"}}'
 
-test('an operator is copied, made from JSON, and edited where its cluster owns it', async ({
+test('an operator is copied, and edited where its cluster owns it', async ({
   page,
   seedOperator,
 }) => {
@@ -40,34 +33,6 @@ test('an operator is copied, made from JSON, and edited where its cluster owns i
     expect((await post).postDataJSON()).toEqual(document)
     await expect(page.getByRole('heading', { name: 'Door', level: 1 })).toBeVisible()
     await expect(page).not.toHaveURL(new RegExp(id))
-  })
-
-  await test.step('a form is filled from JSON, and its faults are listed by path', async () => {
-    await goInside(page, '/operators/new')
-    await fillFromJson(page)
-    const dialog = page.getByRole('dialog', { name: 'Fill the form from JSON' })
-    const text = dialog.getByRole('textbox', { name: 'JSON' })
-    await text.fill('{"id": "k8sop_1", "description": "Gate", "region": 3, "colour": "red"}')
-    await dialog.getByRole('button', { name: 'Fill the form' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('region: Must be a string.')
-    await expect(dialog.getByRole('alert')).toContainText('colour: Not accepted by this operation.')
-    await expectAccessible(page, 'faults of JSON')
-    await text.fill('{"id": "k8sop_1", "description": "Gate", "region": "eu"}')
-    await dialog.getByRole('button', { name: 'Fill the form' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByText('Left out: id. Only the service sets this.')).toBeVisible()
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Gate')
-    // Regression: a second fill replaced what was typed without a word.
-    await fillFromJson(page)
-    await expect(dialog).toContainText('This replaces what you typed.')
-    await text.fill('{"id": "k8sop_1", "region": "eu", "binding": {"ingress_endpoint": "a:1"}}')
-    await dialog.getByRole('button', { name: 'Replace what I typed' }).click()
-    // Regression: the reason given was that only the service sets it.
-    await expect(page.getByText('Left out: binding. Bindings are off.')).toBeVisible()
-    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('')
-    const post = page.waitForRequest((sent) => sent.method() === 'POST')
-    await createNameless(page)
-    expect((await post).postDataJSON()).toEqual({ region: 'eu' })
   })
 
   await test.step('what the cluster of an operator owns is asked about before it is changed', async () => {

@@ -31,7 +31,6 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   leftDrafts: (of) => [draftKey(ownerId(of), '/operators/new', ['operators', 'new']), '{}'],
   views: (of) => [ownerId(of), '[]'],
   edges: (of) => [ownerId(of), '[]'],
-  removedEdges: (of) => [ownerId(of), '{}'],
   recents: (of) => [`${ownerId(of)}/doors`, '[]'],
   changes: (of) => [ownerId(of), '[]'],
   // A list of ids, which is kept by whoever removes what it lists.

@@ -9,7 +9,7 @@ import { storedParts, writeStored } from './device/storage.ts'
 import { storedColumns } from './list/use-table-columns.ts'
 import { savedViews } from './list/saved-views.ts'
 import { recents } from './palette/recents.ts'
-import { edgeBook, removeEdges, rereadBooks } from './resources/edges/edge-book.ts'
+import { edgeBook, rereadBooks } from './resources/edges/edge-book.ts'
 import { withEmptyBrowser } from './test-session.ts'
 import { draftKey, readDraft } from './writes/drafts.ts'
 
@@ -50,7 +50,6 @@ test.each([
   ['saved views', ENTRIES.views, 'a', () => savedViews.read('a'), []],
   ['what was opened', ENTRIES.recents, 'a', () => recents.read('a'), []],
   ['edges', ENTRIES.edges, 'a', () => (rereadBooks(), edgeBook('a').get()), []],
-  ['removed edges', ENTRIES.removedEdges, 'a', () => removeEdges('a', []), 'stored'],
   ['the pace', ENTRIES.pace, 'a', () => createPace('a').usage().used, 0],
   ['the rate of a load', ENTRIES.loadRate, undefined, storedLoadRate, null],
   ['a draft', ENTRIES.drafts, KEY, () => readDraft(KEY, VALUES), null],

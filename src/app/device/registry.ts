@@ -46,8 +46,6 @@ export const ENTRIES = {
   /** The connections that are marked as production, by their ids. */
   production: entry('local', 'account', 'adit.production'),
   edges: entry('local', 'account', 'adit.edges'),
-  /** The edges of a list that were just removed, and when: what other tabs have just added stays removed. */
-  removedEdges: entry('local', 'account', 'adit.edges-removed'),
   recents: entry('local', 'account', 'adit.recent'),
   /** What this browser has changed, by the account. */
   changes: entry('local', 'account', 'adit.changes'),

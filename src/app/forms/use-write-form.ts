@@ -186,11 +186,6 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     element,
     submit,
     discard,
-    /** Shows other values as if they had been typed. */
-    fill: (shown: Values) => {
-      setOpened({ ...opened, shown })
-      form.reset(shown)
-    },
     /** After the person deleted the document: what was typed becomes a new one. */
     treatAsNew: () => setOpened({ ...openOn(null), shown: opened.shown }),
     values,

@@ -5,41 +5,22 @@ import { useTypedName } from '../../ui/typed-name.tsx'
 import type { Warning, Write } from '../../writes/write.ts'
 import { WriteDialog } from '../../writes/write-dialog.tsx'
 import type { ModuleValues } from '../../resources/edges/module-form.ts'
-import type { Edge } from '../../resources/edges/edge.ts'
-import { RefusedProblem } from './refused-edge-notice.tsx'
-import { useRefusedEdge } from './use-refused-edge.ts'
 
 type DeleteModuleDialogProps = {
   write: Write<ModuleReply, ModuleValues, undefined>
   title: string
   /** What it does to traffic. */
   warnings: readonly Warning[]
-  /** The module's. */
-  edge: Edge
   onClose: () => void
   onDeleted: () => void
 }
 
 /** Asks whether a module of an edge is to be deleted, and deletes it. */
 export const DeleteModuleDialog = (props: DeleteModuleDialogProps) => {
-  const { write, title, warnings, edge, onClose, onDeleted } = props
-  const isRefused = useRefusedEdge(edge) !== undefined
+  const { write, title, warnings, onClose, onDeleted } = props
   return (
     <WriteDialog write={write} onClose={onClose} onDone={onDeleted}>
-      {(controls) => (
-        <ConfirmDelete
-          title={title}
-          warnings={warnings}
-          {...controls}
-          error={
-            controls.error && isRefused ? (
-              <RefusedProblem title={write.words.refused} edge={edge} />
-            ) : (
-              controls.error
-            )
-          }
-        />
-      )}
+      {(controls) => <ConfirmDelete title={title} warnings={warnings} {...controls} />}
     </WriteDialog>
   )
 }

@@ -15,7 +15,6 @@ import { ErrorNotice } from '../../errors/error-notice.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { copyText } from '../../ui/copy-text.ts'
 import { CopyableId } from '../../ui/id-in-row.tsx'
 import { handFocusOn } from '../../ui/hand-focus.ts'
@@ -32,52 +31,11 @@ import { ConnectionSummary } from './connection-summary.tsx'
 import { ModuleCard } from './module-card.tsx'
 import { jsonForm } from './modules/json-form.tsx'
 import { formOf } from './modules/form-of.ts'
-import { RefusedEdgeNotice } from './refused-edge-notice.tsx'
 import { noteOpened } from '../../resources/edges/edge-book.ts'
 import { pathOf } from '#contract/operation.ts'
 import { AuditList } from '../../activity/change-list.tsx'
 import { auditQuery } from '../../activity/audit-query.ts'
 import type { Edge } from '../../resources/edges/edge.ts'
-import { CodeBlock } from '../../ui/code-block.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { PLACEHOLDER, trafficPolicy } from '../../resources/edges/traffic-policy.ts'
-
-type TrafficPolicyDialogProps = {
-  edge: Parameters<typeof trafficPolicy>[0]
-  states: Parameters<typeof trafficPolicy>[1]
-  onClose: () => void
-}
-
-/** The modules of an edge as a traffic policy, to copy. Sends nothing. */
-const TrafficPolicyDialog = ({ edge, states, onClose }: TrafficPolicyDialogProps) => {
-  const text = trafficPolicy(edge, states)
-  return (
-    <ConfirmDialog
-      title="As a traffic policy"
-      wide
-      cancel="Close"
-      onCancel={onClose}
-      details={
-        <>
-          <CodeBlock label="Traffic policy, YAML" text={text} isUnwrapped />
-          <p>
-            <CopyButton text={text}>Copy YAML</CopyButton>
-          </p>
-        </>
-      }
-    >
-      <p>
-        For the endpoint that replaces this edge.
-        {text.includes(PLACEHOLDER) && (
-          <>
-            {' '}
-            Replace each <code>{PLACEHOLDER}</code>: the API doesn&apos;t tell what belongs there.
-          </>
-        )}
-      </p>
-    </ConfirmDialog>
-  )
-}
 
 type LaterReadsProps = {
   edge: Edge
@@ -137,7 +95,6 @@ export const EdgePage = () => {
   const label = useEdgeLabel({ kind, id })
   const moduleStates = modules.map((module, index) => ({ module, reply: states[index] }))
   const exposure = edgeExposure(moduleStates)
-  const [isPolicyOpen, setIsPolicyOpen] = useState(false)
   const wasIdle = useWasIdle()
   return (
     <Page
@@ -162,22 +119,11 @@ export const EdgePage = () => {
           <Button size="small" onClick={() => void copyText(id)}>
             Copy ID
           </Button>
-          <Button size="small" onClick={() => setIsPolicyOpen(true)}>
-            Traffic policy…
-          </Button>
         </MoreMenu>
       }
     >
       <div className={styles.edge}>
-        <RefusedEdgeNotice edge={{ kind, id }} />
         <ConnectionSummary states={moduleStates} />
-        {isPolicyOpen && (
-          <TrafficPolicyDialog
-            edge={{ kind, id }}
-            states={moduleStates}
-            onClose={() => setIsPolicyOpen(false)}
-          />
-        )}
         {modules.map((module, index) => {
           const read = reads[index]
           if (read?.error && read.data === undefined)

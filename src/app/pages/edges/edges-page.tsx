@@ -9,13 +9,11 @@ import type { ListToolsProps, RecordView } from '../../list/use-list.ts'
 import { RecordList } from '../../list/record-list.tsx'
 import { useCatalogue } from '../../resources/edges/catalogue.ts'
 import { edgeBook } from '../../resources/edges/edge-book.ts'
-import { writtenEntry } from '../../resources/edges/edge-entry.ts'
 import { edgeLink } from '../../resources/edges/edge-pages.ts'
 import type { Edge } from '../../resources/edges/edge.ts'
 import { namedEdges } from '../../resources/edges/known-edges.ts'
 import { MODULE_RESOURCES } from '../../resources/edges/module-resource.ts'
 import { searchAddress } from '../../shell/search-address.ts'
-import { downloadFile } from '../../ui/download-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { shortened } from '../../ui/first-part.ts'
@@ -50,13 +48,6 @@ const OpenEdge = ({ meant, text }: { meant: NonNullable<MeantEdge>; text: string
   ))
 }
 
-/** Saves the edges of this device as a file, which "Add edges" reads. */
-const exportBook = (owner: string, now: Date): void => {
-  const text = JSON.stringify(edgeBook(owner).get().map(writtenEntry), null, 2)
-  const name = `adit-edges-${now.toISOString().slice(0, 10)}.json`
-  downloadFile(new File([text], name, { type: 'application/json' }))
-}
-
 /** The edges that were added or opened here, or that the host or the service names: the API cannot list edges. */
 export const EdgesPage = () => {
   const owner = ownerId(useClient().connection)
@@ -85,16 +76,7 @@ export const EdgesPage = () => {
 }
 
 const EdgeTools = ({ parts: { selection, recordOf }, place }: ListToolsProps) => {
-  const owner = ownerId(useClient().connection)
-  const isAny = useSelector(edgeBook(owner)).length > 0
-  if (place === 'menu')
-    return (
-      isAny && (
-        <Button size="small" variant="quiet" onClick={() => exportBook(owner, new Date())}>
-          Export…
-        </Button>
-      )
-    )
+  if (place === 'menu') return null
   return (
     <>
       {MODULE_RESOURCES.map((resource) => (

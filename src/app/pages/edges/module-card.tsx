@@ -17,10 +17,9 @@ import { WriteProblem } from '../../writes/write-problem.tsx'
 import { DeleteModuleDialog } from './delete-module-dialog.tsx'
 import { ModuleFoot } from './module-foot.tsx'
 import { ModuleStateBadge } from './module-state-badge.tsx'
-import { isOfRefusedEdge, RefusedProblem } from './refused-edge-notice.tsx'
 import type { ModuleForm } from '../../resources/edges/module-form.ts'
 import { useModule } from './use-module.ts'
-import { useEdgeBan, useRefusedEdge } from './use-refused-edge.ts'
+import { useWriteBan } from '../../api/use-client.ts'
 import { QuestionDialog } from '../../writes/conflicts/question-dialog.tsx'
 
 /** What setting a module up is for. */
@@ -46,9 +45,7 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
   const { element, ...form } = card.form
   const { isLocked } = card
   const name = useId()
-  const of = { kind: module.kind, id }
-  const ban = useEdgeBan(of)
-  const isRefused = useRefusedEdge(of) !== undefined
+  const ban = useWriteBan()
   const [isBegun, setIsBegun] = useState(false)
   const [isRequestShown, setIsRequestShown] = useState(false)
   // The delete of the module as it was when the dialog opened.
@@ -138,18 +135,9 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
           {title}
         </span>
         <fieldset className={styles.fields} disabled={form.isBusy}>
-          <FormNotes
-            form={form}
-            words={save.words}
-            onDiscard={discard}
-            problem={
-              isOfRefusedEdge(form.problem) && (
-                <RefusedProblem title={save.words.refused} edge={of} />
-              )
-            }
-          />
+          <FormNotes form={form} words={save.words} onDiscard={discard} />
           {isFormShown ? (
-            <fieldset className={styles.fields} disabled={isRefused}>
+            <>
               <FormProvider {...form.form}>
                 <rules.Fields edge={id} seen={form.edit?.seen ?? null} />
               </FormProvider>
@@ -163,7 +151,7 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
                   )}
                 />
               )}
-            </fieldset>
+            </>
           ) : (
             <p className={styles.note}>{PURPOSES.get(module.document) ?? 'No module is set.'}</p>
           )}
@@ -171,13 +159,9 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
         {form.isGone && <GoneNotice />}
         <LostFieldsNotice fields={lost} />
         <StaleNotice query={query} />
-        {switching.problem &&
-          switching.words &&
-          (isOfRefusedEdge(switching.problem) ? (
-            <RefusedProblem title={switching.words.refused} edge={of} />
-          ) : (
-            <WriteProblem problem={switching.problem} words={switching.words} />
-          ))}
+        {switching.problem && switching.words && (
+          <WriteProblem problem={switching.problem} words={switching.words} />
+        )}
         {isRequestShown && isFormShown && <RequestPanel edit={form.isDirty ? form.edit : null} />}
         {form.question && <QuestionDialog {...form.question} />}
         {switching.question && <QuestionDialog {...switching.question} />}
@@ -186,7 +170,6 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
             write={asked}
             title={title}
             warnings={card.deleteWarnings}
-            edge={of}
             onClose={() => setAsked(null)}
             onDeleted={onDeleted}
           />

@@ -10,7 +10,6 @@ import { WriteForm } from '../../forms/write-form.tsx'
 import { Link, LinkButton } from '../../shell/link.tsx'
 import { useIsHere } from '../../shell/use-is-here.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { MoreMenu } from '../../ui/menu.tsx'
 import { Page } from '../../ui/page.tsx'
 import { toDuplicate, notCarried } from '../../resources/operators/duplicate.ts'
 import { OperatorFields } from './operator-form-fields.tsx'
@@ -23,48 +22,8 @@ import {
 import { operatorName } from '#domain/operator-name.ts'
 import { shortened } from '../../ui/first-part.ts'
 import { marksOf } from '../../resources/operators/owner.ts'
-import { Button } from '../../ui/button.tsx'
-import { allOf, plural } from '../../ui/intl.ts'
-import type { Ignored } from '../../resources/operators/operator-json.ts'
-import { FromJsonDialog } from './from-json-dialog.tsx'
+import { plural } from '../../ui/intl.ts'
 import { LostCreate } from './lost-create.tsx'
-
-type FromJsonButtonProps = { isDirty: boolean; onFill: (values: OperatorValues) => void }
-
-const LEFT_OUT: Record<Ignored['reason'], (paths: string) => string> = {
-  'set by the service': (paths) => `Left out: ${paths}. Only the service sets this.`,
-  'bindings off': (paths) => `Left out: ${paths}. Bindings are off.`,
-}
-
-/** Fills the form of a new operator from pasted or dropped JSON. */
-const FromJsonButton = ({ isDirty, onFill }: FromJsonButtonProps) => {
-  const [ignored, setIgnored] = useState<readonly Ignored[]>([])
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  return (
-    <>
-      <span aria-live="polite">
-        {ignored.map(({ paths, reason }) => LEFT_OUT[reason](allOf(paths))).join(' ')}
-      </span>
-      <MoreMenu>
-        <Button size="small" variant="quiet" onClick={() => setIsOpen(true)}>
-          Fill from JSON…
-        </Button>
-      </MoreMenu>
-      {isOpen && (
-        <FromJsonDialog
-          isDirty={isDirty}
-          onFill={(values, others) => {
-            onFill(values)
-            setIgnored(others)
-            close()
-          }}
-          onCancel={close}
-        />
-      )}
-    </>
-  )
-}
 
 /** Says of which operator the form is a copy, and what a new one cannot have of it. */
 const DuplicateNote = ({ operator }: { operator: OperatorDocument }) => {
@@ -160,7 +119,6 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
           <Link to="/operators/install">Install in a cluster</Link>
         </span>
       }
-      actions={<FromJsonButton isDirty={form.isDirty} onFill={form.fill} />}
     >
       <WriteForm
         form={form}

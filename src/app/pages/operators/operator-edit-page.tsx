@@ -21,7 +21,7 @@ import { OwnerNotice } from './owner-notice.tsx'
 import { ProblemFrame } from '../../errors/problem-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { createAgain } from '../../writes/undoables.ts'
-import { knownFeatures, notCarried } from '../../resources/operators/duplicate.ts'
+import { knownFeatures } from '../../resources/operators/duplicate.ts'
 import { operatorAgain } from '../../resources/operators/operator-again.ts'
 import type { OperatorValues } from '../../resources/operators/operator-values.ts'
 
@@ -43,10 +43,7 @@ const RecreateNote = ({ operator, form }: RecreateNoteProps) => {
   }
   return (
     <ProblemFrame title="Someone else deleted this operator">
-      <span>
-        What you typed is still here. A new operator gets none of these:{' '}
-        <code>{notCarried(operator).join(', ')}</code>.
-      </span>
+      <span>What you typed is still here. A new operator gets a new ID, and no certificate.</span>
       <span>
         <Button size="small" onClick={recreate}>
           Create again from this form

@@ -6,7 +6,7 @@ import { edgeRecord, type Readings } from './edge-record.ts'
 import { MODULES } from './test-readings.ts'
 
 const edge = (kind: string, readings: Readings) =>
-  edgeRecord({ kind, id: 'a', label: '', tags: [], isPinned: false, namedBy: ['device'] }, readings)
+  edgeRecord({ kind, id: 'a', label: '', tags: [], namedBy: ['device'] }, readings)
 
 const found = (kind: string, readings: Readings) =>
   Object.entries(EDGE_ATTENTION).flatMap(([name, { search }]) =>

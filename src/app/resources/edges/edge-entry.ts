@@ -9,7 +9,6 @@ export type BookEntry = Edge & {
   /** What people call it; "" if it has no name but its id. */
   readonly label: string
   readonly tags: readonly string[]
-  readonly isPinned: boolean
 }
 
 export const LABEL_MAX = 100
@@ -22,7 +21,6 @@ export const plainEntry = ({ kind, id }: Edge): BookEntry => ({
   id,
   label: '',
   tags: [],
-  isPinned: false,
 })
 
 const oneLine = (text: unknown, most: number): string =>
@@ -40,7 +38,7 @@ export const tidyTags = (tags: readonly unknown[]): string[] =>
 /** One entry as it was stored or imported, as far as it can be used; null if it names no edge. */
 export const readEntry = (given: unknown): BookEntry | null => {
   if (!isRecord(given)) return null
-  const { kind, id, label, tags, pinned } = given
+  const { kind, id, label, tags } = given
   if (typeof kind !== 'string' || !EDGE_KINDS.includes(kind)) return null
   const { data } = idText().safeParse(id)
   if (data === undefined || data === '' || hasPrivateKey(data)) return null
@@ -49,7 +47,6 @@ export const readEntry = (given: unknown): BookEntry | null => {
     id: data,
     label: oneLine(label, LABEL_MAX),
     tags: Array.isArray(tags) ? tidyTags(tags) : [],
-    isPinned: pinned === true,
   }
 }
 
@@ -60,10 +57,9 @@ export const uniqueEdges = <Entry extends Edge>(entries: readonly Entry[]): Entr
 }
 
 /** An entry as it is stored and exported: what says nothing is left out. */
-export const writtenEntry = ({ kind, id, label, tags, isPinned }: BookEntry) => ({
+export const writtenEntry = ({ kind, id, label, tags }: BookEntry) => ({
   kind,
   id,
   ...(label && { label }),
   ...(tags.length > 0 && { tags }),
-  ...(isPinned && { pinned: true }),
 })

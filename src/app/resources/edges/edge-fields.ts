@@ -122,14 +122,6 @@ export const EDGE_FIELDS: readonly ResourceField[] = [
     isListed: true,
   },
   {
-    path: 'pinned',
-    heading: 'Pinned',
-    kind: 'flag',
-    set: 'never',
-    search: { token: 'pinned', example: 'pinned:yes' },
-    isListed: true,
-  },
-  {
     path: 'named_by',
     heading: 'Named by',
     kind: 'set',

@@ -5,7 +5,6 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { orNull } from '../../api/api-error.ts'
 import type { Client, OnTag } from '../../api/client.ts'
 import { fetchFresh, replaceData } from '../../api/fetch-fresh.ts'
-import { notingRefusal } from './refused-edges.ts'
 
 /**
  * The query of one module of one edge: the module, or null if none is set. `onTag` gets the tag of the version that
@@ -38,18 +37,16 @@ export const readSome = async (
 /** What writes of one module of one edge need of the service and of the cache. */
 export const moduleStore = (cache: QueryClient, client: Client, module: EdgeModule, id: string) => {
   const query = moduleQuery(client, module, id)
-  const edge = { kind: module.kind, id }
   return {
     /** Reads the module now, whatever the cache has; null if none is set. */
     read: (isRetried: boolean, signal?: AbortSignal, onTag?: OnTag) =>
       fetchFresh(cache, moduleQuery(client, module, id, onTag), { isRetried, signal }),
     /** PUT /edges/{kind}/{id}/{module}. */
     replace: (body: BodyOf<EdgeModule['replace']>, ifMatch?: string | null) =>
-      notingRefusal(client, edge, client.call(module.replace, { params: { id }, body, ifMatch })),
+      client.call(module.replace, { params: { id }, body, ifMatch }),
     /** DELETE /edges/{kind}/{id}/{module}. One that is already gone counts as deleted. */
     remove: async (_body?: undefined, ifMatch?: string | null): Promise<null> => {
-      const call = client.call(module.remove, { params: { id }, ifMatch })
-      await orNull(notingRefusal(client, edge, call))
+      await orNull(client.call(module.remove, { params: { id }, ifMatch }))
       return null
     },
     /** Takes the module of a reply as the new state; null if it was deleted. */

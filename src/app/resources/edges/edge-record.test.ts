@@ -50,7 +50,6 @@ test.each([
   ['kind:tcp', ['edgtcp_3', 'a/b c']],
   ['tag:prod shop', ['edgtls_1']],
   ['edgtls_6', ['edgtls_6']],
-  ['pinned:yes', []],
   ['named:device kind:tcp', ['edgtcp_3', 'a/b c']],
 ])('the search %s finds %j', (text, found) => {
   expect(search(text)).toEqual(found)

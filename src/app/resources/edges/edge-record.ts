@@ -38,7 +38,6 @@ export type EdgeRecord = ReadRecord & {
   /** Its label, or else its id. */
   readonly title: string
   readonly tags: readonly string[]
-  readonly pinned: boolean
   /** `device`, `host`, `service`. */
   readonly named_by: readonly string[]
   readonly exposure: ExposureWord
@@ -99,7 +98,6 @@ export const edgeRecord = (edge: KnownEdge, readings: Readings): EdgeRecord => {
     edge_id: edge.id,
     title: edgeTitle(edge),
     tags: edge.tags,
-    pinned: edge.isPinned,
     named_by: edge.namedBy,
     exposure: exposureWord(modules, readings),
     states: Object.fromEntries([

@@ -8,7 +8,7 @@ import { explainError } from '../../errors/explain-error.ts'
 import { plural } from '../../ui/intl.ts'
 import type { CollectedResource, RecordReads } from '../collected-resource.ts'
 import { catalogueFor } from './catalogue.ts'
-import { edgeBook, oddEntries } from './edge-book.ts'
+import { edgeBook } from './edge-book.ts'
 import type { BookEntry } from './edge-entry.ts'
 import { EDGE_FIELDS } from './edge-fields.ts'
 import { heardReading, readModules, withRead } from './edge-readings.ts'
@@ -23,13 +23,6 @@ const oddText = (odd: number) =>
     other: "# entries of the service's list of edges can't be read and are not shown.",
   })
 
-const oddBookText = (odd: number) =>
-  plural(odd, {
-    one: "# entry of the edges on this device can't be read. It is not shown, and kept until you clear the remembered edges in Settings.",
-    other:
-      "# entries of the edges on this device can't be read. They are not shown, and kept until you clear the remembered edges in Settings.",
-  })
-
 const LOOP = "The service's list of edges repeats a page: there may be more edges."
 
 /** The edges that are known for a connection, with what was read of their modules in this page. */
@@ -38,8 +31,7 @@ const openEdges = (
   client: Client,
 ): RecordReads => {
   const { base_url } = client.connection
-  const owner = ownerId(client.connection)
-  const book = edgeBook(owner)
+  const book = edgeBook(ownerId(client.connection))
   const listeners = new Set<() => void>()
   const readings = new Map<string, Readings>()
   let hosted: readonly BookEntry[] = []
@@ -113,10 +105,7 @@ const openEdges = (
         problem = `Couldn't read the service's list of edges: ${explainError(error).title}.`
       }
     },
-    problem: () => {
-      const odd = oddEntries(owner)
-      return [odd > 0 && oddBookText(odd), problem].filter(Boolean).join(' ') || null
-    },
+    problem: () => problem,
     read: async (calls, key, signal, isAlone) => {
       const begun = Date.now()
       setReadings(key, await readModules(calls, edgeOfKey(key), signal, isAlone), begun)

@@ -19,8 +19,8 @@ export const hostEntry = ({ kind, id, label, tags }: CatalogueEdge): BookEntry =
 })
 
 /**
- * All edges that are known, each once: pinned ones first, then in the order of the lists. The first list that has a
- * label for an edge names it; its tags are those of all.
+ * All edges that are known, each once, in the order of the lists. The first list that has a label for an edge names
+ * it; its tags are those of all.
  */
 export const mergedEdges = (lists: readonly NamedEdges[]): KnownEdge[] => {
   const known = new Map<string, KnownEdge>()
@@ -37,8 +37,7 @@ export const mergedEdges = (lists: readonly NamedEdges[]): KnownEdge[] => {
           namedBy: [...before.namedBy, by],
         })
     }
-  const all = [...known.values()]
-  return [...all.filter(({ isPinned }) => isPinned), ...all.filter(({ isPinned }) => !isPinned)]
+  return [...known.values()]
 }
 
 /** The edges of this device and of the host. */

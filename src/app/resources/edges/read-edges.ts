@@ -1,61 +1,18 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { idText } from '#contract/text.ts'
-import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { decoded } from '#domain/decoded.ts'
-import { anyOf } from '../../ui/intl.ts'
-import { readEntry, uniqueEdges, type BookEntry } from './edge-entry.ts'
+import { plainEntry, readEntry, uniqueEdges, type BookEntry } from './edge-entry.ts'
 import { kindOfId } from './edge-kind.ts'
 
-/** Where something stands: a line of a text, or an entry of a list. */
-export type GivenPlace = { readonly what: 'line' | 'entry'; readonly at: number }
+/** A line, or a part of it, that is not read, and why. */
+export type Unread = { readonly line: number; readonly text: string; readonly message: string }
 
-/** What is not read, and why. */
-export type Unread = { readonly place: GivenPlace; readonly text: string; readonly message: string }
-
-/** What a text or a file says of edges. */
+/** What a text says of edges. */
 export type ReadEdges = {
   readonly edges: readonly BookEntry[]
   /** Entries whose kind nobody has said: `kind` is "". */
   readonly ofAnyKind: readonly BookEntry[]
   readonly unread: readonly Unread[]
-}
-
-/** Reads what was given of one edge; its kind is the one that is said, or that its id begins with. */
-export type Given = { readonly place: GivenPlace; readonly value: unknown; readonly text: string }
-
-const KINDS = anyOf([...EDGE_KINDS])
-
-const kindIn = (value: Readonly<Record<string, unknown>>, id: string): string | null => {
-  const kind = value['kind'] ?? ''
-  if (kind === '') return kindOfId(id) ?? ''
-  const named = typeof kind === 'string' ? kind.trim().toLowerCase() : ''
-  return EDGE_KINDS.includes(named) ? named : null
-}
-
-const readOne = ({ place, value, text }: Given): BookEntry | Unread => {
-  const fault = (message: string): Unread => ({ place, text, message })
-  const given = typeof value === 'string' ? { id: value } : value
-  if (!isRecord(given)) return fault('Not an edge.')
-  const { data, error } = idText().safeParse(given['id'])
-  if (data === undefined) return fault(`Not an edge ID. ${error.issues[0]?.message}`)
-  const kind = kindIn(given, data)
-  if (kind === null) return fault(`The kind must be ${KINDS}.`)
-  // Only the kind of an entry may be left open.
-  const entry = readEntry({ ...given, id: data, kind: kind || EDGE_KINDS[0] })
-  return entry ? { ...entry, kind } : fault('Not an edge.')
-}
-
-/** Sorts out what was given: what can be added, what needs a kind, and what cannot be read. */
-export const sortOut = (all: readonly Given[], alsoUnread: readonly Unread[] = []): ReadEdges => {
-  const read = all.map(readOne)
-  const entries = uniqueEdges(read.filter((one) => 'id' in one))
-  return {
-    edges: entries.filter(({ kind }) => kind !== ''),
-    ofAnyKind: entries.filter(({ kind }) => kind === ''),
-    unread: [...alsoUnread, ...read.filter((one) => 'message' in one)].toSorted(
-      (a, b) => a.place.at - b.place.at,
-    ),
-  }
 }
 
 const SEPARATORS = /[\s,;|"'`<>()[\]{}]+/u
@@ -67,46 +24,44 @@ const IN_ADDRESS = new RegExp(`/edges/${ANY_KIND}/([^/?#]+)`, 'i')
 const WITH_KIND = new RegExp(`^${ANY_KIND}/(.+)$`, 'i')
 
 /** The edge that a word names together with its kind; null if it names none. */
-const namedIn = (word: string) => {
-  const [, kind, id] = WITH_KIND.exec(word) ?? []
-  if (kind !== undefined) return { kind, id }
+const namedIn = (word: string): { kind: string; id: string } | null => {
+  const [, kind, id = ''] = WITH_KIND.exec(word) ?? []
+  if (kind !== undefined) return { kind: kind.toLowerCase(), id }
   const [, kindThere, idThere = ''] = IN_ADDRESS.exec(word) ?? []
-  if (kindThere !== undefined) return { kind: kindThere, id: decoded(idThere) }
-  return kindOfId(word) === undefined ? null : { id: word }
+  if (kindThere !== undefined) return { kind: kindThere.toLowerCase(), id: decoded(idThere) }
+  const kindBy = kindOfId(word)
+  return kindBy === undefined ? null : { kind: kindBy, id: word }
 }
 
 /** Reads edges in a text of any kind: the ids that name their kind, and lines of one word. */
 export const edgesInText = (text: string): ReadEdges => {
-  const given: Given[] = []
+  const entries: BookEntry[] = []
   const unread: Unread[] = []
-  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
-    const place: GivenPlace = { what: 'line', at: index + 1 }
-    const words = line.split(SEPARATORS).filter(Boolean)
+  for (const [index, source] of text.split(/\r\n|\r|\n/).entries()) {
+    const fail = (message: string, of = source) =>
+      unread.push({ line: index + 1, text: of, message })
+    const words = source.split(SEPARATORS).filter(Boolean)
     const named = words.map(namedIn)
-    if (words.length === 1) given.push({ place, text: line, value: named[0] ?? words[0] })
-    else if (named.some(Boolean)) {
-      for (const value of named) if (value) given.push({ place, text: line, value })
-      const others = words.filter((_, at) => !named[at])
-      if (others.length > 0)
-        unread.push({ place, text: others.join(' '), message: 'Not read beside the edge IDs.' })
-    } else if (words.length > 1)
-      unread.push({ place, text: line, message: 'No edge ID that begins with its kind.' })
-    else if (line.trim() !== '') unread.push({ place, text: line, message: 'No edge ID.' })
+    const isAlone = words.length === 1
+    for (const [at, word] of words.entries()) {
+      const found = named[at] ?? (isAlone ? { kind: '', id: word } : null)
+      if (!found) continue
+      const { error } = idText().safeParse(found.id)
+      // Only the kind may be left open.
+      const read = readEntry({ ...found, kind: found.kind || EDGE_KINDS[0] })
+      if (read) entries.push(plainEntry(found))
+      else fail(`Not an edge ID. ${error?.issues[0]?.message ?? ''}`.trim())
+    }
+    if (isAlone || source.trim() === '') continue
+    const others = words.filter((_, at) => !named[at])
+    if (words.length === 0) fail('No edge ID.')
+    else if (others.length === words.length) fail('No edge ID that begins with its kind.')
+    else if (others.length > 0) fail('Not read beside the edge IDs.', others.join(' '))
   }
-  return sortOut(given, unread)
-}
-
-/** Reads edges in JSON: a list of ids or of edges, or an object with such a list as `edges`; null if it is no JSON. */
-export const edgesInJson = (text: string): ReadEdges | null => {
-  const value = parsedJson(text)
-  if (value === undefined) return null
-  const list = isRecord(value) && Array.isArray(value['edges']) ? value['edges'] : value
-  const all: unknown[] = Array.isArray(list) ? list : [list]
-  return sortOut(
-    all.map((one, index) => ({
-      place: { what: 'entry', at: index + 1 },
-      value: one,
-      text: JSON.stringify(one),
-    })),
-  )
+  const unique = uniqueEdges(entries)
+  return {
+    edges: unique.filter(({ kind }) => kind !== ''),
+    ofAnyKind: unique.filter(({ kind }) => kind === ''),
+    unread,
+  }
 }

@@ -1,12 +1,6 @@
 import { FEATURES } from '#contract/operators.ts'
-import { bindingOf, hasBindings, type OperatorDocument } from './operator-document.ts'
-import {
-  EMPTY_VALUES,
-  hasTooManySelectors,
-  isBlank,
-  toValues,
-  type OperatorValues,
-} from './operator-values.ts'
+import type { OperatorDocument } from './operator-document.ts'
+import { hasTooManySelectors, toValues, type OperatorValues } from './operator-values.ts'
 
 const isFeature = (name: string): boolean => FEATURES.some((feature) => feature === name)
 
@@ -23,41 +17,13 @@ export const toDuplicate = (operator: OperatorDocument): OperatorValues => ({
   enabled_features: knownFeatures(operator.enabled_features),
 })
 
-const isSet = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).some((one) => one !== null && one !== '')
-    : value !== undefined && value !== null && value !== ''
-
-/** The set members of a part of a reply that a create does not take, as paths. */
-const othersIn = (part: object | null | undefined, taken: object, prefix = ''): string[] =>
-  Object.entries(part ?? {})
-    .filter(([name, value]) => !Object.hasOwn(taken, name) && isSet(value))
-    .map(([name]) => prefix + name)
-
-// The service returns no request, and one that it did return would not be sent again.
-const { csr: _csr, ...BINDING } = EMPTY_VALUES.binding
-
-const bindingNotCarried = (operator: OperatorDocument): string[] => {
-  const { binding } = operator.source
-  if (!hasBindings(operator)) return isSet(binding) ? ['binding'] : []
-  const selectors = bindingOf(operator).endpoint_selectors
-  return [
-    // An empty list is not sent, and the service then binds every endpoint.
-    ...(selectors.every(isBlank) || hasTooManySelectors(operator)
-      ? ['binding.endpoint_selectors']
-      : []),
-    ...othersIn(binding, BINDING, 'binding.'),
-  ]
-}
-
-/** What `toDuplicate` leaves behind, as wire paths; an unknown feature is `enabled_features: <name>`. */
+/** What `toDuplicate` leaves behind of what somebody has set, as wire paths. */
 export const notCarried = (operator: OperatorDocument): string[] => [
-  ...othersIn(operator.source, EMPTY_VALUES),
+  ...(operator.source.binding?.cert ? ['binding.cert'] : []),
+  ...(hasTooManySelectors(operator) ? ['binding.endpoint_selectors'] : []),
   ...new Set(
     operator.enabled_features
       .filter((name) => !isFeature(name))
       .map((name) => `enabled_features: ${name}`),
   ),
-  ...othersIn(operator.source.deployment, EMPTY_VALUES.deployment, 'deployment.'),
-  ...bindingNotCarried(operator),
 ]

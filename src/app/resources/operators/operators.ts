@@ -16,17 +16,23 @@ import { toValuesOrEmpty } from './operator-write.ts'
 import { BINDING_NEEDS_FEATURE, OperatorCreate, OperatorPatch } from '#contract/operator-writes.ts'
 import { toList } from '../../writes/conflicts/field.ts'
 import { bodyProblems, type ResourceFiles } from '../resource-files.ts'
-import { selectorProblems } from './operator-json.ts'
 
 const SELECTORS = 'binding.endpoint_selectors'
+
+/** The selectors of a new operator that `toCreate` would leave out, so that the service bound other endpoints. */
+const selectorProblems = (selectors: readonly string[]) => {
+  const empty = 'Must not be empty. Leave it out to bind every endpoint ("true").'
+  if (selectors.length === 0) return [{ path: SELECTORS, message: empty }]
+  return selectors.flatMap((selector, index) =>
+    isBlank(selector) ? [{ path: `${SELECTORS}[${index}]`, message: 'Required.' }] : [],
+  )
+}
 
 /** What files know of operators. */
 const OPERATOR_FILES: ResourceFiles<OperatorValues> = {
   problemsOfNew: (values, { [SELECTORS]: selectors }) => [
     ...bodyProblems(OperatorCreate, toCreate(values)),
-    ...(selectors === undefined
-      ? []
-      : selectorProblems({ binding: { endpoint_selectors: [...toList(selectors)] } })),
+    ...(selectors === undefined ? [] : selectorProblems(toList(selectors))),
   ],
   problemsOfChange: (from, to, paths, isKnown) => {
     const bindsAll = isKnown && hasBindings(to) && to.binding.endpoint_selectors.every(isBlank)

@@ -1,13 +1,11 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useClient } from '../../../api/use-client.ts'
 import { ownerId } from '../../../connection/connection.ts'
 import { addEdges, edgeBook, type BookResult } from '../../../resources/edges/edge-book.ts'
 import { uniqueEdges } from '../../../resources/edges/edge-entry.ts'
 import { edgeKey } from '../../../resources/edges/edge.ts'
-import type { Unread } from '../../../resources/edges/read-edges.ts'
-import { FileError, readText } from '../../../files/read-text.ts'
-import { Button } from '../../../ui/button.tsx'
+import { edgesInText, type Unread } from '../../../resources/edges/read-edges.ts'
 import { RadioGroup } from '../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { shortened } from '../../../ui/first-part.ts'
@@ -18,14 +16,12 @@ import { toast } from '../../../ui/toast.tsx'
 import { BookProblem } from './book-problem.tsx'
 import { bookProblem } from './book-words.ts'
 import styles from './desk-dialogs.module.css'
-import { readEdges } from './read-edge-file.ts'
 
 const SHOWN_FAULTS = 200
 
-/** Adds edges to those of this device, from a text or a file with their ids. */
+/** Adds edges to those of this device, from a text with their ids. */
 export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
   const owner = ownerId(useClient().connection)
-  const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [kind, setKind] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,22 +29,12 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
   // A text of megabytes takes a while to read: what is typed into it does not wait for that.
   const textRead = useDeferredValue(text)
   const isReading = textRead !== text
-  const { edges, ofAnyKind, unread } = useMemo(() => readEdges(textRead), [textRead])
+  const { edges, ofAnyKind, unread } = useMemo(() => edgesInText(textRead), [textRead])
   const all = uniqueEdges([...edges, ...ofAnyKind.map((entry) => ({ ...entry, kind }))])
   const known = new Set(edgeBook(owner).get().map(edgeKey))
   const again = all.filter((entry) => known.has(edgeKey(entry))).length
   const needsKind = ofAnyKind.length > 0 && kind === ''
   const isReady = !isReading && all.length > 0 && !needsKind
-  const readFile = async (file: File | undefined) => {
-    if (!file) return
-    try {
-      setText(await readText(file))
-      setProblem(null)
-    } catch (error) {
-      const why = error instanceof FileError ? error.message : "The browser couldn't read it."
-      setProblem(`${shortened(file.name)}: ${why}`)
-    }
-  }
   const add = () => {
     setIsAsked(true)
     if (!isReady) return
@@ -75,35 +61,17 @@ export const AddEdgesDialog = ({ onClose }: { onClose: () => void }) => {
         <div className={styles.fields}>
           <TextField
             label="Edge IDs"
-            hint="IDs, addresses or a list in any text, as JSON, or as CSV with a column named id."
+            hint="IDs or addresses, or any text with IDs in it."
             error={isAsked && !isReading && all.length === 0 ? 'Enter an edge ID.' : undefined}
             multiline
             mono
             value={text}
             onChange={setText}
           />
-          <div className={styles.file}>
-            <input
-              ref={picker}
-              type="file"
-              accept=".csv,.tsv,.txt,.json,text/plain,text/csv,application/json"
-              aria-label="File of edges"
-              hidden
-              onChange={(event) => {
-                void readFile(event.target.files?.[0])
-                // The same file may be chosen again.
-                event.target.value = ''
-              }}
-            />
-            <Button size="small" onClick={() => picker.current?.click()}>
-              Choose file
-            </Button>
-            <span aria-live="polite" className={styles.quiet}>
-              {all.length > 0 &&
-                plural(all.length, { one: '# edge found', other: '# edges found' })}
-              {again > 0 && `, ${plural(again, { other: '# of them already here' })}`}
-            </span>
-          </div>
+          <span aria-live="polite" className={styles.quiet}>
+            {all.length > 0 && plural(all.length, { one: '# edge found', other: '# edges found' })}
+            {again > 0 && `, ${plural(again, { other: '# of them already here' })}`}
+          </span>
           {ofAnyKind.length > 0 && (
             <RadioGroup
               label={plural(ofAnyKind.length, {
@@ -129,17 +97,16 @@ const UnreadLines = ({ unread }: { unread: readonly Unread[] }) => (
   <div className={styles.unread}>
     <strong>
       {plural(unread.length, {
-        one: 'Not read: # line or entry',
-        other: 'Not read: # lines or entries',
+        one: 'Not read: # line',
+        other: 'Not read: # lines',
       })}
     </strong>
     <ScrollArea label="Not read" className={styles.faults}>
       <ul>
-        {unread.slice(0, SHOWN_FAULTS).map(({ place, text, message }, index) => (
+        {unread.slice(0, SHOWN_FAULTS).map(({ line, text, message }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a line may have two
           <li key={index}>
-            {place.what === 'line' ? 'Line' : 'Entry'} {place.at}: {message}{' '}
-            <code>{shortened(text)}</code>
+            Line {line}: {message} <code>{shortened(text)}</code>
           </li>
         ))}
       </ul>

@@ -4,12 +4,7 @@ import { useClient, useSession } from '../../../api/use-client.ts'
 import type { Selection } from '../../../list/selection.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { ownerId } from '../../../connection/connection.ts'
-import {
-  edgeBook,
-  editEntries,
-  removeEdges,
-  restoreEdges,
-} from '../../../resources/edges/edge-book.ts'
+import { edgeBook, addEdges, editEntries, removeEdges } from '../../../resources/edges/edge-book.ts'
 import { plainEntry, type BookEntry } from '../../../resources/edges/edge-entry.ts'
 import { edgeKey, edgeOfKey, isSameEdge } from '../../../resources/edges/edge.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -45,7 +40,6 @@ export const BookActions = ({ selection, recordOf }: BookActionsProps) => {
   const keys = new Set(ids)
   const edges = ids.map(edgeOfKey)
   const kept = own.filter((entry) => keys.has(edgeKey(entry)))
-  const arePinned = kept.length === ids.length && kept.every(({ isPinned }) => isPinned)
   const edit = (change: (entry: BookEntry) => BookEntry) => editEntries(owner, edges, change)
   const remove = () => {
     const staying = ids.filter((id) => isNamedByOthers(recordOf(id))).length
@@ -58,7 +52,7 @@ export const BookActions = ({ selection, recordOf }: BookActionsProps) => {
     })
     const undo = () => {
       // Nothing is stored of an account that has signed out.
-      if (session.client() === client) restoreEdges(owner, kept)
+      if (session.client() === client) addEdges(owner, kept)
       hide()
       forgetChange(removal)
     }
@@ -70,14 +64,6 @@ export const BookActions = ({ selection, recordOf }: BookActionsProps) => {
   }
   return (
     <>
-      <Button
-        size="small"
-        onClick={() =>
-          setProblem(bookProblem(edit((entry) => ({ ...entry, isPinned: !arePinned }))))
-        }
-      >
-        {arePinned ? 'Unpin' : 'Pin'}
-      </Button>
       <Button size="small" onClick={() => setIsEditing(true)}>
         {ids.length === 1 ? 'Label and tags…' : 'Add tags…'}
       </Button>

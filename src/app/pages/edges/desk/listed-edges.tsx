@@ -49,28 +49,16 @@ const moduleColumn = ({ module, title, document }: EdgeModule): TableColumn<Edge
   }
 }
 
-const nameCell = ({ title, edge_id, pinned }: EdgeRecord, context: CellContext) => {
-  const pin = pinned && (
-    <span className={styles.pin} role="img" aria-label="Pinned">
-      ◆
+const nameCell = ({ title, edge_id }: EdgeRecord, context: CellContext) =>
+  title === edge_id ? (
+    <span className={styles.idOnly}>
+      <a href={context.href} tabIndex={-1} aria-label={shortened(title)}>
+        <CutId id={shortened(title)} />
+      </a>
     </span>
+  ) : (
+    <NameCell {...context} id={edge_id} idLabel="edge ID" name={title} nameless="No label" />
   )
-  if (title === edge_id)
-    return (
-      <span className={styles.idOnly}>
-        {pin}
-        <a href={context.href} tabIndex={-1} aria-label={shortened(title)}>
-          <CutId id={shortened(title)} />
-        </a>
-      </span>
-    )
-  return (
-    <>
-      {pin}
-      <NameCell {...context} id={edge_id} idLabel="edge ID" name={title} nameless="No label" />
-    </>
-  )
-}
 
 const columns: readonly TableColumn<EdgeRecord>[] = [
   {
