@@ -5,7 +5,6 @@ import { startService } from './start-service.ts'
 import { StorageFullError } from '#service/core/store/storage-full.ts'
 import { unavailableCause } from '#service/core/store/unavailable.ts'
 import { watchEnter } from './watch-enter.ts'
-import { startWatchdog } from './watchdog.ts'
 
 /** How long a shutdown waits for running requests. */
 const GRACE_MS = 6000
@@ -42,8 +41,6 @@ const printLink = async (newLink: () => Promise<string>): Promise<void> => {
 
 const run = async (configuration: Configuration): Promise<void> => {
   const service = await startService(configuration)
-  // Not earlier: opening a database after a kill replays its log, which takes time by the log's length.
-  startWatchdog()
   let stopping = false
   const stop = async (): Promise<void> => {
     stopping = true

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { callCommand } from '#service/testing/call-command.ts'
-import { discardAuthority } from './start/discard-authority.ts'
+import { explained, storeError } from './start/start-error.ts'
+import { openStore } from './store/pools.ts'
 import { apiOf, createProcessGroup, runService } from '#service/testing/test-process.ts'
 import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
@@ -15,7 +15,7 @@ describe('a start that cannot succeed', () => {
     const ended = await runService({ env: { PORT: 'many', ADIT_API_KEY: 'short' }, args: ['--x'] })
     expect(ended.code).toBe(2)
     expect(ended.stderr.trimEnd().split('\n')).toEqual([
-      '--x is not a flag that Adit knows: see --help',
+      "Unknown option '--x'. See --help",
       'PORT is "many", but must be a whole number from 0 to 65535',
       expect.stringMatching(/^ADIT_API_KEY must be at least 16/),
     ])
@@ -53,8 +53,7 @@ test('a data folder that is removed whole ends the service, which writes nothing
   expect(await readdir(root)).toEqual([])
 })
 
-// Checks PostgreSQL's own messages: a pooler before it has others. The command for keys opens the database
-// as a start does, and tells the same.
+// Checks PostgreSQL's own messages: a pooler before it has others.
 describe.runIf(directServer !== undefined)('a PostgreSQL that refuses', () => {
   const database = async () => {
     const { url, drop } = await makeDatabase(directServer ?? '')
@@ -78,15 +77,11 @@ describe.runIf(directServer !== undefined)('a PostgreSQL that refuses', () => {
     return name
   }
   const errorOf = async (url: URL): Promise<string> => {
-    const { code, stderr } = await callCommand(
-      discardAuthority,
-      { DATABASE_URL: url.href },
-      '--yes',
-    )
-    expect(code).toBe(1)
-    expect(stderr).not.toContain('..')
-    expect(stderr.trim().split('\n')).toHaveLength(1)
-    return stderr.trim()
+    const settings = { host: '', port: 0, dataDir: '', databaseUrl: url.href }
+    const opening = explained(openStore(settings), (error) => storeError(error, settings))
+    const said = await opening.then(String, ({ message }: Error) => message)
+    expect(said).not.toMatch(/\.\.|\n/)
+    return said
   }
 
   test('a role says that there is no such role', async () => {

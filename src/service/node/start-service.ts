@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import type { PostgresPool } from 'kysely'
 import type { Faults } from '#service/faults/faults.ts'
-import { ensureAccessKey, readAccessKey } from '#service/node/settings/access-key-file.ts'
+import {
+  accessKeyFile,
+  ensureAccessKey,
+  readAccessKey,
+} from '#service/node/settings/access-key-file.ts'
 import { createApp } from './app.ts'
 import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
 import { AuthorityKeyError } from '#service/core/api/stored-authority.ts'
@@ -13,7 +17,7 @@ import { allowedHosts } from '#service/node/http/allowed-hosts.ts'
 import { limitInFlight } from '#service/node/http/in-flight.ts'
 import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess } from '#service/core/api/keys.ts'
-import { type OtherKeys, dashboardLink, readyMessage } from './ready-message.ts'
+import { dashboardLink, readyMessage } from './ready-message.ts'
 import { API_SECURITY_HEADERS } from '#service/node/http/security-headers.ts'
 import { makeSignInCode } from '#service/core/api/sign-in.ts'
 import { familyOf } from '#service/core/http/api-family.ts'
@@ -45,17 +49,22 @@ export type RunningService = {
 const APP_FOLDER = fileURLToPath(new URL('../app', import.meta.url))
 
 /**
- * Ensures that a key exists, and returns which one users can enter. A key becomes valid only after it is
+ * Ensures that a key exists, and tells which one users can enter. A key becomes valid only after it is
  * saved, so a key that nobody has can never open the service.
  */
-const openAccess = async (store: Store, { apiKey, dataDir }: Configuration): Promise<OtherKeys> => {
+const openAccess = async (store: Store, { apiKey, dataDir }: Configuration): Promise<string> => {
   await ensureAccess(store, apiKey, () =>
     explained(ensureAccessKey(dataDir), (error) => keyFileError(error, dataDir)),
   )
   const isValid = async (key: string | undefined): Promise<boolean> =>
     key !== undefined && (await accountOf(store, key)) !== undefined
-  if (apiKey !== undefined) return (await isValid(apiKey)) ? 'configured' : 'ended'
-  return (await isValid(await readAccessKey(dataDir))) ? 'kept' : 'elsewhere'
+  if (apiKey !== undefined)
+    return (await isValid(apiKey))
+      ? 'Or enter the API key in ADIT_API_KEY or its file on the connect page.'
+      : 'The API key in ADIT_API_KEY or its file was revoked or has expired: start with another one.'
+  return (await isValid(await readAccessKey(dataDir)))
+    ? `Or enter the API key in ${accessKeyFile(dataDir)} on the connect page.`
+    : 'Or enter another API key on the connect page: Settings lists and makes them.'
 }
 
 type Shared = {
@@ -73,12 +82,13 @@ const fillStore = async (store: Store, configuration: Configuration) => {
   const authority = await openCertificateAuthority(store.certificateAuthority, {
     days: configuration.certificateDays,
     secret: configuration.secret,
+    replaceLost: configuration.replaceAuthority,
     tell: (notice) => void process.stdout.write(`${notice}\n`),
   })
-  const keys = await openAccess(store, configuration)
+  const otherKeys = await openAccess(store, configuration)
   if (configuration.demo) await fillDemo(store, { authority }, DEFAULT_ACCOUNT)
   const demo = configuration.demo ? await demoEdgesIn(store, DEFAULT_ACCOUNT) : []
-  return { authority, keys, edges: [...configuration.edges, ...demo] }
+  return { authority, otherKeys, edges: [...configuration.edges, ...demo] }
 }
 
 /** Closes the data directory to other users, if this start uses it, and prints what was open. */
@@ -116,7 +126,7 @@ const openEmbedded = async (shared: Shared) => {
     await store.close()
   }
   try {
-    const { authority, keys, edges } = await fillStore(store, configuration)
+    const { authority, otherKeys, edges } = await fillStore(store, configuration)
     const app = createApp({
       ...shared,
       configuration: { ...configuration, edges },
@@ -129,7 +139,7 @@ const openEmbedded = async (shared: Shared) => {
     return {
       app,
       close,
-      messageAt: (port: number) => readyMessage(configuration, port, { code, keys }),
+      messageAt: (port: number) => readyMessage(configuration, port, { code, otherKeys }),
       linkAt: async (port: number) =>
         dashboardLink(configuration, port, await makeSignInCode(store, new Date())),
     }

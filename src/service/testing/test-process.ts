@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { API_BASE_PATH } from '#contract/version.ts'
 
-type Script = 'main' | 'keys' | 'discard-authority'
+type Script = 'main' | 'keys'
 
 const scriptOf = (name: Script): string =>
   fileURLToPath(new URL(`../../../dist/service/${name}.js`, import.meta.url))

@@ -29,7 +29,7 @@ export const testConfiguration: Configuration = {
   certificateDays: 90,
   auditDays: 90,
   requestsPerMinute: undefined,
-  sweepRequestsPerMinute: undefined,
+  replaceAuthority: false,
 }
 
 export type TestServiceOptions = {

@@ -184,23 +184,14 @@ describe("the authority's own certificate", () => {
     )
   })
 
-  test('is renewed while the service runs, and signs nothing outside its time meanwhile', async () => {
+  test('signs nothing outside its time, if the clock is moved while the service runs', async () => {
     for (const time of ['2040-01-01T00:00:00Z', '2020-01-01T00:00:00Z']) {
-      const { clock, first, rootOf, leafOf } = await authorityOf()
+      const { clock, first, leafOf } = await authorityOf()
       clock.now = new Date(time)
       await expect(leafOf(first)).rejects.toMatchObject({
         status: 503,
-        message: expect.stringMatching(/No certificate can be signed .*2026-01-01.* being renewed/),
+        message: expect.stringMatching(/No certificate can be signed .*2026-01-01.* restart Adit/),
       })
-      await expect
-        .poll(() =>
-          leafOf(first).then(
-            (leaf) => Date.parse(leaf.validFrom),
-            () => 0,
-          ),
-        )
-        .toBe(clock.now.getTime())
-      expectWithin(await leafOf(first), rootOf(first.certificate), clock.now)
     }
   })
 

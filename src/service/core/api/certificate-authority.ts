@@ -96,14 +96,16 @@ const renewed = async ({ opened, issuer, signingKey }: Issuer, now: Date) => {
 const notValid = ({ notBefore, notAfter }: X509Certificate, now: Date): Refusal =>
   new Refusal(
     503,
-    `Nothing was changed. No certificate can be signed at the time of this service's clock, ${rfc3339(wholeSecond(now))}: the certificate authority's own certificate is valid from ${rfc3339(notBefore)} to ${rfc3339(notAfter)}. It is being renewed: try again. If this stays so, check the clock, and restart Adit.`,
-    { headers: { 'Retry-After': '2' } },
+    `Nothing was changed. No certificate can be signed at the time of this service's clock, ${rfc3339(wholeSecond(now))}: the certificate authority's own certificate is valid from ${rfc3339(notBefore)} to ${rfc3339(notAfter)}. Check the clock, and restart Adit, which renews it.`,
+    { headers: { 'Retry-After': '60' } },
   )
 
 export type AuthorityOptions = {
   /** How long the certificates that it signs are valid. */
   days: number
   secret?: string | undefined
+  /** Whether an authority is replaced that the secret does not open. */
+  replaceLost?: boolean
   /** For the derivation from the secret, where it is not the default. */
   rounds?: number
   now?: () => Date
@@ -113,43 +115,39 @@ export type AuthorityOptions = {
 
 /**
  * The authority in the store; creates and stores one if there is none. No certificate that it signs
- * outlives its own: that is renewed, with the same key, while there is time for a whole one, and when the
+ * outlives its own: that is renewed, with the same key, by a start while there is time for a whole one, and when the
  * clock was moved. With a secret its key is stored encrypted. Throws `AuthorityKeyError` if the secret does
  * not fit.
  */
 export const openCertificateAuthority = async (
   store: AuthorityStore,
-  { days, secret, rounds, now = () => new Date(), tell = () => undefined }: AuthorityOptions,
+  {
+    days,
+    secret,
+    replaceLost = false,
+    rounds,
+    now = () => new Date(),
+    tell = () => undefined,
+  }: AuthorityOptions,
 ): Promise<CertificateAuthority> => {
-  const options = { secret, rounds, make: () => makeAuthority(now()), tell }
-  let current = await readAuthority(await openAuthority(store, options))
-
-  const isDue = ({ issuer }: Issuer): boolean =>
-    now() < issuer.notBefore || issuer.notAfter.getTime() - now().getTime() < days * DAY_MS
-  const renew = async (): Promise<void> => {
-    // Another process may have renewed it.
-    current = await readAuthority(await openAuthority(store, options))
-    if (!isDue(current)) return
-    const next = await renewed(current, now())
-    current = await readAuthority(await replaceAuthority(store, current.opened, next, options))
-  }
-  let renewing: Promise<void> | undefined
-  // Not awaited by a signature, which may be part of a transaction on the only connection.
-  const renewIfDue = (): Promise<void> | undefined => {
-    if (isDue(current))
-      renewing ??= renew()
-        .catch((error: unknown) => {
-          const reason = error instanceof Error ? error.message : String(error)
-          tell(`The certificate authority's certificate could not be renewed: ${reason}`)
-        })
-        .finally(() => (renewing = undefined))
-    return renewing
-  }
-  await renewIfDue()
+  const options = { secret, replaceLost, rounds, make: () => makeAuthority(now()), tell }
+  const former = await readAuthority(await openAuthority(store, options))
+  const isDue =
+    now() < former.issuer.notBefore ||
+    former.issuer.notAfter.getTime() - now().getTime() < days * DAY_MS
+  const renew = async (): Promise<Issuer> =>
+    readAuthority(
+      await replaceAuthority(store, former.opened, await renewed(former, now()), options),
+    )
+  const { opened, issuer, signingKey } = isDue
+    ? await renew().catch((error: unknown) => {
+        const reason = error instanceof Error ? error.message : String(error)
+        tell(`The certificate authority's certificate could not be renewed: ${reason}`)
+        return former
+      })
+    : former
 
   const sign: CertificateAuthority['sign'] = async ({ publicKey }, subject) => {
-    void renewIfDue()
-    const { issuer, signingKey } = current
     const time = wholeSecond(now())
     if (time < issuer.notBefore || time >= issuer.notAfter) throw notValid(issuer, time)
     const notBefore = wholeSecond(subject.not_before ?? time)
@@ -176,10 +174,5 @@ export const openCertificateAuthority = async (
       not_after: rfc3339(certificate.notAfter),
     }
   }
-  return {
-    get certificate() {
-      return current.opened.certificate
-    },
-    sign,
-  }
+  return { certificate: opened.certificate, sign }
 }

@@ -14,7 +14,6 @@ describe.each(testStores.slice(0, 1))('the place of a request', (testStore) => {
 
   const ask = async (path: string, key: string, init: RequestInit = {}) => {
     const place = {
-      proven: vi.fn<() => void>(),
       outside: vi.fn((wait: () => Promise<unknown>) => wait()),
       pause: vi.fn(() => Promise.resolve()),
     }
@@ -31,18 +30,10 @@ describe.each(testStores.slice(0, 1))('the place of a request', (testStore) => {
       { versionHeader: 'Service-Version', auditDays: 90 },
     )
     const { status } = await core.request(path, { ...init, headers }, { place })
-    const { proven, outside, pause } = place
+    const { outside, pause } = place
     const calls = { outside: outside.mock.calls, pause: pause.mock.calls }
-    return { status, proven: proven.mock.calls.length, ...calls }
+    return { status, ...calls }
   }
-
-  test('is its key’s own from the next one on, where the key is valid', async () => {
-    const { key } = await service().account()
-    expect(await ask(LIST, key)).toMatchObject({ status: 200, proven: 1 })
-    expect(await ask(`${LIST}?limit=0`, key)).toMatchObject({ status: 400, proven: 1 })
-    expect(await ask(LIST, 'made up')).toMatchObject({ status: 401, proven: 0 })
-    expect(await ask('/api/openapi.json', 'made up')).toMatchObject({ status: 200, proven: 0 })
-  })
 
   test('is left to others while a body comes and while selectors wait for a thread', async () => {
     const { key, account, call: own } = await service().account()

@@ -194,7 +194,6 @@ export const serve =
     const owner = await accountOf(apiKey, sourceOf(c))
     c.set('accountName', owner.account_name)
     const place = c.env?.place
-    place?.proven()
     checkQuota(c, rateLimit, apiKey)
     checkKind(owner, of)
     checkVersion(versionHeader, c.req.header(versionHeader))

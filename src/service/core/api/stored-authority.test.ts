@@ -111,14 +111,35 @@ test('of two starts with different secrets on a plain key, one is refused', asyn
   expect(said.toSorted()).toEqual([expect.stringMatching(/another secret than/), 'opened'])
 })
 
-test('a key of a later form is left alone', async () => {
-  const certificateAuthority = authorityInMemory({
-    certificate: '',
-    private_key: 'adit-encrypted-key;v=2;kdf=…',
-  })
-  expect(await refusal(open({ certificateAuthority }, SECRET))).toMatch(
+test('a key of a later form is left alone, also by a start that may replace the authority', async () => {
+  const store = authorityInMemory({ certificate: '', private_key: 'adit-encrypted-key;v=2;kdf=…' })
+  const options = { days: 90, secret: SECRET, rounds: FEWEST_ROUNDS, replaceLost: true }
+  expect(await refusal(openCertificateAuthority(store, options))).toMatch(
     /does not know\. Start the version that wrote it/,
   )
+})
+
+test('an authority whose secret is lost is replaced by a start that is told to, and only then', async () => {
+  const store = authorityInMemory()
+  const { certificate } = await open({ certificateAuthority: store }, SECRET)
+  const told: string[] = []
+  const replacing = (secret?: string) =>
+    openCertificateAuthority(store, {
+      days: 90,
+      secret,
+      rounds: FEWEST_ROUNDS,
+      replaceLost: true,
+      tell: (notice) => told.push(notice),
+    })
+  expect((await replacing(SECRET)).certificate).toBe(certificate)
+  expect(told).toEqual([])
+  for (const secret of ['another secret of one', undefined]) {
+    const former = await store.load()
+    const next = await replacing(secret)
+    expect(next.certificate).not.toBe(former?.certificate)
+    expect(told.splice(0)).toEqual([expect.stringContaining('was replaced by a new one')])
+    expect((await open({ certificateAuthority: store }, secret)).certificate).toBe(next.certificate)
+  }
 })
 
 /** Whether any file of a folder contains a text. */

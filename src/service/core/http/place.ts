@@ -1,7 +1,5 @@
 /** The place of a running request; the number of places is bounded. */
 export type Place = {
-  /** Reports that its key is valid, so that its next request counts for that key alone. */
-  proven: () => void
   /**
    * Waits for work that has its own bound, such as a thread for selectors; other requests may use the
    * place meanwhile.

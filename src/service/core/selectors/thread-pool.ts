@@ -1,4 +1,4 @@
-import { createFairQueue } from './fair-queue.ts'
+import pLimit from 'p-limit'
 import { AbandonedError, OutOfMemoryError, OverrunError, QueueFullError } from './pool-errors.ts'
 
 /** Called with each step that a job begins, and when it began, in milliseconds since 1970. */
@@ -10,37 +10,24 @@ export type Thread<Job, Answer> = {
   ready: Promise<void>
   /** Runs a job, and tells where it is. Rejects with OutOfMemoryError, the thread's error, or ThreadEndedError. */
   ask: (job: Job, onStep: OnStep) => Promise<Answer>
-  /** Resolves when it has ended, for any reason. */
-  ended: Promise<void>
   /** Ends it, even in the middle of a job. */
   terminate: () => Promise<void>
 }
 
-/** The caller: accounts take turns, and a job that nobody waits for any more is not started. */
-export type Asker = { account: string; isGone?: () => boolean }
-
 /** How long a job may take, without its wait for a thread, and who is told where it is. */
-type Terms = { limitMs: number; onStep?: OnStep }
+type Terms = {
+  limitMs: number
+  onStep?: OnStep
+  /** Whether nobody waits for the answer any more: then it is not started. */
+  isGone?: (() => boolean) | undefined
+}
 
 export type ThreadPool<Job, Answer> = {
-  /**
-   * Runs a job when its account's turn comes. Throws OverrunError, OutOfMemoryError, QueueFullError or
-   * AbandonedError.
-   */
-  run(job: Job, asker: Asker, terms: Terms): Promise<Answer>
+  /** Runs a job when its turn comes. Throws OverrunError, OutOfMemoryError, QueueFullError or AbandonedError. */
+  run(job: Job, terms: Terms): Promise<Answer>
   /** Stops the threads; unfinished jobs are rejected. */
   close(): Promise<void>
 }
-
-type Waiting<Job, Answer> = Terms & {
-  job: Job
-  isGone: (() => boolean) | undefined
-  since: number
-  resolve: (answer: Answer) => void
-  reject: (error: unknown) => void
-}
-/** A place for one thread. It is busy until a stopped thread is gone, so threads cannot pile up. */
-type Slot<Job, Answer> = { thread: Thread<Job, Answer> | undefined; busy: boolean }
 
 /** The result of a step, unless the signal aborts first: then its reason is thrown. */
 const unlessAborted = async <T>(step: Promise<T>, signal: AbortSignal): Promise<T> => {
@@ -67,40 +54,36 @@ const deadlineAfter = (ms: number) => {
 }
 
 /**
- * Threads that run one job each, started when needed. A thread is ended and replaced if its job takes longer than
- * it may, or outgrows its memory: the calling thread never waits for it. A thread that died between jobs is replaced
- * when the next job comes. Per account `mostWaiting` jobs may wait; a job that waited longer than `waitMs` is
- * refused, not started.
+ * Threads that run one job each, started when needed. A thread is ended if its job takes longer than it may, or
+ * outgrows its memory: the calling thread never waits for it. At most `mostWaiting` jobs may wait; a job that
+ * waited longer than `waitMs` is refused, not started.
  */
-export const createThreadPool = <Job, Answer>(options: {
+export const createThreadPool = <Job, Answer>({
+  startThread,
+  size,
+  mostWaiting,
+  waitMs,
+}: {
   startThread: () => Thread<Job, Answer>
   size: number
   mostWaiting: number
   waitMs: number
 }): ThreadPool<Job, Answer> => {
   const closing = new AbortController()
-  const queue = createFairQueue<Waiting<Job, Answer>>(options.mostWaiting)
-  const slots = Array.from({ length: options.size }, (): Slot<Job, Answer> => ({
-    thread: undefined,
-    busy: false,
-  }))
+  const limit = pLimit(size)
+  const threads = new Set<Thread<Job, Answer>>()
+  const idle: Thread<Job, Answer>[] = []
 
-  const start = async (slot: Slot<Job, Answer>): Promise<Thread<Job, Answer>> => {
-    const thread = options.startThread()
-    slot.thread = thread
-    void thread.ended.then(() => {
-      if (slot.thread === thread) slot.thread = undefined
-    })
-    await unlessAborted(thread.ready, closing.signal)
+  const start = (): Thread<Job, Answer> => {
+    const thread = startThread()
+    threads.add(thread)
     return thread
   }
 
-  const ask = async (
-    thread: Thread<Job, Answer>,
-    { job, limitMs, onStep = () => undefined }: Waiting<Job, Answer>,
-  ): Promise<Answer> => {
-    const answered = thread.ask(job, onStep)
-    const deadline = deadlineAfter(limitMs)
+  const ask = async (thread: Thread<Job, Answer>, job: Job, terms: Terms): Promise<Answer> => {
+    await unlessAborted(thread.ready, closing.signal)
+    const answered = thread.ask(job, terms.onStep ?? (() => undefined))
+    const deadline = deadlineAfter(terms.limitMs)
     try {
       return await unlessAborted(answered, AbortSignal.any([deadline.signal, closing.signal]))
     } finally {
@@ -108,64 +91,44 @@ export const createThreadPool = <Job, Answer>(options: {
     }
   }
 
-  const attempt = async (
-    slot: Slot<Job, Answer>,
-    waiting: Waiting<Job, Answer>,
-  ): Promise<Answer> => {
-    const { thread } = slot
-    if (!thread) return ask(await start(slot), waiting)
+  /** Runs a job on a thread, which then takes others; if the job fails, its place is free only once it has ended. */
+  const runOn = async (thread: Thread<Job, Answer>, job: Job, terms: Terms): Promise<Answer> => {
     try {
-      return await ask(thread, waiting)
+      const answer = await ask(thread, job, terms)
+      idle.push(thread)
+      return answer
+    } catch (error) {
+      threads.delete(thread)
+      await thread.terminate()
+      throw error
+    }
+  }
+
+  const serve = async (job: Job, terms: Terms, since: number): Promise<Answer> => {
+    closing.signal.throwIfAborted()
+    if (terms.isGone?.()) throw new AbandonedError()
+    if (performance.now() - since > waitMs) throw new QueueFullError()
+    const used = idle.pop()
+    if (!used) return runOn(start(), job, terms)
+    try {
+      return await runOn(used, job, terms)
     } catch (error) {
       const isOfJob = error instanceof OverrunError || error instanceof OutOfMemoryError
       if (isOfJob || closing.signal.aborted) throw error
       // The thread may have died unnoticed before the job came. Retry once on a new thread.
-      await thread.terminate()
-      return ask(await start(slot), waiting)
+      return runOn(start(), job, terms)
     }
-  }
-
-  const serve = async (slot: Slot<Job, Answer>, account: string, waiting: Waiting<Job, Answer>) => {
-    try {
-      if (waiting.isGone?.()) throw new AbandonedError()
-      if (performance.now() - waiting.since > options.waitMs) throw new QueueFullError()
-      waiting.resolve(await attempt(slot, waiting))
-    } catch (error) {
-      waiting.reject(error)
-      if (!(error instanceof AbandonedError || error instanceof QueueFullError)) {
-        await slot.thread?.terminate()
-        slot.thread = undefined
-      }
-    }
-    slot.busy = false
-    queue.done(account)
-    pump()
-  }
-
-  const pump = (): void => {
-    const idle = slots.filter((slot) => !slot.busy)
-    const slot = idle.find((candidate) => candidate.thread) ?? idle[0]
-    // The last idle thread is reserved for accounts with no job at work.
-    const next = slot && queue.take(idle.length > 1)
-    if (!next) return
-    slot.busy = true
-    void serve(slot, next.account, next.item)
-    pump()
   }
 
   return {
-    run: (job, { account, isGone }, terms) =>
-      new Promise((resolve, reject) => {
-        if (closing.signal.aborted) return reject(new Error('The pool is closed'))
-        const since = performance.now()
-        if (!queue.add(account, { ...terms, job, isGone, since, resolve, reject }))
-          return reject(new QueueFullError())
-        pump()
-      }),
+    run: async (job, terms) => {
+      closing.signal.throwIfAborted()
+      if (limit.pendingCount >= mostWaiting) throw new QueueFullError()
+      return limit(serve, job, terms, performance.now())
+    },
     close: async () => {
       closing.abort(new Error('The pool is closed'))
-      for (const { reject } of queue.clear()) reject(closing.signal.reason)
-      await Promise.all(slots.map(async (slot) => slot.thread?.terminate()))
+      await Promise.all(Array.from(threads, (thread) => thread.terminate()))
     },
   }
 }

@@ -72,16 +72,6 @@ export const storedAuthority = (db: Kysely<Database>) => ({
       return numUpdatedRows > 0n
     }),
 
-  /** Removes the authority; returns whether there was one. */
-  discard: (): Promise<boolean> =>
-    inTransaction(db, async (tx) => {
-      const { numDeletedRows } = await tx
-        .deleteFrom('certificate_authorities')
-        .where('id', '=', ONLY)
-        .executeTakeFirst()
-      return numDeletedRows > 0n
-    }),
-
   /** Erases a replaced key from the database's files. Throws if that fails. */
   erasePlainKey: () => erasePlainKey(db),
 })

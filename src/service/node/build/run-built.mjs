@@ -1,5 +1,5 @@
 // Builds what is missing or older than the sources, and then runs a program of the built service in this process:
-// node src/service/node/build/run-built.mjs [main|keys|discard-authority] [flags]
+// node src/service/node/build/run-built.mjs [main|keys] [flags]
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,9 +1,20 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
 import { addCommonHeaders } from '#service/core/http/common-headers.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
-import { type Encoding, ENCODINGS, encodingFor } from './content-encoding.ts'
+
+export type Encoding = 'br' | 'gzip'
+
+/** The first of the encodings that an Accept-Encoding header takes; undefined for unencoded. */
+export const encodingFor = (
+  header: string | undefined,
+  available: readonly Encoding[],
+): Encoding | undefined => {
+  const accepted = parseAccept(header ?? '').filter(({ q }) => q > 0)
+  return available.find((encoding) => accepted.some(({ type }) => type === encoding))
+}
 
 /** Compressing less saves no packet. */
 const LEAST_BYTES = 1024
@@ -23,7 +34,7 @@ const COMPRESS: Record<Encoding, (body: ArrayBuffer) => Promise<Uint8Array<Array
 export const compressAnswers: MiddlewareHandler<ServiceEnv> = async (c, next) => {
   addCommonHeaders(c, { Vary: 'Accept-Encoding' })
   await next()
-  const encoding = encodingFor(c.req.header('accept-encoding'), ENCODINGS)
+  const encoding = encodingFor(c.req.header('accept-encoding'), ['br', 'gzip'])
   const { res } = c
   if (!encoding || !res.headers.get('content-type')?.startsWith('application/json')) return
   const body = await res.arrayBuffer()

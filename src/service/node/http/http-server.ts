@@ -69,7 +69,7 @@ export const listen = async (
   // For an answer of which its client reads nothing, or that is sent in parts.
   server.setTimeout(limits.answerMs)
   const connections = boundConnections(server, limits)
-  const turns = requestTurns(server)
+  const turns = requestTurns()
 
   const inTurn = (
     incoming: IncomingMessage,
@@ -77,7 +77,7 @@ export const listen = async (
     begin: () => void = () => undefined,
   ): void => {
     closeInOrder(incoming, outgoing, limits.linger)
-    turns.inTurn(incoming, outgoing, () => {
+    turns.inTurn(outgoing, () => {
       connections.busy(incoming.socket, outgoing)
       begin()
       void answer(incoming, outgoing)
@@ -91,8 +91,14 @@ export const listen = async (
     }),
   )
   server.on('clientError', (error, socket) => {
-    if (turns.isAnswering(socket)) socket.destroy()
-    else refuse(error, socket)
+    const unanswered = turns.unanswered(socket)
+    const last = unanswered.at(-1)
+    // A whole request before what is malformed is still answered; then the connection closes.
+    if (last?.req.complete) {
+      if (last.shouldKeepAlive) last.once('close', () => socket.end())
+      last.shouldKeepAlive = false
+    } else if (!last || (unanswered.length === 1 && !last.headersSent)) refuse(error, socket)
+    else socket.destroy()
   })
   server.listen(port, host)
   await once(server, 'listening')

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
@@ -7,9 +6,6 @@ import type { Place } from '#service/core/http/place.ts'
 
 /** How many requests a process handles at a time. */
 const MOST = 256
-const PROVEN_KEYS = 1000
-/** The holder of all requests whose key is not yet proven: made-up keys get no places of their own. */
-const UNPROVEN = ''
 
 const busy = (): Refusal => {
   const refusal = new Refusal(503, 'The service is handling too many requests.', {
@@ -27,8 +23,6 @@ const busy = (): Refusal => {
  */
 export const limitInFlight = (most = MOST): MiddlewareHandler<ServiceEnv> => {
   const held = new Map<string, number>()
-  // A set keeps insertion order: the key that was proven longest ago comes first.
-  const provenKeys = new Set<string>()
   let taken = 0
   let turn = Promise.resolve()
 
@@ -43,22 +37,10 @@ export const limitInFlight = (most = MOST): MiddlewareHandler<ServiceEnv> => {
     else held.set(holder, own)
   }
 
-  const prove = (digest: string): void => {
-    provenKeys.delete(digest)
-    provenKeys.add(digest)
-    const [oldest] = provenKeys
-    if (provenKeys.size > PROVEN_KEYS && oldest !== undefined) provenKeys.delete(oldest)
-  }
-
   return async (c, next) => {
-    const authorization = c.req.header('authorization')
-    const digest = authorization === undefined ? UNPROVEN : hash('sha256', authorization, 'base64')
-    const holder = provenKeys.has(digest) ? digest : UNPROVEN
+    const holder = c.req.header('authorization') ?? ''
     if ((held.get(holder) ?? 0) >= most - taken) throw busy()
     const place: Place = {
-      proven: () => {
-        if (holder === UNPROVEN) prove(digest)
-      },
       outside: async (wait) => {
         count(holder, -1)
         try {

@@ -10,7 +10,6 @@ export const runtimeConfig = (configuration: Configuration) => {
     title: upstreamUrl === undefined ? 'Embedded service' : new URL(upstreamUrl).host,
     allowed_origins: configuration.allowedOrigins,
     edges: configuration.edges,
-    sweep_requests_per_minute: configuration.sweepRequestsPerMinute ?? null,
     is_production: configuration.production,
     is_embedded: upstreamUrl === undefined,
     // Both are beside the API, which a gateway does not forward.

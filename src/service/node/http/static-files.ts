@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { ACCOUNT_PATH, METRICS_PATH } from '#contract/version.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
-import { codeOf } from '#service/core/store/error-code.ts'
 import { inlineHashes, type InlineHashes } from './content-security-policy.ts'
-import { type Encoding, ENCODINGS, encodingFor } from './content-encoding.ts'
+import { type Encoding, encodingFor } from './compress.ts'
 
 type Content = Uint8Array<ArrayBuffer>
 type StaticFile = {
   type: string
   etag: string
-  plain: Content
+  content: Content
   compressed: ReadonlyMap<Encoding, Content>
 }
 type Files = ReadonlyMap<string, StaticFile>
 
-const SUFFIXES: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+/** Best first. */
+const SUFFIXES: ReadonlyMap<Encoding, string> = new Map([
+  ['br', '.br'],
+  ['gzip', '.gz'],
+])
 /** Not pages, even where nothing answers. */
 const NOT_PAGES = new RegExp(
   `^(/api|/assets|/faults|/healthz|${ACCOUNT_PATH}|${METRICS_PATH})(/|$)`,
@@ -25,38 +28,29 @@ const NOT_PAGES = new RegExp(
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The files under a folder as URL paths, without files and folders whose name begins with a dot. */
-const pathsIn = (directory: string): string[] => {
-  try {
-    return readdirSync(directory, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
-      .map((path) => path.replaceAll(sep, '/').replace(/^\/*/, '/'))
-      .filter((path) => !path.includes('/.'))
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  }
-}
+const pathsIn = (directory: string): string[] =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length))
+    .map((path) => path.replaceAll(sep, '/').replace(/^\/*/, '/'))
+    .filter((path) => !path.includes('/.'))
 
 const readFiles = (directory: string): Files => {
-  const paths = new Set(pathsIn(directory))
+  const paths = new Set(existsSync(directory) ? pathsIn(directory) : [])
   const contentOf = (path: string): Content => new Uint8Array(readFileSync(join(directory, path)))
-  const isCompressed = (path: string): boolean =>
-    Object.values(SUFFIXES).some((end) => path.endsWith(end) && paths.has(path.slice(0, -3)))
+  const plain = [...paths].filter((path) => !/\.(br|gz)$/.test(path))
   return new Map(
-    [...paths]
-      .filter((path) => !isCompressed(path))
-      .map((path) => {
-        const plain = contentOf(path)
-        const encodings = ENCODINGS.filter((encoding) => paths.has(path + SUFFIXES[encoding]))
-        const file = {
-          type: getMimeType(path) ?? 'application/octet-stream',
-          etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
-          plain,
-          compressed: new Map(encodings.map((name) => [name, contentOf(path + SUFFIXES[name])])),
-        }
-        return [path, file]
-      }),
+    plain.map((path) => {
+      const content = contentOf(path)
+      const encoded = [...SUFFIXES].filter(([, suffix]) => paths.has(path + suffix))
+      const file = {
+        type: getMimeType(path) ?? 'application/octet-stream',
+        etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
+        content,
+        compressed: new Map(encoded.map(([name, suffix]) => [name, contentOf(path + suffix)])),
+      }
+      return [path, file]
+    }),
   )
 }
 
@@ -68,7 +62,7 @@ const isKnownTag = (ifNoneMatch: string | undefined, etag: string): boolean =>
 
 const answer = (c: Context, file: StaticFile, cacheControl: string): Response => {
   const encoding = encodingFor(c.req.header('accept-encoding'), [...file.compressed.keys()])
-  const body = (encoding && file.compressed.get(encoding)) ?? file.plain
+  const body = (encoding && file.compressed.get(encoding)) ?? file.content
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
   const headers = { 'Cache-Control': cacheControl, ETag: etag, Vary: 'Accept-Encoding' }
   if (isKnownTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers)
@@ -120,5 +114,5 @@ export const staticFiles = (directory: string): StaticFiles => {
     if (page && isPage(c, path)) return answer(c, page, 'no-cache')
     return next()
   }
-  return { handler, inline: inlineHashes(new TextDecoder().decode(page?.plain)) }
+  return { handler, inline: inlineHashes(new TextDecoder().decode(page?.content)) }
 }

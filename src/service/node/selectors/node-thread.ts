@@ -40,12 +40,7 @@ export const startNodeThread = <Job, Answer>({
   // Between jobs nothing listens; without this a late error would end the process.
   worker.on('error', () => undefined)
   let hasEnded = false
-  const ended = new Promise<void>((resolve) => {
-    worker.once('exit', () => {
-      hasEnded = true
-      resolve()
-    })
-  })
+  worker.once('exit', () => (hasEnded = true))
   return {
     ready: answerOf(worker, () => undefined),
     ask: async (job, onStep) => {
@@ -54,7 +49,6 @@ export const startNodeThread = <Job, Answer>({
       worker.postMessage(job)
       return answered
     },
-    ended,
     terminate: async () => void (await worker.terminate()),
   }
 }

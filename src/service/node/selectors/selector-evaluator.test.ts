@@ -8,19 +8,15 @@ import {
   selectorEndpoint,
   WORKER_URL,
 } from '#service/testing/test-selectors.ts'
-import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
+import { AbandonedError, QueueFullError } from '#service/core/selectors/pool-errors.ts'
+import type { Asker, SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import { createThreadedEvaluator } from './threaded-evaluator.ts'
-import type { Asker } from '#service/core/selectors/thread-pool.ts'
 
 const endpoints = [selectorEndpoint('ep_1'), selectorEndpoint('ep_2', 'tcp://two.shop:1')]
 
-const ME = { account: 'acct_me' }
-const OTHER = { account: 'acct_other' }
-
 const asking = ({ match, check, close }: SelectorEvaluator) => ({
-  match: (selectors: string[], on: readonly SelectorEndpoint[], asker: Asker = ME) =>
-    match(selectors, on, asker),
-  check: (selectors: string[], asker: Asker = ME) => check(selectors, asker),
+  match: (selectors: string[], on: readonly SelectorEndpoint[]) => match(selectors, on, {}),
+  check: (selectors: string[], asker: Asker = {}) => check(selectors, asker),
   close,
 })
 
@@ -30,17 +26,18 @@ const { match, check } = asking(made)
 afterAll(made.close)
 
 /** Two threads in which matches may take any time, and checks almost none. */
-const begin = async () => {
+const begin = async (waitMs = PATIENT.waitMs) => {
   const impatient = createThreadedEvaluator({
     workerUrl: WORKER_URL,
     ...PATIENT,
     checkMs: 500,
+    waitMs,
     workers: 2,
   })
   onTestFinished(impatient.close)
   const both = asking(impatient)
   // Both threads are ready before the test begins.
-  await Promise.all([both.match(['true'], endpoints), both.match(['true'], endpoints, OTHER)])
+  await Promise.all([1, 2].map(() => both.match(['true'], endpoints)))
   return both
 }
 
@@ -103,7 +100,7 @@ describe('a hostile selector', () => {
   test.each(hostile)('%s leaves the process and other requests alone', async (_name, text) => {
     const impatient = await begin()
     const state = { pending: true }
-    const attack = impatient.check([text], OTHER).finally(() => (state.pending = false))
+    const attack = impatient.check([text]).finally(() => (state.pending = false))
     let turns = 0
     let answers = 0
     // While it runs, this thread's event loop keeps turning and other selectors are answered.
@@ -118,6 +115,37 @@ describe('a hostile selector', () => {
     // If a thread ended, it is replaced.
     const after = await Promise.all([1, 2, 3].map(() => impatient.match(['true'], endpoints)))
     expect(after).toEqual([1, 2, 3].map(() => [true, true]))
+  })
+})
+
+describe('of many requests', () => {
+  const LONG = nestedSelector(12)
+  const outcomeOf = (answer: Promise<unknown>) => answer.catch((error: unknown) => error)
+  const many = (count: number, ask: () => Promise<unknown>) =>
+    Array.from({ length: count }, () => outcomeOf(ask()))
+
+  test('a hundred honest ones at once are all answered', async () => {
+    const answers = await Promise.all(many(100, () => match(['true'], endpoints)))
+    for (const answer of answers) expect(answer).toEqual([true, true])
+  })
+
+  test('one that nobody waits for any more takes no time from the next', async () => {
+    const impatient = await begin()
+    const running = many(2, () => impatient.check([LONG]))
+    const left = many(10, () => impatient.check([LONG], { isGone: () => true }))
+    expect(await impatient.match(['true'], endpoints)).toEqual([true, true])
+    for (const outcome of await Promise.all(running))
+      expect(outcome).toEqual([{ index: 0, rule: TOO_LONG }])
+    for (const outcome of await Promise.all(left)) expect(outcome).toBeInstanceOf(AbandonedError)
+  })
+
+  test('no more than two hundred wait, and none of them too long', async () => {
+    const impatient = await begin(50)
+    const [first, second, ...others] = many(210, () => impatient.check([LONG]))
+    expect(await others.at(-1)).toBeInstanceOf(QueueFullError)
+    for (const outcome of await Promise.all([first, second]))
+      expect(outcome).toEqual([{ index: 0, rule: TOO_LONG }])
+    for (const outcome of await Promise.all(others)) expect(outcome).toBeInstanceOf(QueueFullError)
   })
 })
 
@@ -137,6 +165,6 @@ test('a worker that cannot start is an error, not a wait', async () => {
   const unstartable = createThreadedEvaluator({
     workerUrl: new URL('./no-such.js', import.meta.url),
   })
-  await expect(unstartable.match(['true'], endpoints, ME)).rejects.toThrow('no-such.js')
+  await expect(unstartable.match(['true'], endpoints, {})).rejects.toThrow('no-such.js')
   await unstartable.close()
 })

@@ -2,13 +2,11 @@ import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type * as z from 'zod/mini'
-import type { CatalogueEdge } from '#domain/edge-catalogue.ts'
-import { readEdgesFile } from './edges-file.ts'
 import { type Setting, Settings, settings } from './settings.ts'
 import { type ReadText, readTextFile } from './text-file.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
-type Flags = ReadonlyMap<string, string>
+type Flags = Readonly<Record<string, string | boolean | undefined>>
 
 /** The default data folder: the user's data directory of each platform. */
 export const dataDirectory = (platform: string, home: string, env: Environment): string => {
@@ -25,8 +23,8 @@ export const dataDirectory = (platform: string, home: string, env: Environment):
   }
 }
 
-/** The checked settings of the process (see `Settings`), with the edges that `/config.json` names. */
-export type Configuration = Omit<z.infer<typeof Settings>, 'edgesFile'> & { edges: CatalogueEdge[] }
+/** The checked settings of the process: see `Settings`. */
+export type Configuration = z.infer<typeof Settings>
 
 /** The result of reading the environment and the command line. */
 export type ConfigurationOutcome =
@@ -37,40 +35,29 @@ export type ConfigurationOutcome =
 const DEFAULTS = Settings.parse({ dataDir: '' })
 
 const isSwitch = ({ name }: Setting): boolean => DEFAULTS[name] === false
-/** Whether it is a secret from its first sign on. */
-const hasNoFlag = ({ isPrivate }: Setting): boolean => isPrivate?.('') === true
 
-/** Every given flag, by name, and the errors of the command line itself. */
+/** Every given flag, by name, and what is wrong with the command line. */
 const readFlags = (argv: readonly string[]): { flags: Flags; problems: string[] } => {
-  const options = settings.map((setting) => {
-    const type: 'boolean' | 'string' = isSwitch(setting) ? 'boolean' : 'string'
-    return [setting.flag, { type }] as const
-  })
-  const { tokens } = parseArgs({
-    args: [...argv],
-    options: Object.fromEntries(options),
-    strict: false,
-    tokens: true,
-  })
-  const flags = new Map<string, string>()
-  const problemOf = (token: (typeof tokens)[number]): string | undefined => {
-    if (token.kind === 'option-terminator') return undefined
-    if (token.kind === 'positional')
-      return `${JSON.stringify(token.value)} is not a flag: flags begin with --`
-    const setting = settings.find(({ flag }) => flag === token.name)
-    if (!setting) return `${token.rawName} is not a flag that Adit knows: see --help`
-    const { flag, variable, accepts, isPrivate } = setting
-    const value = token.value ?? (isSwitch(setting) ? '1' : '')
-    if (isPrivate?.(value))
-      return `--${flag} may hold no secret, since every user of this machine can read the command line: set ${variable}, or name a file by --${flag}-file`
-    if (!value || (!token.inlineValue && value.startsWith('--')))
-      return `--${flag} needs a value: ${accepts}`
-    if (flags.has(flag)) return `--${flag} is given more than once`
-    flags.set(flag, value)
-    return undefined
+  const options = settings
+    .filter(({ hasNoFlag }) => !hasNoFlag)
+    .map((setting) => {
+      const type: 'boolean' | 'string' = isSwitch(setting) ? 'boolean' : 'string'
+      return [setting.flag, { type }] as const
+    })
+  try {
+    const flags: Flags = parseArgs({ args: [...argv], options: Object.fromEntries(options) }).values
+    const problems = settings
+      .filter(({ flag, isPrivate }) => flag in flags && isPrivate?.(String(flags[flag])))
+      .map(
+        ({ flag, variable }) =>
+          `--${flag} may hold no secret, since every user of this machine can read the command line: set ${variable}, or name a file by --${flag}-file`,
+      )
+    return { flags, problems }
+  } catch (error) {
+    // Its message names the argument, and what is wrong with it.
+    const [problem] = (error instanceof Error ? error.message : String(error)).split('. ')
+    return { flags: {}, problems: [`${problem}. See --help`] }
   }
-  const problems = tokens.map(problemOf).filter((problem) => problem !== undefined)
-  return { flags, problems }
 }
 
 const helpText = (dataDir: string): string => {
@@ -82,7 +69,7 @@ const helpText = (dataDir: string): string => {
   const lines = settings.flatMap((setting) => {
     const { flag, variable, help, accepts } = setting
     return [
-      hasNoFlag(setting)
+      setting.hasNoFlag
         ? `  ${variable}`
         : `  --${flag}${isSwitch(setting) ? '' : ' …'}  (${variable})`,
       `      ${help}.`,
@@ -109,35 +96,32 @@ type Given = Setting & { text: string; as: string }
 const givenSettings = (env: Environment, flags: Flags): Given[] =>
   settings.flatMap((setting) => {
     const { flag, variable } = setting
-    const text = flags.get(flag) ?? env[variable]
+    const text = flags[flag] === true ? '1' : flags[flag] || env[variable]
     // An empty variable counts as not set.
-    return text ? [{ ...setting, text, as: flags.has(flag) ? `--${flag}` : variable }] : []
+    return text ? [{ ...setting, text, as: flags[flag] ? `--${flag}` : variable }] : []
   })
 
-/** The text of each given setting, also of those in files, and what is wrong with how it was given. */
-const readTexts = (given: readonly Given[], readText: ReadText) => {
-  const texts = new Map<Setting['name'], Given>()
-  const wrong = new Map<Setting['name'], string>()
-  for (const one of given) {
-    const other = given.find(({ name }) => name === one.name)
-    const outcome = one.isFile ? readText(one.text) : undefined
-    if (other && other !== one)
-      wrong.set(one.name, `${other.as} and ${one.as} are both given: give one of them`)
-    else if (outcome?.kind === 'refused')
-      wrong.set(one.name, `${one.as} names a file that ${outcome.problem}`)
-    else texts.set(one.name, { ...one, text: outcome?.text ?? one.text })
-  }
-  return { texts, wrong }
+/** The text of a given setting, also of one in a file, or what is wrong with how it was given. */
+const readGiven = (one: Given, given: readonly Given[], readText: ReadText) => {
+  if (!one.isFile) return one
+  const other = given.find(({ name, isFile }) => name === one.name && !isFile)
+  if (other)
+    return { ...other, problem: `${other.as} and ${one.as} are both given: give one of them` }
+  const outcome = readText(one.text)
+  return outcome.kind === 'read'
+    ? { ...one, text: outcome.text }
+    : { ...one, text: undefined, problem: `${one.as} names a file that ${outcome.problem}` }
 }
 
-const refusal = ({ name, as, text, isFile, isSecret }: Given): string => {
+const refusal = ({ name, as, text, isFile, isSecret }: Given, message: string): string => {
   const accepts = settings.find((setting) => setting.name === name)?.accepts
+  if (isFile && !isSecret) return `The file of ${as} has a mistake. ${message}`
   if (isFile) return `What is in the file of ${as} must be ${accepts}`
   return `${as} ${isSecret ? '' : `is ${JSON.stringify(text)}, but `}must be ${accepts}`
 }
 
 /** A gateway stores nothing, so a setting that only the embedded service needs is surely a mistake. */
-const conflicts = (given: readonly Given[], values: z.infer<typeof Settings>): string[] => {
+const conflicts = (given: readonly Given[], values: Configuration): string[] => {
   const upstream = given.find(({ name }) => name === 'upstreamUrl')
   if (!upstream) return []
   return given
@@ -162,24 +146,17 @@ export const readConfiguration = (
     return { kind: 'help', help: helpText(dataDir) }
   const { flags, problems } = readFlags(argv)
   const given = givenSettings(env, flags)
-  const { texts, wrong } = readTexts(given, readText)
-  const { data, error } = Settings.safeParse({
-    dataDir,
-    ...Object.fromEntries([...texts].map(([name, { text }]) => [name, text])),
-  })
-  for (const { path } of error?.issues ?? []) {
-    const one = given.find(({ name }) => name === path[0])
-    const read = one && texts.get(one.name)
-    if (read) wrong.set(read.name, refusal(read))
-  }
-  const file = texts.get('edgesFile')
-  const catalogue = file ? readEdgesFile(file.text, readText) : { edges: [], problems: [] }
-  problems.push(
-    ...new Set(settings.flatMap(({ name }) => wrong.get(name) ?? [])),
-    ...catalogue.problems.map((problem) => `${file?.as} names a file ${problem}`),
-    ...(data ? conflicts(given, data) : []),
+  const read = given.map((one) => readGiven(one, given, readText))
+  for (const one of read) if ('problem' in one) problems.push(one.problem)
+  const texts = read.flatMap(({ name, text }) =>
+    text === undefined ? [] : [[name, text] as const],
   )
-  if (!data || problems.length > 0) return { kind: 'refused', problems }
-  const { edgesFile: _file, ...values } = data
-  return { kind: 'run', configuration: { ...values, edges: catalogue.edges } }
+  const { data, error } = Settings.safeParse({ dataDir, ...Object.fromEntries(texts) })
+  for (const { path, message } of error?.issues ?? []) {
+    const one = given.findLast(({ name }) => name === path[0])
+    if (one) problems.push(refusal(one, message))
+  }
+  if (data) problems.push(...conflicts(given, data))
+  if (!data || problems.length > 0) return { kind: 'refused', problems: [...new Set(problems)] }
+  return { kind: 'run', configuration: data }
 }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { parsedJson } from '#contract/json-value.ts'
 import { isVersionHeaderName, VERSION_HEADER } from '#contract/version.ts'
+import { readEdgeCatalogue } from '#domain/edge-catalogue.ts'
 
 /** What a setting is, besides the values that it accepts. */
 type Note = {
@@ -12,7 +14,11 @@ type Note = {
   isSecret?: true
   /** Can be read from a file, named by a setting of its own. */
   hasFile?: true
-  /** Whether a text may not be on the command line, which every user of the machine can read. */
+  /** Names a file that has it. */
+  isFile?: true
+  /** Has no flag, since every user of the machine can read the command line. */
+  hasNoFlag?: true
+  /** Whether this text may not be on the command line. */
   isPrivate?: (text: string) => boolean
   /** Has no meaning for a remote service. */
   isEmbedded?: true
@@ -87,6 +93,15 @@ const hasPassword = (address: string): boolean => {
   return password !== '' || searchParams.has('password')
 }
 
+const edgeCatalogue = z.pipe(
+  z.string(),
+  z.transform((text, { issues }) => {
+    const { edges, problems } = readEdgeCatalogue(parsedJson(text))
+    for (const message of problems) issues.push({ code: 'custom', input: text, message })
+    return edges
+  }),
+)
+
 /** The settings of the process, by name, as they are read from texts. */
 export const Settings = z.object({
   host: setting(z._default(matching(/^[0-9A-Za-z.:_%-]+$/), '127.0.0.1'), {
@@ -123,7 +138,7 @@ export const Settings = z.object({
     help: 'Accept this API key instead of making one. A key set here earlier stops working',
     isSecret: true,
     hasFile: true,
-    isPrivate: () => true,
+    hasNoFlag: true,
     isEmbedded: true,
   }),
   secret: setting(z.optional(matching(/^[^\p{Cc}]{16,1024}$/u)), {
@@ -132,7 +147,13 @@ export const Settings = z.object({
     help: "Encrypt the certificate authority's key in the store with this secret",
     isSecret: true,
     hasFile: true,
-    isPrivate: () => true,
+    hasNoFlag: true,
+    isEmbedded: true,
+  }),
+  replaceAuthority: setting(onOff(), {
+    variable: 'ADIT_REPLACE_AUTHORITY',
+    accepts: '1 or 0',
+    help: 'For one start, if that secret is lost: make a new certificate authority. Each operator with a certificate then needs a new one',
     isEmbedded: true,
   }),
   /** Without a slash at its end. */
@@ -165,7 +186,8 @@ export const Settings = z.object({
     accepts: 'host names without port, separated by commas',
     help: 'Names by which this process may be reached, besides localhost, IP addresses, HOST and ADIT_PUBLIC_URL',
   }),
-  edgesFile: setting(z.optional(z.string()), {
+  edges: setting(z._default(edgeCatalogue, []), {
+    isFile: true,
     variable: 'ADIT_EDGES_FILE',
     accepts: 'the path of a JSON file',
     help: 'List the edges of this file on the Edges page, for everyone: [{ "kind": "tls", "id": "edgtls_…", "label": "…" }]',
@@ -187,11 +209,6 @@ export const Settings = z.object({
     accepts: 'a whole number from 1 to 100000',
     help: 'How many requests each API key may send to this process in a minute; more get 429. Each process counts for itself',
     isEmbedded: true,
-  }),
-  sweepRequestsPerMinute: setting(z.optional(whole(1, 100_000)), {
-    variable: 'ADIT_SWEEP_REQUESTS_PER_MINUTE',
-    accepts: 'a whole number from 1 to 100000',
-    help: 'How many requests a minute each browser may send to read all operators; without it, a quarter of what the service allows and at most 30',
   }),
   production: setting(onOff(), {
     variable: 'ADIT_PRODUCTION',
@@ -215,37 +232,31 @@ export const Settings = z.object({
 type Values = z.infer<typeof Settings>
 
 /** A setting of the start: an environment variable, and a flag where that may hold no secret. */
-export type Setting = Omit<Note, 'hasFile'> & {
-  name: keyof Values
-  flag: string
-  /** It names the file that holds the setting of its name. */
-  isFile: boolean
-}
+export type Setting = Omit<Note, 'hasFile'> & { name: keyof Values; flag: string }
 
-const flagOf = (variable: string): string =>
-  variable
+const named = (name: keyof Values, { hasFile: _hasFile, ...note }: Note): Setting => {
+  const flag = note.variable
     .replace(/^ADIT_/, '')
     .replaceAll('_', '-')
     .toLowerCase()
+  return { ...note, name, flag }
+}
 
 /** Every setting, in the order of --help; the one for a file stands after the one that it holds. */
 export const settings: readonly Setting[] = Object.entries(Settings.shape).flatMap(
   ([key, schema]) => {
     const note = notes.get(schema)
     if (!note) return []
-    const { hasFile, isPrivate: _isPrivate, ...itself } = note
     const name = key as keyof Values // the keys of the shape
-    const { variable } = itself
-    const file = {
-      ...itself,
+    if (!note.hasFile) return [named(name, note)]
+    const { hasNoFlag: _hasNoFlag, isPrivate: _isPrivate, variable, ...rest } = note
+    const file: Note = {
+      ...rest,
+      isFile: true,
       variable: `${variable}_FILE`,
       accepts: 'the path of a file',
       help: `The file that holds ${variable}, in place of it`,
     }
-    const both = [
-      { ...note, name, flag: flagOf(variable), isFile: false },
-      { ...file, name, flag: flagOf(file.variable), isFile: true },
-    ]
-    return hasFile ? both : both.slice(0, 1)
+    return [named(name, note), named(name, file)]
   },
 )

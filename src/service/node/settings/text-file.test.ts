@@ -29,7 +29,7 @@ test.each([
   ['', 'is empty'],
   ['\n', 'is empty'],
   [new Uint8Array([0x61, 0xff]), 'is not text in UTF-8'],
-  ['a'.repeat(16_385), 'is larger than 16 KiB'],
+  ['a'.repeat(786_433), 'is larger than 768 KiB'],
 ])('a file that holds no secret is refused (%#)', (content, problem) => {
   expect(outcomeOf(content)).toEqual({ kind: 'refused', problem })
 })

@@ -13,7 +13,7 @@ export const startBrowserThread = (): Thread<SelectorJob, SelectorAnswer> => {
   const end = new Promise<never>((_resolve, reject) => {
     setEnded = reject
   })
-  const ended = end.catch(() => undefined)
+  end.catch(() => undefined)
   const unlessEnded = <T>(begin: (resolve: (value: T) => void) => void): Promise<T> =>
     Promise.race([new Promise<T>(begin), end])
   const ready = unlessEnded<void>((resolve) => {
@@ -38,7 +38,6 @@ export const startBrowserThread = (): Thread<SelectorJob, SelectorAnswer> => {
         hear = resolve
         worker.postMessage(job)
       }),
-    ended,
     terminate: async () => terminate(new ThreadEndedError()),
   }
 }
