@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { explained, storeError } from './start/start-error.ts'
-import { openStore } from './store/pools.ts'
+import { openStore } from '#service/testing/open-store.ts'
 import { apiOf, createProcessGroup, runService } from '#service/testing/test-process.ts'
 import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
 

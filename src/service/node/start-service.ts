@@ -1,6 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import type { PostgresPool } from 'kysely'
-import type { Faults } from '#service/faults/faults.ts'
 import {
   accessKeyFile,
   ensureAccessKey,
@@ -108,12 +106,6 @@ const firstCode = (store: Store): Promise<string | undefined> =>
     throw error
   })
 
-/** Loaded only where it is asked for: a service without it has none of its code. */
-const openFaults = async (pool: PostgresPool): Promise<Faults> => {
-  const { createFaults } = await import('#service/faults/faults.ts')
-  return createFaults(pool)
-}
-
 const openEmbedded = async (shared: Shared) => {
   const { configuration } = shared
   const explain = (error: unknown): string => storeError(error, configuration)
@@ -133,7 +125,10 @@ const openEmbedded = async (shared: Shared) => {
       store,
       authority,
       evaluator,
-      faults: configuration.faults ? await openFaults(opened.pool) : undefined,
+      // Loaded only where it is asked for: a service without it has none of its code.
+      faults: configuration.faults
+        ? (await import('#service/faults/faults.ts')).createFaults(opened.pool)
+        : undefined,
     })
     const code = await firstCode(store)
     return {

@@ -1,8 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { AllowsHost } from '#service/node/http/allowed-hosts.ts'
-import { type HttpServer, listen } from '#service/node/http/http-server.ts'
-import { LIMITS, type ServerLimits } from '#service/node/http/server-limits.ts'
+import {
+  type HttpServer,
+  LIMITS,
+  listen,
+  type ServerLimits,
+} from '#service/node/http/http-server.ts'
 
 /** Runs a server over an app until the test has finished; its log lines go to `lines`. */
 export const openServer = async (

@@ -10,15 +10,6 @@ const ENTRY = 'make-empty-database'
 
 const textOf = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '')
 
-const make = async (script: string, target: string): Promise<void> => {
-  try {
-    await promisify(execFile)(process.execPath, [script, target])
-  } catch (error) {
-    const advice = 'Making it takes about 900 MiB of memory and room for 50 MB of files.'
-    throw new Error(`The empty database could not be made. ${advice}`, { cause: error })
-  }
-}
-
 /**
  * Creates `empty-database.gz` beside the built service, for first starts: only when the code that creates it
  * or a package has changed, since it takes seconds.
@@ -38,7 +29,8 @@ export const emptyDatabase = (): Plugin => ({
     const madeFrom = createHash('sha256').update(entry.code).update(packages).digest('hex')
     if (existsSync(target) && (await textOf(stamp)) === madeFrom) return
     await Promise.all([stamp, target].map((file) => rm(file, { force: true })))
-    await make(join(dir, entry.fileName), target)
+    // It takes about 900 MiB of memory and room for 50 MB of files.
+    await promisify(execFile)(process.execPath, [join(dir, entry.fileName), target])
     await writeFile(stamp, madeFrom)
   },
 })

@@ -33,18 +33,12 @@ const isStale = () => {
   return Math.max(...SOURCES.map((name) => changedAt(join(ROOT, name)))) > Math.min(...made)
 }
 
-/** Prints one line, and all output of the build only if it fails: warnings are for who runs `npm run build`. */
+/** Prints only what is wrong: warnings are for who runs `npm run build`. */
 const build = () => {
   const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')))
-  const began = performance.now()
-  process.stderr.write('Building Adit…')
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [vite, 'build', '--app', '--logLevel', 'warn'],
-    { cwd: ROOT, encoding: 'utf8', maxBuffer: Infinity },
-  )
-  const seconds = Math.round((performance.now() - began) / 1000)
-  process.stderr.write(status === 0 ? ` done in ${seconds} s\n` : ` failed\n${stdout}${stderr}`)
+  process.stderr.write('Building Adit…\n')
+  const args = [vite, 'build', '--app', '--logLevel', 'error']
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 2, 2] })
   if (status !== 0) process.exit(1)
 }
 

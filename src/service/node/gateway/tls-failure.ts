@@ -17,10 +17,6 @@ const TLS_FAILURES: Readonly<Record<string, Failure>> = {
     what: 'Its certificate has expired',
     advice: 'Renew the certificate there, and check the clock of this machine.',
   },
-  CERT_NOT_YET_VALID: {
-    what: 'Its certificate is not valid yet',
-    advice: 'Check the clocks of both machines.',
-  },
   ERR_TLS_CERT_ALTNAME_INVALID: {
     what: 'Its certificate is for another host',
     advice: 'Use an address whose host the certificate names.',

@@ -74,12 +74,6 @@ test.each<[string, Certificate, string, string[]]>([
     'CERT_HAS_EXPIRED',
     ['has expired', 'Renew the certificate'],
   ],
-  [
-    'of the future',
-    { fromDays: 1, toDays: 3, isTrusted: true },
-    'CERT_NOT_YET_VALID',
-    ['not valid yet', 'clocks'],
-  ],
 ])(
   'a certificate %s is told, with what to do, and no request is sent',
   async (_, made, code, told) => {

@@ -4,6 +4,7 @@ import { join, sep } from 'node:path'
 import { ACCOUNT_PATH, METRICS_PATH } from '#contract/version.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { tryDecodeURIComponent } from 'hono/utils/url'
 import { inlineHashes, type InlineHashes } from './content-security-policy.ts'
 import { type Encoding, encodingFor } from './compress.ts'
 
@@ -74,15 +75,6 @@ const answer = (c: Context, file: StaticFile, cacheControl: string): Response =>
   })
 }
 
-/** A decoded path; of a malformed one only the ASCII part: `/api` with a broken rest is no page either. */
-export const decodedPath = (path: string): string => {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path.replace(/%[0-7][0-9a-f]/gi, (octet) => decodeURIComponent(octet))
-  }
-}
-
 /** An id in a page's URL may look like a file name; a browser's request says when it wants a page. */
 const isPage = (c: Context, path: string): boolean =>
   !NOT_PAGES.test(path) &&
@@ -108,7 +100,7 @@ export const staticFiles = (directory: string): StaticFiles => {
   const page = files.get('/index.html')
   const handler: MiddlewareHandler = async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
-    const path = decodedPath(new URL(c.req.url).pathname)
+    const path = tryDecodeURIComponent(new URL(c.req.url).pathname)
     const file = files.get(path)
     if (file) return answer(c, file, path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
     if (page && isPage(c, path)) return answer(c, page, 'no-cache')

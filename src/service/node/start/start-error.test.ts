@@ -4,7 +4,6 @@ import { NewerDatabaseError } from '#service/core/store/newer-database.ts'
 import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock.ts'
 import { DamagedDatabaseError } from '#service/node/store/database-folder.ts'
 import { openingError, requireSpace } from '#service/node/store/free-space.ts'
-import { EmptyDatabaseError } from '#service/node/store/pglite-folder.ts'
 import { storeError } from './start-error.ts'
 
 const settings = {
@@ -33,7 +32,11 @@ test.each([
     /The server wants a password/,
   ],
   ['self-signed certificate', 'DEPTH_ZERO_SELF_SIGNED_CERT', /NODE_EXTRA_CA_CERTS/],
-  ['getaddrinfo ENOTFOUND db.example', 'ENOTFOUND', /db\.example\. Check the host name in it\.$/],
+  [
+    'getaddrinfo ENOTFOUND db.example',
+    'ENOTFOUND',
+    /db\.example\. Check that the server runs, and/,
+  ],
   ['The disk is full.', '53100', /: The disk is full \(53100\)\. Free or add space on/],
 ])('%s is told with its code and with what to do', (message, code, expected) => {
   expect(told(message, code)).toMatch(expected)
@@ -56,7 +59,6 @@ test.each([
   new NewerDatabaseError('0999_later'),
   new DamagedDatabaseError('/data/db', 'it lacks PG_VERSION'),
   new DataDirectoryInUseError('/data', '7'),
-  new EmptyDatabaseError('/dist/empty-database.gz', undefined),
 ])('$name says by itself what to do', (error) => {
   expect(storeError(error, embedded)).toBe(error.message)
 })

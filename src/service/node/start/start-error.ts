@@ -3,7 +3,6 @@ import { accessKeyFile } from '#service/node/settings/access-key-file.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock.ts'
 import { DamagedDatabaseError } from '#service/node/store/database-folder.ts'
-import { EmptyDatabaseError } from '#service/node/store/pglite-folder.ts'
 import { isDamaged } from '#service/core/store/damaged.ts'
 import { NewerDatabaseError } from '#service/core/store/newer-database.ts'
 import { isDiskFull, StorageFullError } from '#service/core/store/storage-full.ts'
@@ -71,10 +70,6 @@ const ADVICE: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/^3D/, 'Create that database first, or name another one in it.'],
   [/^42501/, 'Let its user create tables: GRANT CREATE ON SCHEMA public TO that user.'],
   [/^53100/, 'Free or add space on the database server.'],
-  [/^53300/, 'Raise max_connections there, or stop something else that uses it.'],
-  [/^57P03/, 'The server is starting or stopping: try again in a moment.'],
-  [/^25006/, 'It is a read-only copy: name the server that takes writes.'],
-  [/^ENOTFOUND/, 'Check the host name in it.'],
   [/^E/, 'Check that the server runs, and its host and port.'],
 ]
 
@@ -88,12 +83,7 @@ const adviceFor = (error: unknown): string => {
 }
 
 // The messages of these errors say what happened and what to do.
-const SELF_EXPLAINING = [
-  DataDirectoryInUseError,
-  EmptyDatabaseError,
-  DamagedDatabaseError,
-  NewerDatabaseError,
-]
+const SELF_EXPLAINING = [DataDirectoryInUseError, DamagedDatabaseError, NewerDatabaseError]
 
 /** Why the store cannot be used, and what to do about it. Does not repeat a database's address. */
 export const storeError = (error: unknown, { dataDir, databaseUrl }: Settings): string => {

@@ -6,16 +6,11 @@ import { join } from 'node:path'
 /** Another process uses the data directory. */
 export class DataDirectoryInUseError extends Error {
   override name = 'DataDirectoryInUseError'
-  readonly directory: string
-  /** The other process's id, if its lock file contains it. */
-  readonly pid: string
 
   constructor(directory: string, pid: string) {
     super(
       `The data directory ${directory} is in use by process ${pid}. Stop that process, or choose another directory with ADIT_DATA_DIR.`,
     )
-    this.directory = directory
-    this.pid = pid
   }
 }
 

@@ -40,35 +40,24 @@ const NEEDED = [
   'pg_tblspc',
   'pg_twophase',
 ]
-/** Folders that are never empty. */
+/** Folders that always have a file. */
 const FILLED = ['pg_multixact/members', 'pg_multixact/offsets', 'pg_wal', 'pg_xact']
 
 const look = (path: string): Stats | undefined => statSync(path, { throwIfNoEntry: false })
 
-/** What is missing of a database; an empty file is missing, too. */
-const missingIn = (folder: string): string[] => {
-  const isThere = (name: string): boolean => {
-    const found = look(join(folder, name))
-    return found !== undefined && (found.isDirectory() || found.size > 0)
-  }
-  const isFilled = (name: string): boolean => {
-    const path = join(folder, name)
-    if (!look(path)?.isDirectory()) return false
-    return readdirSync(path, { withFileTypes: true }).some((entry) => entry.isFile())
-  }
-  return [...NEEDED.filter((name) => !isThere(name)), ...FILLED.filter((name) => !isFilled(name))]
+/** Whether a part of a database is missing or empty. */
+const isMissing = (path: string, isFilled: boolean): boolean => {
+  const found = look(path)
+  if (!found?.isDirectory()) return !found?.size
+  return isFilled && !readdirSync(path, { withFileTypes: true }).some((entry) => entry.isFile())
 }
 
-const NAMED = 6
-
 const checkWhole = (folder: string): void => {
-  const missing = missingIn(folder)
-  const others = missing.length > NAMED ? [`${missing.length - NAMED} more`] : []
+  const missing = [...NEEDED, ...FILLED].filter((name) =>
+    isMissing(join(folder, name), FILLED.includes(name)),
+  )
   if (missing.length > 0)
-    throw new DamagedDatabaseError(
-      folder,
-      `it lacks ${[...missing.slice(0, NAMED), ...others].join(', ')} (missing or empty)`,
-    )
+    throw new DamagedDatabaseError(folder, `it lacks ${missing.join(', ')} (missing or empty)`)
   const version = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (version !== POSTGRESQL_VERSION)
     throw new DamagedDatabaseError(

@@ -11,7 +11,7 @@ import {
 import { startPostgresql } from '#service/testing/test-postgresql.ts'
 import { openProxy } from '#service/testing/test-proxy.ts'
 import { storeOver } from '#service/core/store/store.ts'
-import { openStore } from './pools.ts'
+import { openStore } from '#service/testing/open-store.ts'
 import { postgresPool } from './pools.ts'
 import { isUnavailable, unavailableCause } from '#service/core/store/unavailable.ts'
 import { insertPlainOperator } from '#service/testing/test-operators.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DEFAULT_ACCOUNT, accountOf, ensureAccess, makeKey } from '#service/core/api/keys.ts'
 import type { Store } from '#service/core/store/store.ts'
-import { openStore } from './pools.ts'
+import { openStore } from '#service/testing/open-store.ts'
 import { makeDatabase, testServer, testStores } from '#service/testing/test-stores.ts'
 import { isUnavailable } from '#service/core/store/unavailable.ts'
 

@@ -1,11 +1,11 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { storeOver } from '#service/core/store/store.ts'
-import { EmptyDatabaseError, ensureDatabase, openPglite } from './pglite-folder.ts'
+import { ensureDatabase, openPglite } from './pglite-folder.ts'
 import { loadBarePglite } from '#service/testing/test-pglite.ts'
 import { pglitePool } from './pools.ts'
 
@@ -73,14 +73,4 @@ test('a first start that was killed leaves nothing in the way of the next', asyn
   expect((await pglite.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await pglite.close()
   expect(await readdir(folder)).toEqual(['db'])
-})
-
-test('a damaged empty database is told, and the next start is not held up by it', async () => {
-  const folder = await makeFolder()
-  const damaged = join(folder, 'damaged.gz')
-  await writeFile(damaged, (await readFile(BUILT)).subarray(0, 1_000_000))
-  const failed = ensureDatabase(join(folder, 'db'), damaged)
-  await expect(failed).rejects.toBeInstanceOf(EmptyDatabaseError)
-  await expect(failed).rejects.toThrow(/damaged\.gz is damaged\. Make it anew: npm run build/)
-  expect(await readdir(folder)).toEqual(['damaged.gz'])
 })

@@ -19,15 +19,6 @@ const OPTIONS = {
 /** The empty database of the build, beside the built service; tests run without it. */
 const EMPTY_DATABASE = fileURLToPath(new URL('../empty-database.gz', import.meta.url))
 
-/** The empty database of the build exists but cannot be used. */
-export class EmptyDatabaseError extends Error {
-  override name = 'EmptyDatabaseError'
-
-  constructor(path: string, cause: unknown) {
-    super(`The empty database in ${path} is damaged. Make it anew: npm run build`, { cause })
-  }
-}
-
 /**
  * Opens the database in a folder, or creates it there if there is no file `PG_VERSION`: that takes seconds and
  * 800 MiB of memory. Callers make sure first that nothing else is there, since PGlite would write over it.
@@ -35,23 +26,15 @@ export class EmptyDatabaseError extends Error {
 export const openPglite = (folder: string): Promise<PGlite> =>
   PGlite.create({ ...OPTIONS, fs: new OwnerOnlyFiles(folder) })
 
-const readEmptyDatabase = async (path: string) => {
-  try {
-    return await readArchive(await readFile(path))
-  } catch (error) {
-    throw new EmptyDatabaseError(path, error)
-  }
-}
-
 const makeDatabase = async (folder: string, emptyDatabase: string): Promise<void> => {
-  if (existsSync(emptyDatabase)) unpackFolder(await readEmptyDatabase(emptyDatabase), folder)
+  if (existsSync(emptyDatabase))
+    unpackFolder(await readArchive(await readFile(emptyDatabase)), folder)
   else await (await openPglite(folder)).close()
 }
 
 /**
  * Makes sure that a folder has a database: copies the empty one of the build if there is none, which saves
- * the time and memory of creating it. Throws `DamagedDatabaseError`, `EmptyDatabaseError`, or the system's
- * error.
+ * the time and memory of creating it. Throws `DamagedDatabaseError`, or the system's error.
  */
 export const ensureDatabase = async (
   folder: string,

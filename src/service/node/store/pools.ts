@@ -2,7 +2,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type OpenPool, type Store, storeOver } from '#service/core/store/store.ts'
+import type { OpenPool } from '#service/core/store/store.ts'
 import { DamagedDatabaseError, isNewDatabase, removeUnfinished } from './database-folder.ts'
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts'
 import { createDiskState } from '#service/core/store/disk-state.ts'
@@ -176,7 +176,7 @@ export const dataDirectoryPool = async (
 }
 
 /** Where the data is: in PostgreSQL if its address is given, else in PGlite in the data directory. */
-export type StoreLocation = { dataDir: string; databaseUrl?: string | undefined }
+type StoreLocation = { dataDir: string; databaseUrl?: string | undefined }
 
 /**
  * Opens the database; calls `onLost` for connections lost while idle. Throws `DataDirectoryInUseError`, or
@@ -187,7 +187,3 @@ export const openPool = async (
   onLost?: OnLost,
 ): Promise<OpenPool> =>
   databaseUrl === undefined ? dataDirectoryPool(dataDir) : postgresPool(databaseUrl, onLost)
-
-/** Opens the database and migrates it to the newest schema. Throws what `openPool` throws. */
-export const openStore = async (location: StoreLocation, onLost?: OnLost): Promise<Store> =>
-  storeOver(await openPool(location, onLost))
