@@ -5,7 +5,7 @@ import { type AccountKey, createKey, listKeys, revokeKey } from '#contract/accou
 import { ErrorReply } from '#contract/errors.ts'
 import { addressOf, type Operation, type ReplyOf } from '#contract/operation.ts'
 import { SERVICE_VERSION, VERSION_HEADER } from '#contract/version.ts'
-import { codeOf } from '#service/core/store/error-code.ts'
+import { codeOf } from '#service/core/store/failures.ts'
 import { accessKeyFile } from './settings/access-key-file.ts'
 import { dataDirectory } from './settings/configuration.ts'
 

@@ -2,8 +2,7 @@ import { isatty } from 'node:tty'
 import { type Configuration, readConfiguration } from '#service/node/settings/configuration.ts'
 import { StartError } from './start/start-error.ts'
 import { startService } from './start-service.ts'
-import { StorageFullError } from '#service/core/store/storage-full.ts'
-import { unavailableCause } from '#service/core/store/unavailable.ts'
+import { StorageFullError, unavailableCause } from '#service/core/store/failures.ts'
 import { watchEnter } from './watch-enter.ts'
 
 /** How long a shutdown waits for running requests. */

@@ -31,9 +31,7 @@ import { staticFiles, type StaticFiles } from '#service/node/http/static-files.t
 import { type Store, storeOver } from '#service/core/store/store.ts'
 import { openPool } from '#service/node/store/pools.ts'
 import { closeDataDirectory } from '#service/node/store/data-directory-modes.ts'
-import { isDamaged } from '#service/core/store/damaged.ts'
-import { StorageFullError } from '#service/core/store/storage-full.ts'
-import { isUnavailable } from '#service/core/store/unavailable.ts'
+import { isDamaged, isUnavailable, StorageFullError } from '#service/core/store/failures.ts'
 
 /** A started service: the text to print, and how to stop it. */
 export type RunningService = {

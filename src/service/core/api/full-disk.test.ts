@@ -4,7 +4,7 @@ import { loadEmptyPglite } from '#service/testing/test-pglite.ts'
 import { DEFAULT_ACCOUNT, ensureAccess, makeKey } from '#service/core/api/keys.ts'
 import { createFreeSpace } from '#service/node/store/free-space.ts'
 import { pglitePool, postgresPool } from '#service/node/store/pools.ts'
-import { StorageFullError } from '#service/core/store/storage-full.ts'
+import { StorageFullError } from '#service/core/store/failures.ts'
 import { openTestService } from '#service/testing/test-service.ts'
 import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 

@@ -79,23 +79,7 @@ export const createIdempotency = ({
   now: () => Date
 }): Once => {
   const running = new Set<string>()
-
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const eraseLater = (): void => {
-    timer ??= setTimeout(() => void erase(), KEPT_MS)
-    // Node would wait for it; a browser has plain numbers.
-    if (typeof timer === 'object') timer.unref()
-  }
-  const erase = async (): Promise<void> => {
-    // A database that is away now is asked again later.
-    const isLeft = await store
-      .transaction(({ idempotencyKeys }) => idempotencyKeys.erase(now()))
-      .catch(() => true)
-    timer = undefined
-    if (isLeft) eraseLater()
-  }
-  // What was kept before this process started.
-  eraseLater()
+  let erasedAt = 0
 
   // The same operation has made the reply for a body of the same fingerprint, so it has its type.
   const keptReply = async <Reply>({ account_id, key, fingerprint }: Keyed) => {
@@ -119,7 +103,9 @@ export const createIdempotency = ({
           expires_at: new Date(at.getTime() + KEPT_MS),
         }
         if (!(await idempotencyKeys.add(row, at))) throw new AlreadyDone()
-        eraseLater()
+        if (at.getTime() - erasedAt < KEPT_MS) return
+        erasedAt = at.getTime()
+        await idempotencyKeys.erase(at)
       })
     } catch (error) {
       const kept = error instanceof AlreadyDone ? await keptReply<Reply>(request) : undefined

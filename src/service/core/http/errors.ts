@@ -2,9 +2,7 @@ import type { Context } from 'hono'
 import type { ErrorBody } from '#contract/error-body.ts'
 import { familyIn, type ServiceEnv } from '#service/core/http/environment.ts'
 import { ownCode, type RefusalReason, type RefusalStatus } from './api-family.ts'
-import { StorageFullError } from '#service/core/store/storage-full.ts'
-import { isDamaged } from '#service/core/store/damaged.ts'
-import { isUnavailable } from '#service/core/store/unavailable.ts'
+import { isDamaged, isUnavailable, StorageFullError } from '#service/core/store/failures.ts'
 
 /** Field path in wire terms → what is wrong with it. */
 export type FieldErrors = Record<string, string>

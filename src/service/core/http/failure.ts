@@ -1,7 +1,9 @@
-import { isDamaged } from '#service/core/store/damaged.ts'
-import { codeOf } from '#service/core/store/error-code.ts'
-import { StorageFullError } from '#service/core/store/storage-full.ts'
-import { unavailableCause } from '#service/core/store/unavailable.ts'
+import {
+  codeOf,
+  isDamaged,
+  StorageFullError,
+  unavailableCause,
+} from '#service/core/store/failures.ts'
 
 const namesOf = (error: Error) => {
   const code = unavailableCause(error) ?? codeOf(error)

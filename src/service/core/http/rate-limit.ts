@@ -2,7 +2,6 @@ import { RATE_LIMIT_HEADER, RATE_LIMIT_POLICY_HEADER } from '#contract/rate-limi
 import { digits } from '#contract/text.ts'
 import type { Quota } from '#service/core/http/environment.ts'
 import { Refusal } from './errors.ts'
-import { createRollingWindow, type RollingWindow } from './rolling-window.ts'
 
 /** A limit of the requests of each key. */
 export type RateLimit = {
@@ -28,12 +27,13 @@ export const createRateLimit = (
   clock: () => number = () => performance.now(),
   mostKeys = MOST_KEYS,
 ): RateLimit => {
-  const windows = new Map<string, RollingWindow>()
+  /** When each key has sent the requests of the last minute: counts by the second would allow or refuse others. */
+  const windows = new Map<string, number[]>()
 
   /** Forgets keys that have sent nothing for a minute: a map keeps its order, the latest used last. */
   const forget = (now: number): void => {
-    for (const [key, window] of windows) {
-      if (windows.size <= mostKeys && window.count(now) > 0) return
+    for (const [key, times] of windows) {
+      if (windows.size <= mostKeys && (times.at(-1) ?? 0) > now - WINDOW_MS) return
       windows.delete(key)
     }
   }
@@ -41,14 +41,15 @@ export const createRateLimit = (
   const request = (key: string): Quota => {
     // Whole milliseconds: of others, the end of the window less now may be more than the window.
     const now = Math.floor(clock())
-    const window = windows.get(key) ?? createRollingWindow(WINDOW_MS)
+    const times = windows.get(key) ?? []
     windows.delete(key)
-    windows.set(key, window)
-    const isAllowed = window.count(now) < limit
-    if (isAllowed) window.add(now)
+    windows.set(key, times)
+    while ((times[0] ?? Infinity) <= now - WINDOW_MS) times.shift()
+    const isAllowed = times.length < limit
+    if (isAllowed) times.push(now)
     forget(now)
-    const remaining = limit - window.count(now)
-    const seconds = Math.max(1, Math.ceil((window.next(now) - now) / 1000))
+    const remaining = limit - times.length
+    const seconds = Math.ceil(((times[0] ?? now) + WINDOW_MS - now) / 1000)
     return { limit, isAllowed, remaining, seconds }
   }
   return { request, keys: () => windows.size }

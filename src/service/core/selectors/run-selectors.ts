@@ -17,31 +17,21 @@ export type SelectorAnswer =
 /** Called with the index of each selector with which a job begins. */
 type OnSelector = (index: number) => void
 
-// Texts vary in length, so the cache is bounded by their total length.
+// Texts vary in length, so the cache is bounded by their total length; a full one is begun anew.
 const CACHED_CHARACTERS = 200_000
 const cache = new Map<string, AppliedSelector>()
 let cachedCharacters = 0
 
-const remember = (text: string, selector: AppliedSelector): void => {
-  cache.set(text, selector)
-  cachedCharacters += text.length
-  for (const oldest of cache.keys()) {
-    if (cachedCharacters <= CACHED_CHARACTERS) return
-    cache.delete(oldest)
-    cachedCharacters -= oldest.length
-  }
-}
-
 const compiled = (text: string): AppliedSelector => {
   const known = cache.get(text)
-  if (known) {
-    // Moved to the end: the most recently used entry is dropped last.
-    cache.delete(text)
-    cache.set(text, known)
-    return known
+  if (known) return known
+  if (cachedCharacters + text.length > CACHED_CHARACTERS) {
+    cache.clear()
+    cachedCharacters = 0
   }
   const selector = applySelector(text)
-  remember(text, selector)
+  cache.set(text, selector)
+  cachedCharacters += text.length
   return selector
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './database.ts'
-import { codeOf } from './error-code.ts'
+import { codeOf } from './failures.ts'
 import { inTransaction } from './transaction.ts'
 
 type Authority = { certificate: string; private_key: string }

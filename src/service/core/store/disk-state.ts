@@ -1,5 +1,4 @@
-import { isDiskFull, StorageFullError } from './storage-full.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isDiskFull, isUnavailable, StorageFullError } from './failures.ts'
 
 /** The pause between two probes of the database: anybody may send readiness requests. */
 const TRY_AGAIN_MS = 5000

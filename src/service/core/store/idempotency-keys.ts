@@ -36,10 +36,8 @@ export const idempotencyKeyWrites = (tx: Transaction<Database>) => ({
     return kept !== undefined
   },
 
-  /** Erases the answers that have expired; returns whether others are left. */
-  erase: async (at: Date): Promise<boolean> => {
+  /** Erases the answers that have expired. */
+  erase: async (at: Date): Promise<void> => {
     await tx.deleteFrom('idempotency_keys').where('expires_at', '<=', at).execute()
-    const left = await tx.selectFrom('idempotency_keys').select('key').limit(1).executeTakeFirst()
-    return left !== undefined
   },
 })

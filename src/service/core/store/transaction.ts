@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from 'kysely'
 import type { Database } from './database.ts'
-import { codeOf } from './error-code.ts'
+import { codeOf } from './failures.ts'
 
 const TRIES = 5
 

@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { codeOf } from '#service/core/store/error-code.ts'
+import { codeOf } from '#service/core/store/failures.ts'
 import { tlsFailure } from './tls-failure.ts'
 
 type Failure = {

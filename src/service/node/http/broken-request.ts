@@ -4,7 +4,7 @@ import { errorBody, type FieldErrors } from '#service/core/http/errors.ts'
 import { failureOf } from '#service/core/http/failure.ts'
 import { type LogStream, writeLogLine } from '#service/core/http/log-line.ts'
 import { type ApiFamily, OWN_FAMILY } from '#service/core/http/api-family.ts'
-import { codeOf } from '#service/core/store/error-code.ts'
+import { codeOf } from '#service/core/store/failures.ts'
 import { newId } from '#service/core/store/ids.ts'
 
 type BrokenStatus = 400 | 408 | 421 | 431 | 500

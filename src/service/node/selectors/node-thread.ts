@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { OutOfMemoryError, ThreadEndedError } from '#service/core/selectors/pool-errors.ts'
-import { codeOf } from '#service/core/store/error-code.ts'
+import { codeOf } from '#service/core/store/failures.ts'
 import type { OnStep, Thread } from '#service/core/selectors/thread-pool.ts'
 
 /** What a thread says: a step that its job begins and when, or the answer of the job. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { codeOf } from '#service/core/store/error-code.ts'
+import { codeOf } from '#service/core/store/failures.ts'
 
 /** The content of a file, or why it cannot be used, to follow "a file that". */
 type TextOutcome = { kind: 'read'; text: string } | { kind: 'refused'; problem: string }

@@ -3,10 +3,8 @@ import { accessKeyFile } from '#service/node/settings/access-key-file.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock.ts'
 import { DamagedDatabaseError } from '#service/node/store/database-folder.ts'
-import { isDamaged } from '#service/core/store/damaged.ts'
+import { codeOf, isDamaged, isDiskFull, StorageFullError } from '#service/core/store/failures.ts'
 import { NewerDatabaseError } from '#service/core/store/newer-database.ts'
-import { isDiskFull, StorageFullError } from '#service/core/store/storage-full.ts'
-import { codeOf } from '#service/core/store/error-code.ts'
 import { tlsFailure } from '#service/node/gateway/tls-failure.ts'
 
 /** A start that failed for a reason outside the program; the message is for the terminal. */

@@ -13,7 +13,7 @@ import { openProxy } from '#service/testing/test-proxy.ts'
 import { storeOver } from '#service/core/store/store.ts'
 import { openStore } from '#service/testing/open-store.ts'
 import { postgresPool } from './pools.ts'
-import { isUnavailable, unavailableCause } from '#service/core/store/unavailable.ts'
+import { isUnavailable, unavailableCause } from '#service/core/store/failures.ts'
 import { insertPlainOperator } from '#service/testing/test-operators.ts'
 
 // Starting a server takes seconds on a busy machine.

@@ -1,4 +1,4 @@
-import { codeOf } from '#service/core/store/error-code.ts'
+import { codeOf } from '#service/core/store/failures.ts'
 import { type FreeSpace, WRITE_MARGIN } from './free-space.ts'
 import type { Session } from './guarded-pool.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { isDiskFull, megabytes, StorageFullError } from '#service/core/store/storage-full.ts'
+import { isDiskFull, megabytes, StorageFullError } from '#service/core/store/failures.ts'
 
 const MB = 2 ** 20
 

@@ -8,7 +8,7 @@ import { makeDatabase, testServer } from '#service/testing/test-stores.ts'
 import { type Store, storeOver } from '#service/core/store/store.ts'
 import { guardedPool } from './guarded-pool.ts'
 import { pglitePool, postgresPool } from './pools.ts'
-import { StorageFullError } from '#service/core/store/storage-full.ts'
+import { StorageFullError } from '#service/core/store/failures.ts'
 import { insertPlainOperator } from '#service/testing/test-operators.ts'
 
 type Sql = (text: string) => Promise<unknown>

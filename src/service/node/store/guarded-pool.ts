@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
-import { codeOf } from '#service/core/store/error-code.ts'
+import { codeOf } from '#service/core/store/failures.ts'
 
 /** A connection as the pool returns it. */
 export type Session = Pick<pg.PoolClient, 'query' | 'getTransactionStatus'>

@@ -3,7 +3,7 @@ import { DEFAULT_ACCOUNT, accountOf, ensureAccess, makeKey } from '#service/core
 import type { Store } from '#service/core/store/store.ts'
 import { openStore } from '#service/testing/open-store.ts'
 import { makeDatabase, testServer, testStores } from '#service/testing/test-stores.ts'
-import { isUnavailable } from '#service/core/store/unavailable.ts'
+import { isUnavailable } from '#service/core/store/failures.ts'
 
 // Opening a store takes seconds on a busy machine.
 const kept = async () => makeKey()

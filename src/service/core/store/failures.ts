@@ -1,6 +1,35 @@
-import { codeOf } from './error-code.ts'
+/** The code of a system or driver error, such as ENOENT, of several the first; undefined if it has none. */
+export const codeOf = (error: unknown): string | undefined => {
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined
+}
 
-const CODES = new Set([
+// PostgreSQL: a file is missing; a table or an index cannot be read.
+const DAMAGED = new Set(['58P01', 'XX001', 'XX002'])
+
+/** Whether an error means that files of the database are missing or damaged. Its message names them, and no data. */
+export const isDamaged = (error: unknown): error is Error =>
+  error instanceof Error && DAMAGED.has(codeOf(error) ?? '')
+
+/** The disk of the database is too full to save or delete anything. The message is for people. */
+export class StorageFullError extends Error {
+  override name = 'StorageFullError'
+}
+
+// PostgreSQL's own code, then the system's: no space left, and the user's disk quota exceeded.
+const FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** Whether an error of a driver or of the system says that a disk is full. */
+export const isDiskFull = (error: unknown): boolean => FULL.has(codeOf(error) ?? '')
+
+const MB = 2 ** 20
+
+/** A number of bytes in readable form: "12.3 MB". */
+export const megabytes = (bytes: number): string =>
+  `${bytes < 10 * MB ? (bytes / MB).toFixed(1) : Math.floor(bytes / MB)} MB`
+
+const UNREACHABLE = new Set([
   // The network.
   'ECONNREFUSED',
   'ECONNRESET',
@@ -45,7 +74,7 @@ export const unavailableCause = (error: unknown): string | undefined => {
   }
   if (!(error instanceof Error)) return undefined
   const code = codeOf(error) ?? ''
-  if (CODES.has(code) || code.startsWith('08')) return code
+  if (UNREACHABLE.has(code) || code.startsWith('08')) return code
   return WORDS.exec(error.message)?.[0]
 }
 
