@@ -1,3 +1,4 @@
+import { keyOperations } from './account-keys.ts'
 import { EDGE_MODULES, type EdgeModule } from './edge-modules.ts'
 import type { Operation } from './operation.ts'
 import { operatorOperations } from './operator-writes.ts'
@@ -16,9 +17,11 @@ export const operations: Readonly<Record<string, Operation>> = Object.assign(
   ...EDGE_MODULES.map(moduleOperations),
 )
 
-const IDS = new Map(Object.entries(operations).map(([id, of]) => [of, id]))
+const IDS = new Map(
+  Object.entries<Operation>({ ...operations, ...keyOperations }).map(([id, of]) => [of, id]),
+)
 
-/** The operation id of one of them; throws for any other. */
+/** The operation id of one of them, or of one on keys; throws for any other. */
 export const operationIdOf = (of: Operation): string => {
   const id = IDS.get(of)
   if (id === undefined) throw new Error(`${of.method} ${of.path} is not in the table of operations`)

@@ -111,7 +111,7 @@ type ChangedRecordProps = { path: string; read: ReadChange }
 /** What a write was done to, as a link to its page. */
 const ChangedRecord = ({ path, read: { name, deed } }: ChangedRecordProps) => {
   const record = recordAt(path)
-  if (!record) return <code>{shortened(path)}</code>
+  if (!record) return <bdi>{shortened(name)}</bdi>
   if (record.kind === 'module') return <ChangedEdge record={record} />
   const text = <bdi>{shortened(name)}</bdi>
   // It has no page any more.

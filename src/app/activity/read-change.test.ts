@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../api/query-client.ts'
 import { testClient } from '../api/test-client.ts'
+import { changedFields } from '../writes/conflicts/field.ts'
 import { readChange } from './read-change.ts'
 
 const RECORD = '/kubernetes_operators/k8sop_1'
@@ -93,6 +94,21 @@ test('that nothing changed is said only of what can be read', () => {
   const unread = ["This dashboard can't read what was written."]
   expect(notesOf(RECORD, one, 7)).toEqual(unread)
   expect(notesOf(MODULE, 'html', same)).toEqual(unread)
+})
+
+test('a key is told by its name, what of it has changed by its fields, and nothing takes it back', () => {
+  const key = (name: string, more = {}) => ({ id: 'key_1', name, read_only: false, ...more })
+  const record = '/account/keys/key_1'
+  const after = key('wall', { read_only: true, expires_at: null })
+  const read = readChange({ record, before: key('ci'), after })
+  expect(read).toMatchObject({ name: 'API key wall', deed: 'changed', notes: [], undo: null })
+  expect(read.change?.fields.map(({ label }) => label)).toEqual(['Name', 'Read-only', 'Expiry'])
+  expect(changedFields(read.change?.fields ?? [], key('ci'), after)).toHaveLength(2)
+  expect(readChange({ record, before: after, after: null })).toMatchObject({
+    name: 'API key wall',
+    deed: 'deleted',
+    notes: [],
+  })
 })
 
 test('documents and paths that nobody understands end nothing', () => {

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuditEvent } from '#contract/audit.ts'
+import { KEYS_PATH } from '#contract/account-keys.ts'
 import { ipRestriction } from '#contract/edge-modules.ts'
+import { isRecord } from '#contract/json-value.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import type { Client } from '../api/client.ts'
 import { exposureOf } from '../resources/edges/exposure.ts'
@@ -125,10 +127,28 @@ const readModuleChange = (
   }
 }
 
+const KEY_FIELDS: readonly Field[] = [
+  { path: 'name', label: 'Name', kind: 'text' },
+  { path: 'read_only', label: 'Read-only', kind: 'flag' },
+  { path: 'expires_at', label: 'Expiry', kind: 'text' },
+]
+
+const readKeyChange = ({ before, after, record }: Written): Reading => {
+  const [was, is] = [isRecord(before) ? before : null, isRecord(after) ? after : null]
+  const name = (is ?? was)?.['name']
+  return {
+    ...UNREAD,
+    name: typeof name === 'string' ? `API key ${name}` : record,
+    isRead: true,
+    change: was && is && differing(KEY_FIELDS, was, is),
+  }
+}
+
 const readRecordChange = (written: Written): Reading => {
   const record = recordAt(written.record)
   if (record?.kind === 'operator') return readOperatorChange(record.id, written)
   if (record) return readModuleChange(record, written)
+  if (written.record.startsWith(`${KEYS_PATH}/`)) return readKeyChange(written)
   return { ...UNREAD, name: written.record }
 }
 

@@ -68,6 +68,19 @@ describe.each(testStores)('the keys of an account on $name', (testStore) => {
     expectRefusal(await call('DELETE', one), 404)
     expect((await call('GET', KEYS_PATH)).body.keys).toHaveLength(1)
 
+    // Regression: who made or ended a key was in no log.
+    const log = await call('GET', `/account/audit?record=${one}`)
+    expect(JSON.stringify(log.body)).not.toContain(key.slice(0, 11))
+    const [ended, , , renamed, created] = log.body.events
+    expect(ended).toMatchObject({ operation: 'revokeKey', before: { name: 'wall' }, after: null })
+    expect(renamed).toMatchObject({
+      operation: 'updateKey',
+      key: { name: 'first start' },
+      before: { name: 'ci', read_only: false },
+      after: { name: 'wall', read_only: true },
+    })
+    expect(created).toMatchObject({ operation: 'createKey', before: null, after: entry })
+
     const readOnly = callWith((await make({ read_only: true })).key)
     for (const [method, path, sent] of [
       ['GET', KEYS_PATH, {}],

@@ -7,6 +7,7 @@ import {
   revokeKey,
   updateKey,
 } from '#contract/account-keys.ts'
+import { type Operation, pathOf } from '#contract/operation.ts'
 import { addCommonHeaders } from '#service/core/http/common-headers.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { type FieldErrors, Refusal } from '#service/core/http/errors.ts'
@@ -14,6 +15,7 @@ import type { Served } from '#service/core/http/other-requests.ts'
 import type { KeyChange, ListedKey } from '#service/core/store/key-administration.ts'
 import type { Store } from '#service/core/store/store.ts'
 import type { Accounts } from './accounts.ts'
+import { noteWrite } from './audit.ts'
 import { keyRecord, makeKey } from './keys.ts'
 import { type Caller, type Implementation, serve, type ServeOptions } from './serve.ts'
 
@@ -52,6 +54,18 @@ const notThere = (id: string): Refusal =>
     fieldErrors: { id: 'No valid key of this account has this ID.' },
   })
 
+/** A write of a key, for the audit log. */
+const writtenOf = (
+  operation: Operation,
+  id: string,
+  { before, after }: { before?: AccountKey; after?: AccountKey },
+) => ({
+  operation,
+  record: pathOf(revokeKey, { id }),
+  before: before ?? null,
+  after: after ?? null,
+})
+
 /** Until when a key has full access, in Unix milliseconds. */
 const fullUntil = (key: ListedKey): number =>
   key.kind === 'full' && key.revoked_at === null ? endOf(key) : -Infinity
@@ -68,6 +82,7 @@ const lastFull = (): Refusal =>
   )
 
 type Changing = {
+  of: Operation
   params: { id: string }
   caller: Caller
   query: { confirm?: string | undefined }
@@ -79,10 +94,12 @@ const implementationsOf = ({ store, accounts, now }: Deps) => {
    * unless that was confirmed.
    */
   const change = async (
-    { params: { id }, caller: { account }, query: { confirm } }: Changing,
+    { of, params: { id }, caller, query: { confirm } }: Changing,
     changes: KeyChange,
-  ): Promise<ListedKey> => {
-    const changed = await store.transaction(async ({ keys, keyAdministration }) => {
+  ): Promise<AccountKey> => {
+    const { account } = caller
+    const changed = await store.transaction(async (queries) => {
+      const { keys, keyAdministration } = queries
       // One at a time: two keys must not end each other.
       await keys.lockAccount(account)
       const valid = validAt(await keyAdministration.list(account), now())
@@ -91,7 +108,13 @@ const implementationsOf = ({ store, accounts, now }: Deps) => {
       const after = { ...before, ...changes }
       if (confirm === undefined && isLastFull(valid, before, after)) throw lastFull()
       await keyAdministration.change(account, id, changes)
-      return after
+      const reply = keyReply(after, caller)
+      const documents = {
+        before: keyReply(before, caller),
+        ...(!after.revoked_at && { after: reply }),
+      }
+      await noteWrite(queries, caller, writtenOf(of, id, documents), now())
+      return reply
     })
     accounts.recheckAll()
     return changed
@@ -116,10 +139,12 @@ const implementationsOf = ({ store, accounts, now }: Deps) => {
           created_at: now(),
           expires_at: dateOf(body.expires_at ?? null),
         } as const
-        await store.transaction(({ keyAdministration }) =>
-          keyAdministration.add(caller.account, made),
-        )
-        return { ...keyReply({ ...made, last_used_at: null, revoked_at: null }, caller), key }
+        const after = keyReply({ ...made, last_used_at: null, revoked_at: null }, caller)
+        await store.transaction(async (queries) => {
+          await queries.keyAdministration.add(caller.account, made)
+          await noteWrite(queries, caller, writtenOf(createKey, made.id, { after }), now())
+        })
+        return { ...after, key }
       },
     }),
   }
@@ -128,18 +153,20 @@ const implementationsOf = ({ store, accounts, now }: Deps) => {
       fieldErrors: expiryErrors(sent, now()),
       run: async ({ body, ...request }) => {
         const { name, read_only: isReadOnly, expires_at: expiresAt } = body
-        const changed = await change(request, {
-          ...(name !== undefined && { name }),
-          ...(isReadOnly !== undefined && { kind: kindOf(isReadOnly) }),
-          ...(expiresAt !== undefined && { expires_at: dateOf(expiresAt) }),
-        })
-        return keyReply(changed, request.caller)
+        return change(
+          { ...request, of: updateKey },
+          {
+            ...(name !== undefined && { name }),
+            ...(isReadOnly !== undefined && { kind: kindOf(isReadOnly) }),
+            ...(expiresAt !== undefined && { expires_at: dateOf(expiresAt) }),
+          },
+        )
       },
     }),
   }
   const revoke: Implementation<typeof revokeKey> = {
     run: async (request) => {
-      await change(request, { revoked_at: now() })
+      await change({ ...request, of: revokeKey }, { revoked_at: now() })
       return undefined
     },
   }

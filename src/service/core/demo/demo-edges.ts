@@ -39,33 +39,26 @@ const POLICIES = ['ipp_offices', 'ipp_vpn', 'ipp_partners', 'ipp_scanners', 'ipp
 
 const policiesFor = (index: number): string[] => POLICIES.slice(0, index % (POLICIES.length + 1))
 
-const tcpModule = ({ id: edge }: CatalogueEdge, index: number): DemoModule => ({
-  module: tcpIpRestriction,
+const restrictionOf = (module: EdgeModule, edge: string, index: number): DemoModule => ({
+  module,
   edge,
-  body: { enabled: index % 3 !== 1, ip_policy_ids: policiesFor(index + 1) },
+  body: { enabled: index % 3 !== 1, ip_policy_ids: policiesFor(index) },
 })
 
-const backendOf = ({ id: edge }: CatalogueEdge, index: number): DemoModule => ({
+const backendOf = (edge: string, index: number): DemoModule => ({
   module: tlsBackend,
   edge,
   body: { enabled: index % 4 !== 2, backend_id: `bkd_${edge.slice('edgtls_'.length)}_pool` },
 })
 
-const restrictionOf = ({ id: edge }: CatalogueEdge, index: number): DemoModule => ({
-  module: tlsIpRestriction,
-  edge,
-  body: { enabled: index % 2 === 0, ip_policy_ids: policiesFor(index) },
-})
-
-const tlsModules = (edge: CatalogueEdge, index: number): DemoModule[] =>
-  // Some edges have only one module.
-  index % 3 === 2 ? [backendOf(edge, index)] : [backendOf(edge, index), restrictionOf(edge, index)]
-
 /** The twelve edges of the demonstration, by name. */
 export const demoEdges = (): CatalogueEdge[] => [...TCP_EDGES, ...TLS_EDGES]
 
-/** The modules of the twelve edges of the demonstration. */
+/** The modules of the twelve edges of the demonstration; some edges have only one. */
 export const demoModules = (): DemoModule[] => [
-  ...TCP_EDGES.map(tcpModule),
-  ...TLS_EDGES.flatMap(tlsModules),
+  ...TCP_EDGES.map(({ id }, index) => restrictionOf(tcpIpRestriction, id, index + 1)),
+  ...TLS_EDGES.flatMap(({ id }, index) => [
+    backendOf(id, index),
+    ...(index % 3 === 2 ? [] : [restrictionOf(tlsIpRestriction, id, index)]),
+  ]),
 ]

@@ -24,30 +24,17 @@ const kubernetes = (proto: 'http' | 'tcp', service: string, namespace: string): 
   }
 }
 
-const onTheWeb = (service: string, namespace: string, binding: 'public' | 'internal'): Kind => {
-  const host = `${service}.${namespace}.${binding === 'public' ? 'example.com' : 'internal'}`
+const onTheWeb = (service: string, namespace: string): Kind => {
+  const host = `${service}.${namespace}.example.com`
   const url = `https://${host}`
-  return {
-    proto: 'https',
-    bindings: [binding],
-    url,
-    public_url: binding === 'public' ? url : '',
-    hostport: `${host}:443`,
-  }
+  return { proto: 'https', bindings: ['public'], url, public_url: url, hostport: `${host}:443` }
 }
 
-const kindOf = (index: number, service: string, namespace: string): Kind => {
-  switch (index % 6) {
-    case 0:
-      return onTheWeb(service, namespace, 'public')
-    case 1:
-      return onTheWeb(service, namespace, 'internal')
-    case 2:
-      return kubernetes('tcp', service, namespace)
-    default:
-      return kubernetes('http', service, namespace)
-  }
-}
+/** A third is on the web, all others are bound to kubernetes. */
+const kindOf = (index: number, service: string, namespace: string): Kind =>
+  index % 6 < 2
+    ? onTheWeb(service, namespace)
+    : kubernetes(index % 6 === 2 ? 'tcp' : 'http', service, namespace)
 
 const demoEndpoint = (account: string, index: number, madeAt: Date): EndpointRow => {
   const service = `${at(SERVICES, index)}-${1 + Math.floor(index / SERVICES.length)}`
