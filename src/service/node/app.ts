@@ -10,7 +10,7 @@ import type { CertificateAuthority } from '#service/core/api/certificate-authori
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { notReady } from '#service/core/http/errors.ts'
 import { refuseOtherMethods } from '#service/core/http/other-requests.ts'
-import type { LogStream } from '#service/core/http/log-line.ts'
+import type { LogStream } from '#service/core/http/log.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import { addService, createFrame, serviceParts } from '#service/core/service.ts'
 import type { Store } from '#service/core/store/store.ts'

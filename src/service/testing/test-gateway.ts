@@ -15,7 +15,7 @@ import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { gateway } from '#service/node/gateway/gateway.ts'
 import { answerError } from '#service/core/http/errors.ts'
 import { listen } from '#service/node/http/http-server.ts'
-import type { LogStream } from '#service/core/http/log-line.ts'
+import type { LogStream } from '#service/core/http/log.ts'
 import { operationId, requestLog } from '#service/core/http/request-log.ts'
 
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }

@@ -54,18 +54,6 @@ const notThere = (id: string): Refusal =>
     fieldErrors: { id: 'No valid key of this account has this ID.' },
   })
 
-/** A write of a key, for the audit log. */
-const writtenOf = (
-  operation: Operation,
-  id: string,
-  { before, after }: { before?: AccountKey; after?: AccountKey },
-) => ({
-  operation,
-  record: pathOf(revokeKey, { id }),
-  before: before ?? null,
-  after: after ?? null,
-})
-
 /** Until when a key has full access, in Unix milliseconds. */
 const fullUntil = (key: ListedKey): number =>
   key.kind === 'full' && key.revoked_at === null ? endOf(key) : -Infinity
@@ -109,11 +97,13 @@ const implementationsOf = ({ store, accounts, now }: Deps) => {
       if (confirm === undefined && isLastFull(valid, before, after)) throw lastFull()
       await keyAdministration.change(account, id, changes)
       const reply = keyReply(after, caller)
-      const documents = {
+      const written = {
+        operation: of,
+        record: pathOf(revokeKey, { id }),
         before: keyReply(before, caller),
-        ...(!after.revoked_at && { after: reply }),
+        after: after.revoked_at ? undefined : reply,
       }
-      await noteWrite(queries, caller, writtenOf(of, id, documents), now())
+      await noteWrite(queries, caller, written, now())
       return reply
     })
     accounts.recheckAll()
@@ -140,9 +130,10 @@ const implementationsOf = ({ store, accounts, now }: Deps) => {
           expires_at: dateOf(body.expires_at ?? null),
         } as const
         const after = keyReply({ ...made, last_used_at: null, revoked_at: null }, caller)
+        const record = pathOf(revokeKey, { id: made.id })
         await store.transaction(async (queries) => {
           await queries.keyAdministration.add(caller.account, made)
-          await noteWrite(queries, caller, writtenOf(createKey, made.id, { after }), now())
+          await noteWrite(queries, caller, { operation: createKey, record, after }, now())
         })
         return { ...after, key }
       },

@@ -7,20 +7,19 @@ import type { AuditEventRow } from '#service/core/store/database.ts'
 import { firstIdAt, newId } from '#service/core/store/ids.ts'
 import type { Queries } from '#service/core/store/queries.ts'
 import type { Store } from '#service/core/store/store.ts'
-import { readPage } from './read-page.ts'
-import { cursorErrors, listAddress } from './list-address.ts'
+import { cursorErrors, listAddress, readPage } from './read-page.ts'
 import { type Caller, type Implementation, serve, type ServeOptions } from './serve.ts'
 
-/** A write: of which record, and what that was and is as replies give it; null where there is none. */
+/** A write: of which record, and what that was and is as replies give it; left out where there is none. */
 type Written = {
   operation: Operation
   /** Its path in the API. */
   record: string
-  before: object | null
-  after: object | null
+  before?: object | undefined
+  after?: object | undefined
 }
 
-const textOf = (document: object | null) => document && JSON.stringify(document)
+const textOf = (document: object | undefined) => (document ? JSON.stringify(document) : null)
 
 /** The event of a write for the audit log; undefined if none is kept. */
 export const eventOf = (

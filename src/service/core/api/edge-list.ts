@@ -5,8 +5,7 @@ import type { Served } from '#service/core/http/other-requests.ts'
 import type { EdgeRow } from '#service/core/store/edge-modules.ts'
 import type { Store } from '#service/core/store/store.ts'
 import { moduleReply } from './edge-modules.ts'
-import { readPage } from './read-page.ts'
-import { listAddress } from './list-address.ts'
+import { listAddress, readPage } from './read-page.ts'
 import { type Implementation, serve, type ServeOptions } from './serve.ts'
 
 type Deps = { store: Pick<Store, 'edgeModules'> }

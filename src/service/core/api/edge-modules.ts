@@ -69,12 +69,7 @@ export const moduleImplementations = (module: EdgeModule, { store, now }: Module
       const eventOfPut = async (stored: ModuleDocument | undefined) => {
         const before = stored && moduleReply(module, stored, caller.base)
         await precondition(before)
-        const written = {
-          ...writeOf(module.replace, params),
-          before: before ?? null,
-          after: reply,
-        }
-        return eventOf(caller, written, at)
+        return eventOf(caller, { ...writeOf(module.replace, params), before, after: reply }, at)
       }
       await store.transaction(({ edgeModules }) =>
         edgeModules.put(caller.account, key, document, at, eventOfPut),
@@ -98,12 +93,7 @@ export const moduleImplementations = (module: EdgeModule, { store, now }: Module
         if (!stored) return false
         const before = moduleReply(module, stored, caller.base)
         await precondition(before)
-        await noteWrite(
-          queries,
-          caller,
-          { ...writeOf(module.remove, params), before, after: null },
-          now(),
-        )
+        await noteWrite(queries, caller, { ...writeOf(module.remove, params), before }, now())
         return true
       })
       if (!wasSet) throw notSet(key)

@@ -83,7 +83,7 @@ const REFUSALS = {
   413: 'The body is over 64 KiB',
   415: 'The body is not plain application/json',
   422: 'A field breaks a rule; `details` names every one, up to a hundred',
-  429: 'Too many requests have selectors evaluated, too many of the address had a wrong key, or the key has sent as many as a limit of the service allows in a minute; `Retry-After` says when to try again',
+  429: 'Too many requests of the account have selectors evaluated, too many of the address had a wrong key, or the key has sent as many as a limit of the service allows in a minute; `Retry-After` says when to try again',
   500: 'The service ran into an error',
   503: 'The database cannot be reached now; `Retry-After` says when to try again',
   507: 'The disk of the database is too full; nothing was saved or deleted',

@@ -1,6 +1,6 @@
 import { memberAt } from '#contract/json-value.ts'
 import * as writes from '#contract/operator-writes.ts'
-import { type Operation, pathOf } from '#contract/operation.ts'
+import { pathOf } from '#contract/operation.ts'
 import * as contract from '#contract/operators.ts'
 import type { CertificateRequest } from '#domain/certificates.ts'
 import { type FieldErrors, Refusal } from '#service/core/http/errors.ts'
@@ -11,8 +11,7 @@ import type { Store } from '#service/core/store/store.ts'
 import { eventOf, noteWrite } from './audit.ts'
 import { BINDINGS, checkBinding } from './binding.ts'
 import type { CertificateAuthority } from './certificate-authority.ts'
-import { cursorErrors, listAddress } from './list-address.ts'
-import { readPage } from './read-page.ts'
+import { cursorErrors, listAddress, readPage } from './read-page.ts'
 import { operatorReply, sizeOfRow } from './operator-reply.ts'
 import { changeOf, newOperatorRow } from './operator-rows.ts'
 import type { Caller, Implementation, ServiceRequest } from './serve.ts'
@@ -48,17 +47,8 @@ export const newOperator = async (
 
 type OperatorReply = ReturnType<typeof operatorReply>
 
-/** A write of an operator, for the audit log: what it was, and what it is. */
-const writtenOf = (
-  operation: Operation,
-  id: string,
-  { before, after }: { before?: OperatorReply; after?: OperatorReply },
-) => ({
-  operation,
-  record: pathOf(contract.getOperator, { id }),
-  before: before ?? null,
-  after: after ?? null,
-})
+/** The path of an operator in the API. */
+const pathTo = (id: string): string => pathOf(contract.getOperator, { id })
 
 /** The refusal for an operator that is not in the caller's account. */
 export const unknownOperator = (id: string): Refusal =>
@@ -102,7 +92,8 @@ const creation = (deps: OperatorDeps): Implementation<typeof writes.createOperat
         const reply = operatorReply(row, caller.base)
         await deps.store.transaction(async (queries) => {
           await queries.operators.insert(row)
-          const written = writtenOf(writes.createOperator, row.id, { after: reply })
+          const record = pathTo(row.id)
+          const written = { operation: writes.createOperator, record, after: reply }
           await noteWrite(queries, caller, written, row.created_at)
           await keep(queries, reply)
         })
@@ -132,7 +123,8 @@ const updating = (deps: OperatorDeps): Implementation<typeof writes.updateOperat
           const eventOfChange = (stored: OperatorRow, changed: OperatorRow) => {
             after = operatorReply(changed, base)
             const before = operatorReply(stored, base)
-            return eventOf(caller, writtenOf(writes.updateOperator, id, { before, after }), at)
+            const record = pathTo(id)
+            return eventOf(caller, { operation: writes.updateOperator, record, before, after }, at)
           }
           const row = await queries.operators.update(
             account,
@@ -163,7 +155,8 @@ const removal = ({ store, now }: OperatorDeps): Implementation<typeof writes.del
       if (!row) return false
       const before = operatorReply(row, caller.base)
       await precondition(before)
-      const written = writtenOf(writes.deleteOperator, id, { before })
+      const record = pathTo(id)
+      const written = { operation: writes.deleteOperator, record, before }
       await noteWrite(queries, caller, written, now())
       return true
     })

@@ -1,6 +1,8 @@
 import pLimit from 'p-limit'
 import { DEFAULT_PAGE_LIMIT } from '#contract/page-query.ts'
-import { clientLeft } from '#service/core/http/errors.ts'
+import { clientLeft, type FieldErrors } from '#service/core/http/errors.ts'
+import type { GivenQuery } from '#service/core/http/request-address.ts'
+import { type IdPrefix, isId } from '#service/core/store/ids.ts'
 import type { Caller } from './serve.ts'
 
 type Reader = Pick<Caller, 'pause' | 'isGone'>
@@ -69,3 +71,21 @@ const readParts = async <R extends { id: string }>(
   rows.pop()
   return { rows, next: rows.at(-1)?.id }
 }
+
+type PageQuery = Readonly<Record<string, number | string | undefined>>
+
+/** The address of a page of a list: its query has only the parameters given, the limit first. */
+export const listAddress = (address: string, { limit, ...cursor }: PageQuery): string => {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries({ limit, ...cursor }))
+    if (value !== undefined) query.set(name, String(value))
+  return query.size > 0 ? `${address}?${query}` : address
+}
+
+/** The error of a `before_id` that cannot be an id of the list. A deleted id is fine: ids carry the order. */
+export const cursorErrors =
+  (prefix: IdPrefix) =>
+  ({ before_id: beforeId }: GivenQuery): FieldErrors =>
+    beforeId === undefined || isId(prefix, beforeId)
+      ? {}
+      : { before_id: 'Must be an ID of this list, such as the last one of a page.' }

@@ -25,10 +25,10 @@ const selectorRefusal = (error: unknown): Refusal | undefined => {
   if (error instanceof QueueFullError)
     return new Refusal(
       429,
-      `Too many requests are having ${LIST} evaluated. Wait a moment, then try again. Simpler selectors are faster.`,
+      `Too many requests of this account are having ${LIST} evaluated. Wait a moment, then try again. Simpler selectors are faster.`,
       {
         fieldErrors: {
-          [LIST]: 'Too many requests are having theirs evaluated.',
+          [LIST]: 'Too many requests of this account are having theirs evaluated.',
         },
         headers: { 'Retry-After': RETRY_SECONDS },
       },

@@ -76,24 +76,24 @@ const LONG =
 const at = <T>(list: readonly T[], index: number, fallback: T): T =>
   list[index % list.length] ?? fallback
 
-const descriptionOf = (index: number, name: string, stage: string): string | undefined => {
-  if (index % 11 === 3) return undefined
+const descriptionOf = (index: number, name: string, stage: string): string => {
+  if (index % 11 === 3) return ''
   if (index % 23 === 5) return LONG
   const team = name.replaceAll('-', ' ')
   return `${team.charAt(0).toUpperCase()}${team.slice(1)} in ${at(SITES, index, 'Rotterdam')}, ${stage}`
 }
 
-const metadataOf = (index: number, name: string): string | undefined => {
-  if (index % 7 === 2) return undefined
-  if (index % 13 === 6) return `owner=${name}-team`
-  const metadata = {
-    owner: `${name}-team`,
-    'namespace.uid': `7d0e4f00-5c1a-4b6e-9a41-${String(index).padStart(12, '0')}`,
+const metadataOf = (index: number, name: string): string => {
+  if (index % 7 === 2) return ''
+  const owner = `${name}-team`
+  if (index % 13 === 6) return `owner=${owner}`
+  const uid = `7d0e4f00-5c1a-4b6e-9a41-${String(index).padStart(12, '0')}`
+  return JSON.stringify({
+    owner,
+    'namespace.uid': uid,
     ticket: `NET-${1000 + index * 7}`,
-  }
-  return index % 29 === 8
-    ? JSON.stringify({ ...metadata, runbook: LONG.repeat(12) })
-    : JSON.stringify(metadata)
+    ...(index % 29 === 8 && { runbook: LONG.repeat(12) }),
+  })
 }
 
 const days = (now: Date, count: number): Date => new Date(now.getTime() + count * DAY_MS)
@@ -105,12 +105,10 @@ const demoOperator = (index: number, now: Date, csr: string): DemoOperator => {
   const bound = features.includes('bindings')
   const end = bound ? at(ENDS, index, undefined) : undefined
   const ends = end && end[0] + ((index * 7) % end[1])
-  const description = descriptionOf(index, name, stage)
-  const metadata = metadataOf(index, name)
   return {
     body: {
-      ...(description === undefined ? {} : { description }),
-      ...(metadata === undefined ? {} : { metadata }),
+      description: descriptionOf(index, name, stage),
+      metadata: metadataOf(index, name),
       enabled_features: [...features],
       region: at(REGIONS, index * 5, 'global'),
       deployment: {

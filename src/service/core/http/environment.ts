@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { OWN_FAMILY, type ApiFamily } from '#service/core/http/api-family.ts'
-import type { Place } from '#service/core/http/place.ts'
 
 /** What a request found of the requests that its key may send. */
 export type Quota = {
@@ -12,6 +11,21 @@ export type Quota = {
   /** In how many whole seconds more may be sent than remain now. */
   seconds: number
 }
+
+/** The place of a running request; the number of places is bounded. */
+export type Place = {
+  /**
+   * Waits for work that has its own bound, such as a thread for selectors; other requests may use the
+   * place meanwhile.
+   */
+  outside: <T>(wait: () => Promise<T>) => Promise<T>
+  /** Lets other requests work, in the middle of work that takes long. */
+  pause: () => Promise<void>
+}
+
+/** Waits outside the place of a request, if it has one. */
+export const outsideOf = <T>(place: Place | undefined, wait: () => Promise<T>): Promise<T> =>
+  place ? place.outside(wait) : wait()
 
 /** The context of a request. */
 export type ServiceEnv = {

@@ -3,8 +3,7 @@ import { routePath } from 'hono/route'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { newId } from '#service/core/store/ids.ts'
 import type { ApiFamily } from './api-family.ts'
-import { failureOf } from './failure.ts'
-import { type LogStream, writeLogLine } from './log-line.ts'
+import { failureOf, type LogStream, writeLogLine } from './log.ts'
 
 /** Gives every request an operation id, which the response carries with the common headers of its family. */
 export const operationId =

@@ -4,10 +4,10 @@ export class OverrunError extends Error {
   override message = 'The job was not done in its time'
 }
 
-/** A job that was refused because too many jobs already wait. */
+/** A job that was refused because too many jobs of its account already wait. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError'
-  override message = 'Too many jobs wait already'
+  override message = 'Too many jobs of this account wait already'
 }
 
 /** A job that was not started because nobody waits for its result any more. */

@@ -1,7 +1,7 @@
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 import { OutOfMemoryError, OverrunError } from './pool-errors.ts'
 import type { SelectorAnswer, SelectorFault, SelectorJob } from './run-selectors.ts'
-import { createThreadPool, type Thread } from './thread-pool.ts'
+import { type Asker, createThreadPool, type Thread } from './thread-pool.ts'
 
 const TOO_LONG = 'Takes too long, or too much memory, to evaluate. Simplify it.'
 
@@ -15,9 +15,6 @@ export class SelectorOverrunError extends Error {
     this.fault = { index, rule: TOO_LONG }
   }
 }
-
-/** Who asks: for a client that has left, nothing is evaluated. */
-export type Asker = { isGone?: () => boolean }
 
 /** Each function throws QueueFullError or AbandonedError. */
 export type SelectorEvaluator = {
@@ -39,7 +36,7 @@ export type SelectorEvaluator = {
 const CHECK_MS = 1000
 /** How long a page of endpoints may take, without its wait for a thread. */
 const MATCH_MS = 5000
-/** How many calls may wait for a thread: honest ones take milliseconds each. */
+/** How many calls of one account may wait for a thread: honest ones take milliseconds each. */
 const MOST_WAITING = 200
 /** How long a call may wait for a thread. */
 const WAIT_MS = 15_000
@@ -78,14 +75,10 @@ export const createSelectorEvaluator = ({
 }): SelectorEvaluator => {
   const pool = createThreadPool({ startThread, size: threads, mostWaiting: MOST_WAITING, waitMs })
 
-  const run = async (
-    job: SelectorJob,
-    { isGone }: Asker,
-    limitMs: number,
-  ): Promise<SelectorAnswer> => {
+  const run = async (job: SelectorJob, asker: Asker, limitMs: number): Promise<SelectorAnswer> => {
     const steps = watchSteps()
     try {
-      return await pool.run(job, { limitMs, isGone, onStep: steps.begin })
+      return await pool.run(job, { ...asker, limitMs, onStep: steps.begin })
     } catch (error) {
       if (error instanceof OverrunError) throw new SelectorOverrunError(steps.slowest())
       if (error instanceof OutOfMemoryError) throw new SelectorOverrunError(steps.last())

@@ -1,4 +1,4 @@
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { AbandonedError, OutOfMemoryError, OverrunError, QueueFullError } from './pool-errors.ts'
 
 /** Called with each step that a job begins, and when it began, in milliseconds since 1970. */
@@ -14,13 +14,11 @@ export type Thread<Job, Answer> = {
   terminate: () => Promise<void>
 }
 
+/** The caller: a job that nobody waits for any more is not started. */
+export type Asker = { account: string; isGone?: () => boolean }
+
 /** How long a job may take, without its wait for a thread, and who is told where it is. */
-type Terms = {
-  limitMs: number
-  onStep?: OnStep
-  /** Whether nobody waits for the answer any more: then it is not started. */
-  isGone?: (() => boolean) | undefined
-}
+type Terms = Asker & { limitMs: number; onStep?: OnStep }
 
 export type ThreadPool<Job, Answer> = {
   /** Runs a job when its turn comes. Throws OverrunError, OutOfMemoryError, QueueFullError or AbandonedError. */
@@ -55,8 +53,9 @@ const deadlineAfter = (ms: number) => {
 
 /**
  * Threads that run one job each, started when needed. A thread is ended if its job takes longer than it may, or
- * outgrows its memory: the calling thread never waits for it. At most `mostWaiting` jobs may wait; a job that
- * waited longer than `waitMs` is refused, not started.
+ * outgrows its memory: the calling thread never waits for it. An account gets all threads but one, so that its jobs
+ * delay only its own. Of each `mostWaiting` jobs may wait; a job that waited longer than `waitMs` is refused, not
+ * started.
  */
 export const createThreadPool = <Job, Answer>({
   startThread,
@@ -71,6 +70,7 @@ export const createThreadPool = <Job, Answer>({
 }): ThreadPool<Job, Answer> => {
   const closing = new AbortController()
   const limit = pLimit(size)
+  const ofAccounts = new Map<string, LimitFunction>()
   const threads = new Set<Thread<Job, Answer>>()
   const idle: Thread<Job, Answer>[] = []
 
@@ -123,8 +123,16 @@ export const createThreadPool = <Job, Answer>({
   return {
     run: async (job, terms) => {
       closing.signal.throwIfAborted()
-      if (limit.pendingCount >= mostWaiting) throw new QueueFullError()
-      return limit(serve, job, terms, performance.now())
+      const { account } = terms
+      const own = ofAccounts.get(account) ?? pLimit(Math.max(1, size - 1))
+      if (own.pendingCount >= mostWaiting) throw new QueueFullError()
+      ofAccounts.set(account, own)
+      const since = performance.now()
+      try {
+        return await own(() => limit(serve, job, terms, since))
+      } finally {
+        if (own.activeCount + own.pendingCount === 0) ofAccounts.delete(account)
+      }
     },
     close: async () => {
       closing.abort(new Error('The pool is closed'))

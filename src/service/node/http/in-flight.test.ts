@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import type { ServiceEnv } from '#service/core/http/environment.ts'
+import type { Place, ServiceEnv } from '#service/core/http/environment.ts'
 import { answerError } from '#service/core/http/errors.ts'
-import type { Place } from '#service/core/http/place.ts'
 import { limitInFlight } from './in-flight.ts'
 
 /** A running request: its place, and how it ends. */

@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
-import type { ServiceEnv } from '#service/core/http/environment.ts'
+import type { Place, ServiceEnv } from '#service/core/http/environment.ts'
 import { Refusal } from '#service/core/http/errors.ts'
-import type { Place } from '#service/core/http/place.ts'
 
 /** How many requests a process handles at a time. */
 const MOST = 256

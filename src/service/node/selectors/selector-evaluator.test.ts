@@ -9,14 +9,19 @@ import {
   WORKER_URL,
 } from '#service/testing/test-selectors.ts'
 import { AbandonedError, QueueFullError } from '#service/core/selectors/pool-errors.ts'
-import type { Asker, SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
+import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
+import type { Asker } from '#service/core/selectors/thread-pool.ts'
 import { createThreadedEvaluator } from './threaded-evaluator.ts'
 
 const endpoints = [selectorEndpoint('ep_1'), selectorEndpoint('ep_2', 'tcp://two.shop:1')]
 
+const ME = { account: 'acct_me' }
+const OTHER = { account: 'acct_other' }
+
 const asking = ({ match, check, close }: SelectorEvaluator) => ({
-  match: (selectors: string[], on: readonly SelectorEndpoint[]) => match(selectors, on, {}),
-  check: (selectors: string[], asker: Asker = {}) => check(selectors, asker),
+  match: (selectors: string[], on: readonly SelectorEndpoint[], asker: Asker = ME) =>
+    match(selectors, on, asker),
+  check: (selectors: string[], asker: Asker = ME) => check(selectors, asker),
   close,
 })
 
@@ -37,7 +42,7 @@ const begin = async (waitMs = PATIENT.waitMs) => {
   onTestFinished(impatient.close)
   const both = asking(impatient)
   // Both threads are ready before the test begins.
-  await Promise.all([1, 2].map(() => both.match(['true'], endpoints)))
+  await Promise.all([ME, OTHER].map((asker) => both.match(['true'], endpoints, asker)))
   return both
 }
 
@@ -100,7 +105,7 @@ describe('a hostile selector', () => {
   test.each(hostile)('%s leaves the process and other requests alone', async (_name, text) => {
     const impatient = await begin()
     const state = { pending: true }
-    const attack = impatient.check([text]).finally(() => (state.pending = false))
+    const attack = impatient.check([text], OTHER).finally(() => (state.pending = false))
     let turns = 0
     let answers = 0
     // While it runs, this thread's event loop keeps turning and other selectors are answered.
@@ -131,20 +136,25 @@ describe('of many requests', () => {
 
   test('one that nobody waits for any more takes no time from the next', async () => {
     const impatient = await begin()
-    const running = many(2, () => impatient.check([LONG]))
-    const left = many(10, () => impatient.check([LONG], { isGone: () => true }))
+    const running = many(1, () => impatient.check([LONG]))
+    const left = many(10, () => impatient.check([LONG], { ...ME, isGone: () => true }))
     expect(await impatient.match(['true'], endpoints)).toEqual([true, true])
     for (const outcome of await Promise.all(running))
       expect(outcome).toEqual([{ index: 0, rule: TOO_LONG }])
     for (const outcome of await Promise.all(left)) expect(outcome).toBeInstanceOf(AbandonedError)
   })
 
-  test('no more than two hundred wait, and none of them too long', async () => {
+  test('no more than two hundred of an account wait, none of them too long, and no other account', async () => {
     const impatient = await begin(50)
-    const [first, second, ...others] = many(210, () => impatient.check([LONG]))
+    const state = { pending: true }
+    const [first, ...others] = many(210, () => impatient.check([LONG]))
+    void first?.finally(() => (state.pending = false))
+    let answers = 0
+    for (; state.pending; answers += 1)
+      expect(await impatient.match(['true'], endpoints, OTHER)).toEqual([true, true])
+    expect(answers).toBeGreaterThan(2)
     expect(await others.at(-1)).toBeInstanceOf(QueueFullError)
-    for (const outcome of await Promise.all([first, second]))
-      expect(outcome).toEqual([{ index: 0, rule: TOO_LONG }])
+    expect(await first).toEqual([{ index: 0, rule: TOO_LONG }])
     for (const outcome of await Promise.all(others)) expect(outcome).toBeInstanceOf(QueueFullError)
   })
 })
@@ -165,6 +175,6 @@ test('a worker that cannot start is an error, not a wait', async () => {
   const unstartable = createThreadedEvaluator({
     workerUrl: new URL('./no-such.js', import.meta.url),
   })
-  await expect(unstartable.match(['true'], endpoints, {})).rejects.toThrow('no-such.js')
+  await expect(unstartable.match(['true'], endpoints, ME)).rejects.toThrow('no-such.js')
   await unstartable.close()
 })

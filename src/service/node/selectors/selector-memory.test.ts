@@ -39,7 +39,11 @@ describe.runIf(process.platform === 'linux')('hostile selectors', () => {
       })
       onTestFinished(close)
       const all = (selector: string) =>
-        Promise.allSettled(Array.from({ length: AT_ONCE }, () => match([selector], endpoints, {})))
+        Promise.allSettled(
+          Array.from({ length: AT_ONCE }, (_, index) =>
+            match([selector], endpoints, { account: `acct_${index}` }),
+          ),
+        )
       await all('true')
       const grown = await growthWhile(process.pid, async () => {
         for (const outcome of await all(text)) expect(outcome).toMatchObject({ value: [false] })
@@ -67,7 +71,7 @@ describe.runIf(process.platform === 'linux')('hostile selectors', () => {
       }
       const reply = await api('POST', '/kubernetes_operators', body)
       if (reply.status !== 429) return reply
-      // On a busy machine the others may hold the places; the reply says how long.
+      // On a busy machine the others of the account may hold the places; the reply says how long.
       await sleep(Number(reply.headers.get('Retry-After')) * 1_000)
       return create(selectors)
     }

@@ -5,6 +5,8 @@ import { OverrunError } from '#service/core/selectors/pool-errors.ts'
 import { createThreadPool } from '#service/core/selectors/thread-pool.ts'
 import { startNodeThread } from './node-thread.ts'
 
+const ME = { account: 'acct_me' }
+
 type Job = 'answer' | 'hang' | 'die' | 'fail' | 'answer, then die'
 /** No test waits for it: a busy machine takes long for little. */
 const LONG_MS = 600_000
@@ -33,7 +35,7 @@ const poolOf = (script: string) => {
   closePool = () => pool.close()
   return (job: Job, limitMs = LONG_MS) => {
     const steps: number[] = []
-    const answer = pool.run(job, { limitMs, onStep: (step) => steps.push(step) })
+    const answer = pool.run(job, { ...ME, limitMs, onStep: (step) => steps.push(step) })
     return Object.assign(answer, { steps })
   }
 }
@@ -136,8 +138,8 @@ describe('the limit of a job', () => {
 
   test('ends its thread, and the next job has the whole of its own time', async () => {
     const { pool, state } = idle()
-    const late = pool.run('hang', { limitMs: 1000 })
-    const next = pool.run('answer', { limitMs: 1000 })
+    const late = pool.run('hang', { ...ME, limitMs: 1000 })
+    const next = pool.run('answer', { ...ME, limitMs: 1000 })
     const refused = expect(late).rejects.toBeInstanceOf(OverrunError)
     await vi.advanceTimersByTimeAsync(999)
     expect(state.ended).toBe(0)
@@ -153,7 +155,7 @@ describe('the limit of a job', () => {
 
   test('does not count where an answer arrived while this thread was blocked', async () => {
     const { pool, state } = idle()
-    const answered = pool.run('answer', { limitMs: 1000 })
+    const answered = pool.run('answer', { ...ME, limitMs: 1000 })
     await vi.advanceTimersByTimeAsync(0)
     vi.advanceTimersByTime(1000)
     state.answer('in time')

@@ -64,7 +64,9 @@ const helpText = (dataDir: string): string => {
   const defaultOf = (setting: Setting): string => {
     if (setting.name === 'dataDir') return dataDir
     if (isSwitch(setting)) return 'off'
-    return setting.isFile ? 'none' : String(DEFAULTS[setting.name] ?? '') || 'none'
+    const value = DEFAULTS[setting.name]
+    const isPlain = typeof value === 'string' || typeof value === 'number'
+    return isPlain && !setting.isFile ? `${value}` : 'none'
   }
   const lines = settings.flatMap((setting) => {
     const { flag, variable, help, accepts } = setting
