@@ -189,20 +189,3 @@ export const applySelector = (text: string): AppliedSelector => {
     ? { issue: selector.issue, matches: () => false }
     : { issue: null, matches: (endpoint) => orError(() => selector(endpoint)) === true }
 }
-
-/** The parsed tree of a selector; null if it does not parse. */
-export const selectorTree = (text: string): Expression | null => {
-  const tree = orError(() => parseTree(text).expr)
-  return tree instanceof SelectorError ? null : tree
-}
-
-const NO_ENDPOINT: SelectorInput = new Map()
-
-/** The value of a part of a selector that reads no variable; null if evaluating it fails. */
-export const constantOf = (part: Expression): { value: unknown } | null => {
-  try {
-    return { value: compileTree(part)(NO_ENDPOINT) }
-  } catch {
-    return null
-  }
-}

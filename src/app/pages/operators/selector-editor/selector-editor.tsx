@@ -21,9 +21,7 @@ import { Field } from '../../../ui/field.tsx'
 import { areaText } from '../../../ui/line-breaks.ts'
 import { readPaste, SELECTOR_EXAMPLE, type SelectorAreaProps } from '../selector-area.tsx'
 import { celLanguage } from './cel-language.ts'
-import styles from './selector-editor.module.css'
-import type { SelectorNote } from './selector-notes.ts'
-import { messagesOf, useSelectorNotes } from './use-selector-notes.ts'
+import fieldStyles from '../selectors-field.module.css'
 import { unhidden } from '../../../ui/first-part.ts'
 import { completeSelector, type SelectorCompletion } from './complete-selector.ts'
 
@@ -68,9 +66,6 @@ const faultMarks = (text: string): CodeMark[] => {
   const before = [...lines, last.slice(0, fault.column - 1).join('')].join('\n')
   return [{ from: before.length, to: before.length + 1 }]
 }
-
-const noteMarks = (notes: readonly SelectorNote[]): CodeMark[] =>
-  notes.flatMap(({ from, to }) => (from === undefined || to === undefined ? [] : [{ from, to }]))
 
 const size = EditorView.theme({
   '.cm-scroller': { maxHeight: 'calc(12rem - 2px)' },
@@ -120,53 +115,28 @@ const selectorExtensions = (props: () => SelectorAreaProps, readFields: () => Fi
   ]
 }
 
-/** The fields of endpoints that are known at the moment. */
-const useFields = () => {
-  const [cache, client] = [useQueryClient(), useClient()]
-  return () => {
-    const { endpoints } = knownEndpoints(cache, client)
-    return { fields: endpointFields(endpoints), isSeen: endpoints.length > 0 }
-  }
-}
-
-/** Edits one selector, as `SelectorArea` does, with colours, completions and notes. */
+/** Edits one selector, as `SelectorArea` does, with colours and completions. */
 export const SelectorEditor = (props: SelectorAreaProps & { caret: number }) => {
   const { label, name, value, error, fault, caret, onChange, onBlur } = props
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
   })
+  const [cache, client] = [useQueryClient(), useClient()]
   const text = areaText(value)
-  const readFields = useFields()
-  const notes = useSelectorNotes(text, readFields)
-  const marks = useMemo(
-    () => (fault === undefined ? noteMarks(notes) : faultMarks(text)),
-    [fault, notes, text],
-  )
-  const messages = messagesOf(notes)
-  const hint = fault === undefined ? messages.join(' ') : fault
-  const isWarning = fault !== undefined || notes.some((note) => note.isWarning)
+  const marks = useMemo(() => (fault === undefined ? [] : faultMarks(text)), [fault, text])
   return (
     <Field
       label={label}
       error={error}
-      hint={
-        !error &&
-        hint && (
-          <span className={`${styles.notes} ${isWarning ? styles.warning : ''}`}>
-            {(fault === undefined ? messages : [fault]).map((message) => (
-              <span key={message}>{message}</span>
-            ))}
-          </span>
-        )
-      }
+      hint={!error && fault && <span className={fieldStyles.fault}>{fault}</span>}
     >
       {({ id }) => (
         <CodeEditor
           id={id}
           name={name}
           label={label}
-          description={error ?? hint}
+          description={error ?? fault ?? ''}
           isInvalid={error !== undefined}
           value={value}
           caret={caret}
@@ -175,7 +145,7 @@ export const SelectorEditor = (props: SelectorAreaProps & { caret: number }) => 
           extensions={() =>
             selectorExtensions(
               () => latest.current,
-              () => readFields().fields,
+              () => endpointFields(knownEndpoints(cache, client).endpoints),
             )
           }
           onChange={onChange}
