@@ -48,9 +48,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the theme is that of the system until one is chosen, and local data are cleared', async ({
-  page,
-}) => {
+test('the theme is that of the system until one is chosen', async ({ page }) => {
   skipInStockFirefox(
     'Playwright sets no colour scheme, forced colours or print over WebDriver BiDi',
   )
@@ -75,25 +73,5 @@ test('the theme is that of the system until one is chosen, and local data are cl
     await page.getByRole('button', { name: 'System' }).click()
     await expect.poll(background).toBe(light)
     await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
-  })
-  await test.step('local data is cleared as it is chosen, after what is lost for good is said', async () => {
-    await page.goto('/icon.svg')
-    await page.evaluate(() =>
-      localStorage.setItem('adit.edges other', JSON.stringify([{ kind: 'tcp', id: 'edgtcp_2' }])),
-    )
-    await page.goto('/settings')
-    const edges = page.getByRole('checkbox', { name: 'Remembered edges' })
-    await expect(edges).toHaveAccessibleDescription(/^0, 1 of other keys/)
-    // Only what comes back by itself is chosen for people.
-    await expect(edges).not.toBeChecked()
-    await expect(page.getByRole('checkbox', { name: 'Copies of records' })).toBeChecked()
-    await edges.check()
-    const clear = page.getByRole('button', { name: 'Clear data…' })
-    await clear.press('Enter')
-    const question = page.getByRole('dialog', { name: 'Clear data in this browser?' })
-    await expect(question).toContainText('Lost for good: 1 remembered edge.')
-    await question.getByRole('button', { name: 'Clear' }).click()
-    await expect(edges).toHaveAccessibleDescription(/^None/)
-    await expect(clear).toBeFocused()
   })
 })

@@ -45,7 +45,6 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   theme: () => null,
   shortcuts: () => null,
   editor: () => null,
-  loadRate: () => null,
   expiryDays: () => null,
   listLayout: () => null,
   leftBuild: () => null,

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createPace } from './api/pace/pace.ts'
-import { storedLoadRate } from './api/pace/pace-settings.ts'
 import { storedConnection, storedIn } from './connection/connection.ts'
 import { findLeft, restoreLeft } from './connection/left-behind.ts'
 import { readServices } from './connection/services.ts'
@@ -51,7 +50,6 @@ test.each([
   ['what was opened', ENTRIES.recents, 'a', () => recents.read('a'), []],
   ['edges', ENTRIES.edges, 'a', () => (rereadBooks(), edgeBook('a').get()), []],
   ['the pace', ENTRIES.pace, 'a', () => createPace('a').usage().used, 0],
-  ['the rate of a load', ENTRIES.loadRate, undefined, storedLoadRate, null],
   ['a draft', ENTRIES.drafts, KEY, () => readDraft(KEY, VALUES), null],
   [
     'what a sign-out has kept',

@@ -7,14 +7,7 @@ import { useClient } from '../api/use-client.ts'
 import { newId, ownerId } from '../connection/connection.ts'
 import { erasure } from '../device/erase.ts'
 import { ENTRIES } from '../device/registry.ts'
-import {
-  clearStored,
-  isAccountErased,
-  onStoredElsewhere,
-  readStored,
-  storedParts,
-  writeStored,
-} from '../device/storage.ts'
+import { isAccountErased, onStoredElsewhere, readStored, writeStored } from '../device/storage.ts'
 import { isSame } from '../writes/conflicts/field.ts'
 import { hearWrites, type DoneWrite } from '../writes/own-changes.ts'
 import { operationName } from './record-path.ts'
@@ -126,21 +119,6 @@ export const startRecorder = (): void => {
     unstored.clear()
     requestLog.set([])
   })
-}
-
-/** How many changes are stored of an account, and of others. */
-export const countChanges = (owner: string): { own: number; others: number } => {
-  const count = { own: 0, others: 0 }
-  for (const part of storedParts(ENTRIES.changes))
-    count[part === owner ? 'own' : 'others'] += storedChanges(part).length
-  return count
-}
-
-/** Removes all that this browser has noted. */
-export const clearChanges = (): void => {
-  for (const owner of storedParts(ENTRIES.changes)) clearStored(ENTRIES.changes, owner)
-  unstored.clear()
-  countChange()
 }
 
 /** How what is on this device is read. */

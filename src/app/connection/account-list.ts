@@ -1,6 +1,6 @@
 import { isRecord, parsedJson } from '#contract/json-value.ts'
 import type { StorageEntry } from '../device/registry.ts'
-import { isOf, readStored, storedParts, writeStored } from '../device/storage.ts'
+import { readStored, writeStored } from '../device/storage.ts'
 
 type Parts<Member extends string> = {
   entry: StorageEntry
@@ -33,13 +33,6 @@ export const accountList = <const Member extends string>({
     items.filter((one) => nameOf(one) !== nameOf(item))
   return {
     read,
-    /** How many are kept for a connection with its parts, and for others on this device. */
-    count: (id: string): { own: number; others: number } => {
-      const count = { own: 0, others: 0 }
-      for (const part of storedParts(entry))
-        count[isOf(part, id) ? 'own' : 'others'] += read(part).length
-      return count
-    },
     /** Puts an item first; the last ones make room. */
     putFirst: (id: string, item: Item): void =>
       void write(id, [item, ...without(read(id), item)].slice(0, most)),

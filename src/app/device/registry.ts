@@ -57,7 +57,6 @@ export const ENTRIES = {
   theme: entry('local', 'device', 'adit.theme'),
   shortcuts: entry('local', 'device', 'adit.shortcuts'),
   editor: entry('local', 'device', 'adit.editor'),
-  loadRate: entry('local', 'device', 'adit.sweep-rate'),
   /** The last days of a certificate in which it is expiring. */
   expiryDays: entry('local', 'device', 'adit.expiry-days'),
   listLayout: entry('local', 'device', 'adit.list-layout'),

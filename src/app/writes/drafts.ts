@@ -53,13 +53,6 @@ export const saveDraft = <Values>(key: string, draft: Draft<Values>): void => {
   }
 }
 
-/** How many drafts are on this device: those of a connection, and of others. */
-export const draftCount = (connection: string): { own: number; others: number } => {
-  const keys = new Set([...storedParts(ENTRIES.drafts), ...storedParts(ENTRIES.leftDrafts)])
-  const own = [...keys].filter((key) => key.startsWith(`[${JSON.stringify(connection)},`)).length
-  return { own, others: keys.size - own }
-}
-
 /** What was typed into a form at an address, whichever form it is, as JSON; null if nothing is kept. */
 export const typedAt = (connection: string, href: string): string | null => {
   const start = `${JSON.stringify([connection, href]).slice(0, -1)},`

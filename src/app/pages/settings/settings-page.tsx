@@ -1,6 +1,6 @@
 import { isRemembered } from '../../connection/connection.ts'
 import { readEdgeCatalogue } from '#domain/edge-catalogue.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { remember } from '../../api/remember.ts'
@@ -24,13 +24,11 @@ import { LOCK_HINT } from './connections/connection-dialog.tsx'
 import { ExpiryCard } from './expiry-card.tsx'
 import { useIsEmbedded } from '../../api/use-host-config.ts'
 import { KeysCard } from './keys/keys-card.tsx'
-import { LOCAL_DATA_KEY, LocalDataCard } from './local-data-card.tsx'
+import { LocalDataCard } from './local-data-card.tsx'
 import styles from './settings-page.module.css'
 
 /** What this browser stores and how the dashboard looks in it, and the API keys of the account. */
 export const SettingsPage = () => {
-  // The cards read anew what they have read from the device.
-  const [cleared, setCleared] = useState(0)
   return (
     <Page
       title="Settings"
@@ -47,9 +45,9 @@ export const SettingsPage = () => {
           <ConnectionsCard />
         </CardStack>
         <CardStack>
-          <AppearanceCard key={`editor ${cleared}`} />
-          <ExpiryCard key={cleared} />
-          <LocalDataCard onClear={() => setCleared(cleared + 1)} />
+          <AppearanceCard />
+          <ExpiryCard />
+          <LocalDataCard />
         </CardStack>
       </CardGrid>
       <KeysCard />
@@ -69,7 +67,6 @@ const HostProblems = () => {
 }
 
 const ConnectionCard = () => {
-  const cache = useQueryClient()
   const session = useSession()
   const { connection } = useClient()
   const isLocked = useIsLocked()
@@ -104,7 +101,6 @@ const ConnectionCard = () => {
           onChange={(isToRemember) => {
             remember(session, isToRemember)
             setRemembered(isRemembered(connection))
-            void cache.invalidateQueries({ queryKey: [LOCAL_DATA_KEY] })
           }}
         />
         <p className={styles.hint}>
@@ -162,8 +158,8 @@ const AppearanceCard = () => {
           }}
         />
         <p className={styles.hint}>
-          Colours, completions and notes for endpoint selectors and JSON. Without it they are plain
-          text areas.
+          Colours and completions for endpoint selectors and JSON. Without it they are plain text
+          areas.
         </p>
       </div>
     </Card>

@@ -6,7 +6,6 @@ import { readStored, writeStored } from '../../device/storage.ts'
 import {
   addEdges,
   BOOK_MAX,
-  countEdges,
   edgeBook,
   editEntries,
   noteOpened,
@@ -45,7 +44,6 @@ test('an edge that is opened comes first, with what is said of it, for its accou
     { kind: 'tcp', id: '1', label: 'Door', tags: ['prod'] },
     { kind: 'tcp', id: '2' },
   ])
-  expect(countEdges('b')).toEqual({ own: 0, others: 2 })
 })
 
 test('what was remembered before labels is read', () => {

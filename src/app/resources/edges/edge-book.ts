@@ -1,7 +1,7 @@
 import { parsedJson } from '#contract/json-value.ts'
 import { createAtom, type Atom } from '@tanstack/react-store'
 import { ENTRIES, storedName } from '../../device/registry.ts'
-import { isOf, readStored, storedParts, writeStored } from '../../device/storage.ts'
+import { readStored, writeStored } from '../../device/storage.ts'
 import { edgeKey, type Edge } from './edge.ts'
 import {
   plainEntry,
@@ -104,12 +104,4 @@ export const editEntries = (
 export const removeEdges = (ownerId: string, edges: readonly Edge[]): BookResult => {
   const names = keysOf(edges)
   return change(ownerId, (now) => now.filter((entry) => !names.has(edgeKey(entry))))
-}
-
-/** How many edges are kept for an account with its parts, and for others on this device. */
-export const countEdges = (ownerId: string): { own: number; others: number } => {
-  const count = { own: 0, others: 0 }
-  for (const part of storedParts(ENTRIES.edges))
-    count[isOf(part, ownerId) ? 'own' : 'others'] += readBook(part).length
-  return count
 }
