@@ -100,7 +100,7 @@ const ALLOWED: [file: string, statement: string][] = [
   ['src/app/shell/a.ts', `import { HOME } from '../page-descriptions.ts'\nHOME()`],
   ['src/app/shell/a.ts', `import type { X } from '../resources/resource.ts'\nexport type Y = X`],
   ['src/app/device/a.ts', `export const x = localStorage`],
-  ['src/app/device/locks.ts', `export const x = navigator.locks`],
+  ['src/app/device/tabs.ts', `export const x = navigator.locks`],
   ['src/app/bulk/a.ts', `import type { X } from '../resources/resource.ts'\nexport type Y = X`],
   ['src/app/bulk/a.test.ts', `import { x } from '../resources/operators/x.ts'\nx()`],
   ['src/app/files/test-documents.ts', `import { x } from '../resources/operators/x.ts'\nx()`],

@@ -2,8 +2,6 @@ import { useState, type ComponentType, type ReactNode } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { LinkButton } from '../shell/link.tsx'
-import { useIsTurning } from '../shell/use-is-turning.ts'
-import busy from '../ui/busy.module.css'
 import { Button } from '../ui/button.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -41,7 +39,6 @@ export const RecordList = (props: RecordListProps) => {
   const list = useList(props)
   const { view, text, total, isAllThere } = list
   const links = useRecordLinks(listed)
-  const isTurning = useIsTurning()
   const ban = useWriteBan()
   const [isChoosing, setIsChoosing] = useState(false)
   const create = pages.create && (
@@ -85,26 +82,23 @@ export const RecordList = (props: RecordListProps) => {
             {view?.head && list.records.length > 0 && <view.head {...list} />}
             {page?.notice}
             {list.page && <PagingProblem place={list.page} />}
-            {/* The rows of a page stay until those of the next one are there. */}
-            <div className={busy.busy} aria-busy={isTurning}>
-              <RecordTable
-                list={list}
-                links={links}
-                actions={Tools && <Tools place="selection" parts={list} />}
-                isChoosing={isChoosing}
-                onChosen={() => setIsChoosing(false)}
-                empty={
-                  list.rows.length === 0 && (
-                    <NoRecords
-                      list={list}
-                      actions={renderNoMatch?.(text)}
-                      none={view?.q ? view.none : none}
-                    />
-                  )
-                }
-                foot={<ListFoot list={list} />}
-              />
-            </div>
+            <RecordTable
+              list={list}
+              links={links}
+              actions={Tools && <Tools place="selection" parts={list} />}
+              isChoosing={isChoosing}
+              onChosen={() => setIsChoosing(false)}
+              empty={
+                list.rows.length === 0 && (
+                  <NoRecords
+                    list={list}
+                    actions={renderNoMatch?.(text)}
+                    none={view?.q ? view.none : none}
+                  />
+                )
+              }
+              foot={<ListFoot list={list} />}
+            />
           </>
         )}
       </div>

@@ -9,8 +9,6 @@ import { sweepTab } from '../connection/end-connection.ts'
 import { connectionIds } from '../connection/marks.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
 import { connectionOf, readServices, serviceOf, type Service } from '../connection/services.ts'
-import { chooseTheme, THEME_LABELS, themeChoice } from '../theme-choice.ts'
-import { THEMES } from '../theme.ts'
 import { shortened } from '../ui/first-part.ts'
 import { SignOutIcon } from '../ui/icons.tsx'
 import { Menu, openByArrow } from '../ui/menu.tsx'
@@ -98,31 +96,14 @@ const OtherServices = () => {
   )
 }
 
-/** The connection of this tab, and what concerns it and this browser: other services, theme, signing out. */
+/** The connection of this tab, and in its menu the others and signing out. */
 export const ConnectionMenu = () => {
   const id = useId()
-  const chosen = useSelector(themeChoice)
   return (
     <>
       <ConnectionBox menu={id} />
       <Menu id={id} label="Connection">
         <OtherServices />
-        <div role="group" aria-label="Theme" className={styles.themes}>
-          {THEMES.map((theme) => (
-            <button
-              key={theme}
-              type="button"
-              aria-pressed={theme === chosen}
-              onClick={(event) => {
-                // The menu stays open, so that another one can be tried.
-                event.stopPropagation()
-                chooseTheme(theme)
-              }}
-            >
-              {THEME_LABELS[theme]}
-            </button>
-          ))}
-        </div>
         <button type="button" className={shellStyles.link} onClick={askSignOut}>
           <SignOutIcon /> Sign out
         </button>

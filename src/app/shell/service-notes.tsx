@@ -14,7 +14,6 @@ import { ReadTime } from '../ui/relative-time.tsx'
 
 /** What is away for a moment only, such as between a lost answer and the read after it, is not said. */
 const QUIET_MS = 400
-const AGAIN_MS = 2_000
 /** How long after a request that has failed the next one is sent: ever longer. */
 const FIRST_MS = 4_000
 const LONGEST_MS = 30_000
@@ -38,19 +37,12 @@ export const AwayNote = () => {
     const stop = client.watch(
       (call) => stateAfter(call.error) === 'unreachable' && setError(call.error),
     )
-    // What the browser says is asked of the service, and once more: it may say so before the network is gone.
-    let again: ReturnType<typeof setTimeout> | undefined
-    const onOffline = () => {
-      clearTimeout(again)
-      const ask = () => void probe(client).catch(() => undefined)
-      ask()
-      again = setTimeout(ask, AGAIN_MS)
-    }
-    addEventListener('offline', onOffline)
+    // What the browser says is asked of the service.
+    const ask = () => void probe(client).catch(() => undefined)
+    addEventListener('offline', ask)
     return () => {
       stop()
-      clearTimeout(again)
-      removeEventListener('offline', onOffline)
+      removeEventListener('offline', ask)
     }
   }, [client])
   return isAway && <Away error={error ?? lostNow()} updatedAt={updatedAt} />

@@ -39,13 +39,10 @@ const ReloadNotice = () => {
 
 const tellCornerHeight = tellHeight('--corner-height')
 
-/** The page, and what stands in the corner of all of them. It stays while the next one is loaded, for a moment, or while it is read again. */
+/** The page, and what stands in the corner of all of them. It stays while the next one is loaded, or it is read again. */
 const Content = ({ children }: { children: ReactNode }) => {
-  const isLeaving = useRouterState({
-    select: ({ isLoading, location, resolvedLocation }) =>
-      isLoading && location.pathname !== resolvedLocation?.pathname,
-  })
-  const isBusy = useSelector(isRefreshing) || isLeaving
+  const isLoading = useRouterState({ select: (state) => state.isLoading })
+  const isBusy = useSelector(isRefreshing) || isLoading
   return (
     <main
       id="content"

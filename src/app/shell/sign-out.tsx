@@ -11,7 +11,6 @@ import { lockManager, LOCKS } from '../device/tabs.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { plural } from '../ui/intl.ts'
 import { connectionName } from './connection-name.ts'
-import styles from './sign-out.module.css'
 import { hasUnsavedChanges } from './unsaved-changes.tsx'
 
 /** Whether a form in another tab of this dashboard has unsaved changes; false if the browser cannot tell. */
@@ -46,13 +45,12 @@ const LeftRows = ({ left }: { left: Left }) => {
     [left.bulk.length, { one: '# bulk change', other: '# bulk changes' }, 'Results and Undo'],
   ] as const
   return (
-    <ul className={styles.left}>
+    <ul>
       {rows.map(
         ([count, forms, note]) =>
           count > 0 && (
             <li key={forms.one}>
-              <strong>{plural(count, forms)}</strong>
-              <span>{note}</span>
+              <strong>{plural(count, forms)}</strong> · {note}
             </li>
           ),
       )}

@@ -5,17 +5,13 @@ import { useEffect, useState } from 'react'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useSession } from '../api/use-client.ts'
 import type { Connection } from '../connection/connection.ts'
-import { serviceChanges } from '../connection/service-changes.ts'
-import { connectionOf, readServices, serviceOf, type Service } from '../connection/services.ts'
+import { connectionOf, serviceOf, type Service } from '../connection/services.ts'
 import { KeyDialog } from '../errors/key-dialog.tsx'
-import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { shortened } from '../ui/first-part.ts'
-import formStyles from '../ui/form.module.css'
 import { toast } from '../ui/toast.tsx'
 import { connectionName } from './connection-name.ts'
-import { ServiceLabel } from './connection-menu.tsx'
-import { askSwitch, switchService, wantedSwitch } from './switch-service.ts'
+import { switchService, wantedSwitch } from './switch-service.ts'
 import { hasUnsavedChanges } from './unsaved-changes.tsx'
 
 /** Switches to the connection that is asked for, on whatever page. */
@@ -83,22 +79,5 @@ const Switch = ({ service }: { service: Service }) => {
         return undefined
       }}
     />
-  )
-}
-
-/** The connections that this browser knows, where nobody is signed in: a press connects. */
-export const KnownServices = () => {
-  useSelector(serviceChanges)
-  const services = readServices()
-  if (services.length === 0) return null
-  return (
-    <section className={formStyles.section} aria-label="Connections of this browser">
-      {services.map((service) => (
-        <Button key={service.id} onClick={() => askSwitch(service)}>
-          <ServiceLabel service={service} />
-        </Button>
-      ))}
-      <SwitchHost />
-    </section>
   )
 }

@@ -1,10 +1,8 @@
 import { createAtom } from '@tanstack/react-store'
-import type { RuntimeConfig } from '../api/runtime-config.ts'
 import type { Session } from '../api/session.ts'
 import { isRemembered, type Connection } from '../connection/connection.ts'
-import { linkService, namedService, serviceOf, type Service } from '../connection/services.ts'
+import { linkService, namedService, type Service } from '../connection/services.ts'
 import { openNext, setAside } from '../connection/store-connection.ts'
-import { connectionName } from './connection-name.ts'
 
 /** The connection that is to be switched to. */
 export const wantedSwitch = createAtom<Service | null>(null)
@@ -30,18 +28,4 @@ export const switchService = (
   linkService(service, connection)
   session.switchTo(connection)
   if (isToRemember) openNext(connection)
-}
-
-/** Connects with a proven connection; the one before stays among the connections of this browser if it is named. */
-export const connect = (
-  session: Session,
-  config: RuntimeConfig,
-  proven: Connection,
-  isToRemember: boolean,
-): void => {
-  const before = session.client()?.connection
-  const left = before && before.id !== proven.id && serviceOf(before)
-  if (!left) return session.connect(proven, isToRemember)
-  const { name } = connectionName(proven.base_url, config)
-  return switchService(session, namedService(proven, name), proven, left.name, isToRemember)
 }
