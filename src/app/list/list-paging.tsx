@@ -1,7 +1,7 @@
 import { cursorOf } from '#contract/paging.ts'
 import { useRouteContext } from '@tanstack/react-router'
 import { LinkButton } from '../shell/link.tsx'
-import { nextPage, previousPage, type Walk } from '../shell/page-walk.ts'
+import { nextPage, previousPage, type Walk } from './page-walk.ts'
 import { Alert } from '../ui/alert.tsx'
 import { shortened } from '../ui/first-part.ts'
 

@@ -3,21 +3,58 @@ import { useSelector } from '@tanstack/react-store'
 import { useEffect, useId } from 'react'
 import type { ConnectionState } from '../api/connection-state.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
-import { useClient, useSession } from '../api/use-client.ts'
+import { useIsProduction } from '../api/use-host-config.ts'
+import { useClient, useIsLocked, useSession } from '../api/use-client.ts'
 import { storedConnection, type Connection } from '../connection/connection.ts'
 import { sweepTab } from '../connection/end-connection.ts'
 import { connectionIds } from '../connection/marks.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
-import { connectionOf, readServices, serviceOf, type Service } from '../connection/services.ts'
+import {
+  connectionOf,
+  linkService,
+  readServices,
+  serviceOf,
+  type Service,
+} from '../connection/services.ts'
+import { Badge } from '../ui/badge.tsx'
 import { shortened } from '../ui/first-part.ts'
-import { SignOutIcon } from '../ui/icons.tsx'
+import { DownIcon, SignOutIcon } from '../ui/icons.tsx'
 import { Menu, openByArrow } from '../ui/menu.tsx'
 import styles from './connection-menu.module.css'
-import { ConnectionMarks } from './connection-marks.tsx'
 import { connectionName } from './connection-name.ts'
 import shellStyles from './shell.module.css'
 import { askSignOut } from './shortcuts.tsx'
 import { askSwitch } from './switch-service.ts'
+
+type Marks = { isProduction: boolean; isLocked: boolean }
+
+/** That a connection is production, and that it is locked. */
+export const MarkBadges = ({ isProduction, isLocked }: Marks) => (
+  <>
+    {isProduction && (
+      <Badge tone="bad" sign="triangle">
+        Production
+      </Badge>
+    )}
+    {isLocked && (
+      <Badge tone="warn" sign="dash">
+        Locked
+      </Badge>
+    )}
+  </>
+)
+
+/** How the connection of this tab is marked; nothing on one that is not. */
+export const ConnectionMarks = () => {
+  useSelector(serviceChanges)
+  const marks = { isProduction: useIsProduction(), isLocked: useIsLocked() }
+  if (!marks.isProduction && !marks.isLocked) return null
+  return (
+    <span className={styles.marks}>
+      <MarkBadges {...marks} />
+    </span>
+  )
+}
 
 /** What is wrong with the connection. */
 const WORDS: Readonly<Partial<Record<ConnectionState, string>>> = {
@@ -34,6 +71,11 @@ const ConnectionBox = ({ menu }: { menu: string }) => {
   const { connection, state } = useClient()
   const { data: config } = useQuery(runtimeConfigQuery(useSession().network))
   useEffect(sweepTab, [])
+  // The service may have named the account since it was last used.
+  useEffect(() => {
+    const service = serviceOf(connection)
+    if (service) linkService(service, connection)
+  }, [connection])
   const now = useSelector(state)
   useSelector(serviceChanges)
   const given = serviceOf(connection)?.name
@@ -51,6 +93,7 @@ const ConnectionBox = ({ menu }: { menu: string }) => {
     >
       <span className={styles.name}>{name}</span> <span className={styles.place}>{line}</span>
       <ConnectionMarks />
+      <DownIcon size={14} />
     </button>
   )
 }

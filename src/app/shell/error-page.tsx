@@ -1,4 +1,3 @@
-import noticeStyles from '../errors/error-notice.module.css'
 import { useQueryClient, useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
@@ -8,14 +7,11 @@ import { HOME } from '../page-descriptions.ts'
 import { isCodeError, recoverCode } from '../ui/load-code.ts'
 import { LinkButton } from './link.tsx'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { Page } from '../ui/page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import { ErrorFacts } from '../errors/error-notice.tsx'
-import { explainError, explanationText } from '../errors/explain-error.ts'
-import { ReconnectButton } from '../errors/key-dialog.tsx'
+import { ErrorFacts, RetryActions } from '../errors/error-notice.tsx'
+import { explainError } from '../errors/explain-error.ts'
 import { useOnReturn } from '../errors/use-on-return.ts'
 
 export type ErrorPageProps = ErrorComponentProps & {
@@ -35,19 +31,9 @@ export const ErrorPage = ({ error, reset, missing }: ErrorPageProps) => {
     await router.invalidate()
   }
   if (isCodeError(error)) return <CodeErrorPage key={href} />
-  const { title, message, next, help } = explainError(error)
+  const { title, message, next } = explainError(error)
   return (
-    <ErrorCard
-      title={title}
-      error={error}
-      actions={
-        help === 'key' ? (
-          <ReconnectButton variant="primary" onReconnect={() => void retry()} />
-        ) : (
-          <RetryButton onClick={() => void retry()} />
-        )
-      }
-    >
+    <ErrorCard title={title} error={error} onRetry={() => void retry()}>
       {message && <p>{message}</p>}
       <p>{next}</p>
       {stateAfter(error) === 'unreachable' && <ComesBack retry={retry} />}
@@ -57,12 +43,6 @@ export const ErrorPage = ({ error, reset, missing }: ErrorPageProps) => {
 
 const ComesBack = ({ retry }: { retry: () => unknown }) =>
   useOnReturn(retry) && <p>This page loads by itself once the service is back.</p>
-
-const RetryButton = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="primary" onClick={onClick}>
-    Retry
-  </Button>
-)
 
 // After an update of the server the page reloads by itself: until that is known, it is just loading.
 const CodeErrorPage = () => {
@@ -77,10 +57,7 @@ const CodeErrorPage = () => {
   if (!isLost) return <PageSkeleton />
   return (
     // Some browsers remember a failed import until the page is reloaded.
-    <ErrorCard
-      title="This page couldn't be loaded"
-      actions={<RetryButton onClick={() => void recoverCode(true)} />}
-    >
+    <ErrorCard title="This page couldn't be loaded" onRetry={() => void recoverCode(true)}>
       <p>Check your connection and that the server is running, then try again.</p>
     </ErrorCard>
   )
@@ -94,41 +71,31 @@ export const NotFoundPage = ({ error, missing }: { error?: unknown; missing?: Re
     if (error) cache.removeQueries({ predicate: ({ state }) => state.error === error })
   }, [cache, error])
   return (
-    <ErrorCard
-      title={error ? 'Not found' : 'Page not found'}
-      error={error}
-      actions={
-        <LinkButton to={HOME.path} variant="primary">
-          {`${error ? 'Back' : 'Go'} to ${HOME.crumb.toLowerCase()}`}
-        </LinkButton>
-      }
-    >
+    <ErrorCard title={error ? 'Not found' : 'Page not found'} error={error}>
       <p>
         {error
           ? 'It may have been deleted, or it belongs to another account.'
           : 'Check the address, or find what you need in the list.'}
       </p>
       {missing}
+      <LinkButton to={HOME.path} variant="primary">
+        {`${error ? 'Back' : 'Go'} to ${HOME.crumb.toLowerCase()}`}
+      </LinkButton>
     </ErrorCard>
   )
 }
 
-type ErrorCardProps = { title: string; error?: unknown; actions: ReactNode; children: ReactNode }
+type ErrorCardProps = { title: string; error?: unknown; onRetry?: () => void; children: ReactNode }
 
-const ErrorCard = ({ title, error, actions, children }: ErrorCardProps) => {
-  const explanation = error ? explainError(error) : null
+const ErrorCard = ({ title, error, onRetry, children }: ErrorCardProps) => {
+  const explanation = error ? explainError(error) : undefined
   return (
     <div role="alert" ref={handFocusOn}>
       <Page title={title}>
         <Alert tone="bad">
           {children}
           {explanation && <ErrorFacts of={explanation} />}
-          <span className={noticeStyles.actions}>
-            {actions}
-            {explanation && (
-              <CopyButton text={explanationText(explanation)}>Copy details</CopyButton>
-            )}
-          </span>
+          <RetryActions explanation={explanation} onRetry={onRetry} />
         </Alert>
       </Page>
     </div>

@@ -1,13 +1,8 @@
-import { createAtom } from '@tanstack/react-store'
-import { useEffect } from 'react'
 import { useReads } from '../api/use-reads.ts'
 import { Button } from '../ui/button.tsx'
 import { RefreshIcon } from '../ui/icons.tsx'
 import { ReadTime } from '../ui/relative-time.tsx'
 import styles from './refresh.module.css'
-
-/** Whether the page is reading again what it shows. */
-export const isRefreshing = createAtom(false)
 
 /** Reads something again; the key for it presses the button. */
 export const RefreshButton = ({ onRefresh }: { onRefresh: () => void }) => (
@@ -26,11 +21,7 @@ export const RefreshButton = ({ onRefresh }: { onRefresh: () => void }) => (
 
 /** Reads again all that the page shows, and says when that was done last. At most one per page. */
 export const Refresh = () => {
-  const { isFetching, updatedAt, refresh } = useReads()
-  useEffect(() => {
-    isRefreshing.set(isFetching)
-    return () => isRefreshing.set(false)
-  }, [isFetching])
+  const { updatedAt, refresh } = useReads()
   return (
     <span className={styles.refresh}>
       <span>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApiError, isApiError } from '../api/api-error.ts'
+import { isApiError } from '../api/api-error.ts'
 import { stateAfter } from '../api/connection-state.ts'
 import { useClient } from '../api/use-client.ts'
 import { probe } from '../api/prove-connection.ts'
@@ -19,13 +19,6 @@ const FIRST_MS = 4_000
 const LONGEST_MS = 30_000
 
 const pauseAfter = (failures: number) => Math.min(FIRST_MS * 2 ** failures, LONGEST_MS)
-
-// Nobody knows more of a call in a worker.
-const lostNow = () =>
-  new ApiError({
-    kind: navigator.onLine ? 'network' : 'offline',
-    operation: { method: 'GET', path: '' },
-  })
 
 /** One sentence on each page says when the service is away; the page is read again when it is back. */
 export const AwayNote = () => {
@@ -45,11 +38,12 @@ export const AwayNote = () => {
       removeEventListener('offline', ask)
     }
   }, [client])
-  return isAway && <Away error={error ?? lostNow()} updatedAt={updatedAt} />
+  const title = error === undefined ? "Can't reach the service" : explainError(error).title
+  return isAway && <Away title={title} updatedAt={updatedAt} />
 }
 
 /** Asks until the service is back. A page that is loading, or could not be loaded, says so itself. */
-const Away = ({ error, updatedAt }: { error: unknown; updatedAt: number }) => {
+const Away = ({ title, updatedAt }: { title: string; updatedAt: number }) => {
   const client = useClient()
   const [isQuiet, setIsQuiet] = useState(true)
   const { refetch } = useQuery({
@@ -76,7 +70,7 @@ const Away = ({ error, updatedAt }: { error: unknown; updatedAt: number }) => {
   return (
     <Alert tone="warn" isFloating>
       <span>
-        <strong role="alert">{explainError(error).title}.</strong>{' '}
+        <strong role="alert">{title}.</strong>{' '}
         {updatedAt > 0 ? (
           <>
             Fetched <ReadTime at={updatedAt} />

@@ -1,9 +1,10 @@
 import { useRouteContext, useMatches, Outlet, useRouterState } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode, ComponentType } from 'react'
+import { useReads } from '../api/use-reads.ts'
 import { Button } from '../ui/button.tsx'
 import { Logo, MenuIcon, SearchIcon } from '../ui/icons.tsx'
 import { AwayNote, WaitNote } from './service-notes.tsx'
-import { ConnectionMarks } from './connection-marks.tsx'
+import { ConnectionMarks } from './connection-menu.tsx'
 import styles from './shell.module.css'
 import { SideNavigation, type NavigationPage } from './side-navigation.tsx'
 import { showPalette, Shortcuts, type ShortcutParts } from './shortcuts.tsx'
@@ -13,7 +14,6 @@ import type { PageDescription } from '../page-descriptions.ts'
 import { Link } from './link.tsx'
 import { useSelector } from '@tanstack/react-store'
 import busyStyles from '../ui/busy.module.css'
-import { isRefreshing } from './refresh.tsx'
 import { reloadNeed, reloadPage } from '../ui/load-code.ts'
 import { Alert } from '../ui/alert.tsx'
 import { tellHeight } from '../ui/tell-height.ts'
@@ -42,7 +42,7 @@ const tellCornerHeight = tellHeight('--corner-height')
 /** The page, and what stands in the corner of all of them. It stays while the next one is loaded, or it is read again. */
 const Content = ({ children }: { children: ReactNode }) => {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
-  const isBusy = useSelector(isRefreshing) || isLoading
+  const isBusy = useReads().isFetching || isLoading
   return (
     <main
       id="content"
@@ -78,7 +78,7 @@ const Breadcrumbs = ({ names }: { names: RecordNames }) => {
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">
       {steps.map((step) => (
-        <Link key={step.path} to={step.path} params={{ id }} className={styles.crumb}>
+        <Link key={step.path} to={step.path} params={{ id }}>
           <Crumb of={step} id={id} names={names} />
         </Link>
       ))}

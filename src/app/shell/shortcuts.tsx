@@ -17,6 +17,7 @@ import {
   type Shortcut,
   type ShortcutLists,
 } from './shortcut-keys.ts'
+import shellStyles from './shell.module.css'
 import styles from './shortcuts.module.css'
 import { SignOut } from './sign-out.tsx'
 import { hasUnsavedChanges } from './unsaved-changes.tsx'
@@ -155,7 +156,7 @@ export const Shortcuts = ({ parts: { loadPalette, shortcuts } }: { parts: Shortc
 
 /** Opens what jumps to anything; for people without a keyboard, too. */
 export const PaletteButton = () => (
-  <button type="button" className={styles.jump} onClick={showPalette}>
+  <button type="button" className={`${shellStyles.link} ${styles.jump}`} onClick={showPalette}>
     <SearchIcon /> Jump to…
     <kbd className={styles.key} aria-hidden="true">
       {navigator.platform.includes('Mac') ? '⌘K' : 'Ctrl K'}

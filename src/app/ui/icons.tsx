@@ -3,6 +3,7 @@ export {
   ActivityIcon,
   CheckIcon,
   CodeIcon,
+  ChevronDownIcon as DownIcon,
   ChevronRightIcon as ExpandIcon,
   CopyIcon,
   XIcon as CrossIcon,

@@ -13,7 +13,7 @@ import {
 } from '../../../connection/services.ts'
 import { tellServiceChange } from '../../../connection/service-changes.ts'
 import { connectionName } from '../../../shell/connection-name.ts'
-import { MarkBadges } from '../../../shell/connection-marks.tsx'
+import { MarkBadges } from '../../../shell/connection-menu.tsx'
 import { askSwitch } from '../../../shell/switch-service.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
