@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ComponentType, type ReactNode } from 'react'
 import type { AuditEvent } from '#contract/audit.ts'
 import { readTime } from '#domain/read-time.ts'
 import type { auditQuery } from './audit-query.ts'
@@ -9,11 +9,10 @@ import { Link } from '../shell/link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { shortened } from '../ui/first-part.ts'
-import { clockTime, dayText } from '../ui/format-time.ts'
+import { clockTime } from '../ui/format-time.ts'
 import { ExpandIcon } from '../ui/icons.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Late, TableSkeleton } from '../ui/skeleton.tsx'
-import { useNow } from '../ui/use-now.ts'
 import { FieldChanges } from '../writes/conflicts/changes-view.tsx'
 import { CreateAgainButton, UndoChangeButton } from './change-actions.tsx'
 import { useOwnChanges } from './change-log.ts'
@@ -28,12 +27,12 @@ export const writerOf = ({ key }: AuditEvent): string => key?.name || key?.id ||
 type ListParts = {
   /** Each write names its record, where the list has those of several. */
   isNamed?: boolean | undefined
-  /** The writes stand below their days, with the time of the day. */
-  isByDay?: boolean | undefined
+  /** The writes of one day, in columns, with the time of the day. */
+  isOfDay?: boolean | undefined
 }
 
 /** A write as one sentence, with how to take it back; its details on demand. */
-const ChangeRow = ({ event, isNamed, isByDay }: ListParts & { event: AuditEvent }) => {
+const ChangeRow = ({ event, isNamed, isOfDay }: ListParts & { event: AuditEvent }) => {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const { operation, operation_id: sent } = event
@@ -57,7 +56,7 @@ const ChangeRow = ({ event, isNamed, isByDay }: ListParts & { event: AuditEvent 
           <ExpandIcon />
         </Button>
         <span className={styles.when}>
-          {isByDay && at instanceof Date ? (
+          {isOfDay && at instanceof Date ? (
             <time dateTime={at.toISOString()}>{clockTime(at)}</time>
           ) : (
             <RelativeTime time={at} />
@@ -141,34 +140,23 @@ const LOADING = (
 
 const NO_CHANGES = <p className={`${styles.inset} ${styles.note}`}>Nothing changed yet.</p>
 
-const dayOf = ({ at }: AuditEvent, now: Date): string => {
-  const time = readTime(at)
-  return time instanceof Date ? dayText(time, now) : ''
-}
-
-type ChangesProps = ListParts & { events: readonly AuditEvent[]; isOld?: boolean }
+export type ChangesProps = ListParts & { events: readonly AuditEvent[]; isOld?: boolean }
 
 /** Writes, the newest first. */
-export const Changes = ({ events, isOld, ...parts }: ChangesProps) => {
-  const now = useNow()
-  const days = new Map<string, AuditEvent[]>()
-  for (const event of events) {
-    const day = parts.isByDay ? dayOf(event, now) : ''
-    days.set(day, [...(days.get(day) ?? []), event])
-  }
-  return [...days].map(([day, written]) => (
-    <div key={day} className={styles.day}>
-      {day && <h3>{day}</h3>}
-      <ul className={styles.events} aria-busy={isOld}>
-        {written.map((event) => (
-          <ChangeRow key={event.id} event={event} {...parts} />
-        ))}
-      </ul>
-    </div>
-  ))
+export const Changes = ({ events, isOld, ...parts }: ChangesProps) => (
+  <ul className={styles.events} data-columns={parts.isOfDay ? '' : undefined} aria-busy={isOld}>
+    {events.map((event) => (
+      <ChangeRow key={event.id} event={event} {...parts} />
+    ))}
+  </ul>
+)
+
+type HistoryParts = {
+  /** How the writes are listed. */
+  List?: ComponentType<ChangesProps>
 }
 
-type AuditListProps = ListParts & {
+type AuditListProps = HistoryParts & {
   title: string
   query: ReturnType<typeof auditQuery>
   /** Beside the title, and above the writes. */
@@ -179,8 +167,14 @@ type AuditListProps = ListParts & {
 }
 
 /** Writes of the service's audit log, the newest first, loaded page by page. */
-export const AuditList = ({ title, query: asked, aside, tools, ...list }: AuditListProps) => {
-  const { empty = NO_CHANGES, ...parts } = list
+export const AuditList = ({
+  title,
+  query: asked,
+  aside,
+  tools,
+  empty = NO_CHANGES,
+  List = Changes,
+}: AuditListProps) => {
   const query = useInfiniteQuery(asked)
   const { data: events, error, hasNextPage, fetchNextPage } = query
   const retry = () => void (events ? fetchNextPage() : query.refetch())
@@ -188,23 +182,21 @@ export const AuditList = ({ title, query: asked, aside, tools, ...list }: AuditL
     <Card title={title} aside={aside} flush>
       {tools && <div className={styles.inset}>{tools}</div>}
       {events?.length === 0 && empty}
-      {events && <Changes events={events} isOld={query.isPlaceholderData} {...parts} />}
-      {error ? (
+      {events && <List events={events} isOld={query.isPlaceholderData} />}
+      {!events && !error && LOADING}
+      {(error || hasNextPage) && (
         <div className={styles.inset}>
-          <ErrorNotice error={error} title="Couldn't load the history" onRetry={retry} />
-        </div>
-      ) : (
-        !events && LOADING
-      )}
-      {hasNextPage && !error && (
-        <div className={styles.inset}>
-          <Button
-            size="small"
-            pending={query.isFetchingNextPage ? 'Loading…' : undefined}
-            onClick={() => void fetchNextPage()}
-          >
-            Show older
-          </Button>
+          {error ? (
+            <ErrorNotice error={error} title="Couldn't load the history" onRetry={retry} />
+          ) : (
+            <Button
+              size="small"
+              pending={query.isFetchingNextPage ? 'Loading…' : undefined}
+              onClick={() => void fetchNextPage()}
+            >
+              Show older
+            </Button>
+          )}
         </div>
       )}
     </Card>
@@ -212,7 +204,7 @@ export const AuditList = ({ title, query: asked, aside, tools, ...list }: AuditL
 }
 
 /** What this browser wrote, to a record or to all, on a service without an audit log. */
-export const OwnHistory = ({ record, ...parts }: ListParts & { record?: string }) => {
+export const OwnHistory = ({ record, List = Changes }: HistoryParts & { record?: string }) => {
   const { changes } = useOwnChanges()
   if (!changes) return LOADING
   const events = changes.filter((change) => record === undefined || change.record === record)
@@ -221,7 +213,7 @@ export const OwnHistory = ({ record, ...parts }: ListParts & { record?: string }
       <p className={`${styles.inset} ${styles.note}`}>
         This service has no audit log. Only changes made in this browser are listed.
       </p>
-      {events.length === 0 ? NO_CHANGES : <Changes events={events} {...parts} />}
+      {events.length === 0 ? NO_CHANGES : <List events={events} />}
     </Card>
   )
 }

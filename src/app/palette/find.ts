@@ -1,5 +1,4 @@
 import { foldText } from '#domain/fold-text.ts'
-import { oncePer } from '../collections/field-values.ts'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
 /** Much more than anybody types. */
@@ -42,9 +41,10 @@ export const findFitting = <Item>(
   return [0, 1, 2, 3, 4].flatMap((rank) => items.filter((_, at) => ranks[at] === rank))
 }
 
-const itemTexts = oncePer(({ title, details = [], id }: PaletteItem) =>
-  searchable([title, ...details], id),
-)
+const itemTexts = ({ title, details = [], id }: PaletteItem) => searchable([title, ...details], id)
+
+/** So many items of a group are shown. */
+export const MOST_SHOWN = 30
 
 /**
  * The groups with the items that fit what was typed, each item once, where it stands first; the group with the best
@@ -58,10 +58,10 @@ export const rankGroups = (groups: readonly PaletteGroup[], text: string) => {
   const fitting = text.trim() === '' ? all : findFitting(all, itemTexts, text)
   return (
     distinct
-      .map(({ heading, items, most, waysOn = [] }) => {
+      .map(({ heading, items, waysOn = [] }) => {
         const some = fitting.filter((item) => items.includes(item))
         const best = some[0] ? fitting.indexOf(some[0]) : Infinity
-        return { heading, items: [...some.slice(0, most), ...waysOn], best }
+        return { heading, items: [...some.slice(0, MOST_SHOWN), ...waysOn], best }
       })
       .filter(({ items }) => items.length > 0)
       // Not by the difference: that of two groups where nothing fits is no number.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { PaletteGroup, PaletteItem } from './palette-item.ts'
-import { rankGroups } from './find.ts'
+import { MOST_SHOWN, rankGroups } from './find.ts'
 
 const item = (title: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
   key: title,
@@ -14,7 +14,7 @@ const group = (
   heading: string,
   items: readonly PaletteItem[],
   waysOn: readonly PaletteItem[] = [],
-): PaletteGroup => ({ heading, items, most: 12, waysOn })
+): PaletteGroup => ({ heading, items, waysOn })
 
 const titles = (groups: readonly PaletteGroup[], text: string) =>
   rankGroups(groups, text).map(({ heading, items }) => [
@@ -65,10 +65,10 @@ test('the group with the best match comes first, and the first one of those that
 })
 
 test('a way on stays at the end, whatever is typed', () => {
-  const doors = Array.from({ length: 30 }, (_, at) => item(`door ${at}`))
+  const doors = Array.from({ length: MOST_SHOWN + 5 }, (_, at) => item(`door ${at}`))
   const groups = [group('Operators', doors, [item('Load all')]), group('Pages', [item('Gates')])]
   const [[, ...shown] = []] = titles(groups, 'door')
-  expect(shown).toHaveLength(13)
+  expect(shown).toHaveLength(MOST_SHOWN + 1)
   expect(shown.at(-1)).toBe('Load all')
   expect(titles(groups, 'xyz')).toEqual([['Operators', 'Load all']])
   expect(titles(groups, 'gates')).toEqual([

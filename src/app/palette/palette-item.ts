@@ -25,8 +25,6 @@ export type PaletteItem = {
 export type PaletteGroup = {
   readonly heading: string
   readonly items: readonly PaletteItem[]
-  /** How many of them are shown. */
-  readonly most: number
   /** What leads on from the search: shown after them, whatever is typed. */
   readonly waysOn?: readonly PaletteItem[]
 }

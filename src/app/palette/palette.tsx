@@ -8,6 +8,7 @@ import { useClient } from '../api/use-client.ts'
 import { ownerId } from '../connection/connection.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { isPaletteKey } from '../shell/shortcut-keys.ts'
+import keyStyles from '../shell/shortcuts.module.css'
 import { hasUnsavedChanges } from '../shell/unsaved-changes.tsx'
 import { Button } from '../ui/button.tsx'
 import fieldStyles from '../ui/field.module.css'
@@ -156,7 +157,11 @@ const PaletteRow = ({ item, onChoose }: PaletteRowProps) => {
           <bdi key={detail}>{isolated(detail)}</bdi>
         ))}
       </span>
-      {keys && <kbd aria-label={`Shortcut ${keys}`}>{keys}</kbd>}
+      {keys && (
+        <kbd className={keyStyles.key} aria-label={`Shortcut ${keys}`}>
+          {keys}
+        </kbd>
+      )}
     </Autocomplete.Item>
   )
 }

@@ -62,7 +62,6 @@ export const usePaletteItems = (parts: PaletteParts, text: string) => {
   const isPage = ({ title }: PaletteItem) => pages.some((page) => page.title === title)
   const ofRecords = resources.map((resource) => ({
     heading: capitalized(resource.words.other),
-    most: 12,
     // oxlint-disable-next-line react/hooks -- there are the same resources in each render
     ...useRecordItems(resource, recents, text),
   }))
@@ -74,14 +73,14 @@ export const usePaletteItems = (parts: PaletteParts, text: string) => {
     !('link' in item) || router.buildLocation(item.link).pathname !== here
   const recent = recents.flatMap((one) => byKey.get(keyOf(one)) ?? []).filter(isElsewhere)
   const groups: PaletteGroup[] = [
-    { heading: 'Recent', most: 6, items: recent.slice(0, 6) },
+    { heading: 'Recent', items: recent.slice(0, 6) },
     // "New operator" is a page, too, and leads there.
-    { heading: 'On this page', most: 30, items: actions.filter((one) => !isPage(one)) },
+    { heading: 'On this page', items: actions.filter((one) => !isPage(one)) },
     ...ofRecords,
-    { heading: others.heading, most: 8, items: [...others.items, ...(other ? [other] : [])] },
-    { heading: 'Saved views', most: 8, items: views },
-    { heading: 'Pages', most: 10, items: pages },
-    { heading: 'Connections', most: 10, items: connections },
+    { heading: others.heading, items: [...others.items, ...(other ? [other] : [])] },
+    { heading: 'Saved views', items: views },
+    { heading: 'Pages', items: pages },
+    { heading: 'Connections', items: connections },
   ]
   return rankGroups(groups, text)
 }

@@ -15,6 +15,7 @@ import toolStyles from '../../ui/tools.module.css'
 import { ToolSelect } from '../../ui/tools.tsx'
 import { filterOf, isNoFilter, type AuditSearch } from './audit-filter.ts'
 import { BulkChanges } from './bulk-changes.tsx'
+import { ChangesByDay } from './changes-by-day.tsx'
 import { useActivitySearch } from './use-activity-search.ts'
 import styles from './activity-page.module.css'
 
@@ -149,8 +150,7 @@ const EveryonesChanges = () => {
         </Button>
       }
       query={auditQuery(client, [filterOf(asked)])}
-      isNamed
-      isByDay
+      List={ChangesByDay}
       tools={isOpen && <Filters asked={asked} onApply={apply} />}
       empty={
         isNoFilter(asked) ? undefined : (
@@ -176,7 +176,7 @@ const OwnChanges = () => {
           is closed or reloaded. Settings has a way to clear data.
         </Alert>
       )}
-      <OwnHistory isNamed isByDay />
+      <OwnHistory List={ChangesByDay} />
       <p className={styles.lead}>
         The last {formatNumber(MOST_CHANGES)} changes are kept on this device until you sign out,
         without keys and signing requests.
