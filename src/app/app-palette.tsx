@@ -6,7 +6,7 @@ import type { PaletteItem } from './palette/palette-item.ts'
 import { OPERATORS } from './resources/operators/operators.ts'
 import { otherServices } from './shell/connection-menu.tsx'
 import type { PaletteDialogProps } from './shell/shortcuts.tsx'
-import { askSwitch } from './shell/switch-service.ts'
+import { wantedSwitch } from './shell/switch-service.ts'
 import { shortened } from './ui/first-part.ts'
 
 const SHOWN_PAGES = [
@@ -30,7 +30,7 @@ const connectionItems = (): PaletteItem[] =>
     key: `connection ${service.name}`,
     title: `Switch to ${shortened(service.name)}`,
     details: [new URL(service.base_url).host],
-    act: () => askSwitch(service),
+    act: () => wantedSwitch.set(service),
   }))
 
 /** Jumps to anything of this dashboard. */

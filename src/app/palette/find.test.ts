@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findFitting, searchable } from './find.ts'
+import { findFitting, MOST_SHOWN, rankGroups, searchable } from './find.ts'
+import type { PaletteGroup, PaletteItem } from './palette-item.ts'
 
 const order = (texts: readonly string[], typed: string) =>
   findFitting(texts, (text) => searchable([text]), typed)
@@ -38,4 +39,78 @@ test('every text that has all words is found', () => {
 test('hostile texts are no pattern and do not fail', () => {
   for (const typed of ['', ' ', '***', '(((', '\\', '[^', 'x'.repeat(10_000), '<b>', '\u202e'])
     expect(order(['a (c) [d] <e>'], typed), typed).toEqual([])
+})
+
+const item = (title: string, more: Partial<PaletteItem> = {}): PaletteItem => ({
+  key: title,
+  title,
+  act: () => undefined,
+  ...more,
+})
+
+const group = (
+  heading: string,
+  items: readonly PaletteItem[],
+  waysOn: readonly PaletteItem[] = [],
+): PaletteGroup => ({ heading, items, waysOn })
+
+const titles = (groups: readonly PaletteGroup[], text: string) =>
+  rankGroups(groups, text).map(({ heading, items }) => [
+    heading,
+    ...items.map(({ title }) => title),
+  ])
+
+const GROUPS = [
+  group('Operators', [
+    item('Warehouse door', { details: ['prod-fra', 'logistics'], id: 'op_1' }),
+    item('Payments gateway', { id: 'op_2' }),
+    item('Büro Köln'),
+  ]),
+  group('Pages', [item('Edges', { keys: 'g e' })]),
+]
+
+test('an item is found by its title and details in any case, and by its id from the start only', () => {
+  for (const text of ['fra wareh', 'WAREHOUSE DOOR', 'logistics'])
+    expect(titles(GROUPS, text), text).toEqual([['Operators', 'Warehouse door']])
+  expect(titles(GROUPS, 'koln')).toEqual([['Operators', 'Büro Köln']])
+  expect(titles(GROUPS, 'OP_2')).toEqual([['Operators', 'Payments gateway']])
+  expect(titles(GROUPS, '_2')).toEqual([])
+})
+
+test('the group with the best match comes first, and the first one of those that fit as well', () => {
+  const groups = [group('Operators', [item('Edge gateway')]), group('Pages', [item('Edges')])]
+  expect(titles(groups, 'edges')[0]).toEqual(['Pages', 'Edges'])
+  const recent = item('Door 2')
+  expect(
+    titles([group('Recent', [recent]), group('Operators', [item('Door 1'), recent])], 'door'),
+  ).toEqual([
+    ['Recent', 'Door 2'],
+    ['Operators', 'Door 1'],
+  ])
+})
+
+test('a way on stays at the end, whatever is typed', () => {
+  const doors = Array.from({ length: MOST_SHOWN + 5 }, (_, at) => item(`door ${at}`))
+  const groups = [group('Operators', doors, [item('Load all')]), group('Pages', [item('Gates')])]
+  const [[, ...shown] = []] = titles(groups, 'door')
+  expect(shown).toHaveLength(MOST_SHOWN + 1)
+  expect(shown.at(-1)).toBe('Load all')
+  expect(titles(groups, 'xyz')).toEqual([['Operators', 'Load all']])
+  expect(titles(groups, 'gates')).toEqual([
+    ['Pages', 'Gates'],
+    ['Operators', 'Load all'],
+  ])
+})
+
+test('any text is answered, with items of the list, each once; without one, all as they were given', () => {
+  const all = GROUPS.flatMap(({ items }) => items)
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const shown = rankGroups([...GROUPS, ...GROUPS], text).flatMap(({ items }) => items)
+      expect(new Set(shown).size).toBe(shown.length)
+      for (const one of shown) expect(all).toContain(one)
+      if (text.trim() === '') expect(shown).toEqual(all)
+    }),
+    { examples: [[' ']] },
+  )
 })

@@ -24,7 +24,7 @@ import styles from './connection-menu.module.css'
 import { connectionName } from './connection-name.ts'
 import shellStyles from './shell.module.css'
 import { askSignOut } from './shortcuts.tsx'
-import { askSwitch } from './switch-service.ts'
+import { wantedSwitch } from './switch-service.ts'
 
 type Marks = { isProduction: boolean; isLocked: boolean }
 
@@ -130,7 +130,7 @@ const OtherServices = () => {
           key={service.id}
           type="button"
           className={shellStyles.link}
-          onClick={() => askSwitch(service)}
+          onClick={() => wantedSwitch.set(service)}
         >
           <ServiceLabel service={service} />
         </button>

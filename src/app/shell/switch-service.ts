@@ -4,11 +4,8 @@ import { isRemembered, type Connection } from '../connection/connection.ts'
 import { linkService, namedService, type Service } from '../connection/services.ts'
 import { openNext, setAside } from '../connection/store-connection.ts'
 
-/** The connection that is to be switched to. */
+/** The connection that this tab is to switch to, after a question if its key is missing or something would be lost. */
 export const wantedSwitch = createAtom<Service | null>(null)
-
-/** Switches this tab to a connection, after a question if its key is missing or something would be lost. */
-export const askSwitch = (service: Service): void => wantedSwitch.set(service)
 
 /**
  * Switches this tab to a connection of a service; the one before keeps its key where it was, and can be switched back

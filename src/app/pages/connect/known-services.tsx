@@ -7,7 +7,7 @@ import { namedService, readServices, serviceOf } from '../../connection/services
 import { ServiceLabel } from '../../shell/connection-menu.tsx'
 import { connectionName } from '../../shell/connection-name.ts'
 import { SwitchHost } from '../../shell/switch-host.tsx'
-import { askSwitch, switchService } from '../../shell/switch-service.ts'
+import { switchService, wantedSwitch } from '../../shell/switch-service.ts'
 import { Button } from '../../ui/button.tsx'
 import formStyles from '../../ui/form.module.css'
 
@@ -19,7 +19,7 @@ export const KnownServices = () => {
   return (
     <section className={formStyles.section} aria-label="Connections of this browser">
       {services.map((service) => (
-        <Button key={service.id} onClick={() => askSwitch(service)}>
+        <Button key={service.id} onClick={() => wantedSwitch.set(service)}>
           <ServiceLabel service={service} />
         </Button>
       ))}

@@ -14,7 +14,7 @@ import {
 import { tellServiceChange } from '../../../connection/service-changes.ts'
 import { connectionName } from '../../../shell/connection-name.ts'
 import { MarkBadges } from '../../../shell/connection-menu.tsx'
-import { askSwitch } from '../../../shell/switch-service.ts'
+import { wantedSwitch } from '../../../shell/switch-service.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -136,7 +136,7 @@ const Row = ({ listed, isProduction, problem, onOpen }: RowProps) => {
           In use
         </Badge>
       ) : (
-        <Button size="small" off={problem} onClick={() => askSwitch(service)}>
+        <Button size="small" off={problem} onClick={() => wantedSwitch.set(service)}>
           Switch<span className="visually-hidden"> to {name}</span>
         </Button>
       )}
