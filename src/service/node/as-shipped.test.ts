@@ -32,10 +32,10 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-/** `most`: how many pages may be answered while one health check waits. It once waited for 5000 (libuv accepts one connection in a turn), and for 40 large ones. */
+/** `most`: how many pages may be answered while one health check waits. It once waited for 50 times as many as there are clients (libuv accepts one connection in a turn), and of large ones for one of each client. */
 const CASES = [
-  { clients: 100, limit: 100, most: 200 },
-  { clients: 40, limit: 1000, most: 20 },
+  { clients: 50, limit: 100, most: 100 },
+  { clients: 20, limit: 1000, most: 10 },
 ]
 
 const accountWith = async ({ origin }: ServiceProcess, operators: number): Promise<string> => {
@@ -60,7 +60,7 @@ const statusOf = (url: string, agent: Agent | false, key?: string): Promise<numb
   })
 
 test('health is answered on new connections while many clients ask for pages without a pause', async () => {
-  const key = await accountWith(service, 2000)
+  const key = await accountWith(service, 1000)
   for (const { clients: count, limit, most } of CASES) {
     const agent = new Agent({ keepAlive: true, maxSockets: count })
     const url = `${service.origin}/api/kubernetes_operators?limit=${limit}`

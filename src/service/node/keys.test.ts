@@ -108,8 +108,6 @@ test('links sign in, keys are made and revoked by the command, and what is lost 
   expect(await done('revoke', 'wall')).toContain('is revoked')
   expect((await call('GET', LIST)).status).toBe(401)
   expect((await run('revoke', 'wall')).stderr).toContain('No valid key has that ID or name')
-  const late = await run('create', 'late', '--expires', '2020-01-01')
-  expect([late.code, late.stderr]).toEqual([1, expect.stringContaining('expires_at')])
 
   // The open pipe does not keep the process alive.
   const ended = await stopService(service)
@@ -161,7 +159,7 @@ test('the command says why it cannot work', async () => {
   await writeFile(join(folder, 'api-key'), 'a-key-of-one-own-choice\n')
   expect(await saidTo({ PORT }, 'list')).toContain('is not the embedded service of an Adit')
   expect(await saidTo({ PORT: '2' }, 'list')).toContain('ECONNREFUSED')
-  for (const args of [['revoke'], [], ['list', 'all'], ['drop', 'a']])
+  for (const args of [['revoke'], ['list', 'all']])
     expect(await saidTo({}, ...args)).toContain('must be list, create <name>, or revoke')
   expect(await saidTo({}, 'list', '--port=1')).toContain("Unknown option '--port'")
   expect(await saidTo({}, 'create', 'a', '--expires=tomorrow')).toContain('such as 2027-01-01')

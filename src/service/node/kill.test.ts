@@ -1,18 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { AUDIT_PATH } from '#contract/audit.ts'
 import { type ServiceProcess, apiOf, createProcessGroup } from '#service/testing/test-process.ts'
 
-test('no acknowledged write is lost when the process is killed, and killed again', async () => {
+test('no acknowledged write is lost when the process is killed, and killed again; without its folder it ends', async () => {
   const ROUNDS = 2
   const WRITES = 10
-  const dataDir = await mkdtemp(join(tmpdir(), 'adit-kill-'))
+  const root = await mkdtemp(join(tmpdir(), 'adit-kill-'))
+  const dataDir = join(root, 'data')
   const { start, killAll } = createProcessGroup()
   onTestFinished(async () => {
     await killAll()
-    await rm(dataDir, { recursive: true })
+    await rm(root, { recursive: true })
   })
   const acknowledged = new Set<string>()
   let backend = 0
@@ -69,7 +70,24 @@ test('no acknowledged write is lost when the process is killed, and killed again
       Array.from(stored, (id) => `/kubernetes_operators/${id}`).toSorted(),
     )
     expect(await audited(service, 'replaceTlsBackend')).toHaveLength(await storedBackend(service))
-    if (round === ROUNDS) break
+    if (round === ROUNDS) {
+      await rm(dataDir, { recursive: true })
+      const request = apiOf(service.origin, service.key)('POST', '/kubernetes_operators', {})
+      expect(
+        await request.then(
+          ({ status }) => status,
+          () => 'cut',
+        ),
+      ).not.toBe(201)
+      const { code, stderr } = await service.ended
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^Adit ends: its database in .* Put the folder back/),
+      ])
+      // As before the first start.
+      expect(await readdir(root)).toEqual([])
+      break
+    }
     backend = await storedBackend(service)
     const writers = [
       ...[1, 2, 3].map(() => createUntilKilled(service, () => service.kill('SIGKILL'))),

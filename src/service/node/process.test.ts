@@ -1,4 +1,6 @@
 import { chmod, lstat, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,18 +26,6 @@ let sharedDir = ''
 const ownEdge = { kind: 'tls', id: 'edgtls_branch', label: 'Branch office VPN', tags: ['prod'] }
 
 const newDataDir = (): Promise<string> => mkdtemp(join(root, 'data-'))
-const startOn = (dataDir: string, ...args: string[]) =>
-  start({ args, env: { ADIT_DATA_DIR: dataDir } })
-
-const slowDown = async (origin: string, ms: number): Promise<string> => {
-  const faults = `${origin}/faults`
-  await fetch(faults, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ kind: 'slow', ms }),
-  })
-  return faults
-}
 /** The entries of a folder that others can access: not 0700 for folders, not 0600 for files. */
 const openEntries = async (folder: string): Promise<string[]> => {
   const names = ['', ...(await readdir(folder, { recursive: true }))]
@@ -48,23 +38,49 @@ const openEntries = async (folder: string): Promise<string[]> => {
   )
   return found.flat()
 }
-/** Waits until the slow request has started: then its fault is gone from the list. */
-const untilBegun = async (faults: string) => {
-  while ((await (await fetch(faults)).json()).faults.length > 0);
+/** Begins a request whose body comes later; resolves once the service waits for that. */
+const beginSlow = async (origin: string, key: string, body: string) => {
+  const { hostname, port } = new URL(origin)
+  const sent = request({
+    hostname,
+    port,
+    method: 'POST',
+    path: '/api/kubernetes_operators',
+    headers: {
+      Authorization: `Bearer ${key}`,
+      'Service-Version': '2',
+      'Content-Type': 'application/json',
+      'Content-Length': Buffer.byteLength(body),
+      Expect: '100-continue',
+    },
+  })
+  const answered = once(sent, 'response')
+  // It is awaited later.
+  answered.catch(() => undefined)
+  sent.flushHeaders()
+  await once(sent, 'continue')
+  return async () => {
+    sent.end(body)
+    // The event has only this argument.
+    const [answer] = (await answered) as [IncomingMessage]
+    return { status: answer.statusCode, body: await text(answer) }
+  }
 }
-const untilClosed = async (url: string) => {
-  while (await fetch(url).then(Boolean, () => false));
+const untilClosed = async (origin: string) => {
+  while (await fetch(`${origin}/healthz`).then(Boolean, () => false));
 }
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'adit-process-'))
   sharedDir = await newDataDir()
+  await chmod(sharedDir, 0o755)
   const file = join(root, 'edges.json')
   await writeFile(file, JSON.stringify([ownEdge]))
+  const umask = process.umask(0)
   shared = await startServiceProcess({
     args: ['--demo', '--edges-file', file, '--requests-per-minute', '1000'],
     env: { ADIT_DATA_DIR: sharedDir },
-  })
+  }).finally(() => process.umask(umask))
 })
 afterEach(killAll)
 afterAll(async () => {
@@ -96,55 +112,6 @@ describe('the process', () => {
     // It has no terminal, as under nohup.
     shared.kill('SIGHUP')
     expect((await fetch(`${shared.origin}/healthz`)).status).toBe(200)
-  })
-
-  test('lets a running request finish, takes no other, keeps its data from other users and over a restart, and ends at once when told twice', async () => {
-    const dataDir = await newDataDir()
-    await chmod(dataDir, 0o755)
-    const umask = process.umask(0)
-    const before = await startOn(dataDir, '--faults').finally(() => process.umask(umask))
-    expect(before.stdout()).toMatch(/^1 file or folder in .* had been open to other users/)
-    const faults = await slowDown(before.origin, 1000)
-    const slow = apiOf(before.origin, before.key)('POST', '/kubernetes_operators', {
-      description: 'Last one in',
-    })
-    await untilBegun(faults)
-    const ended = stopService(before)
-    await untilClosed(faults)
-    const created = await slow
-    expect(created.status).toBe(201)
-    const operator = await created.json()
-    const { code, stderr } = await ended
-    expect([code, stderr]).toEqual([0, ''])
-    expect(await openEntries(dataDir)).toEqual([])
-
-    await chmod(join(dataDir, 'db', 'global', 'pg_control'), 0o666)
-    await chmod(join(dataDir, 'db', 'base'), 0o755)
-    const env = { ADIT_DATA_DIR: dataDir, ADIT_API_KEY: 'a-key-of-one-own-choice' }
-    // Accepts the key that is configured then, and does not print it.
-    const after = await start({ args: ['--faults'], env })
-    expect(after.key).toBe(before.key)
-    expect(after.stdout()).toMatch(/^2 files and folders in .* had been open to other users/)
-    expect(await openEntries(dataDir)).toEqual([])
-    const api = apiOf(after.origin, env.ADIT_API_KEY)
-    const found = await api('GET', `/kubernetes_operators/${operator.id}`)
-    expect(await found.json()).toMatchObject({
-      id: operator.id,
-      description: 'Last one in',
-      created_at: operator.created_at,
-    })
-    // Told twice, it ends at once.
-    const longFaults = await slowDown(after.origin, 60_000)
-    const cut = expect(api('GET', '/kubernetes_operators')).rejects.toThrow('fetch failed')
-    await untilBegun(longFaults)
-    after.kill('SIGTERM')
-    await untilClosed(longFaults)
-    after.kill('SIGTERM')
-    const said = await after.ended
-    expect(said.code).toBe(1)
-    await cut
-    expect(said.stdout + said.stderr).not.toContain(env.ADIT_API_KEY)
-    expect(said.stdout + said.stderr).not.toContain(before.key)
   })
 
   test('answers what is no request under a policy that runs nothing', async () => {
@@ -240,4 +207,46 @@ test('a gateway does all operations on a remote service, though nobody reads its
   expect((await refused.json()).details).toHaveProperty('description')
 
   expect((await stopService(gateway)).code).toBe(0)
+})
+
+test('it lets a running request finish, takes no other, keeps its data from other users and over a restart, and ends at once when told twice', async () => {
+  const before = shared
+  expect(before.stdout()).toMatch(/^1 file or folder in .* had been open to other users/)
+  const finish = await beginSlow(before.origin, before.key, '{"description":"Last one in"}')
+  const ended = stopService(before)
+  await untilClosed(before.origin)
+  const created = await finish()
+  expect(created.status).toBe(201)
+  const operator = JSON.parse(created.body)
+  const { code, stderr } = await ended
+  expect([code, stderr]).toEqual([0, ''])
+  expect(await openEntries(sharedDir)).toEqual([])
+
+  await chmod(join(sharedDir, 'db', 'global', 'pg_control'), 0o666)
+  await chmod(join(sharedDir, 'db', 'base'), 0o755)
+  const env = { ADIT_DATA_DIR: sharedDir, ADIT_API_KEY: 'a-key-of-one-own-choice' }
+  // Accepts the key that is configured then, and does not print it.
+  const after = await start({ env })
+  expect(after.key).toBe(before.key)
+  expect(after.stdout()).toMatch(/^2 files and folders in .* had been open to other users/)
+  expect(await openEntries(sharedDir)).toEqual([])
+  const found = await apiOf(after.origin, env.ADIT_API_KEY)(
+    'GET',
+    `/kubernetes_operators/${operator.id}`,
+  )
+  expect(await found.json()).toMatchObject({
+    id: operator.id,
+    description: 'Last one in',
+    created_at: operator.created_at,
+  })
+  // Told twice, it ends at once.
+  const cut = await beginSlow(after.origin, env.ADIT_API_KEY, '{}')
+  after.kill('SIGTERM')
+  await untilClosed(after.origin)
+  after.kill('SIGTERM')
+  const said = await after.ended
+  expect(said.code).toBe(1)
+  await expect(cut()).rejects.toThrow(/ECONNRESET|socket hang up|EPIPE/)
+  expect(said.stdout + said.stderr).not.toContain(env.ADIT_API_KEY)
+  expect(said.stdout + said.stderr).not.toContain(before.key)
 })

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { explained, storeError } from './start/start-error.ts'
 import { openStore } from '#service/testing/open-store.ts'
-import { apiOf, createProcessGroup, runService } from '#service/testing/test-process.ts'
+import { createProcessGroup, runService } from '#service/testing/test-process.ts'
 import { directServer, makeDatabase, testServer } from '#service/testing/test-stores.ts'
 
 const CANNOT = 'The database in DATABASE_URL cannot be used: '
@@ -30,27 +30,6 @@ describe('a start that cannot succeed', () => {
     expect(ended.stderr).toContain('Check that the server runs')
     expect(ended.stderr).not.toContain('a-password')
   })
-})
-
-test('a data folder that is removed whole ends the service, which writes nothing there any more', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'adit-removed-'))
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
-  const { start, killAll } = createProcessGroup()
-  onTestFinished(killAll)
-  const env = { ADIT_DATA_DIR: join(root, 'data') }
-  const { key, ...service } = await start({ env })
-  await rm(env.ADIT_DATA_DIR, { recursive: true })
-  const request = apiOf(service.origin, key)('POST', '/kubernetes_operators', {})
-  const status = await request.then(
-    (answer) => answer.status,
-    () => 'cut',
-  )
-  expect(status).not.toBe(201)
-  const ended = await service.ended
-  expect(ended.code).toBe(1)
-  expect(ended.stderr).toMatch(/^Adit ends: its database in .* Put the folder back/)
-  // As before the first start.
-  expect(await readdir(root)).toEqual([])
 })
 
 // Checks PostgreSQL's own messages: a pooler before it has others.

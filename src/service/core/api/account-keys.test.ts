@@ -190,7 +190,7 @@ describe.each(testStores)('the keys of an account on $name', (testStore) => {
         }
         await anyFull()
       }),
-      { numRuns: 20 },
+      { numRuns: 8 },
     )
   })
 })

@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { certificateState, readCertificate } from '#domain/certificate-state.ts'
-import { openCertificateAuthority } from '#service/core/api/certificate-authority.ts'
-import { fillDemo } from './demo.ts'
+import {
+  type CertificateAuthority,
+  openCertificateAuthority,
+} from '#service/core/api/certificate-authority.ts'
+import { serviceOn } from '#service/testing/service-on.ts'
+import { testStores } from '#service/testing/test-stores.ts'
+import { demoEdgesIn, fillDemo } from './demo.ts'
 import { demoEdges, demoModules } from './demo-edges.ts'
 import { demoOperators } from './demo-operators.ts'
-import { testStores } from '#service/testing/test-stores.ts'
-import type { Call } from '#service/testing/test-call.ts'
-import { openTestService } from '#service/testing/test-service.ts'
-import type { TestService } from '#service/testing/test-accounts.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
 
 type Listed = {
+  id: string
   created_at: string
   binding: { cert: { not_before: string; not_after: string } | null } | null
 }
@@ -25,64 +27,64 @@ test('the same time gives the same records', () => {
   expect(demoModules().some(({ body }) => !body.enabled)).toBe(true)
 })
 
-// Each store is filled by demo-account.test.ts.
-describe.each(testStores.filter(({ name }) => name === 'PGlite'))(
-  'a demonstration on $name',
-  (testStore) => {
-    let service: TestService
-    let call: Call
-    let account: string
-    const fill = async () => {
-      const { store } = service
-      const authority = await openCertificateAuthority(store.certificateAuthority, { days: 90 })
-      return fillDemo(store, { authority, now: () => NOW }, account)
+describe.each(testStores)('a demonstration on $name', (testStore) => {
+  const { call, service, account } = serviceOn(testStore)
+
+  test('fills an empty account once: with nothing if it breaks off, and all by one of two at once', async () => {
+    const { store } = service()
+    const authority = await openCertificateAuthority(store.certificateAuthority, { days: 90 })
+    const fill = (signing: CertificateAuthority) =>
+      fillDemo(store, { authority: signing, now: () => NOW }, account())
+    let signed = 0
+    const breakingOff: CertificateAuthority = {
+      ...authority,
+      sign: (...request) => {
+        signed += 1
+        if (signed === 20) throw new Error('the process ends here')
+        return authority.sign(...request)
+      },
     }
-    beforeAll(async () => {
-      service = await openTestService(testStore)
-      ;({ call, account } = await service.account())
-    })
-    afterAll(() => service.close())
+    await expect(fill(breakingOff)).rejects.toThrow('ends here')
+    expect((await call('GET', '/kubernetes_operators')).body.operators).toEqual([])
+    expect(await demoEdgesIn(store, account())).toEqual([])
 
-    test('fills an empty account once', async () => {
-      expect(await fill()).toBe(true)
-      expect(await fill()).toBe(false)
-    })
+    const filled = await Promise.all([fill(authority), fill(authority)])
+    expect(filled.toSorted()).toEqual([false, true])
+    expect(await demoEdgesIn(store, account())).toEqual(demoEdges())
+  })
 
-    test('has operators in every state of certificate, made in the past, newest first', async () => {
-      const first = (await call('GET', '/kubernetes_operators')).body
-      const second = (await call('GET', first.next_page_uri.slice('http://adit.test/api'.length)))
-        .body
-      const operators: Listed[] = [...first.operators, ...second.operators]
-      expect(operators).toHaveLength(120)
-      const times = operators.map(({ created_at: at }) => at)
-      expect(times.toSorted().toReversed()).toEqual(times)
-      expect(times.every((at) => Date.parse(at) < NOW.getTime())).toBe(true)
+  test('has operators in every state of certificate, made in the past, newest first', async () => {
+    const { operators } = (await call('GET', '/kubernetes_operators?limit=200')).body
+    expect(operators).toHaveLength(120)
+    const times = operators.map(({ created_at: at }: Listed) => at)
+    expect(times.toSorted().toReversed()).toEqual(times)
+    expect(times.every((at: string) => Date.parse(at) < NOW.getTime())).toBe(true)
+    const states = operators.map(({ binding }: Listed) =>
+      certificateState(readCertificate(binding?.cert), NOW),
+    )
+    const kinds = states.map((found: ReturnType<typeof certificateState>) =>
+      found.state === 'expiring' ? `expiring ${found.level}` : found.state,
+    )
+    expect(new Set(kinds)).toEqual(
+      new Set(['none', 'valid', 'expiring warn', 'expiring alarm', 'expired', 'not_yet_valid']),
+    )
+  })
 
-      const states = operators.map(({ binding }) =>
-        certificateState(readCertificate(binding?.cert), NOW),
-      )
-      const kinds = states.map((found) =>
-        found.state === 'expiring' ? `expiring ${found.level}` : found.state,
-      )
-      expect(new Set(kinds)).toEqual(
-        new Set(['none', 'valid', 'expiring warn', 'expiring alarm', 'expired', 'not_yet_valid']),
-      )
+  test('has bound endpoints and modules, and its edges until they have none', async () => {
+    const { operators } = (await call('GET', '/kubernetes_operators?limit=12')).body
+    let bound = 0
+    for (const { id } of operators) {
+      const found = await call('GET', `/kubernetes_operators/${id}/bound_endpoints`)
+      expect(found.status).toBe(200)
+      bound += found.body.endpoints.length
+    }
+    expect(bound).toBeGreaterThan(50)
+    const paths = demoModules().map(({ module, edge }) => {
+      const { kind, module: name } = module
+      return `/edges/${kind}/${edge}/${name}`
     })
-
-    test('has bound endpoints and edges', async () => {
-      // With every combination of features and selectors.
-      const { body } = await call('GET', '/kubernetes_operators?limit=35')
-      let bound = 0
-      for (const { id } of body.operators) {
-        const found = await call('GET', `/kubernetes_operators/${id}/bound_endpoints`)
-        expect(found.status).toBe(200)
-        bound += found.body.endpoints.length
-      }
-      expect(bound).toBeGreaterThan(100)
-      for (const { module, edge } of demoModules()) {
-        const { kind, module: name } = module
-        expect((await call('GET', `/edges/${kind}/${edge}/${name}`)).status).toBe(200)
-      }
-    })
-  },
-)
+    for (const path of paths) expect((await call('GET', path)).status).toBe(200)
+    await call('DELETE', paths[0] ?? '')
+    expect(await demoEdgesIn(service().store, account())).toEqual(demoEdges().slice(1))
+  })
+})

@@ -19,10 +19,10 @@ test.runIf(directServer !== undefined)(
     onTestFinished(() => store.close())
     const { owner } = await makeAccount(store)
     const { account_id: account, principal_id: principal } = owner
-    const bulk = { account, principal, idStart: 'k8sop_', count: 10_000, at: new Date() }
+    const bulk = { account, principal, idStart: 'k8sop_', count: 3000, at: new Date() }
     await testRecords(opened.pool).insertOperators(bulk)
     for (let number = 1; number <= CHANGES; number += 1) {
-      const id = `k8sop_${String(number * 200).padStart(9, '0')}`
+      const id = `k8sop_${String(number * 75).padStart(9, '0')}`
       const changed = store.transaction(({ operators }) =>
         operators.update(account, id, () => ({ region: 'eu' })),
       )
