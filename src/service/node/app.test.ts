@@ -82,19 +82,6 @@ test('the log names the route that answered, with pages mounted behind all route
   ])
 })
 
-test('the settings of the page name the edges of this process', async () => {
-  const edges = [{ kind: 'tls', id: 'edgtls_shop', label: 'Shop', tags: ['prod'] }]
-  const configuration = {
-    ...testConfiguration,
-    faults: false,
-    edges,
-    upstreamUrl: 'http://127.0.0.1:1',
-  }
-  const app = createApp({ configuration, logger: null })
-  const reply = await app.request('/config.json')
-  expect(await reply.json()).toMatchObject({ base_url: '/api', edges })
-})
-
 test('the log of a gateway names the operation that it refused', async () => {
   const lines: string[] = []
   const configuration = { ...testConfiguration, faults: false, upstreamUrl: 'http://127.0.0.1:1' }
@@ -132,42 +119,17 @@ test('requests for the service are counted as in flight, however written, and wh
     expect(await isCounted(path), path).toBe(false)
 })
 
-test('a sign-in code is in no line of the log, wherever it was sent', async () => {
-  const lines: string[] = []
-  const { app } = await embeddedApp(lines)
-  const code = 'A1b2C3d4E5f6G7h8I9j0K1'
-  const body = JSON.stringify({ code, name: 'A browser' })
-  const headers = { 'Content-Type': 'application/json' }
-  await app.request('/sign-in', { method: 'POST', headers, body })
-  await app.request(`/sign-in/${code}`, { method: 'POST', headers, body })
-  await app.request(`/sign-in?code=${code}`, { method: 'DELETE', headers })
-  const { status } = await app.request(`/?code=${code}`)
-  expect(status).toBe(200)
-  expect(logged(lines).map(({ path, status }) => `${path} ${status}`)).toEqual([
-    '/sign-in 401',
-    '/* 404',
-    '/sign-in 401',
-    '/* 200',
-  ])
-  expect(lines.join('')).not.toContain(code)
-})
-
-test('a gateway has no list of edges: 404, and no page in its place', async () => {
+test('a gateway has no list of edges and no sign-in links: 404, and no page in their place', async () => {
   const configuration = { ...testConfiguration, faults: false, upstreamUrl: 'http://127.0.0.1:1' }
   const app = createApp({ configuration, logger: null, ...(await files()) })
   const headers = { Authorization: 'Bearer key', 'Service-Version': '2' }
-  const response = await app.request('/account/edges', { headers })
-  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json'])
-  const config = await app.request('/config.json')
-  expect(await config.json()).toMatchObject({ lists_edges: false })
-})
-
-test('a gateway has no sign-in links: 404', async () => {
-  const configuration = { ...testConfiguration, faults: false, upstreamUrl: 'http://127.0.0.1:1' }
-  const app = createApp({ configuration, logger: null, ...(await files()) })
-  for (const method of ['POST', 'DELETE']) {
-    const response = await app.request('/sign-in', { method })
-    expect([method, response.status]).toEqual([method, 404])
+  for (const [method, path] of [
+    ['GET', '/account/edges'],
+    ['POST', '/sign-in'],
+    ['DELETE', '/sign-in'],
+  ] as const) {
+    const response = await app.request(path, { method, headers })
+    expect([path, response.status]).toEqual([path, 404])
     expect((await response.json()).details.operation_id).toMatch(/^op_/)
   }
 })

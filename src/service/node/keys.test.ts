@@ -85,9 +85,10 @@ test('links sign in, keys are made and revoked by the command, and what is lost 
 
   // No key or code that anybody sent is in the log, wherever it was put.
   const wrong = `adit_${'w'.repeat(43)}`
+  const wrongCode = 'W'.repeat(22)
   const headersOf = (one: string) => ({ Authorization: one, Cookie: one, 'User-Agent': one })
   await Promise.all(
-    [service.key, made, key, wrong].flatMap((one) => [
+    [service.key, made, key, wrong, wrongCode].flatMap((one) => [
       apiOf(service.origin, one)('POST', LIST, { description: one }),
       apiOf(service.origin, one)('GET', `${LIST}/${one}?before_id=${one}&${one}=1`),
       apiOf(service.origin, one, '')('DELETE', `${KEYS}/${one}`),
@@ -99,7 +100,6 @@ test('links sign in, keys are made and revoked by the command, and what is lost 
       }),
     ]),
   )
-  const wrongCode = 'W'.repeat(22)
   expect((await exchange(service.origin, wrongCode)).status).toBe(401)
 
   await done('create', 'wall')

@@ -10,7 +10,7 @@ import { type OpenPool, storeOver } from './store.ts'
 
 // A page costs the same however many events there are: told by the rows that the database looks at, not by the time.
 // With ADIT_TEST_AUDIT_ROWS=1000000 the time is told, too.
-const ROWS = Number(process.env['ADIT_TEST_AUDIT_ROWS'] ?? 10_000)
+const ROWS = Number(process.env['ADIT_TEST_AUDIT_ROWS'] ?? 20_000)
 const LIMIT = 101
 const BEGIN = Date.UTC(2026, 0, 1)
 /** One event each second. */

@@ -37,17 +37,6 @@ test('an answer without a body has no type', () => {
   expect(headersBack({ headers: {}, statusCode: 204 }).has('content-type')).toBe(false)
 })
 
-test('a page of a proxy comes as text, byte for byte', async () => {
-  const page = '<!doctype html><script>localStorage.clear()</script>'
-  const { url } = await upstream((response) =>
-    response.writeHead(502, { 'Content-Type': 'text/html' }).end(page),
-  )
-  const response = await fetch(`${await openGateway(url)}/kubernetes_operators`)
-  expect(response.status).toBe(502)
-  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  expect(await response.text()).toBe(page)
-})
-
 test('the operation id of the remote service is passed on, by the header of its family', async () => {
   const { url } = await upstream((response) =>
     response

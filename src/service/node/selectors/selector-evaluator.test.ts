@@ -94,9 +94,7 @@ test('one that fills the memory is told like one that takes too long', async () 
 
 describe('a hostile selector', () => {
   const hostile: [string, string][] = [
-    ['nested loops', nestedSelector(12)],
     ['a pattern that would backtrack', "endpoint.metadata.matches('^(a+)+$b')"],
-    ['a pattern of many repeats', `endpoint.metadata.matches('${'(a?){1000}'.repeat(40)}')`],
     ['60 KiB of balanced parentheses', `${'('.repeat(30_700)}true${')'.repeat(30_700)}`],
     ['60 KiB of maps in maps', `${'{1:'.repeat(15_000)}1${'}'.repeat(15_000)}`],
     ['a format that grows', `'%s%s'.format([${grown(6)}, ${grown(6)}]) == ''`],

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OverrunError } from '#service/core/selectors/pool-errors.ts'
@@ -68,21 +67,6 @@ describe('a thread that', () => {
       expect(await run('answer')).toBe(second)
     },
   )
-
-  test('died long before the next job is replaced for it', async () => {
-    const run = poolOf(SCRIPT)
-    const names = new Set<string>()
-    for (let round = 0; round < 5; round += 1) {
-      const started = once(process, 'worker')
-      const name = run('answer, then die')
-      const [thread] = await started
-      const ended = once(thread, 'exit')
-      names.add(await name)
-      await ended
-    }
-    expect(names.size).toBe(5)
-    expect(threads).toHaveLength(5)
-  })
 
   test('dies of a job fails that job at once, and not the next', async () => {
     const run = poolOf(SCRIPT)

@@ -3,7 +3,6 @@ import { DEFAULT_ACCOUNT, accountOf, ensureAccess, makeKey } from '#service/core
 import type { Store } from '#service/core/store/store.ts'
 import { openStore } from '#service/testing/open-store.ts'
 import { makeDatabase, testServer, testStores } from '#service/testing/test-stores.ts'
-import { isUnavailable } from '#service/core/store/failures.ts'
 
 // Opening a store takes seconds on a busy machine.
 const kept = async () => makeKey()
@@ -32,14 +31,6 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     expect(new Set(authorities.map(({ certificate }) => certificate)).size).toBe(1)
     await Promise.all(stores.map((store) => store.close()))
   })
-
-  test('an unreachable server is told apart from a fault of a query', async () => {
-    const refused = await openStore({
-      dataDir: '',
-      databaseUrl: 'postgres://postgres@127.0.0.1:1/postgres',
-    }).catch((error: unknown) => error)
-    expect(isUnavailable(refused)).toBe(true)
-  })
 })
 
 describe.each(testStores)('access on $name', (testStore) => {
@@ -49,13 +40,6 @@ describe.each(testStores)('access on $name', (testStore) => {
     return store
   }
   const MINE = { account_id: DEFAULT_ACCOUNT }
-
-  test('a store that was closed is unavailable, not at fault', async () => {
-    const store = await testStore.open()
-    await store.close()
-    await expect(store.ready()).rejects.toSatisfy(isUnavailable)
-    await expect(store.operators.page(DEFAULT_ACCOUNT, 1)).rejects.toSatisfy(isUnavailable)
-  })
 
   test('a configured key opens the default account beside the key that was made', async () => {
     const store = await openTestStore()
