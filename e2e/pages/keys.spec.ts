@@ -4,8 +4,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { connectTab } from '../support/connected-tab.ts'
 import { deviceData } from '../support/device-data.ts'
 import { expect, PHONE, test } from '../support/fixtures.ts'
-import { goInside } from '../support/navigation.ts'
-import { connect, heading } from '../support/sign-in-links.ts'
+import { connect, goInside } from '../support/navigation.ts'
 import type { Page } from '@playwright/test'
 
 const LIST = '/api/kubernetes_operators'
@@ -89,7 +88,7 @@ test('the last key with full access stays; the own key, revoked, signs out and k
   expect((await request.get(LIST, { headers: clientHeaders(key) })).status()).toBe(401)
   expect(JSON.stringify(await deviceData(page))).not.toContain(key)
   await connect(page, other, { remember: false })
-  await expect(heading(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   await page.goto('/operators/new')
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half a thought')
 })

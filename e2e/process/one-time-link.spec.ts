@@ -4,7 +4,7 @@ import { clientHeaders } from '../support/account.ts'
 import { leaveBulkChange } from '../support/bulk-journal.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { signInLinkIn, startService, type StartedService } from './start-service.ts'
-import { signOut } from '../support/navigation.ts'
+import { connect, signOut } from '../support/navigation.ts'
 
 test.use({ signedIn: false })
 // One service, whose own account is empty until the last of these tests.
@@ -86,11 +86,7 @@ test('a link that is declined still signs another browser in, and one that is ag
   page,
   browser,
 }) => {
-  await page.goto(`${service.url}/connect`)
-  await page.getByLabel('API key').fill(KEY)
-  await page.getByRole('checkbox', { name: 'Remember on this device' }).check()
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(empty(page)).toBeVisible()
+  await connect(page, KEY, { remember: true, base: service.url })
   const link = await service.pressEnter()
   await page.goto(link)
   await question(page).getByRole('button', { name: 'Keep current' }).click()
@@ -101,13 +97,41 @@ test('a link that is declined still signs another browser in, and one that is ag
   await expect(other.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await other.context().close()
 
-  await page.goto(await service.pressEnter())
+  await page.goto(`${service.url}/operators/new`)
+  await page.getByLabel('Description', { exact: true }).fill('Half a thought')
+  const { hash } = new URL(await service.pressEnter())
+  // Regression: nothing happened, and a reload lost the link.
+  await page.evaluate((fragment) => void (location.hash = fragment), hash)
   await question(page).getByRole('button', { name: 'Switch' }).click()
   await expect.poll(async () => (await keptConnection(page))?.is_own_key).toBe(true)
   expect((await keptConnection(page, 'localStorage'))?.key).toBe(KEY)
+  // Regression: it was said to be discarded, and stayed.
+  await page.goto(`${service.url}/operators/new`)
+  await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Half a thought')
+  await page.getByRole('button', { name: 'Start empty' }).click()
   await signOut(page)
   await expect(page).toHaveURL(/\/connect/)
   expect(await keptConnection(page, 'localStorage')).toBeNull()
+})
+
+test('a link signs nobody in who signs out in another tab while it is followed', async ({
+  page,
+  context,
+  request,
+}) => {
+  await connect(page, KEY, { remember: false, base: service.url })
+  const faults = `${service.url}/faults`
+  const data = { kind: 'hold', path: '/kubernetes_operators' }
+  await request.post(faults, { headers: clientHeaders(KEY), data })
+  const other = await context.newPage()
+  const asked = other.waitForRequest(/kubernetes_operators/)
+  await other.goto(await service.pressEnter())
+  await asked
+  await signOut(page)
+  await expect(page).toHaveURL(/\/connect/)
+  await request.delete(faults, { headers: clientHeaders(KEY) })
+  await expect(other.getByLabel('API key')).toBeVisible()
+  expect(await keptConnection(other)).toBeNull()
 })
 
 // Regression: each link makes a key of its own, and what was left was found with the same key only.
@@ -143,7 +167,8 @@ test('what a closed tab leaves is found with the next link, and not by another a
   await page.close()
 
   const made = await request.post(`${service.url}/faults/accounts`, { data: { operators: 1 } })
-  const other = await open(`${service.url}/#key=${(await made.json()).key}`)
+  const other = await context.newPage()
+  await connect(other, (await made.json()).key, { remember: false, base: service.url })
   await expect(other.getByText(/^1 operator\b/).first()).toBeVisible()
   await openForm(other)
   await expect(description(other)).toHaveValue('')

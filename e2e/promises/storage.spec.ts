@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { connect, goInside } from '../support/navigation.ts'
 
 test.use({ signedIn: false })
 
@@ -30,7 +31,8 @@ const fill = (page: Page) =>
 // Regression: the page stayed blank.
 test('a browser that blocks storage still shows the dashboard', async ({ page, key }) => {
   await block(page)
-  await page.goto(`/#key=${key}`)
+  await connect(page, key, { remember: false })
+  await goInside(page, '/operators')
   await expect(page.getByText('No operators yet')).toBeVisible()
 })
 

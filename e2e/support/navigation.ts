@@ -73,3 +73,16 @@ export const agreeToEmpty = async (page: Page): Promise<void> => {
   const question = page.getByRole('dialog', { name: /^Create without / })
   await question.getByRole('button', { name: 'Create operator' }).click()
 }
+
+/** Signs in on the connect page; `base` is the address of another server than that of all tests. */
+export const connect = async (
+  page: Page,
+  key: string,
+  { remember, base = '' }: { remember: boolean; base?: string },
+) => {
+  await page.goto(`${base}/connect`)
+  await page.getByLabel('API key').fill(key)
+  await page.getByRole('checkbox', { name: 'Remember on this device' }).setChecked(remember)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
+}

@@ -91,7 +91,7 @@ export const ConnectPage = () => {
   const { data: config = NO_RUNTIME_CONFIG } = useQuery(runtimeConfigQuery(session.network))
   const initial = {
     base_url: known?.base_url || config.base_url,
-    key: linkProblem?.key ?? '',
+    key: '',
     remember: isRemembered(known),
     production: known !== null && isMarked(known),
     version_header: known?.version_header ?? config.version_header,
@@ -154,7 +154,7 @@ export const ConnectPage = () => {
         >
           <ErasureNotice />
           {linkProblem && (
-            <Alert tone={linkProblem.key === undefined ? 'bad' : 'idle'} announce>
+            <Alert tone="bad" announce>
               <strong>{linkProblem.title}</strong>
               <span>{linkProblem.next}</span>
             </Alert>

@@ -3,12 +3,7 @@ import type { CodeRefusal } from '../../api/own-key.ts'
 import { plural } from '../../ui/intl.ts'
 
 /** Why a sign-in link failed: what happened, and what to do next. */
-export type LinkProblem = {
-  title: string
-  next: string
-  /** The link's key if the host of this page names no service for it: the user enters one. */
-  key?: string
-}
+export type LinkProblem = { title: string; next: string }
 
 const ANOTHER =
   'For a new link, press Enter in the terminal that runs Adit. Or connect with the key from api-key in its data folder.'

@@ -20,7 +20,7 @@ const HOST = Response.json({ base_url: '/api' })
 const away = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** What becomes of a link where nobody is signed in, and which requests were sent for it. */
-const open = async (kind: 'key' | 'code', config: Answer, service: () => Answer) => {
+const open = async (config: Answer, service: () => Answer) => {
   const sent: string[] = []
   const session = createSession({
     code: { noteCall, eraseConnection },
@@ -37,41 +37,22 @@ const open = async (kind: 'key' | 'code', config: Answer, service: () => Answer)
     focusedAt: () => 0,
   })
   onTestFinished(session.close)
-  return { opened: await openLink(session, { id: 1, kind, secret: 'adit_secret' }), sent }
+  return { opened: await openLink(session, { id: 1, code: 'of-a-link' }), sent }
 }
 
-test('a key waits in its field where the host names no service', async () => {
-  const { opened, sent } = await open('key', Response.json({}), away)
-  expect(opened).toMatchObject({ title: "The link doesn't name a service", key: 'adit_secret' })
+test('a code is not called wrong while the settings of the host hang', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const opening = open(new Promise(() => undefined), away)
+  await vi.advanceTimersByTimeAsync(5_000)
+  const { opened, sent } = await opening
+  expect(opened).toMatchObject({ next: expect.stringContaining("Couldn't read") })
   expect(sent).toEqual([])
-})
-
-test.each(['key', 'code'] as const)(
-  'a %s is not called wrong while the settings of the host hang',
-  async (kind) => {
-    vi.useFakeTimers()
-    onTestFinished(() => void vi.useRealTimers())
-    const opening = open(kind, new Promise(() => undefined), away)
-    await vi.advanceTimersByTimeAsync(5_000)
-    const { opened, sent } = await opening
-    expect(opened).toMatchObject({ next: expect.stringContaining("Couldn't read") })
-    expect(sent).toEqual([])
-  },
-)
-
-test('only a key that the service refuses is called wrong', async () => {
-  const refused = await open('key', HOST, () => Response.json({ msg: 'No' }, { status: 401 }))
-  expect(refused.opened).toMatchObject({ title: "The key in the sign-in link doesn't work" })
-  const unproven = await open('key', HOST, away)
-  expect(unproven.opened).toMatchObject({
-    title: "Couldn't open the sign-in link",
-    next: expect.stringContaining("Can't reach the service"),
-  })
 })
 
 test('a code goes to the service of this origin only', async () => {
   const other = Response.json({ base_url: 'https://api.example/v1' })
-  const { opened, sent } = await open('code', other, away)
+  const { opened, sent } = await open(other, away)
   expect(opened).toMatchObject({ title: "This service doesn't use sign-in links" })
   expect(sent).toEqual([])
 })
@@ -79,7 +60,7 @@ test('a code goes to the service of this origin only', async () => {
 test('the key of a code is ended where the service then cannot be read', async () => {
   const made = Response.json({ key: 'adit_made', name: 'Chrome', expires_at: null })
   const answers = [made, new Response(null, { status: 503 })]
-  const { opened, sent } = await open('code', HOST, () => answers.shift() ?? new Response())
+  const { opened, sent } = await open(HOST, () => answers.shift() ?? new Response())
   expect(opened).toMatchObject({ title: expect.stringContaining("the service can't be read") })
   expect([sent.at(0), sent.at(-1)]).toEqual([`POST ${SIGN_IN_PATH}`, `DELETE ${SIGN_IN_PATH}`])
 })

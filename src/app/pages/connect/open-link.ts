@@ -1,5 +1,5 @@
 import type { Atom } from '@tanstack/react-store'
-import { readKey, proveConnection } from '../../api/prove-connection.ts'
+import { proveConnection } from '../../api/prove-connection.ts'
 import { endOwnKey, exchangeCode } from '../../api/own-key.ts'
 import { runtimeConfigWithin } from '../../api/runtime-config.ts'
 import type { Session } from '../../api/session.ts'
@@ -24,23 +24,7 @@ export type LinkInWaiting = {
   drop: (link: SignInLink) => void
 }
 
-/** The service of a link: that of this page's host. */
 type Service = Pick<Connection, 'base_url' | 'version_header'>
-
-/**
- * The service for a link's key; if the host names none, the service in use; null if there is neither; a
- * problem if the host did not answer in time.
- */
-export const serviceForKey = async ({
-  network,
-  cache,
-  client,
-}: Session): Promise<Service | LinkProblem | null> => {
-  const config = await runtimeConfigWithin(network, cache, CONFIG_WAIT_MS)
-  if (!config) return UNKNOWN_SERVICE
-  const { base_url, version_header } = config
-  return base_url ? { base_url, version_header } : (client()?.connection ?? null)
-}
 
 /** The service that exchanges codes: only one served by this page's own origin; a problem if it is not. */
 export const serviceForCode = async ({
@@ -54,25 +38,12 @@ export const serviceForCode = async ({
   return isOwn ? { base_url, version_header } : NO_CODES
 }
 
-const openKey = async (session: Session, secret: string): Promise<Connection | LinkProblem> => {
-  const key = readKey(secret)
-  if (typeof key !== 'string') return CUT_LINK
-  const service = await serviceForKey(session)
-  if (!service)
-    return { title: "The link doesn't name a service", next: 'Enter its base URL.', key }
-  if ('title' in service) return { ...service, key }
-  const { base_url, version_header } = service
-  const connection = identified({ base_url, version_header, key })
-  const proven = await proveConnection(session.network, connection)
-  if (!('field' in proven)) return proven
-  const title =
-    proven.field === 'key'
-      ? "The key in the sign-in link doesn't work"
-      : "Couldn't open the sign-in link"
-  return { title, next: proven.message }
-}
-
-const openCode = async (session: Session, code: string): Promise<Connection | LinkProblem> => {
+/** The connection of a link, proven by a real read; nothing is stored. Its code is used up by this. */
+export const openLink = async (
+  session: Session,
+  { code }: SignInLink,
+): Promise<Connection | LinkProblem> => {
+  if (code === null) return CUT_LINK
   const service = await serviceForCode(session)
   if ('title' in service) return service
   const key = await exchangeCode(session.network, code)
@@ -86,15 +57,6 @@ const openCode = async (session: Session, code: string): Promise<Connection | Li
     title: "The sign-in link worked, but the service can't be read",
     next: `${proven.message} The link is used up. For a new one, press Enter in the terminal that runs Adit.`,
   }
-}
-
-/** The connection of a link, proven by a real read; nothing is stored. A code is used up by this. */
-export const openLink = async (
-  session: Session,
-  { kind, secret }: SignInLink,
-): Promise<Connection | LinkProblem> => {
-  if (secret === null) return CUT_LINK
-  return kind === 'key' ? openKey(session, secret) : openCode(session, secret)
 }
 
 /** Ends the key that a link was exchanged for, if nobody will use it. */

@@ -8,7 +8,7 @@ import { useHasUnsavedChanges } from '../../shell/unsaved-changes.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DetailsList } from '../../ui/details-list.tsx'
 import { type LinkProblem, CUT_LINK } from './link-problem.ts'
-import { endUnusedKey, openLink, serviceForCode, serviceForKey } from './open-link.ts'
+import { endUnusedKey, openLink, serviceForCode } from './open-link.ts'
 import type { SignInLink } from './sign-in-link.ts'
 import { proveConnection } from '../../api/prove-connection.ts'
 import type { Session } from '../../api/session.ts'
@@ -19,43 +19,22 @@ type Offer = { base_url: string; open: () => Promise<Connection | LinkProblem> }
 /** What to do about a link if there is a connection: nothing (null), show why the link failed, or ask. */
 type LinkExamination = LinkProblem | Offer | null
 
-const examineKey = async (
+/**
+ * Examines a link while another connection is there. Nothing is stored and no code is used up: a declined one can still
+ * be used in another browser. A bad code is reported when it is exchanged.
+ */
+const examineLink = async (
   session: Session,
   link: SignInLink,
   current: Connection,
 ): Promise<LinkExamination> => {
-  const service = await serviceForKey(session)
-  if (service && 'title' in service) return service
-  if (service?.base_url === current.base_url && link.secret === current.key) return null
-  const opened = await openLink(session, link)
-  if ('title' in opened) return opened
-  return { base_url: opened.base_url, open: async () => opened }
-}
-
-// Ask before the exchange: a declined code can still be used in another browser. A bad code is reported
-// when it is exchanged.
-const examineCode = async (
-  session: Session,
-  link: SignInLink,
-  current: Connection,
-): Promise<LinkExamination> => {
+  if (link.code === null) return CUT_LINK
   const service = await serviceForCode(session)
   if ('title' in service) return service
   // A browser with a key from a code of this service would get the same again.
   const isIn = current.is_own_key && current.base_url === service.base_url
   if (isIn && !('field' in (await proveConnection(session.network, current)))) return null
   return { base_url: service.base_url, open: () => openLink(session, link) }
-}
-
-/** Examines a link while another connection is there. Nothing is stored and no code is used up. */
-const examineLink = async (
-  session: Session,
-  link: SignInLink,
-  current: Connection,
-): Promise<LinkExamination> => {
-  if (link.secret === null) return CUT_LINK
-  const examine = link.kind === 'key' ? examineKey : examineCode
-  return examine(session, link, current)
 }
 
 type LinkDialogProps = {
@@ -86,7 +65,7 @@ export const SignInLinkDialog = ({ link, current, isWaiting, onClose }: LinkDial
   return 'title' in found ? (
     <LinkProblemDialog problem={found} onClose={onClose} />
   ) : (
-    <SwitchDialog offer={found} {...{ link, current, isWaiting, onClose }} />
+    <SwitchDialog offer={found} {...{ current, isWaiting, onClose }} />
   )
 }
 
@@ -99,11 +78,10 @@ const LinkProblemDialog = ({ problem, onClose }: { problem: LinkProblem; onClose
 
 const SwitchDialog = ({
   offer,
-  link,
   current,
   isWaiting,
   onClose,
-}: LinkDialogProps & { offer: Offer }) => {
+}: Omit<LinkDialogProps, 'link'> & { offer: Offer }) => {
   const session = useSession()
   const router = useRouter()
   const isUnsaved = useHasUnsavedChanges()
@@ -130,10 +108,9 @@ const SwitchDialog = ({
   return (
     <ConfirmDialog
       title="Switch to another connection?"
-      confirm={isUnsaved ? 'Discard and switch' : 'Switch'}
+      confirm="Switch"
       cancel="Keep current"
-      equal={!isUnsaved}
-      destructive={isUnsaved}
+      equal
       isPending={change.isPending}
       onConfirm={() => change.mutate()}
       onCancel={onClose}
@@ -147,15 +124,10 @@ const SwitchDialog = ({
               ? `${nameOf(current.base_url)}, with a key remembered on this device`
               : `${nameOf(current.base_url)}, with a key for this tab`,
           ],
-          [
-            'Link',
-            link.kind === 'code'
-              ? `${nameOf(offer.base_url)}, with a new key for this browser`
-              : `${nameOf(offer.base_url)}, with another key`,
-          ],
+          ['Link', `${nameOf(offer.base_url)}, with a new key for this browser`],
         ]}
       />
-      {isUnsaved && <p>Your changes on this page haven't been saved. Switching discards them.</p>}
+      {isUnsaved && <p>What you typed on this page isn't saved. It stays as a draft.</p>}
       <p>Only this tab switches. A connection remembered on this device stays remembered.</p>
     </ConfirmDialog>
   )

@@ -1,8 +1,9 @@
-/** The content of a sign-in link. `secret` is null if the link was truncated or is empty. */
-type LinkContent = { kind: 'key' | 'code'; secret: string | null }
-
 /** A followed sign-in link; the number is different each time a link is opened. */
-export type SignInLink = LinkContent & { id: number }
+export type SignInLink = {
+  id: number
+  /** Null if the link was truncated or is empty. */
+  code: string | null
+}
 
 const decoded = (text: string): string | null => {
   try {
@@ -12,10 +13,10 @@ const decoded = (text: string): string | null => {
   }
 }
 
-/** Parses a fragment (`#code=…` or `#key=…`); null if it is no sign-in link. Never sent to a server. */
-export const readSignInLink = (fragment: string): LinkContent | null => {
-  const [, kind, text = ''] = /^#(key|code)=(.*)$/s.exec(fragment) ?? []
-  return kind === 'key' || kind === 'code' ? { kind, secret: decoded(text) } : null
+/** Parses a fragment (`#code=…`); null if it is no sign-in link. Never sent to a server. */
+export const readSignInLink = (fragment: string): Pick<SignInLink, 'code'> | null => {
+  const [, text] = /^#code=(.*)$/s.exec(fragment) ?? []
+  return text === undefined ? null : { code: decoded(text) }
 }
 
 let lastId = 0
