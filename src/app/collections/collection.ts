@@ -19,11 +19,10 @@ export type LoadStop =
   | PaceStop
   | {
       readonly kind: 'failed'
-      readonly message: string
       /** When the same is asked for again; null if only `resume` or `refresh` goes on. */
       readonly retry_at: number | null
-      /** What to do about it, and what to quote. */
-      readonly explanation?: Explanation
+      /** What has failed, what to do about it, and what to quote. */
+      readonly explanation: Explanation
     }
 
 /** The records of a collection, and what is done for them. The same object until something changes. */
@@ -58,8 +57,8 @@ export const createCollection = (
 ) => {
   /** All records must be as new as this; null: nobody wants them. */
   let wanted: number | null = null
-  /** `rest`: the pause is not a person's. */
-  let pause: 'person' | 'rest' | null = null
+  /** A person has paused the load. */
+  let isPaused = false
   /** What the load waits for, or how it ended. */
   let stop: LoadStop | null = null
   let running: AbortController | null = null
@@ -96,7 +95,7 @@ export const createCollection = (
   /** How new all records must become; null: they are, or nobody wants them. */
   const unmet = () => (wanted === null || source.isMet(wanted) ? null : wanted)
   const needed = () =>
-    closing.signal.aborted || pause || isFinal(stop) || isHidden() ? null : unmet()
+    closing.signal.aborted || isPaused || isFinal(stop) || isHidden() ? null : unmet()
 
   const fail = async (error: unknown, halt: AbortSignal) => {
     // After a 429 the next turn waits as long as the service has asked.
@@ -106,7 +105,7 @@ export const createCollection = (
     const explanation = explainError(error)
     const retry_at = isTriedAgain ? Date.now() + ms : null
     failures += 1
-    setStop({ kind: 'failed', message: explanation.title, retry_at, explanation })
+    setStop({ kind: 'failed', retry_at, explanation })
     await wait(ms, halt)
   }
   const run = async (control: AbortController) => {
@@ -136,9 +135,9 @@ export const createCollection = (
     }
     change()
   }
-  const want = (since: number | null, nextPause = pause) => {
+  const want = (since: number | null, isPausedThen = isPaused) => {
     wanted = since
-    pause = nextPause
+    isPaused = isPausedThen
     if (isFinal(stop)) stop = null
     check()
   }
@@ -151,14 +150,14 @@ export const createCollection = (
           slot: slotOf(connection.id, key),
           now,
           onChange: check,
-          onClear: () => want(null, null),
+          onClear: () => want(null, false),
           openStored,
         })
   const { get, restore, showing, clear } = source
   const loading = (): CollectionState['loading'] => {
     if (unmet() === null) return 'idle'
     if (isFinal(stop)) return stop ?? 'idle'
-    if (pause) return { kind: 'paused' }
+    if (isPaused) return { kind: 'paused' }
     if (isHidden()) return { kind: 'hidden' }
     return stop ?? 'running'
   }
@@ -190,13 +189,11 @@ export const createCollection = (
     showing,
     clear,
     /** Somebody wants all records. A pause that a person asked for stays. */
-    load: whenRestored(() => want(fresh(), pause === 'rest' ? null : pause)),
+    load: whenRestored(() => want(fresh())),
     /** Reads everything anew, however new it is. */
-    refresh: whenRestored(() => want(now(), null)),
-    pause: () => want(wanted, 'person'),
-    /** Stops a load that nobody asked for: the next `load` goes on with it. */
-    rest: () => want(wanted, 'rest'),
-    resume: whenRestored(() => want(fresh(), null)),
+    refresh: whenRestored(() => want(now(), false)),
+    pause: () => want(wanted, true),
+    resume: whenRestored(() => want(fresh(), false)),
     /** Waits until a bulk change may send a request beside all others, or `halt` is aborted. */
     pace: async (halt: AbortSignal): Promise<void> => {
       await allow()

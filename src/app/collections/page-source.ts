@@ -25,7 +25,6 @@ const newWalk = (began_at: number) => ({
   cursors: new Set<string>(),
   /** The ids that have come. */
   met: new Set<string>(),
-  pages: 0,
   records: 0,
 })
 type Walk = ReturnType<typeof newWalk>
@@ -144,8 +143,7 @@ export const createPageSource = (
     for (const { record } of page.entries) on.met.add(record.id)
     const isLoop = page.next !== null && on.cursors.has(page.next)
     if (page.next !== null) on.cursors.add(page.next)
-    Object.assign(on, { at, cursor: page.next, pages: on.pages + 1 })
-    on.records += page.entries.length
+    Object.assign(on, { at, cursor: page.next, records: on.records + page.entries.length })
     return isLoop ? 'loop' : page.next === null ? 'end' : null
   }
   /** Whether the load goes on after a failure, with another query. */
@@ -192,10 +190,9 @@ export const createPageSource = (
       list ??= all.toSorted((a, b) => a.place - b.place || b.at - a.at).map(({ record }) => record)
       return {
         records: list,
-        estimated: facts.completed_at === null ? null : list.length,
-        ...facts,
+        completed_at: facts.completed_at,
         oldest_at: all.reduce<number | null>((least, { at }) => Math.min(least ?? at, at), null),
-        progress: walk && { pages: walk.pages, records: walk.records },
+        progress: walk && walk.records,
         storage: { place: stored && !problem ? 'device' : 'memory', problem },
       }
     },

@@ -174,7 +174,7 @@ test('a key that is refused ends it until somebody goes on', async () => {
   expect(begun).toHaveLength(READS_AT_ONCE)
   expect(loading()).toMatchObject({
     kind: 'failed',
-    message: "The service doesn't accept this key",
+    explanation: { title: "The service doesn't accept this key" },
     retry_at: null,
   })
   isRefused = false
@@ -211,7 +211,10 @@ test('of a service that answers nothing no record is blamed', async () => {
   collection.load()
   await pass(30 * MINUTE)
   expect(alone).toEqual([])
-  expect(loading()).toMatchObject({ kind: 'failed', message: "The service isn't available" })
+  expect(loading()).toMatchObject({
+    kind: 'failed',
+    explanation: { title: "The service isn't available" },
+  })
 })
 
 test('a record that comes is read, one that goes is not waited for', async () => {

@@ -60,12 +60,10 @@ export const createReadSource = (
       const isWhole = times.length === records.length && listedAt > 0
       return {
         records,
-        estimated: records.length,
         unread: records.length - times.length,
         completed_at: isWhole ? Math.max(listedAt, ...times) : null,
         oldest_at: times.length > 0 ? Math.min(...times) : null,
-        progress: { pages: 0, records: records.length - left().length },
-        page_size: null,
+        progress: records.length - left().length,
         storage: { place: 'memory', problem: reads.problem() },
       }
     },

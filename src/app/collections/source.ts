@@ -7,15 +7,12 @@ export type CollectionRecords = {
   readonly records: readonly WireRecord[]
   /** Of records that are read one by one: how many of those listed were not read yet. */
   readonly unread?: number
-  /** How many there are by the last complete load; null before the first. */
-  readonly estimated: number | null
   /** When the last load ended with its last page; null before the first. */
   readonly completed_at: number | null
   /** The oldest reply that a record is from; null if there is none. */
   readonly oldest_at: number | null
-  /** How far the load that is going on has come; null when there is none. A stopped one goes on from there. */
-  readonly progress: { readonly pages: number; readonly records: number } | null
-  readonly page_size: number | null
+  /** How many the load that is going on has read; null when there is none. A stopped one goes on from there. */
+  readonly progress: number | null
   /** Whether the records are stored on this device, and in words why not, where that is wanted. */
   readonly storage: { readonly place: 'device' | 'memory'; readonly problem: string | null }
 }

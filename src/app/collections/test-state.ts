@@ -3,12 +3,10 @@ import type { CollectionState } from './collection.ts'
 /** The state of a collection that nothing was loaded into. */
 export const EMPTY_STATE: CollectionState = {
   records: [],
-  estimated: null,
   completed_at: null,
   oldest_at: null,
   loading: 'idle',
   progress: null,
   requests: { used: 0, limit: null, load_limit: null },
-  page_size: null,
   storage: { place: 'memory', problem: null },
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { explainError } from '../errors/explain-error.ts'
 import { EMPTY_STATE } from '../collections/test-state.ts'
 import {
   goingOnText,
-  isComplete,
   loadedText,
   matchText,
   shownText,
@@ -13,20 +13,17 @@ import {
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 
 test('a load tells how far it has come', () => {
-  const progress = { pages: 34, records: 3_400 }
+  const progress = 3_400
   expect(loadedText({ ...EMPTY_STATE, progress })).toBe('3,400')
-  expect(loadedText({ ...EMPTY_STATE, progress, estimated: 5_100 })).toBe('3,400 of about 5,100')
-})
-
-test('all records are there once a load has come to its end, and none is missing', () => {
-  expect(isComplete(EMPTY_STATE)).toBe(false)
-  expect(isComplete({ ...EMPTY_STATE, completed_at: 1, estimated: 0 })).toBe(true)
-  expect(isComplete({ ...EMPTY_STATE, completed_at: 1, estimated: 5 })).toBe(false)
+  const records = Array.from({ length: 5_100 }, (_, at) => ({ id: `${at}` }))
+  expect(loadedText({ ...EMPTY_STATE, progress, records, completed_at: NOW })).toBe(
+    '3,400 of about 5,100',
+  )
 })
 
 test('a stop tells when it ends', () => {
   expect(goingOnText({ kind: 'budget', until: NOW + 11_200 }, NOW)).toBe('Resuming in 12 s.')
-  expect(goingOnText({ kind: 'failed', message: 'Bad gateway', retry_at: NOW }, NOW)).toBe(
+  expect(goingOnText({ kind: 'failed', explanation: explainError(null), retry_at: NOW }, NOW)).toBe(
     'Retrying…',
   )
   expect(goingOnText({ kind: 'paused' }, NOW)).toBe('')

@@ -3,15 +3,11 @@ import type { ResourceWords } from '../resources/resource-words.ts'
 import { readAgo } from '../ui/format-time.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
 
-/** Whether every record that the service had at the end of the last complete load is there. */
-export const isComplete = ({ completed_at, estimated, records }: CollectionState): boolean =>
-  completed_at !== null && (estimated === null || records.length >= estimated)
-
 /** How many records a load has read, of how many: `3,400 of about 5,100`. */
-export const loadedText = ({ records, estimated, progress }: CollectionState): string => {
-  const loaded = progress?.records ?? records.length
-  return estimated !== null && estimated > loaded
-    ? `${formatNumber(loaded)} of about ${formatNumber(estimated)}`
+export const loadedText = ({ records, completed_at, progress }: CollectionState): string => {
+  const loaded = progress ?? records.length
+  return completed_at !== null && records.length > loaded
+    ? `${formatNumber(loaded)} of about ${formatNumber(records.length)}`
     : formatNumber(loaded)
 }
 
@@ -25,7 +21,7 @@ const REASONS: Readonly<Record<Exclude<LoadStop['kind'], 'failed'>, string>> = {
 
 /** Why loading does not go on, in plain words. */
 export const stopReason = (stop: LoadStop): string =>
-  stop.kind === 'failed' ? `${stop.message.replace(/\.$/, '')}.` : REASONS[stop.kind]
+  stop.kind === 'failed' ? `${stop.explanation.title.replace(/\.$/, '')}.` : REASONS[stop.kind]
 
 /** In how many seconds it goes on by itself; empty if it does not. */
 export const goingOnText = (stop: LoadStop, now: number): string => {

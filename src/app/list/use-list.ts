@@ -17,7 +17,6 @@ import { slotOf } from '../resources/resource-slot.ts'
 import { useNow } from '../ui/use-now.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import type { ListedResource } from './listed-resource.tsx'
-import { isComplete } from './load-text.ts'
 import { groupRows, type RowGroup } from './row-groups.ts'
 import { searchedWhileTyping } from './search-parts.ts'
 import { useListSelection } from './selection.ts'
@@ -84,7 +83,7 @@ const shownPage = (
   if (!page || isAsked) return undefined
   if (page.cursor !== undefined) return page
   // Of few records the others are added to those of the first page once they are there.
-  const isShort = isComplete(state) && state.records.length <= MOST_WHOLE
+  const isShort = state.completed_at !== null && state.records.length <= MOST_WHOLE
   return page.nextPageUri === null || isShort ? undefined : page
 }
 
@@ -160,7 +159,7 @@ export const useList = ({ listed, page: read, views = NO_VIEWS }: ListOptions) =
   )
   const { rows } = grouped
   useEffect(() => collection.showing(rows.slice(0, SCREEN).map(({ id }) => id)), [collection, rows])
-  const isWhole = isComplete(state)
+  const isWhole = state.completed_at !== null
   const isAllThere = isWhole && isCollection
   const selection = useListSelection(collection, isAllThere ? records : null, called)
   const field = useRef<HTMLInputElement>(null)

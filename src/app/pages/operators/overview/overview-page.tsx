@@ -1,10 +1,9 @@
 import { useSelector } from '@tanstack/react-store'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { countMatches, searchFacets } from '../../../collections/search.ts'
 import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
 import { expiryDays } from '../../../expiry-days.ts'
 import { LoadFoot } from '../../../list/list-foot.tsx'
-import { isComplete } from '../../../list/load-text.ts'
 import type { AttentionLine } from '../../../resources/attention.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { edgeRecords } from '../../../resources/edges/edge-record.ts'
@@ -29,7 +28,6 @@ import { AttentionList } from './attention-list.tsx'
 import { duplicates, overviewLines } from './overview-lines.ts'
 import styles from './overview-page.module.css'
 import { RecentChanges } from './recent-changes.tsx'
-import { useFirstPages } from './use-first-pages.ts'
 import { versionGroups } from './version-bars.ts'
 import { VersionsChart } from './versions-chart.tsx'
 
@@ -44,7 +42,7 @@ export const OverviewPage = () => {
   const edgeState = useCollectionState(edges)
   const listed = edgeRecords(edgeState.records)
   const reads = useFirstReads(edges, listed)
-  useFirstPages(operators)
+  useEffect(() => operators.load(), [operators])
   const now = useNow()
   const within = useSelector(expiryDays)
   const { records } = state
@@ -53,7 +51,7 @@ export const OverviewPage = () => {
     () => overviewLines(records, listed, twice, now.getTime(), within),
     [records, listed, twice, now, within],
   )
-  const isWhole = isComplete(state)
+  const isWhole = state.completed_at !== null
   const counts = [
     recordCount(COLLECTED_OPERATORS.words, records.length),
     listed.length > 0 && recordCount(COLLECTED_EDGES.words, listed.length),
