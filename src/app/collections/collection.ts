@@ -153,7 +153,7 @@ export const createCollection = (
           onClear: () => want(null, false),
           openStored,
         })
-  const { get, restore, showing, clear } = source
+  const { get, restore, clear } = source
   const loading = (): CollectionState['loading'] => {
     if (unmet() === null) return 'idle'
     if (isFinal(stop)) return stop ?? 'idle'
@@ -186,7 +186,6 @@ export const createCollection = (
     },
     get,
     restore,
-    showing,
     clear,
     /** Somebody wants all records. A pause that a person asked for stays. */
     load: whenRestored(() => want(fresh())),

@@ -221,7 +221,6 @@ export const createPageSource = (
       put(pageOf(reply, at, 0).entries, true)
       void complete(at, new Set(page.entries.map(({ record }) => record.id)))
     },
-    showing: () => undefined,
     clear: async () => {
       empty()
       channel.post('clear')

@@ -5,13 +5,12 @@ import type { Source } from './source.ts'
 /** A browser opens six connections to a service by HTTP/1.1: one stays for what somebody does. */
 export const READS_AT_ONCE = 5
 
-/** Records that are read one by one, those in sight first. */
+/** Records that are read one by one, in their order. */
 export const createReadSource = (
   reads: RecordReads,
   now: () => number,
   onChange: () => void,
 ): Source => {
-  let inSight: readonly string[] = []
   /** All must be as new as this. */
   let since = 0
   let listedAt = 0
@@ -38,17 +37,12 @@ export const createReadSource = (
     }
   }
   const readAll = async (calls: Calls, halt: AbortSignal) => {
-    const ids = new Set(left().map(({ id }) => id))
     const errors: unknown[] = []
-    const readNext = async () => {
-      while (!halt.aborted && errors.length === 0) {
-        const id = inSight.find((one) => ids.has(one)) ?? ids.values().next().value
-        if (id === undefined) return
-        ids.delete(id)
-        await readOne(calls, id, halt).catch((error: unknown) => errors.push(error))
-      }
-    }
-    await Promise.all(Array.from({ length: READS_AT_ONCE }, readNext))
+    const atOnce = pLimit(READS_AT_ONCE)
+    await atOnce.map(left(), async ({ id }) => {
+      if (halt.aborted || errors.length > 0) return
+      await readOne(calls, id, halt).catch((error: unknown) => errors.push(error))
+    })
     if (errors.length > 0) throw errors[0]
   }
   const unsubscribe = reads.subscribe(onChange)
@@ -95,9 +89,6 @@ export const createReadSource = (
       return undefined
     },
     take: reads.take,
-    showing: (ids) => {
-      inSight = ids
-    },
     // Nothing of it is stored on the device.
     clear: async () => undefined,
     close: () => {

@@ -41,8 +41,6 @@ export type Source = {
   load: (since: number, calls: LoadCalls) => Promise<'loop' | undefined>
   /** Takes the records of a reply to somebody's own request. */
   take: (call: AnsweredCall) => void
-  /** Tells which records somebody sees; where they are read one by one, these are read first. */
-  showing: (ids: readonly string[]) => void
   /** Removes what is stored of this connection, and the records in memory. */
   clear: () => Promise<void>
   close: () => void

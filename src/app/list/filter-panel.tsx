@@ -11,6 +11,7 @@ import { formatNumber } from '../ui/intl.ts'
 import { valueText } from './chip-text.ts'
 import styles from './filter-panel.module.css'
 import { titleCount } from './load-text.ts'
+import cells from './table-cells.module.css'
 import type { List } from './use-list.ts'
 
 type FilterPanelProps = {
@@ -91,7 +92,7 @@ const Facets = ({ list }: { list: List }) => {
                 key={value}
                 label={
                   <>
-                    <span data-cut="">
+                    <span className={cells.line} data-cut="">
                       {value === '' ? 'None' : shortened(valueText(field, value))}
                     </span>
                     <small>{formatNumber(count)}</small>

@@ -1,13 +1,18 @@
+import { cursorOf } from '#contract/paging.ts'
+import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Collection, CollectionState, LoadStop } from '../collections/collection.ts'
 import { ErrorFacts, RetryActions } from '../errors/error-notice.tsx'
 import { useOnReturn } from '../errors/use-on-return.ts'
+import { LinkButton } from '../shell/link.tsx'
+import { nextPage, previousPage, type Walk } from './page-walk.ts'
 import { RefreshButton } from '../shell/refresh.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { shortened } from '../ui/first-part.ts'
+import { ReadTime } from '../ui/relative-time.tsx'
 import styles from './list-foot.module.css'
-import { ListPaging } from './list-paging.tsx'
-import { goingOnText, loadedText, shownText, stopReason, updatedText } from './load-text.ts'
+import { goingOnText, goesOnAt, loadedText, shownText, stopReason } from './load-text.ts'
 import type { List } from './use-list.ts'
 
 type QuietFootProps = {
@@ -15,31 +20,39 @@ type QuietFootProps = {
   text: string
   /** When the oldest of it was read, in Unix milliseconds. */
   read_at: number | null
-  now: number
   isRefreshing?: boolean
   onRefresh: () => void
   /** At its end. */
   children?: ReactNode
 }
 
-const QuietFoot = ({ text, read_at, now, isRefreshing, onRefresh, children }: QuietFootProps) => (
+const QuietFoot = ({ text, read_at, isRefreshing, onRefresh, children }: QuietFootProps) => (
   <div className={styles.foot}>
     <span>
-      {text} · {isRefreshing ? 'updating…' : updatedText(read_at, Math.max(now, read_at ?? 0))}
+      {text} ·{' '}
+      {isRefreshing ? (
+        'updating…'
+      ) : read_at === null ? (
+        'not loaded yet'
+      ) : (
+        <>
+          updated <ReadTime at={read_at} />
+        </>
+      )}
     </span>
     <RefreshButton onRefresh={onRefresh} />
     {children && <span className={styles.end}>{children}</span>}
   </div>
 )
 
-/** The time, each second while something that is shown counts seconds. */
-const useSeconds = (isCounting: boolean): number => {
+/** In how many seconds a load goes on by itself. */
+const Countdown = ({ stop }: { stop: LoadStop }) => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now), isCounting ? 1_000 : 20_000)
+    const timer = setInterval(() => setNow(Date.now), 1_000)
     return () => clearInterval(timer)
-  }, [isCounting])
-  return now
+  }, [])
+  return goingOnText(stop, now)
 }
 
 type LoadFootProps = {
@@ -53,18 +66,12 @@ type LoadFootProps = {
 export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
   const { loading, storage, oldest_at, completed_at, records } = state
   const stop = typeof loading === 'object' ? loading : null
-  const now = useSeconds(stop !== null)
   const hasFailed = stop?.kind === 'failed' || stop?.kind === 'loop'
-  const isGoingOn = loading === 'running' || (stop !== null && goingOnText(stop, now) !== '')
+  const isGoingOn = loading === 'running' || (stop !== null && goesOnAt(stop) !== null)
   return (
     <>
       {stop && hasFailed && (
-        <LoadFailure
-          stop={stop}
-          goingOn={goingOnText(stop, now)}
-          collection={collection}
-          isRefresh={completed_at !== null}
-        />
+        <LoadFailure stop={stop} collection={collection} isRefresh={completed_at !== null} />
       )}
       {storage.problem && <p className={styles.note}>{storage.problem}</p>}
       {loading === 'idle' ? (
@@ -72,7 +79,6 @@ export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
           text={text}
           // That there is none is as old as the load that found none.
           read_at={oldest_at ?? (records.length === 0 ? completed_at : null)}
-          now={now}
           onRefresh={collection.refresh}
         />
       ) : (
@@ -86,7 +92,7 @@ export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
             {stop && !hasFailed && (
               <span>
                 {/* The seconds are not said. */}
-                <span role="status">{stopReason(stop)}</span> {goingOnText(stop, now)}
+                <span role="status">{stopReason(stop)}</span> <Countdown stop={stop} />
               </span>
             )}
             {(isGoingOn || !hasFailed) && (
@@ -107,13 +113,12 @@ export const LoadFoot = ({ collection, state, text }: LoadFootProps) => {
 
 type LoadFailureProps = Pick<LoadFootProps, 'collection'> & {
   stop: LoadStop
-  goingOn: string
   /** All records have been loaded before. */
   isRefresh: boolean
 }
 
 /** Why a load failed, when it goes on, and how to try again now. */
-const LoadFailure = ({ stop, goingOn, collection, isRefresh }: LoadFailureProps) => {
+const LoadFailure = ({ stop, collection, isRefresh }: LoadFailureProps) => {
   const explanation = stop.kind === 'failed' ? stop.explanation : undefined
   const retry = () => {
     // Ends the wait for the next try.
@@ -130,7 +135,8 @@ const LoadFailure = ({ stop, goingOn, collection, isRefresh }: LoadFailureProps)
             {isRefresh && "Couldn't refresh. "}
             {stopReason(stop)}
           </strong>{' '}
-          {goingOn} {explanation?.message} {goingOn === '' && explanation?.next}
+          <Countdown stop={stop} /> {explanation?.message}{' '}
+          {goesOnAt(stop) === null && explanation?.next}
         </span>
         {explanation && <ErrorFacts of={explanation} />}
         <RetryActions explanation={explanation} onRetry={retry} />
@@ -139,14 +145,75 @@ const LoadFailure = ({ stop, goingOn, collection, isRefresh }: LoadFailureProps)
   )
 }
 
+/** A page of the service's list, by its cursor in the address. */
+type PagePlace = { readonly cursor: string | undefined; readonly nextPageUri: string | null }
+
+// The way back is in the history entry, so that Back, Forward and reload find it; a shared link has none.
+const useWalk = ({ cursor = '', nextPageUri }: PagePlace) => {
+  const { trail = [] } = useRouteContext({ strict: false })
+  const walk: Walk = { cursor, trail }
+  return { previous: previousPage(walk), next: nextPage(walk, cursorOf(nextPageUri)) }
+}
+
+/** The links to the pages before and after. */
+export const ListPaging = ({ place }: { place: PagePlace }) => {
+  const { previous, next } = useWalk(place)
+  const link = (name: string, to: Walk | null, off = '') => (
+    <LinkButton
+      size="small"
+      variant="quiet"
+      off={to ? undefined : off}
+      to="."
+      search={(search) => ({ ...search, cursor: to?.cursor || undefined })}
+      state={{ trail: [...(to?.trail ?? [])] }}
+    >
+      {name}
+    </LinkButton>
+  )
+  const isLast = place.nextPageUri === null
+  return (
+    <>
+      {place.cursor && !previous && link('First page', { cursor: '', trail: [] })}
+      {link(
+        'Previous',
+        previous,
+        place.cursor ? 'The page before is not known.' : 'This is the first page.',
+      )}
+      {link(
+        'Next',
+        next === 'loop' ? null : next,
+        isLast ? 'This is the last page.' : 'Paging stops here.',
+      )}
+    </>
+  )
+}
+
+/** Why no further page can be shown, though there may be one. */
+export const PagingProblem = ({ place }: { place: PagePlace }) => {
+  const { nextPageUri } = place
+  const isLoop = useWalk(place).next === 'loop'
+  if (nextPageUri === null || (!isLoop && cursorOf(nextPageUri) !== null)) return null
+  return (
+    <Alert tone="warn">
+      {isLoop ? (
+        "The service's next page is one that was already shown. Paging stops here; there may be more."
+      ) : (
+        <>
+          There is more, but Adit can't follow the service's link to the next page:{' '}
+          <code>{shortened(nextPageUri)}</code>
+        </>
+      )}
+    </Alert>
+  )
+}
+
 /** Below the rows of a list: what is shown, how old it is, and the way to other pages. */
 export const ListFoot = ({ list }: { list: List }) => {
-  const { page, view, rows, total, isSearch, collection, state, now } = list
+  const { page, view, rows, total, isSearch, collection, state } = list
   const text = (!isSearch && view?.footText?.(rows.length, total ?? 0)) || shownText(list)
   if (!page) return <LoadFoot {...{ collection, state, text }} />
-  const { read_at, isRefreshing, refresh } = page
   return (
-    <QuietFoot {...{ text, read_at, now, isRefreshing }} onRefresh={refresh}>
+    <QuietFoot {...page} text={text} onRefresh={page.refresh}>
       <ListPaging place={page} />
     </QuietFoot>
   )

@@ -8,7 +8,7 @@ import type { ResourceWords } from '../resources/resource-words.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { NameCell, TagsCell, TextCell } from './table-cells.tsx'
 import cells from './table-cells.module.css'
-import type { TableColumn } from './table-column.ts'
+import type { TableColumn } from './table-cells.tsx'
 
 type ListedPages = Pick<ResourcePages, 'list' | 'record'> & Partial<ResourcePages>
 

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { explainError } from '../errors/explain-error.ts'
 import { EMPTY_STATE } from '../collections/test-state.ts'
-import {
-  goingOnText,
-  loadedText,
-  matchText,
-  shownText,
-  titleCount,
-  updatedText,
-} from './load-text.ts'
+import { goingOnText, loadedText, matchText, shownText, titleCount } from './load-text.ts'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 
@@ -27,12 +20,6 @@ test('a stop tells when it ends', () => {
     'Retrying…',
   )
   expect(goingOnText({ kind: 'paused' }, NOW)).toBe('')
-})
-
-test('the age of a list is that of its oldest record', () => {
-  expect(updatedText(NOW - 5_000, NOW)).toBe('updated just now')
-  expect(updatedText(NOW - 240_000, NOW)).toBe('updated 4 min ago')
-  expect(updatedText(null, NOW)).toBe('not loaded yet')
 })
 
 const rows = (length: number) => ({ rows: { length } })

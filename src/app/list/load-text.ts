@@ -1,6 +1,5 @@
 import type { CollectionState, LoadStop } from '../collections/collection.ts'
 import type { ResourceWords } from '../resources/resource-words.ts'
-import { readAgo } from '../ui/format-time.ts'
 import { formatNumber, plural } from '../ui/intl.ts'
 
 /** How many records a load has read, of how many: `3,400 of about 5,100`. */
@@ -23,18 +22,18 @@ const REASONS: Readonly<Record<Exclude<LoadStop['kind'], 'failed'>, string>> = {
 export const stopReason = (stop: LoadStop): string =>
   stop.kind === 'failed' ? `${stop.explanation.title.replace(/\.$/, '')}.` : REASONS[stop.kind]
 
+/** When it goes on by itself, in Unix milliseconds; null if it does not. */
+export const goesOnAt = (stop: LoadStop): number | null =>
+  'until' in stop ? stop.until : stop.kind === 'failed' ? stop.retry_at : null
+
 /** In how many seconds it goes on by itself; empty if it does not. */
 export const goingOnText = (stop: LoadStop, now: number): string => {
-  const at = 'until' in stop ? stop.until : stop.kind === 'failed' ? stop.retry_at : null
+  const at = goesOnAt(stop)
   if (at === null) return ''
   if (stop.kind === 'failed' && at <= now) return 'Retrying…'
   const seconds = plural(Math.max(1, Math.ceil((at - now) / 1000)), { other: '# s' })
   return `${stop.kind === 'failed' ? 'Retrying' : 'Resuming'} in ${seconds}.`
 }
-
-/** `updated just now`, `updated 4 min ago`: how old the oldest of what is shown is, in Unix milliseconds. */
-export const updatedText = (read_at: number | null, now: number): string =>
-  read_at === null ? 'not loaded yet' : `updated ${readAgo(new Date(read_at), new Date(now))}`
 
 /** What is shown of a list. */
 export type ShownPart = {

@@ -8,6 +8,7 @@ import { formatNumber } from '../ui/intl.ts'
 import styles from './search-field.module.css'
 import { joinedSearch, withLastTyped } from './search-parts.ts'
 import { focusRows } from './selection-foot.tsx'
+import cells from './table-cells.module.css'
 import type { List } from './use-list.ts'
 
 /** A press that takes the focus away has ended by then: the rows do not move under it. */
@@ -139,7 +140,7 @@ export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
                 // The field keeps the focus.
                 onMouseDown={(event) => event.preventDefault()}
               >
-                <span>{shortened(item.label)}</span>
+                <span className={cells.line}>{shortened(item.label)}</span>
                 {item.note && <small>{item.note}</small>}
               </div>
             ))}

@@ -10,6 +10,7 @@ import { FilterPanel } from './filter-panel.tsx'
 import { SearchField } from './search-field.tsx'
 import { joinedSearch } from './search-parts.ts'
 import styles from './search-row.module.css'
+import cells from './table-cells.module.css'
 import type { List } from './use-list.ts'
 
 type SearchRowProps = {
@@ -65,7 +66,7 @@ const FilterChips = ({ list, terms }: FilterChipsProps) => {
           return (
             // oxlint-disable-next-line react/no-array-index-key -- the button of the next one keeps the focus
             <li key={at} className={styles.chip}>
-              <span className={styles.text} data-cut="">
+              <span className={cells.line} data-cut="">
                 {name && <span className={styles.name}>{name} </span>}
                 {value}
               </span>

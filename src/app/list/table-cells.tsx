@@ -1,10 +1,38 @@
+import { foldText } from '#domain/fold-text.ts'
 import { isVisible } from '#domain/visible-text.ts'
+import type { ReactNode } from 'react'
+import type { WireRecord } from '../resources/collected-resource.ts'
 import { TagItems } from '../ui/badge.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { IdInRow } from '../ui/id-in-row.tsx'
-import { excerpt } from './excerpt.ts'
 import styles from './table-cells.module.css'
-import type { CellContext } from './table-column.ts'
+
+/** What a cell depends on besides its row. */
+export type CellContext = {
+  /** Where the row leads to. */
+  href: string
+  /** The words of the search: what a cell cuts off is not one of them. */
+  words: readonly string[]
+}
+
+/** A column of a table of records. Its function is a method, so that any column is also one of a wider type. */
+export type TableColumn<Row = WireRecord> = {
+  readonly id: string
+  readonly heading: string
+  /** What its heading sorts by; undefined if it cannot be sorted. */
+  readonly sort: string | undefined
+  /** In rem. The first column takes what the others leave. */
+  readonly width: number
+  /** In rem, in a window below 1320 pixels. */
+  readonly narrowWidth?: number
+  /** Which leaves first where there is no room: 1 before 2, then those without a number, the last one first. */
+  readonly leaves?: number
+  /** It is shown only if somebody chooses it. */
+  readonly isExtra?: boolean
+  /** Where it stands on a phone, where a row is a card: beside the name, or below it; by default on a line of its own. */
+  readonly card?: 'corner' | 'inline' | 'tags'
+  cell(row: Row, context: CellContext): ReactNode
+}
 
 /** Where nothing is set. */
 export const DASH = <span className={styles.dash}>—</span>
@@ -18,6 +46,24 @@ export const TextCell = ({ text, className = '' }: { text: string; className?: s
   ) : (
     DASH
   )
+
+/** What two lines show of a text, in letters: at least this much. */
+const SHOWN = 48
+/** What stands before the first word. */
+const BEFORE = 16
+
+/** A text that begins a little before the first word of a search, if that would be out of sight otherwise. */
+export const excerpt = (text: string, words: readonly string[]): string => {
+  const folded = foldText(text)
+  // Folding may change the length of a text: it is near there.
+  const places = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0)
+  const at = Math.min(...places)
+  if (places.length === 0 || at < SHOWN - BEFORE) return text
+  const from = at - BEFORE
+  // Not within a word, unless it is a very long one.
+  const space = text.indexOf(' ', from)
+  return `…${text.slice(space >= 0 && space < at ? space + 1 : from)}`
+}
 
 type NameCellProps = CellContext & {
   id: string

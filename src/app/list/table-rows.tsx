@@ -9,10 +9,10 @@ import type { ListedResource } from './listed-resource.tsx'
 // After the box's styles, which it changes.
 import styles from './record-table.module.css'
 import type { GroupHeading } from './row-groups.ts'
-import { nextSort, sortedAs } from './sort-text.ts'
-import type { TableColumn } from './table-column.ts'
+import { nextSort, sortedAs } from './sort-select.tsx'
+import type { TableColumn } from './table-cells.tsx'
 import type { List } from './use-list.ts'
-import type { RecordLinks } from './use-record-links.ts'
+import type { RecordLinks } from './use-row-keys.ts'
 import type { TableColumns } from './use-table-columns.ts'
 
 /** How much of the rows is selected. */

@@ -106,9 +106,6 @@ const useLoadBehind = (collection: Collection, isFirstPage: boolean): void => {
   }, [isFirstPage, collection, session, client])
 }
 
-/** So many rows are in sight at first. */
-const SCREEN = 50
-
 // The same ones: rows are drawn anew for other words.
 const NOTHING_SEARCHED = { problems: [], words: [] }
 
@@ -157,8 +154,6 @@ export const useList = ({ listed, page: read, views = NO_VIEWS }: ListOptions) =
     () => groupRows(result.records, groupOf && ((record) => groupOf(record, now))),
     [result, groupOf, now],
   )
-  const { rows } = grouped
-  useEffect(() => collection.showing(rows.slice(0, SCREEN).map(({ id }) => id)), [collection, rows])
   const isWhole = state.completed_at !== null
   const isAllThere = isWhole && isCollection
   const selection = useListSelection(collection, isAllThere ? records : null, called)

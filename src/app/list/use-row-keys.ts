@@ -1,6 +1,7 @@
 import {
   useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type FocusEvent,
@@ -8,12 +9,38 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import type { WireRecord } from '../resources/collected-resource.ts'
+import { recordLink } from '../resources/resource.ts'
 import { isForPage } from '../shell/shortcut-keys.ts'
-import { rowOf, useRowLinks } from '../ui/row-links.ts'
+import { useRouteCode } from '../shell/use-route-code.ts'
+import { rowOf, useRowLinks, type RowLinks } from '../ui/row-links.ts'
+import type { ListedResource } from './listed-resource.tsx'
 import { focusActions } from './selection-foot.tsx'
 import type { Selection } from './selection.ts'
-import type { RecordLinks } from './use-record-links.ts'
+
+type Row = { readonly id: string }
+
+/** Where the rows of a list lead to. */
+export type RecordLinks = RowLinks<Row> & {
+  /** Opens the form of a record. */
+  readonly edit: (row: Row) => void
+}
+
+/** Where the rows of a list of records lead to. */
+export const useRecordLinks = ({ pages }: Pick<ListedResource, 'pages'>): RecordLinks => {
+  const router = useRouter<AnyRouter>()
+  // Every record has the same code.
+  useRouteCode(pages.record)
+  return useMemo(
+    () => ({
+      hrefOf: ({ id }) => router.buildLocation(recordLink({ pages }, id)).publicHref,
+      open: ({ id }) => void router.navigate(recordLink({ pages }, id)),
+      edit: ({ id }) => void (pages.edit && router.navigate({ to: pages.edit, params: { id } })),
+    }),
+    [router, pages],
+  )
+}
 
 /** Those that need no focus in the rows. */
 const ANYWHERE = new Set(['j', 'k', 'x', '.'])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TableColumn } from './table-column.ts'
+import type { TableColumn } from './table-cells.tsx'
 import { columnsWithoutRoom, widthIn } from './use-table-columns.ts'
 
 const column = (id: string, width: number, given: Partial<TableColumn> = {}): TableColumn => ({

@@ -5,7 +5,7 @@ import { ENTRIES } from '../device/registry.ts'
 import { readStored, writeStored } from '../device/storage.ts'
 import { slotPart } from '../resources/resource-slot.ts'
 import type { ListedResource } from './listed-resource.tsx'
-import type { TableColumn } from './table-column.ts'
+import type { TableColumn } from './table-cells.tsx'
 
 /** In rem: the checkboxes, and the least that is left to the name. */
 const BOX = 2.75

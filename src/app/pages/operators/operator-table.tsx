@@ -2,7 +2,7 @@ import { DEFAULT_REGION } from '#contract/operators.ts'
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
 import { DASH, NameCell, TagsCell, TextCell } from '../../list/table-cells.tsx'
 import cells from '../../list/table-cells.module.css'
-import type { TableColumn } from '../../list/table-column.ts'
+import type { TableColumn } from '../../list/table-cells.tsx'
 import {
   readOperatorRow,
   type OperatorDocument,

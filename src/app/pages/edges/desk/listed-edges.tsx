@@ -1,7 +1,7 @@
 import { backend, type EdgeModule, type ModuleDocument } from '#contract/edge-modules.ts'
 import { listedResource } from '../../../list/listed-resource.tsx'
 import { NameCell } from '../../../list/table-cells.tsx'
-import type { CellContext, TableColumn } from '../../../list/table-column.ts'
+import type { CellContext, TableColumn } from '../../../list/table-cells.tsx'
 import { MODULE_NAMES } from '../../../resources/edges/edge-fields.ts'
 import { EDGE_PAGES } from '../../../resources/edges/edge-pages.ts'
 import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'

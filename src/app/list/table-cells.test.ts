@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerpt } from './excerpt.ts'
+import { excerpt } from './table-cells.tsx'
 
 const LONG = 'Serves the loading docks, the cold store and the night shift of the whole region'
 

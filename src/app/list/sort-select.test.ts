@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
-import { nextSort } from './sort-text.ts'
+import { nextSort } from './sort-select.tsx'
 
 test('a heading sorts one way, the other way, and no longer', () => {
   const press = (text: string, ...keys: string[]) =>
