@@ -5,7 +5,7 @@ import { formatValue } from './edit-search.ts'
 import { valuesOf } from './field-values.ts'
 import { parseSearch } from './parse-search.ts'
 import { countValues, matching, type FacetRequest } from './search.ts'
-import { namesOf, searchedFields, spelledName, type SearchedField } from './searched-fields.ts'
+import { fieldsBegunBy, type SearchedField } from './searched-fields.ts'
 
 type Suggestion = { readonly insert: string; readonly count: number }
 
@@ -40,9 +40,10 @@ export const completeSearch = (
   }
   /** The names of fields that begin with a word. */
   const forWord = (): Suggestion[] =>
-    [...searchedFields(fields).values()]
-      .filter((field) => namesOf(field).some((name) => name.startsWith(spelledName(typed))))
-      .map(({ search }) => ({ insert: `${search.token}:`, count: counted().length }))
+    fieldsBegunBy(fields, typed).map(({ search }) => ({
+      insert: `${search.token}:`,
+      count: counted().length,
+    }))
   const forValue = (field: SearchedField, member: string): Suggestion[] => {
     const { kind, isDistinct } = field
     // Nearly every record has another text there.

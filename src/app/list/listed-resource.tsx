@@ -87,16 +87,15 @@ const fieldColumns = (
 ): readonly TableColumn[] => {
   const title = fields.find(({ isTitle }) => isTitle) ?? fields.find(({ kind }) => kind === 'id')
   const first = own.length > 0 || !title ? own : [fieldColumn(title, words, true)]
-  const isTaken = (column: TableColumn) => first.some(({ id, sort }) => (sort ?? id) === column.id)
+  const listed = fields
+    .filter(({ isListed }) => isListed)
+    .map((field) => ({
+      ...fieldColumn(field, words, false),
+      isExtra: own.length > 0 || field.kind === 'id',
+    }))
   return [
     ...first,
-    ...fields
-      .filter(({ isListed }) => isListed)
-      .map((field) => ({
-        ...fieldColumn(field, words, false),
-        isExtra: own.length > 0 || field.kind === 'id',
-      }))
-      .filter((column) => !isTaken(column)),
+    ...listed.filter((column) => !first.some(({ id, sort }) => (sort ?? id) === column.id)),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { formatTerms } from '../collections/edit-search.ts'
 import { parseSearch, type Term } from '../collections/parse-search.ts'
-import { namesOf, searchedFields, spelledName } from '../collections/searched-fields.ts'
+import { fieldsBegunBy } from '../collections/searched-fields.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 
 /** A search as it stands on the page: its filters as chips, the rest as text in the field. */
@@ -38,15 +38,12 @@ export const searchedWhileTyping = (
 ): { readonly text: string; readonly waiting: string | null } => {
   const last = parseSearch(fields, typed).terms.at(-1)
   const value = last?.values[0]
-  const word = spelledName(value?.text ?? '')
-  // A member of JSON has any name.
-  const isBegun = [...searchedFields(fields).values()].some(
-    (field) =>
-      namesOf(field).some((name) => name.startsWith(word)) ||
-      (field.kind === 'json' && word.startsWith(`${field.search.token}.`)),
-  )
-  if (last?.field !== null || last.to < typed.length || value?.isQuoted || !isBegun)
+  const [word = '', member] = value?.text.split('.') ?? []
+  const isName =
+    value?.isQuoted === false &&
+    fieldsBegunBy(fields, word).some(({ kind }) => member === undefined || kind === 'json')
+  if (last?.field !== null || last.to < typed.length || !isName)
     return { text: joinedSearch({ filters, typed }), waiting: null }
   const before = typed.slice(0, last.from).trimEnd()
-  return { text: joinedSearch({ filters, typed: before }), waiting: value?.text ?? '' }
+  return { text: joinedSearch({ filters, typed: before }), waiting: value.text }
 }

@@ -20,10 +20,9 @@ export const selectedPart = (
   rows: readonly { readonly id: string }[],
   ids: ReadonlySet<string>,
 ): 'all' | 'some' | 'none' => {
-  if (ids.size === 0 || rows.length === 0) return 'none'
-  const isFirst = ids.has(rows[0]?.id ?? '')
-  if (rows.some(({ id }) => ids.has(id) !== isFirst)) return 'some'
-  return isFirst ? 'all' : 'none'
+  const count = rows.filter(({ id }) => ids.has(id)).length
+  if (count === 0) return 'none'
+  return count === rows.length ? 'all' : 'some'
 }
 
 type TableHeadProps = {

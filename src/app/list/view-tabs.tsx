@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { MoreMenu } from '../ui/menu.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { savedViews, saveView, type SavedView } from './saved-views.ts'
+import { savedViews, type SavedView } from './saved-views.ts'
 import type { List } from './use-list.ts'
 // After the tabs' styles, which it changes.
 import styles from './view-tabs.module.css'
@@ -100,15 +100,14 @@ type ViewDialogProps = {
 /** Saves what is shown under a name. */
 const ViewDialog = ({ slot, taken, shown, opened, onClose, onSaved }: ViewDialogProps) => {
   const [text, setText] = useState(opened)
-  const [problem, setProblem] = useState<string>()
+  const [isRefused, setIsRefused] = useState(false)
   const name = text.trim()
   const isThere = savedViews.read(slot).some((one) => one.name === name)
   const isTaken = taken.some((one) => one.toLowerCase() === name.toLowerCase())
   const save = () => {
     if (name === '' || isTaken) return
-    const failure = saveView(slot, { ...shown, name })
-    setProblem(failure)
-    if (failure === undefined) onSaved(name)
+    if (savedViews.put(slot, { ...shown, name })) onSaved(name)
+    else setIsRefused(true)
   }
   return (
     <ConfirmDialog
@@ -117,7 +116,13 @@ const ViewDialog = ({ slot, taken, shown, opened, onClose, onSaved }: ViewDialog
       isReady={name !== '' && !isTaken}
       onConfirm={save}
       onCancel={onClose}
-      error={problem && <Alert tone="warn">{problem}</Alert>}
+      error={
+        isRefused && (
+          <Alert tone="warn">
+            The browser didn't store this view: its storage is full or blocked.
+          </Alert>
+        )
+      }
       details={
         <form
           onSubmit={(event) => {
