@@ -31,25 +31,6 @@ test('the count of a value is that of the matches if it alone is chosen', () => 
   )
 })
 
-test('what a value counts is what is selected once it is added to any search', () => {
-  fc.assert(
-    fc.property(fleets(30), searchTexts, (documents, text) => {
-      const fleet = fleetOf(documents)
-      const own = new Set(parseSearch(FIELDS, text).terms.map(({ field }) => field?.search.token))
-      for (const { field, values } of fleet.facets(text)) {
-        const { token } = field.search
-        // Beside a value of its own it is one more alternative.
-        if (own.has(token)) continue
-        for (const { value, count } of values) {
-          const added = toggled(text, token, value)
-          expect({ added, selected: fleet.count(added) }).toEqual({ added, selected: count })
-        }
-      }
-    }),
-    { numRuns: 60 },
-  )
-})
-
 const DAY = 86_400_000
 const at = (days: number) => new Date(NOW + days * DAY).toISOString()
 const lasting = (from: number, until: number) => ({
@@ -104,12 +85,6 @@ test('versions are one by their minor version, the newest first, and such a valu
   expect(fleet.ids('version=0.22')).toEqual(['1', '3'])
   // Regression: a whole version stood beside its series, chosen, with no record.
   expect(fleet.counts('version', 'version:0.22.5')).toEqual(fleet.counts('version'))
-})
-
-test('spellings of one value are one', () => {
-  const fleet = fleetOf(['eu', 'EU', 'us'].map((region, at) => ({ id: `${at}`, region })))
-  expect(fleet.counts('region')).toEqual(['us 1', 'eu 2'])
-  expect(fleet.counts('region', 'region:EU,"eu",Eu')).toEqual(['us 1', 'eu 2'])
 })
 
 test('the values of a search that finds nothing stay, so that a filter can be taken back', () => {

@@ -27,7 +27,7 @@ const openLoading = (fleet: ReturnType<typeof createFleet>, settings = {}) => {
   return { ...tab, load, stops }
 }
 
-test('a service that refuses so large a page, or any size, is asked for no size from then on', async () => {
+test('a page that is refused for its size, or takes too long, is asked for without a size from then on', async () => {
   const fleet = filled(4, null)
   const { load, state } = openLoading(fleet)
   expect(await load()).toBe('idle')
@@ -36,6 +36,10 @@ test('a service that refuses so large a page, or any size, is asked for no size 
   expect(state()).toMatchObject({ records: fleet.all() })
   await load()
   expect(fleet.queries.slice(3)).toEqual(pages)
+  const slow = filled(3)
+  slow.troubles.push('timeout')
+  expect(await openLoading(slow).load()).toBe('idle')
+  expect(slow.queries).toEqual(['limit=1000', ''])
 })
 
 test('one record of an unknown shape loses no other of its page', async () => {
@@ -106,15 +110,6 @@ test('a lost cursor ends the load with its error, and Retry begins anew', async 
     await pass(SECOND)
     expect(state()).toMatchObject({ loading: 'idle', records: fleet.all() })
   }
-})
-
-test('a first page that takes too long is made smaller', async () => {
-  const fleet = filled(1200)
-  const { load, state } = openLoading(fleet)
-  fleet.troubles.push('timeout')
-  expect(await load()).toBe('idle')
-  expect(fleet.queries.slice(0, 2)).toEqual(['limit=1000', ''])
-  expect(state()).toMatchObject({ records: { length: 1200 } })
 })
 
 test('a refused key ends the load until the person goes on', async () => {

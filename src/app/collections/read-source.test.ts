@@ -96,15 +96,6 @@ test('they are read in their order, at most five at once, each once', async () =
   expect([most(), lists.length, loading(), isAllRead()]).toEqual([READS_AT_ONCE, 1, 'idle', true])
 })
 
-test('500 records are read in the time of a quarter of them, one after the other', async () => {
-  const { collection, loading } = openReads(Array.from({ length: 500 }, (_, at) => `r${at}`))
-  const began = Date.now()
-  collection.load()
-  await pass(500)
-  while (loading() !== 'idle') await pass(1000)
-  expect(Date.now() - began).toBeLessThanOrEqual(1.3 * 125_000)
-})
-
 test('what was read within five minutes is not read again, unless somebody refreshes', async () => {
   const { collection, begun } = openReads(['a'])
   collection.load()

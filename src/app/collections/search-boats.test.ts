@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ResourceField } from '../resources/resource-field.ts'
-import { completeSearch } from './complete-search.ts'
 import { parseSearch } from './parse-search.ts'
-import { searchFacets, searchRecords } from './search.ts'
+import { searchRecords } from './search.ts'
 
 const common = { set: 'never', isListed: true } as const
 
@@ -75,31 +74,6 @@ test('a field is searched by its token and by words', () => {
   expect(idsOf('sold:""')).toEqual(['1'])
   expect(idsOf('engine:>2.9')).toEqual(['1'])
   expect(idsOf('built:<7d')).toEqual(['1'])
-})
-
-test('a field is an order, and without one that of the records stays', () => {
-  expect(idsOf('')).toEqual(['1', '2', '3'])
-  expect(idsOf('', 'town')).toEqual(['2', '1', '3'])
-  // Nothing can be seen of the last one's name but its id.
-  expect(idsOf('', 'name')).toEqual(['3', '2', '1'])
-  expect(idsOf('', 'engine')).toEqual(['2', '1', '3'])
-})
-
-test('a field has counts, and completes what is typed', () => {
-  const counts = searchFacets(BOATS, RECORDS, { text: '', now: NOW }).map(({ field, values }) => [
-    field.search.token,
-    ...values.map(({ value, count }) => `${value} ${count}`),
-  ])
-  expect(counts).toEqual([
-    ['sold', 'no 1', 'yes 1', ' 1'],
-    ['town', 'Kiel 2', 'Oslo 1'],
-  ])
-  const completed = (text: string) =>
-    completeSearch(BOATS, RECORDS, { text, now: NOW }).map(
-      ({ insert, count }) => `${insert} ${count}`,
-    )
-  expect(completed('to')).toEqual(['town: 3'])
-  expect(completed('town:o')).toEqual(['Oslo 1'])
 })
 
 test('what is wrong is said in the words of the field', () => {

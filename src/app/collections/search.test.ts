@@ -18,20 +18,6 @@ test('a search finds, in any order, what a look at each operator finds', () => {
   )
 })
 
-test('a search that is typed letter by letter finds the same', () => {
-  fc.assert(
-    fc.property(fleets(20), searchTexts, (documents, text) => {
-      const fleet = fleetOf(documents)
-      for (let length = 1; length <= text.length; length += 1) {
-        const part = text.slice(0, length)
-        const expected = documents.filter((one) => matches(one, part, NOW))
-        expect({ part, ids: fleet.ids(part) }).toEqual({ part, ids: idsOf(expected) })
-      }
-    }),
-    { numRuns: 30 },
-  )
-})
-
 test('the same records are searched again after some of them have changed', () => {
   fc.assert(
     fc.property(fleets(20), fleets(20), searchTexts, sortOrders, (before, after, text, sort) => {

@@ -1,18 +1,36 @@
+import { foldText } from '#domain/fold-text.ts'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { asksFor, toggleValue } from '../collections/edit-search.ts'
-import { parseSearch } from '../collections/parse-search.ts'
+import { asksFor, formatTerms, toggleValue } from '../collections/edit-search.ts'
+import { parseSearch, type Term } from '../collections/parse-search.ts'
 import { searchFacets } from '../collections/search.ts'
+import type { SearchedField } from '../collections/searched-fields.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox, FieldGroup } from '../ui/checkbox.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { FilterIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
-import { valueText } from './chip-text.ts'
 import styles from './filter-panel.module.css'
 import { titleCount } from './load-text.ts'
 import cells from './table-cells.module.css'
 import type { List } from './use-list.ts'
+
+/** A value of a field in words: `Within 7 days` for `<7d` of a certificate. */
+export const valueText = ({ optionTexts }: SearchedField, value: string): string =>
+  value === '' ? 'not set' : (optionTexts?.[foldText(value)] ?? value)
+
+/** A filter of a search in words: the `Region` that is `eu, us`. What is not understood stands as it was typed. */
+export const chipText = (term: Term): { readonly name: string; readonly value: string } => {
+  const { field, isNegated, member, values, problems } = term
+  if (!field || problems.some(({ isUnfinished }) => !isUnfinished))
+    return { name: '', value: shortened(formatTerms([term])) }
+  const texts = values
+    .filter(({ written }) => written !== '')
+    .map(({ text, isQuoted }) => valueText(field, isQuoted ? text : text.replace(/^=/, '')))
+    .map(shortened)
+  const name = [field.shortHeading ?? field.heading, member].filter(Boolean).join(' ')
+  return { name: `${isNegated ? 'not ' : ''}${name}`, value: texts.join(', ') }
+}
 
 type FilterPanelProps = {
   list: List
@@ -49,7 +67,9 @@ export const FilterPanel = ({ list, active }: FilterPanelProps) => {
       >
         {isOpen && (
           <>
-            <Facets list={list} />
+            <div className={styles.scroll}>
+              <Facets list={list} />
+            </div>
             <div className={styles.foot}>
               <span role="status">
                 {list.total === null

@@ -95,7 +95,7 @@ const fieldColumns = (
     }))
   return [
     ...first,
-    ...listed.filter((column) => !first.some(({ id, sort }) => (sort ?? id) === column.id)),
+    ...listed.filter(({ id }) => !first.some((one) => one.id === id || one.sort === id)),
   ]
 }
 

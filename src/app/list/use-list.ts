@@ -18,9 +18,8 @@ import { useNow } from '../ui/use-now.ts'
 import { whenIdle } from '../ui/when-idle.ts'
 import type { ListedResource } from './listed-resource.tsx'
 import { groupRows, type RowGroup } from './row-groups.ts'
-import { searchedWhileTyping } from './search-parts.ts'
 import { useListSelection } from './selection.ts'
-import { useListAddress } from './use-list-address.ts'
+import { searchedWhileTyping, useListAddress } from './use-list-address.ts'
 
 /** A page of the service's list. */
 export type ListPage = {

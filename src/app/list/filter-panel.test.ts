@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from '../collections/parse-search.ts'
 import { FIELDS } from '../collections/test-operators.ts'
-import { chipText } from './chip-text.ts'
+import { chipText } from './filter-panel.tsx'
 
 const textsOf = (search: string) =>
   parseSearch(FIELDS, search).terms.map((term) => Object.values(chipText(term)).join(' ').trim())

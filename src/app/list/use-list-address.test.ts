@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FIELDS } from '../collections/test-operators.ts'
 import { POLICIES } from '../resources/test-policies.ts'
-import { joinedSearch, searchedWhileTyping, splitIntoParts, withLastTyped } from './search-parts.ts'
+import {
+  joinedSearch,
+  searchedWhileTyping,
+  splitIntoParts,
+  withLastTyped,
+} from './use-list-address.ts'
 
 const { fields } = POLICIES
 const split = (text: string) => splitIntoParts(fields, text)
