@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { Checkbox, FieldGroup } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { SortSelect } from './sort-select.tsx'
+import { ToolSelect, type ToolOption } from '../ui/tools.tsx'
 import type { List } from './use-list.ts'
 import { shownColumns, type TableColumns } from './use-table-columns.ts'
 
@@ -28,11 +28,21 @@ export const ColumnsDialog = ({ list, table, onClose }: ColumnsDialogProps) => {
         <>
           {/* Cards have no headings that sort them. */}
           {isCards && (
-            <SortSelect
-              columns={columns.filter(({ isExtra }) => !isExtra)}
-              ownOrder={ownOrder}
-              sort={list.sort}
-              onSort={list.onSort}
+            <ToolSelect
+              label="Sort by"
+              options={[
+                ['', ownOrder],
+                ...columns.flatMap(({ heading, sort, isExtra }): ToolOption[] =>
+                  sort === undefined || isExtra
+                    ? []
+                    : [
+                        [sort, heading],
+                        [`-${sort}`, `${heading}, reversed`],
+                      ],
+                ),
+              ]}
+              value={list.sort}
+              onChange={list.onSort}
             />
           )}
           <FieldGroup label={`After ${first?.heading}`}>

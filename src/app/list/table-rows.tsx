@@ -1,5 +1,6 @@
 import { memo, type RefCallback } from 'react'
 import type { WireRecord } from '../resources/collected-resource.ts'
+import type { ResourceField } from '../resources/resource-field.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import { Button } from '../ui/button.tsx'
 import checkboxes from '../ui/checkbox.module.css'
@@ -9,7 +10,6 @@ import type { ListedResource } from './listed-resource.tsx'
 // After the box's styles, which it changes.
 import styles from './record-table.module.css'
 import type { GroupHeading } from './row-groups.ts'
-import { nextSort, sortedAs } from './sort-select.tsx'
 import type { TableColumn } from './table-cells.tsx'
 import type { List } from './use-list.ts'
 import type { RecordLinks } from './use-row-keys.ts'
@@ -23,6 +23,22 @@ export const selectedPart = (
   const count = rows.filter(({ id }) => ids.has(id)).length
   if (count === 0) return 'none'
   return count === rows.length ? 'all' : 'some'
+}
+
+/**
+ * The order after a press on a column's heading, as it stands in an address: by it, then by it the other way round
+ * (with a minus), then none.
+ */
+export const nextSort = (
+  fields: readonly ResourceField[],
+  sort: string,
+  column: string,
+): string => {
+  // The newest first is what is asked of a time.
+  const isTime = fields.some((field) => field.sort === column && field.kind === 'time')
+  const [first, second] = isTime ? [`-${column}`, column] : [column, `-${column}`]
+  if (sort === first) return second
+  return sort === second ? '' : first
 }
 
 type TableHeadProps = {
@@ -56,7 +72,7 @@ export const TableHead = ({ list, table }: TableHeadProps) => {
             <th
               key={id}
               scope="col"
-              aria-sort={sortedAs(sort, by)}
+              aria-sort={sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : undefined}
               // Set by script, which the policy allows. The first column takes what the others leave.
               style={index === 0 ? undefined : { width: `${table.widthOf(column)}rem` }}
             >
