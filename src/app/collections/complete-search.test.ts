@@ -12,12 +12,15 @@ test('a completion has as many matches as it says', () => {
   fc.assert(
     fc.property(fleets(20), searchTexts, (documents, text) => {
       const fleet = fleetOf(documents)
-      for (const { insert, from, count } of fleet.complete(text)) {
+      for (const { insert, text: completed, count } of fleet.complete(text)) {
         const term = parseSearch(FIELDS, text).terms.findLast(({ to }) => to === text.length)
         // An alternative is counted by itself, an excluded value as if it was not; a name is no filter yet.
-        if (text[from - 1] === '-' || (term && (term.values.length > 1 || term.isNegated))) continue
+        if (
+          completed.at(-1 - insert.length) === '-' ||
+          (term && (term.values.length > 1 || term.isNegated))
+        )
+          continue
         if (insert.endsWith(':')) continue
-        const completed = text.slice(0, from) + insert
         const matches = fleet.count(completed)
         expect({ completed, matches }).toEqual({ completed, matches: count })
       }
@@ -46,7 +49,7 @@ test('tokens that begin with a word are offered', () => {
   expect(complete(ROWS, 're')).toEqual(['region: 3', 'renewal: 3'])
   expect(complete(ROWS, 'renewal:')).toEqual(['none 3'])
   expect(complete(ROWS, '"re')).toEqual([])
-  expect(ROWS.complete('eu -reg')).toEqual([{ insert: 'region:', from: 4, count: 3 }])
+  expect(ROWS.complete('eu -reg')).toEqual([{ insert: 'region:', text: 'eu -region:', count: 3 }])
 })
 
 test('the values of a token are offered, first those that begin with what is typed', () => {

@@ -42,8 +42,6 @@ export type Term = TextRange & {
 export type Search = {
   readonly terms: readonly Term[]
   readonly problems: readonly SearchProblem[]
-  /** The folded words, to be in sight. */
-  readonly words: readonly string[]
 }
 
 /**
@@ -165,7 +163,7 @@ const refused = (text: string, at: TextRange, message: string): Search => {
   const problems = [{ from: at.from, to: at.to, message }]
   const value = { text, isQuoted: false, written: text, test: never, ...whole }
   const term = { field: null, member: '', isNegated: false, values: [value], ...whole }
-  return { terms: [{ ...term, test: never, problems }], problems, words: [] }
+  return { terms: [{ ...term, test: never, problems }], problems }
 }
 
 /**
@@ -187,8 +185,5 @@ export const parseSearch = (fields: readonly ResourceField[], text: string): Sea
     ),
   )
   if (operator) return refused(text, operator, NO_OPERATORS)
-  const words = terms
-    .filter(({ field, isNegated }) => !field && !isNegated)
-    .flatMap((term) => term.values.flatMap(({ key }) => key ?? []))
-  return { terms, problems: terms.flatMap(({ problems }) => problems), words: [...new Set(words)] }
+  return { terms, problems: terms.flatMap(({ problems }) => problems) }
 }

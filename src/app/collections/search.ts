@@ -19,7 +19,7 @@ export type SearchRequest = {
   readonly now: number
 }
 
-export type SearchResult = Pick<Search, 'problems' | 'words'> & {
+export type SearchResult = Pick<Search, 'problems'> & {
   readonly records: readonly WireRecord[]
 }
 
@@ -52,9 +52,9 @@ export const searchRecords = (
   records: readonly WireRecord[],
   { text, sort = '', now }: SearchRequest,
 ): SearchResult => {
-  const { terms, problems, words } = parseSearch(fields, text)
+  const { terms, problems } = parseSearch(fields, text)
   const found = matching(sortRecords(fields, records, sort), terms, now)
-  return { records: found, problems, words }
+  return { records: found, problems }
 }
 
 /** How many records match a search. */

@@ -59,12 +59,11 @@ const fieldColumn = (
     heading: shortHeading ?? heading,
     sort,
     width: isTime ? TIME : isSet ? TAGS : TEXT,
-    cell: (record, context) => {
+    cell: (record, href) => {
       const texts = read(record).filter(Boolean)
       const [text = ''] = texts
-      const name = { id: record.id, idLabel: `${one} ID`, name: text }
-      if (isName)
-        return <NameCell {...context} {...name} nameless={`No ${heading.toLowerCase()}`} />
+      const name = { href, id: record.id, idLabel: `${one} ID`, name: text }
+      if (isName) return <NameCell {...name} nameless={`No ${heading.toLowerCase()}`} />
       if (isSet) return <TagsCell items={texts} />
       if (!isTime) return <TextCell text={text} />
       return (
@@ -111,7 +110,7 @@ export const listedResource = <Row = WireRecord,>(
   const read = rowOf && oncePer(rowOf)
   const ownColumns = (read && own ? own : []).map((column): TableColumn => ({
     ...column,
-    cell: (record, context) => read && column.cell(read(record), context),
+    cell: (record, href) => read && column.cell(read(record), href),
   }))
   const columns = fieldColumns(fields, words, ownColumns)
   return {

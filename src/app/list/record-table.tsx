@@ -13,10 +13,7 @@ import { useRowKeys } from './use-row-keys.ts'
 import { useTableColumns, useTableRoom } from './use-table-columns.ts'
 
 type RecordTableProps = {
-  list: Pick<
-    List,
-    'listed' | 'view' | 'rows' | 'headings' | 'words' | 'sort' | 'onSort' | 'selection'
-  >
+  list: Pick<List, 'listed' | 'view' | 'rows' | 'headings' | 'sort' | 'onSort' | 'selection'>
   links: RecordLinks
   /** What the selection bar offers. */
   actions: ReactNode
@@ -41,7 +38,7 @@ const HEAD = 32
 /** Records in a table: columns and order are chosen, rows selected, and any number of them scrolled. */
 export const RecordTable = (props: RecordTableProps) => {
   const { list, links, actions, empty, foot, isChoosing, onChosen } = props
-  const { listed, view, rows, headings, words, selection } = list
+  const { listed, view, rows, headings, selection } = list
   const host = useRef<HTMLElement>(null)
   const body = useRef<HTMLTableElement>(null)
   const room = useTableRoom(host)
@@ -122,7 +119,7 @@ export const RecordTable = (props: RecordTableProps) => {
                     )}
                     {record && (
                       <TableRow
-                        {...{ listed, record, links, index, rowIndex, columns, words }}
+                        {...{ listed, record, links, index, rowIndex, columns }}
                         isStop={index === stop}
                         isSelected={selection.ids.has(record.id)}
                         measure={virtualizer.measureElement}

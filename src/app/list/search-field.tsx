@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
-import { completeSearch } from '../collections/complete-search.ts'
+import { completeSearch, type Completion } from '../collections/complete-search.ts'
 import { SEARCH_LENGTH_MAX } from '../collections/parse-search.ts'
 import fieldStyles from '../ui/field.module.css'
 import { shortened } from '../ui/first-part.ts'
@@ -13,14 +13,6 @@ import type { List } from './use-list.ts'
 
 /** A press that takes the focus away has ended by then: the rows do not move under it. */
 const PRESSED_MS = 500
-
-/** What completes the field: a search to try, or what may be typed next. */
-type Completion = {
-  readonly label: string
-  readonly note: string
-  /** The whole search with it; after the name of a field, its value follows. */
-  readonly text: string
-}
 
 type SearchFieldProps = {
   list: List
@@ -38,26 +30,19 @@ export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
-  const items = useMemo((): readonly Completion[] => {
+  /** What may be typed next, or searches to try, which are not counted. */
+  const items = useMemo((): readonly (Omit<Completion, 'count'> & { count?: number })[] => {
     if (!isOpen) return []
-    if (typed.trim() !== '')
-      return completeSearch(fields, records, { text, now }).map(({ insert, from, count }) => ({
-        label: insert,
-        note: formatNumber(count),
-        text: text.slice(0, from) + insert,
-      }))
-    return examples.map((one) => ({
-      label: one,
-      note: '',
-      text: joinedSearch({ filters, typed: one }),
-    }))
+    return typed.trim() === ''
+      ? examples.map((insert) => ({ insert, text: joinedSearch({ filters, typed: insert }) }))
+      : completeSearch(fields, records, { text, now })
   }, [isOpen, typed, text, filters, examples, fields, records, now])
   const isShown = items.length > 0
   const open = (isWanted: boolean) => {
     setIsOpen(isWanted)
     setMarked(-1)
   }
-  const accept = (item: Completion) => {
+  const accept = (item: Pick<Completion, 'text'>) => {
     // A value is meant as it stands.
     const isName = item.text.endsWith(':')
     open(isName)
@@ -131,7 +116,7 @@ export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
           <div id={id} role="listbox" aria-label="Completions">
             {items.map((item, at) => (
               <div
-                key={item.label}
+                key={item.insert}
                 id={`${id}-${at}`}
                 role="option"
                 aria-selected={at === marked}
@@ -140,8 +125,8 @@ export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
                 // The field keeps the focus.
                 onMouseDown={(event) => event.preventDefault()}
               >
-                <span className={cells.line}>{shortened(item.label)}</span>
-                {item.note && <small>{item.note}</small>}
+                <span className={cells.line}>{shortened(item.insert)}</span>
+                {item.count !== undefined && <small>{formatNumber(item.count)}</small>}
               </div>
             ))}
           </div>

@@ -1,4 +1,3 @@
-import { foldText } from '#domain/fold-text.ts'
 import { isVisible } from '#domain/visible-text.ts'
 import type { ReactNode } from 'react'
 import type { WireRecord } from '../resources/collected-resource.ts'
@@ -6,14 +5,6 @@ import { TagItems } from '../ui/badge.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { IdInRow } from '../ui/id-in-row.tsx'
 import styles from './table-cells.module.css'
-
-/** What a cell depends on besides its row. */
-export type CellContext = {
-  /** Where the row leads to. */
-  href: string
-  /** The words of the search: what a cell cuts off is not one of them. */
-  words: readonly string[]
-}
 
 /** A column of a table of records. Its function is a method, so that any column is also one of a wider type. */
 export type TableColumn<Row = WireRecord> = {
@@ -31,7 +22,8 @@ export type TableColumn<Row = WireRecord> = {
   readonly isExtra?: boolean
   /** Where it stands on a phone, where a row is a card: beside the name, or below it; by default on a line of its own. */
   readonly card?: 'corner' | 'inline' | 'tags'
-  cell(row: Row, context: CellContext): ReactNode
+  /** `href`: where the row leads to. */
+  cell(row: Row, href: string): ReactNode
 }
 
 /** Where nothing is set. */
@@ -47,25 +39,9 @@ export const TextCell = ({ text, className = '' }: { text: string; className?: s
     DASH
   )
 
-/** What two lines show of a text, in letters: at least this much. */
-const SHOWN = 48
-/** What stands before the first word. */
-const BEFORE = 16
-
-/** A text that begins a little before the first word of a search, if that would be out of sight otherwise. */
-export const excerpt = (text: string, words: readonly string[]): string => {
-  const folded = foldText(text)
-  // Folding may change the length of a text: it is near there.
-  const places = words.map((word) => folded.indexOf(word)).filter((at) => at >= 0)
-  const at = Math.min(...places)
-  if (places.length === 0 || at < SHOWN - BEFORE) return text
-  const from = at - BEFORE
-  // Not within a word, unless it is a very long one.
-  const space = text.indexOf(' ', from)
-  return `…${text.slice(space >= 0 && space < at ? space + 1 : from)}`
-}
-
-type NameCellProps = CellContext & {
+type NameCellProps = {
+  /** Where it leads to. */
+  href: string
   id: string
   /** What the id is of: `operator ID`. */
   idLabel: string
@@ -76,9 +52,7 @@ type NameCellProps = CellContext & {
 }
 
 /** The name of a record, which leads to it, above its id. */
-export const NameCell = ({ id, idLabel, name, nameless, href, words }: NameCellProps) => {
-  const whole = name.trim()
-  const shown = excerpt(whole, words)
+export const NameCell = ({ id, idLabel, name, nameless, href }: NameCellProps) => {
   const isNamed = isVisible(name)
   return (
     <>
@@ -87,10 +61,9 @@ export const NameCell = ({ id, idLabel, name, nameless, href, words }: NameCellP
         tabIndex={-1}
         className={isNamed ? styles.name : `${styles.name} ${styles.nameless}`}
         aria-label={isNamed ? undefined : `${nameless}, ${shortened(id)}`}
-        data-cut={shown === whole ? '' : 'start'}
-        data-whole={shortened(whole)}
+        data-cut=""
       >
-        {isNamed ? shortened(shown) : nameless}
+        {isNamed ? shortened(name.trim()) : nameless}
       </a>
       <span className={styles.id}>
         <IdInRow id={id} label={idLabel} />

@@ -103,8 +103,6 @@ type TableRowProps = {
   index: number
   rowIndex: number
   columns: readonly TableColumn[]
-  /** Those of the search. */
-  words: readonly string[]
   /** The stop of the Tab key. */
   isStop: boolean
   isSelected: boolean
@@ -113,9 +111,9 @@ type TableRowProps = {
 
 /** A record in a table. */
 export const TableRow = memo((props: TableRowProps) => {
-  const { listed, record, links, index, rowIndex, columns, words } = props
+  const { listed, record, links, index, rowIndex, columns } = props
   const { isStop, isSelected, measure } = props
-  const context = { href: links.hrefOf(record), words }
+  const href = links.hrefOf(record)
   return (
     <tr
       ref={measure}
@@ -144,7 +142,7 @@ export const TableRow = memo((props: TableRowProps) => {
             data-heading={column.heading}
             data-card={at === 0 ? undefined : (column.card ?? 'line')}
           >
-            {column.cell(record, context)}
+            {column.cell(record, href)}
           </Cell>
         )
       })}

@@ -27,19 +27,16 @@ export const policies = (count: number): WireRecord[] =>
 type Shown = {
   rows: readonly WireRecord[]
   groupOf?: (record: WireRecord) => RowGroup
-  words?: readonly string[]
   isChoosing?: boolean
 }
 
 export const open = vi.fn<(row: { readonly id: string }) => void>()
 export const edit = vi.fn<(row: { readonly id: string }) => void>()
 const LINKS = { hrefOf: ({ id }: { readonly id: string }) => `#${id}`, open, edit }
-const NO_WORDS: readonly string[] = []
 
 export const Sorted = ({
   rows,
   groupOf,
-  words = NO_WORDS,
   isChoosing = false,
   selection,
 }: Shown & { selection: Selection }) => {
@@ -52,7 +49,6 @@ export const Sorted = ({
           ...groupRows(rows, groupOf),
           listed: LISTED,
           view: undefined,
-          words,
           sort,
           selection,
           onSort: setSort,

@@ -105,9 +105,6 @@ const useLoadBehind = (collection: Collection, isFirstPage: boolean): void => {
   }, [isFirstPage, collection, session, client])
 }
 
-// The same ones: rows are drawn anew for other words.
-const NOTHING_SEARCHED = { problems: [], words: [] }
-
 export type ListOptions = {
   listed: ListedResource
   /** What the service's list gave; left out where its records are loaded one by one. */
@@ -140,7 +137,7 @@ export const useList = ({ listed, page: read, views = NO_VIEWS }: ListOptions) =
   const result = useMemo(
     () =>
       isPlain
-        ? { records: listedRecords, ...NOTHING_SEARCHED }
+        ? { records: listedRecords, problems: [] }
         : searchRecords(fields, listedRecords, { text: q, sort, now }),
     [isPlain, fields, listedRecords, q, sort, now],
   )
@@ -174,7 +171,6 @@ export const useList = ({ listed, page: read, views = NO_VIEWS }: ListOptions) =
     /** As in an address. */
     sort,
     q,
-    words: result.words,
     waiting: typed.waiting,
     /** What of the search is not understood, but for what is still being typed. */
     problems: result.problems.filter(({ isUnfinished }) => !(isUnfinished && isTyping)),

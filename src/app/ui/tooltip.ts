@@ -25,7 +25,6 @@ const isHidden = (element: Element) => element.getClientRects().length === 0
 
 /** Whether an element with `data-cut` shows less than its whole text. */
 const isCut = (element: HTMLElement): boolean =>
-  element.dataset['cut'] === 'start' ||
   element.scrollWidth > element.clientWidth ||
   (element.dataset['cut'] === 'middle' &&
     element.firstElementChild !== null &&
@@ -33,8 +32,7 @@ const isCut = (element: HTMLElement): boolean =>
   (getComputedStyle(element).webkitLineClamp !== 'none' &&
     element.scrollHeight > element.clientHeight + 1)
 
-const wholeText = ({ dataset, textContent }: HTMLElement) =>
-  shortened(dataset['whole'] || textContent)
+const wholeText = ({ textContent }: HTMLElement) => shortened(textContent)
 
 const headingOf = (element: Element) => {
   const cell = element.closest('td')

@@ -71,9 +71,9 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     heading: 'Operator',
     sort: 'description',
     width: 20,
-    cell: ({ id, description }, context) => (
+    cell: ({ id, description }, href) => (
       <NameCell
-        {...context}
+        href={href}
         id={id}
         idLabel="operator ID"
         name={description}

@@ -1,7 +1,7 @@
 import { backend, type EdgeModule, type ModuleDocument } from '#contract/edge-modules.ts'
 import { listedResource } from '../../../list/listed-resource.tsx'
 import { NameCell } from '../../../list/table-cells.tsx'
-import type { CellContext, TableColumn } from '../../../list/table-cells.tsx'
+import type { TableColumn } from '../../../list/table-cells.tsx'
 import { MODULE_NAMES } from '../../../resources/edges/edge-fields.ts'
 import { EDGE_PAGES } from '../../../resources/edges/edge-pages.ts'
 import type { EdgeRecord } from '../../../resources/edges/edge-record.ts'
@@ -49,15 +49,15 @@ const moduleColumn = ({ module, title, document }: EdgeModule): TableColumn<Edge
   }
 }
 
-const nameCell = ({ title, edge_id }: EdgeRecord, context: CellContext) =>
+const nameCell = ({ title, edge_id }: EdgeRecord, href: string) =>
   title === edge_id ? (
     <span className={styles.idOnly}>
-      <a href={context.href} tabIndex={-1} aria-label={shortened(title)}>
+      <a href={href} tabIndex={-1} aria-label={shortened(title)}>
         <CutId id={shortened(title)} />
       </a>
     </span>
   ) : (
-    <NameCell {...context} id={edge_id} idLabel="edge ID" name={title} nameless="No label" />
+    <NameCell href={href} id={edge_id} idLabel="edge ID" name={title} nameless="No label" />
   )
 
 const columns: readonly TableColumn<EdgeRecord>[] = [
