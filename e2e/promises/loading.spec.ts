@@ -53,7 +53,7 @@ test('a page is an outline inside the shell until it is there', async ({
     await expect(page.getByText('updated just now')).toBeVisible()
     const release = await hold({ method: 'GET', path: LIST })
     await page.getByRole('button', { name: 'Refresh' }).click()
-    await expect(page.getByText('updating…')).toBeVisible()
+    await expect(page.getByText('Refreshing 0 of about 1…')).toBeVisible()
     await expect(link).toBeVisible()
     await release()
     await expect(page.getByText('updated just now')).toBeVisible()
