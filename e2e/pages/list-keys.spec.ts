@@ -29,6 +29,8 @@ test('two keys open the first row, keys in a field are text, and the arrow down 
   await expect(completions).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(completions).toBeHidden()
+  // The rows that the text did not match are back.
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4')
   await page.keyboard.press('ArrowDown')
   await expect(focusedRow(page)).toHaveAttribute('aria-rowindex', '2')
   // The address waits for further keys.
