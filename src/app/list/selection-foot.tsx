@@ -5,7 +5,7 @@ import { CrossIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import { tellFootHeight } from '../ui/tell-height.ts'
 import styles from './selection-foot.module.css'
-import { selectedPart } from './table-rows.tsx'
+import { selectedPart } from './selection.ts'
 import type { List } from './use-list.ts'
 
 const BAR_ID = 'selection-bar'

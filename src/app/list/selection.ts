@@ -40,6 +40,16 @@ export const createSelection = () => {
 }
 export type Selection = ReturnType<typeof createSelection>
 
+/** How much of the rows is selected. */
+export const selectedPart = (
+  rows: readonly { readonly id: string }[],
+  ids: ReadonlySet<string>,
+): 'all' | 'some' | 'none' => {
+  const count = rows.filter(({ id }) => ids.has(id)).length
+  if (count === 0) return 'none'
+  return count === rows.length ? 'all' : 'some'
+}
+
 const selections = new WeakMap<Collection, Selection>()
 
 /** The selection of a list, which outlives its page; `all`: every record there is, null as long as nobody knows. */

@@ -11,19 +11,10 @@ import type { ListedResource } from './listed-resource.tsx'
 import styles from './record-table.module.css'
 import type { GroupHeading } from './row-groups.ts'
 import type { TableColumn } from './table-cells.tsx'
+import { selectedPart } from './selection.ts'
 import type { List } from './use-list.ts'
 import type { RecordLinks } from './use-row-keys.ts'
 import type { TableColumns } from './use-table-columns.ts'
-
-/** How much of the rows is selected. */
-export const selectedPart = (
-  rows: readonly { readonly id: string }[],
-  ids: ReadonlySet<string>,
-): 'all' | 'some' | 'none' => {
-  const count = rows.filter(({ id }) => ids.has(id)).length
-  if (count === 0) return 'none'
-  return count === rows.length ? 'all' : 'some'
-}
 
 /**
  * The order after a press on a column's heading, as it stands in an address: by it, then by it the other way round
