@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react'
+import { useClient } from './api/use-client.ts'
+import type { Connection } from './connection/connection.ts'
 import { PAGES } from './page-descriptions.ts'
 import { useEdgesToJumpTo } from './pages/edges/edge-palette.ts'
 import { Palette } from './palette/palette.tsx'
@@ -25,8 +27,8 @@ const SHOWN_PAGES = [
 const RESOURCES = [OPERATORS]
 
 /** Switches to each of the other connections. */
-const connectionItems = (): PaletteItem[] =>
-  otherServices().map((service) => ({
+const connectionItems = (connection: Connection): PaletteItem[] =>
+  otherServices(connection).map((service) => ({
     key: `connection ${service.name}`,
     title: `Switch to ${shortened(service.name)}`,
     details: [new URL(service.base_url).host],
@@ -36,7 +38,8 @@ const connectionItems = (): PaletteItem[] =>
 /** Jumps to anything of this dashboard. */
 export const AppPalette = ({ shortcuts, onClose }: PaletteDialogProps) => {
   const others = useEdgesToJumpTo()
-  const [connections] = useState(connectionItems)
+  const { connection } = useClient()
+  const [connections] = useState(() => connectionItems(connection))
   const parts = useMemo(
     () => ({ resources: RESOURCES, others, pages: SHOWN_PAGES, shortcuts, connections }),
     [others, shortcuts, connections],

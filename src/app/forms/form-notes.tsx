@@ -43,7 +43,7 @@ type FormNotesProps = {
 export const FormNotes = ({ form, words, isPage = false, onDiscard, problem }: FormNotesProps) => {
   const { draftedAt, isNew, remoteChanges, faults, focusField } = form
   const ban = useWriteBan()
-  const list = <FaultList faults={faults} onFocus={focusField} />
+  const list = <FaultList faults={faults} focusField={focusField} />
   return (
     <>
       {form.problem ? (
@@ -78,15 +78,15 @@ export const FormNotes = ({ form, words, isPage = false, onDiscard, problem }: F
   )
 }
 
-type FaultListProps = { faults: readonly Fault[]; onFocus: (name: string) => void }
-
-const FaultList = ({ faults, onFocus }: FaultListProps) => {
+const FaultList = ({
+  faults,
+  focusField,
+}: Pick<FormNotesProps['form'], 'faults' | 'focusField'>) => {
   // The first fault of each field: the others of a list are at its items.
   const inFields = faults.filter(({ name }) => name !== null)
   const first = inFields.filter(
     ({ label }, at) => inFields.findIndex((one) => one.label === label) === at,
   )
-  const others = faults.filter(({ name }) => name === null)
   if (faults.length === 0) return 'Try again.'
   return (
     <>
@@ -96,18 +96,20 @@ const FaultList = ({ faults, onFocus }: FaultListProps) => {
         </span>
       )}
       <ul className={styles.faults}>
-        {[...first, ...others].map(({ label, message, path, name }) => (
-          <li key={path}>
-            {name === null ? (
-              label
-            ) : (
-              <Button variant="quiet" size="small" onClick={() => onFocus(name)}>
-                {label}
-              </Button>
-            )}
-            : {message}
-          </li>
-        ))}
+        {[...first, ...faults.filter(({ name }) => name === null)].map(
+          ({ label, message, path, name }) => (
+            <li key={path}>
+              {name === null ? (
+                label
+              ) : (
+                <Button variant="quiet" size="small" onClick={() => focusField(name)}>
+                  {label}
+                </Button>
+              )}
+              : {message}
+            </li>
+          ),
+        )}
       </ul>
     </>
   )

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { draftKey, dropDraft, readDraft, saveDraft, type Draft } from '../writes/drafts.ts'
+import { draftKey, dropDraft, readDraft, saveDraft } from '../writes/drafts.ts'
 import { isSame } from '../writes/conflicts/field.ts'
 
 /** The draft of a form at this address: as found when the form opened, and how it is kept and dropped. */
@@ -19,23 +19,15 @@ export const useDraft = <Values extends object>(
     dropDraft(key)
     setFound(null)
   }
+  /** How often it was dropped. */
   const drops = useCallback(() => count.current, [])
   return { found, key, drop, drops }
 }
 
-type Typed<Values> = { seen: Values | null; values: Values; isDirty: boolean }
-
-type KeptDraft<Values> = {
-  key: string
-  found: Draft<Values> | null
-  /** How often it was dropped. */
-  drops: () => number
-}
-
 /** Keeps what is typed under a key as long as it is not saved. */
 export const useKeepDraft = <Values extends object>(
-  { key, found, drops }: KeptDraft<Values>,
-  { seen, values, isDirty }: Typed<Values>,
+  { key, found, drops }: Omit<ReturnType<typeof useDraft<Values>>, 'drop'>,
+  { seen, values, isDirty }: { seen: Values | null; values: Values; isDirty: boolean },
 ): void => {
   const last = useRef({ key, draft: found, drops: 0 })
   useEffect(() => {

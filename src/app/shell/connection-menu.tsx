@@ -5,7 +5,7 @@ import type { ConnectionState } from '../api/connection-state.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
 import { useIsProduction } from '../api/use-host-config.ts'
 import { useClient, useIsLocked, useSession } from '../api/use-client.ts'
-import { storedConnection, type Connection } from '../connection/connection.ts'
+import type { Connection } from '../connection/connection.ts'
 import { sweepTab } from '../connection/end-connection.ts'
 import { connectionIds } from '../connection/marks.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
@@ -26,10 +26,11 @@ import shellStyles from './shell.module.css'
 import { askSignOut } from './shortcuts.tsx'
 import { wantedSwitch } from './switch-service.ts'
 
-type Marks = { isProduction: boolean; isLocked: boolean }
-
 /** That a connection is production, and that it is locked. */
-export const MarkBadges = ({ isProduction, isLocked }: Marks) => (
+export const MarkBadges = ({
+  isProduction,
+  isLocked,
+}: Record<'isProduction' | 'isLocked', boolean>) => (
   <>
     {isProduction && (
       <Badge tone="bad" sign="triangle">
@@ -98,13 +99,11 @@ const ConnectionBox = ({ menu }: { menu: string }) => {
   )
 }
 
-const servicesBut = (connection: Connection | null): Service[] => {
-  const ids = connection ? connectionIds(connection) : []
+/** The connections that a tab on this one is not on, by their names. */
+export const otherServices = (connection: Connection): Service[] => {
+  const ids = connectionIds(connection)
   return readServices().filter((one) => !one.ids.some((id) => ids.includes(id)))
 }
-
-/** The connections that this tab is not on, by their names. */
-export const otherServices = (): Service[] => servicesBut(storedConnection())
 
 /** A connection among others, to switch to: its name, and whether that asks for its key. */
 export const ServiceLabel = ({ service }: { service: Service }) => (
@@ -118,7 +117,7 @@ export const ServiceLabel = ({ service }: { service: Service }) => (
 const OtherServices = () => {
   const id = useId()
   useSelector(serviceChanges)
-  const others = servicesBut(useClient().connection)
+  const others = otherServices(useClient().connection)
   if (others.length === 0) return null
   return (
     <div role="group" aria-labelledby={id} className={styles.others}>

@@ -12,10 +12,7 @@ import shortcuts from './shortcuts.module.css'
 /** A page of the main navigation. */
 export type NavigationPage = { page: { path: string; crumb: string }; Icon: ComponentType }
 
-type SideNavigationProps = {
-  id: string
-  pages: readonly NavigationPage[]
-}
+type SideNavigationProps = { id: string; pages: readonly NavigationPage[] }
 
 /** The main navigation. On a narrow screen it is a popover that the header's Menu button opens. */
 export const SideNavigation = ({ id, pages }: SideNavigationProps) => (

@@ -32,6 +32,9 @@ const knowsOthers = (connection: Connection): boolean => {
   )
 }
 
+const hasAny = ({ views, edges, drafts, bulk }: Left): boolean =>
+  views.length + edges + drafts + bulk.length > 0
+
 /** What a sign-out would remove, with how much there is of each. */
 const LeftRows = ({ left }: { left: Left }) => {
   const rows = [
@@ -131,6 +134,3 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
     </ConfirmDialog>
   )
 }
-
-const hasAny = ({ views, edges, drafts, bulk }: Left): boolean =>
-  views.length + edges + drafts + bulk.length > 0
