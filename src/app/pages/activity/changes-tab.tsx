@@ -173,7 +173,7 @@ const OwnChanges = () => {
       {!isStored && (
         <Alert tone="warn">
           This browser&apos;s storage is full or blocked. Changes made now are listed until this tab
-          is closed or reloaded. Settings has a way to clear data.
+          is closed or reloaded.
         </Alert>
       )}
       <OwnHistory List={ChangesByDay} />
