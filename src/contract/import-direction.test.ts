@@ -156,8 +156,10 @@ const lint = (directory: string): Promise<string> =>
 
 beforeAll(async () => {
   tree = await mkdtemp(join(tmpdir(), 'adit-direction-'))
-  const rules = await readFile(new URL('../../.oxlintrc.mjs', import.meta.url), 'utf8')
-  await writeFile(join(tree, '.oxlintrc.mjs'), rules.replace('typeAware: true', ''))
+  for (const name of ['.oxlintrc.mjs', '.oxlint-imports.mjs']) {
+    const rules = await readFile(new URL(`../../${name}`, import.meta.url), 'utf8')
+    await writeFile(join(tree, name), rules.replace('typeAware: true', ''))
+  }
   await Promise.all(
     cases.map(async ({ path, statement }) => {
       await mkdir(dirname(join(tree, path)), { recursive: true })
