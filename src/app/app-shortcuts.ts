@@ -1,5 +1,5 @@
 import { PAGES } from './page-descriptions.ts'
-import { listKeys } from './list/list-keys.ts'
+import { listKeys } from './list/use-row-keys.ts'
 import { OPERATOR_WORDS } from './resources/operators/operator-pages.ts'
 import { undoLast } from './writes/undoables.ts'
 import type { ShortcutLists } from './shell/shortcut-keys.ts'

@@ -113,10 +113,8 @@ export type ListOptions = {
   views?: readonly RecordView[]
 }
 
-const NO_VIEWS: readonly RecordView[] = []
-
 /** What a list shows by its address: records that are searched, sorted and grouped; and what is done with it. */
-export const useList = ({ listed, page: read, views = NO_VIEWS }: ListOptions) => {
+export const useList = ({ listed, page: read, views = [] }: ListOptions) => {
   const { fields, words: called } = listed
   const client = useClient()
   const collection = useCollection(listed)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showInPage } from '../ui/test-root.ts'
-import { listKeys } from './list-keys.ts'
+import { listKeys } from './use-row-keys.ts'
 import {
   bar,
   boxAt,

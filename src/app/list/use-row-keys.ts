@@ -12,7 +12,8 @@ import { flushSync } from 'react-dom'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { recordLink } from '../resources/resource.ts'
-import { isForPage } from '../shell/shortcut-keys.ts'
+import type { ResourceWords } from '../resources/resource-words.ts'
+import { isForPage, type ListedKeys } from '../shell/shortcut-keys.ts'
 import { useRouteCode } from '../shell/use-route-code.ts'
 import { rowOf, useRowLinks, type RowLinks } from '../ui/row-links.ts'
 import type { ListedResource } from './listed-resource.tsx'
@@ -41,6 +42,20 @@ export const useRecordLinks = ({ pages }: Pick<ListedResource, 'pages'>): Record
     [router, pages],
   )
 }
+
+/** The keys of the list of all records, which the list itself reads. */
+export const listKeys = ({ one }: ResourceWords): readonly ListedKeys[] => [
+  { keys: ['↓', 'j'], label: 'Next row' },
+  { keys: ['↑', 'k'], label: 'Previous row' },
+  { keys: ['PageDown', 'PageUp'], label: 'A screen down or up' },
+  { keys: ['Home', 'End'], label: 'First or last row' },
+  { keys: ['Enter'], label: `Open the ${one}` },
+  { keys: ['e'], label: `Edit the ${one}` },
+  { keys: ['x', 'Space'], label: 'Toggle selection' },
+  { keys: ['.'], label: 'Actions of the selection, or of the row' },
+  { keys: ['Shift+↓', 'Shift+x', 'Shift+click'], label: 'Select a range' },
+  { keys: ['Esc'], label: 'Clear the selection' },
+]
 
 /** Those that need no focus in the rows. */
 const ANYWHERE = new Set(['j', 'k', 'x', '.'])
