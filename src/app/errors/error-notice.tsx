@@ -1,11 +1,48 @@
-import { useState, type ReactNode } from 'react'
+import { createContext, useContext, useId, useState, type ReactNode } from 'react'
+import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import styles from './error-notice.module.css'
 import { explainError, explanationText, type Explanation } from './explain-error.ts'
-import { ProblemFrame } from './problem-frame.tsx'
 import { ReconnectButton } from './key-dialog.tsx'
+
+type ProblemFrameProps = { title: ReactNode; tone?: 'bad' | 'idle'; children: ReactNode }
+
+/** Whether a problem takes the focus when it appears, instead of being announced. */
+export const IsFocused = createContext(false)
+
+const focus = (frame: HTMLElement | null) => {
+  frame?.focus({ preventScroll: true })
+  frame?.scrollIntoView({ block: 'center' })
+}
+
+/** A failure with its title, read once when it appears. */
+export const ProblemFrame = ({ title, tone = 'bad', children }: ProblemFrameProps) => {
+  const id = useId()
+  const isFocused = useContext(IsFocused)
+  const alert = (
+    <Alert tone={tone} announce={!isFocused}>
+      {title !== '' && <strong id={`${id}-title`}>{title}</strong>}
+      <div id={`${id}-text`} className={styles.text}>
+        {children}
+      </div>
+    </Alert>
+  )
+  if (!isFocused) return alert
+  return (
+    <div
+      ref={focus}
+      className={styles.focused}
+      role="group"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      tabIndex={-1}
+    >
+      {alert}
+    </div>
+  )
+}
 
 type ErrorNoticeProps = {
   error: unknown

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorNotice } from '../errors/error-notice.tsx'
-import { ProblemFrame } from '../errors/problem-frame.tsx'
+import { ErrorNotice, ProblemFrame } from '../errors/error-notice.tsx'
 import { fieldErrorsIn } from './outcome.ts'
 import type { Problem } from './use-write.ts'
 import type { WriteWords } from './write.ts'
