@@ -58,7 +58,7 @@ test('keyboard shortcuts go, create, refresh, are listed, and can be turned off'
     // Regression: with the focus on a switch or a choice, where no letter is text, every shortcut did nothing.
     await pressAll(page, 'g', 's')
     await expect(heading(page, 'Settings')).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Drafts' }).focus()
+    await page.getByRole('checkbox', { name: 'Code editor' }).focus()
     await pressAll(page, 'g', 'e')
     await expect(heading(page, 'Edges')).toBeVisible()
   })
