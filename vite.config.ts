@@ -69,7 +69,7 @@ export default defineConfig(({ mode }) => ({
           ...HANG_GUARDS,
           name: 'node',
           exclude: [BROWSER_ONLY],
-          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/bench/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'e2e/**/*.test.ts'],
           globalSetup: 'src/service/testing/vitest-global-setup.ts',
           // A separate process per file would reload everything: no test replaces
           // a module, and each test restores what it changes in the process.
