@@ -29,12 +29,8 @@ const printLink = async (newLink: () => Promise<string>): Promise<void> => {
   try {
     print(`Sign in: ${await newLink()}`)
   } catch (error) {
-    const cause = unavailableCause(error) ?? (error instanceof Error ? error.name : typeof error)
-    complain(
-      error instanceof StorageFullError
-        ? `No sign-in link could be made. ${error.message}`
-        : `No sign-in link could be made (${cause}). Try again in a moment.`,
-    )
+    const cause = error instanceof StorageFullError ? error.message : unavailableCause(error)
+    complain(`No sign-in link could be made: ${cause ?? String(error)}`)
   }
 }
 

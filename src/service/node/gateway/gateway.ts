@@ -4,15 +4,15 @@ import { Readable } from 'node:stream'
 import { type Context, type Handler, Hono } from 'hono'
 import { IF_MATCH_HEADER } from '#contract/etag.ts'
 import { NOT_CONNECTED_CODE } from '#contract/errors.ts'
-import type { Operation } from '#contract/operation.ts'
+import { type Operation, pathOf } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import { outsideOf, type ServiceEnv } from '#service/core/http/environment.ts'
 import { clientLeft, errorBody } from '#service/core/http/errors.ts'
 import { addOperations, refuseOtherPaths, type Served } from '#service/core/http/other-requests.ts'
+import { readParams, readQuery } from '#service/core/http/request-address.ts'
 import { checkEncoding, readBytes } from '#service/core/http/request-body.ts'
 import { headersBack } from './answer-headers.ts'
-import { upstreamAddress } from './upstream-address.ts'
 import { UpstreamError, askUpstream } from './upstream-request.ts'
 
 type GatewayContext = Context<ServiceEnv>
@@ -119,10 +119,22 @@ const passBack = (c: GatewayContext, origin: string, answer: IncomingMessage): R
   })
 }
 
+/**
+ * Where a request is forwarded to: built from the operation's template and the values read from the request, never
+ * from its own path. A list's query stays as it is, since a remote service may take more than the contract shows.
+ */
+const addressAt = (base: string, of: Operation, requestUrl: string): URL => {
+  const { pathname, search, searchParams } = new URL(requestUrl)
+  const url = new URL(base + pathOf(of, readParams(of, pathname)))
+  if (of.isPaged) url.search = search
+  else readQuery(of, searchParams)
+  return url
+}
+
 const forward =
   (of: Operation, target: Target): Handler<ServiceEnv> =>
   async (c) => {
-    const url = upstreamAddress(of, target.upstreamUrl, c.req.url)
+    const url = addressAt(target.upstreamUrl, of, c.req.url)
     if (c.req.header('via')?.includes(target.via)) return looped(c, url.origin)
     const body = of.body && (await outsideOf(c.env?.place, () => readBytes(c.req)))
     // Content-Encoding is not forwarded, so the remote service could not decode the body.

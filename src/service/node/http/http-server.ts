@@ -5,9 +5,8 @@ import type { ServiceEnv } from '#service/core/http/environment.ts'
 import type { AllowsHost } from './allowed-hosts.ts'
 import { brokenAnswers, type BrokenOptions } from './broken-request.ts'
 import { boundConnections, type ConnectionLimits } from './connections.ts'
-import { incomingBody } from './incoming-body.ts'
 import { requestTurns } from './request-turns.ts'
-import { announcesTooMuch, closeInOrder, hasBody, type LingerLimits } from './unread-body.ts'
+import { announcesTooMuch, closeInOrder, hasBody, incomingBody } from './request-stream.ts'
 
 /** The limits of a server for its connections; `limitInFlight` limits the requests. */
 export type ServerLimits = ConnectionLimits & {
@@ -21,7 +20,8 @@ export type ServerLimits = ConnectionLimits & {
   answerMs: number
   /** How often the times of requests are checked. */
   checkMs: number
-  linger: LingerLimits
+  /** How much of an unread body is still accepted, and for how long, so that the client gets the answer. */
+  linger: { bytes: number; ms: number }
 }
 
 const MIB = 1024 * 1024
@@ -99,15 +99,15 @@ export const listen = async (
   // For an answer of which its client reads nothing, or that is sent in parts.
   server.setTimeout(limits.answerMs)
   const connections = boundConnections(server, limits)
-  const turns = requestTurns()
+  const turns = requestTurns(server)
 
   const inTurn = (
     incoming: IncomingMessage,
     outgoing: ServerResponse,
     begin: () => void = () => undefined,
   ): void => {
-    closeInOrder(incoming, outgoing, limits.linger)
     turns.inTurn(outgoing, () => {
+      closeInOrder(incoming, outgoing, limits.linger)
       connections.busy(incoming.socket, outgoing)
       begin()
       void answer(incoming, outgoing)

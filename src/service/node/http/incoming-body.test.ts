@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { incomingBody } from './incoming-body.ts'
+import { incomingBody } from './request-stream.ts'
 
 /** Sends the head of a request with a body; returns the server's and the client's side of it. */
 const open = async () => {

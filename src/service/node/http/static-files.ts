@@ -18,10 +18,8 @@ type StaticFile = {
 type Files = ReadonlyMap<string, StaticFile>
 
 /** Best first. */
-const SUFFIXES: ReadonlyMap<Encoding, string> = new Map([
-  ['br', '.br'],
-  ['gzip', '.gz'],
-])
+const SUFFIXES = { br: '.br', gzip: '.gz' } as const
+const ENCODINGS = ['br', 'gzip'] as const
 /** Not pages, even where nothing answers. */
 const NOT_PAGES = new RegExp(
   `^(/api|/assets|/faults|/healthz|${ACCOUNT_PATH}|${METRICS_PATH})(/|$)`,
@@ -43,12 +41,12 @@ const readFiles = (directory: string): Files => {
   return new Map(
     plain.map((path) => {
       const content = contentOf(path)
-      const encoded = [...SUFFIXES].filter(([, suffix]) => paths.has(path + suffix))
+      const encodings = ENCODINGS.filter((name) => paths.has(path + SUFFIXES[name]))
       const file = {
         type: getMimeType(path) ?? 'application/octet-stream',
         etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
         content,
-        compressed: new Map(encoded.map(([name, suffix]) => [name, contentOf(path + suffix)])),
+        compressed: new Map(encodings.map((name) => [name, contentOf(path + SUFFIXES[name])])),
       }
       return [path, file]
     }),

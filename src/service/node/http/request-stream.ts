@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { BODY_BYTES } from '#service/core/http/request-body.ts'
 
-/** How much of an unread body is still accepted, and for how long, so that the client gets the answer. */
-export type LingerLimits = { bytes: number; ms: number }
+type LingerLimits = { bytes: number; ms: number }
 
 /** Whether a request announces a body larger than any operation accepts. */
 export const announcesTooMuch = ({ headers }: IncomingMessage): boolean =>
@@ -57,3 +56,19 @@ export const closeInOrder = (
   // Node would read all of a body that nothing has started to read.
   incoming.read(0)
 }
+
+type Part = IteratorResult<Uint8Array, undefined>
+
+/** The part of a web stream that is needed to read a request's body once. */
+export type IncomingBody = { getReader: () => { read: () => Promise<Part> } }
+
+/**
+ * The body of a request of Node's server, read one part at a time. A web stream of the same body needs a real
+ * `Request` around it and costs more than all the rest of a small request.
+ */
+export const incomingBody = (incoming: IncomingMessage): IncomingBody => ({
+  getReader: () => {
+    const parts: AsyncIterator<Uint8Array, undefined> = incoming[Symbol.asyncIterator]()
+    return { read: () => parts.next() }
+  },
+})
