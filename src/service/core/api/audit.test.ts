@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { AUDIT_PATH, AuditLog } from '#contract/audit.ts'
-import { firstIdAt, newId } from '#service/core/store/ids.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { storeKey } from '#service/testing/store-key.ts'
 import { type Answer, type Call, callerOf, expectRefusal } from '#service/testing/test-call.ts'
@@ -177,53 +176,6 @@ describe.each(testStores)('the audit log on $name', (testStore) => {
     expectRefusal(await beside('GET', `${AUDIT_PATH}?record=k8sop_1`), 400, 'record')
     expectRefusal(await beside('GET', `${AUDIT_PATH}?before_id=k8sop_1`), 400, 'before_id')
     expect((await beside('DELETE', AUDIT_PATH)).status).toBe(405)
-  })
-
-  test('is erased up to a time, in parts, the oldest first', async () => {
-    const { account } = await service().account()
-    const timeOf = (index: number) => new Date(time.now.getTime() + index * 1000)
-    const { transaction, auditEvents } = service().store
-    await transaction(async (queries) => {
-      for (let index = 0; index < 600; index += 1)
-        await queries.auditEvents.add({
-          account_id: account,
-          id: newId('evt', timeOf(index)),
-          at: timeOf(index),
-          key_id: 'key_1',
-          key_name: 'first',
-          operation: 'updateOperator',
-          operation_id: 'op_1',
-          record: `${OPERATORS}/k8sop_1`,
-          before: null,
-          after: `${index}`,
-        })
-    })
-    const left = async () => {
-      const page = {
-        limit: 1000,
-        beforeId: undefined,
-        record: undefined,
-        operation: undefined,
-        key: undefined,
-        from: undefined,
-        until: undefined,
-      }
-      return (await auditEvents.page(account, page)).map(({ after }) => Number(after))
-    }
-    const newest = (count: number) => Array.from({ length: count }, (_each, index) => 599 - index)
-    const until = firstIdAt('evt', timeOf(500))
-    const erase = async (from: string) => {
-      const { next: rest } = await transaction(({ auditEvents: writes }) =>
-        writes.erase({ account, from, until }),
-      )
-      return rest
-    }
-    const next = await erase(firstIdAt('evt', new Date(0)))
-    const after = await left()
-    expect(after.length).toBeGreaterThan(100)
-    expect(after).toEqual(newest(after.length))
-    for (let from = next; from !== undefined; from = await erase(from));
-    expect(await left()).toEqual(newest(100))
   })
 
   test('tells one story with the answers, whatever is written to a module at once', async () => {

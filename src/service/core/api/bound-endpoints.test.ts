@@ -91,54 +91,6 @@ describe.each(testStores.slice(0, 1))('bound endpoints on $name', (testStore) =>
     expect(found.map(({ id }) => id)).toEqual(idsWhere(({ proto }) => proto === 'tcp'))
   })
 
-  test.each([
-    ['endpoint.url.contains("%")', 2],
-    ['endpoint.url.contains("_")', 1],
-    ['endpoint.url.startsWith("HTTP")', 1],
-    ["endpoint.url.endsWith('\\\\%')", 1],
-    ['endpoint.url.endsWith("\u00e9") || endpoint.metadata == "a b"', 2],
-    ['endpoint.metadata == "a b" || "" == endpoint.url', 2],
-    ['endpoint.url in ["", "x_y", "X_Y"]', 2],
-    ['endpoint.url.contains("no such thing")', 0],
-  ])('%s finds the same alone as beside another selector', async (selector, count) => {
-    const { account: own, call: mine } = await service().account()
-    const texts = [
-      '',
-      'x_y',
-      'xzy',
-      'HTTP://a',
-      'http://b',
-      'c%d',
-      'e\\%',
-      'caf\u00e9',
-      'cafe\u0301',
-    ]
-    const rows = demoEndpoints(own, texts.length * 6, new Date()).map((row, at) => ({
-      ...row,
-      bindings: ['kubernetes'],
-      url: at % 6 === 0 ? (texts[at / 6] ?? '') : `tcp://other-${at}`,
-      metadata: at === 7 ? 'a b' : '',
-    }))
-    await service().store.transaction(({ endpoints }) => endpoints.insert(rows))
-    const found = async (selectors: string[]) => {
-      const { body } = await mine('POST', PATH, {
-        body: { enabled_features: ['bindings'], binding: { endpoint_selectors: selectors } },
-      })
-      const all: string[] = []
-      let path: string | undefined = `${PATH}/${body.id}/bound_endpoints?limit=2`
-      while (path !== undefined) {
-        const { body: page } = await mine('GET', path)
-        all.push(...page.endpoints.map(({ id }: Found) => id))
-        path = page.next_page_uri?.slice(BASE.length)
-      }
-      return all
-    }
-    // The second one never matches.
-    const whole = await found([selector, 'endpoint.url.matches("^nothing$")'])
-    expect(await found([selector])).toEqual(whole)
-    expect(whole).toHaveLength(count)
-  })
-
   test('are none without the feature, and without selectors', async () => {
     const { body: plain } = await call('POST', PATH, { body: {} })
     for (const path of [`${PATH}/${plain.id}/bound_endpoints`, await operatorWith([])]) {

@@ -17,9 +17,7 @@ type StaticFile = {
 }
 type Files = ReadonlyMap<string, StaticFile>
 
-/** Best first. */
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const
-const ENCODINGS = ['br', 'gzip'] as const
 /** Not pages, even where nothing answers. */
 const NOT_PAGES = new RegExp(
   `^(/api|/assets|/faults|/healthz|${ACCOUNT_PATH}|${METRICS_PATH})(/|$)`,
@@ -41,7 +39,7 @@ const readFiles = (directory: string): Files => {
   return new Map(
     plain.map((path) => {
       const content = contentOf(path)
-      const encodings = ENCODINGS.filter((name) => paths.has(path + SUFFIXES[name]))
+      const encodings = (['br', 'gzip'] as const).filter((name) => paths.has(path + SUFFIXES[name]))
       const file = {
         type: getMimeType(path) ?? 'application/octet-stream',
         etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
