@@ -1,13 +1,11 @@
-import { endOwnKeys } from './api/own-key.ts'
-import type { Network } from './api/send-request.ts'
+import { endOwnKeys, type Network } from './api/send-request.ts'
 import { openJournals, slotOfHead } from './bulk/journal.ts'
 import { markJournal } from './bulk/journal-mark.ts'
 import { storedIn } from './connection/connection.ts'
 import { connectionIds } from './connection/marks.ts'
-import { allStoredIn } from './connection/store-connection.ts'
+import { allStoredIn, rememberedIds } from './connection/store-connection.ts'
 import { isEndOld, NOTES } from './connection/end-connection.ts'
 import { tellServiceChange } from './connection/service-changes.ts'
-import { rememberedIds } from './connection/store-connection.ts'
 import {
   eraseIds,
   erasure,

@@ -3,7 +3,7 @@ import { isRecord } from '#contract/json-value.ts'
 import { pathOf, type Operation } from '#contract/operation.ts'
 import { isApiError } from '../api/api-error.ts'
 import type { AnsweredCall, Client } from '../api/client.ts'
-import { operationIdIn } from '../api/error-reply.ts'
+import { operationIdIn } from '../api/read-reply.ts'
 import { newId, type Connection } from '../connection/connection.ts'
 
 /** So many requests are remembered: the oldest make room. */

@@ -1,4 +1,5 @@
 import type { Operation } from '#contract/operation.ts'
+import { listOperators } from '#contract/operators.ts'
 
 /**
  * Why a call failed: no response, an error status, a response that is too large, empty or not this API's, or a part
@@ -102,4 +103,39 @@ export const orNull = async <T>(call: Promise<T>): Promise<T | null> => {
     if (isNotFound(error)) return null
     throw error
   }
+}
+
+/**
+ * What the last call says about the connection; unknown before the first one. `limited`: it is asked too often;
+ * `failed`: it answers, but not as it should.
+ */
+export type ConnectionState =
+  | 'unknown'
+  | 'connected'
+  | 'limited'
+  | 'failed'
+  | 'read_only'
+  | 'refused'
+  | 'unreachable'
+
+/**
+ * What one call says about its connection, by its error, null if it succeeded; undefined if nothing, as an
+ * abort does. No call asks whether a key may only read: it shows when a write is refused and the refusal names
+ * the header with the key.
+ */
+export const stateAfter = (error: unknown): ConnectionState | undefined => {
+  if (error === null) return 'connected'
+  if (!isApiError(error) || error.facts.kind === 'locked') return undefined
+  const { status = 0, facts, fieldErrors } = error
+  const { kind, operation } = facts
+  // Of some kinds the service has answered, though not as it should.
+  if (/^(unexpected|too_large|bad|empty)/.test(kind)) return 'failed'
+  // A proxy sends 502 to 504 in place of a service that does not answer.
+  if (kind !== 'status' || (status > 501 && status < 505)) return 'unreachable'
+  if (status >= 500) return 'failed'
+  if (status === 429) return 'limited'
+  // A key that may not read one record, or a kind of edge, is still good: Connect proves it with the list.
+  const provesKey = operation.method === 'GET' && operation.path === listOperators.path
+  if (status === 401 || (status === 403 && provesKey)) return 'refused'
+  return status === 403 && 'Authorization' in fieldErrors ? 'read_only' : 'connected'
 }

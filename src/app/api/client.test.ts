@@ -5,7 +5,7 @@ import { createOperator, updateOperator } from '#contract/operator-writes.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
-import { openGate } from './send-request.ts'
+import { openGate } from './test-client.ts'
 
 const connection = {
   id: 'c1',

@@ -8,10 +8,15 @@ import {
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
 import type { Connection } from '../connection/connection.ts'
 import { isLocked } from '../connection/marks.ts'
-import { ApiError } from './api-error.ts'
-import { createWriteBan, type ConnectionState, type WriteBan } from './connection-state.ts'
-import { readReply, tooLarge } from './read-reply.ts'
-import { FILE_BYTES, readText, REPLY_BYTES, TooLongError } from './read-text.ts'
+import { ApiError, stateAfter, type ConnectionState } from './api-error.ts'
+import {
+  readReply,
+  tooLarge,
+  FILE_BYTES,
+  readText,
+  REPLY_BYTES,
+  TooLongError,
+} from './read-reply.ts'
 import { sendRequest, type Network } from './send-request.ts'
 
 /** Gets the tag of the version that a read found; undefined where the service gives none. */
@@ -65,8 +70,8 @@ export type Client = {
   readonly key: readonly [connection: string]
   /** What the calls so far say about the connection. */
   readonly state: ReadonlyAtom<ConnectionState>
-  /** Why nothing is changed with this key, as far as the answers tell; null if it may. */
-  readonly ban: ReadonlyAtom<WriteBan | null>
+  /** The key may only read: the service refused a change with it, and has taken none since. */
+  readonly isReadOnly: ReadonlyAtom<boolean>
   /** Adopts the state of the connection that a newer call of a load has found. */
   adoptState: (found: ConnectionState) => void
   /**
@@ -95,14 +100,16 @@ export const createClient = ({
   ...network
 }: ClientOptions): Client => {
   let isClosed = false
-  const { ban, note: noteChange } = createWriteBan()
+  const isReadOnly = createAtom(false)
   const state = createAtom<ConnectionState>('unknown')
   const adoptState = (found: ConnectionState) => {
     // Reads do not show that a key may only read.
-    state.set(found === 'connected' ? (ban.get() ?? found) : found)
+    state.set(found === 'connected' && isReadOnly.get() ? 'read_only' : found)
   }
   const note = (method: string, error: unknown) => {
-    const now = noteChange(method, error)
+    const now = stateAfter(error)
+    if (now === 'read_only') isReadOnly.set(true)
+    else if (method !== 'GET' && error === null) isReadOnly.set(false)
     if (now) adoptState(now)
   }
   const listeners = new Set<(call: AnsweredCall) => void>()
@@ -196,7 +203,7 @@ export const createClient = ({
       return () => void listeners.delete(listener)
     },
     state,
-    ban,
+    isReadOnly,
     adoptState,
     close: () => {
       isClosed = true

@@ -1,11 +1,9 @@
-import { tcpIpRestriction } from '#contract/edge-modules.ts'
 import { deleteOperator } from '#contract/operator-writes.ts'
 import { listOperators } from '#contract/operators.ts'
 import { expect, test } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { ApiError, stateAfter, type ConnectionState } from './api-error.ts'
 import { createClient } from './client.ts'
-import { stateAfter, type ConnectionState } from './connection-state.ts'
-import { openGate } from './send-request.ts'
+import { openGate } from './test-client.ts'
 
 const after = (
   method: 'GET' | 'POST',
@@ -44,38 +42,6 @@ test('a service that answers with errors, or with what is not an answer, is not 
   for (const number of [500, 501, 507, 599]) expect(after('GET', status(number))).toBe('failed')
   for (const kind of ['unexpected_reply', 'too_large', 'bad_json', 'empty'] as const)
     expect(after('GET', { kind, status: 200 })).toBe('failed')
-})
-
-const clientOf = (answer: () => Response) =>
-  createClient({
-    connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
-    fetch: async () => answer(),
-    gate: openGate,
-  })
-
-test('a key whose first change is refused without a reason is not used for others', async () => {
-  let answer = () => Response.json({}, { status: 403 })
-  const client = clientOf(() => answer())
-  const remove = () => client.call(deleteOperator, { params: { id: 'x' } }).catch(() => undefined)
-  // An edge may be refused by its kind.
-  await client.call(tcpIpRestriction.remove, { params: { id: 'x' } }).catch(() => undefined)
-  expect(client.ban.get()).toBeNull()
-  await remove()
-  expect([client.ban.get(), client.state.get()]).toEqual(['changes_refused', 'changes_refused'])
-  // Also while nothing is answered, and by a key that is known better by then.
-  answer = () => Response.json({}, { status: 429, headers: { 'Retry-After': '9' } })
-  await client.call(listOperators, {}).catch(() => undefined)
-  expect([client.ban.get(), client.state.get()]).toEqual(['changes_refused', 'limited'])
-  answer = () => Response.json({ details: readOnly.fieldErrors }, { status: 403 })
-  await remove()
-  expect(client.ban.get()).toBe('read_only')
-  answer = () => new Response(null, { status: 204 })
-  await remove()
-  expect([client.ban.get(), client.state.get()]).toEqual([null, 'connected'])
-  // A key that has changed something may: it is this record that it must not change.
-  answer = () => Response.json({}, { status: 403 })
-  await remove()
-  expect([client.ban.get(), client.state.get()]).toEqual([null, 'connected'])
 })
 
 test('a key is read-only from a refused write until one is done', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
+import { readErrorReply, retryAfterSeconds } from './read-reply.ts'
 
 test('the fields of a refusal are read, and the operation id is no field', () => {
   const body = {

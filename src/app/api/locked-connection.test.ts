@@ -7,7 +7,7 @@ import { connectionOf, withEmptyBrowser } from '../test-session.ts'
 import { isAnswerLost } from '../errors/failures.ts'
 import { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
-import { openGate } from './send-request.ts'
+import { openGate } from './test-client.ts'
 
 withEmptyBrowser()
 
@@ -39,7 +39,7 @@ test('a locked connection sends none of the operations that write, and all that 
     await expect(client.call(write, options)).rejects.toMatchObject({ facts: { kind: 'locked' } })
   expect(sent).toEqual([])
   // It says nothing of the key or the service.
-  expect([client.ban.get(), client.state.get()]).toEqual([null, 'unknown'])
+  expect([client.isReadOnly.get(), client.state.get()]).toEqual([false, 'unknown'])
   for (const read of reads) await client.call(read, options).catch(() => undefined)
   expect(sent).toHaveLength(reads.length)
 })

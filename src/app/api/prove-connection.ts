@@ -1,7 +1,7 @@
 import { ACCOUNT_HEADER } from '#contract/account-header.ts'
 import { listOperators } from '#contract/operators.ts'
 import { isVersionHeaderName } from '#contract/version.ts'
-import { ApiError, type ApiErrorKind } from './api-error.ts'
+import { ApiError } from './api-error.ts'
 import { type Connection, isSendableKey } from '../connection/connection.ts'
 import { ofAccount } from '../connection/identify.ts'
 import { createClient, type Client } from './client.ts'
@@ -52,74 +52,70 @@ export const readVersionHeader = (typed: string): string | ConnectionProblem => 
     : { field: 'version_header', message: 'Enter a header name, such as Service-Version.' }
 }
 
-type Told = [field: ConnectionProblem['field'], message: string]
-
-/** What is said of a failure without a status. */
-const BY_KIND: Partial<Record<ApiErrorKind, Told>> = {
-  network: [
-    'base_url',
-    "Can't reach the service. It may be down, the URL may be wrong, or it may not allow calls from this site (CORS).",
-  ],
-  timeout: ['base_url', "The service didn't respond in time. Check the URL, or try again."],
-  redirect: [
-    'base_url',
-    "The service sent a redirect. Redirects aren't followed, to protect the key. Enter the final URL.",
-  ],
-}
-
-const byStatus = ({ facts, status = 0 }: ApiError, header: string, code: string): Told | null => {
-  const { kind, fieldErrors = {}, service_message = '' } = facts
-  if (kind !== 'status') return null
-  const namesVersion =
-    Object.keys(fieldErrors).some((name) => name.toLowerCase() === header.toLowerCase()) ||
-    /version/i.test(service_message)
-  if (status === 401)
+/** What a failure says, at the field that can be mended. */
+const told = (
+  { facts, status = 0 }: ApiError,
+  { base_url, version_header }: Connection,
+): [field: ConnectionProblem['field'], message: string] => {
+  const { kind, error_code, fieldErrors = {}, service_message = '' } = facts
+  const code = [status, error_code].filter(Boolean).join(', ')
+  const isStatus = (...all: readonly number[]) => kind === 'status' && all.includes(status)
+  if (kind === 'network')
+    return [
+      'base_url',
+      "Can't reach the service. It may be down, the URL may be wrong, or it may not allow calls from this site (CORS).",
+    ]
+  if (kind === 'timeout')
+    return ['base_url', "The service didn't respond in time. Check the URL, or try again."]
+  if (kind === 'redirect')
+    return [
+      'base_url',
+      "The service sent a redirect. Redirects aren't followed, to protect the key. Enter the final URL.",
+    ]
+  if (isStatus(401))
     return [
       'key',
       `The service doesn't accept this key (${code}). Check that you copied all of it.`,
     ]
-  if (status === 403)
+  if (isStatus(403))
     return ['key', `This key isn't allowed to list operators (${code}). Use one that is.`]
-  if (status === 400 && namesVersion)
+  const names = [...Object.keys(fieldErrors), service_message].join(' ').toLowerCase()
+  if (isStatus(400) && (names.includes(version_header.toLowerCase()) || names.includes('version')))
     return [
       'version_header',
       `The service doesn't accept this version (${code}): ${service_message}`,
     ]
-  if (status === 429 || status >= 500)
+  if (kind === 'status' && (status === 429 || status >= 500))
     return ['base_url', `The service can't answer right now (${code}). Try again in a moment.`]
-  return null
+  if (new URL(base_url).pathname === '/')
+    return [
+      'base_url',
+      `This address isn't the tunnel API (${code}). Include the path, for example /api.`,
+    ]
+  return kind === 'not_json'
+    ? [
+        'base_url',
+        `Got a page instead of the API (${code}). Check the base URL and any proxy in between.`,
+      ]
+    : ['base_url', `This address isn't the tunnel API (${code}). Check its path.`]
 }
 
 /** What a failed proof means. `isBlocked`: the page itself may not call that origin. */
 export const problemOf = (
   error: unknown,
-  { base_url, version_header }: Connection,
+  connection: Connection,
   isBlocked: boolean,
 ): ConnectionProblem => {
-  const { origin, pathname } = new URL(base_url)
   if (isBlocked) {
+    const { origin } = new URL(connection.base_url)
     return {
       field: 'base_url',
       message: `This dashboard isn't allowed to call ${origin}. Its host can allow that with ADIT_ALLOWED_ORIGINS (ADIT_CONNECT_SRC for static files), or forward to it with ADIT_UPSTREAM_URL.`,
     }
   }
   if (!(error instanceof ApiError)) throw error
-  const code = [error.status, error.facts.error_code].filter(Boolean).join(', ')
-  const [field, message] =
-    BY_KIND[error.facts.kind] ??
-    byStatus(error, version_header, code) ??
-    notTheApi(error, pathname, code)
+  const [field, message] = told(error, connection)
   return { field, message, error }
-}
-
-const notTheApi = ({ facts }: ApiError, pathname: string, code: string): Told => {
-  const [what, next] =
-    pathname === '/'
-      ? ["This address isn't the tunnel API", 'Include the path, for example /api.']
-      : facts.kind === 'not_json'
-        ? ['Got a page instead of the API', 'Check the base URL and any proxy in between.']
-        : ["This address isn't the tunnel API", 'Check its path.']
-  return ['base_url', `${what} (${code}). ${next}`]
 }
 
 // The browser reports a policy violation in a separate task, after the blocked call has failed.

@@ -1,8 +1,84 @@
 import { fieldErrorsOf } from '#contract/field-errors.ts'
+import { ErrorReply } from '#contract/errors.ts'
 import { parsedJson } from '#contract/json-value.ts'
 import type { Operation } from '#contract/operation.ts'
 import { ApiError } from './api-error.ts'
-import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
+import { LONGEST_WAIT_SECONDS } from './wait.ts'
+
+/** The most of a reply that is read, in bytes. */
+export const REPLY_BYTES = 16 * 1024 * 1024
+
+/** The most of a settings file, a page or an error that is read, in bytes. */
+export const FILE_BYTES = 1024 * 1024
+
+/** That a body is longer than what is read of it. Who reads it says so. */
+export class TooLongError extends Error {}
+
+/** The body of a response as text. Throws TooLongError, and reads no more, if it is longer than `most` bytes. */
+export const readText = async ({ body }: Response, most: number): Promise<string> => {
+  if (!body) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  const reader = body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    size += value.byteLength
+    if (size > most) {
+      // Ends the request, too. Its failure changes nothing.
+      reader.cancel().catch(() => undefined)
+      throw new TooLongError()
+    }
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+const texted = (value: unknown): string | undefined =>
+  typeof value === 'string' && value ? value : undefined
+
+/** The operation id in a header, such as X-Operation-Id; services of this family name it by theirs. */
+export const operationIdIn = (headers: Headers | undefined): string | undefined =>
+  [...(headers ?? [])].find(([name]) => name.endsWith('-operation-id'))?.[1]
+
+/** What an error response says, whatever the shape of its body (the API shows none). */
+export const readErrorReply = (body: unknown, headers?: Headers) => {
+  const parsed = ErrorReply.safeParse(body)
+  if (!parsed.success) return { operation_id: operationIdIn(headers) }
+  const { error_code, msg, details } = parsed.data
+  const fieldErrors: Record<string, string> = {}
+  let operation_id: string | undefined
+  if (typeof details === 'object' && details !== null) {
+    for (const [path, what] of Object.entries(details)) {
+      if (path === 'operation_id') operation_id = texted(what)
+      else if (typeof what === 'string') fieldErrors[path] = what
+    }
+  }
+  return {
+    error_code: texted(error_code),
+    service_message: texted(msg),
+    operation_id: operation_id ?? operationIdIn(headers),
+    fieldErrors,
+  }
+}
+
+/**
+ * Seconds to wait from a `Retry-After` header, given as seconds or as a date; undefined if unusable. Everything that
+ * waits for them shows them, so that the longest wait is the same for all.
+ */
+export const retryAfterSeconds = (
+  headers: Pick<Headers, 'get'>,
+  now = Date.now(),
+): number | undefined => {
+  const header = headers.get('Retry-After')
+  if (!header) return undefined
+  // The clock of this device may be wrong by a year: that of the service counts, if the page may read it.
+  const seconds = /^\d+$/.test(header)
+    ? Number(header)
+    : (Date.parse(header) - (Date.parse(headers.get('Date') ?? '') || now)) / 1000
+  if (Number.isNaN(seconds)) return undefined
+  return Math.min(Math.max(0, seconds), LONGEST_WAIT_SECONDS)
+}
 
 /** That a response is longer than what is read of it: an error of this API is short. */
 export const tooLarge = (operation: Operation, { ok, status }: Response) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readText, TooLongError } from './read-text.ts'
+import { readText, TooLongError } from './read-reply.ts'
 
 const encoder = new TextEncoder()
 

@@ -6,7 +6,7 @@ import {
   readRuntimeConfig,
   runtimeConfigWithin,
 } from './runtime-config.ts'
-import { openGate } from './send-request.ts'
+import { openGate } from './test-client.ts'
 
 let reads = 0
 const networkOf = (answer: () => Promise<Response>) => ({
@@ -93,7 +93,7 @@ test('what breaks a rule is ignored and named, and the rest is used', async () =
   for (const [name, values] of Object.entries(wrong)) {
     for (const value of values) {
       const { problems, ...config } = await reading({ edges: [1], title: 'T', [name]: value })
-      expect(problems).toEqual([expect.stringMatching(`^${name}: Must `)])
+      expect(problems).toEqual([name])
       const { problems: _none, ...defaults } = NO_RUNTIME_CONFIG
       expect(config).toEqual({ ...defaults, edges: [1], title: name === 'title' ? '' : 'T' })
     }
@@ -104,13 +104,9 @@ test('a file of another form is ignored as a whole, and the page says so unless 
   const problemsOf = (text: string) =>
     readRuntimeConfig(networkOf(async () => new Response(text))).then(({ problems }) => problems)
   for (const text of ['', 'base_url=', '{', '['.repeat(500_000)])
-    expect(await problemsOf(text)).toEqual(['The file: Must be JSON.'])
-  for (const text of ['null', '7', '[]'])
-    expect(await problemsOf(text)).toEqual(['The file: Must be a JSON object.'])
-  expect(await problemsOf('{"title": 7}')).toEqual([
-    'title: Must be a text of at most 100 characters.',
-  ])
-  expect(await problemsOf(' '.repeat(2_000_000))).toEqual(['The file: Must be at most 1 MiB.'])
+    expect(await problemsOf(text)).toEqual(['the file'])
+  for (const text of ['null', '7', '[]']) expect(await problemsOf(text)).toEqual(['the file'])
+  expect(await problemsOf(' '.repeat(2_000_000))).toEqual(['the file'])
   expect(await problemsOf('\n<!doctype html>')).toEqual([])
   expect(
     await problemsOf('{"__proto__": {"title": "x"}, "constructor": 7, "toString": 1}'),

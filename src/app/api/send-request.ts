@@ -1,5 +1,6 @@
 import { IF_MATCH_HEADER, IF_NONE_MATCH_HEADER } from '#contract/etag.ts'
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
+import { SIGN_IN_PATH } from '#contract/sign-in.ts'
 import { SERVICE_VERSION } from '#contract/version.ts'
 import type { Connection } from '../connection/connection.ts'
 
@@ -9,11 +10,8 @@ export type Gate = (connectionId: string, send: () => Promise<Response>) => Prom
 /** The dependencies of every request. */
 export type Network = { fetch: typeof globalThis.fetch; gate: Gate }
 
-/** The gate that lets everything pass. */
-export const openGate: Gate = async (_connectionId, send) => send()
-
 /** The options of every request: no cookies, no cache, and no redirect is followed with the key. */
-export const REQUEST_OPTIONS = {
+const REQUEST_OPTIONS = {
   credentials: 'omit',
   cache: 'no-store',
   redirect: 'manual',
@@ -62,4 +60,22 @@ export const sendRequest = (
     })
   }
   return connection ? gate(connection.id, send) : send()
+}
+
+/** Ends a key that came from a code. The result does not matter: this browser has forgotten the key. */
+export const endOwnKey = ({ fetch }: Network, key: string): void => {
+  fetch(SIGN_IN_PATH, {
+    ...REQUEST_OPTIONS,
+    method: 'DELETE',
+    headers: { Authorization: `Bearer ${key}` },
+    keepalive: true,
+  }).catch(() => undefined)
+}
+
+/** Ends the keys of connections, each once. */
+export const endOwnKeys = (
+  network: Network,
+  connections: readonly (Connection | undefined)[],
+): void => {
+  for (const key of new Set(connections.flatMap((one) => one?.key ?? []))) endOwnKey(network, key)
 }

@@ -4,7 +4,6 @@ import { isRemembered, storedConnection, storedIn } from '../connection/connecti
 import { openNext } from '../connection/store-connection.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { writeStored } from '../device/storage.ts'
-import { remember } from './remember.ts'
 import { operatorListQuery } from '../resources/operators/operator-queries.ts'
 import { connectionOf, openSession, openTab, withEmptyBrowser } from '../test-session.ts'
 
@@ -97,11 +96,11 @@ test('remembering a connection stores it, and neither empties the cache nor read
   session.connect(connectionOf('one'), false)
   const before = clientNow()
   await read()
-  remember(session, true)
+  session.remember(true)
   expect(localStorage.getItem('adit.connection')).toContain('one')
   expect(clientNow()).toBe(before)
   await read()
-  remember(session, false)
+  session.remember(false)
   expect(localStorage.getItem('adit.connection')).toBeNull()
   expect(storedConnection()?.key).toBe('one')
   expect(requests).toHaveLength(1)
@@ -113,7 +112,7 @@ test('a key that another tab has remembered is not that of this tab', () => {
   session.connect(connectionOf('one'), false)
   openNext(connectionOf('two'))
   expect(isRemembered(clientNow().connection)).toBe(false)
-  remember(session, false)
+  session.remember(false)
   expect(storedIn('local')?.key).toBe('two')
 })
 

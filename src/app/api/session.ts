@@ -19,8 +19,7 @@ import { eraseStored, isNextStay, readStored } from '../device/storage.ts'
 import { createAsking, QUESTION, type Answer } from './ask-tabs.ts'
 import { createClient, type AnsweredCall, type Client } from './client.ts'
 import { isOfHost, runtimeConfigWithin } from './runtime-config.ts'
-import { endOwnKeys } from './own-key.ts'
-import type { Network } from './send-request.ts'
+import { endOwnKeys, type Network } from './send-request.ts'
 
 type State = {
   /** Null when nobody is signed in. */
@@ -148,6 +147,14 @@ export const createSession = ({ code, network, cache, connection, focusedAt }: S
     connect: (connection: Connection, remember: boolean) => {
       storeConnection(connection, remember, client()?.connection ?? null)
       enter(connection, false)
+      removeRecords()
+    },
+    /** Remembers the tab's connection on this device, or no longer. Nothing is read again for it. */
+    remember: (isToRemember: boolean) => {
+      const now = client()?.connection
+      if (!now) return
+      storeConnection(now, isToRemember, now)
+      // This tab's collections move to memory; what a former visit has kept of them is removed.
       removeRecords()
     },
     /** Switches to a proven connection from a link, in this tab only. */

@@ -1,6 +1,7 @@
 import { createAtom } from '@tanstack/react-store'
 import type { Client } from './client.ts'
-import type { ConnectionState, WriteBan } from './connection-state.ts'
+import type { Gate } from './send-request.ts'
+import type { ConnectionState } from './api-error.ts'
 
 /** A client whose calls are answered by a function, which answers as the operations of a test do. */
 export const testClient = (
@@ -9,7 +10,7 @@ export const testClient = (
   connection: { id: 'c', base_url: 'https://api.example', version_header: 'V', key: 'k' },
   key: ['c'],
   state: createAtom<ConnectionState>('unknown'),
-  ban: createAtom<WriteBan | null>(null),
+  isReadOnly: createAtom(false),
   takesIdempotencyKeys: async () => false,
   // What a test calls, its function answers by the type of the operation.
   call: call as unknown as Client['call'],
@@ -17,3 +18,6 @@ export const testClient = (
   adoptState: () => undefined,
   close: () => undefined,
 })
+
+/** The gate that lets everything pass. */
+export const openGate: Gate = async (_connectionId, send) => send()

@@ -1,9 +1,11 @@
-import { useSelector } from '@tanstack/react-store'
+import { useQuery } from '@tanstack/react-query'
 import { useMatch } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
 import { isLocked } from '../connection/marks.ts'
+import { isMarked } from '../connection/services.ts'
 import { serviceChanges } from '../connection/service-changes.ts'
 import type { Client } from './client.ts'
-import type { WriteBan } from './connection-state.ts'
+import { isOfHost, runtimeConfigQuery } from './runtime-config.ts'
 import type { Session } from './session.ts'
 
 /** The session of this tab. */
@@ -14,11 +16,6 @@ export const useSession = (): Session =>
     structuralSharing: false,
   })
 
-const BANS: Record<WriteBan, string> = {
-  read_only: 'This key is read-only',
-  changes_refused: 'The service refused a change with this key',
-}
-
 /** Whether the connection of a page is locked. */
 export const useIsLocked = (): boolean => {
   useSelector(serviceChanges)
@@ -27,9 +24,9 @@ export const useIsLocked = (): boolean => {
 
 /** Why nothing can be changed on a page; undefined if it can, as far as the lock and the answers tell. */
 export const useWriteBan = (): string | undefined => {
-  const ban = useSelector(useClient().ban)
+  const isReadOnly = useSelector(useClient().isReadOnly)
   if (useIsLocked()) return 'This connection is locked'
-  return ban ? BANS[ban] : undefined
+  return isReadOnly ? 'This key is read-only' : undefined
 }
 
 /**
@@ -44,4 +41,21 @@ export const useClient = (): Client => {
   })
   const now = useSelector(session.state)
   return now.client && now.switches === switches ? now.client : client
+}
+
+/** A setting that the host of this page has for its own service; false on another one, undefined until it is known. */
+export const useHostSetting = (
+  name: 'has_audit_log' | 'is_embedded' | 'is_production',
+): boolean | undefined => {
+  const { connection } = useClient()
+  const { data: config, isPending } = useQuery(runtimeConfigQuery(useSession().network))
+  if (isPending) return undefined
+  return config?.[name] === true && isOfHost(connection.base_url, config)
+}
+
+/** Whether this page's connection is production, by the host of the page or by the people who use it. */
+export const useIsProduction = (): boolean => {
+  useSelector(serviceChanges)
+  const isOfHosts = useHostSetting('is_production')
+  return isMarked(useClient().connection) || isOfHosts === true
 }

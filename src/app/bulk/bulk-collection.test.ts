@@ -1,7 +1,7 @@
 import { listOperators } from '#contract/operators.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openGate } from '../api/send-request.ts'
+import { openGate } from '../api/test-client.ts'
 import { createCollection } from '../collections/collection.ts'
 import { openPage } from '../collections/test-browser.ts'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'

@@ -1,6 +1,5 @@
 import { useMemo, useState, type Ref } from 'react'
-import { useWriteBan } from '../api/use-client.ts'
-import { useIsProduction } from '../api/use-host-config.ts'
+import { useWriteBan, useIsProduction } from '../api/use-client.ts'
 import { useCollection, useCollectionState } from '../collections/use-collection.ts'
 import { itemOf, type BulkItem } from '../resources/bulk-action.ts'
 import { recordCount } from '../resources/resource-words.ts'

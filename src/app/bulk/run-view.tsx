@@ -16,7 +16,7 @@ import { RowsTable, sortedRows } from './rows-table.tsx'
 import { isChanged, type JournalRow } from './run-state.ts'
 import { announcedText, endedCount, runText } from './run-text.ts'
 import type { Runner } from './runner.ts'
-import { canUndo, useRunBan } from './use-bulk.ts'
+import { canUndo } from './use-bulk.ts'
 
 type RunViewProps = {
   bulk: Bulk
@@ -108,8 +108,7 @@ export const RunView = (props: RunViewProps) => {
 /** What can be done with a bulk change that was started. */
 const RunButtons = ({ bulk, runner, press, onUndo, onClose }: RunViewProps) => {
   const { phase, counts, total } = useSelector(runner.state)
-  const ban = useRunBan()
-  const writeBan = useWriteBan()
+  const ban = useWriteBan()
   if (phase.kind === 'ended')
     return (
       <>
@@ -119,7 +118,7 @@ const RunButtons = ({ bulk, runner, press, onUndo, onClose }: RunViewProps) => {
           </Button>
         )}
         {canUndo(bulk, runner) && (
-          <Button off={writeBan} onClick={onUndo}>
+          <Button off={ban} onClick={onUndo}>
             Undo
           </Button>
         )}

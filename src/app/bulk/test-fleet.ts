@@ -1,5 +1,5 @@
 import { createClient, type Client } from '../api/client.ts'
-import { openGate } from '../api/send-request.ts'
+import { openGate } from '../api/test-client.ts'
 import type { DocumentsOf } from './bulk-writes.ts'
 
 /** An operator as a service holds it. */

@@ -3,7 +3,7 @@ import { createAtom, useSelector, type ReadonlyAtom } from '@tanstack/react-stor
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import type { Session } from '../api/session.ts'
-import { useClient, useIsLocked, useSession, useWriteBan } from '../api/use-client.ts'
+import { useSession } from '../api/use-client.ts'
 import { oncePer } from '../collections/field-values.ts'
 import { openCollection, useCollection } from '../collections/use-collection.ts'
 import type { Resource } from '../resources/resource.ts'
@@ -45,13 +45,6 @@ export const useRun = (bulk: Bulk) => {
   const runner = shown.kind === 'run' ? shown.runner : null
   const state = useSelector(runner?.state ?? NO_RUN)
   return runner && state && { state, action: runner.head().action }
-}
-
-/** Why a bulk change can't go on with this key: not because of one record that may not be changed. */
-export const useRunBan = (): string | undefined => {
-  const ban = useWriteBan()
-  const isReadOnly = useSelector(useClient().ban, (of) => of === 'read_only')
-  return useIsLocked() || isReadOnly ? ban : undefined
 }
 
 /** Reads records of a collection as plans take them. */

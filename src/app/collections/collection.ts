@@ -1,7 +1,6 @@
 import { isApiError } from '../api/api-error.ts'
 import { createClient, type Client } from '../api/client.ts'
-import { paceOf, type Pace, type PaceStop } from '../api/pace/pace.ts'
-import { paceSettings } from '../api/pace/pace-settings.ts'
+import { paceOf, type Pace, type PaceStop, paceSettings } from '../api/pace/pace.ts'
 import { retryDelay } from '../api/query-client.ts'
 import type { Session } from '../api/session.ts'
 import { wait } from '../api/wait.ts'

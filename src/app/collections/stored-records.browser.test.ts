@@ -8,7 +8,7 @@ import { allowAccountStorage, clearStored, writeStored } from '../device/storage
 import { newId } from '../connection/connection.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { createClient } from '../api/client.ts'
-import { openGate } from '../api/send-request.ts'
+import { openGate } from '../api/test-client.ts'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
 import { createCollection } from './collection.ts'
 import { createStoredRecords, NO_FACTS, type Entry } from './stored-records.ts'

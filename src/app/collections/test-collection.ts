@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { createClient } from '../api/client.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { openGate } from '../api/send-request.ts'
+import { openGate } from '../api/test-client.ts'
 import { connectionText } from '../connection/store-connection.ts'
 import { newId, type Connection } from '../connection/connection.ts'
 import { ENTRIES } from '../device/registry.ts'

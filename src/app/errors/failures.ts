@@ -1,7 +1,6 @@
 import { NOT_CONNECTED_CODE } from '#contract/errors.ts'
 import { UNDER_WAY_CODE } from '#contract/idempotency-key.ts'
-import { isApiError, type ApiError, type ApiErrorKind } from '../api/api-error.ts'
-import { stateAfter } from '../api/connection-state.ts'
+import { isApiError, type ApiError, type ApiErrorKind, stateAfter } from '../api/api-error.ts'
 
 /** What is said, always or by the facts of the failure. */
 export type Text = string | ((facts: ApiError['facts']) => string)

@@ -1,7 +1,6 @@
 import type { UseSuspenseQueryResult } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { isNotFound } from '../api/api-error.ts'
-import { stateAfter } from '../api/connection-state.ts'
+import { isNotFound, stateAfter } from '../api/api-error.ts'
 import { useClient } from '../api/use-client.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ReadTime } from '../ui/relative-time.tsx'

@@ -6,7 +6,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import { paceSettings } from '../api/pace/pace-settings.ts'
+import { paceSettings } from '../api/pace/pace.ts'
 import { useClient, useSession } from '../api/use-client.ts'
 import type { Collection, CollectionState } from '../collections/collection.ts'
 import { searchRecords } from '../collections/search.ts'

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useId } from 'react'
-import type { ConnectionState } from '../api/connection-state.ts'
+import type { ConnectionState } from '../api/api-error.ts'
 import { runtimeConfigQuery } from '../api/runtime-config.ts'
-import { useIsProduction } from '../api/use-host-config.ts'
-import { useClient, useIsLocked, useSession } from '../api/use-client.ts'
+import { useClient, useIsLocked, useIsProduction, useSession } from '../api/use-client.ts'
 import type { Connection } from '../connection/connection.ts'
 import { sweepTab } from '../connection/end-connection.ts'
 import { connectionIds } from '../connection/marks.ts'
@@ -62,7 +61,6 @@ const WORDS: Readonly<Partial<Record<ConnectionState, string>>> = {
   limited: 'Rate limit reached',
   failed: 'Service error',
   read_only: 'Read-only',
-  changes_refused: 'Changes refused',
   refused: 'Access refused',
   unreachable: 'Unreachable',
 }

@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { ENTRIES } from '../../device/registry.ts'
 import { writeStored } from '../../device/storage.ts'
 import { withEmptyBrowser } from '../../test-session.ts'
-import { countRequests, createPace, paceOf } from './pace.ts'
-import type { PaceSettings } from './pace-settings.ts'
+import { countRequests, createPace, paceOf, type PaceSettings } from './pace.ts'
 
 withEmptyBrowser()
 

@@ -3,10 +3,17 @@ import { createAtom } from '@tanstack/react-store'
 import * as z from 'zod/mini'
 import { ENTRIES, storedName } from '../../device/registry.ts'
 import { readStored, writeStored } from '../../device/storage.ts'
-import { retryAfterSeconds } from '../error-reply.ts'
+import type { Client } from '../client.ts'
+import { retryAfterSeconds } from '../read-reply.ts'
+import {
+  isOfHost,
+  NO_RUNTIME_CONFIG,
+  runtimeConfigQuery,
+  type RuntimeConfig,
+} from '../runtime-config.ts'
+import type { Session } from '../session.ts'
 import type { Gate } from '../send-request.ts'
 import { LONGEST_WAIT_SECONDS, wait } from '../wait.ts'
-import type { PaceSettings } from './pace-settings.ts'
 import { readRateLimit } from './rate-limit.ts'
 
 /** What is known of the requests of a connection. Stored, so that all tabs count the same, and after a reload, too. */
@@ -15,18 +22,26 @@ const Spent = z.object({
   counts: z.array(z.object({ second: z.number(), all: z.number(), loads: z.number() })),
   /** The most requests in a minute, as the service has told; null before. */
   limit: z.nullable(z.number()),
-  /** What nobody waits for is not sent in this time, in Unix milliseconds. */
-  pause: z.object({ from: z.number(), until: z.number() }),
+  /** What nobody waits for is not sent until then, in Unix milliseconds. */
+  paused_until: z.number(),
 })
 type Spent = z.infer<typeof Spent>
 
-const NOTHING: Spent = { counts: [], limit: null, pause: { from: 0, until: 0 } }
+const NOTHING: Spent = { counts: [], limit: null, paused_until: 0 }
 
-/** What may be sent before it is known what the host and the person allow: that of a service that names no limit. */
-const NO_SETTINGS: PaceSettings = {
-  requests_per_minute: null,
-  sweep_requests_per_minute: null,
-  is_embedded: false,
+/** What the host allows; null where it does not say. */
+export type PaceSettings = Pick<
+  RuntimeConfig,
+  'requests_per_minute' | 'sweep_requests_per_minute' | 'is_embedded'
+>
+
+/** The limits of the host of this page: its own embedded service has none unless it names one. */
+export const paceSettings = async (
+  { cache, network }: Pick<Session, 'cache' | 'network'>,
+  { connection }: Pick<Client, 'connection'>,
+): Promise<PaceSettings> => {
+  const config = await cache.fetchQuery(runtimeConfigQuery(network)).catch(() => NO_RUNTIME_CONFIG)
+  return { ...config, is_embedded: config.is_embedded && isOfHost(connection.base_url, config) }
 }
 
 /** The limit of a service that names none (it is that of the known one). */
@@ -63,7 +78,7 @@ const reserved = (most: number): number => Math.ceil(most * RESERVED_PART)
 
 /** Creates the pace of a connection: its requests of the last minute, and when another one may be sent. */
 export const createPace = (connectionId: string, now: () => number = Date.now) => {
-  let settings = NO_SETTINGS
+  let settings: PaceSettings = NO_RUNTIME_CONFIG
   const read = (): Spent | undefined =>
     Spent.safeParse(parsedJson(readStored(ENTRIES.pace, connectionId) ?? '')).data
   const spent = createAtom(read() ?? NOTHING)
@@ -114,12 +129,12 @@ export const createPace = (connectionId: string, now: () => number = Date.now) =
       isLow ? Math.min(left.seconds, LONGEST_WAIT_SECONDS) : 0,
     )
     const until = now() + seconds * 1000
-    if (until > pausedUntil()) change({ pause: { from: now(), until } })
+    if (until > pausedUntil()) change({ paused_until: until })
   }
-  /** A pause that began in time to come is over: the clock was set back. */
+  /** No pause is longer: then the clock was set back. */
   const pausedUntil = (): number => {
-    const { from, until } = spent.get().pause
-    return from <= now() && now() < until ? until : 0
+    const until = spent.get().paused_until
+    return until <= now() + LONGEST_WAIT_SECONDS * 1000 ? until : 0
   }
   const nextTurn = (sender: Sender): PaceStop => {
     const [counts, most, asked] = [recent(), limit(), pausedUntil()]
@@ -162,7 +177,7 @@ export const createPace = (connectionId: string, now: () => number = Date.now) =
   return {
     /** Tells when something was counted or learnt, in any tab. */
     changes: spent,
-    /** Sets what the host and the person allow. */
+    /** Sets what the host allows. */
     allow: (next: PaceSettings) => {
       settings = next
     },

@@ -6,23 +6,15 @@ export type RateLimit = {
   readonly left: { readonly requests: number; readonly seconds: number } | null
 }
 
-/** Longer headers say nothing: no service needs so much for its limits. */
-const LONGEST = 2000
-
-// Of what stands in quotes only the letters stay, so that nothing in it separates anything.
-const withoutQuotes = (text: string): string =>
-  text.replaceAll(/"(?:[^"\\]|\\.)*"?/gs, (quoted) => quoted.replaceAll(/\W/g, ''))
-
 /** The parameters of each member of a list of structured fields that is about requests: `"name";q=100;w=60`. */
-const membersOf = (text: string | null): Partial<Record<string, string>>[] => {
-  const members = text !== null && text.length <= LONGEST ? withoutQuotes(text).split(',') : []
-  return members
+const membersOf = (text: string | null): Partial<Record<string, string>>[] =>
+  (text ?? '')
+    .split(',')
     .map((member): Partial<Record<string, string>> => {
-      const parameters = member.matchAll(/;\s*(\w+)=(\w+)/g)
+      const parameters = member.matchAll(/;\s*(\w+)="?(\w+)/g)
       return Object.fromEntries([...parameters].map(([, name, value]) => [name, value]))
     })
     .filter(({ qu = 'requests' }) => qu === 'requests')
-}
 
 const MINUTE_SECONDS = 60
 

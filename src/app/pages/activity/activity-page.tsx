@@ -1,4 +1,4 @@
-import { useHasAuditLog } from '../../api/use-host-config.ts'
+import { useHostSetting } from '../../api/use-client.ts'
 import { Tabs } from '../../shell/tabs.tsx'
 import { Refresh } from '../../shell/refresh.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -13,7 +13,7 @@ const TABS = [
 
 /** What was changed, by everyone where the service keeps an audit log, and the requests of this tab. */
 export const ActivityPage = () => {
-  const hasLog = useHasAuditLog()
+  const hasLog = useHostSetting('has_audit_log')
   const isRequests = useActivitySearch().search.tab === 'requests'
   return (
     <Page title="Activity">

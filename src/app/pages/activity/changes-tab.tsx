@@ -3,8 +3,7 @@ import { operations } from '#contract/operations.ts'
 import { AuditList, OwnHistory } from '../../activity/change-list.tsx'
 import { MOST_CHANGES, useOwnChanges } from '../../activity/change-log.ts'
 import { auditQuery } from '../../activity/audit-query.ts'
-import { useClient } from '../../api/use-client.ts'
-import { useHasAuditLog } from '../../api/use-host-config.ts'
+import { useClient, useHostSetting } from '../../api/use-client.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +20,7 @@ import styles from './activity-page.module.css'
 
 /** What was changed, in plain words, the newest first. */
 export const ChangesTab = () => {
-  const hasLog = useHasAuditLog()
+  const hasLog = useHostSetting('has_audit_log')
   if (hasLog === undefined) return null
   return (
     <>

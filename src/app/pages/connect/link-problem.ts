@@ -1,5 +1,5 @@
 import { CODE_ERRORS } from '#contract/sign-in.ts'
-import type { CodeRefusal } from '../../api/own-key.ts'
+import type { CodeRefusal } from './exchange-code.ts'
 import { plural } from '../../ui/intl.ts'
 
 /** Why a sign-in link failed: what happened, and what to do next. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SIGN_IN_PATH } from '#contract/sign-in.ts'
 import { createQueryClient } from '../../api/query-client.ts'
-import { openGate } from '../../api/send-request.ts'
+import { openGate } from '../../api/test-client.ts'
 import { createSession } from '../../api/session.ts'
 import { noteCall } from '../../activity/request-log.ts'
 import { eraseConnection } from '../../erase-connection.ts'

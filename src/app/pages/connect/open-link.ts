@@ -1,10 +1,11 @@
 import type { Atom } from '@tanstack/react-store'
 import { proveConnection } from '../../api/prove-connection.ts'
-import { endOwnKey, exchangeCode } from '../../api/own-key.ts'
+import { endOwnKey } from '../../api/send-request.ts'
 import { runtimeConfigWithin } from '../../api/runtime-config.ts'
 import type { Session } from '../../api/session.ts'
 import type { Connection } from '../../connection/connection.ts'
 import { identified } from '../../connection/identify.ts'
+import { exchangeCode } from './exchange-code.ts'
 import {
   codeProblem,
   CUT_LINK,

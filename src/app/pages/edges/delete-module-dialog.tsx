@@ -1,5 +1,5 @@
 import type { ModuleReply } from '#contract/edge-modules.ts'
-import { useIsProduction } from '../../api/use-host-config.ts'
+import { useIsProduction } from '../../api/use-client.ts'
 import { ConfirmDialog, type ConfirmControls } from '../../ui/confirm-dialog.tsx'
 import { useTypedName } from '../../ui/typed-name.tsx'
 import type { Warning, Write } from '../../writes/write.ts'

@@ -6,8 +6,7 @@ import { useParams, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState, type ComponentProps } from 'react'
 import { edgeQueries } from '../../resources/edges/edge-modules.ts'
 import { isApiError } from '../../api/api-error.ts'
-import { useHasAuditLog } from '../../api/use-host-config.ts'
-import { useClient } from '../../api/use-client.ts'
+import { useHostSetting, useClient } from '../../api/use-client.ts'
 import { useCollection, useCollectionState } from '../../collections/use-collection.ts'
 import { recents } from '../../palette/recents.ts'
 import { Refresh } from '../../shell/refresh.tsx'
@@ -59,7 +58,7 @@ const EdgeHistory = ({ edge: { kind, id }, seen }: LaterReadsProps) => {
 const LaterReads = (props: LaterReadsProps) => {
   const edges = useCollection(COLLECTED_EDGES)
   useFirstReads(edges, edgeRecords(useCollectionState(edges).records))
-  return useHasAuditLog() ? <EdgeHistory {...props} /> : null
+  return useHostSetting('has_audit_log') ? <EdgeHistory {...props} /> : null
 }
 
 const ROUTE = { from: '/shell/edges/$kind/$id' } as const

@@ -4,8 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
 import { listAuditEvents } from '#contract/audit.ts'
-import { useHasAuditLog } from '../../api/use-host-config.ts'
-import { useClient } from '../../api/use-client.ts'
+import { useHostSetting, useClient } from '../../api/use-client.ts'
 import { isNone, readChange, type ReadChange } from '../../activity/read-change.ts'
 import { OF_DEVICE, readChanges } from '../../activity/change-log.ts'
 import { ownerId } from '../../connection/connection.ts'
@@ -15,7 +14,7 @@ import { typedAt } from '../../writes/drafts.ts'
 /** How a deleted operator is created again, as this browser's own delete or the audit log has it; null if neither. */
 const useAgain = (id: string): ReadChange['again'] => {
   const client = useClient()
-  const hasLog = useHasAuditLog()
+  const hasLog = useHostSetting('has_audit_log')
   const record = pathOf(getOperator, { id })
   const { data } = useQuery({
     ...OF_DEVICE,

@@ -5,7 +5,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Client } from '../../api/client.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
-import { useClient, useWriteBan } from '../../api/use-client.ts'
+import { useClient, useWriteBan, useHostSetting } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { PAGES } from '../../page-descriptions.ts'
 import { recents } from '../../palette/recents.ts'
@@ -25,7 +25,6 @@ import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
 import { writerOf } from '../../activity/change-list.tsx'
 import { auditQuery } from '../../activity/audit-query.ts'
-import { useHasAuditLog } from '../../api/use-host-config.ts'
 import {
   bindingOf,
   hasBindings,
@@ -102,7 +101,7 @@ const MoreActions = ({ operator }: { operator: OperatorDocument }) => {
 
 /** Who wrote an operator last, where the audit log of its service tells it; "" if not. */
 const useLastWriter = (client: Client, { id, source, updated_at }: OperatorDocument): string => {
-  const hasLog = useHasAuditLog()
+  const hasLog = useHostSetting('has_audit_log')
   const wasIdle = useWasIdle()
   const filter = { record: pathOf(getOperator, { id }), limit: '1' }
   const { data: [last] = [] } = useInfiniteQuery({

@@ -9,8 +9,7 @@ import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
 import { AuditList, OwnHistory } from '../../activity/change-list.tsx'
 import { auditQuery } from '../../activity/audit-query.ts'
-import { useHasAuditLog } from '../../api/use-host-config.ts'
-import { useClient } from '../../api/use-client.ts'
+import { useHostSetting, useClient } from '../../api/use-client.ts'
 
 /**
  * What was written to an operator: with which key, as the service's audit log has it, or as far as this browser knows
@@ -19,7 +18,7 @@ import { useClient } from '../../api/use-client.ts'
 const HistoryTab = ({ operator }: { operator: OperatorDocument }) => {
   const { id, updated_at: updated } = operator
   const client = useClient()
-  const hasLog = useHasAuditLog()
+  const hasLog = useHostSetting('has_audit_log')
   const record = pathOf(getOperator, { id })
   if (hasLog === undefined) return null
   return hasLog ? (

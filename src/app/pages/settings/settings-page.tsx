@@ -3,9 +3,8 @@ import { readEdgeCatalogue } from '#domain/edge-catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
-import { remember } from '../../api/remember.ts'
 import { isOfHost, runtimeConfigQuery } from '../../api/runtime-config.ts'
-import { useClient, useIsLocked, useSession } from '../../api/use-client.ts'
+import { useClient, useIsLocked, useSession, useHostSetting } from '../../api/use-client.ts'
 import { serviceChanges } from '../../connection/service-changes.ts'
 import { setMark } from '../../connection/marks.ts'
 import { allIds, isMarked, PRODUCTION_HINT } from '../../connection/services.ts'
@@ -22,7 +21,6 @@ import { Page } from '../../ui/page.tsx'
 import { ConnectionsCard } from './connections/connections-card.tsx'
 import { LOCK_HINT } from './connections/connection-dialog.tsx'
 import { ExpiryCard } from './expiry-card.tsx'
-import { useIsEmbedded } from '../../api/use-host-config.ts'
 import { KeysCard } from './keys/keys-card.tsx'
 import { LocalDataCard } from './local-data-card.tsx'
 import styles from './settings-page.module.css'
@@ -33,7 +31,7 @@ export const SettingsPage = () => {
     <Page
       title="Settings"
       subtitle={
-        useIsEmbedded()
+        useHostSetting('is_embedded')
           ? 'API keys are stored by the service, everything else in this browser only.'
           : 'Stored in this browser only.'
       }
@@ -99,7 +97,7 @@ const ConnectionCard = () => {
           label="Remember on this device"
           checked={remembered}
           onChange={(isToRemember) => {
-            remember(session, isToRemember)
+            session.remember(isToRemember)
             setRemembered(isRemembered(connection))
           }}
         />

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/operation.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { orNull } from '../../api/api-error.ts'
 import type { Client, OnTag } from '../../api/client.ts'
-import { fetchFresh, replaceData } from '../../api/fetch-fresh.ts'
+import { fetchFresh, replaceData } from '../fetch-fresh.ts'
 
 /**
  * The query of one module of one edge: the module, or null if none is set. `onTag` gets the tag of the version that

@@ -1,6 +1,6 @@
 import { modulesOf } from '#contract/edge-modules.ts'
 import { useEffect, useState } from 'react'
-import { paceSettings } from '../../api/pace/pace-settings.ts'
+import { paceSettings } from '../../api/pace/pace.ts'
 import { useClient, useSession } from '../../api/use-client.ts'
 import type { EdgeRecord } from './edge-record.ts'
 

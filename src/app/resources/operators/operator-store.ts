@@ -8,7 +8,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { orNull } from '../../api/api-error.ts'
 import type { Client, OnTag } from '../../api/client.ts'
-import { fetchFresh, replaceData } from '../../api/fetch-fresh.ts'
+import { fetchFresh, replaceData } from '../fetch-fresh.ts'
 import { looseList } from './loose-list.ts'
 import {
   readOperator,

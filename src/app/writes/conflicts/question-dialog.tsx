@@ -1,6 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react'
-import { useClient } from '../../api/use-client.ts'
-import { useIsProduction } from '../../api/use-host-config.ts'
+import { useClient, useIsProduction } from '../../api/use-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { allOf, plural } from '../../ui/intl.ts'

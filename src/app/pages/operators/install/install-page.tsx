@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FEATURES } from '#contract/operators.ts'
-import { useClient } from '../../../api/use-client.ts'
-import { useIsEmbedded } from '../../../api/use-host-config.ts'
+import { useClient, useHostSetting } from '../../../api/use-client.ts'
 import { Card, CardGrid, CardStack } from '../../../ui/card.tsx'
 import { Checkbox, FieldGroup } from '../../../ui/checkbox.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
@@ -71,7 +70,7 @@ const PROPOSED: InstallValues = {
 export const InstallPage = () => {
   const { base_url } = useClient().connection
   // Without it, the operator registers at the service that the chart knows.
-  const isRequired = useIsEmbedded() === true
+  const isRequired = useHostSetting('is_embedded') === true
   const [typed, setTyped] = useState<Partial<InstallValues>>({})
   const values = { ...PROPOSED, apiUrl: isRequired ? base_url : '', ...typed }
   const { release, namespace, features, selectors, apiUrl } = values

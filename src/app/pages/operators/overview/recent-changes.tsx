@@ -3,8 +3,7 @@ import type { AuditEvent } from '#contract/audit.ts'
 import { Changes } from '../../../activity/change-list.tsx'
 import { useOwnChanges } from '../../../activity/change-log.ts'
 import { auditQuery } from '../../../activity/audit-query.ts'
-import { useHasAuditLog } from '../../../api/use-host-config.ts'
-import { useClient } from '../../../api/use-client.ts'
+import { useHostSetting, useClient } from '../../../api/use-client.ts'
 import { ErrorNotice } from '../../../errors/error-notice.tsx'
 import { Link } from '../../../shell/link.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -20,7 +19,7 @@ type RecentChangesProps = {
 
 /** What was changed last: by everyone on a service with an audit log, and else by this browser. */
 export const RecentChanges = ({ seen }: RecentChangesProps) => {
-  const hasLog = useHasAuditLog()
+  const hasLog = useHostSetting('has_audit_log')
   if (hasLog === undefined) return null
   return (
     <Card

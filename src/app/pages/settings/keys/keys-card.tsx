@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { isApiError } from '../../../api/api-error.ts'
-import { useClient, useWriteBan } from '../../../api/use-client.ts'
-import { useIsEmbedded } from '../../../api/use-host-config.ts'
+import { useClient, useWriteBan, useHostSetting } from '../../../api/use-client.ts'
 import { ErrorNotice } from '../../../errors/error-notice.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -75,8 +74,8 @@ const revokeColumn = (
 /** The API keys of the account, where the service is the embedded one and this page's key has full access. */
 export const KeysCard = () => {
   const client = useClient()
-  const isKnownReadOnly = useSelector(client.ban) === 'read_only'
-  const isOffered = useIsEmbedded() === true && !isKnownReadOnly
+  const isKnownReadOnly = useSelector(client.isReadOnly)
+  const isOffered = useHostSetting('is_embedded') === true && !isKnownReadOnly
   const {
     data: keys,
     error,

@@ -1,9 +1,7 @@
 import { parsedJson } from '#contract/json-value.ts'
 import { SIGN_IN_PATH, SignInReply, type SignInRequest } from '#contract/sign-in.ts'
-import type { Connection } from '../connection/connection.ts'
-import { readErrorReply, retryAfterSeconds } from './error-reply.ts'
-import { FILE_BYTES, readText } from './read-text.ts'
-import { REQUEST_OPTIONS, sendRequest, type Network } from './send-request.ts'
+import { readErrorReply, retryAfterSeconds, FILE_BYTES, readText } from '../../api/read-reply.ts'
+import { sendRequest, type Network } from '../../api/send-request.ts'
 
 // Browsers built on Chromium also say Chrome and Safari: the more specific names come first.
 const BROWSERS = [
@@ -65,22 +63,4 @@ export const exchangeCode = async (
     retry_after_seconds: retryAfterSeconds(reply.headers),
     ...readErrorReply(body),
   }
-}
-
-/** Ends a key that came from a code. The result does not matter: this browser has forgotten the key. */
-export const endOwnKey = ({ fetch }: Network, key: string): void => {
-  fetch(SIGN_IN_PATH, {
-    ...REQUEST_OPTIONS,
-    method: 'DELETE',
-    headers: { Authorization: `Bearer ${key}` },
-    keepalive: true,
-  }).catch(() => undefined)
-}
-
-/** Ends the keys of connections, each once. */
-export const endOwnKeys = (
-  network: Network,
-  connections: readonly (Connection | undefined)[],
-): void => {
-  for (const key of new Set(connections.flatMap((one) => one?.key ?? []))) endOwnKey(network, key)
 }

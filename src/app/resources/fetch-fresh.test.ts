@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createQueryClient } from './query-client.ts'
+import { createQueryClient } from '../api/query-client.ts'
 import { fetchFresh, replaceData } from './fetch-fresh.ts'
 
 const queryKey = ['edges', 'tls-backend', 'edg_1']

@@ -1,7 +1,7 @@
 import { KeyName } from '#contract/sign-in.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { browserName } from './own-key.ts'
+import { browserName } from './exchange-code.ts'
 
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
