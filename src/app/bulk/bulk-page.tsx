@@ -55,9 +55,8 @@ export const BulkPage = ({ resource }: { resource: Resource }) => {
     heading.current?.focus()
     act().catch((error: unknown) => setFailure(error))
   }, [])
-  const page = { to: pages.bulk }
   const undo = async () => {
-    await navigate(page)
+    await navigate({ to: pages.bulk })
     const shown = bulk.state.get()
     if (shown.kind === 'run' && canUndo(bulk, shown.runner)) showUndo(bulk, shown.runner)
   }
@@ -69,7 +68,7 @@ export const BulkPage = ({ resource }: { resource: Resource }) => {
       noteChange({
         client,
         title: `"${actionTitle(resource, action)}" on ${recordCount(words, items.length)}`,
-        page,
+        page: { to: pages.bulk },
         undo: isUndoable(resource, action) ? () => void undo() : null,
         hide: () => undefined,
       })
@@ -118,12 +117,10 @@ export const BulkPage = ({ resource }: { resource: Resource }) => {
             Its progress is shown there. If that tab is closed, it can be continued here.
           </EmptyState>
         )}
-        {state.kind === 'unread' && !plan && <p role="status">…</p>}
         {state.kind === 'none' && !plan && (
           <section className={cardStyles.card} aria-label="No bulk change">
             <EmptyState
               title="No bulk change"
-              // The way on leads to the list.
               actions={<LinkButton to={pages.list}>Show {words.other}</LinkButton>}
             >
               Select {words.other} in the list to change many at once.

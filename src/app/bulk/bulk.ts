@@ -2,13 +2,13 @@ import { createAtom } from '@tanstack/react-store'
 import type { Client } from '../api/client.ts'
 import type { Session } from '../api/session.ts'
 import { ownerId } from '../connection/connection.ts'
+import { lockManager, LOCKS } from '../device/tabs.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { asJournalError, closeJournals, newJournal, openJournals, readJournal } from './journal.ts'
 import { markJournal } from './journal-mark.ts'
 import type { PlanRow } from './plan.ts'
-import { holdLock, whenUnlocked } from './run-lock.ts'
 import type { Journal } from './run-state.ts'
 import { createRunner, type Runner } from './runner.ts'
 
@@ -34,6 +34,31 @@ type BulkParts = {
   /** Waits until a request may be sent, or the signal aborts. */
   pace?: (signal: AbortSignal) => Promise<void>
   openStore?: typeof openJournals
+}
+
+const nameOf = (slot: string) => `${LOCKS.bulk} ${slot}`
+
+/** A tab that only reads the bulk change, or waits for it, lets go of the lock at once. */
+const WAIT_MS = 500
+
+/**
+ * Makes this tab the only one that runs the bulk change of a slot, until what is returned is called; null if another tab
+ * does. Without locks, or where the browser refuses them, this tab runs it.
+ */
+const holdLock = (slot: string): Promise<(() => void) | null> =>
+  new Promise((resolve) => {
+    const locks = lockManager()
+    const signal = AbortSignal.timeout(WAIT_MS)
+    const none = () => resolve(signal.aborted ? null : () => undefined)
+    if (!locks) return none()
+    locks
+      .request(nameOf(slot), { signal }, () => new Promise<void>((release) => resolve(release)))
+      .catch(none)
+  })
+
+/** Settles when no tab runs the bulk change of a slot any more. */
+const whenUnlocked = async (slot: string): Promise<void> => {
+  await lockManager()?.request(nameOf(slot), { mode: 'shared' }, async () => undefined)
 }
 
 const isEnded = (runner: Runner) => runner.state.get().phase.kind === 'ended'
@@ -62,14 +87,12 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
   }
   /** A runner that is not shown any more ends: its journal may be another tab's from now on. */
   const enter = (next: BulkState) => {
-    const before = runnerNow()
-    if (next.kind !== 'run' || next.runner !== before) before?.close()
+    runnerNow()?.close()
     state.set(next)
   }
   const show = (journal: Journal, client: Client) => {
     const { cache } = session
-    const store = openStore()
-    const runner = createRunner({ journal, store, client, resource, cache, pace })
+    const runner = createRunner({ journal, store: openStore(), client, resource, cache, pace })
     enter({ kind: 'run', runner })
     return runner
   }

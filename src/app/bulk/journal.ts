@@ -135,17 +135,11 @@ export const closeJournals = (): void => {
 const isVoid = (head: JournalHead) =>
   head.signed_out !== stayOf() && !storedParts(ENTRIES.keptBulk).includes(slotOfHead(head))
 
-/** The heads of all journals. Removes those from before a sign-out that has not kept them. */
-export const readJournals = async (store: Journals): Promise<JournalHead[]> => {
-  const heads = await store.heads()
-  await Promise.all(heads.filter(isVoid).map((head) => store.remove(slotOfHead(head))))
-  return heads.filter((head) => !isVoid(head))
-}
-
-/** The journal of a slot, null if there is none. */
+/** The journal of a slot, null if there is none. Removes those from before a sign-out that has not kept them. */
 export const readJournal = async (store: Journals, slot: string): Promise<Journal | null> => {
   try {
-    await readJournals(store)
+    const gone = (await store.heads()).filter(isVoid)
+    await Promise.all(gone.map((head) => store.remove(slotOfHead(head))))
     return await store.read(slot)
   } catch (cause) {
     // A browser that blocks its storage has stored none.

@@ -52,10 +52,9 @@ export const announcedText = (state: RunState, text: string): string => {
 
 /** What is known of a record whose create was not answered. */
 const createdText = ({ found }: Extract<RowQuestion, { kind: 'created' }>): string => {
-  if (found === null) return 'The response was lost: it may have been created.'
-  return found.length > 0
-    ? `The response was lost. It may have been created as ${allOf(found.map(({ id }) => id))}: created again, there would be two.`
-    : 'The response was lost, and none of the newest records matches it.'
+  if (!found?.length) return 'The response was lost: it may have been created.'
+  const ids = allOf(found.map(({ id }) => id))
+  return `The response was lost. It may have been created as ${ids}: created again, there would be two.`
 }
 
 const conflictText = ({ field, part, theirs, mine }: Conflict): string => {

@@ -31,9 +31,9 @@ type RunViewProps = {
 }
 
 /** A bulk change while it runs, and its results. */
-export const RunView = (props: RunViewProps) => {
-  const { bulk, runner, headingRef, press } = props
+export const RunView = ({ bulk, runner, headingRef, press, onUndo, onClose }: RunViewProps) => {
   const state = useSelector(runner.state)
+  const ban = useWriteBan()
   const { phase, counts } = state
   const { action } = runner.head()
   const { resource } = bulk
@@ -48,6 +48,39 @@ export const RunView = (props: RunViewProps) => {
     },
     [bulk, runner, press],
   )
+  const isUntouched = phase.kind === 'interrupted' && counts.left === state.total
+  const isStopped = phase.kind === 'paused' || phase.kind === 'interrupted'
+  const going = (
+    <>
+      <Button onClick={() => press(isUntouched ? bulk.discard : bulk.cancel)}>
+        {isUntouched ? 'Discard' : 'Cancel the rest'}
+      </Button>
+      {isStopped ? (
+        <Button variant="primary" off={ban} onClick={() => press(() => bulk.resume())}>
+          Continue
+        </Button>
+      ) : (
+        <Button onClick={() => press(runner.pause)}>Pause</Button>
+      )}
+    </>
+  )
+  const ended = (
+    <>
+      {counts.failed > 0 && (
+        <Button off={ban} onClick={() => press(() => bulk.resume((now) => now.retryFailed()))}>
+          Retry the failed
+        </Button>
+      )}
+      {canUndo(bulk, runner) && (
+        <Button off={ban} onClick={onUndo}>
+          Undo
+        </Button>
+      )}
+      {counts.asked === 0 && (
+        <Button onClick={() => press(() => bulk.discard().then(onClose))}>Close</Button>
+      )}
+    </>
+  )
   return (
     <>
       {/* The pressed button goes with it. */}
@@ -58,9 +91,7 @@ export const RunView = (props: RunViewProps) => {
           foot={
             <>
               <span />
-              <span className={styles.buttons}>
-                <RunButtons {...props} />
-              </span>
+              <span className={styles.buttons}>{phase.kind === 'ended' ? ended : going}</span>
             </>
           }
         >
@@ -101,45 +132,6 @@ export const RunView = (props: RunViewProps) => {
           )
         }
       />
-    </>
-  )
-}
-
-/** What can be done with a bulk change that was started. */
-const RunButtons = ({ bulk, runner, press, onUndo, onClose }: RunViewProps) => {
-  const { phase, counts, total } = useSelector(runner.state)
-  const ban = useWriteBan()
-  if (phase.kind === 'ended')
-    return (
-      <>
-        {counts.failed > 0 && (
-          <Button off={ban} onClick={() => press(() => bulk.resume((now) => now.retryFailed()))}>
-            Retry the failed
-          </Button>
-        )}
-        {canUndo(bulk, runner) && (
-          <Button off={ban} onClick={onUndo}>
-            Undo
-          </Button>
-        )}
-        {counts.asked === 0 && (
-          <Button onClick={() => press(() => bulk.discard().then(onClose))}>Close</Button>
-        )}
-      </>
-    )
-  const isUntouched = phase.kind === 'interrupted' && counts.left === total
-  return (
-    <>
-      <Button onClick={() => press(isUntouched ? bulk.discard : bulk.cancel)}>
-        {isUntouched ? 'Discard' : 'Cancel the rest'}
-      </Button>
-      {phase.kind === 'paused' || phase.kind === 'interrupted' ? (
-        <Button variant="primary" off={ban} onClick={() => press(() => bulk.resume())}>
-          Continue
-        </Button>
-      ) : (
-        <Button onClick={() => press(runner.pause)}>Pause</Button>
-      )}
     </>
   )
 }

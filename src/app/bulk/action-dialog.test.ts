@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { offersOf } from '../resources/bulk-offers.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
-import { firstText, readAction } from './action-form.ts'
+import { firstText, readAction } from './action-dialog.tsx'
 
 const read = (label: string, text?: string) => {
   const offer = offersOf(OPERATORS).find((one) => one.label === label)
