@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
       const box = connectionBox(page)
       const focused = page.locator(':focus')
       await box.press('Enter')
-      await expect(focused).toHaveText('Sign out')
+      await expect(focused).toHaveText('Appearance')
       await page.keyboard.press('Escape')
       await expect(box).toBeFocused()
       await box.press('Enter')

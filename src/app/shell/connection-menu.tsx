@@ -17,11 +17,12 @@ import {
 } from '../connection/services.ts'
 import { Badge } from '../ui/badge.tsx'
 import { shortened } from '../ui/first-part.ts'
-import { DownIcon, SignOutIcon } from '../ui/icons.tsx'
+import { DownIcon, SettingsIcon, SignOutIcon } from '../ui/icons.tsx'
 import { Menu, openByArrow } from '../ui/menu.tsx'
 import styles from './connection-menu.module.css'
 import { connectionName } from './connection-name.ts'
 import shellStyles from './shell.module.css'
+import { Link } from './link.tsx'
 import { askSignOut } from './shortcuts.tsx'
 import { wantedSwitch } from './switch-service.ts'
 
@@ -136,7 +137,7 @@ const OtherServices = () => {
   )
 }
 
-/** The connection of this tab, and in its menu the others and signing out. */
+/** The connection of this tab, and in its menu the others, the way to the theme, and signing out. */
 export const ConnectionMenu = () => {
   const id = useId()
   return (
@@ -144,6 +145,9 @@ export const ConnectionMenu = () => {
       <ConnectionBox menu={id} />
       <Menu id={id} label="Connection">
         <OtherServices />
+        <Link to="/settings" className={shellStyles.link}>
+          <SettingsIcon /> Appearance
+        </Link>
         <button type="button" className={shellStyles.link} onClick={askSignOut}>
           <SignOutIcon /> Sign out
         </button>
