@@ -94,6 +94,13 @@ test.describe('350 operators', () => {
       // Regression: the examples came over the rows.
       await expect(page.getByRole('listbox')).toBeHidden()
     })
+    await test.step('recent searches are offered', async () => {
+      await field(page).fill('warehouse door')
+      await field(page).press('Enter')
+      await field(page).fill('')
+      await options(page).filter({ hasText: 'warehouse door' }).click()
+      await expect(names(page)).toHaveText(['Warehouse door'])
+    })
     // Regression: the address that follows the keys took the place of the page that a link led to.
     await test.step('a link that is pressed right after a key leads to its page', async () => {
       let letGo = () => {}

@@ -28,6 +28,19 @@ test.describe('on a phone', () => {
       await expectAccessible(page, 'edge with its picture')
     })
 
+    await test.step('its modules are given as a traffic policy', async () => {
+      await page.getByRole('button', { name: 'More actions', exact: true }).click()
+      await page.getByRole('button', { name: 'Export as traffic policy…' }).click()
+      const dialog = page.getByRole('dialog', { name: 'As a traffic policy' })
+      await expect(dialog.getByLabel('Traffic policy, YAML')).toContainText(
+        'enforce: true ip_policies: - "ipp_a" - "ipp_b" - "ipp_c"',
+      )
+      await expect(dialog).toContainText(`takes the place of backend "${long}"`)
+      await expectAccessible(page, 'edge as a traffic policy')
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeHidden()
+    })
+
     await test.step('an id that no edge uses is marked before it is saved', async () => {
       const field = module.getByLabel('IP policy IDs')
       // The beginning of one that is used.

@@ -30,6 +30,7 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   drafts: (of) => [draftKey(ownerId(of), '/operators/new', ['operators', 'new']), '{}'],
   leftDrafts: (of) => [draftKey(ownerId(of), '/operators/new', ['operators', 'new']), '{}'],
   views: (of) => [ownerId(of), '[]'],
+  searches: (of) => [ownerId(of), '[]'],
   edges: (of) => [ownerId(of), '[]'],
   recents: (of) => [`${ownerId(of)}/doors`, '[]'],
   changes: (of) => [ownerId(of), '[]'],

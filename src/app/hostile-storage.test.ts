@@ -5,6 +5,7 @@ import { findLeft, restoreLeft } from './connection/left-behind.ts'
 import { readServices } from './connection/services.ts'
 import { ENTRIES } from './device/registry.ts'
 import { storedParts, writeStored } from './device/storage.ts'
+import { recentSearches } from './list/recent-searches.ts'
 import { storedColumns } from './list/use-table-columns.ts'
 import { savedViews } from './list/saved-views.ts'
 import { recents } from './palette/recents.ts'
@@ -46,6 +47,7 @@ test.each([
   ['the connection of a tab', ENTRIES.connection, undefined, storedConnection, null],
   ['one that is remembered', ENTRIES.remembered, 'a', () => storedIn('local', 'a'), null],
   ['connections with a name', ENTRIES.services, 'a', readServices, []],
+  ['recent searches', ENTRIES.searches, 'a', () => recentSearches('a'), []],
   ['saved views', ENTRIES.views, 'a', () => savedViews.read('a'), []],
   ['what was opened', ENTRIES.recents, 'a', () => recents.read('a'), []],
   ['edges', ENTRIES.edges, 'a', () => (rereadBooks(), edgeBook('a').get()), []],

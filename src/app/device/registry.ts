@@ -43,6 +43,8 @@ export const ENTRIES = {
   leftDrafts: entry('local', 'account', 'adit.draft'),
   /** Saved searches, edges and things that were opened, each by the id of the connection or of a part of it. */
   views: entry('local', 'account', 'adit.views'),
+  /** What lists were searched for, each by the id of the connection and of the resource. */
+  searches: entry('local', 'account', 'adit.searches'),
   /** The connections that are marked as production, by their ids. */
   production: entry('local', 'account', 'adit.production'),
   edges: entry('local', 'account', 'adit.edges'),

@@ -7,6 +7,7 @@ import { SearchIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import styles from './search-field.module.css'
 import { joinedSearch, withLastTyped } from './use-list-address.ts'
+import { noteSearch, recentSearches } from './recent-searches.ts'
 import { focusRows } from './selection-foot.tsx'
 import cells from './table-cells.module.css'
 import type { List } from './use-list.ts'
@@ -25,18 +26,23 @@ type SearchFieldProps = {
  * focus stays in the field, whose end a list completes.
  */
 export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
-  const { listed, filters, typed, text, records, now, waiting, field } = list
+  const { listed, slot, filters, typed, text, records, now, waiting, field } = list
   const { words, fields, examples } = listed
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [marked, setMarked] = useState(-1)
-  /** What may be typed next, or searches to try, which are not counted. */
+  /** What may be typed next, or recent searches and some to try, which are not counted. */
   const items = useMemo((): readonly (Omit<Completion, 'count'> & { count?: number })[] => {
     if (!isOpen) return []
-    return typed.trim() === ''
-      ? examples.map((insert) => ({ insert, text: joinedSearch({ filters, typed: insert }) }))
-      : completeSearch(fields, records, { text, now })
-  }, [isOpen, typed, text, filters, examples, fields, records, now])
+    if (typed.trim() !== '') return completeSearch(fields, records, { text, now })
+    const recent = recentSearches(slot)
+    return [
+      ...recent.map((insert) => ({ insert, text: insert })),
+      ...examples
+        .filter((insert) => !recent.includes(insert))
+        .map((insert) => ({ insert, text: joinedSearch({ filters, typed: insert }) })),
+    ]
+  }, [isOpen, typed, text, filters, examples, slot, fields, records, now])
   const isShown = items.length > 0
   const open = (isWanted: boolean) => {
     setIsOpen(isWanted)
@@ -51,6 +57,7 @@ export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
   }
   const onMeant = () => {
     open(false)
+    noteSearch(slot, text)
     list.onMeant()
   }
   const onKeyDown = (event: KeyboardEvent) => {

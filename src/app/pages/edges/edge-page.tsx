@@ -28,6 +28,7 @@ import { useFirstReads } from '../../resources/edges/use-first-reads.ts'
 import { useEdgeLabel } from '../../resources/edges/catalogue.ts'
 import { ConnectionSummary } from './connection-summary.tsx'
 import { ModuleCard } from './module-card.tsx'
+import { TrafficPolicyDialog } from './traffic-policy-dialog.tsx'
 import { jsonForm } from './modules/json-form.tsx'
 import { formOf } from './modules/form-of.ts'
 import { noteOpened } from '../../resources/edges/edge-book.ts'
@@ -94,6 +95,7 @@ export const EdgePage = () => {
   const label = useEdgeLabel({ kind, id })
   const moduleStates = modules.map((module, index) => ({ module, reply: states[index] }))
   const exposure = edgeExposure(moduleStates)
+  const [isPolicyOpen, setIsPolicyOpen] = useState(false)
   const wasIdle = useWasIdle()
   return (
     <Page
@@ -118,11 +120,21 @@ export const EdgePage = () => {
           <Button size="small" onClick={() => void copyText(id)}>
             Copy ID
           </Button>
+          <Button size="small" onClick={() => setIsPolicyOpen(true)}>
+            Export as traffic policy…
+          </Button>
         </MoreMenu>
       }
     >
       <div className={styles.edge}>
         <ConnectionSummary states={moduleStates} />
+        {isPolicyOpen && (
+          <TrafficPolicyDialog
+            edge={{ kind, id }}
+            states={moduleStates}
+            onClose={() => setIsPolicyOpen(false)}
+          />
+        )}
         {modules.map((module, index) => {
           const read = reads[index]
           if (read?.error && read.data === undefined)
