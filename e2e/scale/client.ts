@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { ErrorBody } from '#contract/error-body.ts'
+import { ErrorBody } from '#contract/errors.ts'
 import { Operator, OperatorList } from '#contract/operators.ts'
 import { SERVICE_VERSION, VERSION_HEADER } from '#contract/version.ts'
 import { createWriteLedger } from '#service/testing/write-ledger.ts'

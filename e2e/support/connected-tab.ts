@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clientHeaders } from './account.ts'
 import { identified, ofAccount } from '#app/connection/identify.ts'
-import { ACCOUNT_HEADER } from '#contract/account-header.ts'
+import { ACCOUNT_HEADER } from '#contract/headers.ts'
 import { VERSION_HEADER } from '#contract/version.ts'
 
 /** Stores the connection that signing in would store in the page's tab, without loading the app. */

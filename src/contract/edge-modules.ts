@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { limitedList } from './limited-list.ts'
 import { operation } from './operation.ts'
-import { Ref } from './ref.ts'
-import { looseReply } from './loose-reply.ts'
+import { Ref, looseReply } from './loose-reply.ts'
 import { idText } from './text.ts'
 
 /** A member sent as an id or a list of ids and returned as a Ref or a list of Refs. */

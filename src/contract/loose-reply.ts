@@ -18,3 +18,7 @@ export const looseReply = <Always extends Shape, Maybe extends Shape>(
       Object.entries(maybe).map(([name, member]) => [name, z.nullish(member)]),
     ) as Loose<Maybe>),
   })
+
+/** A reference in a reply: `uri` may be empty or missing. */
+export const Ref = looseReply({}, { id: z.string(), uri: z.string() })
+export type Ref = z.infer<typeof Ref>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
-import { Ref } from './ref.ts'
-import { looseReply } from './loose-reply.ts'
+import { Ref, looseReply } from './loose-reply.ts'
 
 /** The default region of an operator. */
 export const DEFAULT_REGION = 'global'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_PAGE_LIMIT, PageQuery } from './page-query.ts'
 import { cursorOf } from './paging.ts'
+import { MAX_PAGE_LIMIT, PageQuery } from './page-query.ts'
 
 describe('the cursor of a next page', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { idText } from '#contract/text.ts'
 import * as z from 'zod/mini'
-import { isVisible } from './visible-text.ts'
+import { isVisible } from './operator-name.ts'
 
 /** The most edges that a catalogue names. */
 export const CATALOGUE_MAX = 1000

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEdgeCatalogue } from './edge-catalogue.ts'
-import { operatorName } from './operator-name.ts'
-import { isVisible } from './visible-text.ts'
+import { operatorName, isVisible } from './operator-name.ts'
 
 test.each(['', '   ', '\t\n', '\u200b\u200b', '\u202e\u2066', '\u3164', '\ufeff', '\u0000'])(
   'nothing of %j can be seen',

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
+import { IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts'
 import { API_BASE_PATH, SERVICE_VERSION, VERSION_HEADER } from '#contract/version.ts'
 import type { Document } from './soak-writes.ts'
 

@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER } from '#contract/account-header.ts'
+import { ACCOUNT_HEADER } from '#contract/headers.ts'
 import { listOperators } from '#contract/operators.ts'
 import { isVersionHeaderName } from '#contract/version.ts'
 import { ApiError } from './api-error.ts'

@@ -1,5 +1,4 @@
-import { IF_MATCH_HEADER, IF_NONE_MATCH_HEADER } from '#contract/etag.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
+import { IF_MATCH_HEADER, IF_NONE_MATCH_HEADER, IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts'
 import { SIGN_IN_PATH } from '#contract/sign-in.ts'
 import { SERVICE_VERSION } from '#contract/version.ts'
 import type { Connection } from '../connection/connection.ts'

@@ -1,5 +1,4 @@
-import { compareTexts } from '#domain/compare-texts.ts'
-import { foldText } from '#domain/fold-text.ts'
+import { compareTexts, foldText } from '#domain/fold-text.ts'
 import { readVersion } from '#domain/version.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { isAccountName } from '#contract/account-header.ts'
+import { isAccountName } from '#contract/headers.ts'
 import { storedIn, type Connection } from './connection.ts'
 
 /** Begins what is hashed: no other hash of a key is the same. */

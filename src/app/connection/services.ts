@@ -6,7 +6,7 @@ import { newId, type Connection } from './connection.ts'
 import { connectionIds, hasMark, isLocked, MARKS, setMark } from './marks.ts'
 import { allStoredIn } from './store-connection.ts'
 import { tellServiceChange } from './service-changes.ts'
-import { compareTexts } from '#domain/compare-texts.ts'
+import { compareTexts } from '#domain/fold-text.ts'
 
 /** The most characters of a name, and the most connections that one device knows. */
 export const NAME_LENGTH = 60

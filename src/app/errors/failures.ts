@@ -1,5 +1,5 @@
 import { NOT_CONNECTED_CODE } from '#contract/errors.ts'
-import { UNDER_WAY_CODE } from '#contract/idempotency-key.ts'
+import { UNDER_WAY_CODE } from '#contract/headers.ts'
 import { isApiError, type ApiError, type ApiErrorKind, stateAfter } from '../api/api-error.ts'
 
 /** What is said, always or by the facts of the failure. */

@@ -1,14 +1,12 @@
 import { readTime } from '#domain/read-time.ts'
 import { oncePer, textsReader } from '../collections/field-values.ts'
 import type { CollectedResource, WireRecord } from '../resources/collected-resource.ts'
-import { namingBy } from '../resources/record-name.ts'
+import { namingBy, type ResourceWords } from '../resources/resource-words.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ResourcePages } from '../resources/resource.ts'
-import type { ResourceWords } from '../resources/resource-words.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
-import { NameCell, TagsCell, TextCell } from './table-cells.tsx'
+import { NameCell, TagsCell, TextCell, type TableColumn } from './table-cells.tsx'
 import cells from './table-cells.module.css'
-import type { TableColumn } from './table-cells.tsx'
 
 type ListedPages = Pick<ResourcePages, 'list' | 'record'> & Partial<ResourcePages>
 

@@ -1,4 +1,4 @@
-import { isVisible } from '#domain/visible-text.ts'
+import { isVisible } from '#domain/operator-name.ts'
 import type { ReactNode } from 'react'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { TagItems } from '../ui/badge.tsx'

@@ -1,4 +1,7 @@
 import { plural } from '../ui/intl.ts'
+import { isVisible } from '#domain/operator-name.ts'
+import { valueAt } from '../writes/conflicts/field.ts'
+import type { ResourceField } from './resource-field.ts'
 
 /** What a record and several are called: `operator`, `operators`. */
 export type ResourceWords = { readonly one: string; readonly other: string }
@@ -17,3 +20,12 @@ export const inSentence = (heading: string): string =>
 
 /** A word as it begins a sentence or a heading: `Operators`. */
 export const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Returns what tells a record's name: its title, or its id where nothing of that can be seen. */
+export const namingBy = (fields: readonly ResourceField[]) => {
+  const title = fields.find(({ isTitle }) => isTitle)
+  return (record: { readonly id: string }): string => {
+    const text = title && valueAt(record, title.path)
+    return typeof text === 'string' && isVisible(text) ? text.trim() : record.id
+  }
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { bringIntoView } from '../ui/bring-into-view.ts'
+import { bringIntoView } from '../ui/hand-focus.ts'
 import { Link, type LinkTarget } from './link.tsx'
 import styles from './tabs.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { copyText } from './copy-text.ts'
 import { CopyIcon } from './icons.tsx'
+import { toast } from './toast.tsx'
 
 type CopyButtonProps = {
   text: string
@@ -19,3 +19,14 @@ export const CopyButton = ({ text, size, of, children }: CopyButtonProps) => (
     {of !== undefined && <span className="visually-hidden"> {of}</span>}
   </Button>
 )
+
+/** Copies a text to the clipboard and says so. */
+export const copyText = async (text: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast('Copied')
+  } catch {
+    // Browsers refuse the clipboard without a secure context.
+    toast("The browser didn't allow copying")
+  }
+}

@@ -9,3 +9,7 @@ export const handFocusAround = (element: HTMLElement | null) => () => {
   if (element?.contains(document.activeElement))
     element.parentElement?.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
 }
+
+/** A ref: scrolls no further than it takes to bring what has just come into view. */
+export const bringIntoView = (element: HTMLElement | null): void =>
+  element?.scrollIntoView({ block: 'nearest' })

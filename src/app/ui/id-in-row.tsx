@@ -1,5 +1,5 @@
 import buttonStyles from './button.module.css'
-import { copyText } from './copy-text.ts'
+import { copyText } from './copy-button.tsx'
 import { CopyIcon } from './icons.tsx'
 import styles from './id-in-row.module.css'
 

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { copyText } from './copy-text.ts'
+import { copyText } from './copy-button.tsx'
 
 /** Where the rows of a table lead to. */
 export type RowLinks<Row> = {

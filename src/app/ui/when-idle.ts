@@ -17,3 +17,15 @@ export const useWasIdle = (): boolean => {
   useEffect(() => whenIdle(() => setWasIdle(true)), [])
   return wasIdle
 }
+
+/** Runs a task after the next frame is painted. Returns what cancels it. */
+export const afterPaint = (task: () => void): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(task)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}

@@ -1,7 +1,7 @@
 import { NOT_CONNECTED_CODE } from '#contract/errors.ts'
 import { createOperator, deleteOperator, updateOperator } from '#contract/operator-writes.ts'
 import { getOperator } from '#contract/operators.ts'
-import { UNDER_WAY_CODE } from '#contract/idempotency-key.ts'
+import { UNDER_WAY_CODE } from '#contract/headers.ts'
 import { utf8Bytes } from '#contract/text.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

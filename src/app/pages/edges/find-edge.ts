@@ -1,7 +1,6 @@
 import { idText } from '#contract/text.ts'
 import { hasPrivateKey } from '#domain/private-key.ts'
-import { kindOfId } from '../../resources/edges/edge-kind.ts'
-import type { Edge } from '../../resources/edges/edge.ts'
+import { kindOfId, type Edge } from '../../resources/edges/edge.ts'
 
 /** The edges that a text may mean: of one kind if it is known, else of any; and none if it is no id. */
 export type MeantEdge = { readonly edge: Edge } | { readonly idOfAnyKind: string } | null

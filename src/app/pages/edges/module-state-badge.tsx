@@ -4,9 +4,9 @@ import {
   type EdgeModule,
   type ModuleReply,
 } from '#contract/edge-modules.ts'
+import { exposureOf, isOn } from '../../resources/edges/exposure.ts'
 import { hasBackend } from '../../resources/edges/backend-state.ts'
 import { ExposureBadge, NoBackendBadge } from '../../resources/edges/edge-state-badges.tsx'
-import { exposureOf, isOn } from '../../resources/edges/exposure.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 type ModuleStateBadgeProps = {

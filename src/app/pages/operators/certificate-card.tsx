@@ -4,8 +4,12 @@ import { useState } from 'react'
 import { useWriteBan } from '../../api/use-client.ts'
 import { expiryDays } from '../../expiry-days.ts'
 import { bindingOf, type OperatorDocument } from '../../resources/operators/operator-document.ts'
-import { renewalText } from '../../resources/operators/renewal-text.ts'
-import { renewalOf, renewalWords, renewsItself } from '../../resources/operators/renewal.ts'
+import {
+  renewalText,
+  renewalOf,
+  renewalWords,
+  renewsItself,
+} from '../../resources/operators/renewal.ts'
 import { LinkButton } from '../../shell/link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'

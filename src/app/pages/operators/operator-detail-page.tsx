@@ -30,7 +30,7 @@ import {
   hasBindings,
   type OperatorDocument,
 } from '../../resources/operators/operator-document.ts'
-import { copyText } from '../../ui/copy-text.ts'
+import { copyText } from '../../ui/copy-button.tsx'
 import { MoreMenu } from '../../ui/menu.tsx'
 import { CertificateBadge } from './certificate-badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -19,7 +19,7 @@ import { isEditorOn } from '../../ui/code-editor/editor-choice.ts'
 import { useHeavyPart } from '../../ui/load-code.ts'
 import { BindingSelectors } from './preview/selector-preview.tsx'
 import { FeaturesField } from './features-field.tsx'
-import { bringIntoView } from '../../ui/bring-into-view.ts'
+import { bringIntoView } from '../../ui/hand-focus.ts'
 import { LockIcon } from '../../ui/icons.tsx'
 import styles from './operator-form-fields.module.css'
 

@@ -10,7 +10,7 @@ import { operatorListQuery } from '../../resources/operators/operator-queries.ts
 import { useHeavyPart } from '../../ui/load-code.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { CERTIFICATES_VIEW } from './certificates/certificates-view.tsx'
-import { ListSkeleton } from './list-skeleton.tsx'
+import { ListSkeleton } from './operator-skeleton.tsx'
 import { LISTED_OPERATORS } from './listed-operators.tsx'
 import { NoOperators } from './no-operators.tsx'
 import { OddEntries } from './odd-entries.tsx'

@@ -3,7 +3,11 @@ import { useParams } from '@tanstack/react-router'
 import { operatorName } from '#domain/operator-name.ts'
 import { useClient } from '../../api/use-client.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
-import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { PageSkeleton, TableSkeleton } from '../../ui/skeleton.tsx'
+import styles from '../../list/record-list.module.css'
+import { buttonClass } from '../../ui/button.tsx'
+import { PlusIcon } from '../../ui/icons.tsx'
+import { Page } from '../../ui/page.tsx'
 
 type OperatorSkeletonProps = {
   /** What stands before the operator's name in the page's title. */
@@ -16,3 +20,22 @@ export const OperatorSkeleton = ({ before = '' }: OperatorSkeletonProps) => {
   const known = useQueryClient().getQueryData(operatorQuery(useClient(), id).queryKey)
   return <PageSkeleton title={known && before + operatorName(known)} />
 }
+
+/** The outline of the list of operators while it loads: everything stands where the list will have it. */
+export const ListSkeleton = () => (
+  <Page
+    title="Operators"
+    actions={
+      // Rendered without a router.
+      <a href="/operators/new" role="button" className={buttonClass('primary')}>
+        <PlusIcon /> New operator
+      </a>
+    }
+  >
+    <div className={styles.list}>
+      <div className={styles.outlineTabs} />
+      <div className={styles.outlineSearch} />
+      <TableSkeleton />
+    </div>
+  </Page>
+)

@@ -1,8 +1,7 @@
 import { DEFAULT_REGION } from '#contract/operators.ts'
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
-import { DASH, NameCell, TagsCell, TextCell } from '../../list/table-cells.tsx'
+import { DASH, NameCell, TagsCell, TextCell, type TableColumn } from '../../list/table-cells.tsx'
 import cells from '../../list/table-cells.module.css'
-import type { TableColumn } from '../../list/table-cells.tsx'
 import {
   readOperatorRow,
   type OperatorDocument,
@@ -14,8 +13,7 @@ import { isolated, shortened } from '../../ui/first-part.ts'
 import { minuteTime } from '../../ui/format-time.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { CertificateBadge } from './certificate-badge.tsx'
-import { ShortCertificate } from './short-certificate.tsx'
+import { CertificateBadge, ShortCertificate } from './certificate-badge.tsx'
 
 /** What a row shows of an operator. */
 export type ListedOperator = Pick<

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Certificate } from '#domain/certificate-state.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ShortCertificate } from './short-certificate.tsx'
+import { ShortCertificate } from './certificate-badge.tsx'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 const DAY = 86_400_000

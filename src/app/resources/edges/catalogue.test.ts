@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { catalogueFor } from './catalogue.ts'
-import { kindOfId } from './edge-kind.ts'
+import { kindOfId } from './edge.ts'
 
 const EDGES = [{ kind: 'tls', id: 'edgtls_shop', label: 'Shop', tags: ['prod'] }]
 const OWN = 'https://tunnels.example/api'

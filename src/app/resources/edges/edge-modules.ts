@@ -1,5 +1,5 @@
 import { modulesOf, type EdgeModule, type ModuleReply } from '#contract/edge-modules.ts'
-import { strongTagIn } from '#contract/etag.ts'
+import { strongTagIn } from '#contract/headers.ts'
 import type { BodyOf } from '#contract/operation.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { orNull } from '../../api/api-error.ts'

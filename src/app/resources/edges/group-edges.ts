@@ -1,6 +1,6 @@
 import { EDGE_MODULES, modulesOf, type EdgeModule } from '#contract/edge-modules.ts'
 import { replyOf, type EdgeRecord } from './edge-record.ts'
-import { compareTexts } from '#domain/compare-texts.ts'
+import { compareTexts } from '#domain/fold-text.ts'
 import { isOn } from './exposure.ts'
 import { idsIn, refMember } from './module-form.ts'
 

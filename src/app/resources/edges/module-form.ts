@@ -1,5 +1,5 @@
 import type { EdgeModule, ModuleDocument, ModuleReply } from '#contract/edge-modules.ts'
-import { Ref } from '#contract/ref.ts'
+import { Ref } from '#contract/loose-reply.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'

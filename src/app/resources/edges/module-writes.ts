@@ -1,5 +1,5 @@
 import type { ModuleReply } from '#contract/edge-modules.ts'
-import { edgeLink } from './edge-pages.ts'
+import { edgeLink } from './edge.ts'
 import { moduleStore } from './edge-modules.ts'
 import { allOf } from '../../ui/intl.ts'
 import { changedFields, type Field } from '../../writes/conflicts/field.ts'

@@ -2,7 +2,7 @@ import { EDGE_KINDS } from '#contract/edge-modules.ts'
 import { idText } from '#contract/text.ts'
 import { decoded } from '#domain/decoded.ts'
 import { plainEntry, readEntry, uniqueEdges, type BookEntry } from './edge-entry.ts'
-import { kindOfId } from './edge-kind.ts'
+import { kindOfId } from './edge.ts'
 
 /** A line, or a part of it, that is not read, and why. */
 export type Unread = { readonly line: number; readonly text: string; readonly message: string }

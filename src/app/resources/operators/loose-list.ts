@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { listOperators, Operator } from '#contract/operators.ts'
-import type { Operation } from '#contract/operation.ts'
-import { looseReply } from '#contract/loose-reply.ts'
+import { type Operation } from '#contract/operation.ts'
 import { isAddressable } from '#contract/path-step.ts'
+import { looseReply } from '#contract/loose-reply.ts'
 
 /** The list of operators, of which one record of an unknown shape does not lose the others of its page. */
 export const looseList = {

@@ -1,4 +1,4 @@
-import { strongTagIn } from '#contract/etag.ts'
+import { strongTagIn } from '#contract/headers.ts'
 import { getOperator } from '#contract/operators.ts'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Client, OnTag } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { namingBy } from '../record-name.ts'
+import { namingBy } from '../resource-words.ts'
 import type { Resource } from '../resource.ts'
 import { COLLECTED_OPERATORS } from './collected-operators.ts'
 import { readRecord } from './loose-list.ts'

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCertificate } from '#domain/certificate-state.ts'
-import { renewalText } from './renewal-text.ts'
-import { renewalOf, renewalPhases, renewalWords, renewsItself } from './renewal.ts'
+import { renewalText, renewalOf, renewalPhases, renewalWords, renewsItself } from './renewal.ts'
 
 test.each([
   ['0.19.1', false],

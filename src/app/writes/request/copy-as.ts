@@ -1,4 +1,4 @@
-import { IF_MATCH_HEADER } from '#contract/etag.ts'
+import { IF_MATCH_HEADER } from '#contract/headers.ts'
 import { pathOf, type Operation } from '#contract/operation.ts'
 import { SERVICE_VERSION } from '#contract/version.ts'
 import type { Connection } from '../../connection/connection.ts'

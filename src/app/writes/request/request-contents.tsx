@@ -1,4 +1,4 @@
-import { IF_MATCH_HEADER } from '#contract/etag.ts'
+import { IF_MATCH_HEADER } from '#contract/headers.ts'
 import { useId } from 'react'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { jsonDiff } from '../conflicts/line-diff.ts'

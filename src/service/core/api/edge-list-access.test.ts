@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ACCOUNT_HEADER } from '#contract/account-header.ts'
+import { ACCOUNT_HEADER } from '#contract/headers.ts'
 import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
 import { type Call, callerOf, expectRefusal } from '#service/testing/test-call.ts'
 import { serviceOn } from '#service/testing/service-on.ts'

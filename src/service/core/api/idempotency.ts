@@ -2,7 +2,7 @@ import {
   IDEMPOTENCY_KEY_HEADER,
   IDEMPOTENCY_KEY_LENGTH,
   UNDER_WAY_CODE,
-} from '#contract/idempotency-key.ts'
+} from '#contract/headers.ts'
 import type { Operation } from '#contract/operation.ts'
 import { badRequest, Refusal } from '#service/core/http/errors.ts'
 import type { IdempotencyKeyRow } from '#service/core/store/database.ts'

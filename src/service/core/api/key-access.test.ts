@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { ACCOUNT_HEADER, isAccountName } from '#contract/account-header.ts'
+import { ACCOUNT_HEADER, isAccountName } from '#contract/headers.ts'
 import { operations } from '#contract/operations.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { revokeStored, storeKey } from '#service/testing/store-key.ts'

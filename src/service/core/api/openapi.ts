@@ -5,8 +5,9 @@ import {
   IF_NONE_MATCH_HEADER,
   isOfOneDocument,
   takesIfMatch,
-} from '#contract/etag.ts'
-import { IDEMPOTENCY_KEY_HEADER, IDEMPOTENCY_KEY_LENGTH } from '#contract/idempotency-key.ts'
+  IDEMPOTENCY_KEY_HEADER,
+  IDEMPOTENCY_KEY_LENGTH,
+} from '#contract/headers.ts'
 import type { Operation } from '#contract/operation.ts'
 import { keyOperations, revokeKey, updateKey } from '#contract/account-keys.ts'
 import { listAuditEvents } from '#contract/audit.ts'
@@ -14,7 +15,7 @@ import { listEdges } from '#contract/edge-list.ts'
 import { operations } from '#contract/operations.ts'
 import { listBoundEndpoints } from '#contract/operators.ts'
 import { createOperator, updateOperator } from '#contract/operator-writes.ts'
-import { ErrorBody } from '#contract/error-body.ts'
+import { ErrorBody } from '#contract/errors.ts'
 import { idText } from '#contract/text.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { querySchemaOf } from '#service/core/http/request-address.ts'

@@ -1,4 +1,4 @@
-import { ETAG_HEADER, IF_MATCH_HEADER, IF_NONE_MATCH_HEADER } from '#contract/etag.ts'
+import { ETAG_HEADER, IF_MATCH_HEADER, IF_NONE_MATCH_HEADER } from '#contract/headers.ts'
 import { badRequest, Refusal } from '#service/core/http/errors.ts'
 import { hashOf } from './keys.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
-import { ACCOUNT_HEADER } from '#contract/account-header.ts'
+import { ACCOUNT_HEADER } from '#contract/headers.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { type Answer, callerOf, expectRefusal } from '#service/testing/test-call.ts'
 import { testStores } from '#service/testing/test-stores.ts'

@@ -6,8 +6,8 @@ import {
   IF_NONE_MATCH_HEADER,
   isOfOneDocument,
   takesIfMatch,
-} from '#contract/etag.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
+  IDEMPOTENCY_KEY_HEADER,
+} from '#contract/headers.ts'
 import { API_BASE_PATH, SERVICE_VERSION } from '#contract/version.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { privateKeyErrors } from '#domain/private-key.ts'

@@ -1,7 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { ACCOUNT_HEADER } from '#contract/account-header.ts'
-import { ETAG_HEADER } from '#contract/etag.ts'
-import { RATE_LIMIT_HEADER, RATE_LIMIT_POLICY_HEADER } from '#contract/rate-limit.ts'
+import {
+  ACCOUNT_HEADER,
+  ETAG_HEADER,
+  RATE_LIMIT_HEADER,
+  RATE_LIMIT_POLICY_HEADER,
+} from '#contract/headers.ts'
 import { familyIn, type ServiceEnv } from '#service/core/http/environment.ts'
 import { type ApiFamily, OPERATION_ID_HEADER } from './api-family.ts'
 import { rateLimitHeaders } from './rate-limit.ts'

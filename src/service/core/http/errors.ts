@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ErrorBody } from '#contract/error-body.ts'
+import type { ErrorBody } from '#contract/errors.ts'
 import { familyIn, type ServiceEnv } from '#service/core/http/environment.ts'
 import { ownCode, type RefusalReason, type RefusalStatus } from './api-family.ts'
 import { isDamaged, isUnavailable, StorageFullError } from '#service/core/store/failures.ts'

@@ -1,4 +1,4 @@
-import { RATE_LIMIT_HEADER, RATE_LIMIT_POLICY_HEADER } from '#contract/rate-limit.ts'
+import { RATE_LIMIT_HEADER, RATE_LIMIT_POLICY_HEADER } from '#contract/headers.ts'
 import { digits } from '#contract/text.ts'
 import type { Quota } from '#service/core/http/environment.ts'
 import { Refusal } from './errors.ts'

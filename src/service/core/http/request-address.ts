@@ -1,7 +1,7 @@
 import { baseFor, type Operation, type QueryOf } from '#contract/operation.ts'
+import { isPathStep } from '#contract/path-step.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
 import { PageQuery } from '#contract/page-query.ts'
-import { isPathStep } from '#contract/path-step.ts'
 import { idText } from '#contract/text.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
 import { badRequest, type FieldErrors, invalidQuery, Refusal } from './errors.ts'

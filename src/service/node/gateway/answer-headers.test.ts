@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACCOUNT_HEADER } from '#contract/account-header.ts'
+import { ACCOUNT_HEADER } from '#contract/headers.ts'
 import { openGateway, upstream } from '#service/testing/test-gateway.ts'
 import { testConfiguration } from '#service/testing/test-service.ts'
 import { createApp } from '#service/node/app.ts'

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { IF_MATCH_HEADER, IF_NONE_MATCH_HEADER } from '#contract/etag.ts'
-import { IDEMPOTENCY_KEY_HEADER } from '#contract/idempotency-key.ts'
+import { IF_MATCH_HEADER, IF_NONE_MATCH_HEADER, IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { familyOf } from '#service/core/http/api-family.ts'
 import { addCommonHeaders, exposedHeaders } from '#service/core/http/common-headers.ts'

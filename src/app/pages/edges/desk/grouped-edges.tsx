@@ -4,8 +4,7 @@ import { useCollection, useCollectionState } from '../../../collections/use-coll
 import { LoadFoot } from '../../../list/list-foot.tsx'
 import { edgeRecords, type EdgeRecord } from '../../../resources/edges/edge-record.ts'
 import { COLLECTED_EDGES } from '../../../resources/edges/edge-source.ts'
-import { EDGE_WORDS, edgeOfKey } from '../../../resources/edges/edge.ts'
-import { edgeLink } from '../../../resources/edges/edge-pages.ts'
+import { EDGE_WORDS, edgeOfKey, edgeLink } from '../../../resources/edges/edge.ts'
 import {
   BACKENDS,
   groupEdges,
