@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from './operation.ts'
-import { PageQuery } from './page-query.ts'
+import { PageQuery } from './paging.ts'
 import { looseReply } from './loose-reply.ts'
 import { ID_BYTES, limitedText, text, timeText } from './text.ts'
 import { ACCOUNT_PATH } from './version.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EDGE_KINDS, EDGE_MODULES } from './edge-modules.ts'
 import { operation } from './operation.ts'
-import { PageQuery } from './page-query.ts'
+import { PageQuery } from './paging.ts'
 import { looseReply } from './loose-reply.ts'
 import { idText, text } from './text.ts'
 import { ACCOUNT_PATH } from './version.ts'

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { limitedList } from './limited-list.ts'
+import { limitedList, idText } from './text.ts'
 import { operation } from './operation.ts'
 import { Ref, looseReply } from './loose-reply.ts'
-import { idText } from './text.ts'
 
 /** A member sent as an id or a list of ids and returned as a Ref or a list of Refs. */
 export type RefMember = {

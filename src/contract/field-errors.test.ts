@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { BackendPut, IpRestrictionPut } from './edge-modules.ts'
 import { fieldErrorsOf, fieldPath } from './field-errors.ts'
 import { OperatorCreate } from './operator-writes.ts'
-import { PageQuery } from './page-query.ts'
+import { PageQuery } from './paging.ts'
 
 const UNKNOWN = 'Not accepted by this operation.'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { PageQuery } from './page-query.ts'
-import { isPathStep } from './path-step.ts'
+import type { PageQuery } from './paging.ts'
+import { isPathStep } from './text.ts'
 import { API_BASE_PATH } from './version.ts'
 
 type Schema = z.ZodMiniType

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limitedList } from './limited-list.ts'
+import { limitedList, limitedText, text } from './text.ts'
 import { operation } from './operation.ts'
 import {
   DESCRIPTION_BYTES,
@@ -11,7 +11,6 @@ import {
   Operator,
   OPERATOR_PATH,
 } from './operators.ts'
-import { limitedText, text } from './text.ts'
 
 /** Maximum selectors per operator. The API document shows no limit; the embedded service sets this one. */
 export const SELECTORS_MAX = 100

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cursorOf } from './paging.ts'
-import { MAX_PAGE_LIMIT, PageQuery } from './page-query.ts'
+import { cursorOf, MAX_PAGE_LIMIT, PageQuery } from './paging.ts'
 
 describe('the cursor of a next page', () => {
   test.each([

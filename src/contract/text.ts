@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isPathStep } from './path-step.ts'
 
 const encoder = new TextEncoder()
 
@@ -44,4 +43,27 @@ export const timeText = () =>
       error: 'Must be a time in RFC 3339, such as 2026-01-31T00:00:00Z.',
     }),
     z.refine((given) => !Number.isNaN(Date.parse(given)), { error: 'There is no such time.' }),
+  )
+
+/** Whether a URL drops this path segment: `.` and `..` are resolved, percent-encoded or not. */
+export const isPathStep = (text: string): boolean => text === '.' || text === '..'
+
+/** Whether an address can hold an id: percent-encoding needs whole characters. */
+export const isAddressable = (id: string): boolean =>
+  id !== '' && id.isWellFormed() && !isPathStep(id)
+
+const tooMany = (list: unknown, max: number, what: string): string =>
+  `Too many: ${Array.isArray(list) ? digits(list.length) : 'more'} of ${digits(max)} ${what}.`
+
+/**
+ * A list in a request with at most `max` items, called `what` in the message. The length is checked
+ * first: if the list is too long, no item is checked, so that rejecting it costs nothing.
+ */
+export const limitedList = <T extends z.ZodMiniType>(item: T, max: number, what: string) =>
+  z.pipe(
+    z
+      .array(z.unknown())
+      .check(z.maxLength(max, { error: (issue) => tooMany(issue.input, max, what), abort: true })),
+    // Repeat the limit for the OpenAPI document, which describes the output schema.
+    z.array(item).check(z.maxLength(max)),
   )

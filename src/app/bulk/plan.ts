@@ -1,12 +1,17 @@
 import { allOf } from '../ui/intl.ts'
-import { pageTurns } from '../ui/page-turns.ts'
+import { pageTurns } from '../ui/list-pages.tsx'
 import { labelOf } from '../writes/conflicts/field.ts'
 import { mergeEdit } from '../writes/merge-edit.ts'
 import { checkedBody, type Warning } from '../writes/write.ts'
 import { changedBy, changeOf, editOf, UnableError } from './action-rule.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
-import { changeBetween, membersOf, withMembers } from '../resources/members.ts'
-import type { Change, Members } from '../resources/members.ts'
+import {
+  changeBetween,
+  membersOf,
+  withMembers,
+  type Change,
+  type Members,
+} from '../resources/members.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
 import type { BulkWrites, DocumentsOf } from './bulk-writes.ts'
 import { leftRow, type JournalRow, type RowState } from './run-state.ts'

@@ -1,7 +1,7 @@
 import type { Operator } from '#contract/operators.ts'
 import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
-import { isAddressable } from '#contract/path-step.ts'
+import { isAddressable } from '#contract/text.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 import type { KnownRecords } from './plan-import.ts'
 import { exportRecords, type ExportFormat } from './export-file.ts'

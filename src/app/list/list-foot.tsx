@@ -5,7 +5,7 @@ import type { Collection, CollectionState, LoadStop } from '../collections/colle
 import { ErrorFacts, RetryActions } from '../errors/error-notice.tsx'
 import { useOnReturn } from '../errors/use-on-return.ts'
 import { LinkButton } from '../shell/link.tsx'
-import { nextPage, previousPage, type Walk } from './page-walk.ts'
+import { nextPage, previousPage, type Walk } from './list-paging.tsx'
 import { RefreshButton } from '../shell/refresh.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'

@@ -17,7 +17,7 @@ import { answerError, Refusal } from '#service/core/http/errors.ts'
 import { addOperations } from '#service/core/http/other-requests.ts'
 import { createRateLimit } from '#service/core/http/rate-limit.ts'
 import type { LogStream } from '#service/core/http/log.ts'
-import { operationId, requestLog } from '#service/core/http/request-log.ts'
+import { operationId, requestLog } from './http/log.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import type { Store } from '#service/core/store/store.ts'
 

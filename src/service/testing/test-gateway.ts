@@ -16,7 +16,7 @@ import { gateway } from '#service/node/gateway/gateway.ts'
 import { answerError } from '#service/core/http/errors.ts'
 import { listen } from '#service/node/http/http-server.ts'
 import type { LogStream } from '#service/core/http/log.ts'
-import { operationId, requestLog } from '#service/core/http/request-log.ts'
+import { operationId, requestLog } from '../core/http/log.ts'
 
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 type Answer = (response: ServerResponse, request: IncomingMessage) => void

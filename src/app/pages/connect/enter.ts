@@ -2,7 +2,6 @@ import { redirect } from '@tanstack/react-router'
 import { runtimeConfigWithin } from '../../api/runtime-config.ts'
 import type { Session } from '../../api/session.ts'
 import type { LinkEntrance } from './link-entrance.ts'
-import { ownPath } from './own-path.ts'
 
 type Entering = { session: Session; entrance: LinkEntrance }
 
@@ -26,4 +25,13 @@ export const linkProblem = async ({ session, entrance }: Entering) => {
   // Following the link has already waited for the settings.
   if (!problem) await runtimeConfigWithin(session.network, session.cache)
   return { linkProblem: problem }
+}
+
+/** The path of this dashboard in `to`, without a fragment; its first page if `to` leads anywhere else. */
+export const ownPath = (to: string | undefined, origin: string = location.origin): string => {
+  if (!to?.startsWith('/') || !URL.canParse(to, origin)) return '/'
+  const url = new URL(to, origin)
+  // `/..//host` is a path of this origin, but the normalized rest would be read as a host the next time.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return '/'
+  return url.pathname + url.search
 }

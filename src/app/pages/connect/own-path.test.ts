@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ownPath } from './own-path.ts'
+import { ownPath } from './enter.ts'
 
 const ORIGIN = 'https://adit.example'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { listOperators, Operator } from '#contract/operators.ts'
 import { type Operation } from '#contract/operation.ts'
-import { isAddressable } from '#contract/path-step.ts'
+import { isAddressable } from '#contract/text.ts'
 import { looseReply } from '#contract/loose-reply.ts'
 
 /** The list of operators, of which one record of an unknown shape does not lose the others of its page. */

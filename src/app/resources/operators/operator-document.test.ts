@@ -1,4 +1,4 @@
-import { isAddressable } from '#contract/path-step.ts'
+import { isAddressable } from '#contract/text.ts'
 import { Operator, OperatorList } from '#contract/operators.ts'
 import { operatorListReplies, operatorReplies } from '#contract/test-replies.ts'
 import fc from 'fast-check'

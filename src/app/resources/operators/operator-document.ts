@@ -1,4 +1,4 @@
-import { isAddressable } from '#contract/path-step.ts'
+import { isAddressable } from '#contract/text.ts'
 import { Operator } from '#contract/operators.ts'
 import { readCertificate, type Certificate } from '#domain/certificate-state.ts'
 import { readTime, type WireTime } from '#domain/read-time.ts'

@@ -1,5 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { ENTRIES } from '../../device/registry.ts'
+import { clearStored, readStored, writeStored } from '../../device/storage.ts'
 
 type EditorSlotProps = {
   /** The editor once its code is there, with its caret where that of the text area was. */
@@ -45,4 +47,13 @@ export const EditorSlot = ({ renderEditor, text, isOff = false, children }: Edit
       {isEditor && renderEditor ? renderEditor(caret ?? 0) : children}
     </div>
   )
+}
+
+/** Whether code is edited in the editor on this device; a plain text area may suit a screen reader or voice better. */
+export const isEditorOn = (): boolean => readStored(ENTRIES.editor) !== 'off'
+
+/** Turns the editor on or off on this device. A page that is open keeps what it has. */
+export const chooseEditor = (isOn: boolean): void => {
+  if (isOn) clearStored(ENTRIES.editor)
+  else writeStored(ENTRIES.editor, 'off')
 }

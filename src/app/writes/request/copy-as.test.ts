@@ -1,5 +1,5 @@
 import { anyCharacter } from '#contract/test-texts.ts'
-import { isPathStep } from '#contract/path-step.ts'
+import { isPathStep } from '#contract/text.ts'
 import fc from 'fast-check'
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,5 +1,5 @@
 import type * as contract from '#contract/operators.ts'
-import { DEFAULT_PAGE_LIMIT } from '#contract/page-query.ts'
+import { DEFAULT_PAGE_LIMIT } from '#contract/paging.ts'
 import { digits } from '#contract/text.ts'
 import type { SelectorEndpoint } from '#domain/selectors.ts'
 import { BINDINGS } from './binding.ts'

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { DEFAULT_PAGE_LIMIT } from '#contract/page-query.ts'
+import { DEFAULT_PAGE_LIMIT } from '#contract/paging.ts'
 import { clientLeft, type FieldErrors } from '#service/core/http/errors.ts'
 import type { GivenQuery } from '#service/core/http/request-address.ts'
 import { type IdPrefix, isId } from '#service/core/store/ids.ts'

@@ -1,5 +1,5 @@
 import { clientLeft, Refusal } from '#service/core/http/errors.ts'
-import { AbandonedError, QueueFullError } from '#service/core/selectors/pool-errors.ts'
+import { AbandonedError, QueueFullError } from '../selectors/thread-pool.ts'
 import { SelectorOverrunError } from '#service/core/selectors/selector-evaluator.ts'
 import type { Caller } from './serve.ts'
 

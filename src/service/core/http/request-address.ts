@@ -1,8 +1,7 @@
 import { baseFor, type Operation, type QueryOf } from '#contract/operation.ts'
-import { isPathStep } from '#contract/path-step.ts'
+import { isPathStep, idText } from '#contract/text.ts'
 import { fieldErrorsOf } from '#contract/field-errors.ts'
-import { PageQuery } from '#contract/page-query.ts'
-import { idText } from '#contract/text.ts'
+import { PageQuery } from '#contract/paging.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
 import { badRequest, type FieldErrors, invalidQuery, Refusal } from './errors.ts'
 

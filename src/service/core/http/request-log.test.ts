@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { commonHeaders } from './common-headers.ts'
 import { answerError, clientLeft, Refusal } from './errors.ts'
-import { operationId, requestLog } from './request-log.ts'
+import { operationId, requestLog } from './log.ts'
 
 const appWithLog = () => {
   const lines: string[] = []

@@ -1,7 +1,12 @@
 import type { SelectorEndpoint } from '#domain/selectors.ts'
-import { OutOfMemoryError, OverrunError } from './pool-errors.ts'
+import {
+  OutOfMemoryError,
+  OverrunError,
+  type Asker,
+  createThreadPool,
+  type Thread,
+} from './thread-pool.ts'
 import type { SelectorAnswer, SelectorFault, SelectorJob } from './run-selectors.ts'
-import { type Asker, createThreadPool, type Thread } from './thread-pool.ts'
 
 const TOO_LONG = 'Takes too long, or too much memory, to evaluate. Simplify it.'
 

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { auditEvents, auditSearches, lessPerEvent } from './audit-migrations.ts'
 import type { Database } from './database.ts'
-import { refuseNewer } from './newer-database.ts'
+import { refuseNewer } from './readiness.ts'
 import { insideOf, inTransaction } from './transaction.ts'
 
 // Ids are compared bytewise, whatever the database's locale: their order is the order of creation.

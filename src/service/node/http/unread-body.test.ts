@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { commonHeaders } from '#service/core/http/common-headers.ts'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { answerError, badRequest, Refusal } from '#service/core/http/errors.ts'
-import { operationId } from '#service/core/http/request-log.ts'
+import { operationId } from '../../core/http/log.ts'
 import { readBytes } from '#service/core/http/request-body.ts'
 import { head, openServer, talk } from '#service/testing/test-server.ts'
 

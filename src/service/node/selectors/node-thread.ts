@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { OutOfMemoryError, ThreadEndedError } from '#service/core/selectors/pool-errors.ts'
+import { OutOfMemoryError, ThreadEndedError } from '../../core/selectors/thread-pool.ts'
 import { codeOf } from '#service/core/store/failures.ts'
 import type { OnStep, Thread } from '#service/core/selectors/thread-pool.ts'
 

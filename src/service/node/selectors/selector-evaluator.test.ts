@@ -8,7 +8,7 @@ import {
   selectorEndpoint,
   WORKER_URL,
 } from '#service/testing/test-selectors.ts'
-import { AbandonedError, QueueFullError } from '#service/core/selectors/pool-errors.ts'
+import { AbandonedError, QueueFullError } from '../../core/selectors/thread-pool.ts'
 import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluator.ts'
 import type { Asker } from '#service/core/selectors/thread-pool.ts'
 import { createThreadedEvaluator } from './threaded-evaluator.ts'

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { OverrunError } from '#service/core/selectors/pool-errors.ts'
+import { OverrunError } from '../../core/selectors/thread-pool.ts'
 import { createThreadPool } from '#service/core/selectors/thread-pool.ts'
 import { startNodeThread } from './node-thread.ts'
 

@@ -1,5 +1,5 @@
 import type { SelectorAnswer, SelectorJob } from '#service/core/selectors/run-selectors.ts'
-import { ThreadEndedError } from '#service/core/selectors/pool-errors.ts'
+import { ThreadEndedError } from '../../core/selectors/thread-pool.ts'
 import type { OnStep, Thread } from '#service/core/selectors/thread-pool.ts'
 import type { Said } from './selector-worker.ts'
 

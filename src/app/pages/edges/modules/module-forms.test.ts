@@ -9,8 +9,7 @@ import {
   moduleDocument,
   type ModuleDocument,
 } from '#contract/edge-modules.ts'
-import { isPathStep } from '#contract/path-step.ts'
-import { idText } from '#contract/text.ts'
+import { isPathStep, idText } from '#contract/text.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
