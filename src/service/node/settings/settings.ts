@@ -38,11 +38,12 @@ const whole = (least: number, most: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(least), z.maximum(most))),
   )
 
-const onOff = () =>
-  z._default(
-    z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off'] }),
-    false,
-  )
+const yesOrNo = z.stringbool({
+  truthy: ['1', 'true', 'yes', 'on'],
+  falsy: ['0', 'false', 'no', 'off'],
+})
+const onOff = (note: Omit<Note, 'accepts'>) =>
+  setting(z._default(yesOrNo, false), { accepts: '1 or 0', ...note })
 
 /** A text as a function reads it; undefined where it is not accepted. */
 const readBy = <T>(read: (text: string) => T | undefined) =>
@@ -150,9 +151,8 @@ export const Settings = z.object({
     hasNoFlag: true,
     isEmbedded: true,
   }),
-  replaceAuthority: setting(onOff(), {
+  replaceAuthority: onOff({
     variable: 'ADIT_REPLACE_AUTHORITY',
-    accepts: '1 or 0',
     help: 'For one start, if that secret is lost: make a new certificate authority. Each operator with a certificate then needs a new one',
     isEmbedded: true,
   }),
@@ -210,20 +210,17 @@ export const Settings = z.object({
     help: 'How many requests each API key may send to this process in a minute; more get 429. Each process counts for itself',
     isEmbedded: true,
   }),
-  production: setting(onOff(), {
+  production: onOff({
     variable: 'ADIT_PRODUCTION',
-    accepts: '1 or 0',
     help: 'Mark the service as production: the page shows it, and asks for a typed name before it lets more traffic in or deletes',
   }),
-  demo: setting(onOff(), {
+  demo: onOff({
     variable: 'ADIT_DEMO',
-    accepts: '1 or 0',
     help: 'Fill an empty account with demonstration records',
     isEmbedded: true,
   }),
-  faults: setting(onOff(), {
+  faults: onOff({
     variable: 'ADIT_FAULTS',
-    accepts: '1 or 0',
     help: 'Open /faults, which makes responses fail on demand (for tests only)',
     isEmbedded: true,
   }),
