@@ -137,7 +137,7 @@ test('a change that was interrupted goes on in the next visit with what is on th
   expect(new Set(service.fleet.log.map(({ id }) => id)).size).toBe(service.fleet.log.length)
 })
 
-test('a change over a collection on the device: each record is stored there as it was changed', async () => {
+test('each reply of a bulk change reaches the collection and the device, and none is read again', async () => {
   const { service, openTab } = openBrowser(200, openJournals())
   const tab = openTab()
   const { connection } = tab.client
@@ -149,9 +149,11 @@ test('a change over a collection on the device: each record is stored there as i
   )
   await tab.client.call(listOperators, {})
   const items = writtenItems(await planFor(service, REGION))
+  const from = service.fleet.requests.length
   await tab.bulk.begin(REGION, items)
-  const ids = [...service.fleet.stored.keys()].toReversed()
-  expect(collection.state.get().records.map(({ id }) => id)).toEqual(ids)
+  expect(service.fleet.requests.length - from).toBe(2 * 200)
+  const changed = [...service.fleet.stored.keys()].map((id) => [id, 'eu']).toReversed()
+  expect(collection.state.get().records.map(({ id, region }) => [id, region])).toEqual(changed)
   collection.close()
   const stored = createStoredRecords(connection.id, () => undefined)
   const { entries } = (await stored.read()) ?? { entries: [] }

@@ -5,12 +5,13 @@ import { leftRow } from './run-state.ts'
 import type { Journal } from './run-state.ts'
 import { createMemoryJournals } from './test-journals.ts'
 import { openBrowser, runnerOf, undo } from './test-tabs.ts'
-import { journalOf, planFor, writtenItems } from './test-run.ts'
+import { regionsOf } from './test-fleet.ts'
+import { journalOf, planFor, REGION, writtenItems } from './test-run.ts'
+import { OPERATORS } from '../resources/operators/operators.ts'
+import type { Resource } from '../resources/resource.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
-
-const REGION: BulkAction = { kind: 'set', path: 'region', value: 'eu' }
 
 test('a change runs, stays with its results, is undone and closed', async () => {
   const { service, store, openTab } = openBrowser(3)
@@ -21,7 +22,7 @@ test('a change runs, stays with its results, is undone and closed', async () => 
   expect(runnerOf(bulk).state.get().counts.done).toBe(3)
   expect(journalMarks.get()).toEqual(['c'])
   await undo(bulk)
-  expect([...service.fleet.stored.values()].map(({ region }) => region)).toEqual(['us', 'us', 'us'])
+  expect(regionsOf(service)).toEqual(['us', 'us', 'us'])
   expect(runnerOf(bulk).head().action).toEqual({ kind: 'apply', from: 'undo' })
   await bulk.discard()
   expect(await store.heads()).toHaveLength(1)
@@ -32,9 +33,8 @@ test('a change runs, stays with its results, is undone and closed', async () => 
 test('the last change that was closed stays with its results and its undo until another begins', async () => {
   const { service, store, openTab } = openBrowser(3)
   const { bulk } = openTab()
-  const regions = () => [...service.fleet.stored.values()].map(({ region }) => region)
   const change = async (value: string) => {
-    const action: BulkAction = { ...REGION, value }
+    const action: BulkAction = { kind: 'set', path: 'region', value }
     await bulk.begin(action, writtenItems(await planFor(service, action)))
   }
   await change('eu')
@@ -51,7 +51,7 @@ test('the last change that was closed stays with its results and its undo until 
   expect(journalMarks.get()).toEqual([])
   expect(runnerOf(other).head().action).toMatchObject({ value: 'ap' })
   await undo(other)
-  expect(regions()).toEqual(['eu', 'eu', 'eu'])
+  expect(regionsOf(service)).toEqual(['eu', 'eu', 'eu'])
   expect(journalMarks.get()).toEqual(['c'])
 })
 
@@ -142,4 +142,33 @@ test('sign-out ends it', async () => {
   await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
   expect(service.fleet.requests.length).toBeLessThan(15)
   expect(bulk.state.get().kind).toBe('unread')
+})
+
+test('a bulk change over another resource takes the place of none over operators', async () => {
+  const store = createMemoryJournals()
+  const openTab = (resource: Resource, count: number) => {
+    const { service, openTab: open } = openBrowser(count, store, resource)
+    return { service, ...open() }
+  }
+  const operators = openTab(OPERATORS, 2)
+  const doors = openTab({ ...OPERATORS, key: 'doors' }, 3)
+  for (const { bulk, service } of [operators, doors])
+    await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
+  expect(journalMarks.get()).toEqual(['c', 'c/doors'])
+  // As a reload finds them.
+  const again = openTab(OPERATORS, 0)
+  await again.bulk.open()
+  expect(again.bulk.state.get()).toMatchObject({ kind: 'run' })
+  expect((await store.read('c'))?.head).toMatchObject({ resource: 'operators', total: 2 })
+  expect((await store.read('c/doors'))?.head).toMatchObject({ resource: 'doors', total: 3 })
+  // Each is undone and closed by itself.
+  await undo(operators.bulk)
+  await operators.bulk.discard()
+  expect(regionsOf(operators.service)).toEqual(['us', 'us'])
+  expect(regionsOf(doors.service)).toEqual(['eu', 'eu', 'eu'])
+  expect(journalMarks.get()).toEqual(['c/doors'])
+  await doors.bulk.discard()
+  // Nor does one take the place of the other's last one.
+  const kept = (await store.heads()).map(({ resource }) => resource)
+  expect(kept.toSorted()).toEqual(['doors', 'operators'])
 })

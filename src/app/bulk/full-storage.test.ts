@@ -1,15 +1,11 @@
-import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../api/query-client.ts'
-import { createBulk } from './bulk.ts'
 import { journalMarks, markJournal } from './journal-mark.ts'
 import { JournalError, UnreadJournalError, type Journals } from './journal.ts'
 import { leftRow } from './run-state.ts'
 import { createMemoryJournals } from './test-journals.ts'
-import { fleetOf, regionsOf } from './test-fleet.ts'
+import { regionsOf, sourceOf } from './test-fleet.ts'
 import { journalOf, planFor, REGION, writtenItems } from './test-run.ts'
-import { undo } from './test-tabs.ts'
-import { OPERATORS } from '../resources/operators/operators.ts'
+import { openBrowser, runnerOf, undo } from './test-tabs.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => {
@@ -17,8 +13,8 @@ afterEach(() => {
   markJournal('c', false)
 })
 
-/** A device whose storage a test fills or takes away. */
-const createDevice = () => {
+/** A tab over some operators, on a device whose storage a test fills or takes away. */
+const openDevice = async (count: number) => {
   const kept = createMemoryJournals()
   const device = { isFull: false, isAway: false }
   const readable = async () => {
@@ -35,37 +31,15 @@ const createDevice = () => {
     begin: (journal) => writable().then(() => kept.begin(journal)),
     write: (...changed) => writable().then(() => kept.write(...changed)),
   }
-  return { device, store, kept }
-}
-
-const openTab = (service: ReturnType<typeof fleetOf>, store: Journals) => {
-  const client = service.connect()
-  const journals = store
-  return createBulk({
-    resource: OPERATORS,
-    session: {
-      cache: createQueryClient(),
-      client: () => client,
-      onSignOut: () => undefined,
-      state: createAtom({ client, switches: 0 }),
-    },
-    openStore: () => journals,
-  })
-}
-
-const runnerOf = (bulk: ReturnType<typeof openTab>) => {
-  const state = bulk.state.get()
-  if (state.kind !== 'run') throw new Error(state.kind)
-  return state.runner
+  const { service, openTab } = openBrowser(count, store)
+  const items = writtenItems(await planFor(service, REGION))
+  return { device, kept, service, items, bulk: openTab().bulk }
 }
 
 test('on a device that is full nothing begins, and what it has stays', async () => {
-  const service = fleetOf('us', 'us', 'us')
-  const { device, store, kept } = createDevice()
-  const bulk = openTab(service, store)
+  const { device, kept, service, items, bulk } = await openDevice(3)
   await bulk.open()
   device.isFull = true
-  const items = writtenItems(await planFor(service, REGION))
   await expect(bulk.begin(REGION, items)).rejects.toBeInstanceOf(JournalError)
   expect(service.fleet.requests).toEqual([])
   expect(await kept.heads()).toEqual([])
@@ -77,14 +51,12 @@ test('on a device that is full nothing begins, and what it has stays', async () 
 })
 
 test('a device that is full in the middle pauses it until there is room', async () => {
-  const service = fleetOf(...Array.from({ length: 12 }, () => 'us'))
-  const { device, store, kept } = createDevice()
-  const bulk = openTab(service, store)
+  const { device, kept, service, items, bulk } = await openDevice(12)
   await bulk.open()
   service.fleet.onRequest = (count) => {
     device.isFull ||= count === 9
   }
-  await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
+  await bulk.begin(REGION, items)
   const { phase } = runnerOf(bulk).state.get()
   expect(phase).toEqual({ kind: 'paused', error: expect.any(JournalError) })
   const { length } = service.fleet.log
@@ -101,12 +73,8 @@ test('a device that is full in the middle pauses it until there is room', async 
 })
 
 test('an answer that a full device does not store is not lost, and does not end as "Cancelled"', async () => {
-  const service = fleetOf('us')
-  const items = writtenItems(await planFor(service, REGION))
-  const now = service.fleet.stored.get('op0')
-  if (now) service.fleet.set('op0', 'other', { ...now, region: 'jp' })
-  const { device, store } = createDevice()
-  const bulk = openTab(service, store)
+  const { device, service, items, bulk } = await openDevice(1)
+  service.fleet.set('op0', 'other', sourceOf('op0', { region: 'jp' }))
   await bulk.open()
   await bulk.begin(REGION, items)
   device.isFull = true
@@ -121,13 +89,10 @@ test('an answer that a full device does not store is not lost, and does not end 
 })
 
 test('a journal that cannot be read is not called "no bulk change", and nothing replaces it', async () => {
-  const service = fleetOf('us')
-  const items = writtenItems(await planFor(service, REGION))
-  const { device, store, kept } = createDevice()
+  const { device, kept, items, bulk } = await openDevice(1)
   await kept.begin(journalOf(REGION, items))
   markJournal('c', true)
   device.isAway = true
-  const bulk = openTab(service, store)
   await bulk.open()
   expect(bulk.state.get()).toEqual({ kind: 'failed', error: expect.any(UnreadJournalError) })
   await expect(bulk.begin({ kind: 'delete' }, [])).rejects.toBeInstanceOf(JournalError)
@@ -140,14 +105,12 @@ test('a journal that cannot be read is not called "no bulk change", and nothing 
 
 // Regression: the selection was cleared, and the last change was one that had not begun.
 test('a browser without storage begins none', async () => {
-  const service = fleetOf('us', 'us')
-  const { device, store } = createDevice()
+  const { device, service, items, bulk } = await openDevice(2)
   device.isAway = true
-  const bulk = openTab(service, store)
   await bulk.open()
   expect(bulk.state.get().kind).toBe('none')
   const onBegun = vi.fn<() => void>()
-  const begun = bulk.begin(REGION, writtenItems(await planFor(service, REGION)), onBegun)
+  const begun = bulk.begin(REGION, items, onBegun)
   await expect(begun).rejects.toBeInstanceOf(JournalError)
   expect(onBegun).not.toHaveBeenCalled()
   expect(regionsOf(service)).toEqual(['us', 'us'])
@@ -155,11 +118,9 @@ test('a browser without storage begins none', async () => {
 })
 
 test('a runner that another one replaces writes nothing more', async () => {
-  const service = fleetOf('us')
-  const { store } = createDevice()
-  const bulk = openTab(service, store)
+  const { service, items, bulk } = await openDevice(1)
   await bulk.open()
-  await bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
+  await bulk.begin(REGION, items)
   const first = runnerOf(bulk)
   // Read anew, since another tab may have gone on with it.
   await bulk.resume()

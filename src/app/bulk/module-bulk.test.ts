@@ -3,9 +3,8 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { edgeOfKey } from '../resources/edges/edge.ts'
-import { actionTitle, lossesOf } from './action-words.ts'
+import { actionTitle } from './action-words.ts'
 import { edgesWith, fleets } from './test-modules.ts'
-import { kindsOf, writtenItems } from './test-run.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
@@ -60,28 +59,6 @@ describe('IP restrictions of many edges', () => {
       (source) => resource.read(source)?.obstacle,
     )
     expect(obstacles).toEqual(["Couldn't be read: Timed out", 'Not read yet'])
-  })
-
-  test('that would let every source in are counted', async () => {
-    const policies = [{ id: 'a' }]
-    const { plan, resource } = edgesWith(ipRestriction, {
-      'tcp/a': { ip_policies: policies },
-      'tls/b': { enabled: false, ip_policies: policies },
-      'tls/c': { enabled: true, ip_policies: policies },
-    })
-    const action: BulkAction = { kind: 'set', path: 'enabled', value: false }
-    const rows = await plan(action)
-    expect(kindsOf(rows)).toEqual(['left', 'already', 'left'])
-    expect(rows.map(({ warnings }) => warnings.some(({ isDangerous }) => isDangerous))).toEqual([
-      true,
-      false,
-      true,
-    ])
-    expect(lossesOf(resource, writtenItems(rows))).toEqual([
-      '2 edges will accept traffic from any source.',
-    ])
-    const on: BulkAction = { kind: 'set', path: 'enabled', value: true }
-    expect(lossesOf(resource, writtenItems(await plan(on)))).toEqual([])
   })
 
   test('are deleted as they were seen, and kept if somebody changed them since', async () => {

@@ -154,7 +154,12 @@ test('edges that then let every source in are asked about, and no other', async 
   })
   const asked = (rows: Parameters<typeof writtenItems>[0]) => lossesOf(resource, writtenItems(rows))
   const off: BulkAction = { kind: 'set', path: 'enabled', value: false }
-  expect(asked(await plan(off))).toEqual(['1 edge will accept traffic from any source.'])
+  const opening = await plan(off)
+  expect(asked(opening)).toEqual(['1 edge will accept traffic from any source.'])
+  const isDangerous = ({ warnings }: (typeof opening)[number]) =>
+    warnings.some((warning) => warning.isDangerous)
+  expect(opening.map(isDangerous)).toEqual([true, false, false])
+  expect(asked(await plan({ ...off, value: true }))).toEqual([])
   const add: BulkAction = { ...KINDS[0].setting, alsoUnset: true }
   const rows = await plan(add)
   expect(asked(rows)).toEqual([])

@@ -129,14 +129,6 @@ test.each([401, 403, 507])('status %i pauses everything, and loses nothing', asy
   expect(regionsOf(service)).not.toContain('us')
 })
 
-test('429 waits and goes on: no row fails of it', async () => {
-  const service = fleetOf('us', 'us', 'us')
-  const items = writtenItems(await planFor(service, REGION))
-  service.fleet.faults = ['limited', 'limited', 'none', 'limited', 'limited']
-  const runner = await runItems(service, REGION, items)
-  expect(statesOf(runner)).toEqual(['done', 'done', 'done'])
-})
-
 test('a service that is away pauses it, and no row is blamed', async () => {
   const service = fleetOf(...Array.from({ length: 30 }, () => 'us'))
   const items = writtenItems(await planFor(service, REGION))
@@ -202,15 +194,6 @@ test('pause stops before the next write; cancel leaves the rest as it is', async
   expect((await store.read('c'))?.head.ended_at).toEqual(expect.any(Number))
 })
 
-test('a lost answer is found out: done is done, and a failure is tried again', async () => {
-  const service = fleetOf('us')
-  const items = writtenItems(await planFor(service, REGION))
-  service.fleet.faults = ['none', 'lost-before', 'none', 'none', 'lost-after']
-  const runner = await runItems(service, REGION, items)
-  expect(runner.rows()[0]?.state).toMatchObject({ kind: 'done', how: 'confirmed' })
-  expect(service.fleet.log).toHaveLength(1)
-})
-
 test('a create whose answer was lost is asked about, and never sent again unasked', async () => {
   const service = createFleet([])
   service.fleet.faults = ['lost-after']
@@ -243,16 +226,4 @@ test('what was deleted meanwhile is gone, and a delete of it is no failure', asy
   await runner.start()
   expect(statesOf(runner)).toEqual(['gone', 'done'])
   expect(service.fleet.stored.size).toBe(0)
-})
-
-test('a journal that cannot be written stops it before anything is sent', async () => {
-  const service = fleetOf('us')
-  const store = createMemoryJournals()
-  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
-  const refuse = async () => Promise.reject(new Error('full'))
-  const full = { ...store, write: refuse, begin: refuse }
-  const { runner } = await openRunner(service, full)
-  await runner.start()
-  expect(runner.state.get()).toMatchObject({ phase: { kind: 'paused' }, counts: { left: 1 } })
-  expect(service.fleet.requests).toEqual(['GET op0'])
 })

@@ -2,6 +2,7 @@ import { createAtom } from '@tanstack/react-store'
 import type { Client } from '../api/client.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
+import type { Resource } from '../resources/resource.ts'
 import { createBulk, type Bulk } from './bulk.ts'
 import type { Journals } from './journal.ts'
 import { createMemoryJournals } from './test-journals.ts'
@@ -10,24 +11,27 @@ import { UNDO } from './action-rule.ts'
 import { undoItems } from './plan.ts'
 
 /** Some tabs of one browser, each with its own session, and one service. */
-export const openBrowser = (count: number, store: Journals = createMemoryJournals()) => {
+export const openBrowser = (
+  count: number,
+  store: Journals = createMemoryJournals(),
+  resource: Resource = OPERATORS,
+) => {
   const service = createFleet(
     Array.from({ length: count }, (_, index) => sourceOf(`op${index}`, { region: 'us' })),
   )
   const openTab = () => {
-    const journals = store
     const client: Client = service.connect()
     const state = createAtom<{ client: Client | null; switches: number }>({ client, switches: 0 })
     const listeners: (() => void)[] = []
     const bulk = createBulk({
-      resource: OPERATORS,
+      resource,
       session: {
         cache: createQueryClient(),
         client: () => state.get().client,
         onSignOut: (listener) => void listeners.push(listener),
         state,
       },
-      openStore: () => journals,
+      openStore: () => store,
     })
     const signOut = () => {
       client.close()
