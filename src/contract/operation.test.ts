@@ -2,26 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyCharacter } from './test-texts.ts'
 import { pathOf } from './operation.ts'
-import { tcpIpRestriction, tlsBackend } from './edge-modules.ts'
+import { tlsBackend } from './edge-modules.ts'
 import { operations } from './operations.ts'
 import { listOperators } from './operators.ts'
 
 describe('a path with its parameters', () => {
   test('is the template where there is none', () => {
     expect(pathOf(listOperators, {})).toBe('/kubernetes_operators')
-  })
-
-  test.each([
-    ['k8sop_1', 'k8sop_1'],
-    ['a/b', 'a%2Fb'],
-    ['a?b#c', 'a%3Fb%23c'],
-    ['100%', '100%25'],
-    ['a b+c', 'a%20b%2Bc'],
-    [':id', '%3Aid'],
-    ['$&', '%24%26'],
-    ['ü😀', '%C3%BC%F0%9F%98%80'],
-  ])('writes the id %j as %s', (id, encoded) => {
-    expect(pathOf(tcpIpRestriction.get, { id })).toBe(`/edges/tcp/${encoded}/ip_restriction`)
   })
 
   test.each(['.', '..'])('is none for the id %s: a URL would lead to another path', (id) => {

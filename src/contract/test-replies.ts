@@ -31,7 +31,8 @@ export const operatorReplies = fc
       uri: text,
       created_at: when,
       updated_at: when,
-      description: text,
+      // One of today's limit and more, as an older service took it.
+      description: fc.oneof(text, fc.constant('é'.repeat(4096))),
       metadata: text,
       principal: ref,
       enabled_features: fc.array(fc.constantFrom('bindings', 'Ingress', 'teleport')),
