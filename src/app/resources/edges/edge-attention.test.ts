@@ -32,27 +32,10 @@ test.each<[what: string, readings: Readings, reasons: string[]]>([
   ['no policy applies', { ip_restriction: MODULES.policies(1), backend: served }, ['undecided']],
   ['there is no backend', { ip_restriction: policies, backend: MODULES.none(1) }, ['backend']],
   [
-    'the backend is off',
-    {
-      ip_restriction: policies,
-      backend: { at: 1, reply: { enabled: false, backend: { id: 'bkd', uri: '' } } },
-    },
-    ['backend'],
-  ],
-  [
-    'the backend module names none',
-    { ip_restriction: policies, backend: { at: 1, reply: { enabled: true } } },
-    ['backend'],
-  ],
-  [
     'a module could not be read',
     { ip_restriction: MODULES.failed(1, 'No'), backend: MODULES.none(1) },
     [],
   ],
 ])('of a TLS edge where %s', (_what, readings, reasons) => {
   expect(found('tls', readings)).toEqual(reasons)
-})
-
-test('a TCP edge has no backend to be without', () => {
-  expect(found('tcp', { ip_restriction: policies })).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { MODULES } from './test-readings.ts'
 import { expect, test } from 'vitest'
-import { countMatches, searchRecords } from '../../collections/search.ts'
+import { searchRecords } from '../../collections/search.ts'
 import { plainEntry } from './edge-entry.ts'
 import { EDGE_FIELDS } from './edge-fields.ts'
 import { edgeRecord, type Readings } from './edge-record.ts'
@@ -53,19 +53,6 @@ test.each([
   ['named:device kind:tcp', ['edgtcp_3', 'a/b c']],
 ])('the search %s finds %j', (text, found) => {
   expect(search(text)).toEqual(found)
-})
-
-test('5,000 edges are filtered by policy, backend, exposure and words', () => {
-  const all = Array.from({ length: 5000 }, (_, at) =>
-    at % 2 === 0
-      ? edgeRecord(edge('tcp', `edgtcp_${at}`), { ip_restriction: off(1, `ipp_${at % 40}`) })
-      : edgeRecord(edge('tls', `edgtls_${at}`, `Shop ${at}`, ['prod']), {
-          ip_restriction: policies(1, `ipp_${at % 40}`),
-          backend: served(1, `bkd_${at % 9}`),
-        }),
-  )
-  const found = ['policy:ipp_8 ip:off', 'shop backend:bkd_1', 'exposure:open kind:tcp', 'nowhere']
-  expect(found.map((text) => countMatches(EDGE_FIELDS, all, text, 0))).toEqual([125, 278, 2500, 0])
 })
 
 test('an edge is as old as the oldest reading of its modules, and not read while one is missing', () => {

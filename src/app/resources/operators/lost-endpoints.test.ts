@@ -71,8 +71,3 @@ test('where a selector takes too long, the question names it', async () => {
   expect(more).toEqual([])
   expect(question?.text).toContain("The selector endpoint.slow can't")
 })
-
-test('a selector that can be read and unbinds all is asked about by the numbers', async () => {
-  const [question] = (await questions(['false'])) ?? []
-  expect(question?.title).toBe('Bind 0 instead of 1 endpoints?')
-})

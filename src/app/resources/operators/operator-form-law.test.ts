@@ -158,41 +158,6 @@ test('of whatever is typed exactly the changed members are sent, as they were ty
     { numRuns: 300 },
   ))
 
-test.each([
-  ['description', 'Dock', { description: 'Dock' }],
-  ['metadata', '', { metadata: '' }],
-  ['region', 'us', { region: 'us' }],
-  ['enabled_features', ['bindings'], { enabled_features: ['bindings'] }],
-  ['deployment.name', 'two', { deployment: { name: 'two', version: '1' } }],
-  ['deployment.version', '', { deployment: { name: 'agent', version: '' } }],
-  [
-    'binding.endpoint_selectors',
-    ['false', ' '],
-    { binding: { endpoint_selectors: ['false'], ingress_endpoint: 'in:1' } },
-  ],
-  [
-    'binding.ingress_endpoint',
-    '',
-    { binding: { endpoint_selectors: ['true'], ingress_endpoint: '' } },
-  ],
-  [
-    'binding.csr',
-    'PEM',
-    { binding: { endpoint_selectors: ['true'], ingress_endpoint: 'in:1', csr: 'PEM' } },
-  ],
-])('a changed %s is sent alone', async (name, value, sent) => {
-  const document: Document = {
-    id: 'k8sop_1',
-    description: 'Door',
-    metadata: '{}',
-    region: 'eu',
-    enabled_features: ['bindings', 'ingress'],
-    deployment: { name: 'agent', version: '1', namespace: 'edge', cluster_name: 'pdx' },
-    binding: { endpoint_selectors: ['true'], ingress_endpoint: 'in:1', cert: null },
-  }
-  expect(await save(document, { [name]: value })).toEqual(sent)
-})
-
 // Regression: only the feature was sent, and the service bound every endpoint.
 test('bindings turned on again send the selectors that the form shows', async () => {
   const binding = { endpoint_selectors: ['false'], ingress_endpoint: '' }
