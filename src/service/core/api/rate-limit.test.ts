@@ -39,14 +39,6 @@ describe.each(testStores.slice(0, 1))('a limit of requests a minute', (testStore
     expect(told(await call('GET', LIST))).toEqual(['"per-key";r=0;t=18', POLICY])
   })
 
-  test('is of each key for itself', async () => {
-    const { call } = await service().account()
-    for (let sent = 0; sent < LIMIT; sent += 1) await call('GET', LIST)
-    expect((await call('GET', LIST)).status).toBe(429)
-    const other = await service().account()
-    expect((await other.call('GET', LIST)).status).toBe(200)
-  })
-
   test('counts the list of edges with the operations of the API', async () => {
     const { call, key } = await service().account()
     const beside = callerOf(service().app, key, '')
