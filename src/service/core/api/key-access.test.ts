@@ -7,6 +7,7 @@ import { callerOf } from '#service/testing/test-call.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { createAccounts } from './accounts.ts'
 import { accountNameOf, DEFAULT_ACCOUNT, makeKey } from './keys.ts'
+import { makeSignInCode } from './sign-in.ts'
 
 const LIST = '/kubernetes_operators'
 const HOUR_MS = 3_600_000
@@ -21,13 +22,22 @@ describe.each(testStores)('keys on $name', (testStore) => {
   const { service, key: otherKey } = serviceOn(testStore, { now, clock: () => clock })
   const callWith = (key: string) => callerOf(service().app, key)
   const make = (terms: Parameters<typeof storeKey>[1] = {}) => storeKey(service().store, terms)
+  const incomingFrom = (address: string) => ({ incoming: { socket: { remoteAddress: address } } })
   /** Sends a key from an address. */
-  const send = async (key: string, address: string): Promise<Response> =>
+  const send = async (key: string, address: string, more: Record<string, string> = {}) =>
     service().app.request(
       `http://adit.test/api${LIST}`,
-      { headers: { Authorization: `Bearer ${key}`, 'Service-Version': '2' } },
-      { incoming: { socket: { remoteAddress: address } } },
+      { headers: { Authorization: `Bearer ${key}`, 'Service-Version': '2', ...more } },
+      incomingFrom(address),
     )
+  const makeCode = () => makeSignInCode(service().store, now())
+  const exchange = async (code: string, address: string) => {
+    const headers = { 'Content-Type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify({ code, name: 'A browser' }) }
+    const sent = service().app.request('http://adit.test/sign-in', init, incomingFrom(address))
+    const response = await sent
+    return { status: response.status, body: await response.json() }
+  }
 
   test('a read-only key reads everything, bound endpoints too, and is refused every write by its kind', async () => {
     const full = callWith((await make()).key)
@@ -121,44 +131,68 @@ describe.each(testStores)('keys on $name', (testStore) => {
   test('wrong keys are soon refused without asking the database, and known keys go on', async () => {
     const { key } = await make()
     const { key: newKey } = await make()
-    const address = '203.0.113.7'
+    const address = '2001:db8:0:1::1'
     expect((await send(key, address)).status).toBe(200)
     for (let count = 0; count < 30; count += 1)
-      expect((await send(makeKey(), address)).status).toBe(401)
+      expect((await send(makeKey(), `2001:db8:0:1::${count}`)).status).toBe(401)
     const find = vi.spyOn(service().store.keys, 'find')
     const refused = await send(makeKey(), address)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await refused.json()).msg).toContain('wrong API key')
     expect((await send(newKey, address)).status).toBe(429)
+    // A header tells no other address, and one IPv6 network is one.
+    const forged = { 'X-Forwarded-For': '192.0.2.99' }
+    expect((await send(makeKey(), '2001:db8:0:1:ffff::1', forged)).status).toBe(429)
     expect(find).not.toHaveBeenCalled()
     find.mockRestore()
 
     // Also when the cached key has expired and the database is asked again.
     clock += 6000
     expect((await send(key, address)).status).toBe(200)
-    expect((await send(newKey, '203.0.113.8')).status).toBe(200)
+    expect((await send(newKey, '2001:db8:0:2::1')).status).toBe(200)
     expect((await send(newKey, address)).status).toBe(200)
     clock += 60_000
     expect((await send(makeKey(), address)).status).toBe(401)
   })
 
-  test('addresses of one IPv6 network are one, and a header tells no other address', async () => {
-    for (let count = 0; count < 30; count += 1)
-      expect((await send(makeKey(), `2001:db8:0:1::${count}`)).status).toBe(401)
-    const forged = await service().app.request(
-      `http://adit.test/api${LIST}`,
-      {
-        headers: {
-          Authorization: `Bearer ${makeKey()}`,
-          'Service-Version': '2',
-          'X-Forwarded-For': '192.0.2.99',
-        },
-      },
-      { incoming: { socket: { remoteAddress: '2001:db8:0:1:ffff::1' } } },
-    )
-    expect(forged.status).toBe(429)
-    expect((await send(makeKey(), '2001:db8:0:2::1')).status).toBe(401)
+  // Regression: another page sent wrong keys from the address, and the link ended in "used up".
+  test('wrong keys and codes of others refuse neither a code nor the first use of its key', async () => {
+    const address = '192.0.2.9'
+    const wrong = async () => (await send(makeKey(), address)).status
+    for (let count = 0; count < 30; count += 1) expect(await wrong()).toBe(401)
+    expect(await wrong()).toBe(429)
+    const guess = () => exchange('B'.repeat(22), address)
+    for (let count = 0; count < 30; count += 1) expect((await guess()).status).toBe(401)
+    expect((await guess()).status).toBe(429)
+
+    const code = await makeCode()
+    const { status, body } = await exchange(code, address)
+    expect(status).toBe(201)
+    // Not even asked: it is no code any more.
+    expect((await exchange(code, address)).status).toBe(429)
+    expect((await send(body.key, address)).status).toBe(200)
+    expect(await wrong()).toBe(429)
+  })
+
+  test('the first use of a key is not refused by another process of the same database', async () => {
+    const address = '192.0.2.10'
+    const elsewhere = createAccounts(service().store, { now })
+    const refused = () => elsewhere.accountOf(makeKey(), address).catch((error) => error.status)
+    for (let count = 0; count < 30; count += 1) expect(await refused()).toBe(401)
+    expect(await refused()).toBe(429)
+    const { body } = await exchange(await makeCode(), '127.0.0.1')
+    expect(await elsewhere.accountOf(body.key, address)).toMatchObject({ kind: 'full' })
+  })
+
+  test('wrong keys that a page of another site sends count for such pages alone', async () => {
+    const address = '192.0.2.11'
+    const other = { Origin: 'http://evil.test' }
+    const wrong = async () => (await send(makeKey(), address, other)).status
+    for (let count = 0; count < 30; count += 1) expect(await wrong()).toBe(401)
+    expect(await wrong()).toBe(429)
+    expect((await send(makeKey(), address)).status).toBe(401)
+    expect((await send(otherKey(), address)).status).toBe(200)
   })
 
   test('requests that come at once with one new key ask for it once', async () => {
