@@ -229,21 +229,6 @@ test('a text too long for a cell is unchanged while it is whole, and not taken o
   ])
 })
 
-test('what is gone can be made again, or says why not', async () => {
-  const text = await exportText([Operator.parse(OPERATOR)], CSV)
-  const { changes } = await plan(text, knows([]))
-  const intent = { kind: 'create', wanted: { description: 'Door', region: 'eu' } }
-  expect(changes).toMatchObject([{ is: 'again', intent }])
-  const odd = await exportText(
-    [Operator.parse({ ...OPERATOR, enabled_features: ['tracing'] })],
-    CSV,
-  )
-  expect(await plan(odd, knows([]))).toMatchObject({
-    changes: [],
-    faults: [{ path: 'enabled_features[0]' }],
-  })
-})
-
 // Regression: an import of the same file of new operators doubled them without a word.
 test('new operators that equal existing ones in all that they set are told', async () => {
   const text = [

@@ -231,7 +231,8 @@ test('an operator that is gone is told, and can be made again', () =>
       const text = await exportText([gone], format)
       const found = await planImport(OPERATORS, new Blob([text]), knows(fleet))
       // An odd one cannot be made again.
-      expect(found.changes.map(({ is }) => is)).toEqual(found.faults.length > 0 ? [] : ['again'])
+      const told = found.changes.map(({ is, intent }) => `${is} ${intent.kind}`)
+      expect(told).toEqual(found.faults.length > 0 ? [] : ['again create'])
       expect(found.unchanged).toBe(0)
       const unsure = await planImport(OPERATORS, new Blob([text]), knows(fleet, false))
       expect(unsure).toEqual(nothing(1))
