@@ -1,6 +1,8 @@
-import { tcpIpRestriction } from '#contract/edge-modules.ts'
+import { tcpIpRestriction, tlsBackend } from '#contract/edge-modules.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { moduleDelete, moduleSave, moduleSwitch } from './module-writes.ts'
+import type { ModuleValues } from './module-form.ts'
+import { backendRules } from './rules/backend.ts'
 import { ipRestrictionRules } from './rules/ip-restriction.ts'
 import { serve, type Body } from './test-module-service.ts'
 
@@ -69,4 +71,17 @@ test('a module changed in the same instant is not deleted unasked', async () => 
   const outcome = await run(moduleDelete(place, seen), (now) => now)
   expect(questions.map(({ warnings }) => warnings.length)).toEqual([1])
   expect([outcome.kind, service.stored]).toEqual(['done', null])
+})
+
+test('a new module that is taken back is deleted, and what was set meanwhile is asked about', async () => {
+  const { service, place, questions, runAndUndo } = serve(tlsBackend, backendRules, null)
+  const edit = { seen: null, values: { enabled: true, backend_id: 'new' } as ModuleValues }
+  expect(await runAndUndo(moduleSave(place, []), edit)).toMatchObject({ kind: 'done' })
+  expect([service.stored, questions]).toEqual([null, []])
+  await runAndUndo(moduleSave(place, []), edit, () => {
+    service.stored = { enabled: true, backend: { id: 'theirs' } }
+  })
+  expect(questions.flatMap(({ warnings }) => warnings.map(({ text }) => text))).toEqual([
+    'It was changed after you saved it: Backend ID.',
+  ])
 })

@@ -2,7 +2,9 @@ import { Operator } from '#contract/operators.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runWrite } from '../../writes/run-write.ts'
 import { operatorCreate, type LostAttempt } from './operator-create.ts'
-import { EMPTY_VALUES } from './operator-values.ts'
+import { EMPTY_VALUES, toCreate, toValues } from './operator-values.ts'
+import { readOperator, type OperatorDocument } from './operator-document.ts'
+import { findTwins } from '../created-twice.ts'
 import { serve } from './test-operator-service.ts'
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
@@ -58,4 +60,32 @@ test('a create whose answer was lost is sent again with the same key, and any ot
   const [first, again, other, otherAgain, anew] = keys
   expect([first, other]).toEqual([again, otherAgain])
   expect(new Set([first, other, anew]).size).toBe(3)
+})
+
+const madeAt = (id: string, seconds: number, region = '') =>
+  readOperator(
+    Operator.parse({ id, region, created_at: new Date(1e12 + seconds * 1000).toISOString() }),
+  )
+
+const bodyOf = (operator: OperatorDocument) => toCreate(toValues(operator))
+
+const twinsOf = (operators: ReturnType<typeof madeAt>[], took_ms: number, known: string[] = []) => [
+  ...findTwins(operators, [{ id: 'own', took_ms }], (id) => known.includes(id), bodyOf).values(),
+]
+
+test('a twin is as old as the first request at most: what was there before is a copy', () => {
+  const own = madeAt('own', 100)
+  const older = madeAt('older', 70)
+  expect(twinsOf([own, older], 10_000)).toEqual([])
+  expect(twinsOf([own, older], 30_000)).toEqual([[older]])
+  expect(twinsOf([own, older], 30_000, ['older'])).toEqual([])
+  expect(twinsOf([own, madeAt('later', 103)], 0)).toEqual([])
+  expect(twinsOf([own, madeAt('other', 100, 'eu')], 0)).toEqual([])
+})
+
+test('one record is the twin of one record only', () => {
+  const made = ['a', 'b'].map((id) => ({ id, took_ms: 1000 }))
+  const twin = madeAt('twin', 1)
+  const found = findTwins([madeAt('b', 2), madeAt('a', 1), twin], made, () => false, bodyOf)
+  expect([...found.values()]).toEqual([[twin]])
 })
