@@ -20,8 +20,6 @@ export type Fault =
   | 'none'
   | 'lost-before'
   | 'lost-after'
-  /** The browser sends it a second time, and the second one is answered. */
-  | 'repeated'
   | 'error-after'
   | 'limited'
   | 'unavailable'
@@ -137,9 +135,7 @@ export const createFleet = (sources: readonly Source[]) => {
     const text = typeof init?.body === 'string' ? init.body : undefined
     // The body of this dashboard's own request.
     const body = text === undefined ? undefined : (JSON.parse(text) as Body)
-    const sent = { body, ifMatch: new Headers(init?.headers).get('If-Match') }
-    if (fault === 'repeated') answer(method, id, sent)
-    const reply = answer(method, id, sent)
+    const reply = answer(method, id, { body, ifMatch: new Headers(init?.headers).get('If-Match') })
     if (fault === 'lost-after') throw new TypeError('lost')
     return fault === 'error-after' ? Response.json({}, { status: 502 }) : reply
   }
