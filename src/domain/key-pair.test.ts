@@ -5,7 +5,6 @@ import { keyText } from './certificate-words.ts'
 import { readCertificateRequest } from './certificates.ts'
 import { makeRequest } from './key-pair.ts'
 import { bytesOfBase64, pemBlocks } from './pem-blocks.ts'
-import { hasPrivateKey } from './private-key.ts'
 import { readRequestFile } from './request-file.ts'
 
 const derOf = (pem: string) => bytesOfBase64(pemBlocks(pem)[0]?.base64 ?? '') ?? new Uint8Array()
@@ -54,12 +53,8 @@ test('a file in PEM or DER is read, and a private key is told in any form', asyn
     expect(readRequestFile(derOf(key))).toEqual({ kind: 'private key' })
     // Its base64 alone, too.
     const [, ...lines] = key.trim().split('\n').slice(0, -1)
-    expect(hasPrivateKey(` ${lines.join('\r\n')}\n`)).toBe(true)
     expect(readRequestFile(bytes(lines.join('')))).toEqual({ kind: 'private key' })
   }
-  const [, ...lines] = request.trim().split('\n').slice(0, -1)
-  for (const text of [request, lines.join('\n'), 'MBACAA==', 'x'.repeat(100), ''])
-    expect(hasPrivateKey(text)).toBe(false)
   const problemOf = (file: Uint8Array) => {
     const read = readRequestFile(file)
     return read.kind === 'problem' ? read.problem : read.kind
