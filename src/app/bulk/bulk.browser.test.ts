@@ -125,12 +125,14 @@ test('a change that was interrupted goes on in the next visit with what is on th
   // Its lock goes with it; what is on the device stays.
   first.signOut()
   const next = openTab()
+  const { length } = service.fleet.requests
   await next.bulk.open()
   // The lock of a page that is left is free a moment later.
   await expect.poll(() => next.bulk.state.get().kind).toBe('run')
   const { phase, counts } = runnerOf(next.bulk).state.get()
   expect(phase).toEqual({ kind: 'interrupted' })
   expect(counts).toMatchObject({ done, left: 200 - done })
+  expect(service.fleet.requests).toHaveLength(length)
   await next.bulk.resume()
   expect(runnerOf(next.bulk).state.get().counts.done).toBe(200)
   // None was written twice.

@@ -75,26 +75,6 @@ test('a start that is pressed again and again starts once', async () => {
   expect(runnerOf(bulk).state.get().counts.done).toBe(3)
 })
 
-test('after a reload it is interrupted, and goes on where it was', async () => {
-  const { service, store, openTab } = openBrowser(6)
-  const items = writtenItems(await planFor(service, REGION))
-  // As a page that was closed left it.
-  const journal = journalOf(REGION, items)
-  await store.begin(journal)
-  const [first] = journal.rows
-  if (!first) throw new Error('no row')
-  await store.write(journal.head, new Map([[0, { ...first, state: { kind: 'gone' } }]]))
-  const { bulk } = openTab()
-  await bulk.open()
-  expect(runnerOf(bulk).state.get().phase.kind).toBe('interrupted')
-  expect(runnerOf(bulk).state.get().counts).toMatchObject({ left: 5, gone: 1 })
-  expect(service.fleet.requests).toEqual([])
-  await bulk.resume()
-  expect(runnerOf(bulk).state.get().phase.kind).toBe('ended')
-  expect(runnerOf(bulk).state.get().counts).toMatchObject({ done: 5, gone: 1 })
-  expect(service.fleet.log.map(({ id }) => id)).not.toContain('op0')
-})
-
 test('a tab begins nothing in place of a change that it has not shown', async () => {
   const { service, store, openTab } = openBrowser(3)
   const items = writtenItems(await planFor(service, REGION))

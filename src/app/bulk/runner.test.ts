@@ -43,23 +43,7 @@ test('its rows are no changes of their own', async () => {
   expect(heard).not.toHaveBeenCalled()
 })
 
-test('at most four operators are worked on at once', async () => {
-  const service = fleetOf(...Array.from({ length: 20 }, () => 'us'))
-  const items = writtenItems(await planFor(service, REGION))
-  const open = new Set<string>()
-  let most = 0
-  service.fleet.onRequest = () => {
-    const [method, id = ''] = service.fleet.requests.at(-1)?.split(' ') ?? []
-    if (method === 'GET') open.add(id)
-    else open.delete(id)
-    most = Math.max(most, open.size)
-  }
-  await runItems(service, REGION, items)
-  expect(most).toBe(4)
-  expect(regionsOf(service)).not.toContain('us')
-})
-
-test('rows that create do not wait for each other, nor for a form that creates', async () => {
+test('at most four rows run at once; those that create do not wait for each other, nor for a form', async () => {
   const service = createFleet([])
   let now = 0
   let most = 0

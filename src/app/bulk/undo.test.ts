@@ -48,20 +48,6 @@ test('undo leaves what somebody else has changed since', async () => {
   ])
 })
 
-test('the undo of a create is a delete, unless somebody has changed it since', async () => {
-  const service = fleetOf([])
-  const run = await runItems(service, { kind: 'apply', from: 'import' }, [
-    { id: null, name: 'One', before: null, after: { description: 'One' } },
-    { id: null, name: 'Two', before: null, after: { description: 'Two' } },
-  ])
-  const two = [...service.fleet.stored.values()].find(({ description }) => description === 'Two')
-  if (!two) throw new Error('not created')
-  service.fleet.set(two.id, 'other', { ...two, region: 'jp' })
-  const undone = await runItems(service, UNDO, undoItems(run.rows()))
-  expect(statesOf(undone)).toEqual(['done', 'kept'])
-  expect([...service.fleet.stored.values()]).toMatchObject([{ description: 'Two' }])
-})
-
 test('nothing undoes a delete', async () => {
   const service = fleetOf([SOURCE])
   const action: BulkAction = { kind: 'delete' }
