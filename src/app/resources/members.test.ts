@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeBetween, changedPaths, comparedFields, membersOf, withMembers } from './members.ts'
 import type { ResourceField } from './resource-field.ts'
-import { hasNeeds } from '../writes/conflicts/field.ts'
 
 const FIELDS: readonly ResourceField[] = [
   { path: 'id', heading: 'ID', kind: 'id', set: 'never' },
@@ -101,11 +100,4 @@ test('an empty text or list is not set, a flag that is off is', () => {
     false,
     false,
   ])
-})
-
-test('a field that needs an element means something only with it', () => {
-  const isMeant = (given: object) =>
-    FIELDS.filter((field) => hasNeeds(field, given)).map(({ path }) => path)
-  expect(isMeant(VALUES)).toContain('backend.id')
-  expect(isMeant({ ...VALUES, modes: [] })).not.toContain('backend.id')
 })
