@@ -61,14 +61,9 @@ beforeAll(async () => {
 })
 
 describe('a certificate signing request', () => {
-  test.each([
-    ['P-256', ec('P-256')],
-    ['P-384', ec('P-384')],
-    ['RSA 2048', rsa(2048)],
-    ['RSA 3072 with SHA-512', rsa(3072, 'SHA-512')],
-  ])('with a %s key is read', async (_name, algorithm) => {
-    const { publicKey } = await readCertificateRequest(await requestFor(algorithm))
-    expect(publicKey.algorithm).toMatchObject({ name: algorithm.name })
+  test('with an RSA key of 3,072 bits and SHA-512 is read', async () => {
+    const { publicKey } = await readCertificateRequest(await requestFor(rsa(3072, 'SHA-512')))
+    expect(publicKey.algorithm).toMatchObject({ name: 'RSASSA-PKCS1-v1_5' })
   })
 
   test('may carry the older label, CRLF and space around it', async () => {
