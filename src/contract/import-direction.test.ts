@@ -6,8 +6,9 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-// A rule that has no effect is worse than none, so each rule is tested on a real file (that none refuses too much, the
-// lint of the source tells), in a separate tree with this layout: files in this tree would break a lint run that runs in parallel with the tests.
+// A rule that has no effect is worse than none, so each rule is tested on a real file, in a separate tree with this
+// layout: files in this tree would break a lint run that runs in parallel with the tests. That no rule refuses too
+// much is told by the lint of the source.
 
 const REFUSED: [file: string, statement: string][] = [
   ['src/contract/a.ts', `import { x } from '#domain/x.ts'\nx()`],
