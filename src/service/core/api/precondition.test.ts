@@ -133,12 +133,8 @@ describe.each(testStores)('entity tags on $name', (testStore) => {
     expect((await call('GET', at)).body).toEqual(done.body)
   })
 
-  test('without the header, and for what makes something new, everything is as before', async () => {
+  test('for what makes something new or reads, everything is as before', async () => {
     const { path } = await create({})
-    const both = await Promise.all(
-      ['one', 'two'].map((description) => call('PATCH', path, { body: { description } })),
-    )
-    expect(both.map(({ status }) => status)).toEqual([200, 200])
     const headers = ifMatch('"any"')
     expect((await call('POST', OPERATORS, { body: {}, headers })).status).toBe(201)
     expect((await call('GET', path, { headers })).status).toBe(200)
