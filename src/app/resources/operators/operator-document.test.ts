@@ -83,40 +83,30 @@ test('an entry of a list that is no operator, or only in part, is told apart', (
 })
 
 test('what is given is read', () => {
-  const { source: _, ...operator } = readOperator({
+  const binding = { endpoint_selectors: ['true'], ingress_endpoint: 'in.example:443' }
+  const cert = { cert: 'PEM', not_before: 'soon' }
+  const given = {
     id: 'k8sop_1',
     uri: 'https://api.example/kubernetes_operators/k8sop_1',
-    created_at: '0001-01-01T00:00:00Z',
-    updated_at: '2026-01-31T10:00:00.5+02:00',
     description: 'Door',
     metadata: '{}',
     principal: { id: 'usr_1', uri: '' },
     enabled_features: ['bindings', 'tracing'],
     region: 'moon-1',
     deployment: { name: 'agent', namespace: 'edge', version: '0.18.0', cluster_name: 'pdx-1' },
-    binding: {
-      endpoint_selectors: ['true'],
-      ingress_endpoint: 'in.example:443',
-      cert: { cert: 'PEM', not_before: 'soon', not_after: '2026-03-31T00:00:00Z' },
-    },
+  }
+  const { source: _, ...operator } = readOperator({
+    ...given,
+    created_at: '0001-01-01T00:00:00Z',
+    updated_at: '2026-01-31T10:00:00.5+02:00',
+    binding: { ...binding, cert: { ...cert, not_after: '2026-03-31T00:00:00Z' } },
     labels: { team: 'dock' },
   })
   expect(operator).toEqual({
-    id: 'k8sop_1',
-    uri: 'https://api.example/kubernetes_operators/k8sop_1',
+    ...given,
     created_at: null,
     updated_at: new Date('2026-01-31T08:00:00.500Z'),
-    description: 'Door',
-    metadata: '{}',
-    principal: { id: 'usr_1', uri: '' },
-    enabled_features: ['bindings', 'tracing'],
-    region: 'moon-1',
-    deployment: { name: 'agent', namespace: 'edge', version: '0.18.0', cluster_name: 'pdx-1' },
-    binding: {
-      endpoint_selectors: ['true'],
-      ingress_endpoint: 'in.example:443',
-      cert: { cert: 'PEM', not_before: 'soon', not_after: new Date('2026-03-31T00:00:00Z') },
-    },
+    binding: { ...binding, cert: { ...cert, not_after: new Date('2026-03-31T00:00:00Z') } },
   })
 })
 
