@@ -41,6 +41,11 @@ test.describe('250 operators', () => {
       // Nothing was lost, and nothing is asked for again.
       await expect(copies(page)).toContainText('250 records')
       await api.delete('/faults')
+      await copies(page).getByRole('button', { name: 'Clear copies' }).click()
+      await expect(copies(page).getByRole('definition')).toHaveText('None')
+      await goInside(page, '/operators?q=operator')
+      await expect(title(page)).toContainText('250 of 250')
+      await openSettings(page)
     })
 
     await page.getByLabel('Remember on this device').check()

@@ -15,6 +15,8 @@ Usage: npm run keys -- [flags] list
        npm run keys -- [flags] create <name>
        npm run keys -- [flags] revoke <ID or name>
 
+The last key with full access stays: make another one first.
+
   --read-only          The new key may read only.
   --expires <time>     When the new key ends, such as 2027-01-01. Without it, it does not.
   --url <address>      Of the service; else http://127.0.0.1:4180, with the port in PORT.

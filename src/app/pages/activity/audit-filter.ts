@@ -1,3 +1,4 @@
+import { revokeKey } from '#contract/account-keys.ts'
 import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
 import { DAY_MS } from '#domain/certificate-state.ts'
@@ -8,7 +9,7 @@ export type AuditSearch = {
   readonly [Name in 'q' | 'show' | 'key' | 'from' | 'until']?: string | undefined
 }
 
-/** The path of a record in the API, from a path, an address of the dashboard or the id of an operator. */
+/** The path of a record in the API, from a path, an address of the dashboard or the id of an operator or a key. */
 export const recordPath = (given: string): string | undefined => {
   const text = given.trim()
   if (text === '') return undefined
@@ -16,9 +17,9 @@ export const recordPath = (given: string): string | undefined => {
   try {
     if (own !== undefined && !text.includes('kubernetes_operators'))
       return pathOf(getOperator, { id: decodeURIComponent(own) })
-    const path = /\/(?:kubernetes_operators|edges)\/[^?#]*/.exec(text)?.[0]
+    const path = /\/(?:kubernetes_operators|edges|account\/keys)\/[^?#]*/.exec(text)?.[0]
     if (path !== undefined) return path.replace(/\/$/, '')
-    return pathOf(getOperator, { id: text })
+    return pathOf(text.startsWith('key_') ? revokeKey : getOperator, { id: text })
   } catch {
     // No address can hold it: there is no such record.
     return '/'

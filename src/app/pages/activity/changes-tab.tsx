@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
+import { keyOperations } from '#contract/account-keys.ts'
 import { operations } from '#contract/operations.ts'
 import { AuditList, OwnHistory } from '../../activity/change-list.tsx'
 import { MOST_CHANGES, useOwnChanges } from '../../activity/change-log.ts'
@@ -31,8 +32,8 @@ export const ChangesTab = () => {
 }
 
 /** The ids of all operations that change something. */
-const WRITE_OPERATIONS = Object.entries(operations).flatMap(([id, { method }]) =>
-  method === 'GET' ? [] : id,
+const WRITE_OPERATIONS = Object.entries({ ...operations, ...keyOperations }).flatMap(
+  ([id, { method }]) => (method === 'GET' ? [] : id),
 )
 
 type TextFilterProps = {

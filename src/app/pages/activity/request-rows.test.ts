@@ -64,6 +64,8 @@ test('a request is shown as it was sent', () => {
   expect(paged.operation.path).toBe('/kubernetes_operators?from=T00%3A00')
 })
 test.each([
+  ['key_1', '/account/keys/key_1'],
+  ['/account/keys/key_1', '/account/keys/key_1'],
   ['', undefined],
   ['k8sop_1', '/kubernetes_operators/k8sop_1'],
   [' /kubernetes_operators/k8sop_1/ ', '/kubernetes_operators/k8sop_1'],

@@ -127,7 +127,11 @@ const SwitchDialog = ({
           ['Link', `${nameOf(offer.base_url)}, with a new key for this browser`],
         ]}
       />
-      {isUnsaved && <p>What you typed on this page isn't saved. It stays as a draft.</p>}
+      {isUnsaved && (
+        <p>
+          What you typed on this page isn't saved. It stays as a draft. A private key isn't kept.
+        </p>
+      )}
       <p>Only this tab switches. A connection remembered on this device stays remembered.</p>
     </ConfirmDialog>
   )

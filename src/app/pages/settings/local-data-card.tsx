@@ -1,8 +1,11 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useClient } from '../../api/use-client.ts'
 import { useCollection, useCollectionState } from '../../collections/use-collection.ts'
-import { removeRecordsBut } from '../../device/erase.ts'
+import { recordSlots, removeRecordsBut } from '../../device/erase.ts'
+import { isOf } from '../../device/storage.ts'
 import { COLLECTED_RESOURCES } from '../../resources/collected-resources.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DetailsList } from '../../ui/details-list.tsx'
@@ -28,13 +31,21 @@ export const LocalDataCard = () => {
   const isStored = copies.every(
     ({ state: { records, storage } }) => records.length === 0 || storage.place === 'device',
   )
-  const clear = async () => {
-    await Promise.all([
-      removeRecordsBut([connection.id]),
-      ...copies.map(({ collection }) => collection.clear()),
-    ])
-    toast('Copies cleared')
-  }
+  const others = useQuery({
+    queryKey: ['copies of other connections', connection.id],
+    queryFn: async () => (await recordSlots()).filter((slot) => !isOf(slot, connection.id)).length,
+    gcTime: 0,
+  })
+  const clearing = useMutation({
+    mutationFn: () =>
+      Promise.all([
+        removeRecordsBut([connection.id]),
+        ...copies.map(({ collection }) => collection.clear()),
+      ]),
+    onSuccess: () => toast('Copies cleared'),
+    onSettled: () => others.refetch(),
+  })
+  const isNone = count === 0 && !others.data
   return (
     <Card
       title="Data in this browser"
@@ -43,8 +54,9 @@ export const LocalDataCard = () => {
           <span />
           <Button
             size="small"
-            off={count === 0 ? 'There are none.' : undefined}
-            onClick={() => void clear()}
+            off={isNone ? 'There are none.' : undefined}
+            pending={clearing.isPending ? 'Clearing…' : undefined}
+            onClick={() => clearing.mutate()}
           >
             Clear copies
           </Button>
@@ -59,12 +71,27 @@ export const LocalDataCard = () => {
               ? 'None'
               : `${plural(count, { one: '# record', other: '# records' })}, ${isStored ? 'on this device' : 'in memory'}`,
           ],
+          ...(others.data
+            ? [
+                [
+                  'Other connections',
+                  plural(others.data, { one: '# copy', other: '# copies' }),
+                ] as const,
+              ]
+            : []),
         ]}
       />
       {problem && <p>{problem}</p>}
+      {clearing.isError && (
+        <Alert tone="bad" announce>
+          The browser didn't clear all copies. Close its other tabs of the dashboard, then try
+          again.
+        </Alert>
+      )}
       <p>
         Copies are loaded again when they are needed. Drafts, saved views, added edges and bulk
-        changes are stored nowhere else: signing out lists them, and keeps or removes them.
+        changes are stored nowhere else: Sign out, in the menu of the connection, lists them, and
+        keeps or removes them.
       </p>
     </Card>
   )

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createQueryClient } from '../../api/query-client.ts'
 import { testClient } from '../../api/test-client.ts'
-import { nextEndpoints, readBoundEndpoints, readEndpointPages } from './bound-endpoints.ts'
+import {
+  nextEndpoints,
+  readBoundEndpoints,
+  readEndpointPages,
+  readMoreEndpoints,
+} from './bound-endpoints.ts'
 
 const read = (endpoint: object) => readBoundEndpoints([endpoint]).endpoints?.[0]
 
@@ -133,4 +138,19 @@ test('pages that go round, or whose link cannot be followed, end the reading and
   const odd = await readPages(9, () => 'https://[')
   expect(odd.asked).toHaveLength(1)
   expect(odd.problem).toContain("can't follow")
+})
+
+// Regression: each press for more read all pages before it again.
+test('more pages are read from where it ended, and one that fails loses none', async () => {
+  const asked: (string | null)[] = []
+  const client = testClient(async (_: unknown, { cursor }: { cursor: string | null }) => {
+    asked.push(cursor)
+    if (asked.length === 4) throw new Error('away')
+    return { endpoints: [], next_page_uri: `/x?before_id=${asked.length}` }
+  })
+  const cache = createQueryClient({ retry: false })
+  await readMoreEndpoints(cache, client, 'a', 2)
+  await expect(readMoreEndpoints(cache, client, 'a', 2)).rejects.toThrow('away')
+  await readMoreEndpoints(cache, client, 'a', 1)
+  expect(asked).toEqual([null, 'before_id=1', 'before_id=2', 'before_id=3', 'before_id=3'])
 })

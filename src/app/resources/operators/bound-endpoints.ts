@@ -1,7 +1,12 @@
 import { listBoundEndpoints } from '#contract/operators.ts'
 import { isRecord, textOrJson } from '#contract/json-value.ts'
 import { cursorOf } from '#contract/paging.ts'
-import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import {
+  InfiniteQueryObserver,
+  infiniteQueryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { boundEndpointsKey } from './operator-keys.ts'
 import { operatorQuery, seedFromLists } from './operator-queries.ts'
@@ -112,6 +117,9 @@ export const nextEndpoints = ({
   return { cursor, problem: '' }
 }
 
+const isShort = ({ state }: { state: { data: BoundEndpointPages | undefined } }): boolean =>
+  (state.data?.pages.length ?? 0) <= 1
+
 /** The endpoints bound to an operator, page by page, in whatever shape the service sends. */
 export const boundEndpointsQuery = (client: Client, id: string) =>
   infiniteQueryOptions({
@@ -128,8 +136,10 @@ export const boundEndpointsQuery = (client: Client, id: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: (_last, pages, _cursor, pageParams) =>
       nextEndpoints({ pages, pageParams }).cursor,
-    // All pages would be read again.
-    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
+    // All pages would be read again: only Refresh does.
+    refetchOnWindowFocus: isShort,
+    refetchOnMount: isShort,
+    refetchOnReconnect: isShort,
   })
 
 /** Reads so many pages of them now, from the first one on; rejects where one can't be read. */
@@ -140,6 +150,21 @@ export const readEndpointPages = (
   pages: number,
 ): Promise<BoundEndpointPages> =>
   cache.fetchInfiniteQuery({ ...boundEndpointsQuery(client, id), pages, staleTime: 0 })
+
+/** Reads so many pages more; what was read stays where one can't be read. */
+export const readMoreEndpoints = async (
+  cache: QueryClient,
+  client: Client,
+  id: string,
+  pages: number,
+): Promise<void> => {
+  const query = { ...boundEndpointsQuery(client, id), enabled: false }
+  const observer = new InfiniteQueryObserver(cache, query)
+  for (let left = pages; left > 0; left -= 1) {
+    const { hasNextPage } = await observer.fetchNextPage({ throwOnError: true })
+    if (!hasNextPage) return
+  }
+}
 
 /** Loads an operator for its page, and begins to read its endpoints where they are asked for. */
 export const loadOperator = async (

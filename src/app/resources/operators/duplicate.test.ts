@@ -52,3 +52,13 @@ test('more selectors than a form can have are named', () => {
   })
   expect(notCarried(operator)).toEqual(['binding.endpoint_selectors'])
 })
+
+// Regression: the copy of an operator that binds nothing bound every endpoint, without a word.
+test('selectors that were emptied are named: a create without any binds every endpoint', () => {
+  const operator = read({
+    id: 'a',
+    enabled_features: ['bindings'],
+    binding: { endpoint_selectors: [] },
+  })
+  expect(notCarried(operator)).toEqual(['binding.endpoint_selectors'])
+})

@@ -1,6 +1,6 @@
 import { FEATURES } from '#contract/operators.ts'
-import type { OperatorDocument } from './operator-document.ts'
-import { hasTooManySelectors, toValues, type OperatorValues } from './operator-values.ts'
+import { bindingOf, hasBindings, type OperatorDocument } from './operator-document.ts'
+import { hasTooManySelectors, isBlank, toValues, type OperatorValues } from './operator-values.ts'
 
 const isFeature = (name: string): boolean => FEATURES.some((feature) => feature === name)
 
@@ -20,7 +20,11 @@ export const toDuplicate = (operator: OperatorDocument): OperatorValues => ({
 /** What `toDuplicate` leaves behind of what somebody has set, as wire paths. */
 export const notCarried = (operator: OperatorDocument): string[] => [
   ...(operator.source.binding?.cert ? ['binding.cert'] : []),
-  ...(hasTooManySelectors(operator) ? ['binding.endpoint_selectors'] : []),
+  // An empty list is not sent, and the service then binds every endpoint.
+  ...(hasTooManySelectors(operator) ||
+  (hasBindings(operator) && bindingOf(operator).endpoint_selectors.every(isBlank))
+    ? ['binding.endpoint_selectors']
+    : []),
   ...new Set(
     operator.enabled_features
       .filter((name) => !isFeature(name))

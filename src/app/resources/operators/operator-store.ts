@@ -5,7 +5,7 @@ import {
   type OperatorCreate,
   type OperatorPatch,
 } from '#contract/operator-writes.ts'
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { orNull } from '../../api/api-error.ts'
 import type { Client, OnTag } from '../../api/client.ts'
 import { fetchFresh, replaceData } from '../fetch-fresh.ts'
@@ -18,6 +18,16 @@ import {
 } from './operator-document.ts'
 import { boundEndpointsKey, listsKey } from './operator-keys.ts'
 import { operatorQuery } from './operator-queries.ts'
+
+/** Endpoints are read again; of many pages only the first one: each is a request. */
+const renewEndpoints = (cache: QueryClient, client: Client, id: string) => {
+  const queryKey = boundEndpointsKey(client, id)
+  cache.setQueryData<InfiniteData<unknown>>(
+    queryKey,
+    (read) => read && { pages: read.pages.slice(0, 1), pageParams: read.pageParams.slice(0, 1) },
+  )
+  void cache.invalidateQueries({ queryKey })
+}
 
 // A list loaded before a write is not shown after it, not even while it is reloaded.
 const forgetLists = (cache: QueryClient, client: Client) => {
@@ -60,7 +70,7 @@ export const operatorStore = (cache: QueryClient, client: Client) => ({
   /** Takes the document of a reply as the new state; what else shows the operator is read again. */
   seed: async (operator: OperatorDocument) => {
     await replaceData(cache, operatorQuery(client, operator.id).queryKey, operator)
-    void cache.invalidateQueries({ queryKey: boundEndpointsKey(client, operator.id) })
+    renewEndpoints(cache, client, operator.id)
     await forgetLists(cache, client)
   },
   forgetLists: () => forgetLists(cache, client),
@@ -69,7 +79,7 @@ export const operatorStore = (cache: QueryClient, client: Client) => ({
     void forgetLists(cache, client)
     if (id === undefined) return
     void cache.invalidateQueries({ queryKey: operatorQuery(client, id).queryKey })
-    void cache.invalidateQueries({ queryKey: boundEndpointsKey(client, id) })
+    renewEndpoints(cache, client, id)
   },
 })
 

@@ -23,7 +23,7 @@ class AuthoritySecretError extends AuthorityKeyError {}
 
 const SUBJECT = "The certificate authority's key in the store"
 const LOST =
-  'If it is lost, a start with --replace-authority makes a new authority; then each operator with a certificate needs a new one, and whoever checks those certificates needs the new authority.'
+  'If it is lost, stop all processes of Adit, and start one with --replace-authority, which makes a new authority; then each operator with a certificate needs a new one, and whoever checks those certificates needs the new authority.'
 const REPLACED =
   'The certificate authority was replaced by a new one, since its secret is lost. Each operator with a certificate needs a new one.'
 const NO_SECRET = `${SUBJECT} is encrypted, and this start was given no secret. Set ADIT_SECRET, or ADIT_SECRET_FILE, to the one that it was encrypted with. ${LOST}`

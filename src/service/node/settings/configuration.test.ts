@@ -118,6 +118,7 @@ describe('the configuration', () => {
       '--data-dir=',
     )
     expect(problems).toEqual([
+      '--data-dir needs a value',
       'PORT is "65536", but must be a whole number from 0 to 65535',
       'ADIT_VERSION_HEADER is "Authorization", but must be the name of a header that has no other meaning',
       '--certificate-days is "0", but must be a whole number from 1 to 3650',

@@ -1,5 +1,5 @@
 import type { UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ErrorNotice } from '../../../errors/error-notice.tsx'
 import listFoot from '../../../list/list-foot.module.css'
 import {
@@ -25,6 +25,13 @@ export const LoadRest = ({ query, covers }: LoadRestProps) => {
   const [isLoading, setIsLoading] = useState(false)
   const isWanted = useRef(false)
   const { problem } = nextEndpoints(data)
+  // Who leaves waits for no more pages.
+  useEffect(
+    () => () => {
+      isWanted.current = false
+    },
+    [],
+  )
   // One after the other: each page says where the next one is.
   const loadNext = async (left: number): Promise<void> => {
     const after = await fetchNextPage()

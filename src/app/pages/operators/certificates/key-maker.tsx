@@ -19,11 +19,14 @@ const INSECURE =
 
 /** Makes a key pair and a request of it in the page. The private key is in the memory of this part alone. */
 export const KeyMaker = ({ name, onRequest, isReplacing }: KeyMakerProps) => {
-  const [state, setState] = useState<'idle' | 'making' | 'failed' | 'given'>('idle')
+  const [state, setState] = useState<'idle' | 'making' | 'failed'>('idle')
+  /** The name of the file with the key, once it was given. */
+  const [given, setGiven] = useState('')
   const [privateKey, setPrivateKey] = useState('')
   const file = `${name || 'operator'}.key`
   const make = async () => {
     setState('making')
+    setGiven('')
     try {
       const made = await makeRequest(name)
       setPrivateKey(made.privateKey)
@@ -56,9 +59,9 @@ export const KeyMaker = ({ name, onRequest, isReplacing }: KeyMakerProps) => {
           The browser couldn't make the key. What was in the field is kept.
         </Alert>
       )}
-      {state === 'given' && (
+      {given && (
         <Alert tone="idle" announce>
-          The private key was given to the browser as {file}, and is no longer here.
+          The private key was given to the browser as {given}, and is no longer here.
         </Alert>
       )}
       {privateKey && (
@@ -73,7 +76,7 @@ export const KeyMaker = ({ name, onRequest, isReplacing }: KeyMakerProps) => {
             onClick={() => {
               downloadFile(new File([privateKey], file, { type: 'application/x-pem-file' }))
               setPrivateKey('')
-              setState('given')
+              setGiven(file)
             }}
           >
             Download private key

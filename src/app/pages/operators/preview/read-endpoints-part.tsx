@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { ErrorNotice } from '../../../errors/error-notice.tsx'
-import { nextEndpoints, readEndpointPages } from '../../../resources/operators/bound-endpoints.ts'
+import {
+  boundEndpointsQuery,
+  nextEndpoints,
+  readEndpointPages,
+  readMoreEndpoints,
+} from '../../../resources/operators/bound-endpoints.ts'
 import { findAllBinder } from '../../../resources/operators/known-endpoints.ts'
 import { allBoundEndpointsKey } from '../../../resources/operators/operator-keys.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -34,16 +39,21 @@ const NONE = 'No Kubernetes endpoints found.'
 /** Reads endpoints of the account, ten pages more with each press. */
 export const ReadEndpoints = ({ client, id, isNone, isAll, isWanted }: ReadEndpointsProps) => {
   const cache = useQueryClient()
-  const [presses, setPresses] = useState(0)
+  const [wasRead, setWasRead] = useState(false)
   const [hasMore, setHasMore] = useState(false)
   const [note, setNote] = useState('')
   const [failure, setFailure] = useState<unknown>(null)
   const [isReading, setIsReading] = useState(false)
-  const read = async (pages: number) => {
+  const read = async () => {
     const binder = await findAllBinder(cache, client)
     const of = binder?.id ?? id
     if (of === undefined) return setNote(NO_BINDER)
-    const { cursor, problem } = nextEndpoints(await readEndpointPages(cache, client, of, pages))
+    // Read now, even if it was just read; then on from what is there.
+    if (!wasRead) await readEndpointPages(cache, client, of, 1)
+    setWasRead(true)
+    await readMoreEndpoints(cache, client, of, PAGES_PER_PRESS)
+    const data = cache.getQueryData(boundEndpointsQuery(client, of).queryKey)
+    const { cursor, problem } = data ? nextEndpoints(data) : { cursor: null, problem: '' }
     setHasMore(cursor !== null)
     setNote(problem || (binder ? NONE : OWN_ONLY))
   }
@@ -52,8 +62,7 @@ export const ReadEndpoints = ({ client, id, isNone, isAll, isWanted }: ReadEndpo
     setNote('')
     setFailure(null)
     try {
-      await read((presses + 1) * PAGES_PER_PRESS)
-      setPresses(presses + 1)
+      await read()
     } catch (error) {
       setFailure(error)
     }
@@ -65,7 +74,7 @@ export const ReadEndpoints = ({ client, id, isNone, isAll, isWanted }: ReadEndpo
     [cache, client],
   )
   const begin = useEffectEvent(() => {
-    if (presses === 0 && !isReading) void start()
+    if (!wasRead && !isReading) void start()
   })
   useEffect(() => {
     if (!isWanted) return undefined
