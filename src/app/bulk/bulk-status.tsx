@@ -27,12 +27,17 @@ export const BulkStatus = ({ resource }: { resource: Resource }) => {
   return isThere && !isAtPage && <ThereStatus resource={resource} />
 }
 
+const OTHERS: Readonly<Record<string, string>> = {
+  elsewhere: 'A bulk change runs in another tab',
+  failed: "A bulk change on this device can't be read",
+}
+
 const ThereStatus = ({ resource }: { resource: Resource }) => {
   const bulk = useBulk(resource)
   const { kind } = useSelector(bulk.state)
   const run = useRun(bulk)
   useOpenBulk(bulk)
-  const other = kind === 'elsewhere' ? 'A bulk change runs in another tab' : ''
+  const other = OTHERS[kind] ?? ''
   const text = run ? runText(run.state, resource.words, run.action) : other
   if (!text) return null
   return (

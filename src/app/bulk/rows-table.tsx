@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { shortened } from '../ui/first-part.ts'
-import { formatNumber } from '../ui/intl.ts'
+import { allOf, formatNumber } from '../ui/intl.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import { toList } from '../writes/conflicts/field.ts'
 import { OUTCOME_WORDS, outcomeOf, valueText } from './action-words.ts'
@@ -140,8 +140,23 @@ const ChangeView = ({ resource, change }: { resource: Resource; change: Change }
 
 type TableParts = {
   resource: Resource
+  /** Why nothing can be changed now. */
+  ban?: string | undefined
   /** Answers the question of a row. */
   onAnswer?: ((row: JournalRow, answer: Choice) => void) | undefined
+}
+
+/** What is lost by the answer "mine" to rows: what is deleted, and what dangerous warnings say. */
+export const lossesOfMine = (rows: readonly JournalRow[]): string[] => {
+  const deleted = rows
+    .filter((row) => itemKind(row) === 'delete')
+    .map(({ name }) => shortened(name))
+  const warned = rows.flatMap(({ state }) =>
+    state.kind === 'asked' && state.question?.kind === 'changed'
+      ? state.question.warnings.flatMap(({ isDangerous, text }) => (isDangerous ? text : []))
+      : [],
+  )
+  return [...(deleted.length > 0 ? [`This deletes ${allOf(deleted)}.`] : []), ...new Set(warned)]
 }
 
 /** What the answers to the question of a row are called. */
@@ -163,7 +178,7 @@ const answersTo = (row: JournalRow): [Choice, string][] => {
   ]
 }
 
-const columnsOf = ({ resource, onAnswer }: TableParts): Column<ShownRow>[] => {
+const columnsOf = ({ resource, ban, onAnswer }: TableParts): Column<ShownRow>[] => {
   return [
     {
       id: 'name',
@@ -193,7 +208,7 @@ const columnsOf = ({ resource, onAnswer }: TableParts): Column<ShownRow>[] => {
               {onAnswer &&
                 row.state.kind === 'asked' &&
                 answersTo(row).map(([answer, name]) => (
-                  <Button key={answer} size="small" onClick={() => onAnswer(row, answer)}>
+                  <Button key={answer} size="small" off={ban} onClick={() => onAnswer(row, answer)}>
                     {name}
                   </Button>
                 ))}
@@ -219,8 +234,8 @@ type RowsTableProps = TableParts & {
 
 /** The records of a bulk change. */
 export const RowsTable = ({ title, rows, buttons, ...parts }: RowsTableProps) => {
-  const { resource, onAnswer } = parts
-  const columns = useMemo(() => columnsOf({ resource, onAnswer }), [resource, onAnswer])
+  const { resource, ban, onAnswer } = parts
+  const columns = useMemo(() => columnsOf({ resource, ban, onAnswer }), [resource, ban, onAnswer])
   return (
     <Card title={title} flush foot={buttons}>
       <DataTable

@@ -1,7 +1,7 @@
 import { wait } from '../api/wait.ts'
 
-/** After so many failures in a row, each of which may be the network's, the person decides; so often a row is tried. */
-export const MOST_FAILURES = 8
+/** After so many failures in a row, each of which may be the network's, the person decides. */
+const MOST_FAILURES = 8
 
 /** Where the service asks to wait, and does not say how long. */
 const DEFAULT_WAIT_SECONDS = 60

@@ -1,4 +1,4 @@
-import { isApiError, isOutdated } from '../api/api-error.ts'
+import { isApiError, isOutdated, stateAfter } from '../api/api-error.ts'
 import { explainError } from '../errors/explain-error.ts'
 import { itemKind, type BulkAction } from '../resources/bulk-action.ts'
 import { membersOf } from '../resources/members.ts'
@@ -33,8 +33,8 @@ export type RowEnd =
   | { kind: 'row'; state: RowState }
   /** Stopped before anything was sent: it is left. */
   | { kind: 'left' }
-  /** Worth another try; `state` is for the last one. */
-  | { kind: 'again'; error: unknown; state: RowState }
+  /** Worth another try; `state` is for the last one. A service that was not reached says nothing about the row. */
+  | { kind: 'again'; error: unknown; state: RowState; isReached: boolean }
   /** The service asked to wait. */
   | { kind: 'wait'; seconds: number | undefined }
   /** Every other row would fail the same way. */
@@ -172,7 +172,11 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
     case 'stopped':
     case 'busy':
       if (!question) return { kind: 'left' }
-      return ended(keepsTheirs ? { kind: 'kept' } : { kind: 'asked', question })
+      return ended(
+        keepsTheirs
+          ? { kind: 'kept', reason: 'Someone else changed it since.' }
+          : { kind: 'asked', question },
+      )
     case 'invalid': {
       const reason = faultText(formFields(resource.fields), outcome.fieldErrors)
       return ended({ kind: 'unable', reason })
@@ -185,7 +189,8 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
       if (signal.aborted) return { kind: 'left' }
       const { error, found } = outcome
       if (kind === 'create') return created(Array.isArray(found) ? found : null)
-      return { kind: 'again', error, state: failedState(error, found !== 'not-done') }
+      const state = failedState(error, found !== 'not-done')
+      return { kind: 'again', error, state, isReached: found !== undefined }
     }
   }
 }
@@ -208,5 +213,6 @@ const endOfRefusal = (error: unknown): RowEnd => {
   if (error.status === 429) return { kind: 'wait', seconds: error.facts.retry_after_seconds }
   const isLocked = error.facts.kind === 'locked'
   if (isLocked || HALTING.some((status) => error.isStatus(status))) return { kind: 'halt', error }
-  return error.isRetryable ? { kind: 'again', error, state } : ended(state)
+  const isReached = stateAfter(error) !== 'unreachable'
+  return error.isRetryable ? { kind: 'again', error, state, isReached } : ended(state)
 }

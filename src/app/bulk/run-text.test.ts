@@ -37,7 +37,7 @@ test('a change that has ended is never said to be finished without what failed o
   expect([text, announced]).toEqual(Array(2).fill('9 of 1,209 operators deleted, 1,200 failed'))
   expect(textAt(ENDED, { done: 9 }).text).toBe('9 operators deleted')
   expect(textAt(ENDED, { done: 1, kept: 2, gone: 1 }, UNDO).text).toBe(
-    '1 of 4 operators updated, 2 kept as is, 1 gone',
+    '1 of 4 operators undone, 2 kept as is, 1 gone',
   )
 })
 

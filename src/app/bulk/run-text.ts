@@ -1,5 +1,6 @@
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { inSentence, recordCount, type ResourceWords } from '../resources/resource-words.ts'
+import { cutTo } from '../ui/first-part.ts'
 import { allOf, formatNumber } from '../ui/intl.ts'
 import type { Conflict } from '../writes/conflicts/conflict.ts'
 import { isUndo } from './action-rule.ts'
@@ -20,7 +21,8 @@ const STOPS = {
 
 const verbOf = (action: BulkAction): string => {
   if (action.kind === 'delete') return 'deleted'
-  return action.kind === 'apply' && !isUndo(action) ? 'imported' : 'updated'
+  if (isUndo(action)) return 'undone'
+  return action.kind === 'apply' ? 'imported' : 'updated'
 }
 
 /** What is said of a change that has ended, besides what was done. */
@@ -57,9 +59,13 @@ const createdText = ({ found }: Extract<RowQuestion, { kind: 'created' }>): stri
   return `The response was lost. It may have been created as ${ids}: created again, there would be two.`
 }
 
+/** Both values are in sight. */
+const MOST_VALUE = 120
+
 const conflictText = ({ field, part, theirs, mine }: Conflict): string => {
   const name = part === undefined ? field.label : `${field.label} ${part}`
-  return `${name}: theirs is ${theirs ?? 'not set'}, yours ${mine ?? 'not set'}`
+  const [other, own] = [theirs, mine].map((text) => cutTo(text ?? 'not set', MOST_VALUE))
+  return `${name}: theirs is ${other}, yours ${own}`
 }
 
 const reasonsIn = (state: RowState): string[] => {

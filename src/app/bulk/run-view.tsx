@@ -1,5 +1,5 @@
 import { useSelector } from '@tanstack/react-store'
-import { useCallback, type Ref } from 'react'
+import { useCallback, useState, type Ref } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -12,7 +12,8 @@ import type { Choice } from '../writes/conflicts/conflict.ts'
 import { actionTitle } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Bulk } from './bulk.ts'
-import { RowsTable, sortedRows } from './rows-table.tsx'
+import { LossesDialog } from './losses-dialog.tsx'
+import { lossesOfMine, RowsTable, sortedRows } from './rows-table.tsx'
 import { isChanged, type JournalRow } from './run-state.ts'
 import { announcedText, endedCount, runText } from './run-text.ts'
 import type { Runner } from './runner.ts'
@@ -39,15 +40,31 @@ export const RunView = ({ bulk, runner, headingRef, press, onUndo, onClose }: Ru
   const { resource } = bulk
   const text = runText(state, resource.words, action)
   const rows = runner.rows()
-  const answerAll = (answer: Choice) => press(() => bulk.resume((now) => now.answerAll(answer)))
+  /** What is asked about before it is written. */
+  const [mine, setMine] = useState<{ rows: readonly JournalRow[]; write: () => void } | null>(null)
+  const answer = useCallback(
+    (decided: readonly JournalRow[], choice: Choice, write: () => void) => {
+      if (choice === 'mine' && lossesOfMine(decided).length > 0) setMine({ rows: decided, write })
+      else write()
+    },
+    [],
+  )
+  const answerAll = (choice: Choice) =>
+    answer(rows.filter(isChanged), choice, () =>
+      press(() => bulk.resume((now) => now.answerAll(choice))),
+    )
   // The same function in each render: while it runs, rows are not rendered again that are as they were.
   const answerRow = useCallback(
-    (row: JournalRow, answer: Choice) => {
+    (row: JournalRow, choice: Choice) => {
       const index = runner.rows().indexOf(row)
-      press(() => bulk.resume((now) => now.answer([index], answer)))
+      answer([row], choice, () => press(() => bulk.resume((now) => now.answer([index], choice))))
     },
-    [bulk, runner, press],
+    [bulk, runner, press, answer],
   )
+  const [theirsWord, mineWord] =
+    action.kind === 'delete'
+      ? ['Keep all', 'Delete all']
+      : ['Keep theirs for all', 'Keep mine for all']
   const isUntouched = phase.kind === 'interrupted' && counts.left === state.total
   const isStopped = phase.kind === 'paused' || phase.kind === 'interrupted'
   const going = (
@@ -117,21 +134,38 @@ export const RunView = ({ bulk, runner, headingRef, press, onUndo, onClose }: Ru
         resource={resource}
         // They stay where they are while it runs.
         rows={phase.kind === 'ended' ? sortedRows(rows) : rows}
+        ban={ban}
         onAnswer={answerRow}
         buttons={
           counts.asked > 0 && (
             <>
               <span>{formatNumber(counts.asked)} to decide</span>
               <span className={styles.buttons}>
-                <Button onClick={() => answerAll('theirs')}>Keep theirs for all</Button>
+                <Button off={ban} onClick={() => answerAll('theirs')}>
+                  {theirsWord}
+                </Button>
                 {rows.some(isChanged) && (
-                  <Button onClick={() => answerAll('mine')}>Keep mine for all</Button>
+                  <Button off={ban} onClick={() => answerAll('mine')}>
+                    {mineWord}
+                  </Button>
                 )}
               </span>
             </>
           )
         }
       />
+      {mine && (
+        <LossesDialog
+          title={actionTitle(resource, action)}
+          losses={lossesOfMine(mine.rows)}
+          count={mine.rows.length}
+          onConfirm={() => {
+            setMine(null)
+            mine.write()
+          }}
+          onCancel={() => setMine(null)}
+        />
+      )}
     </>
   )
 }

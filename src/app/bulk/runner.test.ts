@@ -156,6 +156,25 @@ test('a row whose connection breaks each time fails, and holds up no other one',
   expect(regionsOf(service).filter((region) => region === 'us')).toHaveLength(1)
 })
 
+// Regression: rows that always failed at the head of the change held up all others, again after each Continue.
+test('rows that the service always refuses with an error fail, and the others are reached', async () => {
+  const service = fleetOf(...Array.from({ length: 40 }, () => 'us'))
+  const items = writtenItems(await planFor(service, REGION))
+  service.fleet.onRequest = () => {
+    const isBad = /^PATCH op[0-3]$/.test(service.fleet.requests.at(-1) ?? '')
+    service.fleet.faults = isBad ? ['unavailable'] : []
+  }
+  const store = createMemoryJournals()
+  await store.begin(journalOf(REGION, items))
+  // Longer than four rows take to fail.
+  const { runner } = await openRunner(service, store, () => 100)
+  await runner.start()
+  expect(runner.state.get()).toMatchObject({
+    phase: { kind: 'ended' },
+    counts: { done: 36, failed: 4 },
+  })
+})
+
 test('pause stops before the next write; cancel leaves the rest as it is', async () => {
   const service = fleetOf(...Array.from({ length: 12 }, () => 'us'))
   const store = createMemoryJournals()

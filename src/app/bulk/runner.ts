@@ -6,7 +6,7 @@ import type { Resource } from '../resources/resource.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { asJournalError, JournalError, type Journals } from './journal.ts'
-import { createRests, MOST_FAILURES } from './run-rest.ts'
+import { createRests } from './run-rest.ts'
 import { runRow, type RowEnd } from './run-row.ts'
 import {
   answeredRow,
@@ -25,6 +25,8 @@ import {
 
 /** How many records are worked on at once. */
 const AT_ONCE = 4
+/** How often a row is tried that the service answers. */
+const MOST_TRIES = 4
 const PUBLISH_MS = 100
 
 type RunnerParts = {
@@ -138,11 +140,11 @@ export const createRunner = (parts: RunnerParts) => {
         continue
       }
       if (end.kind === 'row') rests.reset()
-      // A service that is away says nothing about the row.
-      else if (rests.fail()) return halt(end.error, signal)
-      else tries += 1
-      if (end.kind === 'row' || tries >= MOST_FAILURES)
+      const isTooOften = end.kind === 'again' && rests.fail()
+      if (end.kind === 'again' && end.isReached) tries += 1
+      if (end.kind === 'row' || tries >= MOST_TRIES)
         return saveRow(index, endedRow(rows[index] ?? row, end.state))
+      if (isTooOften) return halt(end.error, signal)
     }
   }
 

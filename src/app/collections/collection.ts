@@ -192,6 +192,8 @@ export const createCollection = (
     refresh: whenRestored(() => want(now(), false)),
     pause: () => want(wanted, true),
     resume: whenRestored(() => want(fresh(), false)),
+    /** Nobody waits for them any more. */
+    rest: () => want(null, false),
     /** Waits until a bulk change may send a request beside all others, or `halt` is aborted. */
     pace: async (halt: AbortSignal): Promise<void> => {
       await allow()

@@ -63,11 +63,13 @@ export const sortRecords = (
   records: readonly WireRecord[],
   order: string,
 ): readonly WireRecord[] => {
-  const column = order.replace(/^-/, '')
+  // Addresses of former versions have several.
+  const [first = ''] = order.split(',')
+  const column = first.replace(/^-/, '')
   const field = fields.find(({ sort }) => sort === column)
   if (!field) return records
   const orders = ordersOf(records)
-  const sorted = orders.get(order) ?? sortBy(field, records, order !== column)
-  orders.set(order, sorted)
+  const sorted = orders.get(first) ?? sortBy(field, records, first !== column)
+  orders.set(first, sorted)
   return sorted
 }

@@ -88,7 +88,7 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
       hasUnsavedChangesElsewhere(isHere),
       findLeft(ids),
     ])
-    if (isHere || isElsewhere || hasAny(left)) setLost({ isHere, isElsewhere, left })
+    if (ids || isHere || isElsewhere || hasAny(left)) setLost({ isHere, isElsewhere, left })
     else confirm(null)
   }
   useEffect(() => {
@@ -103,7 +103,9 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
       title={
         isHere || isElsewhere
           ? 'Sign out without saving?'
-          : 'Sign out and remove data on this device?'
+          : isLeft
+            ? 'Sign out and remove data on this device?'
+            : 'Sign out of this connection?'
       }
       confirm={isLeft ? 'Sign out and remove' : 'Sign out'}
       {...(isLeft && {
@@ -124,6 +126,7 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
           <p>Kept data shows again when you sign in to this service on this device.</p>
         </>
       )}
+      {ids && <p>Other connections stay: sign out of them at Settings, under Connections.</p>}
       {isHere && <p>Your changes on this page haven&apos;t been saved.</p>}
       {isElsewhere && (
         <p>

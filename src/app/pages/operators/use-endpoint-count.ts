@@ -23,13 +23,14 @@ export const endpointCount = ({ pages }: Pick<BoundEndpointPages, 'pages'>): str
  * something can be bound and the service has room for more calls.
  */
 export const useEndpointCount = (client: Client, operator: OperatorDocument): string => {
+  const canBind = hasBindings(operator)
   const wasIdle = useWasIdle()
   const { data, isRefetchError } = useInfiniteQuery({
     ...boundEndpointsQuery(client, operator.id),
-    enabled: wasIdle && hasBindings(operator) && client.state.get() !== 'limited',
+    enabled: wasIdle && canBind && client.state.get() !== 'limited',
     // It is not urgent. A failure is silent: the tab reads it again, and tells it.
     retry: false,
     staleTime: Infinity,
   })
-  return data && !isRefetchError ? endpointCount(data) : ''
+  return data && canBind && !isRefetchError ? endpointCount(data) : ''
 }

@@ -1,4 +1,5 @@
-import { parsedJson } from '#contract/json-value.ts'
+import { isRecord, parsedJson } from '#contract/json-value.ts'
+import { holdsPrivateKey } from '#domain/private-key.ts'
 import { createAtom, type Atom } from '@tanstack/react-store'
 import { ENTRIES, storedName } from '../../device/registry.ts'
 import { readStored, writeStored } from '../../device/storage.ts'
@@ -15,11 +16,15 @@ import {
 /** So many are kept for an account: they stay well below what a browser stores for a page. */
 export const BOOK_MAX = 10_000
 
-/** The edges that are stored, as far as they are understood. */
-const readBook = (ownerId: string): readonly BookEntry[] => {
+/** What is stored of an account, as it stands. */
+const storedList = (ownerId: string): readonly unknown[] => {
   const list = parsedJson(readStored(ENTRIES.edges, ownerId) ?? '[]')
-  return uniqueEdges((Array.isArray(list) ? list : []).flatMap((one) => readEntry(one) ?? []))
+  return Array.isArray(list) ? list : []
 }
+
+/** The edges that are stored, as far as they are understood. */
+const readBook = (ownerId: string): readonly BookEntry[] =>
+  uniqueEdges(storedList(ownerId).flatMap((one) => readEntry(one) ?? []))
 
 type Book = { readonly atom: Atom<readonly BookEntry[]>; readonly stay: string | null }
 
@@ -60,7 +65,12 @@ const change = (
   const entries = next(now)
   // None that is there makes room for another: nobody else knows them.
   if (entries.length > BOOK_MAX && entries.length > now.length) return 'full'
-  const isStored = writeStored(ENTRIES.edges, JSON.stringify(entries.map(writtenEntry)), ownerId)
+  // Entries of another version stay: this list is stored nowhere else.
+  const unread = storedList(ownerId).filter(
+    (one) => isRecord(one) && readEntry(one) === null && !holdsPrivateKey(one),
+  )
+  const list = [...entries.map(writtenEntry), ...unread]
+  const isStored = writeStored(ENTRIES.edges, JSON.stringify(list), ownerId)
   // Without storage, or after a sign-out, the page still shows what the device has.
   atom.set(isStored ? entries : readBook(ownerId))
   return isStored ? 'stored' : 'unstored'

@@ -13,7 +13,7 @@ export const AttentionList = ({ lines }: { lines: readonly AttentionLine[] }) =>
       const list = of === 'edges' ? PAGES.edges.path : PAGES.operators.path
       return (
         <li key={search} className={styles.line}>
-          <span className={styles.badge}>
+          <span>
             <Badge tone={tone} sign={sign}>
               {word}
             </Badge>

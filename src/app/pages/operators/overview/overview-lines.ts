@@ -8,6 +8,7 @@ import { EDGE_ATTENTION } from '../../../resources/edges/edge-attention.ts'
 import { COLLECTED_EDGES } from '../../../resources/edges/edge-source.ts'
 import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
 import { duplicateRecords } from '../../../resources/operators/duplicates.ts'
+import { formatNumber } from '../../../ui/intl.ts'
 import { operatorAttention } from '../../../resources/operators/operator-attention.ts'
 
 /** A search names so many records. */
@@ -16,20 +17,23 @@ const MOST_RECORDS = 100
 /** Operators that are registered more than once; null if none is. */
 export const duplicates = (records: readonly WireRecord[]): Attention | null => {
   let length = 'id:'.length
-  const values = duplicateRecords(records)
+  const found = duplicateRecords(records)
+  const values = found
     .slice(0, MOST_RECORDS)
     .map(({ id }) => formatValue(null, id))
     .filter((value) => (length += value.length + 1) <= SEARCH_LENGTH_MAX)
   if (values.length === 0) return null
   const text = 'records are of an operator that is registered more than once.'
+  // Its line counts what the search names.
+  const words = values.length < found.length ? `of ${formatNumber(found.length)} ${text}` : text
   return {
     of: 'operators',
     tone: 'warn',
     sign: 'triangle',
     word: 'Duplicates',
     search: `id:${values.join(',')}`,
-    one: text,
-    other: text,
+    one: words,
+    other: words,
     why: 'It keeps only one of them. Edits of the others do nothing.',
   }
 }

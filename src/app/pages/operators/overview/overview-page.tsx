@@ -1,5 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useMemo } from 'react'
+import type { Collection } from '../../../collections/collection.ts'
 import { countMatches, searchFacets } from '../../../collections/search.ts'
 import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
 import { expiryDays } from '../../../expiry-days.ts'
@@ -34,6 +35,31 @@ import { VersionsChart } from './versions-chart.tsx'
 /** So many lines are shown: less grave reasons wait until the others are gone. */
 const MOST_LINES = 5
 
+/** So many records are read unasked where the service limits requests. */
+const MOST_UNASKED = 1_000
+
+/** Loads all records, as far as that costs little: people land here, and did not ask for it. */
+const useFirstRecords = (collection: Collection): void => {
+  useEffect(() => {
+    // A load that somebody has begun goes on.
+    const isBegun = collection.state.get().progress !== null
+    collection.load()
+    if (isBegun) return undefined
+    let isPaused = false
+    const stop = collection.state.subscribe(() => {
+      const { requests, progress } = collection.state.get()
+      if (requests.limit === null || (progress ?? 0) < MOST_UNASKED) return
+      stop()
+      isPaused = true
+      collection.pause()
+    })
+    return () => {
+      stop()
+      if (isPaused) collection.rest()
+    }
+  }, [collection])
+}
+
 /** Is anything about to break, what runs where, and what has changed. */
 export const OverviewPage = () => {
   const operators = useCollection(COLLECTED_OPERATORS)
@@ -42,7 +68,7 @@ export const OverviewPage = () => {
   const edgeState = useCollectionState(edges)
   const listed = edgeRecords(edgeState.records)
   const reads = useFirstReads(edges, listed)
-  useEffect(() => operators.load(), [operators])
+  useFirstRecords(operators)
   const now = useNow()
   const within = useSelector(expiryDays)
   const { records } = state
