@@ -91,7 +91,7 @@ test('a region is set for many: reviewed, changed, undone; a delete asks once mo
   await expect.poll(regions).toEqual(['us', 'eu', 'us'])
 
   await test.step('a delete asks once more, with the number of records', async () => {
-    await expect(page.getByText('2 operators updated').first()).toBeVisible()
+    await expect(page.getByText('2 operators undone').first()).toBeVisible()
     await choose(page, 'Delete…')
     await dialog(page).getByRole('button', { name: 'Review changes' }).click()
     await page.getByRole('button', { name: 'Delete 3 operators' }).click()

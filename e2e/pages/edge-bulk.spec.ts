@@ -77,7 +77,7 @@ test('what a bulk change sets anew or deletes is taken back, also after a reload
     await undo.click()
     await undo.click()
     await expect(
-      page.getByRole('paragraph').getByText('2 of 3 IP restrictions updated, 1 kept as is'),
+      page.getByRole('paragraph').getByText('2 of 3 IP restrictions undone, 1 kept as is'),
     ).toBeVisible()
     const theirs = { enabled: true, ip_policies: [{ id: 'ipp_theirs' }] }
     expect(await stored(policiesOf('tcp', IDS[0]))).toMatchObject({

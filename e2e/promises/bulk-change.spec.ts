@@ -66,12 +66,12 @@ test('it says so on every page, goes on, and is undone', async ({ page, seedOper
   const planned = page.getByRole('table', { name: 'What would change' })
   await expect(planned.getByText('Region: eu → us')).toHaveCount(2)
   await press(page, 'Undo')
-  await expect(page.getByText('2 operators updated').first()).toBeVisible()
+  await expect(page.getByText('2 operators undone').first()).toBeVisible()
   expect(await regionsOf(api)).toEqual(['eu', 'us', 'us'])
 
   // Regression: "Close" destroyed the results and the undo.
   await goInside(page, '/settings')
-  await expect(status(page)).toContainText('Undo · 2 operators updated')
+  await expect(status(page)).toContainText('Undo · 2 operators undone')
   await openPage(page)
   await press(page, 'Close')
   await expect(status(page)).toHaveCount(0)

@@ -54,7 +54,7 @@ test('the region of a search is set, and taken back', async ({ page, seedOperato
       await press('Undo')
       await expect.poll(region).toMatchObject({ region: 'us' })
       // Else the next way would find it interrupted.
-      await expect(page.getByText('2 operators updated').first()).toBeVisible()
+      await expect(page.getByText('2 operators undone').first()).toBeVisible()
       expectEffort('region of a search, undone', way, hands, EFFORT_OF_REGION[way])
     })
 })
