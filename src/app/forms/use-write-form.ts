@@ -1,6 +1,6 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form'
-import { useIsHere } from '../shell/use-is-here.ts'
+import { useIsHere } from '../shell/use-routes.ts'
 import { useGuardedChanges } from '../shell/unsaved-changes.tsx'
 import { toast } from '../ui/toast.tsx'
 import { changedFields, editedFields, type Field, isSame } from '../writes/conflicts/field.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { searchAddress } from '../shell/search-address.ts'
+import { searchAddress } from '../shell/link.tsx'
 import tabs from '../shell/tabs.module.css'
 import { TabLink } from '../shell/tabs.tsx'
 import { Alert } from '../ui/alert.tsx'

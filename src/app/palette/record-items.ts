@@ -5,7 +5,7 @@ import { useCollection, useCollectionState } from '../collections/use-collection
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import { recordLink, type Resource, type ResourceDocument } from '../resources/resource.ts'
-import { searchAddress } from '../shell/search-address.ts'
+import { searchAddress } from '../shell/link.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { findFitting, searchable } from './find.ts'
 import { keyOf, type PaletteItem } from './palette-item.ts'

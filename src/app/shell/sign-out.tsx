@@ -98,15 +98,10 @@ export const SignOut = ({ onClose }: { onClose: () => void }) => {
   if (!lost) return null
   const { isHere, isElsewhere, left } = lost
   const isLeft = hasAny(left)
+  const what = isLeft ? 'and remove data on this device' : 'of this connection'
   return (
     <ConfirmDialog
-      title={
-        isHere || isElsewhere
-          ? 'Sign out without saving?'
-          : isLeft
-            ? 'Sign out and remove data on this device?'
-            : 'Sign out of this connection?'
-      }
+      title={isHere || isElsewhere ? 'Sign out without saving?' : `Sign out ${what}?`}
       confirm={isLeft ? 'Sign out and remove' : 'Sign out'}
       {...(isLeft && {
         other: { label: 'Sign out and keep data', onPress: () => confirm(left) },

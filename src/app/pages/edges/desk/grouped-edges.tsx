@@ -13,8 +13,7 @@ import {
   type UsedRecord,
 } from '../../../resources/edges/group-edges.ts'
 import { recordCount } from '../../../resources/resource-words.ts'
-import { Link } from '../../../shell/link.tsx'
-import { searchAddress } from '../../../shell/search-address.ts'
+import { Link, searchAddress } from '../../../shell/link.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { CopyableId } from '../../../ui/id-in-row.tsx'
 import { DataTable, type Column } from '../../../ui/data-table.tsx'

@@ -1,7 +1,6 @@
 import type { AttentionLine } from '../../../resources/attention.ts'
 import { PAGES } from '../../../page-descriptions.ts'
-import { Link } from '../../../shell/link.tsx'
-import { searchAddress } from '../../../shell/search-address.ts'
+import { Link, searchAddress } from '../../../shell/link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { formatNumber } from '../../../ui/intl.ts'
 import styles from './attention-list.module.css'

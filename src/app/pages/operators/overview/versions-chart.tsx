@@ -1,6 +1,5 @@
 import { OPERATOR_PAGES } from '../../../resources/operators/operator-pages.ts'
-import { Link } from '../../../shell/link.tsx'
-import { searchAddress } from '../../../shell/search-address.ts'
+import { Link, searchAddress } from '../../../shell/link.tsx'
 import { shortened } from '../../../ui/first-part.ts'
 import { formatNumber } from '../../../ui/intl.ts'
 import styles from './versions-chart.module.css'
