@@ -9,9 +9,18 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 test('the actions of the page, and the focus', async ({ page, seedOperator }) => {
   await test.step('the actions of the page, and none that destroys without its dialog', async () => {
     const { id } = await seedOperator({ description: 'Warehouse door' })
-    await page.goto(`/operators/${id}`)
-    await expect(heading(page, 'Warehouse door')).toBeVisible()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(/\/assets\/operator-detail-page-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`/operators/${id}`, { waitUntil: 'commit' })
+    await expect(page.getByRole('button', { name: 'Jump to…' })).toBeVisible()
     await page.keyboard.press('Control+k')
+    await expect(field(page)).toBeFocused()
+    // Regression: opened over a page that was still loading, it never had the actions of that page.
+    letGo()
     for (const name of ['Edit', 'Duplicate', 'Delete operator', 'Refresh', 'JSON'])
       await expect(options(page, 'On this page').filter({ hasText: name }).first()).toBeVisible()
     // The key for a new operator makes no duplicate.

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useClient, useWriteBan } from '../api/use-client.ts'
 import { ownerId } from '../connection/connection.ts'
 import { savedViews, type SavedView } from '../list/saved-views.ts'
@@ -52,11 +52,16 @@ export const usePaletteItems = (parts: PaletteParts, text: string) => {
   const ban = useWriteBan()
   // As they were when it was opened: what happens behind it does not change the list under the pointer.
   const [recents] = useState(() => recentList.read(id))
-  const [actions] = useState(() => pageActions(shortcuts))
+  const [actions, setActions] = useState(() => pageActions(shortcuts))
   const [views] = useState(() =>
     resources.flatMap((resource) =>
       savedViews.read(slotOf(id, resource.key)).map((view) => viewItem(resource, view)),
     ),
+  )
+  // A page that was still loading then has its actions once it is there.
+  useEffect(
+    () => router.subscribe('onResolved', () => setActions(pageActions(shortcuts))),
+    [router, shortcuts],
   )
   const pages = pageItems(parts, ban)
   const isPage = ({ title }: PaletteItem) => pages.some((page) => page.title === title)
