@@ -76,7 +76,7 @@ describe.runIf(directServer !== undefined)('pg_dump and pg_restore', () => {
     const without = await runService({ env: envOf(to) })
     expect([without.code, without.stderr]).toEqual([
       1,
-      `The certificate authority's key in the store is encrypted, and this start was given no secret. Set ADIT_SECRET, or ADIT_SECRET_FILE, to the one that it was encrypted with. If it is lost, a start with --replace-authority makes a new authority; then each operator with a certificate needs a new one, and whoever checks those certificates needs the new authority.\n`,
+      `The certificate authority's key in the store is encrypted, and this start was given no secret. Set ADIT_SECRET, or ADIT_SECRET_FILE, to the one that it was encrypted with. If it is lost, stop all processes of Adit, and start one with --replace-authority, which makes a new authority; then each operator with a certificate needs a new one, and whoever checks those certificates needs the new authority.\n`,
     ])
     const other = { ...envOf(to), ADIT_SECRET: 'another secret of one' }
     const fresh = await start({ env: other, args: ['--replace-authority'] })
