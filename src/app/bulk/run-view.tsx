@@ -31,6 +31,9 @@ type RunViewProps = {
   onClose: () => void
 }
 
+/** An answer "mine" that is asked about: what it loses, of how many records. */
+type Mine = { losses: readonly string[]; count: number; write: () => void }
+
 /** A bulk change while it runs, and its results. */
 export const RunView = ({ bulk, runner, headingRef, press, onUndo, onClose }: RunViewProps) => {
   const state = useSelector(runner.state)
@@ -41,10 +44,11 @@ export const RunView = ({ bulk, runner, headingRef, press, onUndo, onClose }: Ru
   const text = runText(state, resource.words, action)
   const rows = runner.rows()
   /** What is asked about before it is written. */
-  const [mine, setMine] = useState<{ rows: readonly JournalRow[]; write: () => void } | null>(null)
+  const [mine, setMine] = useState<Mine | null>(null)
   const answer = useCallback(
     (decided: readonly JournalRow[], choice: Choice, write: () => void) => {
-      if (choice === 'mine' && lossesOfMine(decided).length > 0) setMine({ rows: decided, write })
+      const losses = choice === 'mine' ? lossesOfMine(decided) : []
+      if (losses.length > 0) setMine({ losses, count: decided.length, write })
       else write()
     },
     [],
@@ -157,8 +161,8 @@ export const RunView = ({ bulk, runner, headingRef, press, onUndo, onClose }: Ru
       {mine && (
         <LossesDialog
           title={actionTitle(resource, action)}
-          losses={lossesOfMine(mine.rows)}
-          count={mine.rows.length}
+          losses={mine.losses}
+          count={mine.count}
           onConfirm={() => {
             setMine(null)
             mine.write()

@@ -106,14 +106,11 @@ export const nextEndpoints = ({
   const cursor = cursorOf(last.next_page_uri)
   if (cursor === null)
     return { cursor, problem: "There are more: Adit can't follow the service's link to them." }
-  if (last.endpoints === null || pageParams.includes(cursor))
-    return {
-      cursor: null,
-      problem:
-        last.endpoints === null
-          ? 'There may be more: the last reply has no list of endpoints.'
-          : "There may be more: the service's next page is one that was already read.",
-    }
+  const end = (problem: string) => ({ cursor: null, problem })
+  if (last.endpoints === null)
+    return end('There may be more: the last reply has no list of endpoints.')
+  if (pageParams.includes(cursor))
+    return end("There may be more: the service's next page is one that was already read.")
   return { cursor, problem: '' }
 }
 

@@ -32,16 +32,13 @@ export const LoadRest = ({ query, covers }: LoadRestProps) => {
     },
     [],
   )
-  // One after the other: each page says where the next one is.
-  const loadNext = async (left: number): Promise<void> => {
-    const after = await fetchNextPage()
-    const canGoOn = after.hasNextPage && !after.isFetchNextPageError
-    if (canGoOn && isWanted.current && left > 1) await loadNext(left - 1)
-  }
   const load = async () => {
     isWanted.current = true
     setIsLoading(true)
-    await loadNext(PAGES_AT_ONCE)
+    for (let left = PAGES_AT_ONCE; left > 0 && isWanted.current; left -= 1) {
+      const after = await fetchNextPage()
+      if (!after.hasNextPage || after.isFetchNextPageError) break
+    }
     setIsLoading(false)
   }
   return (
