@@ -105,6 +105,8 @@ test('a draft survives a reload, and is dropped when it is discarded', async ({
 
   await test.step('so does a new operator', async () => {
     await goInside(page, '/operators/new')
+    // Until then, it may be the form of the operator before.
+    await page.getByRole('heading', { name: 'New operator' }).waitFor()
     await description(page).fill('Gate')
     await page.getByRole('checkbox', { name: 'bindings' }).check()
     await page.getByRole('textbox', { name: 'Endpoint selectors' }).fill('true')
