@@ -149,6 +149,8 @@ test('an edit sends only what changed, of a changed object all but what may not 
     deployment: { name: 'dep', version: '' },
     binding: { endpoint_selectors: ['true'], ingress_endpoint: '' },
   })
+  // The toast of the first save may still be there.
+  await (await second).response()
   await expect(toasts(page).filter({ hasText: /Changes savedUndo$/ })).toBeVisible()
   expect(await (await api.get(`/api/kubernetes_operators/${id}`)).json()).toMatchObject({
     description: 'Loading dock',
