@@ -19,6 +19,7 @@ import { rowOf, useRowLinks, type RowLinks } from '../ui/row-links.ts'
 import type { ListedResource } from './listed-resource.tsx'
 import { focusActions } from './selection-foot.tsx'
 import type { Selection } from './selection.ts'
+import { plainKey } from '../ui/plain-key.ts'
 
 type Row = { readonly id: string }
 
@@ -165,8 +166,7 @@ export const useRowKeys = ({ table, rows, selection, links, sight }: Options) =>
     const isInRow = isInTable && target.matches('tbody > tr')
     if (!isInRow && !isForPage(event)) return
     if (altKey || metaKey || (ctrlKey && key !== 'Home' && key !== 'End')) return
-    // Capitals of Caps Lock are the same keys.
-    const name = key.length === 1 ? key.toLowerCase() : key
+    const name = plainKey(event)
     // In the row with the focus or, if somebody was there, in sight. Otherwise at the first in sight.
     const { from, to } = sight()
     const isThere = hasFocus.current || (active !== null && index >= from && index <= to)

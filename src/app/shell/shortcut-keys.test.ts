@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { APP_SHORTCUTS } from '../app-shortcuts.ts'
-import { createKeyReader, shortcutKey } from './shortcut-keys.ts'
+import { createKeyReader, isPaletteKey, shortcutKey } from './shortcut-keys.ts'
 
 const { shortcuts } = APP_SHORTCUTS
 
@@ -34,6 +34,7 @@ test('no shortcut is the beginning of another', () => {
 
 const press = {
   key: 'c',
+  code: 'KeyC',
   ctrlKey: false,
   metaKey: false,
   altKey: false,
@@ -50,4 +51,12 @@ test('a key counts with Caps Lock, but not with Ctrl, Alt or Meta, nor held down
   expect(shortcutKey({ ...press, key: 'Shift' })).toBeUndefined()
   for (const held of ['ctrlKey', 'metaKey', 'altKey', 'repeat', 'isComposing'])
     expect(shortcutKey({ ...press, [held]: true }), held).toBeUndefined()
+})
+
+test('Regression: on a layout without Latin letters, shortcuts were dead', () => {
+  expect(shortcutKey({ ...press, key: 'с' })).toBe('c')
+  expect(shortcutKey({ ...press, key: 'С', shiftKey: true })).toBe('C')
+  expect(isPaletteKey({ ...press, key: 'л', code: 'KeyK', ctrlKey: true })).toBe(true)
+  // What a layout has moved is where it says: this is a Dvorak keyboard.
+  expect(shortcutKey({ ...press, key: 'j' })).toBe('j')
 })

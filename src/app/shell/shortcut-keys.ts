@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { ENTRIES } from '../device/registry.ts'
 import { readStored } from '../device/storage.ts'
+import { plainKey } from '../ui/plain-key.ts'
 
 /** The longest time between the two keys of a shortcut. */
 const SEQUENCE_MS = 1_000
@@ -41,23 +42,23 @@ export const createKeyReader = (shortcuts: readonly Shortcut[]) => {
 
 /** Whether a key opens what jumps to anything: Ctrl+K or Cmd+K. */
 export const isPaletteKey = (
-  press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+  press: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): boolean =>
   (press.ctrlKey || press.metaKey) &&
-  press.key.toLowerCase() === 'k' &&
+  plainKey(press) === 'k' &&
   !press.altKey &&
   !press.shiftKey
 
 type Press = Pick<
   KeyboardEvent,
-  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing'
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing'
 >
 
 /** The key that a shortcut may be made of, whatever Caps Lock says; undefined for any other. */
 export const shortcutKey = (press: Press): string | undefined => {
   const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, isComposing } = press
   if (key.length !== 1 || ctrlKey || metaKey || altKey || repeat || isComposing) return undefined
-  return shiftKey ? key : key.toLowerCase()
+  return shiftKey ? plainKey(press).toUpperCase() : plainKey(press)
 }
 
 /** Whether keyboard shortcuts are on; people who dictate may want them off (WCAG 2.1.4). */

@@ -22,11 +22,21 @@ export const CopyButton = ({ text, size, of, children }: CopyButtonProps) => (
 
 /** Copies a text to the clipboard and says so. */
 export const copyText = async (text: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast('Copied')
-  } catch {
-    // Browsers refuse the clipboard without a secure context.
-    toast("The browser didn't allow copying")
+  const isCopied = await (navigator.clipboard as Clipboard | undefined)
+    ?.writeText(text)
+    .then(() => true)
+    .catch(() => false)
+  toast((isCopied || copySelected(text)) ? 'Copied' : "The browser didn't allow copying")
+}
+
+// Over plain http there is no clipboard to write to, but what is selected can be copied.
+const copySelected = (text: string): boolean => {
+  const onCopy = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
   }
+  document.addEventListener('copy', onCopy, { once: true })
+  const isCopied = document.execCommand('copy')
+  document.removeEventListener('copy', onCopy)
+  return isCopied
 }

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { copyText } from './copy-button.tsx'
+import { plainKey } from './plain-key.ts'
 
 /** Where the rows of a table lead to. */
 export type RowLinks<Row> = {
@@ -54,7 +55,7 @@ export const useRowLinks = <Row>(
       leaveToBrowser(link, { ctrlKey: true, metaKey: true })
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'c' || !(event.ctrlKey || event.metaKey) || isSelecting()) return
+    if (plainKey(event) !== 'c' || !(event.ctrlKey || event.metaKey) || isSelecting()) return
     const copy = rowOf(event)?.querySelector<HTMLButtonElement>('button[value]')
     if (copy) void copyText(copy.value)
   }
