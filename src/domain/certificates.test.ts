@@ -71,6 +71,12 @@ describe('a certificate signing request', () => {
     await readCertificateRequest(`\r\n  ${older.replaceAll('\n', '\r\n')}\r\n\r\n`)
   })
 
+  test('Regression: the output of openssl req -text was refused', async () => {
+    const text = `Certificate Request:\n    Data:\n        Version: 1 (0x0)\n${pem}\nsubject=CN = edge\n`
+    await readCertificateRequest(text)
+    expect(await refusal(`${text}${text}`)).toMatch(/Enter one certificate signing request/)
+  })
+
   test.each([
     ['P-521', ec('P-521'), /P-256, P-384 or RSA/],
     ['RSA 1024', rsa(1024), /2048 to 8192/],

@@ -19,7 +19,6 @@ export class CertificateRequestError extends Error {
 }
 
 const NOT_A_REQUEST = 'Enter one certificate signing request in PEM'
-const LABELS = ['CERTIFICATE REQUEST', 'NEW CERTIFICATE REQUEST']
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
 const CURVES = new Set(['P-256', 'P-384'])
 const HASHES = new Set(['SHA-256', 'SHA-384', 'SHA-512'])
@@ -36,15 +35,15 @@ const obeying = async <T>(rule: string, step: () => T | Promise<T>): Promise<T> 
   }
 }
 
+// The text around the block, as of `openssl req -text`, is ignored (RFC 7468, section 2).
+const BLOCK =
+  /^[ \t]*-----BEGIN ((?:NEW )?CERTIFICATE REQUEST)-----((?:(?!-----)[^])*)-----END \1-----/gm
+
 const base64Of = (pem: string): string => {
-  const text = pem.trim()
-  for (const label of LABELS) {
-    const begin = `-----BEGIN ${label}-----`
-    const end = `-----END ${label}-----`
-    if (text.startsWith(begin) && text.endsWith(end) && text.length > begin.length + end.length)
-      return text.slice(begin.length, -end.length).replaceAll(/\s/g, '')
-  }
-  throw new CertificateRequestError(`${NOT_A_REQUEST} (-----BEGIN ${LABELS[0]}-----).`)
+  const [block, ...more] = pem.matchAll(BLOCK)
+  if (!block?.[2] || more.length > 0)
+    throw new CertificateRequestError(`${NOT_A_REQUEST} (-----BEGIN CERTIFICATE REQUEST-----).`)
+  return block[2].replaceAll(/\s/g, '')
 }
 
 const derOf = (pem: string): Uint8Array<ArrayBuffer> => {
