@@ -26,7 +26,7 @@ export const copyText = async (text: string): Promise<void> => {
     ?.writeText(text)
     .then(() => true)
     .catch(() => false)
-  toast((isCopied || copySelected(text)) ? 'Copied' : "The browser didn't allow copying")
+  toast(isCopied || copySelected(text) ? 'Copied' : "The browser didn't allow copying")
 }
 
 // Over plain http there is no clipboard to write to, but what is selected can be copied.

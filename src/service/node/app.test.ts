@@ -63,7 +63,7 @@ test('the log names the route that answered, with pages mounted behind all route
     ['GET', '/operators/private'],
     ['POST', '/private'],
   ] as const)
-    await app.request(path, { method })
+    await app.request(path, { method, headers: { Accept: 'text/html' } })
   expect(logged(lines).map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
     'GET /healthz 200',
     'HEAD /healthz 200',

@@ -5,6 +5,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  process.stderr.write(`Adit needs Node 20.19 or newer. This is ${process.version}.\n`)
+  process.exit(1)
+}
+
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 const SOURCES = [
   'src',

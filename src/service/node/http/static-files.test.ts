@@ -85,22 +85,25 @@ describe('static files', () => {
     expect(await head.text()).toBe('')
   })
 
-  test.each(['/operators', '/operators/k8sop_1', '/edges/tcp/edge.example.com', '/edges/tcp/%ff'])(
-    '%s is a page',
-    async (path) => {
-      const page = await get(path)
-      expect(page.status).toBe(200)
-      expect(await page.text()).toBe(INDEX)
-    },
-  )
+  test.each([
+    '/operators',
+    '/operators/k8sop_1',
+    '/edges/tcp/edge.example.com',
+    '/edges/tcp/%ff',
+    '/edges/tcp/notes.txt',
+    '/edges/tcp/..a',
+  ])('%s is a page for a browser', async (path) => {
+    const page = await get(path, { Accept: 'text/html,application/xhtml+xml' })
+    expect(page.status).toBe(200)
+    expect(await page.text()).toBe(INDEX)
+  })
 
-  test.each(['/edges/tcp/notes.txt', '/edges/tcp/..a', '/edges/tcp/.hidden'])(
-    '%s is a page when a browser goes there, though its id looks like a file',
+  // Regression: with a wrong base URL, a client of the API got a page with the status 200.
+  test.each(['/kubernetes_operators/', '//kubernetes_operators', '/API/x', '/ip_policies'])(
+    '%s is not there for a client of the API',
     async (path) => {
-      const page = await get(path, { 'Sec-Fetch-Mode': 'navigate' })
-      expect(page.status).toBe(200)
-      expect(await page.text()).toBe(INDEX)
-      expect((await get(path)).status).toBe(404)
+      for (const headers of [{}, { Accept: '*/*' }, { Accept: 'application/json' }])
+        expect((await get(path, headers)).status).toBe(404)
     },
   )
 

@@ -71,11 +71,9 @@ const answer = (c: Context, file: StaticFile, cacheControl: string): Response =>
   })
 }
 
-/** An id in a page's URL may look like a file name; a browser's request says when it wants a page. */
+/** A browser that goes somewhere wants a page. A client of the API with a wrong base URL must not get one. */
 const isPage = (c: Context, path: string): boolean =>
-  !NOT_PAGES.test(path) &&
-  (c.req.header('sec-fetch-mode') === 'navigate' ||
-    (!path.includes('/.') && getMimeType(path) === undefined))
+  path === '/' || (!NOT_PAGES.test(path) && c.req.header('accept')?.includes('text/html') === true)
 
 export type StaticFiles = {
   /**

@@ -1,3 +1,5 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readConfiguration, type Configuration } from './configuration.ts'
@@ -95,6 +97,16 @@ describe('the configuration', () => {
       auditDays: 7,
       requestsPerMinute: 120,
     })
+  })
+
+  test('Regression: a `~` that no shell had expanded made a folder of that name', () => {
+    const dataDir = (text: string) => accepted({ ADIT_DATA_DIR: text }).dataDir
+    expect(dataDir('~/adit')).toBe(join(homedir(), 'adit'))
+    expect(dataDir('~')).toBe(homedir())
+    expect(dataDir('/srv/~adit')).toBe('/srv/~adit')
+    expect(refused({ ADIT_DATA_DIR: '~bob/adit' })).toEqual([
+      'ADIT_DATA_DIR is "~bob/adit", but must be a folder',
+    ])
   })
 
   test('is read from flags, which go before the environment', () => {

@@ -1,3 +1,4 @@
+import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { parsedJson } from '#contract/json-value.ts'
@@ -103,6 +104,12 @@ const edgeCatalogue = z.pipe(
   }),
 )
 
+// Of what no shell has read, such as a unit file, `~` is still to be expanded; of `~name` nobody here knows the folder.
+const folder = (text: string): string | undefined => {
+  const path = text.replace(/^~(?=$|[/\\])/, homedir())
+  return path.includes('\0') || path.startsWith('~') ? undefined : resolve(path)
+}
+
 /** The settings of the process, by name, as they are read from texts. */
 export const Settings = z.object({
   host: setting(z._default(matching(/^[0-9A-Za-z.:_%-]+$/), '127.0.0.1'), {
@@ -116,14 +123,11 @@ export const Settings = z.object({
     help: 'The port to listen on; 0 for any free one',
   }),
   /** Where PGlite keeps its files and where a new key is written. */
-  dataDir: setting(
-    readBy((text) => (text.includes('\0') ? undefined : resolve(text))),
-    {
-      variable: 'ADIT_DATA_DIR',
-      accepts: 'a folder',
-      help: 'Where the data is kept',
-    },
-  ),
+  dataDir: setting(readBy(folder), {
+    variable: 'ADIT_DATA_DIR',
+    accepts: 'a folder',
+    help: 'Where the data is kept',
+  }),
   databaseUrl: setting(z.optional(z.string().check(z.refine(isDatabaseAddress))), {
     variable: 'DATABASE_URL',
     accepts: 'a PostgreSQL address such as postgres://user@host:5432/name',
