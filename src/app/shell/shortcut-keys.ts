@@ -44,10 +44,7 @@ export const createKeyReader = (shortcuts: readonly Shortcut[]) => {
 export const isPaletteKey = (
   press: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
 ): boolean =>
-  (press.ctrlKey || press.metaKey) &&
-  plainKey(press) === 'k' &&
-  !press.altKey &&
-  !press.shiftKey
+  (press.ctrlKey || press.metaKey) && plainKey(press) === 'k' && !press.altKey && !press.shiftKey
 
 type Press = Pick<
   KeyboardEvent,
