@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { useClient, useWriteBan } from '../api/use-client.ts'
 import { Button } from '../ui/button.tsx'
-import { undoableOf } from '../writes/offer-undo.ts'
+import { undoableOf } from '../writes/undoables.ts'
 import { createAgain } from '../writes/undoables.ts'
 import type { ReadChange } from './read-change.ts'
 

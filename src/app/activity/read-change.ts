@@ -95,7 +95,7 @@ const readOperatorChange = (id: string, { before, after }: Written): Reading => 
     undo:
       was && is
         ? (cache, client) =>
-            operatorUpdate(cache, client, id).undo?.({ before: was, document: is }) ?? null
+            operatorUpdate(cache, client, id).followUp?.({ before: was, document: is }).undo ?? null
         : null,
     again: was && isNone(after) ? (cache, client) => operatorAgain(cache, client, was) : null,
   }

@@ -1,6 +1,5 @@
 import type { Client } from '../api/client.ts'
 import { createQueryClient } from '../api/query-client.ts'
-import { newId } from '../connection/connection.ts'
 import type { BulkItem } from '../resources/bulk-action.ts'
 import { withMembers, type Members } from '../resources/members.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
@@ -35,14 +34,7 @@ export const bulkWrites = (of: Client, resource: Resource) => {
       if (!document) throw new Error(`${id} is no id`)
       return writes.remove(document, 'you planned this')
     },
-    create: (): RecordWrite => {
-      const write = writes.create()
-      // Rows are not one form: they do not wait for each other.
-      write.subject = [...write.subject, newId()]
-      // It would cost a list of records for each one.
-      delete write.remark
-      return write
-    },
+    create: (): RecordWrite => writes.create(),
   }
 }
 

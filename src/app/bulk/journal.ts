@@ -6,11 +6,12 @@ import { DATABASES, ENTRIES } from '../device/registry.ts'
 import { storedParts } from '../device/storage.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import { slotOf } from '../resources/resource-slot.ts'
+import { UnsentError } from '../writes/write.ts'
 import { journalMarks } from './journal-mark.ts'
 import { leftRow, type Journal, type JournalHead, type JournalRow } from './run-state.ts'
 
 /** What is done cannot be noted on this device: nothing is sent. */
-export class JournalError extends Error {
+export class JournalError extends UnsentError {
   override message = "This device doesn't store the progress"
 }
 

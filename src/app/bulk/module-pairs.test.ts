@@ -146,7 +146,7 @@ const ACTS: Record<string, Act> = {
     const values = { enabled: true, ...seen, [path]: policies }
     const save = moduleSave(place(), [])
     await write(save, { seen, values })
-    const undo = save.undo?.({ before, document: reply() })
+    const undo = save.followUp?.({ before, document: reply() }).undo
     return takeBack(desk, seen, async () => undo?.start(write))
   },
   'undo of a bulk change': async (desk, { action }) => {

@@ -96,11 +96,9 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
         const own = (await write.warnings?.(of)) ?? []
         return kind === 'update' ? [...own, ...changedSince(resource, row, document)] : own
       },
-      beforeSend: async () => {
+      send: async (...of) => {
         sent = next
         await context.noteSent(sent)
-      },
-      send: async (...of) => {
         try {
           return await write.send(...of)
         } catch (error) {
@@ -109,11 +107,10 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
           throw error
         }
       },
-      seed: (document) => {
-        if (document) context.onDocument(document)
-        else if (row.id !== null) context.onGone(row.id)
+      updateCache: (now) => {
+        if (now) context.onDocument(now)
+        else if (now === null && row.id !== null) context.onGone(row.id)
       },
-      invalidate: () => undefined,
     }
   }
 

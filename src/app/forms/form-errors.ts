@@ -79,6 +79,13 @@ export const standingFaults = (
     return isOnPage && errorMessages(valueAt(errors, name)).length > 0
   })
 
+/** Leads to the field of a form with a name. */
+export const focusField = (form: HTMLFormElement | null, name: string): void => {
+  const control = form && controlOf(form, name)
+  control?.focus({ preventScroll: true })
+  control?.scrollIntoView({ block: 'center' })
+}
+
 /** The control that shows a field of a form: its own, or that of the list it is in. */
 export const controlOf = (form: HTMLFormElement, name: string): HTMLElement | null => {
   const controls = [...form.elements].filter((one) => one instanceof HTMLElement)

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
 import { ReconnectButton } from '../errors/key-dialog.tsx'
 import { IsFocused, ProblemFrame } from '../errors/error-notice.tsx'
@@ -12,23 +12,22 @@ import { ChangesDialog } from '../writes/conflicts/changes-view.tsx'
 import type { Problem } from '../writes/use-write.ts'
 import { WriteProblem } from '../writes/write-problem.tsx'
 import type { WriteWords } from '../writes/write.ts'
-import type { Fault } from './form-errors.ts'
+import { focusField, type Fault } from './form-errors.ts'
 import styles from './form-notes.module.css'
 import type { RemoteChanges } from './use-write-form.ts'
 
 type FormNotesProps = {
   form: {
-    problem: Problem | null
+    element: RefObject<HTMLFormElement | null>
+    run: { problem: Problem | null }
     faults: readonly Fault[]
-    focusField: (name: string) => void
     /** Changes with each attempt to save that failed. */
     attempt: number
     /** When the draft that the form continues was typed, in milliseconds since 1970; null if there is none. */
     draftedAt: number | null
-    isNew: boolean
+    edit: { write: { words: WriteWords }; seen: unknown }
     remoteChanges: RemoteChanges<unknown> | null
   }
-  words: WriteWords
   /** It is the form of a whole page. */
   isPage?: boolean
   onDiscard: () => void
@@ -40,16 +39,18 @@ type FormNotesProps = {
  * The top of a form: why it was not saved, that it continues what was typed before, and what somebody else has
  * changed since it opened. Why it was not saved takes the focus, and the next Tab leads to the first faulty field.
  */
-export const FormNotes = ({ form, words, isPage = false, onDiscard, problem }: FormNotesProps) => {
-  const { draftedAt, isNew, remoteChanges, faults, focusField } = form
+export const FormNotes = ({ form, isPage = false, onDiscard, problem: shown }: FormNotesProps) => {
+  const { draftedAt, edit, remoteChanges, faults } = form
   const ban = useWriteBan()
-  const list = <FaultList faults={faults} focusField={focusField} />
+  const list = <FaultList {...form} />
+  const stopped = faults.length > 0 ? ({ kind: 'invalid', fieldErrors: {} } as const) : null
+  const problem = form.run.problem ?? stopped
   return (
     <>
-      {form.problem ? (
+      {problem ? (
         <IsFocused key={form.attempt} value>
-          {problem || <WriteProblem problem={form.problem} words={words} faults={list} />}
-          {(form.problem.kind === 'lost' || form.problem.kind === 'gone') && faults.length > 0 && (
+          {shown || <WriteProblem problem={problem} words={edit.write.words} faults={list} />}
+          {(problem.kind === 'lost' || problem.kind === 'gone') && faults.length > 0 && (
             <ProblemFrame title="Nothing was sent">{list}</ProblemFrame>
           )}
         </IsFocused>
@@ -66,7 +67,7 @@ export const FormNotes = ({ form, words, isPage = false, onDiscard, problem }: F
         <Alert tone="idle">
           <span>Draft from {minuteTime(new Date(draftedAt))} restored.</span>
           <Button size="small" onClick={onDiscard}>
-            {isNew ? 'Start empty' : 'Discard draft'}
+            {edit.seen === null ? 'Start empty' : 'Discard draft'}
           </Button>
         </Alert>
       )}
@@ -78,10 +79,7 @@ export const FormNotes = ({ form, words, isPage = false, onDiscard, problem }: F
   )
 }
 
-const FaultList = ({
-  faults,
-  focusField,
-}: Pick<FormNotesProps['form'], 'faults' | 'focusField'>) => {
+const FaultList = ({ faults, element }: Pick<FormNotesProps['form'], 'faults' | 'element'>) => {
   // The first fault of each field: the others of a list are at its items.
   const inFields = faults.filter(({ name }) => name !== null)
   const first = inFields.filter(
@@ -102,7 +100,11 @@ const FaultList = ({
               {name === null ? (
                 label
               ) : (
-                <Button variant="quiet" size="small" onClick={() => focusField(name)}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => focusField(element.current, name)}
+                >
                   {label}
                 </Button>
               )}

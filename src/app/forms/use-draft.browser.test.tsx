@@ -11,18 +11,17 @@ import { ENTRIES } from '../device/registry.ts'
 import { readStored } from '../device/storage.ts'
 import { showInPage } from '../ui/test-root.ts'
 import { draftKey } from '../writes/drafts.ts'
-import { useDraft, useKeepDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 
-const SUBJECT = ['operator', 'new']
-const stored = () => readStored(ENTRIES.drafts, draftKey('account', '/operators/new', SUBJECT))
+const KEY = draftKey('account', '/operators/new', ['/operators'])
+const stored = () => readStored(ENTRIES.drafts, KEY)
 
 // Regression: the draft of a save that was answered with more than was sent came back, and was sent again.
 test('a form that is shown once more after its save, as changed, keeps no draft', async () => {
   const Form = () => {
     const [seen, setSeen] = useState({ name: 'Door' })
     const [values] = useState({ name: 'Gate' })
-    const draft = useDraft('account', SUBJECT, values)
-    useKeepDraft(draft, { seen, values, isDirty: true })
+    const draft = useDraft(KEY, { seen, values, isDirty: true, draftedAt: null })
     const save = () => {
       draft.drop()
       setSeen({ name: 'Gate, as the service has it' })

@@ -1,49 +1,44 @@
-import { useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { draftKey, dropDraft, readDraft, saveDraft } from '../writes/drafts.ts'
+import { useEffect, useRef } from 'react'
+import { dropDraft, saveDraft } from '../writes/drafts.ts'
 import { isSame } from '../writes/conflicts/field.ts'
 
-/** The draft of a form at this address: as found when the form opened, and how it is kept and dropped. */
-export const useDraft = <Values extends object>(
-  connection: string,
-  subject: readonly string[],
-  emptyValues: Values,
-) => {
-  const { latestLocation } = useRouter()
-  const [href] = useState(latestLocation.href)
-  const key = draftKey(connection, href, subject)
-  const [found, setFound] = useState(() => readDraft(key, emptyValues))
-  const count = useRef(0)
-  const drop = () => {
-    count.current += 1
-    dropDraft(key)
-    setFound(null)
-  }
-  /** How often it was dropped. */
-  const drops = useCallback(() => count.current, [])
-  return { found, key, drop, drops }
+type Kept<Values> = {
+  seen: Values | null
+  values: Values
+  isDirty: boolean
+  /** When the draft that the form continues was typed, in milliseconds since 1970; null if there is none. */
+  draftedAt: number | null
 }
 
-/** Keeps what is typed under a key as long as it is not saved. */
-export const useKeepDraft = <Values extends object>(
-  { key, found, drops }: Omit<ReturnType<typeof useDraft<Values>>, 'drop'>,
-  { seen, values, isDirty }: { seen: Values | null; values: Values; isDirty: boolean },
-): void => {
-  const last = useRef({ key, draft: found, drops: 0 })
+/** Keeps what is typed under a key as long as it is not saved. Returns how to drop it, and how often it was. */
+export const useDraft = <Values extends object>(
+  key: string,
+  { seen, values, isDirty, draftedAt }: Kept<Values>,
+) => {
+  const count = useRef(0)
+  const last = useRef({ key, values, at: draftedAt, drops: 0 })
   useEffect(() => {
-    const { key: keyBefore, draft, drops: dropsBefore } = last.current
+    const before = last.current
     // Another key was entered on the page: from now on the draft belongs to that connection.
-    if (keyBefore !== key) dropDraft(keyBefore)
+    if (before.key !== key) dropDraft(before.key)
     if (!isDirty) {
       dropDraft(key)
-      last.current = { key, draft: null, drops: drops() }
+      last.current = { key, values, at: null, drops: count.current }
       return
     }
     // A form that leaves its page after a save may not be rendered again with all that the service has made of it.
-    if (drops() !== dropsBefore) return
+    if (count.current !== before.drops) return
     // Opening a draft again does not make it newer.
-    const at = draft && isSame(draft.values, values) ? draft.at : Date.now()
-    last.current = { key, draft: { at, seen, values }, drops: drops() }
+    const at = before.at !== null && isSame(before.values, values) ? before.at : Date.now()
+    last.current = { key, values, at, drops: count.current }
     saveDraft(key, { at, seen, values })
-  }, [key, seen, values, isDirty, drops])
+  }, [key, seen, values, isDirty])
+  return {
+    drop: () => {
+      count.current += 1
+      dropDraft(key)
+    },
+    /** How often it was dropped. */
+    drops: () => count.current,
+  }
 }

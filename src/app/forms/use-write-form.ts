@@ -1,14 +1,16 @@
+import { useRouter } from '@tanstack/react-router'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { useForm, useWatch, type DefaultValues, type FieldValues } from 'react-hook-form'
 import { useIsHere } from '../shell/use-routes.ts'
 import { useGuardedChanges } from '../shell/unsaved-changes.tsx'
 import { toast } from '../ui/toast.tsx'
 import { changedFields, editedFields, type Field, isSame } from '../writes/conflicts/field.ts'
-import { useOfferUndo } from '../writes/offer-undo.ts'
+import { draftKey, readDraft } from '../writes/drafts.ts'
+import { useOfferUndo } from '../writes/undoables.ts'
 import { fieldErrorsIn, type Outcome } from '../writes/outcome.ts'
 import { changedByOthers } from '../writes/own-changes.ts'
 import { isProblem, useWrite } from '../writes/use-write.ts'
-import { checkedBody, type Merged, type Write } from '../writes/write.ts'
+import { checkedBody, subjectOf, type Merged, type Write } from '../writes/write.ts'
 import {
   controlOf,
   showFieldErrors,
@@ -16,18 +18,28 @@ import {
   toFieldErrors,
   type Fault,
 } from './form-errors.ts'
-import { useDraft, useKeepDraft } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
 
-/**
- * The values that a form compares with (`seen`, null if there was no document) since a time, and those it started
- * with. `isAhead`: they are of the answer to a save, which the page was not rendered with yet.
- */
+/** What a form opened with, and what became of it since. */
 type Opened<Values> = {
+  /** The address at which it opened. */
+  href: string
+  /** The values that it compares with, null if there was no document, and since when. */
   seen: Values | null
   at: number
+  /** The values that it started with, and those that it was given last. */
   start: Values
   shown: Values
-  isAhead?: boolean
+  /** They are of the answer to a save, which the page was not rendered with yet. */
+  isAhead: boolean
+  /** What it compared with before, if it shows changes of somebody else since. */
+  followed: { values: Values; at: number } | null
+  /** When the draft that it continues was typed, in milliseconds since 1970; null if there is none. */
+  draftedAt: number | null
+  /** What was wrong at the last attempt to save. */
+  faults: readonly Fault[]
+  /** Changes with each attempt that failed. */
+  attempt: number
 }
 
 /** What somebody else changed since the form opened. */
@@ -44,7 +56,7 @@ type FormOptions<Document, Values> = {
   onDone: (outcome: Extract<Outcome<Document>, { kind: 'done' | 'nothing' }>) => unknown
 }
 
-const NO_ATTEMPT = { attempt: 0, faults: [] }
+const UNTOUCHED = { isAhead: false, followed: null, draftedAt: null, faults: [], attempt: 0 }
 
 const fieldErrorsOf = (outcome: Outcome<unknown>): Record<string, string> => {
   if (outcome.kind === 'invalid') return outcome.fieldErrors
@@ -62,26 +74,27 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   { connection, stored, start, onDone }: FormOptions<Document, Values>,
 ) => {
   const isHere = useIsHere()
-  const running = useWrite<Document>(useOfferUndo())
+  const { latestLocation } = useRouter()
+  const run = useWrite<Document>(useOfferUndo())
   const element = useRef<HTMLFormElement>(null)
-  const [last, setLast] = useState<{ attempt: number; faults: readonly Fault[] }>(NO_ATTEMPT)
 
-  const openOn = (document: Document | null): Opened<Values> => {
+  const openOn = (document: Document | null) => {
     const values = document === null && start ? start : write.toValues(document)
     const seen = document === null ? null : values
-    return { seen, at: Date.now(), start: values, shown: values }
+    return { ...UNTOUCHED, seen, at: Date.now(), start: values, shown: values }
   }
-  const draft = useDraft(connection, write.subject.slice(1), write.toValues(null))
+  const keyAt = (href: string) => draftKey(connection, href, subjectOf(write))
   const [opened, setOpened] = useState<Opened<Values>>(() => {
-    if (!draft.found) return openOn(stored)
-    const { seen, at, values } = draft.found
-    return { seen, at, start: seen ?? openOn(null).start, shown: values }
+    const { href } = latestLocation
+    const draft = readDraft(keyAt(href), write.toValues(null))
+    if (!draft) return { ...openOn(stored), href }
+    const { seen, at, values } = draft
+    const { start } = seen ? { start: seen } : openOn(null)
+    return { ...UNTOUCHED, href, seen, at, start, shown: values, draftedAt: at }
   })
-  const { seen } = opened
-  // What the form opened with, if it shows changes of somebody else since.
-  const [followed, setFollowed] = useState<{ values: Values; at: number } | null>(null)
+  const change = (next: Partial<Opened<Values>>) => setOpened((now) => ({ ...now, ...next }))
+  const { seen, followed } = opened
 
-  const tidy = (typed: Values) => write.tidy?.(typed, seen) ?? typed
   const form = useForm<Values>({
     // Complete values are also partial ones, but the compiler cannot infer that for a type parameter.
     defaultValues: opened.shown as DefaultValues<Values>,
@@ -91,31 +104,28 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     // The summary gets the focus.
     shouldFocusError: false,
     resolver: (values) => {
-      const { fieldErrors } = checkedBody(write, seen, tidy(values))
+      const { fieldErrors } = checkedBody(write, seen, values)
       return fieldErrors
         ? { values: {}, errors: toFieldErrors<Values>(fieldErrors) }
         : { values, errors: {} }
     },
   })
   // Every field has a default, so the watched values are complete.
-  const typed = useWatch({ control: form.control }) as Values
-  const values = tidy(typed)
+  const values = useWatch({ control: form.control }) as Values
   const body = write.toBody(seen, values)
   const isDirty = !isSame(body, write.toBody(seen, opened.start))
 
   const current = stored === null ? null : write.toValues(stored)
-  if (opened.isAhead && isSame(seen, current)) setOpened({ ...opened, isAhead: false })
+  if (opened.isAhead && isSame(seen, current)) change({ isAhead: false })
   const latest = opened.isAhead ? seen : current
   // Values without a field count: a switch beside the form.
   const hasRemoteChange = !isSame(seen, latest)
   const before = followed ?? (seen && { values: seen, at: opened.at })
   const theirs = before && latest ? changedByOthers(write, before, latest) : []
   // A new record has no document to follow.
-  if (hasRemoteChange && !isDirty && !running.isBusy && write.read) {
-    // What this tab has changed itself, as by an undo, is nothing to tell of.
-    if (latest) setFollowed(theirs.length > 0 ? before : null)
-    setOpened(openOn(stored))
-  }
+  // What this tab has changed itself, as by an undo, is nothing to tell of.
+  if (hasRemoteChange && !isDirty && !run.isBusy && write.read)
+    change({ ...openOn(stored), followed: theirs.length > 0 ? before : null })
   // What the form has, too, may be its own: a save whose answer was lost.
   const differences = new Set(changedFields(write.fields, values, latest))
   const changed = seen && latest ? changedFields(write.fields, seen, latest) : []
@@ -124,17 +134,16 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   const remoteChanges: RemoteChanges<Values> | null =
     before && latest && fields.length > 0 ? { fields, before: before.values, after: latest } : null
 
-  const show = (next: Opened<Values>) => {
+  const draft = useDraft(keyAt(opened.href), { ...opened, values, isDirty })
+  const show = (next: Partial<Opened<Values>> & Pick<Opened<Values>, 'shown'>) => {
     draft.drop()
-    setFollowed(null)
-    setOpened(next)
+    change(next)
     form.reset(next.shown)
   }
   const discard = () => {
     // What is being sent cannot be taken back.
-    if (running.isBusy) return
-    running.reset()
-    setLast(NO_ATTEMPT)
+    if (run.isBusy) return
+    run.reset()
     show(openOn(stored))
   }
   // The page stays until the next one is there: it must not show what was discarded, nor send it.
@@ -142,25 +151,23 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     draft.drop()
     discard()
   }
-  useGuardedChanges(isDirty ? discardOnLeave : null, running.isSending)
-  useKeepDraft(draft, { seen, values: typed, isDirty })
+  useGuardedChanges(isDirty ? discardOnLeave : null, run.isSending)
 
-  const controlAt = (name: string) => element.current && controlOf(element.current, name)
   const showFaults = (fieldErrors: Record<string, string>) => {
-    const isOnPage = (name: string) => controlAt(name) !== null
+    const isOnPage = (name: string) =>
+      element.current !== null && controlOf(element.current, name) !== null
     const faults = showFieldErrors(form, fieldErrors, write.fields, isOnPage)
-    setLast(({ attempt }) => ({ attempt: attempt + 1, faults }))
+    setOpened((now) => ({ ...now, faults, attempt: now.attempt + 1 }))
   }
   const send = async (typed: Values) => {
-    setLast(({ attempt }) => ({ attempt, faults: [] }))
+    change({ faults: [] })
     const drops = draft.drops()
     const isWanted = () => isHere() && draft.drops() === drops
-    const onMerged = (merged: Merged<Values>) => {
-      setFollowed(before)
-      setOpened({ seen: merged.seen, at: Date.now(), start: merged.seen, shown: merged.values })
-      form.reset(merged.values)
+    const onMerged = ({ seen: start, values: shown }: Merged<Values>) => {
+      change({ seen: start, at: Date.now(), start, shown, isAhead: false, followed: before })
+      form.reset(shown)
     }
-    const outcome = await running.run(write, { seen, values: tidy(typed) }, { isWanted, onMerged })
+    const outcome = await run.run(write, { seen, values: typed }, { isWanted, onMerged })
     if (outcome.kind === 'done' || outcome.kind === 'nothing') {
       if (outcome.document !== undefined) show({ ...openOn(outcome.document), isAhead: true })
       await onDone(outcome)
@@ -168,18 +175,14 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     // The page that would show it was left.
     else if (isProblem(outcome)) toast(write.words.refused)
   }
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
+  const submit = async (event?: SyntheticEvent) => {
+    event?.preventDefault()
     await form.handleSubmit(send, () => {
       // What an earlier save was refused for is not true of this one, which is stopped before it is sent.
-      if (running.problem?.kind === 'refused' || running.problem?.kind === 'invalid')
-        running.reset()
-      const { fieldErrors } = checkedBody(write, seen, tidy(form.getValues()))
-      showFaults(fieldErrors ?? {})
+      if (run.problem?.kind === 'refused' || run.problem?.kind === 'invalid') run.reset()
+      showFaults(checkedBody(write, seen, form.getValues()).fieldErrors ?? {})
     })(event)
   }
-  const standing = standingFaults(last.faults, form.formState.errors, write.fields, values)
-  const stopped = standing.length > 0 ? ({ kind: 'invalid', fieldErrors: {} } as const) : null
 
   return {
     form,
@@ -187,35 +190,18 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
     submit,
     discard,
     /** After the person deleted the document: what was typed becomes a new one. */
-    treatAsNew: () => setOpened({ ...openOn(null), shown: opened.shown }),
-    values,
+    treatAsNew: () => change({ ...openOn(null), shown: opened.shown }),
     isDirty,
-    /** The form makes a new record. */
-    isNew: seen === null,
-    /** When the draft that the form continues was typed, in milliseconds since 1970; null if there is none. */
-    draftedAt: draft.found?.at ?? null,
+    /** What it would send; `seen` is null if it makes a new record. */
+    edit: { write, seen, values, stored, hasRemoteChange: hasRemoteChange && isDirty },
+    draftedAt: opened.draftedAt,
     remoteChanges,
-    /** The document was deleted since the form opened. */
-    isGone: isDirty && seen !== null && latest === null,
-    /** How many fields are changed. What no field shows counts as one, such as another order. */
-    changeCount: isDirty ? editedFields(write.fields, seen, values).length || 1 : 0,
-    edit:
-      body === null
-        ? null
-        : { write, seen, values, stored, hasRemoteChange: hasRemoteChange && isDirty },
-    status: running.status,
-    question: running.question,
-    problem: running.problem ?? stopped,
-    isBusy: running.isBusy,
+    /** How its write goes. */
+    run,
     /** What is wrong with the values since the last attempt to save. */
-    faults: standing,
+    faults: standingFaults(opened.faults, form.formState.errors, write.fields, values),
     /** Changes with each attempt to save that failed. */
-    attempt: last.attempt,
-    focusField: (name: string) => {
-      const control = controlAt(name)
-      control?.focus({ preventScroll: true })
-      control?.scrollIntoView({ block: 'center' })
-    },
+    attempt: opened.attempt,
   }
 }
 
@@ -223,3 +209,12 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
 export type WriteFormState<Document, Values extends FieldValues> = ReturnType<
   typeof useWriteForm<Document, Values, unknown>
 >
+
+/** How many fields of a form are changed. What no field shows counts as one, such as another order. */
+export const changeCount = ({
+  isDirty,
+  edit: { write, seen, values },
+}: {
+  isDirty: boolean
+  edit: { write: { fields: readonly Field[] }; seen: unknown; values: unknown }
+}): number => (isDirty ? editedFields(write.fields, seen, values).length || 1 : 0)

@@ -7,7 +7,6 @@ import { bringIntoView } from '../ui/hand-focus.ts'
 import { CodeIcon } from '../ui/icons.tsx'
 import { RequestPanel } from '../writes/request/request-panel.tsx'
 import { tellFootHeight } from '../ui/tell-height.ts'
-import type { WriteWords } from '../writes/write.ts'
 import { FormNotes } from './form-notes.tsx'
 import type { WriteFormState } from './use-write-form.ts'
 import { QuestionDialog } from '../writes/conflicts/question-dialog.tsx'
@@ -15,7 +14,6 @@ import styles from './write-form.module.css'
 
 type WriteFormProps<Document, Values extends FieldValues> = {
   form: WriteFormState<Document, Values>
-  words: WriteWords
   /** How much has changed. */
   status?: ReactNode
   canSend: boolean
@@ -31,8 +29,7 @@ type WriteFormProps<Document, Values extends FieldValues> = {
 
 /** A page's form, with its buttons always in sight, and on demand the request that it would send. */
 export const WriteForm = <Document, Values extends FieldValues>({
-  form: { element, ...form },
-  words,
+  form,
   status,
   canSend,
   off,
@@ -43,24 +40,25 @@ export const WriteForm = <Document, Values extends FieldValues>({
 }: WriteFormProps<Document, Values>) => {
   const id = useId()
   const [isRequestShown, setIsRequestShown] = useState(false)
+  const { element, edit, run } = form
   return (
     <div className={styles.layout} data-fills="">
       <Form
         id={id}
         ref={element}
-        isBusy={form.isBusy}
-        isKeptOnEnter={form.isNew}
+        isBusy={run.isBusy}
+        isKeptOnEnter={edit.seen === null}
         onSubmit={(event) => void form.submit(event)}
       >
-        <FormNotes isPage form={form} words={words} onDiscard={form.discard} problem={problem} />
+        <FormNotes isPage form={form} onDiscard={form.discard} problem={problem} />
         {notes}
         {children}
-        {form.question && <QuestionDialog {...form.question} />}
+        {run.question && <QuestionDialog {...run.question} />}
       </Form>
       {isRequestShown && (
         // Below the form it may be behind the bar.
         <div id={`${id}-request`} className={styles.request} ref={bringIntoView}>
-          <RequestPanel edit={form.edit} />
+          <RequestPanel edit={edit} />
         </div>
       )}
       <div
@@ -76,7 +74,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
       >
         <div className={styles.actions}>
           <div className={styles.status}>
-            <span aria-live="polite">{form.status ?? status}</span>
+            <span aria-live="polite">{run.status ?? status}</span>
             <Button
               size="small"
               variant="quiet"
@@ -88,8 +86,8 @@ export const WriteForm = <Document, Values extends FieldValues>({
             </Button>
           </div>
           {cancel}
-          <SaveButton of={form} form={id} disabled={!canSend} off={useWriteBan() ?? off}>
-            {words.confirm}
+          <SaveButton of={run} form={id} disabled={!canSend} off={useWriteBan() ?? off}>
+            {edit.write.words.confirm}
           </SaveButton>
         </div>
       </div>
@@ -98,7 +96,7 @@ export const WriteForm = <Document, Values extends FieldValues>({
 }
 
 type SaveButtonProps = ComponentProps<typeof Button> & {
-  /** The state of the form that it sends. */
+  /** How the write that it sends goes. */
   of: { readonly isBusy: boolean; readonly question: unknown }
 }
 

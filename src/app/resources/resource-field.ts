@@ -51,6 +51,7 @@ export type ResourceField = {
   readonly optionTexts?: Readonly<Record<string, string>>
   /** Never returned by the service (a CSR). */
   readonly isWriteOnly?: boolean
+  readonly shownBy?: Field['shownBy']
   /** The order of its elements is kept. */
   readonly isOrdered?: boolean
   /** An element of a set, listed before this field, without which the field means nothing. */
@@ -98,7 +99,7 @@ export const mergedKind = (kind: FieldKind): Field['kind'] | undefined => MERGED
 
 /** The fields that a form has, as edits of it are compared and merged. */
 export const formFields = (fields: readonly ResourceField[]): Field[] =>
-  fields.flatMap(({ path, heading, kind, set, isWriteOnly, needs }) => {
+  fields.flatMap(({ path, heading, kind, set, isWriteOnly, shownBy, needs }) => {
     const merged = set === 'never' ? undefined : mergedKind(kind)
     return merged
       ? {
@@ -106,6 +107,7 @@ export const formFields = (fields: readonly ResourceField[]): Field[] =>
           label: heading,
           kind: merged,
           ...(isWriteOnly && { isWriteOnly }),
+          ...(shownBy && { shownBy }),
           ...(needs && { needs }),
         }
       : []

@@ -1,6 +1,6 @@
 import { orNull } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
-import type { Write } from '../writes/write.ts'
+import type { Write, WriteRequest } from '../writes/write.ts'
 import type { CollectedResource } from './collected-resource.ts'
 import { namingBy } from './resource-words.ts'
 import { bodyProblems } from './resource-files.ts'
@@ -71,16 +71,18 @@ const COLLECTED: CollectedResource = {
   },
 }
 
-const ofPolicy = (client: Client, id: string, done: string) => ({
-  subject: [client.connection.base_url, 'policies', id],
-  params: { id },
+const ofPolicy = (
+  client: Client,
+  operation: WriteRequest['operation'],
+  id: string,
+  done: string,
+) => ({
+  request: { base_url: client.connection.base_url, operation, params: { id } },
   words: { done, refused: 'Refused', unknown: 'Lost', confirm: 'Save' },
   fields: formFields(FIELDS),
   toValues,
   toBody,
-  schema: wire.PolicyBody,
-  seed: () => undefined,
-  invalidate: () => undefined,
+  updateCache: () => undefined,
 })
 
 /** Policies: all that lists, searches, bulk changes, files and the palette know of them. */
@@ -105,25 +107,21 @@ export const POLICIES: Resource<Document, Values> = {
   }),
   writes: (_cache, client) => ({
     create: (): PolicyWrite => ({
-      ...ofPolicy(client, 'new', 'Policy created'),
-      operation: wire.createPolicy,
+      ...ofPolicy(client, wire.createPolicy, 'new', 'Policy created'),
       send: (body) => client.call(wire.createPolicy, { body }).then(documentOf),
     }),
     update: (id): PolicyWrite => ({
-      ...ofPolicy(client, id, 'Policy changed'),
-      operation: wire.updatePolicy,
+      ...ofPolicy(client, wire.updatePolicy, id, 'Policy changed'),
       read: () => readOne(client, id),
       whenMissing: 'gone',
       send: (body) => client.call(wire.updatePolicy, { params: { id }, body }).then(documentOf),
     }),
     remove: ({ id }): Write<Document, Values> => ({
-      ...ofPolicy(client, id, 'Policy deleted'),
-      operation: wire.deletePolicy,
+      ...ofPolicy(client, wire.deletePolicy, id, 'Policy deleted'),
       toBody: () => undefined,
       read: () => readOne(client, id),
       whenMissing: 'done',
       send: () => client.call(wire.deletePolicy, { params: { id } }).then(() => null),
-      isDone: (after) => after === null,
     }),
   }),
   bulk: {},

@@ -3,7 +3,7 @@ import { lockManager, LOCKS } from '../device/tabs.ts'
 const lastInTab = new Map<string, Promise<unknown>>()
 
 /** Runs a task when all earlier tasks of the same name in this tab have ended. */
-export const inTurnInTab = async <T>(
+const inTurnInTab = async <T>(
   name: string,
   task: () => Promise<T>,
   signal?: AbortSignal,

@@ -1,6 +1,7 @@
 import type { Choice, Merge } from './conflicts/conflict.ts'
 import { isSame } from './conflicts/field.ts'
 import { mergeValues } from './conflicts/merge.ts'
+import { withValue } from './conflicts/merge-rest.ts'
 import type { Edit, Write } from './write.ts'
 
 const mineOf = <Values extends object>(values: Values): Merge<Values> => ({
@@ -9,9 +10,24 @@ const mineOf = <Values extends object>(values: Values): Merge<Values> => ({
   conflicts: [],
 })
 
+/**
+ * What a form without a document is compared with. A flag is on or off from the beginning, without anyone having said
+ * so: it is compared with neither, so that it is asked about if a document is there now.
+ */
+const blankOf = <Document, Values extends object>({
+  fields,
+  toValues,
+}: Pick<Write<Document, Values>, 'fields' | 'toValues'>): Values => {
+  let blank: unknown = toValues(null)
+  for (const { path, kind } of fields)
+    if (kind === 'flag') blank = withValue(blank, path.split('.'), null)
+  // It is only compared, so that a null in it is no value of anything.
+  return blank as Values
+}
+
 /** Merges what is wanted into what is there now. */
 export const mergeEdit = <Document, Values extends object>(
-  write: Pick<Write<Document, Values>, 'fields' | 'toValues' | 'onlyNew'>,
+  write: Pick<Write<Document, Values>, 'fields' | 'toValues'>,
   wanted: Edit<Values>,
   document: Document | null,
   choices?: ReadonlyMap<string, Choice>,
@@ -19,9 +35,8 @@ export const mergeEdit = <Document, Values extends object>(
   const now = write.toValues(document)
   if (typeof wanted === 'function') return mineOf(wanted(now))
   const edit = 'onto' in wanted ? wanted.onto(now) : wanted
-  const { fields: own = [], values = {} } = (edit.seen === null && write.onlyNew) || {}
-  const seen = edit.seen ?? { ...write.toValues(null), ...values }
+  const seen = edit.seen ?? blankOf(write)
   // A document that is gone has no values of its own.
   if (document === null || isSame(seen, now)) return mineOf(edit.values)
-  return mergeValues([...write.fields, ...own], { seen, theirs: now, mine: edit.values }, choices)
+  return mergeValues(write.fields, { seen, theirs: now, mine: edit.values }, choices)
 }

@@ -45,8 +45,6 @@ export type Outcome<Document> =
       differences: string[]
       /** What was there before, for an undo; null if nothing, or for a create. */
       before: Document | null
-      /** What else to say of it, once that is known; nobody waits for it. */
-      remark: Promise<string | null> | null
     }
   /** The service already had everything: nothing was sent. */
   | { kind: 'nothing'; document?: Document | null }

@@ -1,5 +1,5 @@
 import { changedFields, isSameValue, valueAt, type Field } from './conflicts/field.ts'
-import type { Write } from './write.ts'
+import { subjectOf, type Write, type WriteRequest } from './write.ts'
 
 type Left = { value: unknown; at: number }
 
@@ -8,13 +8,17 @@ const MOST = 200
 
 const leftIn = new Map<string, Map<string, Left>>()
 
+const keyOf = (write: { request: WriteRequest }) =>
+  JSON.stringify([write.request.base_url, ...subjectOf(write)])
+
 /** Remembers what a write of this tab has left in the fields that it changed. */
 export const noteOwnChanges = <Document, Values extends object>(
-  { subject, fields, toValues }: Pick<Write<Document, Values>, 'subject' | 'fields' | 'toValues'>,
+  write: Pick<Write<Document, Values>, 'request' | 'fields' | 'toValues'>,
   before: Document | null,
   after: Document | null,
 ): void => {
-  const key = JSON.stringify(subject)
+  const { fields, toValues } = write
+  const key = keyOf(write)
   const left = leftIn.get(key) ?? new Map<string, Left>()
   const values = toValues(after)
   const at = Date.now()
@@ -33,19 +37,19 @@ export const noteOwnChanges = <Document, Values extends object>(
  * what this tab's last write of them left.
  */
 export const changedByOthers = (
-  { subject, fields }: Pick<Write<never, never>, 'subject' | 'fields'>,
+  write: Pick<Write<never, never>, 'request' | 'fields'>,
   since: { values: unknown; at: number },
   now: unknown,
 ): Field[] => {
-  const left = leftIn.get(JSON.stringify(subject))
-  return changedFields(fields, since.values, now).filter(({ path, kind }) => {
+  const left = leftIn.get(keyOf(write))
+  return changedFields(write.fields, since.values, now).filter(({ path, kind }) => {
     const own = left?.get(path)
     return !own || own.at < since.at || !isSameValue(kind, own.value, valueAt(now, path))
   })
 }
 
 /** A write that was done: with what was there before it, and what the service has now. */
-export type DoneWrite = Pick<Write<unknown, object>, 'operation' | 'params'> & {
+export type DoneWrite = Pick<WriteRequest, 'operation' | 'params'> & {
   before: unknown
   document: unknown
 }

@@ -2,13 +2,13 @@ import { isApiError, isNotFound, isOutdated } from '../api/api-error.ts'
 import { isAnswerLost } from '../errors/failures.ts'
 import type { Choice } from './conflicts/conflict.ts'
 import { valueAt, type Field, isSame } from './conflicts/field.ts'
-import { inTurn, inTurnInTab } from './in-turn.ts'
+import { inTurn } from './in-turn.ts'
 import { mergeEdit } from './merge-edit.ts'
 import { noteOwnChanges, tellWrite } from './own-changes.ts'
 import type { Answers, Outcome, Phase, Question } from './outcome.ts'
 import { requestOf } from './request/request-of.ts'
 import { mismatchedPaths } from './mismatched-paths.ts'
-import { checkedBody, type Edit, type Merged, type Write } from './write.ts'
+import { checkedBody, subjectOf, UnsentError, type Edit, type Merged, type Write } from './write.ts'
 
 /** How the person takes part in a write. */
 export type Options<Values> = {
@@ -108,15 +108,11 @@ export const runWrite = async <Document, Values extends object, Body>(
     ifMatch: string | null | undefined,
   ): Promise<Step<Document>> => {
     onPhase('sending')
-    try {
-      await write.beforeSend?.()
-    } catch (error) {
-      return { kind: 'refused', error }
-    }
     let reply: Document | null
     try {
       reply = await write.send(sent.body, ifMatch)
     } catch (error) {
+      if (error instanceof UnsentError) return { kind: 'refused', error }
       if (ifMatch !== undefined && isOutdated(error) && outdated.size < MOST_ROUNDS) {
         outdated.add(ifMatch)
         try {
@@ -148,8 +144,15 @@ export const runWrite = async <Document, Values extends object, Body>(
       const after = await write.read(true, signal)
       if (after === null && write.whenMissing === 'gone') return { kind: 'gone' }
       const differences = differencesFrom(after, body, before)
+      // What no reply has, such as a CSR, shows in what the service makes of it.
+      const isShown = write.fields.every(
+        ({ path, shownBy }) =>
+          !shownBy ||
+          valueAt(body, path) === undefined ||
+          valueAt(before, shownBy) !== valueAt(after, shownBy),
+      )
       const isDone =
-        write.isDone?.(after, { before, body, differences }) ?? (after && !differences.length)
+        write.whenMissing === 'done' ? after === null : after && !differences.length && isShown
       const changed = differencesFrom(before, body, before)
       const [was, is] = [wireOf(before), wireOf(after)]
       const isOld = (path: string) =>
@@ -168,7 +171,7 @@ export const runWrite = async <Document, Values extends object, Body>(
       return { kind: 'lost', error }
     } finally {
       // Only now: the page's own reads must not run beside the one that decides.
-      write.invalidate()
+      write.updateCache()
     }
   }
 
@@ -182,7 +185,8 @@ export const runWrite = async <Document, Values extends object, Body>(
     before: Document | null,
   ): string[] => {
     if (document === null || body === undefined) return []
-    const removed = write.operation.method === 'PUT' ? Object.keys(wireOf(before) ?? {}) : []
+    const removed =
+      write.request.operation.method === 'PUT' ? Object.keys(wireOf(before) ?? {}) : []
     const sent = { ...Object.fromEntries(removed.map((name) => [name, null])), ...body }
     const isWriteOnly = (path: string) =>
       write.fields.some((field) => field.path === path && field.isWriteOnly)
@@ -208,30 +212,19 @@ export const runWrite = async <Document, Values extends object, Body>(
       // First: pages follow the caches at once.
       if (how !== 'already') {
         noteOwnChanges(write, before, document)
-        const { operation, params } = write
+        const { operation, params } = write.request
         if (!isPart) tellWrite({ operation, params, before, document })
       }
-      await write.seed(document)
+      await write.updateCache(document)
     } catch {
       // The write is done, whatever the caches say.
-      write.invalidate()
+      write.updateCache()
     }
-    // A failure to look says nothing.
-    const remark = body === undefined ? undefined : write.remark?.(document).catch(() => null)
-    return {
-      kind: 'done',
-      how,
-      lost,
-      document,
-      theirs,
-      before,
-      remark: remark ?? null,
-      differences: differencesOf(),
-    }
+    return { kind: 'done', how, lost, document, theirs, before, differences: differencesOf() }
   }
 
-  // A create has no document that another write could change.
-  const takeTurn = write.read ? inTurn : inTurnInTab
+  // Not by the connection: every tab in which somebody signed in has its own.
+  const name = JSON.stringify([write.request.base_url, ...subjectOf(write)])
   onPhase('checking')
   if ('seen' in edit) {
     const { body, fieldErrors } = checkedBody(write, edit.seen, edit.values)
@@ -241,7 +234,8 @@ export const runWrite = async <Document, Values extends object, Body>(
   try {
     for (;;) {
       onPhase('waiting')
-      const ended = await takeTurn(JSON.stringify(write.subject), () => step(), signal)
+      // A create has no document that another write could change.
+      const ended = await (write.read ? inTurn(name, () => step(), signal) : step())
       if (ended.kind !== 'ask') return ended
       onPhase('asking')
       const answers = await ask(ended.question)

@@ -64,9 +64,11 @@ export const createService = (stored: Door | null = DOOR) => {
   const tagNow = () =>
     service.hasTags && service.stored ? `"${JSON.stringify(service.stored)}"` : undefined
   const write: Write<Door, Door, DoorPatch> = {
-    subject: ['connection', 'doors', '1'],
-    operation: { method: 'PATCH', path: '/doors/:id' },
-    params: { id: '1' },
+    request: {
+      base_url: 'https://doors.test',
+      operation: { method: 'PATCH', path: '/doors/:id', body: DoorPatch },
+      params: { id: '1' },
+    },
     words: { done: 'Saved', refused: 'Not saved', unknown: 'Perhaps saved', confirm: 'Save' },
     fields: FIELDS,
     toValues: (door) => door ?? EMPTY,
@@ -79,7 +81,6 @@ export const createService = (stored: Door | null = DOOR) => {
       const body = Object.fromEntries(names.map((name) => [name, to[name]]))
       return names.length > 0 || !from ? body : null
     },
-    schema: DoorPatch,
     whenMissing: 'gone',
     read: async (_isRetried, _signal, onTag) => {
       service.reads += 1
@@ -102,9 +103,9 @@ export const createService = (stored: Door | null = DOOR) => {
       if (service.loses === 'after') throw failure()
       return service.stored
     },
-    seed: (door) => service.seeded.push(door),
-    invalidate: () => {
-      service.invalidated += 1
+    updateCache: (door) => {
+      if (door === undefined) service.invalidated += 1
+      else service.seeded.push(door)
     },
   }
   return { service, write }

@@ -1,11 +1,12 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { createAtom } from '@tanstack/react-store'
 import type { Client } from '../api/client.ts'
+import { useClient } from '../api/use-client.ts'
 import { toast } from '../ui/toast.tsx'
-import type { Again, Done, FieldChange, PageLink, Undo } from './write.ts'
+import type { Again, FieldChange, FollowUp, PageLink, Undo } from './write.ts'
 
 /** A change made in this tab, and how it is taken back. */
-export type Undoable = Partial<Pick<Done, 'again' | 'page'>> & {
+export type Undoable = Pick<FollowUp, 'again' | 'page'> & {
   /** Whose change it is. */
   readonly client: Client
   /** What is taken back, after "Undo"; of what cannot be, what was done. */
@@ -58,4 +59,62 @@ export const createAgain = (
 ): void => {
   fill(router.buildLocation(link).href)
   void router.navigate({ ...link, ...options })
+}
+
+/** How many changes of a tab can be taken back. */
+const MOST_UNDOS = 20
+
+/** Takes a change back, once those before it are through. */
+const takeBack = (change: WantedUndo): void =>
+  wantedUndos.set((all) =>
+    all.some((one) => one.undoable === change.undoable) ? all : [...all, change],
+  )
+
+/** A change of a client that can be taken back; `hide` removes the toast that offers it. */
+export const undoableOf = (
+  client: Client,
+  { title, start, change }: Undo,
+  hide: () => void,
+  page?: PageLink,
+) => {
+  const undoable = {
+    client,
+    title,
+    change,
+    page,
+    undo: () => {
+      hide()
+      takeBack({ undoable, start })
+    },
+    hide,
+  } satisfies Undoable
+  return undoable
+}
+
+/** Notes a change of this device or of many records as the last one. */
+export const noteChange = (change: Undoable): void => {
+  lastChange.set(change)
+  if (change.undo) undoables.set((all) => [change, ...all].slice(0, MOST_UNDOS))
+}
+
+/** Returns how to announce a change that was saved, with a button that takes it back or creates it again. */
+export const useOfferUndo = () => {
+  const client = useClient()
+  const router = useRouter()
+  return (message: string, { undo, again, page }: FollowUp): void => {
+    const shown = { hide: () => {} }
+    const hide = () => shown.hide()
+    const change: Undoable = undo
+      ? undoableOf(client, undo, hide, page)
+      : { client, title: message, undo: null, again, page, hide }
+    noteChange(change)
+    if (change.undo) shown.hide = toast(message, { label: 'Undo', press: change.undo })
+    else if (again) {
+      const press = () => {
+        hide()
+        createAgain(router, again)
+      }
+      shown.hide = toast(message, { label: 'Create again', press })
+    } else toast(message)
+  }
 }

@@ -3,7 +3,7 @@ import { toast } from '../ui/toast.tsx'
 import type { Answers, Outcome, Phase, Question } from './outcome.ts'
 import { runWrite, type Options } from './run-write.ts'
 import { doneMessage, lostMessage, PHASE_WORDS } from './write-words.ts'
-import type { Done, Edit, Write, WriteWords } from './write.ts'
+import type { Edit, FollowUp, Write, WriteWords } from './write.ts'
 
 /** A question that waits for its answer. */
 export type OpenQuestion = Question & {
@@ -45,21 +45,12 @@ export const isProblem = <Document>(
   outcome: Outcome<Document> & { message?: string },
 ): outcome is Problem<Document> => !['done', 'nothing', 'stopped', 'busy'].includes(outcome.kind)
 
-const followUp = <Document, Values extends object, Body>(
-  { undo, again, page }: Write<Document, Values, Body>,
-  done: { before: Document | null; document: Document | null },
-): Done => ({
-  undo: undo?.(done) ?? null,
-  again: (done.before && again?.(done.before)) ?? null,
-  page,
-})
-
 /**
  * Runs writes one at a time and tells where the running one is, what it asks, and how the last one failed. A
  * success is announced, with how to take it back.
  */
 export const useWrite = <Document>(
-  announce: (message: string, done: Done) => unknown = (message) => toast(message),
+  announce: (message: string, next: FollowUp) => unknown = (message) => toast(message),
 ) => {
   const [state, setState] = useState<State<Document>>(IDLE)
   const isRunning = useRef(false)
@@ -89,8 +80,12 @@ export const useWrite = <Document>(
           }))
         const outcome = await runWrite(write, edit, { ask, onPhase, ...options })
         if (outcome.kind === 'nothing') toast(doneMessage(write, outcome))
-        if (outcome.kind === 'done') announce(doneMessage(write, outcome), followUp(write, outcome))
-        if (outcome.kind === 'done') void outcome.remark?.then((text) => text && toast(text))
+        if (outcome.kind === 'done') {
+          const next = write.followUp?.(outcome) ?? {}
+          announce(doneMessage(write, outcome), next)
+          // A failure to look says nothing.
+          next.remark?.then((text) => text && toast(text)).catch(() => undefined)
+        }
         return outcome.kind === 'lost'
           ? { ...outcome, message: lostMessage(outcome.found, outcome.error) }
           : outcome

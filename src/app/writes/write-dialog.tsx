@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ConfirmControls } from '../ui/confirm-dialog.tsx'
-import { useOfferUndo } from './offer-undo.ts'
+import { useOfferUndo } from './undoables.ts'
 import { useWrite } from './use-write.ts'
 import { WriteProblem } from './write-problem.tsx'
 import { RequestDetails } from './request/request-panel.tsx'

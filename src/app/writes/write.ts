@@ -2,7 +2,6 @@ import { fieldErrorsOf } from '#contract/field-errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import { privateKeyErrors } from '#domain/private-key.ts'
 import type { OnTag } from '../api/client.ts'
-import type * as z from 'zod/mini'
 import type { Field } from './conflicts/field.ts'
 
 /** Something to confirm before a write is sent; `id` changes when the text means something else. */
@@ -60,32 +59,16 @@ export type WriteWords = {
  * is also a `Write<unknown, object>`.
  */
 export type Write<Document, Values extends object, Body = unknown> = {
-  /**
-   * Writes of the same subject wait for each other: the service and the document. Not the connection: every
-   * tab in which somebody signed in has its own. Creates, which read nothing, wait for those of this tab only.
-   */
-  subject: readonly string[]
-  operation: Pick<Operation, 'method' | 'path'>
-  params: Record<string, string>
+  request: WriteRequest
   words: WriteWords
-  /** The page that shows what it writes: elsewhere, its undo asks first. Left out where nothing shows it yet. */
-  page?: PageLink
   fields: readonly Field[]
   /** The form's values of a document; of an empty form if there is none. */
   toValues(document: Document | null): Values
-  /** Corrects what was typed, such as spaces around an id; only where it differs from `seen`. */
-  tidy?(typed: Values, seen: Values | null): Values
   /**
    * The body that turns a document with the values `from` into one with `to`, the whole document if `from` is
    * null. Null if there is nothing to send, undefined if the operation takes no body.
    */
   toBody(from: Values | null, to: Values): unknown
-  /**
-   * For a form that opened without a document: values that only such a form has, compared with nothing, so that
-   * they are asked about if a document is there now.
-   */
-  onlyNew?: { fields: readonly Field[]; values: object }
-  schema?: z.ZodMiniType<Body>
   /**
    * Reads what is there now; null if nothing. Left out for a create. After a lost answer a failed read is
    * tried again (`isRetried`). Rejects when the signal aborts.
@@ -94,34 +77,36 @@ export type Write<Document, Values extends object, Body = unknown> = {
   /** What it means that nothing is there: a put creates, a patch cannot be sent, a delete is done. */
   whenMissing?: 'create' | 'gone' | 'done'
   warnings?(context: WriteContext<Document, Values, Body>): Warning[] | Promise<Warning[]>
-  /** What must be done before it is sent; nothing is sent if this throws. */
-  beforeSend?(): Promise<void>
   /**
    * Sends the body; returns the document of the reply, null if it was deleted. With a tag, only the version that
    * has it is changed: of another one the service changes nothing (412). Null: only if nothing is there.
    */
   send(body: Body, ifMatch?: string | null): Promise<Document | null>
-  /**
-   * Whether a document read after a lost answer shows that the write was done; by default if it has
-   * everything that was sent. `differences` are the paths where it has not.
-   */
-  isDone?(
-    after: Document | null,
-    sent: { before: Document | null; body: Body; differences: string[] },
-  ): boolean
   /** After the lost answer to a create: the records that may be what it made, newest first. */
   find?(body: Body, signal?: AbortSignal): Promise<Document[]>
-  /** How to take it back, from what was there before and what the service answered; null if that can't be done. */
-  undo?(done: { before: Document | null; document: Document | null }): Undo | null
-  /** How what it deleted is created again, from what was there before; left out if it deletes nothing. */
-  again?(before: Document): Again
-  /** What else to say after the write was done, such as that it was done twice. */
-  remark?(document: Document | null): Promise<string | null>
-  /** Puts the document into the caches; null if it was deleted. */
-  seed(document: Document | null): unknown
-  /** Marks everything that the write may have changed as stale. */
-  invalidate(): void
+  /** What follows, by what was there before and what the service answered. */
+  followUp?(done: { before: Document | null; document: Document | null }): FollowUp
+  /** Puts what is there now into the caches, null if it was deleted; unknown, all that may have changed is stale. */
+  updateCache(now?: Document | null): unknown
 }
+
+/** The request of a write but for its body, which the operation's schema checks before it is sent. */
+export type WriteRequest = {
+  base_url: string
+  operation: Pick<Operation, 'method' | 'path' | 'body'>
+  params: Record<string, string>
+}
+
+/** What a write writes, in its service: the same for every write of one document. */
+export const subjectOf = ({
+  request: { operation, params },
+}: Pick<Write<never, never, never>, 'request'>): string[] => [
+  operation.path,
+  ...Object.values(params),
+]
+
+/** `send` throws it, or one that extends it, before anything is sent. */
+export class UnsentError extends Error {}
 
 /** Runs a write of any document. */
 export type RunWrite<Ended> = <Document, Values extends object, Body>(
@@ -149,7 +134,16 @@ export type Again = {
 }
 
 /** What follows a write that was done. */
-export type Done = { undo: Undo | null; again: Again | null; page: PageLink | undefined }
+export type FollowUp = {
+  /** How to take it back; null if that can't be done. */
+  undo?: Undo | null
+  /** How what it deleted is created again. */
+  again?: Again
+  /** The page that shows what it wrote: elsewhere, its undo asks first. Left out where nothing shows it yet. */
+  page?: PageLink
+  /** What else there is to say, such as that it was done twice, once that is known; nobody waits for it. */
+  remark?: Promise<string | null>
+}
 
 /** How a write is taken back: by another write, which keeps what somebody else has changed since. */
 export type Undo = {
@@ -167,12 +161,13 @@ export type CheckedBody<Body> =
 
 /** Builds and validates the body of a write. The returned body is the one to send. */
 export const checkedBody = <Document, Values extends object, Body>(
-  { schema, toBody }: Pick<Write<Document, Values, Body>, 'schema' | 'toBody'>,
+  write: Write<Document, Values, Body>,
   from: Values | null,
   to: Values,
 ): CheckedBody<Body> => {
-  const body = toBody(from, to)
+  const body = write.toBody(from, to)
   if (body === null) return { body, fieldErrors: null }
+  const { body: schema } = write.request.operation
   // Without a schema the operation takes no body: it is undefined, and so is `Body`.
   if (!schema) return { body: body as Body, fieldErrors: null }
   const checked = schema.safeParse(body)
@@ -182,7 +177,8 @@ export const checkedBody = <Document, Values extends object, Body>(
     ...privateKeyErrors(body),
   }
   return checked.success && Object.keys(fieldErrors).length === 0
-    ? { body: checked.data, fieldErrors: null }
+    ? // The body of the operation is that of the write.
+      { body: checked.data as Body, fieldErrors: null }
     : { body, fieldErrors }
 }
 

@@ -41,9 +41,10 @@ type ModuleCardProps = {
 export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
   const { title } = module
   const card = useModule(module, id, edge, rules)
-  const { query, stored, isEnabled, lost, save, heading, switching, toggle, remove } = card
-  const { element, ...form } = card.form
-  const { isLocked } = card
+  const { query, stored, isEnabled, lost, heading, form, switching, toggle, remove, isLocked } =
+    card
+  const { element, edit, run } = form
+  const isNew = edit.seen === null
   const name = useId()
   const ban = useWriteBan()
   const [isBegun, setIsBegun] = useState(false)
@@ -91,7 +92,7 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
           ) : (
             <>
               {/* A form that sets a new module has a switch of its own. */}
-              {!form.isNew && (
+              {!isNew && (
                 <Switch
                   label={isEnabled ? 'On' : 'Off'}
                   name="Enabled"
@@ -134,15 +135,15 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
         <span id={name} hidden>
           {title}
         </span>
-        <fieldset className={styles.fields} disabled={form.isBusy}>
-          <FormNotes form={form} words={save.words} onDiscard={discard} />
+        <fieldset className={styles.fields} disabled={run.isBusy}>
+          <FormNotes form={form} onDiscard={discard} />
           {isFormShown ? (
             <>
               <FormProvider {...form.form}>
-                <rules.Fields edge={id} seen={form.edit?.seen ?? null} />
+                <rules.Fields edge={id} seen={edit.seen} />
               </FormProvider>
               {/* An existing module is switched by the switch of the card. */}
-              {form.isNew && (
+              {isNew && (
                 <Controller
                   control={form.form.control}
                   name="enabled"
@@ -156,14 +157,14 @@ export const ModuleCard = ({ module, id, edge, rules }: ModuleCardProps) => {
             <p className={styles.note}>{PURPOSES.get(module.document) ?? 'No module is set.'}</p>
           )}
         </fieldset>
-        {form.isGone && <GoneNotice />}
+        {form.isDirty && !isNew && stored === null && <GoneNotice />}
         <LostFieldsNotice fields={lost} />
         <StaleNotice query={query} />
         {switching.problem && switching.words && (
           <WriteProblem problem={switching.problem} words={switching.words} />
         )}
-        {isRequestShown && isFormShown && <RequestPanel edit={form.isDirty ? form.edit : null} />}
-        {form.question && <QuestionDialog {...form.question} />}
+        {isRequestShown && isFormShown && <RequestPanel edit={form.isDirty ? edit : null} />}
+        {run.question && <QuestionDialog {...run.question} />}
         {switching.question && <QuestionDialog {...switching.question} />}
         {asked && (
           <DeleteModuleDialog

@@ -18,7 +18,7 @@ type ModuleFootProps = {
 /** The foot of a module's form: what is typed and not saved yet, and its buttons. */
 export const ModuleFoot = ({ card, fields, name, ban, onDiscard }: ModuleFootProps) => {
   const { form, isEnabled, isLocked, switching } = card
-  const status = form.status ?? switching.status
+  const status = form.run.status ?? switching.status
   return (
     <>
       <span className={styles.status}>
@@ -32,7 +32,7 @@ export const ModuleFoot = ({ card, fields, name, ban, onDiscard }: ModuleFootPro
           </Button>
         )}
         <SaveButton
-          of={form}
+          of={form.run}
           size="small"
           aria-describedby={name}
           disabled={!form.isDirty || switching.isBusy}
@@ -49,7 +49,7 @@ const changedText = (
   { isDirty, edit }: Pick<ModuleFootProps['card']['form'], 'isDirty' | 'edit'>,
   fields: readonly Field[],
 ): string => {
-  if (!isDirty || !edit) return 'No changes'
+  if (!isDirty) return 'No changes'
   const labels = editedFields(fields, edit.seen, edit.values).map(({ label }) => label)
   return labels.length > 0 ? `${allOf(labels)} changed` : 'Not saved yet'
 }

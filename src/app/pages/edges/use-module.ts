@@ -6,7 +6,7 @@ import { moduleQuery } from '../../resources/edges/edge-modules.ts'
 import { useClient } from '../../api/use-client.ts'
 import { useReread } from '../../forms/form-notes.tsx'
 import { useWriteForm } from '../../forms/use-write-form.ts'
-import { useOfferUndo } from '../../writes/offer-undo.ts'
+import { useOfferUndo } from '../../writes/undoables.ts'
 import { useWrite } from '../../writes/use-write.ts'
 import { deleteWarnings, lostFields } from '../../resources/edges/module-warnings.ts'
 import { moduleDelete, moduleSave, moduleSwitch } from '../../resources/edges/module-writes.ts'
@@ -45,7 +45,6 @@ export const useModule = (module: EdgeModule, id: string, edge: string, rules: M
     isEnabled,
     lost,
     form,
-    save,
     heading,
     switching,
     toggle,
@@ -53,6 +52,6 @@ export const useModule = (module: EdgeModule, id: string, edge: string, rules: M
     /** What its deletion does to traffic. */
     deleteWarnings: deleteWarnings(place, stored),
     // Two writes of one module never run at once: a save must not undo a switch.
-    isLocked: form.isBusy || switching.isBusy,
+    isLocked: form.run.isBusy || switching.isBusy,
   }
 }

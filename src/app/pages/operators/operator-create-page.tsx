@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import type { OperatorDocument } from '../../resources/operators/operator-document.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient } from '../../api/use-client.ts'
-import { useWriteForm } from '../../forms/use-write-form.ts'
+import { changeCount, useWriteForm } from '../../forms/use-write-form.ts'
 import { WriteForm } from '../../forms/write-form.tsx'
 import { Link, LinkButton } from '../../shell/link.tsx'
 import { useIsHere } from '../../shell/use-routes.ts'
@@ -105,7 +105,7 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
     // On a phone its keyboard would cover the form.
     if (matchMedia('(pointer: fine)').matches) setFocus('description')
   }, [setFocus])
-  const { problem } = form
+  const { problem } = form.run
   const open = (id: string) => {
     form.discard()
     void navigate({ to: '/operators/$id', params: { id }, ignoreBlocker: true })
@@ -122,10 +122,9 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
     >
       <WriteForm
         form={form}
-        words={write.words}
-        status={fieldsSet(form.changeCount)}
+        status={fieldsSet(changeCount(form))}
         // What was made is not made again while its page is loading.
-        canSend={form.isNew}
+        canSend={form.edit.seen === null}
         off={problem?.kind === 'lost' ? 'It may have been created: see above.' : undefined}
         cancel={<LinkButton to="/operators">Cancel</LinkButton>}
         notes={note}
@@ -136,7 +135,7 @@ const Create = ({ start, note }: { start: OperatorValues; note?: ReactNode }) =>
               first={Array.isArray(problem.found) ? problem.found : undefined}
               find={() => lost.current?.find() ?? Promise.reject(new Error('nothing was sent'))}
               onOpen={open}
-              onCreateAgain={() => form.element.current?.requestSubmit()}
+              onCreateAgain={() => void form.submit()}
             />
           )
         }

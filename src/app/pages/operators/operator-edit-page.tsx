@@ -8,7 +8,8 @@ import type { OperatorDocument } from '../../resources/operators/operator-docume
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
 import { useClient } from '../../api/use-client.ts'
 import { useReread } from '../../forms/form-notes.tsx'
-import { useWriteForm, type WriteFormState } from '../../forms/use-write-form.ts'
+import { focusField } from '../../forms/form-errors.ts'
+import { changeCount, useWriteForm, type WriteFormState } from '../../forms/use-write-form.ts'
 import { WriteForm } from '../../forms/write-form.tsx'
 import { LinkButton } from '../../shell/link.tsx'
 import { useIsHere } from '../../shell/use-routes.ts'
@@ -36,8 +37,9 @@ const RecreateNote = ({ operator, form }: RecreateNoteProps) => {
   const client = useClient()
   const router = useRouter()
   const recreate = () => {
-    const enabled_features = knownFeatures(form.values.enabled_features)
-    const again = operatorAgain(cache, client, operator, { ...form.values, enabled_features })
+    const { values } = form.edit
+    const enabled_features = knownFeatures(values.enabled_features)
+    const again = operatorAgain(cache, client, operator, { ...values, enabled_features })
     form.discard()
     createAgain(router, again, { ignoreBlocker: true })
   }
@@ -100,17 +102,16 @@ const OperatorEditForm = ({ operator, isDeleted }: OperatorEditFormProps) => {
   // A link may lead to a field.
   const { hash } = useLocation()
   const lead = useEffectEvent(() => {
-    if (hash) form.focusField(hash)
+    if (hash) focusField(form.element.current, hash)
   })
   useEffect(() => lead(), [])
-  const isGone = isDeleted || form.problem?.kind === 'gone'
-  const isRefused = form.problem?.kind === 'gone'
+  const isRefused = form.run.problem?.kind === 'gone'
+  const isGone = isDeleted || isRefused
   const recreate = <RecreateNote operator={operator} form={form} />
   return (
     <WriteForm
       form={form}
-      words={write.words}
-      status={isGone ? 'Deleted by someone else' : countText(form.changeCount)}
+      status={isGone ? 'Deleted by someone else' : countText(changeCount(form))}
       canSend={form.isDirty && !isGone}
       notes={isGone ? !isRefused && recreate : <OwnerNotice operator={operator} />}
       // In place of the problem it is where the person looks after a save.

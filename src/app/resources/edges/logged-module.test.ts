@@ -27,7 +27,7 @@ test('a new module is taken back from a log as from its toast', async () => {
   const write = moduleSave(place, [])
   const values = { ...valuesNow(), backend_id: 'bkd_2' }
   const outcome = await run(write, { seen: null, values })
-  const shown = outcome.kind === 'done' ? write.undo?.(outcome) : null
+  const shown = outcome.kind === 'done' ? write.followUp?.(outcome).undo : null
   const undo = undoOfLogged(place, null, replyIn(tlsBackend, service.stored) ?? null)
   expect(undo?.title).toBe(shown?.title)
   await undo?.start(async (back, edit) => run(back as never, edit as never))

@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { ownerId } from '../../connection/connection.ts'
 import { draftKey, saveDraft } from '../../writes/drafts.ts'
-import { undoWith, type Again, type Undo } from '../../writes/write.ts'
+import { subjectOf, undoWith, type Again, type Undo } from '../../writes/write.ts'
 import { edgeLink } from './edge.ts'
 import type { ModuleTarget } from './module-form.ts'
-import { moduleDelete, moduleSave, wholeSave } from './module-writes.ts'
+import { moduleDelete, moduleSave } from './module-writes.ts'
 import { rulesOf } from './rules/rules-of.ts'
 
 /** A module in a log: null if there was none; undefined if it is not understood. */
@@ -33,18 +33,18 @@ export const undoOfLogged = (
   const { module, rules, edge } = place
   // A log does not say which part of the dashboard has replaced it.
   if (before && document)
-    return undoWith(`a change of ${module.title} of ${edge}`, wholeSave(place), {
+    return undoWith(`a change of ${module.title} of ${edge}`, moduleSave(place, []), {
       seen: rules.toValues(document),
       values: rules.toValues(before),
     })
   const write = before ? moduleDelete(place, null) : moduleSave(place, [])
-  return write.undo?.({ before, document }) ?? null
+  return write.followUp?.({ before, document }).undo ?? null
 }
 
 /** How a deleted module is set again: by the form of its card. */
 export const moduleAgain = (place: ModuleTarget, reply: ModuleReply): Again => {
   const { client, module, id, rules } = place
-  const [, ...subject] = moduleSave(place, []).subject
+  const subject = subjectOf(moduleSave(place, []))
   return {
     name: `${module.title} of ${id}`,
     link: edgeLink({ kind: module.kind, id }),

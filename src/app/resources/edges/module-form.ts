@@ -22,8 +22,6 @@ export type ModuleRules<Reply = ModuleReply, Values extends ModuleValues = Modul
   toValues(module: Reply | null): Values
   /** The body of a replace: always complete, always with `enabled`. */
   toPut(values: Values): ModulePut
-  /** Corrects what was typed, such as spaces around an id; only where it differs from `seen`. */
-  tidy?(typed: Values, seen: Values | null): Values
   /** The schema that validates this body before it is sent. */
   schema: z.ZodMiniType<ModulePut>
   /** What the form edits, except `enabled`. */

@@ -26,7 +26,7 @@ import {
   type ModuleGroup,
   type ModuleRecord,
 } from './module-records.ts'
-import { ENABLED, moduleDelete, type ModuleWrite, wholeSave } from './module-writes.ts'
+import { ENABLED, moduleDelete, moduleSave, type ModuleWrite } from './module-writes.ts'
 import { rulesOf } from './rules/rules-of.ts'
 
 type ModuleResource = Resource<ModuleRecord, ModuleValues>
@@ -108,8 +108,8 @@ const asRecord = <Body>(
   group: ModuleGroup,
   id: string,
 ): Write<ModuleRecord, ModuleValues, Body> => {
-  // Only creates have what is left out, and an undo is a bulk change of its own.
-  const { read, warnings, isDone, undo: _undo, find: _find, remark: _remark, ...rest } = write
+  // Only creates are found again, and an undo is a bulk change of its own.
+  const { read, warnings, find: _find, followUp: _followUp, ...rest } = write
   const record = (reply: ModuleRecord['reply']) => reply && moduleRecord(group, id, reply)
   const replyIn = (document: ModuleRecord | null) => document?.reply ?? null
   return {
@@ -119,11 +119,8 @@ const asRecord = <Body>(
     ...(warnings && {
       warnings: (context) => warnings({ ...context, document: replyIn(context.document) }),
     }),
-    ...(isDone && {
-      isDone: (after, sent) => isDone(replyIn(after), { ...sent, before: replyIn(sent.before) }),
-    }),
     send: async (...of) => record(await write.send(...of)),
-    seed: (document) => write.seed(replyIn(document)),
+    updateCache: (now) => write.updateCache(now === undefined ? now : replyIn(now)),
   }
 }
 
@@ -167,7 +164,7 @@ export const moduleResource = (group: ModuleGroup): ModuleResource => {
         throw new Error('a module is set on the page of its edge')
       },
       update: (id, whenMissing) => {
-        const write = wholeSave(target(cache, client, id))
+        const write = moduleSave(target(cache, client, id), [])
         // A module that somebody deleted meanwhile stays deleted.
         return asRecord({ ...write, whenMissing: whenMissing ?? 'gone' }, group, id)
       },

@@ -3,7 +3,13 @@ import { edgeLink } from './edge.ts'
 import { moduleStore } from './edge-modules.ts'
 import { allOf } from '../../ui/intl.ts'
 import { changedFields, type Field } from '../../writes/conflicts/field.ts'
-import { undoWith, type FieldChange, type Undo, type Write } from '../../writes/write.ts'
+import {
+  undoWith,
+  type FollowUp,
+  type Undo,
+  type Write,
+  type WriteRequest,
+} from '../../writes/write.ts'
 import type { ModulePut, ModuleTarget, ModuleValues } from './module-form.ts'
 import {
   deletedWarning,
@@ -21,26 +27,40 @@ export type ModuleWrite<Body> = Write<ModuleReply, ModuleValues, Body>
 /** The field that every module has besides those of its form. */
 export const ENABLED: Field = { path: 'enabled', label: 'Enabled', kind: 'flag' }
 
-const withChange = (undo: Undo | null, change: FieldChange): Undo | null =>
-  undo && { ...undo, change }
-
 const storeOf = ({ cache, client, module, id }: ModuleTarget) =>
   moduleStore(cache, client, module, id)
 
-const ofModule = (place: ModuleTarget) => {
-  const { client, module, id, rules } = place
+/** All that a module's form and its switch edit. */
+export const wholeFields = ({ rules }: Pick<ModuleTarget, 'rules'>): Field[] => [
+  ENABLED,
+  ...rules.fields,
+]
+
+const ofModule = (place: ModuleTarget, operation: WriteRequest['operation']) => {
+  const { client, id, rules } = place
+  const { base_url } = client.connection
   const store = storeOf(place)
   return {
-    subject: [client.connection.base_url, 'edges', module.kind, module.module, id],
-    params: { id },
-    page: edgeLink({ kind: module.kind, id }),
-    fields: rules.fields,
+    request: { base_url, operation, params: { id } },
+    fields: wholeFields(place),
     toValues: (reply: ModuleReply | null) => rules.toValues(reply),
     read: store.read,
-    seed: store.seed,
-    invalidate: store.invalidate,
+    updateCache: (reply?: ModuleReply | null) =>
+      reply === undefined ? store.invalidate() : store.seed(reply),
   }
 }
+
+/** PUT of what an editor has, by its own rules. */
+const ofReplace = (place: ModuleTarget) => ({
+  ...ofModule(place, { ...place.module.replace, body: place.rules.schema }),
+  send: storeOf(place).replace,
+})
+
+/** The page that shows a module, and how a write of it is taken back there. */
+const followUp = ({ module, id }: ModuleTarget, undo: Undo | null): FollowUp => ({
+  undo,
+  page: edgeLink({ kind: module.kind, id }),
+})
 
 /**
  * PUT of what a form has. The form sets `enabled` only for a new module; for an existing one the
@@ -53,21 +73,17 @@ export const moduleSave = (
   const { module, rules } = place
   const { title } = module
   return {
-    ...ofModule(place),
-    operation: module.replace,
+    ...ofReplace(place),
     words: {
       done: `${title} saved`,
       refused: 'The module was not saved',
       unknown: 'The module may or may not have been saved',
       confirm: 'Save module',
     },
-    tidy: (typed, seen) => rules.tidy?.(typed, seen) ?? typed,
     toBody: (from, to) => {
       const isChanged = !from || changedFields(wholeFields(place), from, to).length > 0
       return isChanged ? rules.toPut(to) : null
     },
-    onlyNew: { fields: [ENABLED], values: { enabled: null } },
-    schema: rules.schema,
     whenMissing: 'create',
     warnings: ({ seen, document, values, body }) => [
       ...(seen && !document ? [deletedWarning(title, body)] : []),
@@ -78,8 +94,7 @@ export const moduleSave = (
       ),
       ...trafficWarnings(place, document, values),
     ],
-    send: storeOf(place).replace,
-    undo: ({ before, document }) => undoOfSave(place, before, document),
+    followUp: ({ before, document }) => followUp(place, undoOfSave(place, before, document)),
   }
 }
 
@@ -107,25 +122,12 @@ const undoOfSave = (
   return undoWith(title, moduleSave(place, lostFields(place.module, document)), { seen, values })
 }
 
-/** All that a module's form and its switch edit. */
-export const wholeFields = ({ rules }: Pick<ModuleTarget, 'rules'>): Field[] => [
-  ENABLED,
-  ...rules.fields,
-]
-
-/** PUT of the whole module: unlike that of its form, with `enabled`. */
-export const wholeSave = (place: ModuleTarget) => ({
-  ...moduleSave(place, []),
-  fields: wholeFields(place),
-})
-
 /** PUT of what the service has, switched on or off. */
 export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite<ModulePut> => {
   const { module, rules } = place
   const { title } = module
   return {
-    ...ofModule(place),
-    operation: module.replace,
+    ...ofReplace(place),
     words: enabled
       ? {
           done: `${title} turned on`,
@@ -140,19 +142,17 @@ export const moduleSwitch = (place: ModuleTarget, enabled: boolean): ModuleWrite
           confirm: 'Turn off',
         },
     toBody: (from, to) => (from?.enabled === to.enabled ? null : rules.toPut(to)),
-    schema: rules.schema,
     whenMissing: 'gone',
     warnings: ({ document, values }) => switchWarnings(place, document, values),
-    send: storeOf(place).replace,
-    undo: () =>
-      withChange(
-        undoWith(
-          `turning ${enabled ? 'on' : 'off'} ${title} of ${place.edge}`,
-          moduleSwitch(place, !enabled),
-          (now) => ({ ...now, enabled: !enabled }),
-        ),
-        { fields: [ENABLED], before: { enabled }, after: { enabled: !enabled } },
-      ),
+    followUp: () => {
+      const undo = undoWith(
+        `turning ${enabled ? 'on' : 'off'} ${title} of ${place.edge}`,
+        moduleSwitch(place, !enabled),
+        (now) => ({ ...now, enabled: !enabled }),
+      )
+      const change = { fields: [ENABLED], before: { enabled }, after: { enabled: !enabled } }
+      return followUp(place, undo && { ...undo, change })
+    },
   }
 }
 
@@ -165,8 +165,7 @@ export const moduleDelete = (
   const { module, rules } = place
   const { title } = module
   return {
-    ...ofModule(place),
-    operation: module.remove,
+    ...ofModule(place, module.remove),
     words: {
       done: `${title} deleted`,
       refused: 'The module was not deleted',
@@ -189,14 +188,16 @@ export const moduleDelete = (
       ]
     },
     send: storeOf(place).remove,
-    isDone: (after) => after === null,
-    undo: ({ before }) =>
-      before &&
-      undoWith(
-        `deleting ${title} of ${place.edge}`,
-        moduleSave(place, []),
-        { seen: null, values: rules.toValues(before) },
-        () => notRestored(title, lostFields(module, before)),
+    followUp: ({ before }) =>
+      followUp(
+        place,
+        before &&
+          undoWith(
+            `deleting ${title} of ${place.edge}`,
+            moduleSave(place, []),
+            { seen: null, values: rules.toValues(before) },
+            () => notRestored(title, lostFields(module, before)),
+          ),
       ),
   }
 }

@@ -36,7 +36,7 @@ const person = (ids: readonly string[], edge: string) => {
     edit: Parameters<typeof run<B>>[1],
   ) => {
     const outcome = await run(write, edit)
-    const undo = outcome.kind === 'done' ? write.undo?.(outcome) : null
+    const undo = outcome.kind === 'done' ? write.followUp?.(outcome).undo : null
     if (undo) undos.unshift(undo)
   }
   const reply = () => service.stored && tcpIpRestriction.document.reply.parse(service.stored)

@@ -77,7 +77,7 @@ export const serve = (module: EdgeModule, rules: ModuleRules, stored: Stored) =>
     meanwhile = () => {},
   ) => {
     const outcome = await run(write, edit)
-    const undo = outcome.kind === 'done' ? write.undo?.(outcome) : null
+    const undo = outcome.kind === 'done' ? write.followUp?.(outcome).undo : null
     meanwhile()
     return undo?.start(async (back, its) => runWrite(back, its, { ask: asking('mine') }))
   }

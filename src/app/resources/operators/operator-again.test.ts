@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ownerId } from '../../connection/connection.ts'
 import { withEmptyBrowser } from '../../test-session.ts'
 import { draftKey, readDraft, saveDraft } from '../../writes/drafts.ts'
+import { subjectOf } from '../../writes/write.ts'
 import { operatorAgain } from './operator-again.ts'
 import { operatorCreate } from './operator-create.ts'
 import { EMPTY_VALUES } from './operator-values.ts'
@@ -12,7 +13,7 @@ withEmptyBrowser()
 // Regression: it replaced the draft of another new operator.
 test('a deleted operator that is created again leaves the draft of another new one', () => {
   const { cache, client, now } = serve(DOCUMENT)
-  const [, ...subject] = operatorCreate(cache, client).subject
+  const subject = subjectOf(operatorCreate(cache, client))
   const keyAt = (href: string) => draftKey(ownerId(client.connection), href, subject)
   const draftAt = (href: string) => readDraft(keyAt(href), EMPTY_VALUES)?.values.description
   saveDraft(keyAt('/operators/new'), {

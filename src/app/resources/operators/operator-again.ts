@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import { ownerId } from '../../connection/connection.ts'
 import { draftKey, saveDraft } from '../../writes/drafts.ts'
-import type { Again } from '../../writes/write.ts'
+import { subjectOf, type Again } from '../../writes/write.ts'
 import { toDuplicate } from './duplicate.ts'
 import { operatorCreate } from './operator-create.ts'
 import type { OperatorDocument } from './operator-document.ts'
@@ -21,7 +21,7 @@ export const operatorAgain = (
   // An address of its own: the form of a new operator may already have a draft.
   link: { to: OPERATOR_PAGES.create ?? '', search: { again: operator.id } },
   fill: (href) => {
-    const [, ...subject] = operatorCreate(cache, client).subject
+    const subject = subjectOf(operatorCreate(cache, client))
     const key = draftKey(ownerId(client.connection), href, subject)
     saveDraft(key, { at: Date.now(), seen: null, values })
   },

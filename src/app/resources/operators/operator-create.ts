@@ -1,4 +1,4 @@
-import { createOperator, OperatorCreate } from '#contract/operator-writes.ts'
+import { createOperator, type OperatorCreate } from '#contract/operator-writes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
 import type { OperatorDocument } from './operator-document.ts'
@@ -70,10 +70,18 @@ export const operatorCreate = (
           (path) => path === 'binding.csr',
         ),
     )
+  // A browser sends a POST again if a kept connection closes without an answer.
+  const twinsOf = async ({ id }: OperatorDocument): Promise<string | null> => {
+    if (await client.takesIdempotencyKeys()) return null
+    const made = [{ id, took_ms: tookMs }]
+    const isKnown = (other: string) => known.has(other)
+    const twins = findTwins(await store.newest(), made, isKnown, createBody).get(id)
+    if (!twins) return null
+    noteTwins(cache, client, id, twins)
+    return `The operator was created twice: ${twins.map((twin) => twin.id).join(', ')} is identical`
+  }
   return {
-    ...ofOperators(client, 'new'),
-    operation: createOperator,
-    params: {},
+    ...ofOperators(client, createOperator, {}),
     words: {
       done: 'Operator created',
       refused: 'The operator was not created',
@@ -81,7 +89,6 @@ export const operatorCreate = (
       confirm: 'Create operator',
     },
     toBody: (_from, to) => toCreate(to),
-    schema: OperatorCreate,
     send: async (body) => {
       known = listedIds(cache, client)
       const text = JSON.stringify(body)
@@ -98,18 +105,7 @@ export const operatorCreate = (
       }
     },
     find: alike,
-    // A browser sends a POST again if a kept connection closes without an answer.
-    remark: async (operator) => {
-      if (!operator || (await client.takesIdempotencyKeys())) return null
-      const { id } = operator
-      const made = [{ id, took_ms: tookMs }]
-      const isKnown = (other: string) => known.has(other)
-      const twins = findTwins(await store.newest(), made, isKnown, createBody).get(id)
-      if (!twins) return null
-      noteTwins(cache, client, id, twins)
-      return `The operator was created twice: ${twins.map((twin) => twin.id).join(', ')} is identical`
-    },
-    seed: (operator) => operator && store.seed(operator),
-    invalidate: () => store.invalidate(),
+    followUp: ({ document }) => (document ? { remark: twinsOf(document) } : {}),
+    updateCache: (operator) => (operator ? store.seed(operator) : store.invalidate()),
   }
 }

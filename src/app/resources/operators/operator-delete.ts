@@ -11,6 +11,8 @@ import { shortened } from '../../ui/first-part.ts'
 import { allOf } from '../../ui/intl.ts'
 import { toValues } from './operator-values.ts'
 import { OPERATOR_FORM_FIELDS } from './operator-fields.ts'
+import { recordLink } from '../resource.ts'
+import { OPERATOR_PAGES } from './operator-pages.ts'
 import { ofOperators, type OperatorWrite } from './operator-write.ts'
 
 /** DELETE /kubernetes_operators/{id} of an operator as the person saw it. */
@@ -23,9 +25,7 @@ export const operatorDelete = (
   const { id } = seen
   const store = operatorStore(cache, client)
   return {
-    ...ofOperators(client, id),
-    operation: deleteOperator,
-    params: { id },
+    ...ofOperators(client, deleteOperator, { id }),
     words: {
       done: 'Operator deleted',
       refused: 'The operator was not deleted',
@@ -37,10 +37,11 @@ export const operatorDelete = (
     whenMissing: 'done',
     warnings: ({ document }) => changedMeanwhile(seen, document, moment),
     send: (_body, ifMatch) => store.remove(id, ifMatch),
-    isDone: (after) => after === null,
-    again: (before) => operatorAgain(cache, client, before),
-    seed: () => store.forgetLists(),
-    invalidate: () => store.invalidate(id),
+    followUp: ({ before }) => ({
+      ...(before && { again: operatorAgain(cache, client, before) }),
+      page: recordLink({ pages: OPERATOR_PAGES }, id),
+    }),
+    updateCache: (now) => (now === null ? store.forgetLists() : store.invalidate(id)),
   }
 }
 

@@ -146,6 +146,7 @@ export const OPERATOR_FIELDS: readonly ResourceField[] = [
     kind: 'lines',
     set: 'edit',
     isWriteOnly: true,
+    shownBy: 'binding.cert.cert',
     needs,
   },
   {

@@ -1,4 +1,4 @@
-import { OperatorPatch, updateOperator } from '#contract/operator-writes.ts'
+import { updateOperator, type OperatorPatch } from '#contract/operator-writes.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '../../api/client.ts'
@@ -11,6 +11,8 @@ import { changedFields } from '../../writes/conflicts/field.ts'
 import { undoWith, type Undo, type Warning } from '../../writes/write.ts'
 import { OPERATOR_FORM_FIELDS } from './operator-fields.ts'
 import { hasTooManySelectors, toCreate, toPatch, toValues } from './operator-values.ts'
+import { recordLink } from '../resource.ts'
+import { OPERATOR_PAGES } from './operator-pages.ts'
 import { ofOperators, type OperatorWrite } from './operator-write.ts'
 
 const orNothing = <Body extends object>(body: Body): Body | null =>
@@ -24,9 +26,7 @@ export const operatorUpdate = (
 ): OperatorWrite<OperatorPatch> => {
   const store = operatorStore(cache, client)
   return {
-    ...ofOperators(client, id),
-    operation: updateOperator,
-    params: { id },
+    ...ofOperators(client, updateOperator, { id }),
     words: {
       done: 'Changes saved',
       refused: 'The changes were not saved',
@@ -34,22 +34,16 @@ export const operatorUpdate = (
       confirm: 'Save changes',
     },
     toBody: (from, to) => (from ? orNothing(toPatch(from, to)) : toCreate(to)),
-    schema: OperatorPatch,
     read: (...of) => store.read(id, ...of),
     whenMissing: 'gone',
     warnings: ({ document, body }) =>
       document ? [...tooManySelectors(document, body), ...ownerWarnings(document, body)] : [],
     send: (body, ifMatch) => store.update(id, body, ifMatch),
-    // The service never returns a CSR, but a new certificate.
-    isDone: (after, { before, body, differences }) =>
-      after !== null &&
-      differences.length === 0 &&
-      (body.binding?.csr === undefined ||
-        before === null ||
-        bindingOf(after).cert.cert !== bindingOf(before).cert.cert),
-    seed: (operator) => operator && store.seed(operator),
-    invalidate: () => store.invalidate(id),
-    undo: ({ before, document }) => before && document && undoOf(cache, client, before, document),
+    followUp: ({ before, document }) => ({
+      undo: before && document && undoOf(cache, client, before, document),
+      page: recordLink({ pages: OPERATOR_PAGES }, id),
+    }),
+    updateCache: (operator) => (operator ? store.seed(operator) : store.invalidate(id)),
   }
 }
 

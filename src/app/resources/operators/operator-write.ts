@@ -1,8 +1,7 @@
 import type { Client } from '../../api/client.ts'
 import type { OperatorDocument } from './operator-document.ts'
-import type { Write } from '../../writes/write.ts'
+import type { Write, WriteRequest } from '../../writes/write.ts'
 import { OPERATOR_FORM_FIELDS } from './operator-fields.ts'
-import { OPERATOR_PAGES } from './operator-pages.ts'
 import { EMPTY_VALUES, toValues, type OperatorValues } from './operator-values.ts'
 
 /** A write of operators. */
@@ -13,9 +12,12 @@ export const toValuesOrEmpty = (operator: OperatorDocument | null): OperatorValu
   operator ? toValues(operator) : EMPTY_VALUES
 
 /** What all writes of operators share. */
-export const ofOperators = (client: Client, id: string) => ({
-  subject: [client.connection.base_url, 'operators', id],
-  page: { to: OPERATOR_PAGES.record, params: { id } },
+export const ofOperators = (
+  { connection: { base_url } }: Client,
+  operation: WriteRequest['operation'],
+  params: WriteRequest['params'],
+) => ({
+  request: { base_url, operation, params },
   fields: OPERATOR_FORM_FIELDS,
   toValues: toValuesOrEmpty,
 })

@@ -86,7 +86,7 @@ export const serve = (stored: Source | null, merges = true) => {
       answer: Choice = 'mine',
     ) => {
       const outcome = await update(seen, values)
-      const undo = outcome.kind === 'done' ? write.undo?.(outcome) : null
+      const undo = outcome.kind === 'done' ? write.followUp?.(outcome).undo : null
       meanwhile()
       return undo?.start(async (back, edit) => runWrite(back, edit, { ask: asking(answer) }))
     },

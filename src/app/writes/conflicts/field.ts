@@ -15,6 +15,8 @@ export type Field = {
   kind: FieldKind
   /** Never returned by the service (a CSR): not compared. */
   isWriteOnly?: boolean
+  /** Where a document shows, by another value than before, that a write-only field has come. */
+  shownBy?: string
   /** An element of a set, listed before this field, without which the field means nothing. */
   needs?: { path: string; element: string }
 }

@@ -28,7 +28,7 @@ export const requestOf = <Document, Values extends object, Body>(
   document: Document | null,
   ifMatch?: string,
 ): PreparedRequest => {
-  const { operation, params } = write
+  const { operation, params } = write.request
   const whole = document === null ? undefined : write.toBody(null, write.toValues(document))
   return {
     operation,

@@ -55,7 +55,11 @@ const EditContents = ({ write, seen, values, stored, hasRemoteChange }: PendingE
     return <NoRequest>To see the request, fix {allOf([...faulty])}.</NoRequest>
   }
   if (body === null)
-    return <NoRequest>Nothing to send: the service already has these values</NoRequest>
+    return (
+      <NoRequest>
+        Nothing to send{hasRemoteChange && ': the service already has these values'}
+      </NoRequest>
+    )
   const asked = new Set(shown.conflicts.map(({ field }) => field.label))
   return (
     <>

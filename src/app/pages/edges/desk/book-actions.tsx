@@ -10,7 +10,7 @@ import { edgeKey, edgeOfKey, isSameEdge } from '../../../resources/edges/edge.ts
 import { Button } from '../../../ui/button.tsx'
 import { plural } from '../../../ui/intl.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { noteChange } from '../../../writes/offer-undo.ts'
+import { noteChange } from '../../../writes/undoables.ts'
 import { forgetChange, type Undoable } from '../../../writes/undoables.ts'
 import { BookProblem } from './book-problem.tsx'
 import { bookProblem, removedText } from './book-words.ts'

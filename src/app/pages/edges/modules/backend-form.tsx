@@ -16,6 +16,7 @@ const Fields = ({ edge }: { edge: string }) => {
         name="backend_id"
         label="Backend ID"
         mono
+        isTrimmed
         hint={
           id === '' || !seen.isWhole
             ? 'The backend that serves this edge.'

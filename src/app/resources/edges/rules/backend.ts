@@ -15,10 +15,6 @@ export const backendRules: ModuleRules<Backend, BackendValues> = {
     // No backend means leaving it out: an id is never empty.
     ...(backend_id && { backend_id }),
   }),
-  tidy: (typed, seen) =>
-    typed.backend_id === seen?.backend_id
-      ? typed
-      : { ...typed, backend_id: typed.backend_id.trim() },
   schema: BackendPut,
   fields: [{ path: 'backend_id', label: 'Backend ID', kind: 'text' }],
   warnings: ({ to }) =>
