@@ -1,4 +1,5 @@
 import { CODE_FRAGMENT } from '#contract/sign-in.ts'
+import { proxyTo } from '#service/node/gateway/proxy.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 
 type Settings = Pick<
@@ -16,8 +17,11 @@ const linkBase = ({ host, publicUrl }: Settings, port: number): string => {
 }
 
 const dataLine = ({ upstreamUrl, databaseUrl, dataDir }: Settings): string => {
-  if (upstreamUrl !== undefined)
-    return `Requests are forwarded to ${upstreamUrl}; no data is kept here.`
+  if (upstreamUrl !== undefined) {
+    const proxy = proxyTo(upstreamUrl)
+    const way = proxy ? ` through the proxy ${proxy.origin}` : ''
+    return `Requests are forwarded to ${upstreamUrl}${way}; no data is kept here.`
+  }
   if (databaseUrl === undefined) return `The data is in ${dataDir}.`
   // Without user and password.
   const { host, pathname } = new URL(databaseUrl)

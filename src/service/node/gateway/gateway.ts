@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { Agent, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { type Context, type Handler, Hono } from 'hono'
+import { HttpsProxyAgent } from 'https-proxy-agent'
 import { IF_MATCH_HEADER } from '#contract/headers.ts'
 import { NOT_CONNECTED_CODE } from '#contract/errors.ts'
 import { type Operation, pathOf } from '#contract/operation.ts'
@@ -13,11 +14,14 @@ import { addOperations, refuseOtherPaths, type Served } from '#service/core/http
 import { readParams, readQuery } from '#service/core/http/request-address.ts'
 import { checkEncoding, readBytes } from '#service/core/http/request-body.ts'
 import { headersBack } from './answer-headers.ts'
+import { proxyTo } from './proxy.ts'
 import { UpstreamError, askUpstream } from './upstream-request.ts'
 
 type GatewayContext = Context<ServiceEnv>
 type Timeouts = { connectMs: number; totalMs: number }
 type Target = Timeouts & {
+  /** Connects through a proxy, if there is one. */
+  agent: Agent | undefined
   upstreamUrl: string
   versionHeader: string
   /** What this gateway adds to the Via header (RFC 9110, 7.6.3): by it, it knows a request that was here before. */
@@ -147,6 +151,7 @@ const forward =
         signal: c.req.raw.signal,
         connectMs: target.connectMs,
         totalMs: target.totalMs,
+        agent: target.agent,
       })
       return passBack(c, url.origin, answer)
     } catch (error) {
@@ -170,7 +175,9 @@ export const gateway = (
   if (upstreamUrl === undefined) throw new Error('A gateway needs an upstream')
   const api = new Hono<ServiceEnv>()
   const via = `1.1 adit-${randomUUID()}`
-  const target = { upstreamUrl, versionHeader, via, ...timeouts }
+  const proxy = proxyTo(upstreamUrl)
+  const agent = proxy && new HttpsProxyAgent(proxy, { keepAlive: true })
+  const target = { upstreamUrl, versionHeader, via, agent, ...timeouts }
   const forwarded = Object.values<Operation>(operations).map((of): Served => [
     of,
     forward(of, target),

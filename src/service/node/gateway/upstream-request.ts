@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { type Agent, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { codeOf } from '#service/core/store/failures.ts'
 import { tlsFailure } from './tls-failure.ts'
@@ -40,6 +40,8 @@ export type UpstreamRequest = {
   connectMs: number
   /** For the whole exchange, including the answer's body. */
   totalMs: number
+  /** Connects through a proxy; without it, directly. */
+  agent?: Agent | undefined
 }
 
 const reasonFor = (code: string | undefined, wasConnected: boolean): string => {
@@ -53,7 +55,7 @@ type Attempt = {
   /** The start of the exchange, by `performance.now()`. */
   startedAt: number
   /** False for a connection that no other request uses. */
-  agent?: false
+  agent: Agent | false | undefined
 }
 
 const attempt = (
@@ -125,7 +127,7 @@ const attempt = (
 export const askUpstream = async (url: URL, options: UpstreamRequest): Promise<IncomingMessage> => {
   const startedAt = performance.now()
   try {
-    return await attempt(url, options, { startedAt })
+    return await attempt(url, options, { startedAt, agent: options.agent })
   } catch (error) {
     const wasStale =
       error instanceof UpstreamError &&
@@ -134,6 +136,6 @@ export const askUpstream = async (url: URL, options: UpstreamRequest): Promise<I
     // Either side may close a kept connection at any time, even while the next request is being sent.
     // A read can be sent again; a write may have been carried out.
     if (!wasStale || options.method !== 'GET' || options.signal.aborted) throw error
-    return attempt(url, options, { startedAt, agent: false })
+    return attempt(url, options, { startedAt, agent: options.agent ?? false })
   }
 }
