@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { signatureText } from './certificate-words.ts'
 import { decodeCertificates, isDecoded, type DecodedCertificate } from './certificate-details.ts'
 import {
   hasOpenssl,
@@ -30,7 +31,7 @@ const KEYS: [key: readonly string[], text: string, signature: string, options?: 
   [ec('P-384'), 'ECDSA, P-384', 'ECDSA with SHA-384', ['-sha384']],
   [ec('P-521'), 'ECDSA, P-521', 'ECDSA with SHA-512', ['-sha512']],
   [ec('secp256k1'), 'ECDSA, secp256k1', 'ECDSA with SHA-256'],
-  [rsa(1031), 'RSA, 1031 bits', 'RSA with SHA-1', ['-sha1']],
+  [rsa(1024), 'RSA, 1024 bits', 'RSA with SHA-1', ['-sha1']],
   [
     rsa(2048),
     'RSA, 2048 bits',
@@ -39,7 +40,7 @@ const KEYS: [key: readonly string[], text: string, signature: string, options?: 
   ],
   [
     ['-algorithm', 'RSA-PSS', '-pkeyopt', 'rsa_keygen_bits:2048'],
-    'RSA-PSS, 2048 bits',
+    'RSA-PSS',
     'RSA-PSS with SHA-256, salt of 32 bytes',
     ['-sigopt', 'rsa_pss_saltlen:32'],
   ],
@@ -55,7 +56,7 @@ describe.skipIf(!hasOpenssl)('what OpenSSL makes', () => {
     const decoded = only(pem)
     const said = opensslSays(pem)
     expect(withoutCommas(decoded.key)).toBe(text)
-    if (text.startsWith('RSA')) expect(withoutCommas(decoded.key)).toContain(`${said.bits} bits`)
+    if (text.startsWith('RSA,')) expect(withoutCommas(decoded.key)).toContain(`${said.bits} bits`)
     expect(decoded).toMatchObject({
       signature,
       serial: said.serial,
@@ -163,6 +164,13 @@ describe.skipIf(!hasOpenssl)('what OpenSSL makes', () => {
       ),
     )
   })
+})
+
+test.each([
+  ['2.16.840.1.101.3.4.3.18', 'ML-DSA-65'],
+  ['2.16.840.1.101.3.4.3.127', 'Not known (OID 2.16.840.1.101.3.4.3.127)'],
+])('an algorithm that the library calls %s is called %s', (name, text) => {
+  expect(signatureText({ name })).toBe(text)
 })
 
 describe('what is no certificate', () => {

@@ -1,6 +1,5 @@
 import type { PublicKey } from '@peculiar/x509'
 import { digits } from '#contract/text.ts'
-import { derBytes, derChildren, derElements } from './strict-der.ts'
 
 /** An algorithm as the library gives it; one that it does not know has an OID for a name. */
 type Algorithm = {
@@ -45,32 +44,14 @@ export const signatureText = ({ name, ...more }: Algorithm): string => {
   return `${name.replace('RSASSA-PKCS1-v1_5', 'RSA')} with ${hashName(hash)}${salt}`
 }
 
-/** The bits of an RSA modulus; null if the key is not written as one. */
-const modulusBits = (key: PublicKey): number | null => {
-  try {
-    const [info] = derElements(new Uint8Array(key.rawData))
-    const bits = info && derChildren(info)[1]
-    const [numbers] = bits ? derElements(derBytes(bits)) : []
-    const modulus = numbers && derChildren(numbers)[0]
-    if (!modulus) return null
-    const [first = 0] = modulus.subarray(1)
-    const content = modulus.subarray(first < 0x80 ? 2 : 2 + (first & 0x7f))
-    const hex = Array.from(content, (byte) => byte.toString(2).padStart(8, '0')).join('')
-    return hex.replace(/^0+/, '').length
-  } catch {
-    return null
-  }
-}
-
 /** The type and size of a key: `RSA, 2,048 bits`, `ECDSA, P-256`. */
 export const keyText = (key: PublicKey): string => {
   const { name, namedCurve, modulusLength }: Algorithm = key.algorithm
   if (name === 'EdDSA' && namedCurve) return namedCurve
   if (namedCurve) return `${name}, ${CURVES[namedCurve] ?? namedCurve}`
   if (!name.startsWith('RSA') && NAMES[name] !== 'RSA-PSS') return nameOf(name)
-  const bits = modulusBits(key) ?? modulusLength ?? null
   const kind = name.startsWith('RSASSA') ? 'RSA' : 'RSA-PSS'
-  return bits === null ? kind : `${kind}, ${digits(bits)} bits`
+  return modulusLength === undefined ? kind : `${kind}, ${digits(modulusLength)} bits`
 }
 
 const USAGES: Readonly<Record<string, string>> = {

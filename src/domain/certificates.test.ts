@@ -4,6 +4,7 @@ import { Pkcs10CertificateRequestGenerator } from '@peculiar/x509'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CertificateRequestError, readCertificateRequest } from './certificates.ts'
+import { opensslRequests } from './test-openssl-requests.ts'
 
 const { subtle } = globalThis.crypto
 const EXPONENT = new Uint8Array([1, 0, 1])
@@ -65,6 +66,18 @@ describe('a certificate signing request', () => {
     const { publicKey } = await readCertificateRequest(await requestFor(rsa(3072, 'SHA-512')))
     expect(publicKey.algorithm).toMatchObject({ name: 'RSASSA-PKCS1-v1_5' })
   })
+
+  test.each(opensslRequests)(
+    'made by OpenSSL, %s, is read, and refused once altered',
+    async (_name, base64) => {
+      await readCertificateRequest(pemOf(Buffer.from(base64, 'base64')))
+      // Its version, which its signature covers.
+      const altered = Buffer.from(base64, 'base64')
+      const at = altered.indexOf(Buffer.from('020100', 'hex'))
+      altered[at + 2] = 1
+      expect(await refusal(pemOf(altered))).toMatch(/^The signature is not valid/)
+    },
+  )
 
   test('may carry the older label, CRLF and space around it', async () => {
     const older = pem.replaceAll('CERTIFICATE REQUEST', 'NEW CERTIFICATE REQUEST')

@@ -1,8 +1,6 @@
 import 'reflect-metadata'
 import { Pkcs10CertificateRequest, type PublicKey } from '@peculiar/x509'
 import { digits } from '#contract/text.ts'
-import { doesKeyAllow, isAcceptedAlgorithm, isEcdsa } from './signature-algorithms.ts'
-import { derBytes, derChildren, derElements } from './strict-der.ts'
 import { hasPrivateKey, PRIVATE_KEY_ERROR } from './private-key.ts'
 
 /** The checked content of a certificate signing request. */
@@ -80,36 +78,6 @@ const HASH_RULE = 'Sign the request with SHA-256, SHA-384 or SHA-512.'
 const SIGNATURE_RULE =
   'The signature is not valid for the key in the request. Create the request again.'
 
-const SEQUENCE = 0x30
-const BIT_STRING = 0x03
-const INTEGER = 0x02
-
-const isPairOfNumbers = (der: Uint8Array): boolean => {
-  const [pair, ...more] = derElements(der)
-  const numbers = pair?.[0] === SEQUENCE ? derChildren(pair) : []
-  const tags = numbers.map(([tag]) => tag)
-  return more.length === 0 && tags.length === 2 && tags.every((tag) => tag === INTEGER)
-}
-
-/**
- * Rejects a request with invalid encoding: the signature does not cover the whole request, and the library
- * ignores much of the rest. A request that OpenSSL rejects is never accepted.
- */
-const checkForm = (der: Uint8Array): void => {
-  const [request, ...more] = derElements(der)
-  const [info, algorithm, signature, ...others] = request ? derChildren(request) : []
-  const [, , key] = info ? derChildren(info) : []
-  const [keyAlgorithm] = key ? derChildren(key) : []
-  const isWhole = more.length === 0 && others.length === 0 && request?.[0] === SEQUENCE
-  if (!isWhole || info?.[0] !== SEQUENCE || signature?.[0] !== BIT_STRING)
-    throw new CertificateRequestError(`${NOT_A_REQUEST}.`)
-  if (!algorithm || !isAcceptedAlgorithm(algorithm)) throw new CertificateRequestError(HASH_RULE)
-  const value = derBytes(signature)
-  const isWritten = !isEcdsa(algorithm) || isPairOfNumbers(value)
-  if (!isWritten || !keyAlgorithm || !doesKeyAllow(keyAlgorithm, algorithm))
-    throw new CertificateRequestError(SIGNATURE_RULE)
-}
-
 /**
  * Reads a PEM certificate signing request (`binding.csr`): the key must be of an accepted kind
  * and the request must be signed with it. Any fault throws CertificateRequestError.
@@ -120,12 +88,6 @@ export const readCertificateRequest = async (pem: string): Promise<CertificateRe
   checkKey(await obeying(KEY_RULE, () => request.publicKey.export()))
   const hash = await obeying(HASH_RULE, () => request.signatureAlgorithm.hash.name)
   if (!HASHES.has(hash)) throw new CertificateRequestError(HASH_RULE)
-  try {
-    checkForm(der)
-  } catch (error) {
-    if (error instanceof CertificateRequestError) throw error
-    throw new CertificateRequestError(`Not valid DER. ${NOT_A_REQUEST}.`)
-  }
   const verified = await obeying(SIGNATURE_RULE, () => request.verify())
   if (!verified) throw new CertificateRequestError(SIGNATURE_RULE)
   return { publicKey: request.publicKey, request }
