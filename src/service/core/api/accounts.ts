@@ -1,9 +1,8 @@
 import type { RefusalReason } from '#service/core/http/api-family.ts'
 import { Refusal } from '#service/core/http/errors.ts'
 import { createFailureThrottle, type FailureThrottle } from '#service/core/http/failure-throttle.ts'
-import { createMembership } from '#service/core/http/membership.ts'
 import type { Store } from '#service/core/store/store.ts'
-import { checkHash, hashOf, isMadeKey, type KeyCheck, type NamedOwner } from './keys.ts'
+import { checkHash, hashOf, type KeyCheck, type NamedOwner } from './keys.ts'
 
 /** How long a valid key is cached before the database is asked again. */
 const BELIEVED_MS = 5000
@@ -32,6 +31,8 @@ type Asked = { hash: string; check: KeyCheck }
 export type Accounts = {
   /** The owner of a key. Throws 401 unless it is valid, 429 when its source sends too many wrong ones. */
   accountOf: (key: string, source: string | undefined) => Promise<NamedOwner>
+  /** Lets a key that was just given to a browser be used once, whatever others send from its address. */
+  expect: (key: string) => void
   /** Makes the next use of every key ask the database again, for example after a key was revoked. */
   recheckAll: () => void
 }
@@ -41,7 +42,7 @@ type Options = { now: () => Date; clock?: () => number; throttle?: FailureThrott
 /**
  * A cache of keys in this process: it asks the database about a valid key once in five seconds, and about
  * other keys each time, unless their source has sent too many. Other keys from the same source never
- * delay a key that was seen to be valid, nor the first use of a browser's key.
+ * delay a key that was seen to be valid, nor the first use of a key that this process gave to a browser.
  */
 export const createAccounts = (
   store: Store,
@@ -53,6 +54,7 @@ export const createAccounts = (
 ): Accounts => {
   // Indexed by the plain key: hashing it takes as long as all other work for a request.
   const known = new Map<string, Known>()
+  const expected = new Set<string>()
   const asking = new Map<string, Promise<KeyCheck>>()
   // A result from before a change of keys is stale after it.
   let epoch = 0
@@ -77,8 +79,6 @@ export const createAccounts = (
       await store.transaction(({ keys }) => keys.beginUse(hash)).catch(() => undefined)
     return { hash, check }
   }
-  /** A key that a browser was just given is never refused for what others send from its address. */
-  const isUnused = createMembership(() => store.keys.unused(now()))
 
   /** One database query at a time per key, however many requests carry it. */
   const ask = (key: string): Promise<KeyCheck> => {
@@ -109,14 +109,10 @@ export const createAccounts = (
   const throttled = async (key: string, source: string | undefined): Promise<KeyCheck> => {
     const isFailure = ({ state }: KeyCheck): boolean => state !== 'valid'
     const running = asking.get(key)
-    if (!running)
-      return throttle(source, () => ask(key), {
-        isFailure,
-        isExpected: async () => isMadeKey(key) && isUnused(await hashOf(key)),
-      })
+    if (!running) return throttle(source, () => ask(key), isFailure)
     // The query is already running; a wrong key also counts against each other request that waits for it.
     const check = await running
-    return isFailure(check) ? throttle(source, () => Promise.resolve(check), { isFailure }) : check
+    return isFailure(check) ? throttle(source, () => Promise.resolve(check), isFailure) : check
   }
 
   const accountOf = async (key: string, source: string | undefined): Promise<NamedOwner> => {
@@ -125,7 +121,8 @@ export const createAccounts = (
       touch(key)
       return entry.owner
     }
-    const check = await (entry ? ask(key) : throttled(key, source))
+    const isExpected = expected.delete(key)
+    const check = await (entry || isExpected ? ask(key) : throttled(key, source))
     if (check.state !== 'valid') throw unauthorized(REFUSED[check.state])
     touch(key)
     return check.owner
@@ -136,5 +133,5 @@ export const createAccounts = (
     asking.clear()
     for (const entry of known.values()) entry.until = 0
   }
-  return { accountOf, recheckAll }
+  return { accountOf, expect: (key) => void expected.add(key), recheckAll }
 }

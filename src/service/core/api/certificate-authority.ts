@@ -13,13 +13,7 @@ import {
 } from '@peculiar/x509'
 import type { CertificateRequest } from '#domain/certificates.ts'
 import { Refusal } from '#service/core/http/errors.ts'
-import {
-  type AuthorityStore,
-  type OpenedAuthority,
-  type StoredAuthority,
-  openAuthority,
-  replaceAuthority,
-} from './stored-authority.ts'
+import { type AuthorityStore, type StoredAuthority, openAuthority } from './stored-authority.ts'
 
 /** An issued certificate with the fields of a reply: PEM, and RFC 3339 dates equal to its own. */
 export type OperatorCertIssued = { cert: string; not_before: string; not_after: string }
@@ -35,24 +29,22 @@ export type CertificateAuthority = {
 }
 
 const DAY_MS = 86_400_000
-const AUTHORITY_DAYS = 3653
+/** Fifty years: longer than any certificate that it signs, so that it need not be renewed. */
+const AUTHORITY_DAYS = 18_262
 const KEY_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 // A certificate's dates have no fraction of a second (RFC 5280, 4.1.2.5).
 const wholeSecond = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000)
 const rfc3339 = (date: Date): string => date.toISOString().replace('.000Z', 'Z')
 
-/** The authority's own certificate for a key. */
-const selfSigned = async (
-  keys: CryptoKeyPair,
-  notBefore: Date,
-  notAfter: Date,
-): Promise<string> => {
+const makeAuthority = async (now: Date): Promise<StoredAuthority> => {
+  const keys = await crypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify'])
+  const notBefore = wholeSecond(now)
   // An omitted serial number becomes 128 random bits, here and below.
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: [{ CN: ['Adit Operators CA'] }],
     notBefore,
-    notAfter,
+    notAfter: new Date(notBefore.getTime() + AUTHORITY_DAYS * DAY_MS),
     keys,
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
@@ -60,43 +52,17 @@ const selfSigned = async (
       await SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   })
-  return certificate.toString('pem')
-}
-
-const endFrom = (now: Date): Date => new Date(now.getTime() + AUTHORITY_DAYS * DAY_MS)
-
-const makeAuthority = async (now: Date): Promise<StoredAuthority> => {
-  const keys = await crypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify'])
-  const notBefore = wholeSecond(now)
   const privateKey = await crypto.subtle.exportKey('pkcs8', keys.privateKey)
   return {
-    certificate: await selfSigned(keys, notBefore, endFrom(notBefore)),
+    certificate: certificate.toString('pem'),
     private_key: PemConverter.encode(privateKey, 'PRIVATE KEY'),
   }
-}
-
-const readAuthority = async (opened: OpenedAuthority) => {
-  const pkcs8 = PemConverter.decodeFirst(opened.private_key)
-  return {
-    opened,
-    issuer: new X509Certificate(opened.certificate),
-    signingKey: await crypto.subtle.importKey('pkcs8', pkcs8, KEY_ALGORITHM, false, ['sign']),
-  }
-}
-type Issuer = Awaited<ReturnType<typeof readAuthority>>
-
-/** The same authority, with the same name and key, in a new certificate that is valid now. */
-const renewed = async ({ opened, issuer, signingKey }: Issuer, now: Date) => {
-  const publicKey = await issuer.publicKey.export(KEY_ALGORITHM, ['verify'])
-  const from = wholeSecond(now < issuer.notBefore ? now : issuer.notBefore)
-  const keys = { publicKey, privateKey: signingKey }
-  return { ...opened, certificate: await selfSigned(keys, from, endFrom(wholeSecond(now))) }
 }
 
 const notValid = ({ notBefore, notAfter }: X509Certificate, now: Date): Refusal =>
   new Refusal(
     503,
-    `Nothing was changed. No certificate can be signed at the time of this service's clock, ${rfc3339(wholeSecond(now))}: the certificate authority's own certificate is valid from ${rfc3339(notBefore)} to ${rfc3339(notAfter)}. Check the clock, and restart Adit, which renews it.`,
+    `Nothing was changed. No certificate can be signed at the time of this service's clock, ${rfc3339(wholeSecond(now))}: the certificate authority's own certificate is valid from ${rfc3339(notBefore)} to ${rfc3339(notAfter)}. Check the clock.`,
     { headers: { 'Retry-After': '60' } },
   )
 
@@ -114,10 +80,8 @@ export type AuthorityOptions = {
 }
 
 /**
- * The authority in the store; creates and stores one if there is none. No certificate that it signs
- * outlives its own: that is renewed, with the same key, by a start while there is time for a whole one, and when the
- * clock was moved. With a secret its key is stored encrypted. Throws `AuthorityKeyError` if the secret does
- * not fit.
+ * The authority in the store; creates and stores one if there is none. No certificate that it signs outlives its
+ * own. With a secret its key is stored encrypted. Throws `AuthorityKeyError` if the secret does not fit.
  */
 export const openCertificateAuthority = async (
   store: AuthorityStore,
@@ -131,21 +95,10 @@ export const openCertificateAuthority = async (
   }: AuthorityOptions,
 ): Promise<CertificateAuthority> => {
   const options = { secret, replaceLost, rounds, make: () => makeAuthority(now()), tell }
-  const former = await readAuthority(await openAuthority(store, options))
-  const isDue =
-    now() < former.issuer.notBefore ||
-    former.issuer.notAfter.getTime() - now().getTime() < days * DAY_MS
-  const renew = async (): Promise<Issuer> =>
-    readAuthority(
-      await replaceAuthority(store, former.opened, await renewed(former, now()), options),
-    )
-  const { opened, issuer, signingKey } = isDue
-    ? await renew().catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error)
-        tell(`The certificate authority's certificate could not be renewed: ${reason}`)
-        return former
-      })
-    : former
+  const { certificate, private_key } = await openAuthority(store, options)
+  const issuer = new X509Certificate(certificate)
+  const pkcs8 = PemConverter.decodeFirst(private_key)
+  const signingKey = await crypto.subtle.importKey('pkcs8', pkcs8, KEY_ALGORITHM, false, ['sign'])
 
   const sign: CertificateAuthority['sign'] = async ({ publicKey }, subject) => {
     const time = wholeSecond(now())
@@ -153,7 +106,7 @@ export const openCertificateAuthority = async (
     const notBefore = wholeSecond(subject.not_before ?? time)
     const wanted = subject.not_after ?? new Date(notBefore.getTime() + days * DAY_MS)
     const notAfter = wholeSecond(wanted < issuer.notAfter ? wanted : issuer.notAfter)
-    const certificate = await X509CertificateGenerator.create({
+    const signed = await X509CertificateGenerator.create({
       issuer: issuer.subjectName,
       subject: [{ CN: [subject.operator_id] }],
       notBefore,
@@ -169,10 +122,10 @@ export const openCertificateAuthority = async (
       ],
     })
     return {
-      cert: certificate.toString('pem'),
-      not_before: rfc3339(certificate.notBefore),
-      not_after: rfc3339(certificate.notAfter),
+      cert: signed.toString('pem'),
+      not_before: rfc3339(signed.notBefore),
+      not_after: rfc3339(signed.notAfter),
     }
   }
-  return { certificate: opened.certificate, sign }
+  return { certificate, sign }
 }

@@ -3,7 +3,6 @@ import { CODE_ERRORS, type SignInReply, SignInRequest } from '#contract/sign-in.
 import { outsideOf, type ServiceEnv } from '#service/core/http/environment.ts'
 import { Refusal } from '#service/core/http/errors.ts'
 import { createFailureThrottle } from '#service/core/http/failure-throttle.ts'
-import { createMembership } from '#service/core/http/membership.ts'
 import { sourceOf } from '#service/core/http/request-source.ts'
 import { readBodyAs, refuseBody } from '#service/core/http/request-body.ts'
 import type { Store } from '#service/core/store/store.ts'
@@ -78,15 +77,15 @@ type Deps = { store: Store; accounts: Accounts; now: () => Date; clock?: () => n
 export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<ServiceEnv> => {
   const routes = new Hono<ServiceEnv>()
   const throttle = createFailureThrottle('sign-in code', clock)
-  // A right code is never refused for the wrong ones of others; its 128 random bits cannot be guessed.
-  const isOpen = createMembership(() => store.signInCodes.open(now()))
   routes.post('/', async (c) => {
     const data = await outsideOf(c.env?.place, () => readBodyAs(SignInRequest, c.req))
-    const { outcome, reply } = await throttle(sourceOf(c), () => exchange(store, data, now()), {
-      isFailure: (answer) => answer.outcome !== 'exchanged',
-      isExpected: async () => isOpen(await hashOf(data.code)),
-    })
+    const { outcome, reply } = await throttle(
+      sourceOf(c),
+      () => exchange(store, data, now()),
+      (answer) => answer.outcome !== 'exchanged',
+    )
     if (outcome !== 'exchanged') throw refusal(outcome)
+    accounts.expect(reply.key)
     return c.json(reply, 201, { 'Cache-Control': 'no-store' })
   })
   routes.delete('/', async (c) => {

@@ -1,11 +1,6 @@
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type OpenPool, type Store, storeOver } from '#service/core/store/store.ts'
-import { openStore } from '#service/testing/open-store.ts'
+import type { Store } from '#service/core/store/store.ts'
 import { authorityInMemory } from '#service/testing/test-authority.ts'
-import { unpackEmptyDatabase } from '#service/testing/test-pglite.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { openCertificateAuthority } from './certificate-authority.ts'
 import { FEWEST_ROUNDS } from './key-encryption.ts'
@@ -58,51 +53,6 @@ describe.each(testStores)("the authority's key on $name", (testStore) => {
   })
 })
 
-// Regression: README promised that it was gone, and nothing told that it was not.
-describe.each(testStores)('an erasure that fails on $name', ({ openPool }) => {
-  test('is told with what to do, and tried again by each start until it succeeds', async () => {
-    const opened = await openPool()
-    const broken = { text: 'vacuum full', isBroken: true }
-    const pool: OpenPool['pool'] = {
-      ...opened.pool,
-      end: () => opened.pool.end(),
-      connect: async () => {
-        const client = await opened.pool.connect()
-        const query = (text: string, values: readonly unknown[]) =>
-          broken.isBroken && text.startsWith(broken.text)
-            ? Promise.reject(new Error('no space left on device'))
-            : client.query(text, values)
-        // Kysely's type also covers cursors.
-        return { query, release: () => client.release() } as unknown as typeof client
-      },
-    }
-    const store = await storeOver({ ...opened, pool })
-    onTestFinished(() => store.close())
-    const told: string[] = []
-    const start = (secret?: string) =>
-      openCertificateAuthority(store.certificateAuthority, {
-        days: 90,
-        secret,
-        rounds: FEWEST_ROUNDS,
-        tell: (notice) => told.push(notice),
-      })
-    await start()
-    const notice = expect.stringMatching(
-      /could not be erased from the files of the database \(no space left on device\).* The next start tries again\. Restart/,
-    )
-    await start(SECRET)
-    expect(told).toEqual([notice])
-    await start(SECRET)
-    expect(told).toEqual([notice, notice])
-    broken.isBroken = false
-    await start(SECRET)
-    expect(await store.certificateAuthority.load()).toMatchObject({ is_plain_key_left: false })
-    broken.isBroken = true
-    await start(SECRET)
-    expect(told).toHaveLength(2)
-  })
-})
-
 test('of two starts with different secrets on a plain key, one is refused', async () => {
   const store = { certificateAuthority: authorityInMemory() }
   await open(store)
@@ -140,36 +90,4 @@ test('an authority whose secret is lost is replaced by a start that is told to, 
     expect(told.splice(0)).toEqual([expect.stringContaining('was replaced by a new one')])
     expect((await open({ certificateAuthority: store }, secret)).certificate).toBe(next.certificate)
   }
-})
-
-/** Whether any file of a folder contains a text. */
-const holds = async (folder: string, text: string): Promise<boolean> => {
-  const names = await readdir(folder, { recursive: true })
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name)
-      return (await stat(path)).isFile() && (await readFile(path)).includes(text)
-    }),
-  )
-  return found.includes(true)
-}
-
-test('a key that was stored plain is gone from the data folder once it is encrypted', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'adit-plain-'))
-  onTestFinished(() => rm(dataDir, { recursive: true }))
-  await unpackEmptyDatabase(dataDir)
-  const openIn = async (secret?: string): Promise<string> => {
-    const store = await openStore({ dataDir, databaseUrl: undefined })
-    await open(store, secret)
-    const stored = await store.certificateAuthority.load()
-    await store.close()
-    return stored?.private_key ?? ''
-  }
-  const plain = await openIn()
-  // One line of it, as the files contain it.
-  const line = plain.split('\n')[1] ?? ''
-  expect(line).toMatch(/^[\w+/]{40,}/)
-  expect(await holds(dataDir, line)).toBe(true)
-  await openIn(SECRET)
-  expect(await holds(dataDir, line)).toBe(false)
 })

@@ -69,21 +69,6 @@ const decrypted = async (
   }
 }
 
-/** The authority in a store: its key readable, and both parts as they are stored. */
-export type OpenedAuthority = StoredAuthority & { stored: StoredAuthority }
-
-/** Erases a key that was stored plain, now or at an earlier start; a failure is told and tried again. */
-const erase = async (store: AuthorityStore, tell: (notice: string) => void): Promise<void> => {
-  try {
-    await store.erasePlainKey()
-  } catch (error) {
-    const { name, message } = error instanceof Error ? error : new Error(String(error))
-    tell(
-      `The certificate authority's key is encrypted now, but its unencrypted form could not be erased from the files of the database (${message || name}): whoever can read those files may still find it. The next start tries again. Restart Adit when the database's disk has free space and no other program uses its tables.`,
-    )
-  }
-}
-
 /**
  * The authority in the store with its key readable. With a secret the key is stored encrypted: a new key
  * from the beginning, a plain stored key from now on. Throws `AuthorityKeyError` and overwrites nothing if
@@ -92,7 +77,7 @@ const erase = async (store: AuthorityStore, tell: (notice: string) => void): Pro
 export const openAuthority = async (
   store: AuthorityStore,
   options: OpenOptions,
-): Promise<OpenedAuthority> => {
+): Promise<StoredAuthority> => {
   const { secret, replaceLost, make, tell } = options
   const makeStored = async (): Promise<StoredAuthority> => {
     const made = await make()
@@ -101,9 +86,7 @@ export const openAuthority = async (
   const stored = (await store.load()) ?? (await store.saveIfAbsent(await makeStored()))
   if (isEncrypted(stored.private_key)) {
     try {
-      const opened = await decrypted(stored, secret)
-      if (stored.is_plain_key_left) await erase(store, tell)
-      return { ...opened, stored }
+      return await decrypted(stored, secret)
     } catch (error) {
       if (!(replaceLost && error instanceof AuthoritySecretError)) throw error
       await store.replace(stored, await makeStored())
@@ -111,25 +94,8 @@ export const openAuthority = async (
       return openAuthority(store, options)
     }
   }
-  if (secret === undefined) return { ...stored, stored }
-  const closed = await encrypted(stored, secret, options)
-  if (await store.replace(stored, { ...closed, is_plain_key_left: true })) {
-    await erase(store, tell)
-    return { ...stored, stored: closed }
-  }
+  if (secret === undefined) return stored
+  if (await store.replace(stored, await encrypted(stored, secret, options))) return stored
   // Another process stored its authority first, perhaps with another secret.
-  return openAuthority(store, options)
-}
-
-/** Stores the renewed form of an authority; returns the one that another process stored first, if any. */
-export const replaceAuthority = async (
-  store: AuthorityStore,
-  former: OpenedAuthority,
-  renewed: StoredAuthority,
-  options: OpenOptions,
-): Promise<OpenedAuthority> => {
-  const { secret } = options
-  const stored = secret === undefined ? renewed : await encrypted(renewed, secret, options)
-  if (await store.replace(former.stored, stored)) return { ...renewed, stored }
   return openAuthority(store, options)
 }

@@ -15,7 +15,11 @@ const throttleOn = (addresses = 100) => {
     return isRight
   }
   const send = (address: string | undefined, isRight = false): Promise<string> =>
-    throttle(address, () => ask(isRight), { isFailure: (answer) => !answer }).then(
+    throttle(
+      address,
+      () => ask(isRight),
+      (answer) => !answer,
+    ).then(
       (answer) => (answer ? 'right' : 'wrong'),
       (error: unknown) => (error instanceof Refusal ? `${error.status}` : 'error'),
     )
@@ -37,9 +41,7 @@ test('a refusal says when to try again', async () => {
   const { clock, throttle, send } = throttleOn()
   for (const _ of [1, 2, 3]) await send('a')
   clock.ms = 18_500
-  const refused = await throttle('a', () => Promise.resolve(1), { isFailure: Boolean }).catch(
-    (error) => error,
-  )
+  const refused = await throttle('a', () => Promise.resolve(1), Boolean).catch((error) => error)
   expect(refused).toMatchObject({ status: 429, headers: { 'Retry-After': '42' } })
   expect(refused.message).toBe(
     'Too many requests from your address had a wrong key. Try again in 42 seconds.',
@@ -50,9 +52,7 @@ test('right answers and errors are no failures, however many', async () => {
   const { throttle, send } = throttleOn()
   for (let count = 0; count < 10; count += 1) {
     expect(await send('a', true)).toBe('right')
-    const away = throttle('a', () => Promise.reject(new Error('away')), {
-      isFailure: Boolean,
-    })
+    const away = throttle('a', () => Promise.reject(new Error('away')), Boolean)
     await expect(away).rejects.toThrow('away')
   }
   expect(await send('a')).toBe('wrong')
@@ -81,16 +81,4 @@ test('requests without an address count together', async () => {
   const { send } = throttleOn()
   for (const _ of [1, 2, 3]) await send(undefined)
   expect(await send(undefined)).toBe('429')
-})
-
-test('what is expected is asked though there were too many failures, and counts as none', async () => {
-  const { clock, throttle, send } = throttleOn()
-  for (const _ of [1, 2, 3]) await send('a')
-  const answer = throttle('a', () => Promise.resolve('right'), {
-    isFailure: () => false,
-    isExpected: async () => true,
-  })
-  expect(await answer).toBe('right')
-  expect(await send('a', true)).toBe('429')
-  expect(clock.asked).toBe(3)
 })

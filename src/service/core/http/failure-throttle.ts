@@ -11,17 +11,11 @@ type Limits = {
 }
 const LIMITS: Limits = { failures: 30, windowMs: 60_000, addresses: 10_000 }
 
-type Check<T> = {
-  isFailure: (answer: T) => boolean
-  /** Whether the check runs though too many have failed. */
-  isExpected?: () => Promise<boolean>
-}
-
 /** Runs a check for a source of requests, unless too many checks for that source have failed. */
 export type FailureThrottle = <T>(
   source: string | undefined,
   ask: () => Promise<T>,
-  check: Check<T>,
+  isFailure: (answer: T) => boolean,
 ) => Promise<T>
 
 const tooMany = (what: string, waitMs: number): Refusal => {
@@ -58,15 +52,11 @@ export const createFailureThrottle = (
     return entry
   }
 
-  return async (source, ask, { isFailure, isExpected }) => {
+  return async (source, ask, isFailure) => {
     const name = source ?? ''
     let entry = entryOf(name)
     while (entry.failures + entry.asking.size >= limits.failures) {
-      if (entry.failures >= limits.failures) {
-        const waitMs = entry.until - clock()
-        if (await isExpected?.()) return ask()
-        throw tooMany(what, waitMs)
-      }
+      if (entry.failures >= limits.failures) throw tooMany(what, entry.until - clock())
       await Promise.race(entry.asking).catch(() => undefined)
       entry = entryOf(name)
     }

@@ -19,35 +19,11 @@ export const throttledAddress = (address: string): string => {
   return groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')
 }
 
-const hostOf = (origin: string): string | undefined => {
-  try {
-    return new URL(origin).host
-  } catch {
-    return undefined
-  }
-}
-
-/** The parts of a request that tell which page sent it. */
-type Sent = { url: string; header: (name: string) => string | null | undefined }
-
-/** Whether a page of another site made a browser send a request; a page cannot change these headers. */
-export const isOfOtherSite = ({ url, header }: Sent): boolean => {
-  const site = header('sec-fetch-site')
-  if (site) return site !== 'same-origin' && site !== 'none'
-  const origin = header('origin')
-  return Boolean(origin) && hostOf(origin ?? '') !== new URL(url).host
-}
-
 /**
- * The source that a request's wrong keys and codes are counted for: its address, and by itself what pages of
- * other sites send from there, so that no page can get the address's own page refused. Undefined without a
- * socket. The headers of proxies are ignored, since any client may send them.
+ * The source that a request's wrong keys and codes are counted for; undefined without a socket. The headers of
+ * proxies are ignored, since any client may send them.
  */
 export const sourceOf = (c: Context<ServiceEnv>): string | undefined => {
   const address = c.env?.incoming?.socket.remoteAddress
-  if (address === undefined) return undefined
-  const counted = throttledAddress(address)
-  return isOfOtherSite({ url: c.req.url, header: (name) => c.req.header(name) })
-    ? `${counted} by another site`
-    : counted
+  return address === undefined ? undefined : throttledAddress(address)
 }

@@ -96,8 +96,6 @@ type CertificateAuthority = {
   certificate: string
   /** PKCS #8 as PEM, or a text that says how that is encrypted. */
   private_key: string
-  /** An unencrypted key was replaced, and is not known to be gone from the database's files. */
-  is_plain_key_left: Generated<boolean>
   created_at: Generated<Date>
 }
 

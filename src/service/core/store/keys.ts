@@ -84,8 +84,6 @@ const VALIDITY = [
   'revoked_at',
 ] as const
 const HOUR_MS = 3_600_000
-/** More than are ever printed in the minutes that they wait. */
-const MOST_UNUSED = 1000
 
 /** The name of the key that an account begins with. */
 export const FIRST_KEY_NAME = 'first start'
@@ -119,20 +117,6 @@ export const keyReads = (db: Kysely<Database>) => ({
       .select([...VALIDITY, 'accounts.created_at as account_created_at'])
       .where('hash', '=', hash)
       .executeTakeFirst(),
-
-  /** The hashes of the browsers' keys that still wait for their first use. */
-  unused: async (at: Date): Promise<string[]> => {
-    const keys = await db
-      .selectFrom('api_keys')
-      .select('hash')
-      .where('expires_once_used', 'is not', null)
-      .where('expires_at', '>', at)
-      .where('revoked_at', 'is', null)
-      .orderBy('expires_at', 'desc')
-      .limit(MOST_UNUSED)
-      .execute()
-    return keys.map(({ hash }) => hash)
-  },
 
   anyPrincipal: (account: string): Promise<string | undefined> => firstPrincipal(db, account),
 })

@@ -8,13 +8,12 @@ import { idempotencyKeyReads, idempotencyKeyWrites } from './idempotency-keys.ts
 import { keyAdministrationReads, keyAdministrationWrites } from './key-administration.ts'
 import { keyReads, keyWrites } from './keys.ts'
 import { operatorReads, operatorWrites } from './operators.ts'
-import { signInCodeReads, signInCodeWrites } from './sign-in-codes.ts'
+import { signInCodeWrites } from './sign-in-codes.ts'
 
 /** All reads. */
 export const readsOf = (db: Kysely<Database>) => ({
   keys: keyReads(db),
   keyAdministration: keyAdministrationReads(db),
-  signInCodes: signInCodeReads(db),
   operators: operatorReads(db),
   endpoints: endpointReads(db),
   edgeModules: edgeModuleReads(db),

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import { addKey, type KeyRecord, type KeyTerms, lockAccount } from './keys.ts'
 
@@ -6,8 +6,6 @@ import { addKey, type KeyRecord, type KeyTerms, lockAccount } from './keys.ts'
 export type Exchange = 'exchanged' | 'used' | 'expired' | 'unknown'
 
 const DAY_MS = 86_400_000
-/** More than are ever printed in the minutes that they are valid. */
-const MOST_OPEN = 1000
 /** How long an ended code is kept, so that it is not reported as unknown. */
 const CODE_KEPT_MS = DAY_MS
 /** How long a browser's key stays listed after its end; only the browser itself made it. */
@@ -59,22 +57,6 @@ const whyRefused = async (
   if (!code) return 'unknown'
   return code.used_at ? 'used' : 'expired'
 }
-
-/** Reads of the codes of sign-in links. */
-export const signInCodeReads = (db: Kysely<Database>) => ({
-  /** The hashes of the codes that can be exchanged. */
-  open: async (at: Date): Promise<string[]> => {
-    const codes = await db
-      .selectFrom('sign_in_codes')
-      .select('hash')
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', at)
-      .orderBy('expires_at', 'desc')
-      .limit(MOST_OPEN)
-      .execute()
-    return codes.map(({ hash }) => hash)
-  },
-})
 
 /** Writes of the codes of sign-in links. */
 export const signInCodeWrites = (tx: Transaction<Database>) => ({

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { describe, expect, test } from 'vitest'
-import { NewerDatabaseError } from '../../core/store/readiness.ts'
+import { NewerDatabaseError } from '#service/core/store/migrations.ts'
 import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock.ts'
 import { DamagedDatabaseError } from '#service/node/store/database-folder.ts'
 import { openingError, requireSpace } from '#service/node/store/free-space.ts'

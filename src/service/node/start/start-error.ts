@@ -4,7 +4,7 @@ import type { Configuration } from '#service/node/settings/configuration.ts'
 import { DataDirectoryInUseError } from '#service/node/store/data-directory-lock.ts'
 import { DamagedDatabaseError } from '#service/node/store/database-folder.ts'
 import { codeOf, isDamaged, isDiskFull, StorageFullError } from '#service/core/store/failures.ts'
-import { NewerDatabaseError } from '../../core/store/readiness.ts'
+import { NewerDatabaseError } from '#service/core/store/migrations.ts'
 import { tlsFailure } from '#service/node/gateway/tls-failure.ts'
 
 /** A start that failed for a reason outside the program; the message is for the terminal. */
