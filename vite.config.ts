@@ -50,7 +50,6 @@ export default defineConfig(({ mode }) => ({
           output: { chunkFileNames: '[name]-[hash].js' },
           input: {
             main: 'src/service/node/main.ts',
-            'make-empty-database': 'src/service/node/make-empty-database.ts',
             keys: 'src/service/node/keys.ts',
             'selector-worker': 'src/service/node/selectors/selector-worker.ts',
           },

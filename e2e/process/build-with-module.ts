@@ -1,8 +1,9 @@
 // Builds app and service from the sources, with one extra entry in the table of edge modules:
 // node e2e/run-typescript.mjs e2e/process/build-with-module.ts <folder> <entry>
-import { copyFile, mkdir, symlink } from 'node:fs/promises'
+import { copyFile, cp, mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBuilder, loadConfigFromFile, type Plugin, type PluginOption } from 'vite'
+import { EMPTY_DATABASE } from '#service/node/store/database-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const TABLE = 'src/contract/edge-modules.ts'
@@ -48,5 +49,6 @@ await mkdir(join(folder, 'dist'), { recursive: true })
 await build(folder, entry)
 // Files that the service needs next to it: its packages and an initial database.
 await copyFile(join(ROOT, 'package.json'), join(folder, 'package.json'))
-await copyFile(join(ROOT, 'dist/empty-database.gz'), join(folder, 'dist/empty-database.gz'))
+const emptyDatabase = `dist/${EMPTY_DATABASE}`
+await cp(join(ROOT, emptyDatabase), join(folder, emptyDatabase), { recursive: true })
 await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))

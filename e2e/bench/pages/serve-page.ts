@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { OperatorList } from '#contract/operators.ts'
 import { precompress } from '#service/node/build/precompress.ts'
+import { EMPTY_DATABASE } from '#service/node/store/database-folder.ts'
 import { clientHeaders } from '../../support/account.ts'
 import { fillAccount, startService } from '../service-process.ts'
 
@@ -22,7 +23,7 @@ export const buildFloor = async (folder: string): Promise<string> => {
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
   })
-  for (const name of ['dist/service', 'dist/empty-database.gz', 'package.json'])
+  for (const name of ['dist/service', `dist/${EMPTY_DATABASE}`, 'package.json'])
     await cp(join(ROOT, name), join(folder, name), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   return join(folder, 'dist/service/main.js')

@@ -1,27 +1,33 @@
 import { PGlite } from '@electric-sql/pglite'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readArchive, unpackFolder } from '#service/node/store/folder-archive.ts'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Database } from '#service/core/store/database.ts'
+import { migrate } from '#service/core/store/migrations.ts'
+import { EMPTY_DATABASE } from '#service/node/store/database-folder.ts'
 import { openPglite } from '#service/node/store/pglite-folder.ts'
+import { pglitePool } from '#service/node/store/pools.ts'
 
-const BUILT = fileURLToPath(new URL('../../../dist/empty-database.gz', import.meta.url))
+const BUILT = fileURLToPath(new URL(`../../../dist/${EMPTY_DATABASE}`, import.meta.url))
 
-/** Unpacks the empty database of the build into a data directory, like a first start of the service. */
+/** Copies the empty database of the build into a data directory, like a first start of the service. */
 export const unpackEmptyDatabase = async (dataDir: string): Promise<string> => {
   const folder = join(dataDir, 'db')
-  unpackFolder(await readArchive(await readFile(BUILT)), folder)
+  await cp(BUILT, folder, { recursive: true })
   return folder
 }
 
 // The templates of other databases, which no test creates in PGlite: a load would only copy them.
 const TEMPLATES = ['base/1', 'base/4']
 
-/** Saves the empty database of the build in the form that PGlite loads into memory; returns its path. */
+/** Saves a database with all tables in the form that PGlite loads into memory; returns its path. */
 export const saveEmptyDatabase = async (folder: string): Promise<string> => {
   const database = await unpackEmptyDatabase(folder)
   for (const template of TEMPLATES) await rm(join(database, template), { recursive: true })
   const pglite = await openPglite(database)
+  const { pool } = pglitePool(pglite)
+  await migrate(new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }))
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()
   const path = join(folder, 'empty-database.tar')

@@ -20,9 +20,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
 ]
-const BUILT = ['app/index.html', 'service/main.js', 'empty-database.gz']
-// The build keeps it as long as it is right.
-const KEPT = 'empty-database.gz'
+const BUILT = ['app/index.html', 'service/main.js']
 
 /** When a file, or anything in a folder, was last changed, added or removed; tests aside. */
 const changedAt = (path) => {
@@ -35,8 +33,8 @@ const changedAt = (path) => {
 const isStale = () => {
   const built = BUILT.map((name) => join(ROOT, 'dist', name))
   if (!built.every(existsSync)) return true
-  const made = built.filter((path) => !path.endsWith(KEPT)).map(changedAt)
-  return Math.max(...SOURCES.map((name) => changedAt(join(ROOT, name)))) > Math.min(...made)
+  const made = Math.min(...built.map(changedAt))
+  return Math.max(...SOURCES.map((name) => changedAt(join(ROOT, name)))) > made
 }
 
 /** Prints only what is wrong: warnings are for who runs `npm run build`. */

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 /** The version of PostgreSQL in PGlite: it opens no database of another one. */
 export const POSTGRESQL_VERSION = '18'
+/** The empty database of the build, in `dist`. */
+export const EMPTY_DATABASE = `empty-database-${POSTGRESQL_VERSION}`
 
 /** What is where the database should be is none, or not a whole one. Nothing in it was changed. */
 export class DamagedDatabaseError extends Error {

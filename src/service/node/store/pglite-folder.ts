@@ -1,9 +1,13 @@
 import { PGlite } from '@electric-sql/pglite'
 import { existsSync } from 'node:fs'
-import { readFile, rename } from 'node:fs/promises'
+import { chmod, cp, rename } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { isNewDatabase, removeUnfinished, unfinishedDatabase } from './database-folder.ts'
-import { readArchive, unpackFolder } from './folder-archive.ts'
+import {
+  EMPTY_DATABASE,
+  isNewDatabase,
+  removeUnfinished,
+  unfinishedDatabase,
+} from './database-folder.ts'
 import { OwnerOnlyFiles } from './owner-only-files.ts'
 
 const OPTIONS = {
@@ -16,8 +20,8 @@ const OPTIONS = {
   ],
 }
 
-/** The empty database of the build, beside the built service; tests run without it. */
-const EMPTY_DATABASE = fileURLToPath(new URL('../empty-database.gz', import.meta.url))
+/** Beside the built service; tests run without it. */
+const BUILT = fileURLToPath(new URL(`../${EMPTY_DATABASE}`, import.meta.url))
 
 /**
  * Opens the database in a folder, or creates it there if there is no file `PG_VERSION`: that takes seconds and
@@ -26,25 +30,19 @@ const EMPTY_DATABASE = fileURLToPath(new URL('../empty-database.gz', import.meta
 export const openPglite = (folder: string): Promise<PGlite> =>
   PGlite.create({ ...OPTIONS, fs: new OwnerOnlyFiles(folder) })
 
-const makeDatabase = async (folder: string, emptyDatabase: string): Promise<void> => {
-  if (existsSync(emptyDatabase))
-    unpackFolder(await readArchive(await readFile(emptyDatabase)), folder)
-  else await (await openPglite(folder)).close()
-}
-
 /**
  * Makes sure that a folder has a database: copies the empty one of the build if there is none, which saves
  * the time and memory of creating it. Throws `DamagedDatabaseError`, or the system's error.
  */
-export const ensureDatabase = async (
-  folder: string,
-  emptyDatabase = EMPTY_DATABASE,
-): Promise<void> => {
+export const ensureDatabase = async (folder: string, emptyDatabase = BUILT): Promise<void> => {
   if (!(await isNewDatabase(folder))) return
   await removeUnfinished(folder)
   const making = unfinishedDatabase(folder)
   try {
-    await makeDatabase(making, emptyDatabase)
+    if (existsSync(emptyDatabase)) await cp(emptyDatabase, making, { recursive: true })
+    else await (await openPglite(making)).close()
+    // Whoever installed Adit may have set other modes.
+    await chmod(making, 0o700)
     await rename(making, folder)
   } catch (error) {
     // On a full disk the leftovers would only take the remaining space.
