@@ -1,84 +1,54 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { fieldPath } from '#contract/field-errors.ts'
-import { DER_HEAD_BYTES, isPrivateKeyDer, SEQUENCE } from './private-key-der.ts'
 
-// The end alone, too: in a list of words the beginning may be gone. In a form a space is a plus. After it: PuTTY's.
+// The last line alone, too: in a list of words the first may be gone. In a form a space is a plus. After it: PuTTY's.
 const NAMED =
-  /-----BEGIN[\s+](?:[A-Z0-9]+[\s+])*PRIVATE[\s+]KEY|PRIVATE[\s+]KEY-----|PuTTY-User-Key-File-\d/
+  /-----BEGIN(?:[\s+]|%20)(?:[A-Z0-9]+(?:[\s+]|%20))*PRIVATE(?:[\s+]|%20)KEY|PRIVATE(?:[\s+]|%20)KEY-----|PuTTY-User-Key-File-\d/
 // A JWK: what has a private part beside its type.
-const JWK_TYPE = /"kty"\s*:/
-const JWK_PRIVATE = /"d"\s*:\s*"[\w-]{20}/
+const JWK_TYPE = /"kty\\*"\s*:/
+const JWK_PRIVATE = /"d\\*"\s*:\s*\\*"[\w-]{20}/
 // Begins OpenSSH's own form.
 const OPENSSH = 'openssh-key-v1\0'
 
-const isPlain = (text: string): boolean =>
-  NAMED.test(text) || (JWK_TYPE.test(text) && JWK_PRIVATE.test(text))
+/** Where a DER element may be a key. */
+export const SEQUENCE = 0x30
+const KEY_HEAD_BYTES = 24
+const LENGTH = '(?:[0-7].|81..|82.{4}|83.{6})'
+// In hexadecimal. A version and what follows it in PKCS #1, PKCS #8, PKCS #12, SEC 1 and DSA's form; or the OIDs of what
+// encrypts a key, PKCS #5 and PKCS #12.
+const KEY_HEAD = new RegExp(
+  `^30${LENGTH}(?:02010[0-3](?:30|02|04)|30${LENGTH}06..(?:2a864886f70d0105|2a864886f70d010c01))`,
+)
 
-/** Base64 in base64, in a data URL, in JSON…: deeper nobody pastes. */
-const MAX_DEPTH = 8
+/** Whether bytes begin as a private key in DER. */
+export const isPrivateKeyDer = (der: Uint8Array): boolean =>
+  KEY_HEAD.test(bytesToHex(der.subarray(0, KEY_HEAD_BYTES)))
 
-/** The shortest base64 that may be a private key, or have the first line of one. */
-const MIN_BASE64 = 40
-const BASE64_RUN = new RegExp(`[A-Za-z0-9+/]{${MIN_BASE64},}`, 'g')
+/** Base64 in base64: deeper nobody pastes. */
+const MAX_DEPTH = 3
 
-const ESCAPE = /\\+(?:u([0-9a-f]{4})|x([0-9a-f]{2})|([nrt/"\\]))/gi
-const ESCAPED: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' }
+const BASE64_RUN = /[A-Za-z0-9+/]{40,}/g
+// Also of a text in JSON.
+const LINE_BREAK = /\r?\n|\\r\\n|\\n/
 
-// YAML breaks a line anywhere. Where escapes are broken, the others still stand for what they do.
-const unescaped = (text: string): string =>
-  text
-    .replaceAll(/\\\r?\n[ \t]*/g, '')
-    .replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    )
-    .replaceAll(ESCAPE, (_, long?: string, short?: string, one = '') => {
-      const hex = long ?? short
-      return hex ? String.fromCharCode(Number.parseInt(hex, 16)) : (ESCAPED[one] ?? one)
-    })
-
-// Of a folded text, a quoted mail or a list of lines: what stands before a line, and what between two of them.
-const unfolded = (text: string): string =>
-  text
-    .replaceAll(/^[ \t"'>|*-]+(?:[ \t]|$)/gm, '')
-    .replaceAll(/[\s"'`,\\]+/g, '')
-    .replaceAll('-', '+')
-    .replaceAll('_', '/')
-
-// As text, a character for a byte. Whole groups of four characters: the last bytes of a run do not tell.
-const binaryFrom = (run: string, start: number): string =>
-  atob(run.slice(start, run.length - ((run.length - start) % 4)))
-
-const isBinaryKey = (binary: string): boolean => {
-  if (binary.includes(OPENSSH)) return true
-  const bytes = Uint8Array.from(binary, (byte) => byte.charCodeAt(0))
-  for (let at = bytes.indexOf(SEQUENCE); at >= 0; at = bytes.indexOf(SEQUENCE, at + 1))
-    if (isPrivateKeyDer(bytes.subarray(at, at + DER_HEAD_BYTES))) return true
-  return false
+const isKeyRun = (run: string, depth: number): boolean => {
+  // Whole groups of four characters: the last bytes of a run do not tell.
+  const binary = atob(run.slice(0, run.length - (run.length % 4)))
+  const head = Uint8Array.from(binary.slice(0, KEY_HEAD_BYTES), (byte) => byte.charCodeAt(0))
+  return binary.startsWith(OPENSSH) || isPrivateKeyDer(head) || isHidden(binary, depth)
 }
 
-// What is no text has no such part; a text in UTF-16 has a zero beside each character.
-const textsIn = (binary: string): readonly string[] =>
-  binary.replaceAll('\0', '').match(/[\t\n\r -~]{27,}/g) ?? []
-
-// Words before it may be glued to a run, so that it begins at any of four places.
-const isKeyRun = (run: string, depth: number): boolean =>
-  [0, 1, 2, 3].some((start) => {
-    const binary = binaryFrom(run, start)
-    return isBinaryKey(binary) || textsIn(binary).some((inner) => isHidden(inner, depth))
-  })
-
 const isHidden = (text: string, depth: number): boolean => {
-  if (isPlain(text)) return true
+  if (NAMED.test(text) || (JWK_TYPE.test(text) && JWK_PRIVATE.test(text))) return true
   if (depth === 0) return false
-  const plain = unescaped(text)
-  if (plain !== text && isHidden(plain, depth - 1)) return true
-  if (text.length < MIN_BASE64) return false
-  const runs = unfolded(text).match(BASE64_RUN) ?? []
-  return runs.some((run) => isKeyRun(run, depth - 1))
+  const lines = text.split(LINE_BREAK).map((line) => line.trim())
+  const plain = lines.join('').replaceAll('-', '+').replaceAll('_', '/')
+  return (plain.match(BASE64_RUN) ?? []).some((run) => isKeyRun(run, depth - 1))
 }
 
 /**
  * Whether a text has a private key: in PEM, as the base64 of its DER, as a JWK, in OpenSSH's form; bare or in base64, a
- * data URL, percent-encoding, JSON or YAML, also one in another.
+ * data URL, JSON or YAML.
  */
 export const hasPrivateKey = (text: string): boolean => isHidden(text, MAX_DEPTH)
 

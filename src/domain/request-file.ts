@@ -1,7 +1,6 @@
 import { digits } from '#contract/text.ts'
 import { pemOf } from './pem-blocks.ts'
-import { isPrivateKeyDer, SEQUENCE } from './private-key-der.ts'
-import { hasPrivateKey } from './private-key.ts'
+import { hasPrivateKey, isPrivateKeyDer, SEQUENCE } from './private-key.ts'
 
 /** What a file has for the field of a signing request. */
 export type RequestFile =

@@ -15,6 +15,7 @@ const { start, killAll } = createProcessGroup()
 const dataFolder = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'adit-table-'))
   const folder = await unpackEmptyDatabase(dataDir)
+  await (await openStore({ dataDir, databaseUrl: undefined })).close()
   const pglite = await PGlite.create(folder)
   const { rows } = await pglite.query<{ name: string; path: string }>(
     "select relname as name, pg_relation_filepath(oid) as path from pg_class where relkind = 'r'",
