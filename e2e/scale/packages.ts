@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { binaries } from '#service/testing/test-postgresql.ts'
 
@@ -27,20 +27,12 @@ const install = (packages: readonly string[]): void => {
   apt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 }
 
-const canInstall = (): boolean => {
-  try {
-    accessSync(APT)
-    return process.getuid?.() === 0
-  } catch {
-    return false
-  }
-}
-
 /** The programs of the run; missing ones are installed if possible. */
 export const findPrograms = async (): Promise<Programs> => {
   const before = await look()
   const missing = Object.entries(before).flatMap(([name, path]) => (path ? [] : [name]))
-  if (missing.length > 0 && canInstall()) install(missing)
+  const canInstall = process.getuid?.() === 0 && existsSync(APT)
+  if (missing.length > 0 && canInstall) install(missing)
   const { haproxy, pgbouncer, postgresql } = await look()
   if (!haproxy || !pgbouncer || !postgresql)
     throw new Error(

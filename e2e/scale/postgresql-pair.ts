@@ -6,14 +6,7 @@ import { freePort } from '../support/free-port.ts'
 import { fillIn, isRunning, until, type Workplace } from './processes.ts'
 
 /** A primary that acknowledges a write only after it is on the disks of both servers. */
-export type PostgresqlPair = {
-  primaryPort: number
-  standbyPort: number
-  /** Kills the primary and all its processes, as if its machine were lost. */
-  killPrimary: () => Promise<void>
-  /** Promotes the standby, so that it accepts writes. */
-  promote: () => Promise<void>
-}
+export type PostgresqlPair = Awaited<ReturnType<typeof startPostgresqlPair>>
 
 /** Queries a server of the run as superuser. */
 export const query = async (
@@ -85,10 +78,7 @@ export const startPostgresql = async (
 }
 
 /** Creates and starts a primary and its synchronous standby. */
-export const startPostgresqlPair = async (
-  workplace: Workplace,
-  bin: string,
-): Promise<PostgresqlPair> => {
+export const startPostgresqlPair = async (workplace: Workplace, bin: string) => {
   const { folder, start, run } = workplace
   const { port: primaryPort, kill } = await startPostgresql(workplace, bin)
   const standbyPort = await freePort()
@@ -105,7 +95,9 @@ export const startPostgresqlPair = async (
   return {
     primaryPort,
     standbyPort,
+    /** Kills the primary and all its processes, as if its machine were lost. */
     killPrimary: kill,
+    /** Promotes the standby, so that it accepts writes. */
     promote: () => run('promote', [join(bin, 'pg_ctl'), 'promote', '-D', standby]),
   }
 }

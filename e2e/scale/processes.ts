@@ -5,23 +5,10 @@ import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Account, unprivileged } from '#service/testing/test-postgresql.ts'
+import { unprivileged } from '#service/testing/test-postgresql.ts'
 
 /** The folder of a run, the user that its servers run as, and all processes that it started. */
-export type Workplace = {
-  folder: string
-  account: Account | undefined
-  /** Starts a program that logs to `<name>.log`, by default as the unprivileged user. */
-  start: (name: string, command: readonly string[], options?: StartOptions) => ChildProcess
-  /** Runs a program as the unprivileged user until it exits successfully. */
-  run: (name: string, command: readonly string[]) => Promise<void>
-  /** Writes a file for the unprivileged user. */
-  write: (name: string, text: string) => Promise<string>
-  /** Whether the run is still active. */
-  isOpen: () => boolean
-  /** Ends all processes; keeps the logs if the run failed. */
-  close: (isFailed: boolean) => Promise<void>
-}
+export type Workplace = Awaited<ReturnType<typeof openWorkplace>>
 
 type StartOptions = { env?: Record<string, string>; asCaller?: boolean }
 
@@ -65,7 +52,7 @@ export const fillIn = async (file: string, values: Record<string, string | numbe
 }
 
 /** Creates a separate folder for a run. */
-export const openWorkplace = async (): Promise<Workplace> => {
+export const openWorkplace = async () => {
   const account = await unprivileged()
   const folder = await mkdtemp(join(tmpdir(), 'adit-scale-'))
   if (account) await chown(folder, account.uid, account.gid)
@@ -78,7 +65,12 @@ export const openWorkplace = async (): Promise<Workplace> => {
   process.once('exit', killAll)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-  const start: Workplace['start'] = (name, [program = '', ...args], options = {}) => {
+  /** Starts a program that logs to `<name>.log`, by default as the unprivileged user. */
+  const start = (
+    name: string,
+    [program = '', ...args]: readonly string[],
+    options: StartOptions = {},
+  ): ChildProcess => {
     const log = openSync(join(folder, `${name}.log`), 'a')
     const child = spawn(program, args, {
       ...(options.asCaller ? {} : account),
@@ -93,20 +85,24 @@ export const openWorkplace = async (): Promise<Workplace> => {
     folder,
     account,
     start,
-    run: async (name, command) => {
+    /** Runs a program as the unprivileged user until it exits successfully. */
+    run: async (name: string, command: readonly string[]): Promise<void> => {
       const child = start(name, command)
       const [code] = await once(child, 'exit')
       if (code !== 0)
         throw new Error(`${command[0]} ended with ${code}: see ${name}.log in ${folder}`)
     },
-    write: async (name, text) => {
+    /** Writes a file for the unprivileged user. */
+    write: async (name: string, text: string): Promise<string> => {
       const file = join(folder, name)
       await writeFile(file, text, { mode: 0o600 })
       if (account) await chown(file, account.uid, account.gid)
       return file
     },
+    /** Whether the run is still active. */
     isOpen: () => isOpen,
-    close: async (isFailed) => {
+    /** Ends all processes; keeps the logs if the run failed. */
+    close: async (isFailed: boolean): Promise<void> => {
       isOpen = false
       // Newest first, so that no process logs errors about a missing dependency.
       for (const child of children.toReversed()) await end(child, 'SIGINT')

@@ -3,15 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import * as z from 'zod/mini'
 import pg from 'pg'
 import { freePort } from '../support/free-port.ts'
 import type { Programs } from './packages.ts'
 import { end, fillIn, until, type Workplace } from './processes.ts'
+import { KEY } from './soak/soak-place.ts'
 
 const MAIN = join(import.meta.dirname, '../../dist/service/main.js')
 const RESTART_MS = 1000
-const PROCESSES = [1, 2, 3] as const
 
 const isHealthy = async (port: number): Promise<boolean> =>
   (await fetch(`http://127.0.0.1:${port}/healthz`)).ok
@@ -78,7 +77,7 @@ const startProcesses = async (
         DATABASE_URL: databaseUrl,
         ADIT_DATA_DIR: dataDir,
         ADIT_PUBLIC_URL: publicUrl,
-        ADIT_FAULTS: '1',
+        ADIT_API_KEY: KEY,
       }
       const child = start(name, [process.execPath, MAIN], { env, asCaller: true })
       child.once('exit', () => void delay(RESTART_MS).then(launch))
@@ -86,7 +85,7 @@ const startProcesses = async (
     }
     launch()
   }
-  for (const number of PROCESSES) {
+  for (const number of [1, 2, 3]) {
     const service = { port: await freePort() }
     processes.push(service)
     await keepRunning(`adit${number}`, service)
@@ -103,9 +102,7 @@ const startProcesses = async (
   }
 }
 
-const MadeAccount = z.object({ key: z.string() })
-
-/** Starts three processes of Adit on a database, with HAProxy in front; `base` is the API's base URL. */
+/** Starts three processes of Adit on a database, with HAProxy in front of them at `origin`. */
 export const startService = async (
   workplace: Workplace,
   { haproxy }: Programs,
@@ -120,17 +117,5 @@ export const startService = async (
   const file = await workplace.write('haproxy.cfg', await fillIn('haproxy.cfg', values))
   workplace.start('haproxy', [haproxy, '-db', '-f', file])
   await until('HAProxy answers', () => isHealthy(port))
-  return {
-    ...processes,
-    base: `${origin}/api`,
-    /** Creates an account and returns its key. */
-    makeAccount: async (): Promise<string> => {
-      const answer = await fetch(`${origin}/faults/accounts`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: '{}',
-      })
-      return MadeAccount.parse(await answer.json()).key
-    },
-  }
+  return { ...processes, origin }
 }

@@ -21,17 +21,12 @@ const { values } = parseArgs({
     store: { type: 'string' },
   },
 })
-const options = {
-  seed: Number(values.seed),
-  seconds: Number(values.seconds),
-  clients: Number(values.clients),
-  loadMs: 4000,
-  say: (text: string) => console.log(text),
-}
+const seconds = Number(values.seconds)
+const options = { seed: Number(values.seed), clients: Number(values.clients), loadMs: 4000 }
 const { start, killAll } = createProcessGroup()
 
 const onPglite = (folder: string): Promise<SoakPlace> =>
-  startSoakPlace({ start, folder, processes: 1, asShipped: true })
+  startSoakPlace({ start, folder, processes: 1 })
 
 const onPostgresql = async (workplace: Workplace, folder: string): Promise<SoakPlace> => {
   const bin = await binaries()
@@ -39,16 +34,14 @@ const onPostgresql = async (workplace: Workplace, folder: string): Promise<SoakP
   // Nothing waits for a standby here.
   const server = await startPostgresql(workplace, bin, "synchronous_standby_names = ''\n")
   const databaseUrl = `postgres://postgres@127.0.0.1:${server.port}/postgres`
-  const place = await startSoakPlace({ start, folder, databaseUrl, processes: 2, asShipped: true })
+  const place = await startSoakPlace({ start, folder, databaseUrl, processes: 2 })
   return { ...place, incidents: { ...place.incidents, 'PostgreSQL killed': server.restart } }
 }
 
 const workplace = await openWorkplace()
 let faults = ['The run did not end']
 try {
-  console.log(
-    `seed ${options.seed}, ${options.clients} clients, ${options.seconds} seconds for each store`,
-  )
+  console.log(`seed ${options.seed}, ${options.clients} clients, ${seconds} seconds for each store`)
   faults = []
   for (const [name, open] of [
     ['pglite', onPglite],
@@ -58,7 +51,9 @@ try {
     console.log(name)
     const folder = join(workplace.folder, name)
     await mkdir(folder)
-    faults.push(...(await soak(await open(folder), options)))
+    const place = await open(folder)
+    const end = performance.now() + seconds * 1000
+    faults.push(...(await soak(place, { ...options, isOver: () => performance.now() >= end })))
     await killAll()
   }
   for (const fault of faults.slice(0, 20)) console.log(fault)

@@ -23,6 +23,8 @@ export type Request = {
 }
 
 const ANSWER_MS = 30_000
+/** How long a read is tried again. */
+const READ_MS = 60_000
 const STORAGE_FULL = 507
 
 const isOfService = (text: string): boolean => {
@@ -40,7 +42,7 @@ const isRefusedConnection = (error: unknown): boolean =>
   error.cause.code === 'ECONNREFUSED'
 
 /** Sends requests to one of several processes, a random one each time. */
-export const createSender = (originOf: () => string, key: string) => {
+export const createSender = (originOf: () => string, key: string, hasFaults: boolean) => {
   const outcomes: Record<Answer['kind'], number> = { done: 0, refused: 0, lost: 0, unsent: 0 }
   const faults: string[] = []
 
@@ -62,7 +64,11 @@ export const createSender = (originOf: () => string, key: string) => {
       const operationId = response.headers.get('x-operation-id') ?? ''
       if (response.ok) return { kind: 'done', body: text ? JSON.parse(text) : {}, operationId }
       const { status } = response
-      const isRefused = (status < 500 || status === STORAGE_FULL) && isOfService(text)
+      const isTold = isOfService(text)
+      const isRefused = (status < 500 || status === STORAGE_FULL) && isTold
+      const isForNow = status === 503 && isTold && response.headers.has('retry-after')
+      if (!hasFaults && !isForNow && !(isRefused && status === 404))
+        faults.push(`${method} ${path}: ${status} ${text.slice(0, 300)}`)
       return isRefused ? { kind: 'refused', status } : { kind: 'lost' }
     } catch (error) {
       if (error instanceof Error && error.name === 'TimeoutError' && leaveAfterMs === undefined)
@@ -83,7 +89,7 @@ export const createSender = (originOf: () => string, key: string) => {
     send,
     /** Reads until there is an answer, as a page does: undefined if there is nothing at the path. */
     read: async (path: string, isBesideApi = false): Promise<Document | undefined> => {
-      const last = performance.now() + ANSWER_MS
+      const last = performance.now() + READ_MS
       for (;;) {
         const answer = await send({ method: 'GET', path, isBesideApi })
         if (answer.kind === 'done') return answer.body

@@ -10,11 +10,10 @@ type Given = {
   /** PostgreSQL; without it PGlite in the folder. */
   databaseUrl?: string
   processes: number
-  /** With the flags that users have. */
-  asShipped?: boolean
 }
 
-const KEY = 'a-key-for-the-soak-only'
+/** The key of all processes of a run. */
+export const KEY = 'a-key-for-the-soak-only'
 // Nobody calls it: the `uri` fields must not depend on where a process listens.
 const PUBLIC_URL = 'http://soak.test'
 
@@ -24,13 +23,12 @@ export const startSoakPlace = async ({
   folder,
   databaseUrl,
   processes,
-  asShipped = false,
 }: Given): Promise<SoakPlace> => {
   const ports: number[] = []
   while (ports.length < processes) ports.push(await freePort())
   const launch = (index: number): Promise<ServiceProcess> =>
     start({
-      asShipped,
+      asShipped: true,
       env: {
         PORT: `${ports[index]}`,
         ADIT_DATA_DIR: join(folder, `process-${index}`),
@@ -58,6 +56,8 @@ export const startSoakPlace = async ({
     key: KEY,
     publicUrl: PUBLIC_URL,
     origins: ports.map((port) => `http://127.0.0.1:${port}`),
+    isOrdered: processes === 1,
+    hasFaults: true,
     incidents,
   }
 }

@@ -3,7 +3,7 @@ import { AuditLog } from '#contract/audit.ts'
 import { EDGE_MODULES } from '#contract/edge-modules.ts'
 import { pathOf } from '#contract/operation.ts'
 import { API_BASE_PATH } from '#contract/version.ts'
-import { seeded } from './seeded.ts'
+import { until } from '../processes.ts'
 import { createSender, type Sender } from './soak-client.ts'
 import { createSoakClient, createSoakState, type SoakState } from './soak-load.ts'
 import { soakFaults, type Stored } from './soak-model.ts'
@@ -17,21 +17,39 @@ export type SoakPlace = {
   origins: readonly string[]
   /** The origin in `uri` fields. */
   publicUrl: string
+  /** Whether the writes of a record are in the log in the order in which they were done. */
+  isOrdered: boolean
+  /** Whether answers are made to fail under load. */
+  hasFaults: boolean
   /** What can happen to it under load, by name; each resolves once the service is back. */
   incidents: Readonly<Record<string, () => Promise<void>>>
 }
 
-export type SoakOptions = {
+type SoakOptions = {
   seed: number
-  seconds: number
+  /** Asked with the number of incidents that have happened. */
+  isOver: (happened: number) => boolean
   /** How long about the clients work before something happens. */
   loadMs: number
   clients: number
-  say: (text: string) => void
+}
+
+/** Numbers from 0 up to 1, the same ones for each seed (mulberry32). */
+const seeded = (seed: number) => {
+  let state = seed
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
+  }
 }
 
 const FAULT_EVERY_MS = 300
 const LATE_MS = 1000
+/** How soon after an incident so many writes must have been done. */
+const RECOVERY_SECONDS = 60
+const RECOVERED_WRITES = 50
 
 // All but `status` 4xx come after the write or leave its outcome open to the client.
 const FAULTS = [
@@ -79,7 +97,7 @@ const compare = async (state: SoakState, sender: Sender, place: SoakPlace) => {
   const rules = {
     base: `${place.publicUrl}${API_BASE_PATH}`,
     // Ids of events that two processes make within a millisecond are in no order.
-    isOrdered: place.origins.length === 1,
+    isOrdered: place.isOrdered,
   }
   for (let isLast = false; ; isLast = true) {
     const stored = await storedOf(sender)
@@ -96,19 +114,22 @@ const compare = async (state: SoakState, sender: Sender, place: SoakPlace) => {
  */
 export const soak = async (
   place: SoakPlace,
-  { seed, seconds, loadMs, clients, say }: SoakOptions,
+  { seed, isOver, loadMs, clients }: SoakOptions,
 ): Promise<string[]> => {
   const random = seeded(seed)
   const oneOf = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T // never empty
   const state = createSoakState()
-  const sender = createSender(() => {
-    const index = Math.floor(Math.random() * place.origins.length)
-    return place.origins[index] ?? ''
-  }, place.key)
+  const sender = createSender(
+    () => {
+      const index = Math.floor(Math.random() * place.origins.length)
+      return place.origins[index] ?? ''
+    },
+    place.key,
+    place.hasFaults,
+  )
   const steps = Array.from({ length: clients }, (_each, index) =>
     createSoakClient(state, sender, seeded(seed + index + 1)),
   )
-  const end = performance.now() + seconds * 1000
   const happened: Record<string, number> = {}
 
   let ahead: string[] = []
@@ -122,15 +143,15 @@ export const soak = async (
     return ahead.pop() ?? ''
   }
 
-  const work = async (until: () => boolean): Promise<void> => {
+  const work = async (isEnded: () => boolean): Promise<void> => {
     await Promise.all(
       steps.map(async (step) => {
-        while (!until()) await step()
+        while (!isEnded()) await step()
       }),
     )
   }
-  const disturb = async (until: () => boolean): Promise<void> => {
-    while (!until()) {
+  const disturb = async (isEnded: () => boolean): Promise<void> => {
+    while (place.hasFaults && !isEnded()) {
       const fault = { ...oneOf(FAULTS), ...(random() < 0.7 && { method: oneOf(METHODS) }) }
       await askForFault(oneOf(place.origins), fault)
       await delay(FAULT_EVERY_MS)
@@ -138,27 +159,38 @@ export const soak = async (
   }
   /** One part: load with failing answers, an incident in it, and the comparison. */
   const part = async (): Promise<string[]> => {
-    let isOver = false
-    const load = Promise.all([work(() => isOver), disturb(() => isOver)])
+    let isEnded = false
+    const load = Promise.all([work(() => isEnded), disturb(() => isEnded)])
     await delay(loadMs * (0.5 + random()))
     const name = nextIncident()
     happened[name] = (happened[name] ?? 0) + 1
-    await place.incidents[name]?.()
-    await delay(random() * 1000)
-    isOver = true
-    await load
-    await Promise.all(place.origins.map(clearFaults))
+    try {
+      await place.incidents[name]?.()
+      const since = state.writes.length
+      const done = () => state.writes.slice(since).filter(({ outcome }) => outcome === 'done')
+      await until(
+        `Writes are done after: ${name}`,
+        async () => done().length >= RECOVERED_WRITES,
+        RECOVERY_SECONDS,
+      )
+    } finally {
+      isEnded = true
+      await load
+    }
+    if (place.hasFaults) await Promise.all(place.origins.map(clearFaults))
     const { stored, faults } = await compare(state, sender, place)
     const { records, events } = stored
-    say(`  ${name}: ${events.length} events, ${records.size} records, ${faults.length} faults`)
+    console.log(
+      `  ${name}: ${events.length} events, ${records.size} records, ${faults.length} faults`,
+    )
     return [...state.faults, ...sender.faults, ...faults]
   }
 
   let faults: string[] = []
-  while (faults.length === 0 && performance.now() < end) faults = await part()
+  for (let parts = 0; faults.length === 0 && !isOver(parts); parts += 1) faults = await part()
   const { done, refused, lost, unsent } = sender.outcomes
   const { sweeps, bulkRuns, swept } = state.counts
-  say(
+  console.log(
     `  ${done} requests done, ${refused} refused, ${lost} without an answer, ${unsent} not taken; ${state.writes.length} writes; ${bulkRuns} bulk runs; ${sweeps} sweeps over ${swept} records; ${JSON.stringify(happened)}`,
   )
   if (!state.writes.some(({ outcome }) => outcome === 'done'))
