@@ -1,7 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
-import { openEdge, policiesOf, setUp } from '../support/edges.ts'
+import { openEdge, policiesOf } from '../support/edges.ts'
 import { expect, PHONE, test } from '../support/fixtures.ts'
-import { nextSent } from '../support/sent-writes.ts'
 
 const policies = (...ids: string[]) => ({ data: { ip_policy_ids: ids } })
 
@@ -52,6 +51,8 @@ test.describe('on a phone', () => {
       await expectAccessible(page, 'a policy that no edge uses')
       await module.getByRole('button', { name: 'Discard changes' }).click()
       await expect(module.getByText('New here')).toHaveCount(0)
+      // Regression: a discarded word stayed in the input and was sent with the next save.
+      await expect(field).toHaveValue('')
     })
 
     await test.step('what was removed is put back at its place before it is saved', async () => {
@@ -67,32 +68,4 @@ test.describe('on a phone', () => {
       await expect(module).not.toContainText('not saved yet')
     })
   })
-})
-
-test('a change of an edge that the service refuses says why, and what was typed is still there', async ({
-  page,
-  api,
-  fault,
-}) => {
-  const backend = page.getByRole('form', { name: 'Backend' })
-  const field = backend.getByLabel('Backend ID')
-  const save = backend.getByRole('button', { name: 'Save module' })
-  await api.put(policiesOf('tls', 'edgtls_old'), policies('ipp_a'))
-  await openEdge(page, 'tls', 'edgtls_old')
-  const msg = 'TLS edges are deprecated and read-only since May.'
-  const members = { error_code: 'ERR_77', msg }
-  const path = '/edges/tls/edgtls_old'
-  await fault({ kind: 'status', status: 403, members, method: 'PUT', path, times: 1 })
-  await setUp(backend)
-  await field.fill('bkd_typed')
-  await save.click()
-  const refused = page.getByRole('group', { name: 'The module was not saved' })
-  await expect(refused).toBeFocused()
-  await expect(refused).toContainText(msg)
-  await expect(refused).toContainText('ERR_77')
-  await expect(field).toHaveValue('bkd_typed')
-  const put = nextSent(page, 'PUT')
-  await save.click()
-  expect((await put).postDataJSON()).toEqual({ enabled: true, backend_id: 'bkd_typed' })
-  await expect(backend).toContainText('On')
 })

@@ -1,4 +1,3 @@
-import { policiesOf } from '../support/edges.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('the history of an operator tells each write, and takes one back', async ({
@@ -42,64 +41,5 @@ test('the history of an operator tells each write, and takes one back', async ({
     await page.getByRole('button', { name: 'Show older' }).click()
     await expect(events).toHaveCount(102)
     await expect(events.last()).toContainText('created')
-  })
-})
-
-test('the history of an edge tells each write of its modules, and takes one back', async ({
-  page,
-  api,
-}) => {
-  const restriction = policiesOf('tls', 'edgtls_door')
-  const backend = '/api/edges/tls/edgtls_door/backend'
-  const stored = async (path: string) => (await api.get(path)).json()
-  await api.put(restriction, { data: { enabled: true, ip_policy_ids: ['ipp_a', 'ipp_b'] } })
-  await api.put(backend, { data: { backend_id: 'bkd_1' } })
-  await api.put(restriction, { data: { enabled: false, ip_policy_ids: ['ipp_a'] } })
-  await api.put(restriction, { data: { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_new'] } })
-  await api.delete(backend)
-  await page.goto('/edges/tls/edgtls_door')
-  const events = page.getByRole('region', { name: 'History' }).getByRole('listitem')
-  await expect(events).toHaveText([
-    /deleted Backend/,
-    /added ipp_new to IP restriction/,
-    /changed IP restriction: now open to the internet/,
-    /set up Backend/,
-    /set up IP restriction/,
-  ])
-  for (const [at, words] of [
-    [0, 'bkd_1'],
-    [2, 'ipp_b'],
-    [2, 'restricted, and then open'],
-    [4, 'open, and then restricted'],
-  ] as const) {
-    const event = events.nth(at)
-    const details = event.getByRole('button', { name: 'Details' })
-    await details.press('Enter')
-    await expect(event).toContainText(words)
-    await details.press('Enter')
-  }
-
-  await test.step('a change that others came after keeps what they wrote', async () => {
-    await events.nth(2).getByRole('button', { name: 'Undo this change' }).click()
-    await expect
-      .poll(() => stored(restriction))
-      .toMatchObject({
-        enabled: true,
-        ip_policies: [{ id: 'ipp_a' }, { id: 'ipp_b' }, { id: 'ipp_new' }],
-      })
-    await expect(events).toHaveCount(6)
-    await expect(page.getByRole('form', { name: 'IP restriction' })).toContainText('ipp_new')
-  })
-
-  await test.step('a deletion is taken back, unless somebody else has set another', async () => {
-    await api.put(backend, { data: { backend_id: 'bkd_other' } })
-    await events
-      .filter({ hasText: 'deleted Backend' })
-      .getByRole('button', { name: 'Undo this deletion' })
-      .click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('bkd_other')
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    expect(await stored(backend)).toMatchObject({ backend: { id: 'bkd_other' } })
   })
 })

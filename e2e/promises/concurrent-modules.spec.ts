@@ -5,34 +5,6 @@ import { comeBack, nextSent, writesOf } from '../support/sent-writes.ts'
 
 const restriction = (page: Page) => page.getByRole('form', { name: 'IP restriction' })
 
-// Class: omitted `enabled` re-enables.
-test('a list that two people change keeps what either added, and asks about what one removed', async ({
-  page,
-  api,
-}) => {
-  const uri = policiesOf('tcp', 'edgtcp_list')
-  await api.put(uri, { data: { ip_policy_ids: ['ipp_a', 'ipp_b', 'ipp_c'] } })
-  await openEdge(page, 'tcp', 'edgtcp_list')
-  const module = restriction(page)
-  await module.getByRole('button', { name: 'Remove ipp_a' }).click()
-  await module.getByLabel('IP policy IDs').fill('ipp_mine')
-  await api.put(uri, {
-    data: { enabled: false, ip_policy_ids: ['ipp_a', 'ipp_c', 'ipp_theirs'] },
-  })
-  await comeBack(page)
-  await expect(module.getByText('Changed by someone else just now')).toContainText('IP policy IDs')
-  await expect(module.getByLabel('IP policy IDs')).toHaveValue('ipp_mine')
-  await module.getByRole('button', { name: 'Save module' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this, too' })
-  await dialog.getByRole('group', { name: 'IP policy IDs ipp_b' }).getByLabel('Theirs').check()
-  const put = nextSent(page, 'PUT')
-  await dialog.getByRole('button', { name: 'Save module' }).click()
-  expect((await put).postDataJSON()).toEqual({
-    enabled: false,
-    ip_policy_ids: ['ipp_c', 'ipp_mine', 'ipp_theirs'],
-  })
-})
-
 test('what somebody else switched or deleted is seen before the next write', async ({
   page,
   api,

@@ -13,8 +13,8 @@ import { goInside, toasts, createNameless } from '../support/navigation.ts'
 import { test } from '../process/start-service.ts'
 import { watchRest } from '../support/sent-writes.ts'
 
-// One failure of each kind of the table in `src/app/errors/failures.ts`, as a browser meets it: a read of what is on the
-// screen, and a save. What is said of the save is compared with what the service has.
+// Failures that only a browser meets, of the table in `src/app/errors/failures.ts`: a read of what is on the screen, and a
+// save. What is said of the save is compared with what the service has.
 
 const ONE = '/kubernetes_operators/:id'
 
@@ -40,15 +40,7 @@ const lost = (
     became === 'saved' ? ', but the service has' : String.raw`\. The service doesn't have`
   return { name, fault, read, write: new RegExp(`${how}${found} your change`), became }
 }
-const status = (status: number, read: RegExp, write = read, more: Partial<Fault> = {}): Cell => ({
-  name: [status, ...Object.keys(more)].join(' '),
-  fault: { kind: 'status', status, ...more },
-  read,
-  write,
-  became: 'not saved',
-})
 const AWAY = /Can't reach the service/
-const fields = { details: { description: 'Too odd.', operation_id: 'op_1' } }
 
 const SLOW: Cell = {
   ...lost('very slow', { kind: 'slow', ms: 700 }, 'saved', /-/),
@@ -61,9 +53,6 @@ const CELLS: readonly Cell[] = [
   SLOW,
   lost('time-out', { kind: 'hold' }, 'not saved', /The service didn't respond in time/),
   lost('cut after the write', { kind: 'lost_answer' }, 'saved', AWAY, 'The response was lost'),
-  status(401, /doesn't accept this key.*Reconnect/),
-  status(422, /The service rejected the request/, /Description: Too odd\./, { members: fields }),
-  status(507, /disk is full/, /Nothing was changed/),
   lost(
     '200 with HTML',
     { kind: 'text', text: '<h1>Hi</h1>', status: 200 },

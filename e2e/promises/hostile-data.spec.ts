@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { QUESTION } from '#app/api/ask-tabs.ts'
-import { CHANNELS, DATABASES, ENTRIES } from '#app/device/registry.ts'
+import { CHANNELS, DATABASES } from '#app/device/registry.ts'
 import { title } from '../support/all-operators.ts'
 import { edgeSearch } from '../support/edges.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -117,38 +117,6 @@ test('messages of other forms on any channel break nothing and get no key', asyn
   await expect(title(page)).toContainText('1 of 3')
   await goInside(page, '/operators/bulk')
   await expect(heading(page, 'Bulk change')).toBeVisible()
-})
-
-test('texts of other forms under every key break nothing', async ({ page }) => {
-  await page.goto('/edges')
-  const id = await idOf(page)
-  const entries = Object.values(ENTRIES).filter(({ name }) => name !== ENTRIES.connection.name)
-  const texts = [
-    '',
-    'null',
-    '{',
-    '[]',
-    '{}',
-    '"text"',
-    '[null,{"id":1},{"name":"x","q":null}]',
-    '{"version":1,"connection_id":null,"list":{},"rows":[null],"counts":[{"second":"x"}]}',
-    `["${'x'.repeat(50_000)}"]`,
-  ]
-  // Each key has another text; `hostile-storage.test.ts` reads each key with every one.
-  await page.evaluate(
-    ([stored, part, values]) => {
-      for (const [at, { area, name }] of stored.entries()) {
-        const value = values[at % values.length] ?? ''
-        const storage = area === 'local' ? localStorage : sessionStorage
-        // A sign-out would make the connection void.
-        if (name !== 'adit.stay') storage.setItem(name, value)
-        storage.setItem(`${name} ${part}`, value)
-        storage.setItem(`${name} ["${part}","/operators/new","operators","new"]`, value)
-      }
-    },
-    [entries, id, texts] as const,
-  )
-  await visitAll(page)
 })
 
 test('records of other forms in every database break nothing, and a sign-out removes them', async ({

@@ -81,19 +81,3 @@ export const storedBulkChanges = (page: Page): Promise<number> =>
     request.result.close()
     return heads.result
   })
-
-/**
- * Lets this page store nothing more: each write succeeds, and its transaction fails at the commit, as on a full disk.
- * (Chromium notices a quota that is lowered only some time later.)
- */
-export const fillStorage = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    // It would come before the transaction is ended here.
-    IDBTransaction.prototype.commit = () => undefined
-    const { put } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.put = function refused(...args) {
-      const request = put.apply(this, args)
-      request.addEventListener('success', () => this.transaction.abort())
-      return request
-    }
-  })

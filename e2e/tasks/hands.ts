@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What a person does, counted: presses of the pointer, keys (a chord is one), and characters of text. */
-export type Effort = { clicks: number; keys: number; typed: number }
+type Effort = { clicks: number; keys: number; typed: number }
 
 /** Further than this nobody walks by Tab. */
 const MOST_TABS = 40
@@ -16,7 +16,6 @@ export const createHands = (page: Page) => {
     }
   }
   return {
-    page,
     effort,
     press,
     click: async (target: Locator) => {
@@ -26,11 +25,6 @@ export const createHands = (page: Page) => {
     /** Writes into what has the focus, a key a character. */
     type: async (text: string) => {
       await page.keyboard.type(text)
-      effort.typed += text.length
-    },
-    /** Puts a text at once into what has the focus; it counts as typed. */
-    paste: async (text: string) => {
-      await page.keyboard.insertText(text)
       effort.typed += text.length
     },
     /** Waits until it is seen, then walks with a key until the focus is there. */
@@ -44,7 +38,7 @@ export const createHands = (page: Page) => {
     },
   }
 }
-export type Hands = ReturnType<typeof createHands>
+type Hands = ReturnType<typeof createHands>
 
 const by = (name: string, { clicks, keys, typed }: Effort) =>
   `${name}: ${clicks} clicks, ${keys} keys, ${typed} characters`
