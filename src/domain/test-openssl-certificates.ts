@@ -51,57 +51,6 @@ export const opensslCertificate = ({
   }
 }
 
-/** A certificate with these dates (`20200101000000Z`), signed by its own key. */
-export const opensslDated = (from: string, until: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'adit-certificate-'))
-  const at = (name: string) => join(folder, name)
-  try {
-    writeFileSync(at('key.pem'), openssl(['genpkey', ...EC]))
-    writeFileSync(
-      at('csr.pem'),
-      openssl(['req', '-new', '-key', at('key.pem'), '-subj', '/CN=edge']),
-    )
-    writeFileSync(at('index.txt'), '')
-    writeFileSync(at('serial'), '0A\n')
-    writeFileSync(
-      at('ca.cnf'),
-      [
-        '[ca]',
-        'default_ca = own',
-        '[own]',
-        `database = ${at('index.txt')}`,
-        `new_certs_dir = ${folder}`,
-        `serial = ${at('serial')}`,
-        'default_md = sha256',
-        'policy = any',
-        '[any]',
-        'commonName = supplied',
-      ].join('\n'),
-    )
-    openssl([
-      'ca',
-      '-batch',
-      '-notext',
-      '-config',
-      at('ca.cnf'),
-      '-selfsign',
-      '-keyfile',
-      at('key.pem'),
-      '-in',
-      at('csr.pem'),
-      '-out',
-      at('out.pem'),
-      '-startdate',
-      from,
-      '-enddate',
-      until,
-    ])
-    return readFileSync(at('out.pem'), 'utf8')
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}
-
 /** What OpenSSL says of a certificate, through Node. */
 export const opensslSays = (pem: string) => {
   const { serialNumber, validFrom, validTo, fingerprint256, publicKey } = new X509Certificate(pem)
