@@ -1,5 +1,5 @@
 import { endOwnKeys, type Network } from './api/send-request.ts'
-import { openJournals, slotOfHead } from './bulk/journal.ts'
+import { DEVICE_JOURNALS, slotOfHead } from './bulk/journal.ts'
 import { markJournal } from './bulk/journal-mark.ts'
 import { storedIn } from './connection/connection.ts'
 import { connectionIds } from './connection/marks.ts'
@@ -18,11 +18,11 @@ import { isOf, storedParts, storedWords } from './device/storage.ts'
 
 const removeJournals = async (ids: readonly string[]) => {
   const kept = storedParts(ENTRIES.keptBulk)
-  const heads = await openJournals().heads()
+  const heads = await DEVICE_JOURNALS.heads()
   const own = heads.filter(
     (head) => ids.includes(head.connection_id) && !kept.includes(slotOfHead(head)),
   )
-  await Promise.all(own.map((head) => openJournals().remove(slotOfHead(head))))
+  await Promise.all(own.map((head) => DEVICE_JOURNALS.remove(slotOfHead(head))))
   const marks = storedWords(ENTRIES.bulk)
   for (const slot of marks) if (ids.some((id) => isOf(slot, id))) markJournal(slot, false)
 }

@@ -40,19 +40,19 @@ export const actionTitle = (
 /** The write that would be sent for a row, or how it ended. */
 export type OutcomeKind = Exclude<RowKind, 'left'> | ItemKind
 
-/** How outcomes are shown, in the order in which they are counted. */
+/** How outcomes are shown: what needs somebody first. */
 export const OUTCOME_WORDS: Record<OutcomeKind, { label: string; tone: Tone; sign: Sign }> = {
+  asked: { label: 'To decide', tone: 'warn', sign: 'triangle' },
+  failed: { label: 'Failed', tone: 'bad', sign: 'cross' },
+  kept: { label: 'Kept as is', tone: 'warn', sign: 'dash' },
+  unable: { label: "Can't be changed", tone: 'warn', sign: 'triangle' },
   update: { label: 'Will change', tone: 'idle', sign: 'clock' },
   create: { label: 'Will be created', tone: 'idle', sign: 'clock' },
   delete: { label: 'Will be deleted', tone: 'idle', sign: 'cross' },
-  asked: { label: 'To decide', tone: 'warn', sign: 'triangle' },
-  failed: { label: 'Failed', tone: 'bad', sign: 'cross' },
-  cancelled: { label: 'Cancelled', tone: 'idle', sign: 'dash' },
-  done: { label: 'Done', tone: 'ok', sign: 'check' },
-  kept: { label: 'Kept as is', tone: 'warn', sign: 'dash' },
   already: { label: 'No change needed', tone: 'idle', sign: 'dash' },
   gone: { label: 'Gone', tone: 'idle', sign: 'cross' },
-  unable: { label: "Can't be changed", tone: 'warn', sign: 'triangle' },
+  cancelled: { label: 'Cancelled', tone: 'idle', sign: 'dash' },
+  done: { label: 'Done', tone: 'ok', sign: 'check' },
 }
 
 /** What comes or came of a row. */

@@ -1,7 +1,7 @@
 import cardStyles from '../ui/card.module.css'
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { useClient } from '../api/use-client.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
@@ -19,7 +19,7 @@ import { noteChange } from '../writes/undoables.ts'
 import { isUndo, isUndoable } from './action-rule.ts'
 import { actionTitle } from './action-words.ts'
 import type { Plan } from './bulk.ts'
-import { JournalError, UnreadJournalError } from './journal.ts'
+import { JournalError } from './journal.ts'
 import { Review } from './review.tsx'
 import { RunView } from './run-view.tsx'
 import { canUndo, showUndo, useBulk, useOpenBulk, useRun } from './use-bulk.ts'
@@ -82,7 +82,15 @@ export const BulkPage = ({ resource }: { resource: Resource }) => {
   return (
     <Page title="Bulk change">
       <CardStack>
-        {error !== null && <RunError error={error} onReopen={() => press(bulk.open)} />}
+        {error !== null && (
+          <RunError error={error}>
+            {state.kind === 'failed' && (
+              <Button size="small" onClick={() => press(bulk.open)}>
+                Retry
+              </Button>
+            )}
+          </RunError>
+        )}
         {plan && isBlocked && (
           <Alert tone="warn">
             <span>Another bulk change isn't finished. Finish or cancel it first.</span>
@@ -133,24 +141,15 @@ export const BulkPage = ({ resource }: { resource: Resource }) => {
 }
 
 /** Why a bulk change does not go on. */
-const RunError = ({ error, onReopen }: { error: unknown; onReopen: () => void }) => {
-  if (!(error instanceof JournalError)) return <ErrorNotice error={error} />
-  const isUnread = error instanceof UnreadJournalError
-  return (
+const RunError = ({ error, children }: { error: unknown; children: ReactNode }) =>
+  error instanceof JournalError ? (
     <div ref={handFocusOn}>
       <Alert tone="bad" announce>
         <strong>{error.message}</strong>
-        <span>
-          {isUnread
-            ? 'Close other tabs that have another version of Adit open, then retry.'
-            : 'Nothing more is sent meanwhile. Free some space, or allow this site to store data, then try again. Keep this tab open: it still knows what was done.'}
-        </span>
-        {isUnread && (
-          <Button size="small" onClick={onReopen}>
-            Retry
-          </Button>
-        )}
+        <span>{error.advice}</span>
+        {children}
       </Alert>
     </div>
+  ) : (
+    <ErrorNotice error={error} />
   )
-}

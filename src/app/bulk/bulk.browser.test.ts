@@ -10,19 +10,19 @@ import { recordsDatabase } from '../device/erase.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { clearStored, writeStored } from '../device/storage.ts'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
-import { closeJournals, openJournals } from './journal.ts'
+import { closeJournals, DEVICE_JOURNALS } from './journal.ts'
 import { openBrowser, runnerOf } from './test-tabs.ts'
 import { journalOf, planFor, REGION, writtenItems } from './test-run.ts'
 
 // The locks and the IndexedDB of this browser, which other tests of bulk changes imitate.
 
 afterEach(async () => {
-  await openJournals().remove('c')
+  await DEVICE_JOURNALS.remove('c')
   closeJournals()
 })
 
 test('two tabs: the second one sees that the first runs, and has its results after it', async () => {
-  const { service, openTab } = openBrowser(8, openJournals())
+  const { service, openTab } = openBrowser(8, DEVICE_JOURNALS)
   const [one, two] = [openTab(), openTab()]
   const items = writtenItems(await planFor(service, REGION))
   const looked = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ test('a press that fails on a change that has ended does not keep it from other 
 })
 
 test('a change that was interrupted goes on in the next visit with what is on the device', async () => {
-  const { service, openTab } = openBrowser(200, openJournals())
+  const { service, openTab } = openBrowser(200, DEVICE_JOURNALS)
   const first = openTab()
   const items = writtenItems(await planFor(service, REGION))
   const stopped = new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ test('a change that was interrupted goes on in the next visit with what is on th
 })
 
 test('each reply of a bulk change reaches the collection and the device, and none is read again', async () => {
-  const { service, openTab } = openBrowser(200, openJournals())
+  const { service, openTab } = openBrowser(200, DEVICE_JOURNALS)
   const tab = openTab()
   const { connection } = tab.client
   writeStored(ENTRIES.remembered, connectionText(connection))

@@ -1,4 +1,5 @@
 import { createAtom } from '@tanstack/react-store'
+import pLimit from 'p-limit'
 import type { Client } from '../api/client.ts'
 import type { Session } from '../api/session.ts'
 import { ownerId } from '../connection/connection.ts'
@@ -6,11 +7,18 @@ import { lockManager, LOCKS } from '../device/tabs.ts'
 import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
 import type { Resource } from '../resources/resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
-import { asJournalError, closeJournals, newJournal, openJournals, readJournal } from './journal.ts'
+import {
+  asJournalError,
+  closeJournals,
+  DEVICE_JOURNALS,
+  newJournal,
+  readJournal,
+  type Journals,
+} from './journal.ts'
 import { markJournal } from './journal-mark.ts'
 import type { PlanRow } from './plan.ts'
 import type { Journal } from './run-state.ts'
-import { createRunner, type Runner } from './runner.ts'
+import { createRunner, type BulkPace, type Runner } from './runner.ts'
 
 /** What is to be done, before anything was sent. */
 export type Plan = {
@@ -31,9 +39,8 @@ export type BulkState =
 type BulkParts = {
   session: Pick<Session, 'cache' | 'client' | 'onSignOut' | 'state'>
   resource: Resource
-  /** Waits until a request may be sent, or the signal aborts. */
-  pace?: (signal: AbortSignal) => Promise<void>
-  openStore?: typeof openJournals
+  pace?: BulkPace
+  store?: Journals
 }
 
 const nameOf = (slot: string) => `${LOCKS.bulk} ${slot}`
@@ -56,18 +63,13 @@ const holdLock = (slot: string): Promise<(() => void) | null> =>
       .catch(none)
   })
 
-/** Settles when no tab runs the bulk change of a slot any more. */
-const whenUnlocked = async (slot: string): Promise<void> => {
-  await lockManager()?.request(nameOf(slot), { mode: 'shared' }, async () => undefined)
-}
-
 const isEnded = (runner: Runner) => runner.state.get().phase.kind === 'ended'
 /** Whether its tab is the only one that may change it. */
 const isUnderWay = (runner: Runner | null) =>
   runner !== null && !['interrupted', 'ended'].includes(runner.state.get().phase.kind)
 
 /** Creates the bulk changes of a session over a resource: at most one for each connection. */
-export const createBulk = ({ session, resource, pace, openStore = openJournals }: BulkParts) => {
+export const createBulk = ({ session, resource, pace, store = DEVICE_JOURNALS }: BulkParts) => {
   const slotFor = ({ connection }: Client) => slotOf(ownerId(connection), resource.key)
   const state = createAtom<BulkState>({ kind: 'unread' })
   const plan = createAtom<Plan | null>(null)
@@ -75,7 +77,6 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
   let release: (() => void) | null = null
   /** How many presses are at work as the only tab. */
   let presses = 0
-  let isBeginning = false
 
   const runnerNow = (): Runner | null => {
     const shown = state.get()
@@ -92,13 +93,13 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
   }
   const show = (journal: Journal, client: Client) => {
     const { cache } = session
-    const runner = createRunner({ journal, store: openStore(), client, resource, cache, pace })
+    const runner = createRunner({ journal, store, client, resource, cache, pace })
     enter({ kind: 'run', runner })
     return runner
   }
   /** Shows it as it is stored now. */
   const read = async (client: Client): Promise<void> => {
-    const journal = await readJournal(openStore(), slotFor(client))
+    const journal = await readJournal(store, slotFor(client))
     if (session.client() !== client) return
     if (journal) show(journal, client)
     else enter({ kind: 'none' })
@@ -106,13 +107,8 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
     const isOpen = journal?.head.ended_at === null
     if (!journal || isOpen) markJournal(slotFor(client), isOpen)
   }
-  let turn: Promise<unknown> = Promise.resolve()
   /** One after the other: what is being read is not taken over meanwhile. */
-  const inTurn = <T>(act: () => Promise<T>): Promise<T> => {
-    const acted = turn.then(act)
-    turn = acted.catch(() => undefined)
-    return acted
-  }
+  const inTurn = pLimit(1)
 
   /** Makes it this tab's; false if another tab runs it, or has put another one in the place of what was shown. */
   const acquire = async (client: Client): Promise<boolean> => {
@@ -121,7 +117,8 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
     const hold = await holdLock(slotFor(client))
     if (!hold) {
       enter({ kind: 'elsewhere' })
-      void whenUnlocked(slotFor(client)).then(open)
+      // When it runs there no more.
+      void lockManager()?.request(nameOf(slotFor(client)), { mode: 'shared' }, () => void open())
       return false
     }
     let isOwn = false
@@ -183,7 +180,7 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
   const discard = (): Promise<void> =>
     asOnly(async (runner, client) => {
       if (!runner || !isEnded(runner) || runner.state.get().counts.done === 0) {
-        await openStore().remove(slotFor(client))
+        await store.remove(slotFor(client))
         enter({ kind: 'none' })
       }
       markJournal(slotFor(client), false)
@@ -196,19 +193,17 @@ export const createBulk = ({ session, resource, pace, openStore = openJournals }
     /** Called once it is stored, before anything is sent. */
     onBegun: () => void = () => undefined,
   ): Promise<void> =>
-    asOnly(async (before, client) => {
-      // Another one is about to begin, or is not finished: then it stays, and is shown.
-      if (isBeginning || (before && !isEnded(before))) return
-      const journal = newJournal(client.connection, resource.key, action, items)
-      let runner: Runner
-      isBeginning = true
-      try {
+    asOnly(async (_shown, client) => {
+      const runner = await inTurn(async () => {
+        const before = runnerNow()
+        // Another one has begun, or is not finished: it stays, and is shown.
+        if (before && !isEnded(before)) return null
+        const journal = newJournal(client.connection, resource.key, action, items)
         // What cannot be noted is not begun.
-        await openStore().begin(journal).catch(asJournalError)
-        runner = show(journal, client)
-      } finally {
-        isBeginning = false
-      }
+        await store.begin(journal).catch(asJournalError)
+        return show(journal, client)
+      })
+      if (!runner) return
       plan.set(null)
       onBegun()
       await run(runner, client)

@@ -13,11 +13,14 @@ import { leftRow, type Journal, type JournalHead, type JournalRow } from './run-
 /** What is done cannot be noted on this device: nothing is sent. */
 export class JournalError extends UnsentError {
   override message = "This device doesn't store the progress"
+  readonly advice: string =
+    'Nothing more is sent meanwhile. Free some space, or allow this site to store data, then try again. Keep this tab open: it still knows what was done.'
 }
 
 /** There is a bulk change on this device, and it can't be read: what was done is not known. */
-export class UnreadJournalError extends JournalError {
+class UnreadJournalError extends JournalError {
   override message = "The bulk change stored on this device can't be read"
+  override advice = 'Close other tabs that have another version of Adit open, then retry.'
 }
 
 /** Fails as what could not be noted. */
@@ -26,10 +29,8 @@ export const asJournalError = (cause: unknown): never => {
 }
 
 /** Where the journal of a head is kept. */
-export const slotOfHead = ({
-  connection_id,
-  resource,
-}: Pick<JournalHead, 'connection_id' | 'resource'>): string => slotOf(connection_id, resource)
+export const slotOfHead = ({ connection_id, resource }: JournalHead): string =>
+  slotOf(connection_id, resource)
 
 /** A journal of a change that has not begun. */
 export const newJournal = (
@@ -81,7 +82,8 @@ const change = async () => {
   return { heads, rows, done: transaction.done }
 }
 
-const DEVICE = {
+/** Where the journals of this device are kept; one for each slot. */
+export const DEVICE_JOURNALS = {
   read: async (slot: string): Promise<Journal | null> => {
     const transaction = (await open()).transaction(STORES)
     const [head, rows] = await Promise.all([
@@ -121,11 +123,7 @@ const DEVICE = {
   },
 }
 
-/** Where journals are kept; one for each slot. */
-export type Journals = typeof DEVICE
-
-/** The journals of this device. */
-export const openJournals = (): Journals => DEVICE
+export type Journals = typeof DEVICE_JOURNALS
 
 /** Somebody has signed out: what is on the device is opened anew. */
 export const closeJournals = (): void => {

@@ -1,5 +1,5 @@
-import { useMemo, useState, type Ref } from 'react'
-import { useWriteBan } from '../api/use-client.ts'
+import { useState, type Ref } from 'react'
+import { useIsProduction, useWriteBan } from '../api/use-client.ts'
 import { useCollection, useCollectionState } from '../collections/use-collection.ts'
 import { itemOf, type BulkItem } from '../resources/bulk-action.ts'
 import { recordCount } from '../resources/resource-words.ts'
@@ -7,15 +7,16 @@ import type { Resource } from '../resources/resource.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { readAgo } from '../ui/format-time.ts'
 import { handFocusOn } from '../ui/hand-focus.ts'
-import { allOf, plural } from '../ui/intl.ts'
+import { allOf, formatNumber, plural } from '../ui/intl.ts'
+import { useTypedName } from '../ui/typed-name.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { isUndo } from './action-rule.ts'
 import { actionTitle, countsText, lossesOf, startLabel } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Plan } from './bulk.ts'
-import { LossesDialog } from './losses-dialog.tsx'
 import { isWritten } from './plan.ts'
 import { RowsTable, sortedRows } from './rows-table.tsx'
 
@@ -62,7 +63,6 @@ export const Review = ({
     setIsAsking(false)
     onStart(written.map(itemOf))
   }
-  const sorted = useMemo(() => sortedRows(rows), [rows])
   // Its age is that of the oldest record.
   const readAt = rows.reduce((at, { as_of = Infinity }) => Math.min(at, as_of), Infinity)
   return (
@@ -108,7 +108,7 @@ export const Review = ({
           </Alert>
         )}
       </Card>
-      <RowsTable title="What would change" resource={resource} rows={sorted} />
+      <RowsTable title="What would change" resource={resource} rows={sortedRows(rows)} />
       {isAsking && (
         <LossesDialog
           title={title}
@@ -119,5 +119,38 @@ export const Review = ({
         />
       )}
     </>
+  )
+}
+
+type LossesDialogProps = {
+  title: string
+  losses: readonly string[]
+  /** How many records are changed. */
+  count: number
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before people lose something; on production, for the number of records. */
+const LossesDialog = ({ title, losses, count, onConfirm, onCancel }: LossesDialogProps) => {
+  const isProduction = useIsProduction()
+  const { isReady, confirm, field } = useTypedName({
+    names: isProduction ? [String(count), formatNumber(count)] : null,
+    onConfirm,
+  })
+  return (
+    <ConfirmDialog
+      title={`${title}?`}
+      confirm={title}
+      destructive
+      isReady={isReady}
+      onConfirm={confirm}
+      onCancel={onCancel}
+    >
+      {losses.map((loss) => (
+        <p key={loss}>{loss}</p>
+      ))}
+      {field}
+    </ConfirmDialog>
   )
 }

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
 import { shortened } from '../ui/first-part.ts'
-import { allOf, formatNumber } from '../ui/intl.ts'
+import { formatNumber } from '../ui/intl.ts'
 import type { Choice } from '../writes/conflicts/conflict.ts'
 import { toList } from '../writes/conflicts/field.ts'
 import { OUTCOME_WORDS, outcomeOf, valueText } from './action-words.ts'
@@ -22,23 +22,13 @@ import { reasonsOf } from './run-text.ts'
 /** A record of a bulk change, as a review and a run show it. */
 type ShownRow = JournalRow & Partial<PlanRow>
 
-const ORDER: readonly string[] = [
-  'done',
-  'left',
-  'already',
-  'unable',
-  'warned',
-  'kept',
-  'failed',
-  'asked',
-]
-
-const rankOf = ({ state, warnings = [] }: ShownRow): number =>
-  ORDER.indexOf(state.kind === 'left' && warnings.length > 0 ? 'warned' : state.kind)
+const KINDS = Object.keys(OUTCOME_WORDS)
+const rankOf = (row: ShownRow): number =>
+  row.warnings?.length ? -1 : KINDS.indexOf(outcomeOf(row))
 
 /** What needs somebody first. */
 export const sortedRows = <Row extends ShownRow>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((one, other) => rankOf(other) - rankOf(one))
+  rows.toSorted((one, other) => rankOf(one) - rankOf(other))
 
 /** The name of a record, with its id and its place in a file below. */
 const RecordName = ({ resource, row }: { resource: Resource; row: ShownRow }) => {
@@ -76,28 +66,14 @@ type ChangeLine = {
 
 const textOf = (member: Member | undefined): string | null => valueText(member ?? '') || null
 
-/** The members of two JSON objects that differ; none if one of the texts is no object. */
-const jsonLines = (label: string, was: Member | undefined, is: Member | undefined) => {
-  const [before, after] = [was, is].map((text) => (text ? parsedJson(String(text)) : {}))
-  if (!isRecord(before) || !isRecord(after)) return []
-  const shown = (object: Record<string, unknown>, name: string) =>
-    Object.hasOwn(object, name) ? shortened(JSON.stringify(object[name])) : null
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .map((name) => ({
-      label: `${label}.${shortened(name)}`,
-      before: shown(before, name),
-      after: shown(after, name),
-    }))
-    .filter((line) => line.before !== line.after)
-}
-
-const listLines = (label: string, was: readonly string[], is: readonly string[]): ChangeLine[] => {
-  const gone = was.filter((one) => !is.includes(one))
-  const come = is.filter((one) => !was.includes(one))
-  return [
-    ...gone.map((one) => ({ label, before: shortened(one), after: null })),
-    ...come.map((one) => ({ label, before: null, after: shortened(one) })),
-  ]
+/** The parts of a member that are compared: its elements, or the members of its JSON. Null: only the whole. */
+const partsOf = (member: Member | undefined, isList: boolean): Map<string, string> | null => {
+  if (isList) return new Map(toList(member).map((one) => [one, shortened(one)]))
+  const object = member ? parsedJson(String(member)) : {}
+  if (!isRecord(object)) return null
+  return new Map(
+    Object.entries(object).map(([name, value]) => [name, shortened(JSON.stringify(value))]),
+  )
 }
 
 /** What a change of a record does, a line for each text, element of a list or member of JSON. */
@@ -110,11 +86,17 @@ export const changeLines = (
     const label = field?.heading ?? path
     const [was, is] = [before ? before[path] : '', after ? after[path] : '']
     if (was === undefined) return [{ label, before: undefined, after: textOf(is) }]
-    const lines = field?.kind === 'json' ? jsonLines(label, was, is) : []
-    if (lines.length > 0) return lines
-    return typeof is === 'object' || typeof was === 'object'
-      ? listLines(label, toList(was), toList(is))
-      : [{ label, before: textOf(was), after: textOf(is) }]
+    const whole = { label, before: textOf(was), after: textOf(is) }
+    const isList = [was, is].some((one) => typeof one === 'object')
+    if (!isList && field?.kind !== 'json') return [whole]
+    const [old, now] = [partsOf(was, isList), partsOf(is, isList)]
+    const names = old && now ? [...new Set([...old.keys(), ...now.keys()])] : []
+    const lines = names.flatMap((name) => {
+      const [before = null, after = null] = [old?.get(name), now?.get(name)]
+      if (before === after) return []
+      return { label: isList ? label : `${label}.${shortened(name)}`, before, after }
+    })
+    return lines.length > 0 ? lines : [whole]
   })
 
 const Value = ({ text }: { text: string | null }) =>
@@ -146,20 +128,7 @@ type TableParts = {
   onAnswer?: ((row: JournalRow, answer: Choice) => void) | undefined
 }
 
-/** What is lost by the answer "mine" to rows: what is deleted, and what dangerous warnings say. */
-export const lossesOfMine = (rows: readonly JournalRow[]): string[] => {
-  const deleted = rows
-    .filter((row) => itemKind(row) === 'delete')
-    .map(({ name }) => shortened(name))
-  const warned = rows.flatMap(({ state }) =>
-    state.kind === 'asked' && state.question?.kind === 'changed'
-      ? state.question.warnings.flatMap(({ isDangerous, text }) => (isDangerous ? text : []))
-      : [],
-  )
-  return [...(deleted.length > 0 ? [`This deletes ${allOf(deleted)}.`] : []), ...new Set(warned)]
-}
-
-/** What the answers to the question of a row are called. */
+/** What the answers to the question of a row are called; to delete or to change it asks for more. */
 const answersTo = (row: JournalRow): [Choice, string][] => {
   const kind = itemKind(row)
   if (kind === 'create')
@@ -170,11 +139,11 @@ const answersTo = (row: JournalRow): [Choice, string][] => {
   if (kind === 'delete')
     return [
       ['theirs', 'Keep'],
-      ['mine', 'Delete'],
+      ['mine', 'Delete…'],
     ]
   return [
     ['theirs', 'Keep theirs'],
-    ['mine', 'Keep mine'],
+    ['mine', 'Decide…'],
   ]
 }
 

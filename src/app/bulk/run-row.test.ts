@@ -30,8 +30,7 @@ const runSent = async (resource: Resource, made: Partial<Source>) => {
       writes: bulkWrites(service.connect(), resource),
       signal: new AbortController().signal,
       noteSent: async () => undefined,
-      onDocument: () => undefined,
-      onGone: () => undefined,
+      onRead: () => undefined,
       hasMade: () => false,
     },
   )

@@ -22,8 +22,8 @@ export type RowContext = {
   signal: AbortSignal
   /** Settles when it is noted in the journal that a request is about to be sent; undefined: that none is open. */
   noteSent: (sent: Sent | undefined) => Promise<void>
-  onDocument: (document: ResourceDocument) => void
-  onGone: (id: string) => void
+  /** Gets the record as it was read or answered; null if it is gone. */
+  onRead: (id: string, document: ResourceDocument | null) => void
   /** Whether this bulk change has created a record. */
   hasMade: (id: string) => boolean
 }
@@ -35,8 +35,8 @@ export type RowEnd =
   | { kind: 'left' }
   /** Worth another try; `state` is for the last one. A service that was not reached says nothing about the row. */
   | { kind: 'again'; error: unknown; state: RowState; isReached: boolean }
-  /** The service asked to wait. */
-  | { kind: 'wait'; seconds: number | undefined }
+  /** The service asked to wait, as the pace of requests has learnt. */
+  | { kind: 'wait' }
   /** Every other row would fail the same way. */
   | { kind: 'halt'; error: unknown }
 
@@ -108,8 +108,8 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
         }
       },
       updateCache: (now) => {
-        if (now) context.onDocument(now)
-        else if (now === null && row.id !== null) context.onGone(row.id)
+        const id = now?.id ?? row.id
+        if (now !== undefined && id !== null) context.onRead(id, now)
       },
     }
   }
@@ -160,11 +160,11 @@ export const runRow = async (row: JournalRow, context: RowContext): Promise<RowE
       if (outcome.how !== 'already') return done(outcome.how, outcome.document)
       return wasSent ? done('confirmed', null) : ended({ kind: 'gone' })
     case 'nothing':
-      if (outcome.document) context.onDocument(outcome.document)
+      if (outcome.document) context.onRead(outcome.document.id, outcome.document)
       if (wasSent && !hasTheirs) return done('confirmed', outcome.document ?? null)
       return ended({ kind: hasTheirs ? 'kept' : 'already' })
     case 'gone':
-      if (row.id !== null) context.onGone(row.id)
+      if (row.id !== null) context.onRead(row.id, null)
       return ended({ kind: 'gone' })
     case 'stopped':
     case 'busy':
@@ -207,7 +207,7 @@ const endOfRefusal = (error: unknown): RowEnd => {
   if (error instanceof UnableError) return ended({ kind: 'unable', reason: error.message })
   const state = failedState(error, false)
   if (!isApiError(error)) return ended(state)
-  if (error.status === 429) return { kind: 'wait', seconds: error.facts.retry_after_seconds }
+  if (error.status === 429) return { kind: 'wait' }
   const isLocked = error.facts.kind === 'locked'
   if (isLocked || HALTING.some((status) => error.isStatus(status))) return { kind: 'halt', error }
   const isReached = stateAfter(error) !== 'unreachable'

@@ -118,12 +118,11 @@ export const cancelledRow = (row: JournalRow): JournalRow => {
   return endedRow(row, { kind: 'failed', reason, isUnknown: true })
 }
 
-/** Whether a row asks about what somebody else changed: "mine" decides it without another look. */
-export const isChanged = ({ state }: JournalRow): boolean =>
-  state.kind === 'asked' && state.question?.kind === 'changed'
+/** What a person answers to the question of a row: one side of all of it, or a side of each conflict by its id. */
+export type RowAnswer = Choice | ReadonlyMap<string, Choice>
 
 /** A row after the answer to its question. */
-export const answeredRow = (row: JournalRow, answer: Choice): JournalRow => {
+export const answeredRow = (row: JournalRow, answer: RowAnswer): JournalRow => {
   const question = row.state.kind === 'asked' ? row.state.question : undefined
   if (!question) return row
   const isTheirs = answer === 'theirs'
@@ -132,9 +131,13 @@ export const answeredRow = (row: JournalRow, answer: Choice): JournalRow => {
   const { conflicts, warnings } = question
   // A warning has no side to take: it is confirmed, or nothing is written.
   if (isTheirs && warnings.length > 0) return endedRow(row, { kind: 'kept' })
+  const choiceOf = (id: string) => (typeof answer === 'string' ? answer : answer.get(id))
   return {
     ...dueRow(row),
-    choices: [...(row.choices ?? []), ...conflicts.map(({ id }) => [id, answer] as const)],
+    choices: [
+      ...(row.choices ?? []),
+      ...conflicts.map(({ id }) => [id, choiceOf(id) ?? 'theirs'] as const),
+    ],
     accepted: [...(row.accepted ?? []), ...warnings.map(({ id }) => id)],
   }
 }

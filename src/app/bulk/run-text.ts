@@ -1,8 +1,6 @@
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { inSentence, recordCount, type ResourceWords } from '../resources/resource-words.ts'
-import { cutTo } from '../ui/first-part.ts'
 import { allOf, formatNumber } from '../ui/intl.ts'
-import type { Conflict } from '../writes/conflicts/conflict.ts'
 import { isUndo } from './action-rule.ts'
 import { OUTCOME_WORDS } from './action-words.ts'
 import type { PlanRow } from './plan.ts'
@@ -59,22 +57,14 @@ const createdText = ({ found }: Extract<RowQuestion, { kind: 'created' }>): stri
   return `The response was lost. It may have been created as ${ids}: created again, there would be two.`
 }
 
-/** Both values are in sight. */
-const MOST_VALUE = 120
-
-const conflictText = ({ field, part, theirs, mine }: Conflict): string => {
-  const name = part === undefined ? field.label : `${field.label} ${part}`
-  const [other, own] = [theirs, mine].map((text) => cutTo(text ?? 'not set', MOST_VALUE))
-  return `${name}: theirs is ${other}, yours ${own}`
-}
-
 const reasonsIn = (state: RowState): string[] => {
   if (state.kind === 'asked' && state.question) {
     const { question } = state
     if (question.kind === 'created') return [createdText(question)]
     const { conflicts, warnings } = question
+    const labels = new Set(conflicts.map(({ field }) => field.label))
     return [
-      ...conflicts.map(conflictText),
+      labels.size > 0 ? `Someone else changed it, too: ${allOf([...labels])}.` : '',
       ...warnings.map(({ title, text }) => `${title}. ${text}`),
     ]
   }

@@ -1,20 +1,22 @@
 import { useSelector } from '@tanstack/react-store'
 import { useCallback, useState, type Ref } from 'react'
 import { useWriteBan } from '../api/use-client.ts'
+import { itemKind } from '../resources/bulk-action.ts'
 import { capitalized } from '../resources/resource-words.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { localTime } from '../ui/format-time.ts'
+import { shortened } from '../ui/first-part.ts'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { formatNumber } from '../ui/intl.ts'
-import type { Choice } from '../writes/conflicts/conflict.ts'
+import { QuestionDialog } from '../writes/conflicts/question-dialog.tsx'
+import type { Answers } from '../writes/outcome.ts'
 import { actionTitle } from './action-words.ts'
 import styles from './bulk.module.css'
 import type { Bulk } from './bulk.ts'
-import { LossesDialog } from './losses-dialog.tsx'
-import { lossesOfMine, RowsTable, sortedRows } from './rows-table.tsx'
-import { isChanged, type JournalRow } from './run-state.ts'
+import { RowsTable, sortedRows } from './rows-table.tsx'
+import type { JournalRow, RowAnswer } from './run-state.ts'
 import { announcedText, endedCount, runText } from './run-text.ts'
 import type { Runner } from './runner.ts'
 import { canUndo } from './use-bulk.ts'
@@ -31,9 +33,6 @@ type RunViewProps = {
   onClose: () => void
 }
 
-/** An answer "mine" that is asked about: what it loses, of how many records. */
-type Mine = { losses: readonly string[]; count: number; write: () => void }
-
 /** A bulk change while it runs, and its results. */
 export const RunView = ({ bulk, runner, headingRef, press, onUndo, onClose }: RunViewProps) => {
   const state = useSelector(runner.state)
@@ -43,32 +42,17 @@ export const RunView = ({ bulk, runner, headingRef, press, onUndo, onClose }: Ru
   const { resource } = bulk
   const text = runText(state, resource.words, action)
   const rows = runner.rows()
-  /** What is asked about before it is written. */
-  const [mine, setMine] = useState<Mine | null>(null)
-  const answer = useCallback(
-    (decided: readonly JournalRow[], choice: Choice, write: () => void) => {
-      const losses = choice === 'mine' ? lossesOfMine(decided) : []
-      if (losses.length > 0) setMine({ losses, count: decided.length, write })
-      else write()
-    },
-    [],
-  )
-  const answerAll = (choice: Choice) =>
-    answer(rows.filter(isChanged), choice, () =>
-      press(() => bulk.resume((now) => now.answerAll(choice))),
-    )
+  /** The row that is being decided. */
+  const [asked, setAsked] = useState<JournalRow | null>(null)
   // The same function in each render: while it runs, rows are not rendered again that are as they were.
-  const answerRow = useCallback(
-    (row: JournalRow, choice: Choice) => {
+  const answer = useCallback(
+    (row: JournalRow, given: RowAnswer) => {
+      if (given === 'mine' && itemKind(row) !== 'create') return setAsked(row)
       const index = runner.rows().indexOf(row)
-      answer([row], choice, () => press(() => bulk.resume((now) => now.answer([index], choice))))
+      return press(() => bulk.resume((now) => now.answer([index], given)))
     },
-    [bulk, runner, press, answer],
+    [bulk, runner, press, setAsked],
   )
-  const [theirsWord, mineWord] =
-    action.kind === 'delete'
-      ? ['Keep all', 'Delete all']
-      : ['Keep theirs for all', 'Keep mine for all']
   const isUntouched = phase.kind === 'interrupted' && counts.left === state.total
   const isStopped = phase.kind === 'paused' || phase.kind === 'interrupted'
   const going = (
@@ -139,37 +123,59 @@ export const RunView = ({ bulk, runner, headingRef, press, onUndo, onClose }: Ru
         // They stay where they are while it runs.
         rows={phase.kind === 'ended' ? sortedRows(rows) : rows}
         ban={ban}
-        onAnswer={answerRow}
+        onAnswer={answer}
         buttons={
           counts.asked > 0 && (
             <>
               <span>{formatNumber(counts.asked)} to decide</span>
               <span className={styles.buttons}>
-                <Button off={ban} onClick={() => answerAll('theirs')}>
-                  {theirsWord}
+                <Button
+                  off={ban}
+                  onClick={() =>
+                    press(() => bulk.resume((now) => now.answer(now.indicesOf('asked'), 'theirs')))
+                  }
+                >
+                  {action.kind === 'delete' ? 'Keep all' : 'Keep theirs for all'}
                 </Button>
-                {rows.some(isChanged) && (
-                  <Button off={ban} onClick={() => answerAll('mine')}>
-                    {mineWord}
-                  </Button>
-                )}
               </span>
             </>
           )
         }
       />
-      {mine && (
-        <LossesDialog
-          title={actionTitle(resource, action)}
-          losses={mine.losses}
-          count={mine.count}
-          onConfirm={() => {
-            setMine(null)
-            mine.write()
+      {asked && (
+        <RowDialog
+          row={asked}
+          onAnswer={(answers) => {
+            setAsked(null)
+            if (answers) answer(asked, answers)
           }}
-          onCancel={() => setMine(null)}
         />
       )}
     </>
+  )
+}
+
+type RowDialogProps = { row: JournalRow; onAnswer: (answers: Answers) => void }
+
+/** Asks about one record what a form would ask: each conflict, and each warning. */
+const RowDialog = ({ row, onAnswer }: RowDialogProps) => {
+  const { name, state } = row
+  const isDelete = itemKind(row) === 'delete'
+  if (state.kind !== 'asked' || state.question?.kind !== 'changed') return null
+  const { conflicts, warnings } = state.question
+  return (
+    <QuestionDialog
+      subject={<bdi>{shortened(name)}</bdi>}
+      conflicts={conflicts}
+      // On production what is lost is named.
+      warnings={warnings.map((one) =>
+        isDelete || one.isDangerous ? { ...one, isDangerous: true, names: [name] } : one,
+      )}
+      theirs={[]}
+      isAgain={false}
+      confirm={isDelete ? 'Delete' : 'Save'}
+      moment="When you planned this"
+      onAnswer={onAnswer}
+    />
   )
 }

@@ -85,6 +85,28 @@ test('what somebody else changed is asked about at the end, and written or kept 
   expect(regionsOf(service)).toEqual(['eu', 'jp', 'eu'])
 })
 
+test('a row that others changed in two fields is decided field by field', async () => {
+  const service = createFleet([sourceOf('op0', { region: 'us', description: 'Door' })])
+  const item = {
+    id: 'op0',
+    name: 'Door',
+    before: { region: 'us', description: 'Door' },
+    after: { region: 'eu', description: 'Gate' },
+  }
+  service.fleet.set('op0', 'other', sourceOf('op0', { region: 'jp', description: 'Dock' }))
+  const runner = await runItems(service, { kind: 'apply', from: 'import' }, [item])
+  const { state } = rowAt(runner, 0)
+  if (state.kind !== 'asked' || state.question?.kind !== 'changed') throw new Error(state.kind)
+  const sides = state.question.conflicts.map(
+    ({ id, field }) => [id, field.path === 'region' ? 'mine' : 'theirs'] as const,
+  )
+  expect(sides).toHaveLength(2)
+  await runner.answer([0], new Map(sides))
+  await runner.start()
+  expect(statesOf(runner)).toEqual(['done'])
+  expect(service.fleet.stored.get('op0')).toMatchObject({ region: 'eu', description: 'Dock' })
+})
+
 test('an answer to an old question does not answer a new one', async () => {
   const service = fleetOf('us')
   const items = writtenItems(await planFor(service, REGION))

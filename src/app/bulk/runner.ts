@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createAtom } from '@tanstack/react-store'
 import pLimit from 'p-limit'
 import type { Client } from '../api/client.ts'
+import type { PaceStop } from '../api/pace/pace.ts'
+import { wait } from '../api/wait.ts'
 import type { Resource } from '../resources/resource.ts'
-import type { Choice } from '../writes/conflicts/conflict.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { asJournalError, JournalError, type Journals } from './journal.ts'
-import { createRests } from './run-rest.ts'
 import { runRow, type RowEnd } from './run-row.ts'
 import {
   answeredRow,
@@ -14,10 +14,10 @@ import {
   countRows,
   dueRow,
   endedRow,
-  isChanged,
   type Journal,
   type JournalHead,
   type JournalRow,
+  type RowAnswer,
   type RowKind,
   type RunPhase,
   type RunState,
@@ -28,6 +28,16 @@ const AT_ONCE = 4
 /** How often a row is tried that the service answers. */
 const MOST_TRIES = 4
 const PUBLISH_MS = 100
+/** After so many failures in a row, each of which may be the network's, the person decides. */
+const MOST_FAILURES = 8
+
+const backOff = (failures: number) => Math.min(1_000 * 2 ** failures, 60_000)
+
+/** Waits until a request may be sent, or the signal aborts; tells what it waits for, null after it. */
+export type BulkPace = (
+  signal: AbortSignal,
+  onStop: (stop: PaceStop | null) => void,
+) => Promise<void>
 
 type RunnerParts = {
   journal: Journal
@@ -35,15 +45,14 @@ type RunnerParts = {
   client: Client
   resource: Resource
   cache: QueryClient
-  /** Waits until a request may be sent, or the signal aborts. */
-  pace?: ((signal: AbortSignal) => Promise<void>) | undefined
+  pace?: BulkPace | undefined
   /** Milliseconds before the next try after the nth failure in a row. */
   delay?: ((failures: number) => number) | undefined
 }
 
 /** Creates the runner of a journal; nothing runs until it is started. */
 export const createRunner = (parts: RunnerParts) => {
-  const { store, client, resource, cache, pace = async () => undefined } = parts
+  const { store, client, resource, cache, pace = async () => undefined, delay = backOff } = parts
   const writes = bulkWrites(client, resource)
   const { keyOf } = resource.reads(cache, client)
   const rows = [...parts.journal.rows]
@@ -68,10 +77,26 @@ export const createRunner = (parts: RunnerParts) => {
     phase = next
     publish()
   }
-  const rests = createRests((until) => {
+  const onRest = (until: number | null) => {
     if (until !== null) enter({ kind: 'waiting', until })
     else if (phase.kind === 'waiting') enter({ kind: 'running' })
-  }, parts.delay)
+  }
+  let failures = 0
+  let restUntil = 0
+  /** All rows rest after a failure. Those that run at the same time meet one outage: they count once. */
+  const isTooOften = (): boolean => {
+    if (Date.now() >= restUntil) restUntil = Date.now() + delay((failures += 1))
+    return failures >= MOST_FAILURES
+  }
+  const rest = async (signal: AbortSignal) => {
+    const until = restUntil
+    // Not for longer if another row fails first: each would be tried in a round of its own, and all count.
+    if (Date.now() < until) {
+      onRest(until)
+      await wait(until - Date.now(), signal)
+    }
+    if (!signal.aborted) onRest(null)
+  }
   const isGoing = () => !aborter.signal.aborted
   const halt = (error: unknown, signal: AbortSignal) => {
     if (signal.aborted) return
@@ -116,41 +141,38 @@ export const createRunner = (parts: RunnerParts) => {
         return saveRow(index, sent ? { ...unsent, sent } : unsent)
       },
       // Only what somebody looks at: thousands would fill the cache. The collection learns it from the client.
-      onDocument: (document) => {
-        const queryKey = keyOf(document.id)
-        if (cache.getQueryData(queryKey)) cache.setQueryData(queryKey, document)
+      onRead: (id, document) => {
+        const queryKey = keyOf(id)
+        if (!document) cache.removeQueries({ queryKey, type: 'inactive' })
+        else if (cache.getQueryData(queryKey)) cache.setQueryData(queryKey, document)
       },
-      onGone: (id) => cache.removeQueries({ queryKey: keyOf(id), type: 'inactive' }),
       hasMade: (id) => rows.some(({ state: own }) => own.kind === 'done' && own.made === id),
     })
 
   const work = async (index: number, signal: AbortSignal): Promise<void> => {
     let tries = 0
     for (;;) {
-      await rests.over(signal)
+      await rest(signal)
       // Once for both requests: a read that waits for its write is soon out of date.
-      await pace(signal)
+      await pace(signal, (stop) => onRest(stop?.kind === 'asked-to-wait' ? stop.until : null))
       const row = rows[index]
       if (signal.aborted || row?.state.kind !== 'left') return
       const end = await runOnce(index, row, signal)
       if (isClosed || end.kind === 'left') return
       if (end.kind === 'halt') return halt(end.error, signal)
-      if (end.kind === 'wait') {
-        rests.restFor(end.seconds)
-        continue
-      }
-      if (end.kind === 'row') rests.reset()
-      const isTooOften = end.kind === 'again' && rests.fail()
+      if (end.kind === 'wait') continue
+      if (end.kind === 'row') failures = 0
+      const isOut = end.kind === 'again' && isTooOften()
       if (end.kind === 'again' && end.isReached) tries += 1
       if (end.kind === 'row' || tries >= MOST_TRIES)
         return saveRow(index, endedRow(rows[index] ?? row, end.state))
-      if (isTooOften) return halt(end.error, signal)
+      if (isOut) return halt(end.error, signal)
     }
   }
 
   const run = async (signal: AbortSignal): Promise<void> => {
     if (signal.aborted) return
-    rests.reset()
+    failures = 0
     const atMost = pLimit(AT_ONCE)
     try {
       if (isBehind) await saveAll()
@@ -218,13 +240,8 @@ export const createRunner = (parts: RunnerParts) => {
       publish()
     },
     retryFailed: () => setRows(indicesOf('failed'), dueRow),
-    answer: (indices: readonly number[], answer: Choice) =>
+    answer: (indices: readonly number[], answer: RowAnswer) =>
       setRows(indices, (row) => answeredRow(row, answer)),
-    /** A record that may have been created is looked at before it is created again. */
-    answerAll: (answer: Choice) =>
-      setRows(indicesOf('asked'), (row) =>
-        answer === 'theirs' || isChanged(row) ? answeredRow(row, answer) : row,
-      ),
     /** Writes nothing more, neither to the service nor to the journal. */
     close: () => {
       isClosed = true

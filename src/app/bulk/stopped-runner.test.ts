@@ -1,5 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createPace } from '../api/pace/pace.ts'
+import type { BulkPace } from './runner.ts'
 import { createMemoryJournals } from './test-journals.ts'
 import { createFleet, fleetOf, regionsOf, sourceOf } from './test-fleet.ts'
 import {
@@ -200,7 +202,10 @@ test('a Retry-After of months is a wait of an hour, and a press ends it', async 
   const items = writtenItems(await planFor(service, REGION))
   const store = createMemoryJournals()
   await store.begin(journalOf(REGION, items))
-  const { runner } = await openRunner(service, store)
+  const pace = createPace('c')
+  service.fleet.gate = pace.gate
+  const turn: BulkPace = (signal, onStop) => pace.turn('bulk', signal, onStop)
+  const { runner } = await openRunner(service, store, undefined, turn)
   service.fleet.faults = ['limited-for-months']
   const running = runner.start()
   await vi.waitFor(() => expect(runner.state.get().phase.kind).toBe('waiting'))

@@ -81,6 +81,7 @@ export const createFleet = (sources: readonly Source[]) => {
     /** Before the nth request; a test kills or pauses here. */
     onRequest: (_count: number): void => undefined,
     isDown: false,
+    gate: openGate,
     hasTags: false,
     status: null as number | null,
     set: (id: string, by: Change['by'], next: Source | null) => {
@@ -158,7 +159,7 @@ export const createFleet = (sources: readonly Source[]) => {
         if (!isAlive()) throw new TypeError('killed')
         return reply
       },
-      gate: openGate,
+      gate: (...of) => fleet.gate(...of),
     })
   // The copies of now.
   const documents: DocumentsOf = async (ids) =>

@@ -5,7 +5,7 @@ import { isWritten, planAction, type PlanRow } from './plan.ts'
 import { newJournal, type Journals } from './journal.ts'
 import type { Journal, JournalRow } from './run-state.ts'
 import { createMemoryJournals } from './test-journals.ts'
-import { createRunner, type Runner } from './runner.ts'
+import { createRunner, type BulkPace, type Runner } from './runner.ts'
 import type { createFleet } from './test-fleet.ts'
 import { OPERATORS } from '../resources/operators/operators.ts'
 
@@ -37,6 +37,7 @@ export const openRunner = async (
   { connect }: Fleet,
   store: Journals,
   delay: (failures: number) => number = () => 0,
+  pace?: BulkPace,
 ) => {
   let isAlive = true
   const alive = () => (isAlive ? Promise.resolve() : Promise.reject(new Error('killed')))
@@ -54,6 +55,7 @@ export const openRunner = async (
     resource: OPERATORS,
     cache: createQueryClient(),
     delay,
+    pace,
   })
   const kill = () => {
     isAlive = false

@@ -31,7 +31,7 @@ export const openBrowser = (
         onSignOut: (listener) => void listeners.push(listener),
         state,
       },
-      openStore: () => store,
+      store,
     })
     const signOut = () => {
       client.close()

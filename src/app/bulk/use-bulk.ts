@@ -12,13 +12,13 @@ import { createBulk, type Bulk } from './bulk.ts'
 import type { DocumentsOf } from './bulk-writes.ts'
 import { planUndo } from './plan.ts'
 import type { RunState } from './run-state.ts'
-import type { Runner } from './runner.ts'
+import type { BulkPace, Runner } from './runner.ts'
 
 const bulksOf = oncePer((session: Session) =>
   oncePer((resource: Resource): Bulk => {
-    const pace = async (halt: AbortSignal) => {
+    const pace: BulkPace = async (...of) => {
       const client = session.client()
-      if (client) await openCollection(session, client, resource.collected).pace(halt)
+      if (client) await openCollection(session, client, resource.collected).pace(...of)
     }
     return createBulk({ session, resource, pace })
   }),

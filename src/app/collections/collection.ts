@@ -195,9 +195,9 @@ export const createCollection = (
     /** Nobody waits for them any more. */
     rest: () => want(null, false),
     /** Waits until a bulk change may send a request beside all others, or `halt` is aborted. */
-    pace: async (halt: AbortSignal): Promise<void> => {
+    pace: async (halt: AbortSignal, onStop?: (stop: PaceStop | null) => void): Promise<void> => {
       await allow()
-      await pace.turn('bulk', halt)
+      await pace.turn('bulk', halt, onStop)
     },
     close: () => {
       closing.abort()

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx'
 import { changedFields, editedFields, type Field, isSame } from '../writes/conflicts/field.ts'
 import { draftKey, readDraft } from '../writes/drafts.ts'
 import { useOfferUndo } from '../writes/undoables.ts'
-import { fieldErrorsIn, type Outcome } from '../writes/outcome.ts'
+import { fieldErrorsOf, type Outcome } from '../writes/outcome.ts'
 import { changedByOthers } from '../writes/own-changes.ts'
 import { isProblem, useWrite } from '../writes/use-write.ts'
 import { checkedBody, subjectOf, type Merged, type Write } from '../writes/write.ts'
@@ -57,11 +57,6 @@ type FormOptions<Document, Values> = {
 }
 
 const UNTOUCHED = { isAhead: false, followed: null, draftedAt: null, faults: [], attempt: 0 }
-
-const fieldErrorsOf = (outcome: Outcome<unknown>): Record<string, string> => {
-  if (outcome.kind === 'invalid') return outcome.fieldErrors
-  return outcome.kind === 'refused' ? fieldErrorsIn(outcome.error) : {}
-}
 
 /**
  * A form over one write. What is typed is kept as a draft until it is saved or discarded. An untouched form
@@ -122,8 +117,7 @@ export const useWriteForm = <Document, Values extends FieldValues, Body>(
   const hasRemoteChange = !isSame(seen, latest)
   const before = followed ?? (seen && { values: seen, at: opened.at })
   const theirs = before && latest ? changedByOthers(write, before, latest) : []
-  // A new record has no document to follow.
-  // What this tab has changed itself, as by an undo, is nothing to tell of.
+  // A new record has no document to follow. What this tab has changed itself, as by an undo, is nothing to tell of.
   if (hasRemoteChange && !isDirty && !run.isBusy && write.read)
     change({ ...openOn(stored), followed: theirs.length > 0 ? before : null })
   // What the form has, too, may be its own: a save whose answer was lost.

@@ -70,3 +70,9 @@ export const fieldErrorsIn = (error: unknown): Record<string, string> =>
   isApiError(error) && NAMES_FIELDS.some((status) => error.isStatus(status))
     ? error.fieldErrors
     : {}
+
+/** What is wrong with the fields by the outcome of a write, as it was checked before it was sent or by the service. */
+export const fieldErrorsOf = (outcome: Outcome<unknown>): Record<string, string> => {
+  if (outcome.kind === 'invalid') return outcome.fieldErrors
+  return outcome.kind === 'refused' ? fieldErrorsIn(outcome.error) : {}
+}

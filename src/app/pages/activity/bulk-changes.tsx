@@ -3,7 +3,7 @@ import { useSelector } from '@tanstack/react-store'
 import { OF_DEVICE } from '../../activity/change-log.ts'
 import { useClient } from '../../api/use-client.ts'
 import { actionTitle } from '../../bulk/action-words.ts'
-import { openJournals } from '../../bulk/journal.ts'
+import { DEVICE_JOURNALS } from '../../bulk/journal.ts'
 import { journalMarks } from '../../bulk/journal-mark.ts'
 import { ownerId } from '../../connection/connection.ts'
 import { BULK_RESOURCES } from '../../resources/bulk-resources.ts'
@@ -21,7 +21,7 @@ export const BulkChanges = () => {
     ...OF_DEVICE,
     queryKey: ['activity bulk', owner, marks],
     queryFn: async () =>
-      (await openJournals().heads()).filter(({ connection_id: id }) => id === owner),
+      (await DEVICE_JOURNALS.heads()).filter(({ connection_id: id }) => id === owner),
   })
   const rows = heads.flatMap((head) => {
     const resource = BULK_RESOURCES.find(({ key }) => key === head.resource)

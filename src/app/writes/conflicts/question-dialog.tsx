@@ -11,7 +11,9 @@ import { ConflictQuestion } from './conflict-question.tsx'
 import type { Choice } from './conflict.ts'
 import styles from './question-dialog.module.css'
 
-type QuestionDialogProps = Question & {
+type QuestionDialogProps = Omit<Question, 'request'> & {
+  /** What will be sent; left out where that is read again first. */
+  request?: PreparedRequest
   /** Names the document, where the page is not about that one alone. */
   subject?: ReactNode
   /** The button that sends it: "Save changes". */
@@ -87,7 +89,7 @@ export const QuestionDialog = ({
     <ConfirmDialog
       title={title}
       wide={conflicts.length > 0}
-      details={conflicts.length > 0 ? choices : <QuestionRequest request={request} />}
+      details={conflicts.length > 0 ? choices : request && <QuestionRequest request={request} />}
       error={
         isTooEarly &&
         missing > 0 && (
@@ -101,7 +103,7 @@ export const QuestionDialog = ({
       }
       confirm={confirm}
       destructive={
-        request.operation.method === 'DELETE' || warnings.some(({ isDangerous }) => isDangerous)
+        request?.operation.method === 'DELETE' || warnings.some(({ isDangerous }) => isDangerous)
       }
       isReady={typing.isReady}
       onConfirm={typing.confirm}
