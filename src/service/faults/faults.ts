@@ -93,15 +93,15 @@ const setRaw = async (deps: OperatorDeps, c: Context<ServiceEnv>, id: string) =>
     not_after: notAfter,
     ...columns
   } = await readBodyAs(RawOperator, c.req)
-  const row = await deps.store.transaction((queries) =>
+  const changed = await deps.store.transaction((queries) =>
     queries.operators.update(owner.account_id, id, () => ({
       ...columns,
       ...(notBefore === undefined ? {} : { cert_not_before: notBefore }),
       ...(notAfter === undefined ? {} : { cert_not_after: notAfter }),
     })),
   )
-  if (!row) throw unknownOperator(id)
-  return operatorReply(row, '')
+  if (!changed) throw unknownOperator(id)
+  return operatorReply(changed.after, '')
 }
 
 /**

@@ -21,13 +21,18 @@ type Written = {
 
 const textOf = (document: object | undefined) => (document ? JSON.stringify(document) : null)
 
-/** The event of a write for the audit log; undefined if none is kept. */
-export const eventOf = (
+/**
+ * Adds a write to the audit log, if one is kept, in the write's own transaction: it is there exactly if the
+ * write is.
+ */
+export const noteWrite = async (
+  { auditEvents }: Pick<Queries, 'auditEvents'>,
   { account, actor }: Pick<Caller, 'account' | 'actor'>,
   { operation, record, before, after }: Written,
   at: Date,
-): AuditEventRow | undefined =>
-  actor && {
+): Promise<void> => {
+  if (!actor) return
+  await auditEvents.add({
     account_id: account,
     id: newId('evt'),
     at,
@@ -36,20 +41,7 @@ export const eventOf = (
     record,
     before: textOf(before),
     after: textOf(after),
-  }
-
-/**
- * Adds a write to the audit log, if one is kept, in the write's own transaction: it is there exactly if the
- * write is.
- */
-export const noteWrite = async (
-  { auditEvents }: Pick<Queries, 'auditEvents'>,
-  caller: Pick<Caller, 'account' | 'actor'>,
-  written: Written,
-  at: Date,
-): Promise<void> => {
-  const event = eventOf(caller, written, at)
-  if (event) await auditEvents.add(event)
+  })
 }
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text))

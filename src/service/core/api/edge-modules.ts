@@ -4,7 +4,7 @@ import { Refusal } from '#service/core/http/errors.ts'
 import type { ModuleDocument } from '#service/core/store/database.ts'
 import type { ModuleKey } from '#service/core/store/edge-modules.ts'
 import type { Store } from '#service/core/store/store.ts'
-import { eventOf, noteWrite } from './audit.ts'
+import { noteWrite } from './audit.ts'
 import type { ServiceRequest } from './serve.ts'
 
 /** The dependencies of the operations on modules. */
@@ -66,14 +66,19 @@ export const moduleImplementations = (module: EdgeModule, { store, now }: Module
       const key = keyOf(module, params.id)
       const reply = moduleReply(module, document, caller.base)
       const at = now()
-      const eventOfPut = async (stored: ModuleDocument | undefined) => {
-        const before = stored && moduleReply(module, stored, caller.base)
-        await precondition(before)
-        return eventOf(caller, { ...writeOf(module.replace, params), before, after: reply }, at)
-      }
-      await store.transaction(({ edgeModules }) =>
-        edgeModules.put(caller.account, key, document, at, eventOfPut),
-      )
+      const replyOf = (stored: ModuleDocument | undefined) =>
+        stored && moduleReply(module, stored, caller.base)
+      await store.transaction(async (queries) => {
+        const stored = await queries.edgeModules.put(caller.account, key, document, at, (stored) =>
+          precondition(replyOf(stored)),
+        )
+        const written = {
+          ...writeOf(module.replace, params),
+          before: replyOf(stored),
+          after: reply,
+        }
+        await noteWrite(queries, caller, written, at)
+      })
       return reply
     },
   },

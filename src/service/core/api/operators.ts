@@ -8,7 +8,7 @@ import type { SelectorEvaluator } from '#service/core/selectors/selector-evaluat
 import type { OperatorRow } from '#service/core/store/database.ts'
 import { newId } from '#service/core/store/ids.ts'
 import type { Store } from '#service/core/store/store.ts'
-import { eventOf, noteWrite } from './audit.ts'
+import { noteWrite } from './audit.ts'
 import { BINDINGS, checkBinding } from './binding.ts'
 import type { CertificateAuthority } from './certificate-authority.ts'
 import { cursorErrors, listAddress, readPage } from './read-page.ts'
@@ -44,8 +44,6 @@ export const newOperator = async (
   const issued = request && (await authority.sign(request, { operator_id: id, ...validity }))
   return newOperatorRow({ id, account, principal, at: madeAt ?? now() }, body, issued)
 }
-
-type OperatorReply = ReturnType<typeof operatorReply>
 
 /** The path of an operator in the API. */
 const pathTo = (id: string): string => pathOf(contract.getOperator, { id })
@@ -119,26 +117,16 @@ const updating = (deps: OperatorDeps): Implementation<typeof writes.updateOperat
         const issued = request && (await deps.authority.sign(request, { operator_id: id }))
         const at = deps.now()
         const reply = await deps.store.transaction(async (queries) => {
-          let after: OperatorReply | undefined
-          const eventOfChange = (stored: OperatorRow, changed: OperatorRow) => {
-            after = operatorReply(changed, base)
-            const before = operatorReply(stored, base)
-            const record = pathTo(id)
-            return eventOf(caller, { operation: writes.updateOperator, record, before, after }, at)
-          }
-          const row = await queries.operators.update(
-            account,
-            id,
-            async (stored) => {
-              await precondition(operatorReply(stored, base))
-              return changeOf(stored, body, issued, at)
-            },
-            eventOfChange,
-          )
-          if (after || !row) return after
-          // Nothing was to be changed.
-          const event = eventOfChange(row, row)
-          if (event) await queries.auditEvents.add(event)
+          const changed = await queries.operators.update(account, id, async (stored) => {
+            await precondition(operatorReply(stored, base))
+            return changeOf(stored, body, issued, at)
+          })
+          if (!changed) return undefined
+          const before = operatorReply(changed.before, base)
+          const after = operatorReply(changed.after, base)
+          const record = pathTo(id)
+          const written = { operation: writes.updateOperator, record, before, after }
+          await noteWrite(queries, caller, written, at)
           return after
         })
         if (!reply) throw unknownOperator(id)

@@ -82,14 +82,12 @@ const ERASED_AT_ONCE = 250
 type Span = { account: string; from: string; until: string }
 type Erased = { count: number; next: string | undefined }
 
-/** Adds an event, in the transaction of the write that it is of. */
-export const addEvent = async (tx: Transaction<Database>, row: AuditEventRow): Promise<void> => {
-  await tx.insertInto('audit_events').values(row).execute()
-}
-
 /** Writes of the audit log. */
 export const auditEventWrites = (tx: Transaction<Database>) => ({
-  add: (row: AuditEventRow): Promise<void> => addEvent(tx, row),
+  /** Adds an event, in the transaction of the write that it is of. */
+  add: async (row: AuditEventRow): Promise<void> => {
+    await tx.insertInto('audit_events').values(row).execute()
+  },
 
   /**
    * Erases some of the events of a span, the oldest first. Returns how many, and the id after which others may be

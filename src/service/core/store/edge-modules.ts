@@ -1,6 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { addEvent } from './audit-events.ts'
-import type { AuditEventRow, Database, ModuleDocument } from './database.ts'
+import type { Database, ModuleDocument } from './database.ts'
 
 /** The location of a module. */
 export type ModuleKey = { kind: string; edge_id: string; module: string }
@@ -51,15 +50,15 @@ export const edgeModuleReads = (db: Kysely<Database>) => ({
 /** Writes of the modules of edges. */
 export const edgeModuleWrites = (tx: Transaction<Database>) => ({
   /**
-   * Replaces the module as a whole, under a lock. `eventOf` gets what is there and tells the event to add to the
-   * audit log, if any; if it throws, nothing is changed. Returns what it was; undefined if it was not set.
+   * Replaces the module as a whole, under a lock. `check` gets what is there; if it throws, nothing is changed.
+   * Returns what it was; undefined if it was not set.
    */
   put: async (
     account: string,
     key: ModuleKey,
     document: ModuleDocument,
     at: Date,
-    eventOf?: (before: ModuleDocument | undefined) => Promise<AuditEventRow | undefined>,
+    check: (before: ModuleDocument | undefined) => Promise<void> = () => Promise.resolve(),
   ): Promise<ModuleDocument | undefined> => {
     const place = { account_id: account, ...key }
     const columns = { document: JSON.stringify(document), updated_at: at }
@@ -70,7 +69,7 @@ export const edgeModuleWrites = (tx: Transaction<Database>) => ({
         .where((module) => module.and(place))
         .forUpdate()
         .executeTakeFirst()
-      const event = await eventOf?.(stored?.document)
+      await check(stored?.document)
       const done = stored
         ? await tx
             .updateTable('edge_modules')
@@ -84,7 +83,6 @@ export const edgeModuleWrites = (tx: Transaction<Database>) => ({
             .onConflict((conflict) => conflict.doNothing())
             .returning('module')
             .execute()
-      if (event && done.length > 0) await addEvent(tx, event)
       if (done.length > 0) return stored?.document
       // Otherwise another transaction has set it in between.
     }

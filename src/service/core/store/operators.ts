@@ -1,6 +1,5 @@
 import type { Kysely, Transaction, Updateable } from 'kysely'
-import { addEvent } from './audit-events.ts'
-import type { AuditEventRow, Database, OperatorRow } from './database.ts'
+import type { Database, OperatorRow } from './database.ts'
 
 /** Columns of an operator that a change may set. */
 export type OperatorChange = Omit<Updateable<Database['operators']>, 'account_id' | 'id'>
@@ -38,24 +37,22 @@ export const operatorWrites = (tx: Transaction<Database>) => ({
 
   /**
    * Changes an operator under a row lock: `change` gets the stored row and returns the values to set, or
-   * nothing; if it throws, nothing is changed. `eventOf` tells the event to add to the audit log, if any.
-   * Returns the row after the change.
+   * nothing; if it throws, nothing is changed. Returns the row as it was and is.
    */
   update: async (
     account: string,
     id: string,
     change: (row: OperatorRow) => OperatorChange | undefined | Promise<OperatorChange | undefined>,
-    eventOf?: (before: OperatorRow, after: OperatorRow) => AuditEventRow | undefined,
-  ): Promise<OperatorRow | undefined> => {
-    const row = await tx
+  ): Promise<{ before: OperatorRow; after: OperatorRow } | undefined> => {
+    const before = await tx
       .selectFrom('operators')
       .selectAll()
       .where('account_id', '=', account)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    const columns = row && (await change(row))
-    if (!columns) return row
+    const columns = before && (await change(before))
+    if (!columns) return before && { before, after: before }
     const after = await tx
       .updateTable('operators')
       .set(columns)
@@ -63,9 +60,7 @@ export const operatorWrites = (tx: Transaction<Database>) => ({
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const event = eventOf?.(row, after)
-    if (event) await addEvent(tx, event)
-    return after
+    return { before, after }
   },
 
   /** Returns the operator that was deleted, if there was one. */
