@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Agent, IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { type Context, type Handler, Hono } from 'hono'
@@ -24,33 +23,24 @@ type Target = Timeouts & {
   agent: Agent | undefined
   upstreamUrl: string
   versionHeader: string
-  /** What this gateway adds to the Via header (RFC 9110, 7.6.3): by it, it knows a request that was here before. */
-  via: string
 }
 
 const TIMEOUTS: Timeouts = { connectMs: 5000, totalMs: 30_000 }
 
 const headersFor = (
   c: GatewayContext,
-  { versionHeader, via }: Target,
+  { versionHeader }: Target,
   body: Uint8Array | undefined,
 ): Record<string, string> => {
   const passed = ['Authorization', versionHeader, 'Content-Type', 'Accept', IF_MATCH_HEADER]
   const given = passed.map((name) => [name, c.req.header(name)] as const)
-  const before = c.req.header('via')
   return {
     ...Object.fromEntries(given.filter((pair): pair is [string, string] => pair[1] !== undefined)),
-    Via: before === undefined ? via : `${before}, ${via}`,
     ...(body ? { 'Content-Length': String(body.length) } : {}),
   }
 }
 
-const fail = (
-  c: GatewayContext,
-  status: 502 | 504 | 508,
-  code: string,
-  message: string,
-): Response =>
+const fail = (c: GatewayContext, status: 502 | 504, code: string, message: string): Response =>
   c.json({ ...errorBody(status, message, c.var.operationId), error_code: code }, status)
 
 /** Advice for the user; a change may have been made although its answer was lost. */
@@ -78,14 +68,6 @@ const failed = (c: GatewayContext, origin: string, error: UpstreamError): Respon
     `The remote service at ${origin} ${what}. ${error.message}. ${adviceFor(c.req.method, error)}`,
   )
 }
-
-const looped = (c: GatewayContext, origin: string): Response =>
-  fail(
-    c,
-    508,
-    'ADIT_UPSTREAM_LOOP',
-    `The remote service at ${origin} leads back to this gateway. Set ADIT_UPSTREAM_URL to the base URL of the service.`,
-  )
 
 const isRedirect = (status: number): boolean => status >= 300 && status < 400
 
@@ -139,7 +121,6 @@ const forward =
   (of: Operation, target: Target): Handler<ServiceEnv> =>
   async (c) => {
     const url = addressAt(target.upstreamUrl, of, c.req.url)
-    if (c.req.header('via')?.includes(target.via)) return looped(c, url.origin)
     const body = of.body && (await outsideOf(c.env?.place, () => readBytes(c.req)))
     // Content-Encoding is not forwarded, so the remote service could not decode the body.
     if (body) checkEncoding(c.req)
@@ -165,8 +146,7 @@ const forward =
  * Forwards the operations of the contract, and nothing else, to the remote service; mount it at the API's
  * base path. Of the browser's headers it forwards only the key, the version, the body's type and
  * the precondition.
- * Its own errors are JSON: 502 when the service cannot be reached or redirects, 504 on a timeout, 508
- * when the service leads back here.
+ * Its own errors are JSON: 502 when the service cannot be reached or redirects, 504 on a timeout.
  */
 export const gateway = (
   { upstreamUrl, versionHeader }: Pick<Configuration, 'upstreamUrl' | 'versionHeader'>,
@@ -174,10 +154,9 @@ export const gateway = (
 ): Hono<ServiceEnv> => {
   if (upstreamUrl === undefined) throw new Error('A gateway needs an upstream')
   const api = new Hono<ServiceEnv>()
-  const via = `1.1 adit-${randomUUID()}`
   const proxy = proxyTo(upstreamUrl)
   const agent = proxy && new HttpsProxyAgent(proxy, { keepAlive: true })
-  const target = { upstreamUrl, versionHeader, via, agent, ...timeouts }
+  const target = { upstreamUrl, versionHeader, agent, ...timeouts }
   const forwarded = Object.values<Operation>(operations).map((of): Served => [
     of,
     forward(of, target),

@@ -55,31 +55,6 @@ export const listenError = (error: unknown, { host, port }: Settings): string =>
   }
 }
 
-// By the code and the message; the first that matches. Codes of digits are PostgreSQL's, the others of the network.
-const ADVICE: readonly (readonly [pattern: RegExp, advice: string])[] = [
-  [
-    /no encryption/,
-    'The server wants TLS: add ?sslmode=verify-full to DATABASE_URL, or allow it in pg_hba.conf.',
-  ],
-  [/does not support SSL/, 'The server has no TLS: leave sslmode out of DATABASE_URL.'],
-  [/certificate|CERT/, 'Name the file of the authority behind it in NODE_EXTRA_CA_CERTS.'],
-  [/password must be/, 'The server wants a password: put it into the address.'],
-  [/^28/, 'Check the user and the password in it, and what the server allows in pg_hba.conf.'],
-  [/^3D/, 'Create that database first, or name another one in it.'],
-  [/^42501/, 'Let its user create tables: GRANT CREATE ON SCHEMA public TO that user.'],
-  [/^53100/, 'Free or add space on the database server.'],
-  [/^E/, 'Check that the server runs, and its host and port.'],
-]
-
-const adviceFor = (error: unknown): string => {
-  const code = codeOf(error) ?? ''
-  const text = `${code} ${messageOf(error)}`
-  const found = ADVICE.find(([pattern]) => pattern.test(text))
-  return (
-    tlsFailure(code)?.advice ?? found?.[1] ?? 'Check that it runs, its address, user and password.'
-  )
-}
-
 // The messages of these errors say what happened and what to do.
 const SELF_EXPLAINING = [DataDirectoryInUseError, DamagedDatabaseError, NewerDatabaseError]
 
@@ -97,7 +72,9 @@ export const storeError = (error: unknown, { dataDir, databaseUrl }: Settings): 
     return `The data directory ${dataDir} cannot be used: ${reasonOf(error)}. ${advice} another with ADIT_DATA_DIR (--data-dir).`
   }
   if (error instanceof StorageFullError) return error.message
-  return `The database in DATABASE_URL cannot be used: ${reasonOf(error)}. ${adviceFor(error)}`
+  const advice =
+    tlsFailure(codeOf(error))?.advice ?? 'Check that it runs, and what the address says.'
+  return `The database in DATABASE_URL cannot be used: ${reasonOf(error)}. ${advice}`
 }
 
 /** Why a new key cannot be saved, and what to do about it. */
