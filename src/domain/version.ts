@@ -18,6 +18,15 @@ export const readVersion = (text: string): Version | null => {
   }
 }
 
+/** A version as it is written, and the shorter ones that it belongs to: `0.22` and `0` of `v0.22.5`. */
+export const versionNames = (text: string): readonly string[] => {
+  const { numbers: [major, minor = 0] = [] } = readVersion(text) ?? {}
+  return major === undefined ? [text] : [text, `${major}.${minor}`, `${major}`]
+}
+
+/** The minor version that a version belongs to; any other text as it is. */
+export const seriesOf = (text: string): string => versionNames(text)[1] ?? text
+
 const compareIdentifiers = (
   a: number | string | undefined,
   b: number | string | undefined,

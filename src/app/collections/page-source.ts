@@ -7,7 +7,7 @@ import { openChannel } from '../device/tabs.ts'
 import { CHANNELS } from '../device/registry.ts'
 import type { RecordPages, WireRecord } from '../resources/collected-resource.ts'
 import type { LoadCalls, Source } from './source.ts'
-import { createStoredRecords, Entry, NO_FACTS } from './stored-records.ts'
+import { createStoredRecords, Entry } from './stored-records.ts'
 
 /** After so long a stop, the pages that were read say too little of what is there now. */
 const LONGEST_STOP_MS = 10 * 60_000
@@ -53,7 +53,9 @@ export const createPageSource = (
   { connection, slot, now, onChange, onClear, openStored = createStoredRecords }: Parts,
 ): Source => {
   const entries = new Map<string, Entry>()
-  let facts = NO_FACTS
+  let completed_at: number | null = null
+  /** The query of a first page; null where the service takes no size, or none so large. */
+  let largestPage: string | null = 'limit=1000'
   let list: readonly WireRecord[] | null = null
   let walk: Walk | null = null
   const openWanted = () => (isRemembered(connection) ? openStored(slot, onChange) : null)
@@ -83,8 +85,8 @@ export const createPageSource = (
     const found = await stored?.read()
     if (!found) return
     // With a clock that was ahead: all that comes would be older.
-    if ((found.facts.completed_at ?? 0) > now()) return stored?.write({ isAll: true })
-    facts = found.facts
+    if ((found.completed_at ?? 0) > now()) return stored?.write({ isAll: true })
+    completed_at = found.completed_at
     for (const entry of found.entries) set(entry, true)
     onChange()
   }
@@ -96,13 +98,13 @@ export const createPageSource = (
     const at = now()
     const left = there().filter((one) => one.at < began_at && !met.has(one.record.id))
     put(left.map(({ record }) => gone(record.id, at)))
-    facts = { ...facts, completed_at: at }
+    completed_at = at
     onChange()
-    await stored?.write({ facts })
+    await stored?.write({ completed_at })
   }
   const empty = () => {
     entries.clear()
-    facts = NO_FACTS
+    completed_at = null
     list = null
     walk = null
     onClear()
@@ -123,7 +125,7 @@ export const createPageSource = (
     if (isRemembered(connection) === (stored !== null)) return
     stored?.close()
     stored = openWanted()
-    void stored?.write({ put: there(), facts, isAll: true })
+    void stored?.write({ put: there(), completed_at, isAll: true })
     onChange()
   })
 
@@ -150,15 +152,15 @@ export const createPageSource = (
   const goesOn = (on: Walk, error: ApiError): boolean => {
     if (on.cursor === null) {
       const isTooLarge = error.isStatus(400, 422) || error.facts.kind === 'timeout'
-      if (!isTooLarge || facts.page_size === null) return false
-      facts = { ...facts, page_size: null }
+      if (!isTooLarge || largestPage === null) return false
+      largestPage = null
       return true
     }
     // Its cursor leads nowhere any more: the next load begins anew.
     if (error.isStatus(400, 404, 410, 422)) walk = null
     return false
   }
-  const isMet = (since: number) => (facts.completed_at ?? 0) >= since
+  const isMet = (since: number) => (completed_at ?? 0) >= since
   const load = async (since: number, { client, turn, halt }: LoadCalls) => {
     const isOld = walk && (walk.began_at < since || now() - walk.at > LONGEST_STOP_MS)
     if (!walk || isOld) walk = newWalk(now())
@@ -167,10 +169,9 @@ export const createPageSource = (
       await turn()
       if (halt.aborted) return undefined
       const on: Walk = walk
-      const size = facts.page_size === null ? null : `limit=${facts.page_size}`
       const at = now()
       try {
-        const reply = await pages.readPage(client, on.cursor ?? size)
+        const reply = await pages.readPage(client, on.cursor ?? largestPage)
         if (walk !== on) return undefined
         const end = takePage(on, reply, at)
         if (end) walk = null
@@ -190,7 +191,7 @@ export const createPageSource = (
       list ??= all.toSorted((a, b) => a.place - b.place || b.at - a.at).map(({ record }) => record)
       return {
         records: list,
-        completed_at: facts.completed_at,
+        completed_at,
         oldest_at: all.reduce<number | null>((least, { at }) => Math.min(least ?? at, at), null),
         progress: walk && walk.records,
         storage: { place: stored && !problem ? 'device' : 'memory', problem },

@@ -105,9 +105,7 @@ test('operators and groups of other tools are said, and nothing is searched', ()
     'region!=eu',
   ]
   for (const text of [...odd, 'a | b', '(region:us region:eu)', '-(a b)', 'region:(us,eu)']) {
-    const { terms } = parse(text)
     expect(messages(text), text).toEqual([expect.stringContaining('put commas between values')])
-    expect(terms, text).toHaveLength(1)
     expect(fleetOf([{ id: '1', region: 'us', description: 'or and not a b x' }]).count(text)).toBe(
       0,
     )
@@ -249,12 +247,10 @@ test('a pattern is compared with the whole value', () => {
 })
 
 test('of too much nothing is searched, and a problem says so', () => {
-  const hundred = Array.from({ length: 100 }, (_, at) => `-w${at}`).join(' ')
-  expect(parse(hundred).problems).toEqual([])
-  const message = 'Too long: a search has at most 100 words and values, and 1,600 characters.'
-  const values = `region:${Array.from({ length: 101 }, (_, at) => at).join(',')}`
+  expect(parse('x'.repeat(SEARCH_LENGTH_MAX)).problems).toEqual([])
+  const message = 'Too long: a search has at most 1,600 characters.'
   const long = 'x'.repeat(SEARCH_LENGTH_MAX + 1)
-  for (const text of [`${hundred} -more`, values, long, 'x'.repeat(16_384), '-a '.repeat(5000)]) {
+  for (const text of [long, 'x'.repeat(16_384), '-a '.repeat(5000)]) {
     expect(parse(text).problems).toEqual([{ from: 0, to: text.length, message }])
     expect(fleetOf([{ id: '1' }]).count(text)).toBe(0)
   }

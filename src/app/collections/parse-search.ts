@@ -45,11 +45,11 @@ export type Search = {
 }
 
 /**
- * So many characters a search has at most, in UTF-16 code units, and so many words and values of fields. It stands in
- * an address, which a server refuses from 16 KiB on, with nine characters for one of Chinese.
+ * So many characters a search has at most, in UTF-16 code units. It stands in an address, which a server refuses from
+ * 16 KiB on, with nine characters for one of Chinese.
  */
 export const SEARCH_LENGTH_MAX = 1600
-const MOST_VALUES = 100
+const TOO_LONG = `Too long: a search has at most ${formatNumber(SEARCH_LENGTH_MAX)} characters.`
 
 /** A text in quotes, which is taken as it is. */
 export const quoteText = (text: string): string => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
@@ -95,6 +95,12 @@ const nameProblems = (
   return [{ from, to: from + name.length + 1, message: `Is searched as text. ${advice}` }]
 }
 
+// What other tools read as an operator. In capital letters, so that "or" stays a word.
+const OPERATOR = /^(?:AND|OR|NOT|&+|\|+)$/
+const GROUPED = /^[(!]|^[a-z_]+!=/i
+const NO_OPERATORS =
+  'AND, OR, NOT and parentheses are not supported. All terms must match; put commas between values of which one is enough (region:us,eu), a minus before what to exclude (-region:eu), and quotes around text.'
+
 const readWord = (fields: readonly ResourceField[], text: string): Meaning => {
   const key = foldText(text)
   if (key === '') return { test: null, problem: 'Type a phrase between the quotes.' }
@@ -108,10 +114,12 @@ const readTerm = (
   written: readonly WrittenValue[],
 ): Term => {
   const { field, member, isNegated } = term
-  const values = written.map((value) => ({
-    ...value,
-    ...(field ? readValue(field, member, value) : readWord(fields, value.text)),
-  }))
+  const meaningOf = (value: WrittenValue): Meaning => {
+    const isOperator = GROUPED.test(value.text) || (!field && OPERATOR.test(value.text))
+    if (isOperator && !value.isQuoted) return { test: never, problem: NO_OPERATORS }
+    return field ? readValue(field, member, value) : readWord(fields, value.text)
+  }
+  const values = written.map((value) => ({ ...value, ...meaningOf(value) }))
   const problems = values.flatMap((value): SearchProblem[] => {
     const { problem: message, test } = value
     if (message === undefined) return field ? [] : nameProblems(fields, value)
@@ -149,23 +157,6 @@ const splitSearch = (fields: readonly ResourceField[], text: string): Term[] => 
   return terms
 }
 
-// In capital letters, so that "or" stays a word.
-const OPERATOR = /^(?:AND|OR|NOT|&+|\|+)$/
-const GROUPED = /^[(!]|^[a-z_]+!=/i
-const NO_OPERATORS =
-  'AND, OR, NOT and parentheses are not supported. All terms must match; put commas between values of which one is enough (region:us,eu), a minus before what to exclude (-region:eu), and quotes around text.'
-
-const TOO_LONG = `Too long: a search has at most ${MOST_VALUES} words and values, and ${formatNumber(SEARCH_LENGTH_MAX)} characters.`
-
-/** A search that is not understood as a whole, of which nothing is searched. */
-const refused = (text: string, at: TextRange, message: string): Search => {
-  const whole = { from: 0, to: text.length }
-  const problems = [{ from: at.from, to: at.to, message }]
-  const value = { text, isQuoted: false, written: text, test: never, ...whole }
-  const term = { field: null, member: '', isNegated: false, values: [value], ...whole }
-  return { terms: [{ ...term, test: never, problems }], problems }
-}
-
 /**
  * Reads the text of a search; any text has a meaning. Words and quoted phrases are found in every field; a minus excludes
  * a word or a filter; values of one field separated by commas are alternatives. A filter without a value is left out (it
@@ -173,17 +164,17 @@ const refused = (text: string, at: TextRange, message: string): Search => {
  * is searched as it is, and a problem says so.
  */
 export const parseSearch = (fields: readonly ResourceField[], text: string): Search => {
-  const terms = text.length > SEARCH_LENGTH_MAX ? [] : splitSearch(fields, text)
-  const values = terms.flatMap((term) => term.values)
-  if (text.length > SEARCH_LENGTH_MAX || values.length > MOST_VALUES)
-    return refused(text, { from: 0, to: text.length }, TOO_LONG)
-  // What other tools would read as an operator.
-  const [operator] = terms.flatMap((term) =>
-    term.values.filter(
-      ({ text: part, isQuoted }) =>
-        !isQuoted && (GROUPED.test(part) || (!term.field && OPERATOR.test(part))),
-    ),
-  )
-  if (operator) return refused(text, operator, NO_OPERATORS)
-  return { terms, problems: terms.flatMap(({ problems }) => problems) }
+  const whole = { from: 0, to: text.length }
+  if (text.length > SEARCH_LENGTH_MAX) {
+    const problems = [{ ...whole, message: TOO_LONG }]
+    const value = { text, isQuoted: false, written: text, test: never, ...whole }
+    const term = { field: null, member: '', isNegated: false, values: [value], ...whole }
+    return { terms: [{ ...term, test: never, problems }], problems }
+  }
+  const terms = splitSearch(fields, text)
+  const problems = terms.flatMap((term) => term.problems)
+  // Of the same advice, once is enough.
+  const isFirst = ({ message }: SearchProblem, at: number) =>
+    problems.findIndex((one) => one.message === message) === at
+  return { terms, problems: problems.filter(isFirst) }
 }

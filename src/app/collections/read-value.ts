@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/certificate-state.ts'
 import { foldText } from '#domain/fold-text.ts'
 import { timeInMs } from '#domain/read-time.ts'
-import { compareVersions, readVersion } from '#domain/version.ts'
+import { compareVersions, readVersion, versionNames } from '#domain/version.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { anyOf } from '../ui/intl.ts'
 import { certificateOf, oncePerText, textsReader, timeOf, valuesOf } from './field-values.ts'
@@ -64,15 +64,6 @@ const containing = (field: SearchedField, pattern: readonly string[]): Meaning =
 
 /** A sign of comparison, and what is behind it. */
 const COMPARED = /^(<=|>=|<|>|=)(.*)$/s
-
-/** A version as it is written, and the shorter ones that it belongs to: `0.22` and `0` of `v0.22.5`. */
-const versionNames = (text: string): readonly string[] => {
-  const { numbers: [major, minor = 0] = [] } = readVersion(text) ?? {}
-  return major === undefined ? [text] : [text, `${major}.${minor}`, `${major}`]
-}
-
-/** The minor version that a version belongs to; any other text as it is. */
-export const seriesOf = (text: string): string => versionNames(text)[1] ?? text
 
 const comparedVersion = (field: SearchedField, comparison: string, text: string): Meaning => {
   const version = readVersion(text)

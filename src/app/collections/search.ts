@@ -1,12 +1,12 @@
 import { compareTexts, foldText } from '#domain/fold-text.ts'
-import { readVersion } from '#domain/version.ts'
+import { readVersion, seriesOf } from '#domain/version.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
+import { formatValue } from './edit-search.ts'
 import { oncePerText, valuesOf } from './field-values.ts'
 import { compareVersionTexts, sortRecords } from './order.ts'
 import { parseSearch, type Search, type Term } from './parse-search.ts'
-import { seriesOf } from './read-value.ts'
-import { searchedFields, type SearchedField } from './searched-fields.ts'
+import { fieldsBegunBy, searchedFields, type SearchedField } from './searched-fields.ts'
 
 /** What is asked of records. */
 export type SearchRequest = {
@@ -115,11 +115,8 @@ const LAST_KINDS = ['state', 'flag', 'set', 'certificate']
 // Nobody looks through more; any other one can be typed.
 const MOST_VALUES = 100
 
-/** What facets are counted for. */
-export type FacetRequest = Omit<SearchRequest, 'sort'> & {
-  /** Only the one of the field with this token. */
-  readonly only?: string
-}
+/** What values are counted for. */
+type FacetRequest = Omit<SearchRequest, 'sort'>
 
 /**
  * The values that records have in each field that a list is filtered by, first what has to be acted on; they are counted
@@ -128,7 +125,7 @@ export type FacetRequest = Omit<SearchRequest, 'sort'> & {
 export const searchFacets = (
   fields: readonly ResourceField[],
   records: readonly WireRecord[],
-  { text, now, only }: FacetRequest,
+  { text, now }: FacetRequest,
 ): Facet[] => {
   const { terms } = parseSearch(fields, text)
   const found = matching(records, terms, now)
@@ -153,7 +150,53 @@ export const searchFacets = (
     }
   }
   return [...searchedFields(fields).values()]
-    .filter(({ isFaceted, search }) => isFaceted && (only === undefined || search.token === only))
+    .filter(({ isFaceted }) => isFaceted)
     .toSorted((a, b) => LAST_KINDS.indexOf(b.kind) - LAST_KINDS.indexOf(a.kind))
     .map(facetOf)
+}
+
+type Suggestion = { readonly insert: string; readonly count: number }
+
+/** A text to put in place of the end of a search, which is `text` then, and how many of what matches the rest have it. */
+export type Completion = Suggestion & { readonly text: string }
+
+const MOST_COMPLETIONS = 10
+
+/** What can be typed at the end of a search; counted among the matches of the rest of it. */
+export const completeSearch = (
+  fields: readonly ResourceField[],
+  records: readonly WireRecord[],
+  { text, now }: FacetRequest,
+): Completion[] => {
+  const { terms } = parseSearch(fields, text)
+  const term = terms.findLast(({ to }) => to === text.length)
+  const value = term?.values.at(-1)
+  // In a phrase there is nothing to complete.
+  if (!term?.field && value?.isQuoted) return []
+  const typed = foldText(value?.text ?? '')
+  const rest = terms.filter((one) => one !== term)
+  const counted = matching(records, rest, now)
+  const suggestions = (): Suggestion[] => {
+    if (!term?.field)
+      return fieldsBegunBy(fields, typed).map(({ search }) => ({
+        insert: `${search.token}:`,
+        count: counted.length,
+      }))
+    const { field, member } = term
+    const { kind, isDistinct } = field
+    // Nearly every record has another text there.
+    if (member === '' && (isDistinct || /^(?:id|json|time)$/.test(kind))) return []
+    const read = valuesOf(field, member)
+    // First those that begin with what is typed, then the most frequent.
+    return [...countValues(counted, (record) => read(record, now)).values()]
+      .map(({ value, count }) => ({ value, count, at: foldText(value).indexOf(typed) }))
+      .filter(({ at }) => at >= 0)
+      .toSorted((a, b) => Number(a.at > 0) - Number(b.at > 0) || b.count - a.count)
+      .map(({ value, count }) => ({ insert: formatValue(field, value), count }))
+  }
+  const there = term?.values.flatMap((one) => (one === value ? [] : foldText(one.text)))
+  return suggestions()
+    .filter(({ insert, count }) => count > 0 && !there?.includes(foldText(insert)))
+    .slice(0, MOST_COMPLETIONS)
+    .map(({ insert, count }) => ({ insert, count, text: text.slice(0, value?.from) + insert }))
 }

@@ -54,35 +54,20 @@ export const fieldByName = (
   name: string,
 ): SearchedField | undefined => fieldsByName(fields).get(spelledName(name))
 
-/** The token that a name before a colon is probably meant to be: a slip of the finger, or the beginning of it. */
+/** A word without each of its letters in turn, and the word. */
+const withoutOne = (word: string): string[] => [
+  word,
+  ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)),
+]
+
+/** The token that a name before a colon is probably meant to be: the beginning of it, or a slip of one finger. */
 export const nearToken = (fields: readonly ResourceField[], name: string): string | null => {
   const word = spelledName(name)
   // So short a name is near to too much: `ip:` is not meant to be `id:`.
   if (word.length < 4 || word.length > 20) return null
-  const most = word.length < 7 ? 1 : 2
+  const slips = withoutOne(word)
   const near = [...fieldsByName(fields)].find(
-    ([one]) => one.startsWith(word) || editDistance(word, one) <= most,
+    ([one]) => one.startsWith(word) || withoutOne(one).some((slip) => slips.includes(slip)),
   )
   return near?.[1].search.token ?? null
-}
-
-/** How many letters must be inserted, removed, replaced or swapped with the next to make one word the other. */
-export const editDistance = (a: string, b: string): number => {
-  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)]
-  const cell = (row: number, column: number) => rows[row]?.[column] ?? Infinity
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i]
-    rows.push(row)
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1]
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row[j] = Math.min(
-        cell(i - 1, j) + 1,
-        cell(i, j - 1) + 1,
-        cell(i - 1, j - 1) + (isSame ? 0 : 1),
-        isSwapped ? cell(i - 2, j - 2) + 1 : Infinity,
-      )
-    }
-  }
-  return cell(a.length, b.length)
 }

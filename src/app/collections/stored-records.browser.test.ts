@@ -11,7 +11,7 @@ import { createClient } from '../api/client.ts'
 import { openGate } from '../api/test-client.ts'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
 import { createCollection } from './collection.ts'
-import { createStoredRecords, NO_FACTS, type Entry } from './stored-records.ts'
+import { createStoredRecords, type Entry } from './stored-records.ts'
 import { connectionOf } from './test-collection.ts'
 import { filled } from './test-fleet.ts'
 
@@ -20,7 +20,7 @@ const entryOf = (at: number): Entry => ({
   at: 1,
   place: at,
 })
-const facts = { ...NO_FACTS, completed_at: 2 }
+const completed_at = 2
 
 const opened: string[] = []
 /** The records of a slot, which is removed after the test. */
@@ -40,12 +40,12 @@ test('the next visit reads what was stored, however much, and what was dropped i
   const slot = newId()
   const first = open(slot)
   const put = Array.from({ length: 2500 }, (_, at) => entryOf(at))
-  await first.write({ put, facts })
+  await first.write({ put, completed_at })
   await first.write({ put: [{ ...entryOf(7), is_gone: true }] })
   first.close()
   const next = open(slot)
   const found = await next.read()
-  expect(found?.facts).toEqual(facts)
+  expect(found?.completed_at).toBe(completed_at)
   expect(found?.entries).toEqual(put.filter(({ record }) => record.id !== 'op_00007'))
   await next.write({ put: [entryOf(3)], isAll: true })
   expect((await next.read())?.entries).toEqual([entryOf(3)])
@@ -62,14 +62,14 @@ test('a database of a newer version stays as it is, and that is said', async () 
   const stored = open(slot)
   expect(await stored.read()).toBeNull()
   expect(stored.problem()).toContain('A newer version of the dashboard')
-  await stored.write({ put: [entryOf(1)], facts })
+  await stored.write({ put: [entryOf(1)], completed_at })
   expect(stored.problems).toHaveLength(1)
 })
 
 test('without room it goes on in memory, says so, and what was stored stays for the next visit', async () => {
   const slot = newId()
   const first = open(slot)
-  await first.write({ put: [entryOf(1)], facts })
+  await first.write({ put: [entryOf(1)], completed_at })
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -87,17 +87,17 @@ test('without room it goes on in memory, says so, and what was stored stays for 
 test('a database that is removed is said, and nothing is written into a new one', async () => {
   const slot = newId()
   const stored = open(slot)
-  await stored.write({ put: [entryOf(1)], facts })
+  await stored.write({ put: [entryOf(1)], completed_at })
   await deleteDB(recordsDatabase(slot))
   expect(stored.problem()).toContain('were removed')
-  await stored.write({ put: [entryOf(2)], facts })
+  await stored.write({ put: [entryOf(2)], completed_at })
   const names = (await indexedDB.databases()).map(({ name }) => name)
   expect(names).not.toContain(recordsDatabase(slot))
 })
 
 test('the records of other connections are removed, and only those', async () => {
   const [one, other] = [newId(), newId()]
-  for (const slot of [one, other]) await open(slot).write({ put: [entryOf(1)], facts })
+  for (const slot of [one, other]) await open(slot).write({ put: [entryOf(1)], completed_at })
   await removeRecordsBut([one])
   const names = (await indexedDB.databases()).map(({ name }) => name)
   expect(names).toContain(storedName(DATABASES.records, one))

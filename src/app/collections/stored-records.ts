@@ -15,16 +15,8 @@ export const Entry = z.object({
 })
 export type Entry = Readonly<z.infer<typeof Entry>>
 
-/** What is known of all records. */
-export type Facts = {
-  /** When the last complete load ended; null before the first. */
-  readonly completed_at: number | null
-  /** The page size that is asked for; null: none, where the service takes none, or none so large. */
-  readonly page_size: number | null
-}
-
-/** What is known before the first load. */
-export const NO_FACTS: Facts = { completed_at: null, page_size: 1000 }
+/** When the last complete load ended; null before the first. */
+const Facts = z.object({ completed_at: z.nullable(z.number()) })
 
 /** So many records are read at once, so that the page stays responsive. */
 const RECORDS_PER_READ = 1000
@@ -75,8 +67,8 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
     read: () =>
       attempt(async (database) => {
         // Before the records: they are as new as the facts, or newer.
-        // This version of the database has them so.
-        const facts = ((await database.get('facts', 'facts')) ?? NO_FACTS) as Facts
+        const facts: unknown = await database.get('facts', 'facts')
+        const { completed_at } = Facts.safeParse(facts).data ?? { completed_at: null }
         const entries: Entry[] = []
         let part: Entry[] = []
         do {
@@ -85,17 +77,17 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
           part = await database.getAll('records', range, RECORDS_PER_READ)
           entries.push(...part)
         } while (part.length === RECORDS_PER_READ)
-        return { entries, facts }
+        return { entries, completed_at }
       }),
     /** Writes all of this at once, in place of everything there if `isAll`. */
     write: async (change: {
       readonly put?: readonly Entry[]
-      readonly facts?: Facts
+      readonly completed_at?: number | null
       readonly isAll?: boolean
       /** What is there already keeps its place in the list. */
       readonly keepsPlaces?: boolean
     }): Promise<void> => {
-      const { put = [], facts, isAll, keepsPlaces } = change
+      const { put = [], completed_at, isAll, keepsPlaces } = change
       await attempt(async (database) => {
         const transaction = database.transaction(['records', 'facts'], 'readwrite')
         const records = transaction.objectStore('records')
@@ -109,7 +101,7 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
         await Promise.all([
           ...(isAll ? [records.clear(), known.clear()] : []),
           ...put.map(putOne),
-          facts && known.put(facts, 'facts'),
+          completed_at !== undefined && known.put({ completed_at }, 'facts'),
           transaction.done,
         ])
       })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { NO_FACTS, type Entry, type Facts, type StoredRecords } from './stored-records.ts'
+import type { Entry, StoredRecords } from './stored-records.ts'
 
 const channels = new Set<TestChannel>()
 
@@ -89,21 +89,21 @@ export const openPage = () => {
 /** A device that stores records, for as many tabs and visits as a test has. */
 export const createTestDevice = () => {
   const rows = new Map<string, Entry>()
-  let stored = NO_FACTS
+  let stored: number | null = null
   const open = (): StoredRecords => ({
     problem: () => null,
-    read: async () => ({ entries: [...rows.values()], facts: stored }),
-    write: async ({ put = [], facts, isAll = false }) => {
+    read: async () => ({ entries: [...rows.values()], completed_at: stored }),
+    write: async ({ put = [], completed_at, isAll = false }) => {
       if (isAll) {
         rows.clear()
-        stored = NO_FACTS
+        stored = null
       }
       for (const entry of put)
         if (entry.is_gone) rows.delete(entry.record.id)
         else rows.set(entry.record.id, entry)
-      stored = facts ?? stored
+      stored = completed_at ?? stored
     },
     close: () => undefined,
   })
-  return { open, rows, facts: (): Facts => stored }
+  return { open, rows, completed_at: () => stored }
 }

@@ -4,8 +4,7 @@ import fc from 'fast-check'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
 import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
-import { countMatches, searchFacets, searchRecords } from './search.ts'
-import { completeSearch } from './complete-search.ts'
+import { completeSearch, countMatches, searchFacets, searchRecords } from './search.ts'
 
 /** The fields of operators, as a list searches them. */
 export const FIELDS = COLLECTED_OPERATORS.fields
@@ -125,7 +124,7 @@ export const fleetOf = (records: readonly WireRecord[]) => {
   const search = (text: string, sort = '', now = NOW) =>
     searchRecords(FIELDS, records, { text, sort, now })
   const facet = (token: string, text = '', now = NOW) =>
-    searchFacets(FIELDS, records, { text, now, only: token })[0]
+    searchFacets(FIELDS, records, { text, now }).find(({ field }) => field.search.token === token)
   return {
     search,
     facet,

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, type KeyboardEvent } from 'react'
-import { completeSearch, type Completion } from '../collections/complete-search.ts'
+import { completeSearch, type Completion } from '../collections/search.ts'
 import { SEARCH_LENGTH_MAX } from '../collections/parse-search.ts'
 import fieldStyles from '../ui/field.module.css'
 import { shortened } from '../ui/first-part.ts'

@@ -1,5 +1,7 @@
 import { useSelector } from '@tanstack/react-store'
 import { useMemo } from 'react'
+import { formatTerms } from '../../../collections/edit-search.ts'
+import { parseSearch, type Term } from '../../../collections/parse-search.ts'
 import { searchRecords } from '../../../collections/search.ts'
 import { expiryDays } from '../../../expiry-days.ts'
 import type { ViewHeadProps } from '../../../list/use-list.ts'
@@ -8,22 +10,19 @@ import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-oper
 import { expiryBands } from './expiry-bars.ts'
 import { ExpiryChart } from './expiry-chart.tsx'
 import styles from './certificates-head.module.css'
-import { hasTerm, toggledTerm, withoutTerms } from './toggled-term.ts'
 
-/** When the certificates of the list expire: a bar filters by it, and pressed again it does not. */
+const FIELDS = COLLECTED_OPERATORS.fields
+
+/** When the certificates of the list expire: a bar filters by it alone, and pressed again it does not. */
 export const CertificatesHead = ({ records, now, text, onText }: ViewHeadProps) => {
   const within = useSelector(expiryDays)
-  const searches = useMemo(
-    () =>
-      expiryBands([], new Date(now), within).flatMap(({ bars }) =>
-        bars.map(({ search }) => search),
-      ),
-    [now, within],
-  )
+  const { terms } = parseSearch(FIELDS, text)
+  const isOfCertificates = ({ field }: Term) => field?.kind === 'certificate'
+  const chosen = formatTerms(terms.filter(isOfCertificates))
   // What the bars themselves filter by does not empty the others.
-  const others = withoutTerms(text, searches)
+  const others = formatTerms(terms.filter((term) => !isOfCertificates(term)))
   const bands = useMemo(() => {
-    const found = searchRecords(COLLECTED_OPERATORS.fields, records, { text: others, now })
+    const found = searchRecords(FIELDS, records, { text: others, now })
     return expiryBands(found.records.map(certificateOf), new Date(now), within)
   }, [records, others, now, within])
   return (
@@ -34,8 +33,8 @@ export const CertificatesHead = ({ records, now, text, onText }: ViewHeadProps) 
           <button
             type="button"
             {...parts}
-            aria-pressed={hasTerm(text, search)}
-            onClick={() => onText(toggledTerm(text, search, searches))}
+            aria-pressed={chosen === search}
+            onClick={() => onText(chosen === search ? others : `${others} ${search}`.trimStart())}
           />
         )}
       />

@@ -137,9 +137,9 @@ const Charts = ({ records, now }: ChartsProps) => {
     [records, now, within],
   )
   const groups = useMemo(() => {
-    const request = { text: '', now: now.getTime(), only: 'version' }
-    const [versions] = searchFacets(COLLECTED_OPERATORS.fields, records, request)
-    return versionGroups(versions ?? { values: [] })
+    const request = { text: '', now: now.getTime() }
+    const facets = searchFacets(COLLECTED_OPERATORS.fields, records, request)
+    return versionGroups(facets.find(({ field }) => field.isVersion) ?? { values: [] })
   }, [records, now])
   const certificates = useMemo(
     () => countMatches(COLLECTED_OPERATORS.fields, records, CERTIFICATES_VIEW.q, now.getTime()),
