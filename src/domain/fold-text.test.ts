@@ -1,7 +1,7 @@
 import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldText } from './fold-text.ts'
+import { fitsPattern, foldText } from './fold-text.ts'
 
 const anyText = fc.string({ unit: anyCharacter })
 
@@ -50,4 +50,22 @@ test('a folded text stays as it is, and its beginning is a beginning of the whol
 
 test('half a surrogate pair is kept', () => {
   expect(foldText('A\uD83D')).toBe('a\uD83D')
+})
+
+test('a pattern is compared with the whole value', () => {
+  const pattern = (text: string) => new RegExp(`^${text.replaceAll('*', '.*')}$`, 's')
+  const short = fc.string({ unit: fc.constantFrom('a', 'b', 'c') })
+  const starred = fc
+    .string({ unit: fc.constantFrom('a', 'b', '*') })
+    .filter((text) => text.includes('*'))
+  fc.assert(
+    fc.property(short, starred, (value, text) => {
+      const isExpected = value !== '' && pattern(text).test(value)
+      expect(fitsPattern(value, text.split('*'))).toBe(isExpected)
+    }),
+  )
+  // Pieces do not overlap.
+  expect(fitsPattern('ab', ['a', 'b', 'b'])).toBe(false)
+  expect(fitsPattern('aba', ['ab', 'ba'])).toBe(false)
+  expect(fitsPattern('abb', ['a', 'b', 'b'])).toBe(true)
 })

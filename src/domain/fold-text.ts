@@ -35,6 +35,23 @@ export const foldText = (text: string): string =>
         .replaceAll(APOSTROPHES, "'")
         .replaceAll(SPACES, ' ')
 
+/**
+ * Whether a folded value fits a pattern: the texts between the stars of `prod-*`. Without a star there is one, which
+ * must be equal to the whole value. What is not set fits the empty text only, and no pattern with a star.
+ */
+export const fitsPattern = (value: string, [first = '', ...rest]: readonly string[]): boolean => {
+  const last = rest.at(-1)
+  if (last === undefined) return value === first
+  if (value === '' || !value.startsWith(first)) return false
+  let at = first.length
+  for (const piece of rest.slice(0, -1)) {
+    const found = value.indexOf(piece, at)
+    if (found < 0) return false
+    at = found + piece.length
+  }
+  return value.length - last.length >= at && value.endsWith(last)
+}
+
 let collator: Intl.Collator | undefined
 
 /** The order of texts by their characters alone. */

@@ -1,3 +1,6 @@
+import { compareTexts } from './fold-text.ts'
+import { oncePerText } from './once-per.ts'
+
 /** A version as it is compared: its numbers, and the identifiers of a pre-release. */
 export type Version = {
   readonly numbers: readonly number[]
@@ -54,4 +57,13 @@ export const compareVersions = (a: Version, b: Version): number => {
     if (order !== 0) return order
   }
   return 0
+}
+
+const versionOf = oncePerText(readVersion)
+
+/** The order of versions, the lower first; what is no version comes after all that are. */
+export const compareVersionTexts = (a: string, b: string): number => {
+  const [first, second] = [versionOf(a), versionOf(b)]
+  if (first && second) return compareVersions(first, second)
+  return first || second ? (first ? -1 : 1) : compareTexts(a, b)
 }

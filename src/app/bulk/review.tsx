@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react'
-import { useIsProduction, useWriteBan } from '../api/use-client.ts'
-import { useCollection, useCollectionState } from '../collections/use-collection.ts'
+import { paceOf } from '../api/pace/pace.ts'
+import { useClient, useIsProduction, useWriteBan } from '../api/use-client.ts'
 import { itemOf, type BulkItem } from '../resources/bulk-action.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
@@ -31,8 +31,8 @@ type ReviewProps = {
 }
 
 /** How long so many records take within what a bulk change leaves to others; "" where no limit is known. */
-const useTimeText = (resource: Resource, items: readonly BulkItem[]): string => {
-  const { limit } = useCollectionState(useCollection(resource.collected)).requests
+const useTimeText = (items: readonly BulkItem[]): string => {
+  const { limit } = paceOf(useClient().connection.id).usage()
   if (limit === null) return ''
   // A read and a write; a new record has nothing to read.
   const requests = items.reduce((sum, { id }) => sum + (id === null ? 1 : 2), 0)
@@ -57,7 +57,7 @@ export const Review = ({
   const written = rows.filter(isWritten)
   const warned = written.filter(({ warnings }) => warnings.length > 0)
   const losses = lossesOf(resource, written)
-  const time = useTimeText(resource, written)
+  const time = useTimeText(written)
   const title = actionTitle(resource, action)
   const start = () => {
     setIsAsking(false)

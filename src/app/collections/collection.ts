@@ -1,6 +1,6 @@
 import { isApiError } from '../api/api-error.ts'
 import { createClient, type Client } from '../api/client.ts'
-import { paceOf, type Pace, type PaceStop, paceSettings } from '../api/pace/pace.ts'
+import { paceOf, type PaceStop, paceSettings } from '../api/pace/pace.ts'
 import { retryDelay } from '../api/query-client.ts'
 import type { Session } from '../api/session.ts'
 import { wait } from '../api/wait.ts'
@@ -9,8 +9,7 @@ import type { CollectedResource } from '../resources/collected-resource.ts'
 import { slotOf } from '../resources/resource-slot.ts'
 import { createPageSource } from './page-source.ts'
 import { createReadSource } from './read-source.ts'
-import type { CollectionRecords } from './source.ts'
-import type { createStoredRecords } from './stored-records.ts'
+import type { CollectionRecords, createStoredRecords } from './stored-records.ts'
 
 /** Why loading does not go on. All times are Unix milliseconds. */
 export type LoadStop =
@@ -27,15 +26,10 @@ export type LoadStop =
 /** The records of a collection, and what is done for them. The same object until something changes. */
 export type CollectionState = CollectionRecords & {
   readonly loading: 'idle' | 'running' | LoadStop
-  /** Requests of all tabs in the last minute, and how many are allowed; null where the service names no limit. */
-  readonly requests: ReturnType<Pace['usage']>
 }
 
 /** A load that came to its end so lately is not repeated unless that is asked for. */
 const FRESH_MS = 5 * 60_000
-
-/** Of the wait after each failure in a row: to some minutes. */
-const MOST_DOUBLINGS = 8
 
 /** A frame: what changes within it is told once. */
 const FRAME_MS = 16
@@ -100,7 +94,8 @@ export const createCollection = (
     // After a 429 the next turn waits as long as the service has asked.
     if (halt.aborted || (isApiError(error) && error.status === 429)) return
     const isTriedAgain = isApiError(error) && error.isRetryable
-    const ms = isTriedAgain ? retryDelay(Math.min(failures, MOST_DOUBLINGS), error) : 0
+    // Some minutes at most.
+    const ms = isTriedAgain ? retryDelay(Math.min(failures, 8), error) : 0
     const explanation = explainError(error)
     const retry_at = isTriedAgain ? Date.now() + ms : null
     failures += 1
@@ -113,10 +108,9 @@ export const createCollection = (
     // What still waits for its turn takes nothing back of a load that has failed for good.
     const onStop = (next: LoadStop | null) => void (isFinal(stop) || setStop(next))
     const turn = () => pace.turn('load', signal, onStop)
-    const calls = { client: loader, turn, halt: signal }
     for (let since = needed(); since !== null && !signal.aborted; since = needed())
       try {
-        if ((await source.load(since, calls)) === 'loop') setStop({ kind: 'loop' })
+        if ((await source.load(since, loader, turn, signal)) === 'loop') setStop({ kind: 'loop' })
       } catch (error) {
         await fail(error, signal)
       }
@@ -162,7 +156,6 @@ export const createCollection = (
   }
   const stops = [
     client.watch(source.take),
-    pace.changes.subscribe(change).unsubscribe,
     loader.watch(({ error }) => {
       // A halted request says nothing of the service.
       if (error === null || isApiError(error)) client.adoptState(loader.state.get())
@@ -177,7 +170,7 @@ export const createCollection = (
 
   return {
     state: {
-      get: () => (state ??= { ...source.state(), loading: loading(), requests: pace.usage() }),
+      get: () => (state ??= { ...source.state(), loading: loading() }),
       subscribe: (listener: () => void) => {
         listeners.add(listener)
         return () => void listeners.delete(listener)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatTerms, toggleValue } from './edit-search.ts'
-import { parseSearch } from './parse-search.ts'
+import { formatTerms, toggleValue, parseSearch } from './parse-search.ts'
 import { searchedFields } from './searched-fields.ts'
 import { FIELDS, NOW, fleetOf, fleets } from './test-operators.ts'
 import { searchTexts } from './test-searches.ts'

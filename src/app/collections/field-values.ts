@@ -1,34 +1,12 @@
 import { memberAt } from '#contract/json-value.ts'
-import { certificateState, readCertificate, type Certificate } from '#domain/certificate-state.ts'
-import { foldText } from '#domain/fold-text.ts'
+import { byCharacters, compareTexts, foldText } from '#domain/fold-text.ts'
+import { isVisible } from '#domain/operator-name.ts'
+import { compareVersionTexts } from '#domain/version.ts'
 import { readJsonMembers } from '#domain/json-members.ts'
+import { oncePer } from '#domain/once-per.ts'
 import { readTime, timeInMs } from '#domain/read-time.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
-
-/** Returns what a function tells of an object, which is told once as long as the object is there. */
-export const oncePer = <Of extends object, Told>(tell: (of: Of) => Told): ((of: Of) => Told) => {
-  const told = new WeakMap<Of, { readonly it: Told }>()
-  return (of) => {
-    const last = told.get(of)
-    if (last) return last.it
-    const it = tell(of)
-    told.set(of, { it })
-    return it
-  }
-}
-
-/** The same of a text, as long as the function returned is there. */
-export const oncePerText = <Told>(tell: (text: string) => Told): ((text: string) => Told) => {
-  const told = new Map<string, Told>()
-  return (text) => {
-    const last = told.get(text)
-    if (last !== undefined) return last
-    const it = tell(text)
-    told.set(text, it)
-    return it
-  }
-}
 
 const UNSET: readonly string[] = ['']
 
@@ -55,50 +33,23 @@ const readOnce = <Told>(read: (record: WireRecord, field: ResourceField) => Told
 
 const textAt = (record: WireRecord, path: string): string => textsReader({ path })(record)[0] ?? ''
 
-/** The time of a field in Unix milliseconds; null if it is not set, or is none. */
-export const timeOf = readOnce((record, { path }) => timeInMs(readTime(textAt(record, path))))
-
-/** The certificate of a field. */
-export const certificateOf = readOnce((record, { path }) =>
-  readCertificate({
-    cert: textAt(record, `${path}.cert`),
-    not_before: textAt(record, `${path}.not_before`),
-    not_after: textAt(record, `${path}.not_after`),
-  }),
+/** The time of a field in Unix milliseconds, of a certificate when it ends; null if it is not set, or is none. */
+export const timeOf = readOnce((record, { path, kind }) =>
+  timeInMs(readTime(textAt(record, kind === 'certificate' ? `${path}.not_after` : path))),
 )
 
 /** The members of the JSON of a field, by their folded paths. */
 export const membersOf = readOnce((record, { path }) => readJsonMembers(textAt(record, path)))
 
-const phasesOf = readOnce(
-  (record, { phasesOf: tell }) => tell?.(record) ?? { before: '', at: Infinity, after: '' },
-)
+const statesOf = readOnce((record, field) => field.statesOf?.(record) ?? (() => UNSET))
 
 type Values = (record: WireRecord, now: number) => readonly string[]
 
-/** The state of a certificate, with the days left where it is valid: one of the options of its field. */
-const certificateValue = (certificate: Certificate, now: number): string => {
-  const found = certificateState(certificate, new Date(now))
-  if (found.state === 'valid') return '>30d'
-  if (found.state === 'expiring') return found.level === 'alarm' ? '<7d' : '8-30d'
-  return found.state.replaceAll('_', '-')
-}
-
 /** The values of a field at a time (Unix milliseconds), or of a member of its JSON, by which records are filtered. */
 export const valuesOf = (field: ResourceField, member = ''): Values => {
-  const { kind, widerStates = {} } = field
-  if (kind === 'certificate') {
-    const read = certificateOf(field)
-    return (record, now) => [certificateValue(read(record), now)]
-  }
-  if (kind === 'state') {
-    const read = phasesOf(field)
-    return (record, now) => {
-      const { before, at, after } = read(record)
-      const state = now < at ? before : after
-      const wider = widerStates[state]
-      return wider === undefined ? [state] : [wider, state]
-    }
+  if (field.statesOf) {
+    const read = statesOf(field)
+    return (record, now) => read(record)(now)
   }
   if (member !== '') {
     const read = membersOf(field)
@@ -120,3 +71,58 @@ export const searchedText = oncePer((fields: readonly ResourceField[]) => {
     foldText(readers.map((read) => read(record).join(BETWEEN)).join(BETWEEN)),
   )
 })
+
+type Key = string | number | null
+
+/** What a field is sorted by; null comes last in either direction. */
+const keyReader = (field: ResourceField): ((record: WireRecord) => Key) => {
+  if (field.kind === 'time' || field.kind === 'certificate') return timeOf(field)
+  const read = textsReader(field)
+  return (record) => {
+    const text = read(record).join(', ')
+    if (!field.isTitle) return text || null
+    return (isVisible(text) ? text.trim() : record.id) || null
+  }
+}
+
+const sortBy = (
+  field: ResourceField,
+  records: readonly WireRecord[],
+  isDescending: boolean,
+): readonly WireRecord[] => {
+  const read = keyReader(field)
+  // By their characters, ids that begin with a time are in the order of their creation.
+  const compareText =
+    field.kind === 'id' ? byCharacters : field.isVersion ? compareVersionTexts : compareTexts
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === 'string' && typeof b === 'string' ? compareText(a, b) : Number(a) - Number(b)
+  const sign = isDescending ? -1 : 1
+  return records
+    .map((record) => ({ record, key: read(record) }))
+    .toSorted(({ key: a }, { key: b }) =>
+      a === null || b === null ? Number(a === null) - Number(b === null) : sign * compare(a, b),
+    )
+    .map(({ record }) => record)
+}
+
+const ordersOf = oncePer(
+  (_records: readonly WireRecord[]) => new Map<string, readonly WireRecord[]>(),
+)
+
+/**
+ * Records in an order, as it stands in an address: the name that a field has for it (`ResourceField.sort`), with a minus
+ * the other way round. Those that are equal stay as they are, and so do all in an order that no field has.
+ */
+export const sortRecords = (
+  fields: readonly ResourceField[],
+  records: readonly WireRecord[],
+  order: string,
+): readonly WireRecord[] => {
+  const column = order.replace(/^-/, '')
+  const field = fields.find(({ sort }) => sort === column)
+  if (!field) return records
+  const orders = ordersOf(records)
+  const sorted = orders.get(order) ?? sortBy(field, records, order !== column)
+  orders.set(order, sorted)
+  return sorted
+}

@@ -1,13 +1,13 @@
 import { cursorOf } from '#contract/paging.ts'
 import * as z from 'zod/mini'
+import type { AnsweredCall } from '../api/client.ts'
 import { isApiError, isNotFound, type ApiError } from '../api/api-error.ts'
 import { isRemembered, type Connection } from '../connection/connection.ts'
 import { storedChanges } from '../connection/store-connection.ts'
 import { openChannel } from '../device/tabs.ts'
 import { CHANNELS } from '../device/registry.ts'
-import type { RecordPages, WireRecord } from '../resources/collected-resource.ts'
-import type { LoadCalls, Source } from './source.ts'
-import { createStoredRecords, Entry } from './stored-records.ts'
+import type { Calls, RecordPages, WireRecord } from '../resources/collected-resource.ts'
+import { createStoredRecords, Entry, type CollectionRecords } from './stored-records.ts'
 
 /** After so long a stop, the pages that were read say too little of what is there now. */
 const LONGEST_STOP_MS = 10 * 60_000
@@ -25,7 +25,6 @@ const newWalk = (began_at: number) => ({
   cursors: new Set<string>(),
   /** The ids that have come. */
   met: new Set<string>(),
-  records: 0,
 })
 type Walk = ReturnType<typeof newWalk>
 
@@ -51,7 +50,7 @@ type Parts = {
 export const createPageSource = (
   pages: RecordPages,
   { connection, slot, now, onChange, onClear, openStored = createStoredRecords }: Parts,
-): Source => {
+) => {
   const entries = new Map<string, Entry>()
   let completed_at: number | null = null
   /** The query of a first page; null where the service takes no size, or none so large. */
@@ -140,28 +139,29 @@ export const createPageSource = (
   })
   /** Takes the next page of a walk, which was asked for then; tells whether that is the last one, or leads back. */
   const takePage = (on: Walk, reply: unknown, at: number) => {
-    const page = pageOf(reply, at, on.records)
+    const page = pageOf(reply, at, on.met.size)
     put(page.entries, true)
     for (const { record } of page.entries) on.met.add(record.id)
     const isLoop = page.next !== null && on.cursors.has(page.next)
     if (page.next !== null) on.cursors.add(page.next)
-    Object.assign(on, { at, cursor: page.next, records: on.records + page.entries.length })
+    Object.assign(on, { at, cursor: page.next })
     return isLoop ? 'loop' : page.next === null ? 'end' : null
   }
   /** Whether the load goes on after a failure, with another query. */
   const goesOn = (on: Walk, error: ApiError): boolean => {
-    if (on.cursor === null) {
-      const isTooLarge = error.isStatus(400, 422) || error.facts.kind === 'timeout'
-      if (!isTooLarge || largestPage === null) return false
-      largestPage = null
-      return true
-    }
-    // Its cursor leads nowhere any more: the next load begins anew.
-    if (error.isStatus(400, 404, 410, 422)) walk = null
-    return false
+    const isTooLarge = error.isStatus(400, 422) || error.facts.kind === 'timeout'
+    const isChanged = on.cursor === null && isTooLarge && largestPage !== null
+    if (isChanged) largestPage = null
+    // Its cursor may lead nowhere any more: the next load begins anew.
+    else if (!error.isRetryable) walk = null
+    return isChanged
   }
-  const isMet = (since: number) => (completed_at ?? 0) >= since
-  const load = async (since: number, { client, turn, halt }: LoadCalls) => {
+  const load = async (
+    since: number,
+    client: Calls,
+    turn: () => Promise<void>,
+    halt: AbortSignal,
+  ): Promise<'loop' | undefined> => {
     const isOld = walk && (walk.began_at < since || now() - walk.at > LONGEST_STOP_MS)
     if (!walk || isOld) walk = newWalk(now())
     // None is left where the records were cleared, or have come another way.
@@ -185,7 +185,7 @@ export const createPageSource = (
   }
 
   return {
-    state: () => {
+    state: (): CollectionRecords => {
       const problem = stored?.problem() ?? null
       const all = there()
       list ??= all.toSorted((a, b) => a.place - b.place || b.at - a.at).map(({ record }) => record)
@@ -193,18 +193,28 @@ export const createPageSource = (
         records: list,
         completed_at,
         oldest_at: all.reduce<number | null>((least, { at }) => Math.min(least ?? at, at), null),
-        progress: walk && walk.records,
+        progress: walk && walk.met.size,
         storage: { place: stored && !problem ? 'device' : 'memory', problem },
       }
     },
-    get: (id) => {
+    /** A record, with the time of the reply that it is from. */
+    get: (id: string) => {
       const found = entries.get(id)
       return found && !found.is_gone ? { record: found.record, as_of: found.at } : undefined
     },
+    /** Reads what is stored on the device, and sends nothing. */
     restore,
-    isMet,
+    /** Whether all records are as new as this time. */
+    isMet: (since: number) => (completed_at ?? 0) >= since,
+    /**
+     * Loads what is not as new as `since`, and goes on where the load before was halted or has failed. `turn` waits until
+     * the next request may be sent, or the load is halted. Throws like `client.call`. `loop`: the pages repeat.
+     */
     load,
-    take: ({ operation: { method, path }, params, options, reply, error, sent_at }) => {
+    /** Takes the records of a reply to somebody's own request. */
+    take: (call: AnsweredCall): void => {
+      const { operation, params, options, reply, error, sent_at } = call
+      const { method, path } = operation
       const isRead = method === 'GET'
       const isList = path === pages.listPath
       if (!isList && path !== pages.recordPath) return
@@ -222,6 +232,7 @@ export const createPageSource = (
       put(pageOf(reply, at, 0).entries, true)
       void complete(at, new Set(page.entries.map(({ record }) => record.id)))
     },
+    /** Removes what is stored of this connection, and the records in memory. */
     clear: async () => {
       empty()
       channel.post('clear')
@@ -234,3 +245,6 @@ export const createPageSource = (
     },
   }
 }
+
+/** Where the records of a collection come from: the pages of a list, or reads one by one. */
+export type Source = ReturnType<typeof createPageSource>

@@ -2,9 +2,13 @@ import { anyCharacter } from '#contract/test-texts.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldText } from '#domain/fold-text.ts'
-import { formatFilter, formatTerms } from './edit-search.ts'
-import { parseSearch, quoteText, SEARCH_LENGTH_MAX } from './parse-search.ts'
-import { fitsPattern } from './read-value.ts'
+import {
+  formatFilter,
+  formatTerms,
+  parseSearch,
+  quoteText,
+  SEARCH_LENGTH_MAX,
+} from './parse-search.ts'
 import { fieldByName, namesOf, searchedFields } from './searched-fields.ts'
 import { FIELDS, fleetOf } from './test-operators.ts'
 import { meaningOf, searchTexts } from './test-searches.ts'
@@ -226,24 +230,6 @@ test('a search that is written anew means the same', () => {
       expect(formatTerms(parse(written).terms)).toBe(written)
     }),
   )
-})
-
-test('a pattern is compared with the whole value', () => {
-  const pattern = (text: string) => new RegExp(`^${text.replaceAll('*', '.*')}$`, 's')
-  const short = fc.string({ unit: fc.constantFrom('a', 'b', 'c') })
-  const starred = fc
-    .string({ unit: fc.constantFrom('a', 'b', '*') })
-    .filter((text) => text.includes('*'))
-  fc.assert(
-    fc.property(short, starred, (value, text) => {
-      const isExpected = value !== '' && pattern(text).test(value)
-      expect(fitsPattern(value, text.split('*'))).toBe(isExpected)
-    }),
-  )
-  // Pieces do not overlap.
-  expect(fitsPattern('ab', ['a', 'b', 'b'])).toBe(false)
-  expect(fitsPattern('aba', ['ab', 'ba'])).toBe(false)
-  expect(fitsPattern('abb', ['a', 'b', 'b'])).toBe(true)
 })
 
 test('of too much nothing is searched, and a problem says so', () => {

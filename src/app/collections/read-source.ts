@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { Calls, RecordReads } from '../resources/collected-resource.ts'
-import type { Source } from './source.ts'
+import type { Source } from './page-source.ts'
 
 /** A browser opens six connections to a service by HTTP/1.1: one stays for what somebody does. */
 export const READS_AT_ONCE = 5
@@ -16,34 +16,30 @@ export const createReadSource = (
   let listedAt = 0
   /** When each was asked for, whatever the clock says since. */
   const readAt = new Map<string, number>()
-  let successes = 0
-  /** How many had been read when a record failed. */
-  const failedAt = new Map<string, number>()
+  /** Those that failed while others were read: they are at fault, not the service. */
+  let faulty: ReadonlySet<string> = new Set()
 
   const left = () =>
     reads.records().filter(({ id, read_at }) => Math.max(read_at, readAt.get(id) ?? 0) < since)
-  const readOne = async (calls: Calls, id: string, halt: AbortSignal) => {
-    // The record is at fault, not the service.
-    const isAlone = successes > (failedAt.get(id) ?? Infinity)
-    const at = now()
-    try {
-      await reads.read(calls, id, halt, isAlone)
-      readAt.set(id, at)
-      failedAt.delete(id)
-      successes += 1
-    } catch (error) {
-      if (!halt.aborted && !failedAt.has(id)) failedAt.set(id, successes)
-      throw error
-    }
-  }
   const readAll = async (calls: Calls, halt: AbortSignal) => {
-    const errors: unknown[] = []
+    const failed = new Map<string, unknown>()
+    let isAnswering = false
     const atOnce = pLimit(READS_AT_ONCE)
     await atOnce.map(left(), async ({ id }) => {
-      if (halt.aborted || errors.length > 0) return
-      await readOne(calls, id, halt).catch((error: unknown) => errors.push(error))
+      if (halt.aborted || failed.size > 0) return
+      const at = now()
+      try {
+        await reads.read(calls, id, halt, faulty.has(id))
+        readAt.set(id, at)
+        isAnswering = true
+      } catch (error) {
+        failed.set(id, error)
+      }
     })
-    if (errors.length > 0) throw errors[0]
+    const [error] = failed.values()
+    if (failed.size === 0 || halt.aborted) return
+    faulty = new Set(isAnswering ? failed.keys() : [])
+    throw error
   }
   const unsubscribe = reads.subscribe(onChange)
 
@@ -70,7 +66,7 @@ export const createReadSource = (
       since = Math.max(since, time)
       return listedAt >= time && left().length === 0
     },
-    load: async (time, { client: { call }, turn, halt }) => {
+    load: async (time, { call }, turn, halt) => {
       const atOnce = pLimit(READS_AT_ONCE)
       const calls: Calls = {
         call: (operation, options) =>

@@ -1,10 +1,10 @@
 import { DAY_MS } from '#domain/certificate-state.ts'
-import { foldText } from '#domain/fold-text.ts'
-import { timeInMs } from '#domain/read-time.ts'
+import { fitsPattern, foldText } from '#domain/fold-text.ts'
 import { compareVersions, readVersion, versionNames } from '#domain/version.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import { anyOf } from '../ui/intl.ts'
-import { certificateOf, oncePerText, textsReader, timeOf, valuesOf } from './field-values.ts'
+import { oncePerText } from '#domain/once-per.ts'
+import { textsReader, timeOf, valuesOf } from './field-values.ts'
 import type { SearchedField } from './searched-fields.ts'
 
 /** Whether a record fulfils something at a time (Unix milliseconds). */
@@ -27,23 +27,6 @@ export type Meaning = {
 export const never: Test = () => false
 
 const wrong = (problem: string): Meaning => ({ test: never, problem })
-
-/**
- * Whether a folded value fits a pattern: the texts between the stars of `prod-*`. Without a star there is one, which
- * must be equal to the whole value. What is not set fits the empty text only, and no pattern with a star.
- */
-export const fitsPattern = (value: string, [first = '', ...rest]: readonly string[]): boolean => {
-  const last = rest.at(-1)
-  if (last === undefined) return value === first
-  if (value === '' || !value.startsWith(first)) return false
-  let at = first.length
-  for (const piece of rest.slice(0, -1)) {
-    const found = value.indexOf(piece, at)
-    if (found < 0) return false
-    at = found + piece.length
-  }
-  return value.length - last.length >= at && value.endsWith(last)
-}
 
 const patternOf = ({ text, isQuoted }: TypedValue): string[] =>
   isQuoted ? [foldText(text)] : foldText(text).split('*')
@@ -84,17 +67,16 @@ const comparedVersion = (field: SearchedField, comparison: string, text: string)
 const DAYS: Readonly<Record<string, number>> = { h: 1 / 24, d: 1, w: 7, y: 365 }
 const SPAN = /^(?:(\d{1,5})-)?(\d{1,9})([hdwy]?)$/
 
-/** The options that say nothing of the days that are left. */
+/** Whether a state of a certificate says the days that are left. */
+const hasDays = (state: string): boolean => /\d/.test(state)
 const statesOf = ({ options = [] }: SearchedField): readonly string[] =>
-  options.filter((option) => !/\d/.test(option))
+  options.filter((option) => !hasDays(option))
 
 /** How long ago a time is, or how long a certificate is still valid; NaN where there is none, or it is not valid. */
 const spanOf = (field: SearchedField, record: WireRecord, now: number): number => {
-  if (field.kind === 'time') return now - (timeOf(field)(record) ?? Number.NaN)
-  const { not_before, not_after } = certificateOf(field)(record)
-  const left = (timeInMs(not_after) ?? Number.NaN) - now
-  const isBegun = not_before === null || (timeInMs(not_before) ?? Infinity) <= now
-  return isBegun && left >= 0 ? left : Number.NaN
+  const time = timeOf(field)(record) ?? Number.NaN
+  if (field.kind === 'time') return now - time
+  return valuesOf(field)(record, now).some(hasDays) ? time - now : Number.NaN
 }
 
 /** How long ago a time is, or how long a certificate is still valid: in days, if there is no unit. */

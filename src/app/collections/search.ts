@@ -1,11 +1,10 @@
 import { compareTexts, foldText } from '#domain/fold-text.ts'
-import { readVersion, seriesOf } from '#domain/version.ts'
+import { compareVersionTexts, readVersion, seriesOf } from '#domain/version.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
-import { formatValue } from './edit-search.ts'
-import { oncePerText, valuesOf } from './field-values.ts'
-import { compareVersionTexts, sortRecords } from './order.ts'
-import { parseSearch, type Search, type Term } from './parse-search.ts'
+import { formatValue, parseSearch, type Search, type Term } from './parse-search.ts'
+import { oncePerText } from '#domain/once-per.ts'
+import { sortRecords, valuesOf } from './field-values.ts'
 import { fieldsBegunBy, searchedFields, type SearchedField } from './searched-fields.ts'
 
 /** What is asked of records. */
@@ -16,10 +15,6 @@ export type SearchRequest = {
   readonly sort?: string
   /** Unix milliseconds: what depends on the time (certificates, ages) is true then. */
   readonly now: number
-}
-
-export type SearchResult = Pick<Search, 'problems'> & {
-  readonly records: readonly WireRecord[]
 }
 
 /** A value, and how many records have it. */
@@ -50,19 +45,11 @@ export const searchRecords = (
   fields: readonly ResourceField[],
   records: readonly WireRecord[],
   { text, sort = '', now }: SearchRequest,
-): SearchResult => {
+): Pick<Search, 'problems'> & { readonly records: readonly WireRecord[] } => {
   const { terms, problems } = parseSearch(fields, text)
   const found = matching(sortRecords(fields, records, sort), terms, now)
   return { records: found, problems }
 }
-
-/** How many records match a search. */
-export const countMatches = (
-  fields: readonly ResourceField[],
-  records: readonly WireRecord[],
-  text: string,
-  now: number,
-): number => matching(records, parseSearch(fields, text).terms, now).length
 
 /**
  * How many records have each value, by the folded values; of those that are the same then, the first one names them.
@@ -104,19 +91,14 @@ const naturalOrder = ({ options, suggestions, isVersion }: SearchedField) => {
 }
 
 /** States are offered even where no record has them: their being none is news, too. */
-const offeredAlways = ({ kind, options = [], rareOptions = [] }: SearchedField) =>
-  kind === 'certificate' || kind === 'state'
-    ? options.filter((option) => !rareOptions.includes(option))
-    : []
+const offeredAlways = ({ statesOf, options = [], rareOptions = [] }: SearchedField) =>
+  statesOf ? options.filter((option) => !rareOptions.includes(option)) : []
 
 /** What has to be acted on stands first, and any other kind after these. */
 const LAST_KINDS = ['state', 'flag', 'set', 'certificate']
 
 // Nobody looks through more; any other one can be typed.
 const MOST_VALUES = 100
-
-/** What values are counted for. */
-type FacetRequest = Omit<SearchRequest, 'sort'>
 
 /**
  * The values that records have in each field that a list is filtered by, first what has to be acted on; they are counted
@@ -125,7 +107,7 @@ type FacetRequest = Omit<SearchRequest, 'sort'>
 export const searchFacets = (
   fields: readonly ResourceField[],
   records: readonly WireRecord[],
-  { text, now }: FacetRequest,
+  { text, now }: SearchRequest,
 ): Facet[] => {
   const { terms } = parseSearch(fields, text)
   const found = matching(records, terms, now)
@@ -166,7 +148,7 @@ const MOST_COMPLETIONS = 10
 export const completeSearch = (
   fields: readonly ResourceField[],
   records: readonly WireRecord[],
-  { text, now }: FacetRequest,
+  { text, now }: SearchRequest,
 ): Completion[] => {
   const { terms } = parseSearch(fields, text)
   const term = terms.findLast(({ to }) => to === text.length)

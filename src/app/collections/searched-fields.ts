@@ -1,5 +1,5 @@
 import type { ResourceField } from '../resources/resource-field.ts'
-import { oncePer } from './field-values.ts'
+import { oncePer } from '#domain/once-per.ts'
 
 /** A field that can be searched by what stands before a colon. */
 export type SearchedField = ResourceField & {
@@ -8,18 +8,10 @@ export type SearchedField = ResourceField & {
 
 const isSearched = (field: ResourceField): field is SearchedField => field.search !== undefined
 
-// As they are offered: first what one narrows a list by.
-const rank = ({ isFaceted, kind }: ResourceField) => (isFaceted ? 0 : kind === 'id' ? 2 : 1)
-
 /** The searched ones of some fields, by their tokens. */
 export const searchedFields = oncePer(
   (fields: readonly ResourceField[]): ReadonlyMap<string, SearchedField> =>
-    new Map(
-      fields
-        .filter(isSearched)
-        .toSorted((a, b) => rank(a) - rank(b))
-        .map((field) => [field.search.token, field]),
-    ),
+    new Map(fields.filter(isSearched).map((field) => [field.search.token, field])),
 )
 
 /** A name before a colon, however it is written: `cluster_name` for `Cluster-Name`. */

@@ -2,6 +2,7 @@ import type { IDBPDatabase } from 'idb'
 import * as z from 'zod/mini'
 import { openDatabase, storeProblem } from '../device/database.ts'
 import { DATABASES } from '../device/registry.ts'
+import type { WireRecord } from '../resources/collected-resource.ts'
 
 /** A record, when it is from, and where it stands in the service's list. */
 export const Entry = z.object({
@@ -15,8 +16,21 @@ export const Entry = z.object({
 })
 export type Entry = Readonly<z.infer<typeof Entry>>
 
-/** When the last complete load ended; null before the first. */
-const Facts = z.object({ completed_at: z.nullable(z.number()) })
+/** What a collection has of its records, and how much of the account they are. All times are Unix milliseconds. */
+export type CollectionRecords = {
+  /** In the order of the service's list, the newest first. The same array until a record changes. */
+  readonly records: readonly WireRecord[]
+  /** Of records that are read one by one: how many of those listed were not read yet. */
+  readonly unread?: number
+  /** When the last load ended with its last page; null before the first. */
+  readonly completed_at: number | null
+  /** The oldest reply that a record is from; null if there is none. */
+  readonly oldest_at: number | null
+  /** How many the load that is going on has read; null when there is none. A stopped one goes on from there. */
+  readonly progress: number | null
+  /** Whether the records are stored on this device, and in words why not, where that is wanted. */
+  readonly storage: { readonly place: 'device' | 'memory'; readonly problem: string | null }
+}
 
 /** So many records are read at once, so that the page stays responsive. */
 const RECORDS_PER_READ = 1000
@@ -67,8 +81,8 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
     read: () =>
       attempt(async (database) => {
         // Before the records: they are as new as the facts, or newer.
-        const facts: unknown = await database.get('facts', 'facts')
-        const { completed_at } = Facts.safeParse(facts).data ?? { completed_at: null }
+        // This version of the database has them so.
+        const facts = (await database.get('facts', 'facts')) as { completed_at: number } | undefined
         const entries: Entry[] = []
         let part: Entry[] = []
         do {
@@ -77,7 +91,7 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
           part = await database.getAll('records', range, RECORDS_PER_READ)
           entries.push(...part)
         } while (part.length === RECORDS_PER_READ)
-        return { entries, completed_at }
+        return { entries, completed_at: facts?.completed_at ?? null }
       }),
     /** Writes all of this at once, in place of everything there if `isAll`. */
     write: async (change: {
@@ -112,6 +126,3 @@ export const createStoredRecords = (slot: string, onProblem: () => void) => {
     },
   }
 }
-
-/** The records of a slot on this device. */
-export type StoredRecords = ReturnType<typeof createStoredRecords>

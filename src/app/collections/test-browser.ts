@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { Entry, StoredRecords } from './stored-records.ts'
+import type { createStoredRecords, Entry } from './stored-records.ts'
 
 const channels = new Set<TestChannel>()
 
@@ -90,7 +90,7 @@ export const openPage = () => {
 export const createTestDevice = () => {
   const rows = new Map<string, Entry>()
   let stored: number | null = null
-  const open = (): StoredRecords => ({
+  const open = (): ReturnType<typeof createStoredRecords> => ({
     problem: () => null,
     read: async () => ({ entries: [...rows.values()], completed_at: stored }),
     write: async ({ put = [], completed_at, isAll = false }) => {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { COLLECTED_OPERATORS } from '../resources/operators/collected-operators.ts'
 import { OPERATOR_FIELDS } from '../resources/operators/operator-fields.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
-import { completeSearch, countMatches, searchFacets, searchRecords } from './search.ts'
+import { completeSearch, searchFacets, searchRecords } from './search.ts'
 
 /** The fields of operators, as a list searches them. */
 export const FIELDS = COLLECTED_OPERATORS.fields
@@ -129,7 +129,7 @@ export const fleetOf = (records: readonly WireRecord[]) => {
     search,
     facet,
     ids: (text: string, sort = '') => search(text, sort).records.map(({ id }) => id),
-    count: (text: string, now = NOW) => countMatches(FIELDS, records, text, now),
+    count: (text: string, now = NOW) => search(text, '', now).records.length,
     /** The values of a facet with their counts: `eu 2`. */
     counts: (token: string, text = '', now = NOW) =>
       facet(token, text, now)?.values.map(({ value, count }) => `${value} ${count}`),

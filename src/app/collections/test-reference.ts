@@ -10,7 +10,7 @@ import {
 import { foldText } from '#domain/fold-text.ts'
 import { compareVersions, readVersion } from '#domain/version.ts'
 import { parseSearch, type Term, type TermValue } from './parse-search.ts'
-import { renewalPhases } from '../resources/operators/renewal.ts'
+import { renewalOf } from '../resources/operators/renewal.ts'
 import { searchedFields } from './searched-fields.ts'
 import { isUnderstood } from './test-searches.ts'
 
@@ -166,8 +166,8 @@ const has = (operator: OperatorDocument, term: Term, value: TermValue, now: numb
       return /\d/.test(typed) ? isLeft(operator, typed, now) : state === typed
     }
     case 'renewal': {
-      const { before, at, after } = renewalPhases(operator.source)
-      const state = now < at ? before : after
+      const { cert } = bindingOf(operator)
+      const state = renewalOf(deployment.version, cert, new Date(now)).kind
       // What is late is automatic.
       return state === typed || (state === 'late' && typed === 'automatic')
     }

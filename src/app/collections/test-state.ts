@@ -7,6 +7,5 @@ export const EMPTY_STATE: CollectionState = {
   oldest_at: null,
   loading: 'idle',
   progress: null,
-  requests: { used: 0, limit: null, load_limit: null },
   storage: { place: 'memory', problem: null },
 }

@@ -19,21 +19,6 @@ const openTabs = (fleet: ReturnType<typeof filled>, isRemembered: boolean) => {
   return { first: open(), second: open(), open, device }
 }
 
-test('a tab that is opened later counts what the others have just sent', async () => {
-  const fleet = filled(4000)
-  // Requests are told apart by their times.
-  fleet.before = () => new Promise((resolve) => setTimeout(resolve, 20))
-  const { first, open } = openTabs(fleet, false)
-  first.collection.load()
-  await pass(SECOND)
-  expect(first.state().requests.used).toBe(4)
-  const later = open()
-  await pass(0)
-  expect(later.state().requests.used).toBe(4)
-  await pass(2 * MINUTE)
-  expect(open().state().requests.used).toBe(0)
-})
-
 test.each([true, false])(
   'what is done in one tab the other knows at once (stored: %s)',
   async (is) => {

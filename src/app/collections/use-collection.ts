@@ -4,7 +4,7 @@ import type { Session } from '../api/session.ts'
 import { useClient, useSession } from '../api/use-client.ts'
 import type { CollectedResource } from '../resources/collected-resource.ts'
 import { createCollection, type Collection, type CollectionState } from './collection.ts'
-import { oncePer } from './field-values.ts'
+import { oncePer } from '#domain/once-per.ts'
 
 const collectionsOf = oncePer((_client: Client) => new Map<string, Collection>())
 

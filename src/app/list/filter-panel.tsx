@@ -1,7 +1,12 @@
 import { foldText } from '#domain/fold-text.ts'
 import { useEffect, useId, useMemo, useState } from 'react'
-import { asksFor, formatTerms, toggleValue } from '../collections/edit-search.ts'
-import { parseSearch, type Term } from '../collections/parse-search.ts'
+import {
+  asksFor,
+  formatTerms,
+  toggleValue,
+  parseSearch,
+  type Term,
+} from '../collections/parse-search.ts'
 import { searchFacets } from '../collections/search.ts'
 import type { SearchedField } from '../collections/searched-fields.ts'
 import { recordCount } from '../resources/resource-words.ts'

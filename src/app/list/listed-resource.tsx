@@ -1,5 +1,6 @@
 import { readTime } from '#domain/read-time.ts'
-import { oncePer, textsReader } from '../collections/field-values.ts'
+import { oncePer } from '#domain/once-per.ts'
+import { textsReader } from '../collections/field-values.ts'
 import type { CollectedResource, WireRecord } from '../resources/collected-resource.ts'
 import { namingBy, type ResourceWords } from '../resources/resource-words.ts'
 import type { ResourceField } from '../resources/resource-field.ts'

@@ -1,6 +1,5 @@
 import { useId, useMemo, type ReactNode } from 'react'
-import { formatTerms } from '../collections/edit-search.ts'
-import { parseSearch, type Term } from '../collections/parse-search.ts'
+import { formatTerms, parseSearch, type Term } from '../collections/parse-search.ts'
 import buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import { shortened } from '../ui/first-part.ts'

@@ -1,8 +1,8 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
-import { formatTerms } from '../collections/edit-search.ts'
-import { parseSearch, type Term } from '../collections/parse-search.ts'
+import { formatTerms, parseSearch, type Term } from '../collections/parse-search.ts'
 import { fieldsBegunBy } from '../collections/searched-fields.ts'
+import { never } from '../collections/read-value.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ListedResource } from './listed-resource.tsx'
 import type { ListSearch } from './list-search.ts'
@@ -16,10 +16,11 @@ export const joinedSearch = ({ filters, typed }: SearchParts): string =>
 
 const isFilter = ({ field, test }: Term): boolean => field !== null && test !== null
 
-/** Takes the filters out of a search. Words stay text, and so does what is not typed to its end. */
+/** Takes the filters out of a search. Words stay text, and so does what is not typed to its end, or not understood. */
 export const splitIntoParts = (fields: readonly ResourceField[], text: string): SearchParts => {
   const { terms } = parseSearch(fields, text)
-  if (!terms.some(isFilter)) return { filters: '', typed: text }
+  const isRefused = terms.some(({ field, test }) => field === null && test === never)
+  if (isRefused || !terms.some(isFilter)) return { filters: '', typed: text }
   return {
     filters: formatTerms(terms.filter(isFilter)),
     typed: formatTerms(terms.filter((term) => !isFilter(term))),

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { idText } from '#contract/text.ts'
-import { oncePer, textsReader } from '../collections/field-values.ts'
+import { oncePer } from '#domain/once-per.ts'
+import { textsReader } from '../collections/field-values.ts'
 import { useCollection, useCollectionState } from '../collections/use-collection.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { ResourceField } from '../resources/resource-field.ts'

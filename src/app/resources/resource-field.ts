@@ -1,3 +1,4 @@
+import type { WireRecord } from './collected-resource.ts'
 import type { Field } from '../writes/conflicts/field.ts'
 
 /**
@@ -17,19 +18,12 @@ export type FieldKind =
   | 'certificate'
   | 'state'
 
-/** The state of a record that follows from its other fields: one before a time (Unix milliseconds), one from then on. */
-export type StatePhases = {
-  readonly before: string
-  readonly at: number
-  readonly after: string
-}
-
 /** All that is known of one field of a resource. */
 export type ResourceField = {
   /** The wire path: `binding.endpoint_selectors`. */
   readonly path: string
-  /** Of a `state`: what a record is at any time. Its path is not one of the wire. */
-  readonly phasesOf?: (source: unknown) => StatePhases
+  /** Of a `state`, which has no path on the wire, or a certificate: what a record is at a time (Unix milliseconds). */
+  readonly statesOf?: (record: WireRecord) => (now: number) => readonly string[]
   /** As on the screen: `Endpoint selectors`. */
   readonly heading: string
   /** Where there is little room; the heading if there is none. */
@@ -45,8 +39,6 @@ export type ResourceField = {
   readonly options?: readonly string[]
   /** Those that a filter offers only where a record has them. */
   readonly rareOptions?: readonly string[]
-  /** Of a `state`: a wider one that a state is a kind of, and is found by, too. */
-  readonly widerStates?: Readonly<Record<string, string>>
   /** The options in words, where they are not words themselves. */
   readonly optionTexts?: Readonly<Record<string, string>>
   /** Never returned by the service (a CSR). */

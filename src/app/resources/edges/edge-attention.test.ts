@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countMatches } from '../../collections/search.ts'
+import { searchRecords } from '../../collections/search.ts'
 import { EDGE_ATTENTION } from './edge-attention.ts'
 import { EDGE_FIELDS } from './edge-fields.ts'
 import { edgeRecord, type Readings } from './edge-record.ts'
@@ -10,7 +10,9 @@ const edge = (kind: string, readings: Readings) =>
 
 const found = (kind: string, readings: Readings) =>
   Object.entries(EDGE_ATTENTION).flatMap(([name, { search }]) =>
-    countMatches(EDGE_FIELDS, [edge(kind, readings)], search, 0) > 0 ? [name] : [],
+    searchRecords(EDGE_FIELDS, [edge(kind, readings)], { text: search, now: 0 }).records.length > 0
+      ? [name]
+      : [],
   )
 
 const served = MODULES.served(1, 'bkd')

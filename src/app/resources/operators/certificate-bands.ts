@@ -56,6 +56,17 @@ export const bandSearch = (band: CertificateBand, { warn, alarm }: ExpiryDays): 
 export const certificateOf = (record: WireRecord): Certificate =>
   bindingOf(readOperator(record)).cert
 
+/** What a filter finds a certificate by at any time: its state, or the days left where it is valid. */
+export const certificateStates = (record: WireRecord): ((now: number) => readonly string[]) => {
+  const certificate = certificateOf(record)
+  return (now) => {
+    const found = certificateState(certificate, new Date(now))
+    if (found.state === 'valid') return ['>30d']
+    if (found.state === 'expiring') return [found.level === 'alarm' ? '<7d' : '8-30d']
+    return [found.state.replaceAll('_', '-')]
+  }
+}
+
 /** The band of the certificate of a record of the list. */
 export const recordBand = (record: WireRecord, now: Date, within: ExpiryDays): CertificateBand =>
   bandOf(certificateState(certificateOf(record), now, within))

@@ -5,6 +5,7 @@ import {
   KNOWN_REGIONS,
   METADATA_BYTES,
 } from '#contract/operators.ts'
+import { certificateStates } from './certificate-bands.ts'
 import { formFields, type ResourceField } from '../resource-field.ts'
 
 // Without it no binding may be sent.
@@ -164,7 +165,7 @@ export const OPERATOR_FIELDS: readonly ResourceField[] = [
     kind: 'certificate',
     set: 'never',
     isExported: true,
-    // Each certificate is one of these.
+    statesOf: certificateStates,
     options: ['expired', '<7d', '8-30d', '>30d', 'not-yet-valid', 'none', 'undated', 'unreadable'],
     rareOptions: ['undated', 'unreadable'],
     optionTexts: {

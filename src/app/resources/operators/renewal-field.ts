@@ -1,5 +1,5 @@
 import type { ResourceField } from '../resource-field.ts'
-import { renewalPhases } from './renewal.ts'
+import { renewalStates } from './renewal.ts'
 
 /** What becomes of a certificate without anyone's doing. */
 const RENEWALS = ['automatic', 'manual', 'late', 'unknown', 'none'] as const
@@ -22,8 +22,7 @@ export const RENEWAL_FIELD: ResourceField = {
   options: RENEWALS,
   rareOptions: ['late', 'unknown', 'none'],
   optionTexts: RENEWAL_TEXTS,
-  widerStates: { late: 'automatic' },
-  phasesOf: renewalPhases,
+  statesOf: renewalStates,
   search: { token: 'renewal', example: 'renewal:manual' },
   isFaceted: true,
 }

@@ -1,7 +1,6 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCertificate } from '#domain/certificate-state.ts'
-import { renewalText, renewalOf, renewalPhases, renewalWords, renewsItself } from './renewal.ts'
+import { renewalText, renewalOf, renewalWords, renewsItself } from './renewal.ts'
 
 test.each([
   ['0.19.1', false],
@@ -54,20 +53,4 @@ test.each([
   ['0.19.1', {}, ''],
 ])('with version %j and %j: %j', (version, cert, words) => {
   expect(forecast(version, cert)).toBe(words)
-})
-
-test('what is kept of a record tells the same at any time', () => {
-  const days = fc.integer({ min: -200, max: 200 })
-  const version = fc.constantFrom('0.19.1', '0.22.0', '1.0', '', 'latest')
-  fc.assert(
-    fc.property(version, days, days, days, fc.boolean(), (version, from, until, day, has) => {
-      const cert = has ? lasting(from, until) : {}
-      const now = new Date(NOW.getTime() + day * DAY)
-      const { before, at, after } = renewalPhases({ deployment: { version }, binding: { cert } })
-      const { kind } = renewalOf(version, readCertificate(cert), now)
-      expect(now.getTime() < at ? before : after).toBe(kind)
-    }),
-  )
-  for (const source of [null, {}, { binding: null }, { binding: { cert: 'x' }, deployment: 3 }])
-    expect(renewalPhases(source)).toMatchObject({ before: 'none' })
 })

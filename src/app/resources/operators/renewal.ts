@@ -1,10 +1,9 @@
 import { memberAt } from '#contract/json-value.ts'
-import { DAY_MS, readCertificate, type Certificate } from '#domain/certificate-state.ts'
+import { DAY_MS, type Certificate } from '#domain/certificate-state.ts'
 import { compareVersions, readVersion } from '#domain/version.ts'
 import { certificateOf } from './certificate-bands.ts'
 import { days } from '../../ui/format-time.ts'
 import type { WireRecord } from '../collected-resource.ts'
-import type { StatePhases } from '../resource-field.ts'
 
 export type Renewal =
   /** The operator renews it then. */
@@ -52,29 +51,23 @@ export const renewalOf = (version: string, certificate: Certificate, now: Date):
     : { kind: 'automatic', at: new Date(at) }
 }
 
-/** What becomes of the certificate of a record of the list. */
-export const renewalOfRecord = (record: WireRecord, now: Date): Renewal =>
-  renewalOf(textAt(record, 'deployment', 'version'), certificateOf(record), now)
-
-const textAt = (value: unknown, ...path: readonly string[]): string => {
-  const text = memberAt(value, path)
-  return typeof text === 'string' ? text : ''
+const versionOf = (record: WireRecord): string => {
+  const version = memberAt(record, ['deployment', 'version'])
+  return typeof version === 'string' ? version : ''
 }
 
-/** The same of a record as the service sends it, for any time. */
-export const renewalPhases = (source: unknown): StatePhases => {
-  const cert = memberAt(source, ['binding', 'cert'])
-  const certificate = readCertificate({
-    cert: textAt(cert, 'cert'),
-    not_before: textAt(cert, 'not_before'),
-    not_after: textAt(cert, 'not_after'),
-  })
-  const version = textAt(source, 'deployment', 'version')
-  const before = renewalOf(version, certificate, new Date(0)).kind
-  const at = before === 'automatic' || before === 'late' ? renewalTime(certificate) : null
-  return at === null
-    ? { before, at: Infinity, after: before }
-    : { before: 'automatic', at: at + LATE_MS, after: 'late' }
+/** What becomes of the certificate of a record of the list. */
+export const renewalOfRecord = (record: WireRecord, now: Date): Renewal =>
+  renewalOf(versionOf(record), certificateOf(record), now)
+
+/** What a filter finds a record by at any time, in Unix milliseconds: what is late is automatic, too. */
+export const renewalStates = (record: WireRecord): ((now: number) => readonly string[]) => {
+  const version = versionOf(record)
+  const certificate = certificateOf(record)
+  return (now) => {
+    const { kind } = renewalOf(version, certificate, new Date(now))
+    return kind === 'late' ? ['automatic', kind] : [kind]
+  }
 }
 
 /** A forecast in a few words; "" where there is nothing to say. */

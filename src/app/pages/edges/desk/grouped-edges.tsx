@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { formatFilter } from '../../../collections/edit-search.ts'
+import { formatFilter } from '../../../collections/parse-search.ts'
 import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
 import { LoadFoot } from '../../../list/list-foot.tsx'
 import { edgeRecords, type EdgeRecord } from '../../../resources/edges/edge-record.ts'

@@ -1,7 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { useMemo } from 'react'
-import { formatTerms } from '../../../collections/edit-search.ts'
-import { parseSearch, type Term } from '../../../collections/parse-search.ts'
+import { formatTerms, parseSearch, type Term } from '../../../collections/parse-search.ts'
 import { searchRecords } from '../../../collections/search.ts'
 import { expiryDays } from '../../../expiry-days.ts'
 import type { ViewHeadProps } from '../../../list/use-list.ts'

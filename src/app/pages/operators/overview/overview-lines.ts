@@ -1,7 +1,6 @@
 import type { ExpiryDays } from '#domain/certificate-state.ts'
-import { formatValue } from '../../../collections/edit-search.ts'
-import { SEARCH_LENGTH_MAX } from '../../../collections/parse-search.ts'
-import { countMatches } from '../../../collections/search.ts'
+import { formatValue, SEARCH_LENGTH_MAX } from '../../../collections/parse-search.ts'
+import { searchRecords } from '../../../collections/search.ts'
 import { attentionLines, type Attention, type AttentionLine } from '../../../resources/attention.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { EDGE_ATTENTION } from '../../../resources/edges/edge-attention.ts'
@@ -60,8 +59,9 @@ export const overviewLines = (
       ...(twice ? [twice] : []),
     ],
     (search, of) =>
-      of === 'edges'
-        ? countMatches(COLLECTED_EDGES.fields, edges, search, now)
-        : countMatches(COLLECTED_OPERATORS.fields, operators, search, now),
+      (of === 'edges'
+        ? searchRecords(COLLECTED_EDGES.fields, edges, { text: search, now })
+        : searchRecords(COLLECTED_OPERATORS.fields, operators, { text: search, now })
+      ).records.length,
   )
 }

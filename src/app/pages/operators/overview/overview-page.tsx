@@ -1,7 +1,9 @@
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useMemo } from 'react'
+import { paceOf } from '../../../api/pace/pace.ts'
+import { useClient } from '../../../api/use-client.ts'
 import type { Collection } from '../../../collections/collection.ts'
-import { countMatches, searchFacets } from '../../../collections/search.ts'
+import { searchFacets, searchRecords } from '../../../collections/search.ts'
 import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
 import { expiryDays } from '../../../expiry-days.ts'
 import { LoadFoot } from '../../../list/list-foot.tsx'
@@ -39,6 +41,7 @@ const MOST_UNASKED = 1_000
 
 /** Loads all records, as far as that costs little: people land here, and did not ask for it. */
 const useFirstRecords = (collection: Collection): void => {
+  const { connection } = useClient()
   useEffect(() => {
     // A load that somebody has begun goes on.
     const isBegun = collection.state.get().progress !== null
@@ -46,8 +49,8 @@ const useFirstRecords = (collection: Collection): void => {
     if (isBegun) return undefined
     let isPaused = false
     const stop = collection.state.subscribe(() => {
-      const { requests, progress } = collection.state.get()
-      if (requests.limit === null || (progress ?? 0) < MOST_UNASKED) return
+      const { limit } = paceOf(connection.id).usage()
+      if (limit === null || (collection.state.get().progress ?? 0) < MOST_UNASKED) return
       stop()
       isPaused = true
       collection.pause()
@@ -56,7 +59,7 @@ const useFirstRecords = (collection: Collection): void => {
       stop()
       if (isPaused) collection.rest()
     }
-  }, [collection])
+  }, [collection, connection])
 }
 
 /** Is anything about to break, what runs where, and what has changed. */
@@ -141,10 +144,10 @@ const Charts = ({ records, now }: ChartsProps) => {
     const facets = searchFacets(COLLECTED_OPERATORS.fields, records, request)
     return versionGroups(facets.find(({ field }) => field.isVersion) ?? { values: [] })
   }, [records, now])
-  const certificates = useMemo(
-    () => countMatches(COLLECTED_OPERATORS.fields, records, CERTIFICATES_VIEW.q, now.getTime()),
-    [records, now],
-  )
+  const certificates = useMemo(() => {
+    const request = { text: CERTIFICATES_VIEW.q, now: now.getTime() }
+    return searchRecords(COLLECTED_OPERATORS.fields, records, request).records.length
+  }, [records, now])
   return (
     <div className={styles.charts}>
       <Card

@@ -1,4 +1,4 @@
-import { formatFilter } from '../../../collections/edit-search.ts'
+import { formatFilter } from '../../../collections/parse-search.ts'
 import type { Facet } from '../../../collections/search.ts'
 import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
 import { FIRST_RENEWING, renewsItself } from '../../../resources/operators/renewal.ts'
