@@ -1,4 +1,3 @@
-import type { WireRecord } from './collected-resource.ts'
 import type { Field } from '../writes/conflicts/field.ts'
 
 /**
@@ -18,12 +17,15 @@ export type FieldKind =
   | 'certificate'
   | 'state'
 
+/** A record as the service sends it. */
+type Sent = { readonly id: string; readonly [member: string]: unknown }
+
 /** All that is known of one field of a resource. */
 export type ResourceField = {
   /** The wire path: `binding.endpoint_selectors`. */
   readonly path: string
   /** Of a `state`, which has no path on the wire, or a certificate: what a record is at a time (Unix milliseconds). */
-  readonly statesOf?: (record: WireRecord) => (now: number) => readonly string[]
+  readonly statesOf?: (record: Sent) => (now: number) => readonly string[]
   /** As on the screen: `Endpoint selectors`. */
   readonly heading: string
   /** Where there is little room; the heading if there is none. */
