@@ -46,14 +46,9 @@ const readFlags = (argv: readonly string[]): { flags: Flags; problems: string[] 
     })
   try {
     const flags: Flags = parseArgs({ args: [...argv], options: Object.fromEntries(options) }).values
-    const problems = settings.flatMap(({ flag, variable, isPrivate }) => {
-      const value = flags[flag]
-      // Of a variable of the shell that is not set.
-      if (value === '') return `--${flag} needs a value`
-      return typeof value === 'string' && isPrivate?.(value)
-        ? `--${flag} may hold no secret, since every user of this machine can read the command line: set ${variable}, or name a file by --${flag}-file`
-        : []
-    })
+    // Of a variable of the shell that is not set.
+    const empty = settings.filter(({ flag }) => flags[flag] === '')
+    const problems = empty.map(({ flag }) => `--${flag} needs a value`)
     return { flags, problems }
   } catch (error) {
     // Its message names the argument, and what is wrong with it.

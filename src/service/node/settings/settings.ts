@@ -19,8 +19,6 @@ type Note = {
   isFile?: true
   /** Has no flag, since every user of the machine can read the command line. */
   hasNoFlag?: true
-  /** Whether this text may not be on the command line. */
-  isPrivate?: (text: string) => boolean
   /** Has no meaning for a remote service. */
   isEmbedded?: true
 }
@@ -89,12 +87,6 @@ const listOf = (read: (text: string) => string | undefined) =>
 const isDatabaseAddress = (text: string): boolean =>
   !/[\r\n]/.test(text) && /^postgres(ql)?:$/.test(URL.canParse(text) ? new URL(text).protocol : '')
 
-const hasPassword = (address: string): boolean => {
-  if (!URL.canParse(address)) return false
-  const { password, searchParams } = new URL(address)
-  return password !== '' || searchParams.has('password')
-}
-
 const edgeCatalogue = z.pipe(
   z.string(),
   z.transform((text, { issues }) => {
@@ -134,7 +126,7 @@ export const Settings = z.object({
     help: 'Keep the data in this PostgreSQL instead of the data folder',
     isSecret: true,
     hasFile: true,
-    isPrivate: hasPassword,
+    hasNoFlag: true,
     isEmbedded: true,
   }),
   apiKey: setting(z.optional(matching(/^[\x21-\x7e]{16,256}$/)), {
@@ -250,7 +242,7 @@ export const settings: readonly Setting[] = Object.entries(Settings.shape).flatM
     if (!note) return []
     const name = key as keyof Values // the keys of the shape
     if (!note.hasFile) return [named(name, note)]
-    const { hasNoFlag: _hasNoFlag, isPrivate: _isPrivate, variable, ...rest } = note
+    const { hasNoFlag: _hasNoFlag, variable, ...rest } = note
     const file: Note = {
       ...rest,
       isFile: true,

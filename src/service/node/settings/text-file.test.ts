@@ -28,7 +28,7 @@ test.each([
 test.each([
   ['', 'is empty'],
   ['\n', 'is empty'],
-  [new Uint8Array([0x61, 0xff]), 'is not text in UTF-8'],
+  [new Uint8Array([0x61, 0xff]), 'cannot be read (ERR_ENCODING_INVALID_ENCODED_DATA)'],
   ['a'.repeat(786_433), 'is larger than 768 KiB'],
 ])('a file that holds no secret is refused (%#)', (content, problem) => {
   expect(outcomeOf(content)).toEqual({ kind: 'refused', problem })
@@ -36,6 +36,6 @@ test.each([
 
 test('what is no file to read is refused', () => {
   const folder = makeFolder()
-  expect(readTextFile(folder)).toEqual({ kind: 'refused', problem: 'is a folder' })
+  expect(readTextFile(folder)).toEqual({ kind: 'refused', problem: 'cannot be read (EISDIR)' })
   expect(readTextFile(join(folder, 'x'))).toEqual({ kind: 'refused', problem: 'does not exist' })
 })

@@ -9,23 +9,6 @@ export type ReadText = (path: string) => TextOutcome
 // The page ignores settings of more than a mebibyte, of which a list of edges may be nearly all.
 const MOST_BYTES = 786_432
 
-const problemOf = (error: unknown): string => {
-  const code = codeOf(error) ?? 'unknown error'
-  switch (code) {
-    case 'ENOENT':
-      return 'does not exist'
-    case 'EACCES':
-    case 'EPERM':
-      return 'this user may not read'
-    case 'EISDIR':
-      return 'is a folder'
-    case 'ERR_ENCODING_INVALID_ENCODED_DATA':
-      return 'is not text in UTF-8'
-    default:
-      return `cannot be read (${code})`
-  }
-}
-
 /**
  * Reads a text, such as a secret, from a file or a pipe. Never repeats the path: someone may give the secret itself
  * in place of the path, and it must not appear in a log.
@@ -39,6 +22,7 @@ export const readTextFile: ReadText = (path) => {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/\r?\n$/, '')
     return text === '' ? refused('is empty') : { kind: 'read', text }
   } catch (error) {
-    return refused(problemOf(error))
+    const code = codeOf(error) ?? 'unknown error'
+    return refused(code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`)
   }
 }
