@@ -12,7 +12,7 @@ import { FILE_BYTES, readText } from './api/read-reply.ts'
 import { createSession } from './api/session.ts'
 import { startRecorder } from './activity/change-log.ts'
 import { noteCall } from './activity/request-log.ts'
-import { eraseConnection } from './erase-connection.ts'
+import { eraseAll, eraseConnection, eraseStale } from './erase.ts'
 import { openWithSession } from './collections/use-collection.ts'
 import { journalMarks, rereadMarks } from './bulk/journal-mark.ts'
 import { storedConnection } from './connection/connection.ts'
@@ -81,9 +81,10 @@ const start = async (root: HTMLElement): Promise<void> => {
   addEventListener('blur', () => (lastFocused = Date.now()))
   const focusedAt = () => (document.hasFocus() ? Infinity : lastFocused)
 
+  eraseStale()
   const cache = createQueryClient()
   const session = createSession({
-    code: { noteCall, eraseConnection },
+    code: { noteCall, eraseAll, eraseConnection },
     network,
     cache,
     connection: storedConnection(),

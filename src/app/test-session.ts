@@ -7,7 +7,7 @@ import { operatorListQuery } from './resources/operators/operator-queries.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { openGate } from './api/test-client.ts'
 import { noteCall } from './activity/request-log.ts'
-import { eraseConnection } from './erase-connection.ts'
+import { eraseAll, eraseConnection, eraseStale } from './erase.ts'
 import { createSession, type Session } from './api/session.ts'
 
 const storageOf = (kept: Map<string, string>) => ({
@@ -58,8 +58,9 @@ type Service = {
 /** The session of a tab; the service identifies each key by the name of its only operator. */
 export const openSession = (service: Service = {}) => {
   const requests: string[] = []
+  eraseStale()
   const session = createSession({
-    code: { noteCall, eraseConnection },
+    code: { noteCall, eraseAll, eraseConnection },
     network: {
       fetch: async (_input, init) => {
         const key = new Headers(init?.headers).get('Authorization') ?? ''

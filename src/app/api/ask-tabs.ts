@@ -1,6 +1,5 @@
 import { readConnection, stayOf, type Connection } from '../connection/connection.ts'
 import { membersOf } from '../device/tabs.ts'
-import { ENTRIES } from '../device/registry.ts'
 import { wait } from './wait.ts'
 
 // How long a tab waits for the first answer, and from then on for the answers of other tabs, in milliseconds.
@@ -32,8 +31,6 @@ type AskingParts = {
   /** Whether this tab takes no connection any more: it has one, was signed out, or the user is typing. */
   isOver: () => boolean
   take: (connection: Connection) => void
-  /** Called when another tab has signed out. */
-  onSignOut: () => void
 }
 
 /**
@@ -41,7 +38,7 @@ type AskingParts = {
  * only later. Of several answers, that of the tab that had the focus last counts: for a link opened in a new tab, the tab
  * with the link.
  */
-export const createAsking = ({ post, isOver, take, onSignOut }: AskingParts) => {
+export const createAsking = ({ post, isOver, take }: AskingParts) => {
   let best: Answer | undefined
   const answered = new AbortController()
   let waiting: Promise<void> | undefined
@@ -52,19 +49,11 @@ export const createAsking = ({ post, isOver, take, onSignOut }: AskingParts) => 
     if (chosen && !isOver()) take(chosen.connection)
     answered.abort()
   }
-  const start = () => {
-    // A message about a sign-out may have been sent before this tab was there to hear it.
-    if (typeof addEventListener === 'function')
-      addEventListener('storage', ({ key, newValue }) => {
-        if (key === ENTRIES.stay.name && newValue === null) onSignOut()
-      })
-    return wait(ANSWER_MS, answered.signal)
-  }
   return {
     /** Resolves when a tab has answered, or none did in time: all calls share one wait. */
     ask: (): Promise<void> => {
       post(QUESTION)
-      return (waiting ??= start())
+      return (waiting ??= wait(ANSWER_MS, answered.signal))
     },
     /** Takes a message of another tab. */
     hear: (message: unknown) => {

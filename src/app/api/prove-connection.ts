@@ -15,18 +15,19 @@ export type ConnectionProblem = {
   error?: ApiError | undefined
 }
 
+const at = (field: ConnectionProblem['field']) => (message: string) => ({ field, message })
+const atUrl = at('base_url')
+const atKey = at('key')
+
 /** A typed base URL as it is used: trimmed and without trailing slash; a problem if it is invalid. */
 export const readBaseUrl = (typed: string): string | ConnectionProblem => {
   const text = typed.trim().replace(/(?<!\/)\/+$/, '')
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol)) {
-    return { field: 'base_url', message: 'Enter a full URL, such as https://api.example.com' }
+    return atUrl('Enter a full URL, such as https://api.example.com')
   }
   if (url.username || url.password || url.search || url.hash) {
-    return {
-      field: 'base_url',
-      message: "A base URL can't include a user name, password, query or fragment.",
-    }
+    return atUrl("A base URL can't include a user name, password, query or fragment.")
   }
   // As the browser writes it: missing or odd parts of the typed text would make another address.
   return (url.origin + url.pathname).replace(/(?<!\/)\/+$/, '')
@@ -35,13 +36,9 @@ export const readBaseUrl = (typed: string): string | ConnectionProblem => {
 /** A typed key as it is sent; a problem if it is invalid. */
 export const readKey = (typed: string): string | ConnectionProblem => {
   const key = typed.trim()
-  if (!key) return { field: 'key', message: 'Enter an API key.' }
+  if (!key) return atKey('Enter an API key.')
   // The browser's refusal to send it would look like a network failure.
-  if (isSendableKey(key)) return key
-  return {
-    field: 'key',
-    message: "Contains characters a key can't have. Copy it again.",
-  }
+  return isSendableKey(key) ? key : atKey("Contains characters a key can't have. Copy it again.")
 }
 
 /** A typed name of the version header as it is sent; a problem if it is invalid. */
@@ -49,55 +46,45 @@ export const readVersionHeader = (typed: string): string | ConnectionProblem => 
   const name = typed.trim()
   return isVersionHeaderName(name)
     ? name
-    : { field: 'version_header', message: 'Enter a header name, such as Service-Version.' }
+    : at('version_header')('Enter a header name, such as Service-Version.')
 }
 
 /** What a failure says, at the field that can be mended. */
 const told = (
   { facts, status = 0 }: ApiError,
   { base_url, version_header }: Connection,
-): [field: ConnectionProblem['field'], message: string] => {
+): ConnectionProblem => {
   const { kind, error_code, fieldErrors = {}, service_message = '' } = facts
   const code = [status, error_code].filter(Boolean).join(', ')
   const isStatus = (...all: readonly number[]) => kind === 'status' && all.includes(status)
   if (kind === 'network')
-    return [
-      'base_url',
+    return atUrl(
       "Can't reach the service. It may be down, the URL may be wrong, or it may not allow calls from this site (CORS).",
-    ]
+    )
   if (kind === 'timeout')
-    return ['base_url', "The service didn't respond in time. Check the URL, or try again."]
+    return atUrl("The service didn't respond in time. Check the URL, or try again.")
   if (kind === 'redirect')
-    return [
-      'base_url',
+    return atUrl(
       "The service sent a redirect. Redirects aren't followed, to protect the key. Enter the final URL.",
-    ]
+    )
   if (isStatus(401))
-    return [
-      'key',
-      `The service doesn't accept this key (${code}). Check that you copied all of it.`,
-    ]
+    return atKey(`The service doesn't accept this key (${code}). Check that you copied all of it.`)
   if (isStatus(403))
-    return ['key', `This key isn't allowed to list operators (${code}). Use one that is.`]
+    return atKey(`This key isn't allowed to list operators (${code}). Use one that is.`)
   const names = [...Object.keys(fieldErrors), service_message].join(' ').toLowerCase()
   if (isStatus(400) && (names.includes(version_header.toLowerCase()) || names.includes('version')))
-    return [
-      'version_header',
+    return at('version_header')(
       `The service doesn't accept this version (${code}): ${service_message}`,
-    ]
+    )
   if (kind === 'status' && (status === 429 || status >= 500))
-    return ['base_url', `The service can't answer right now (${code}). Try again in a moment.`]
+    return atUrl(`The service can't answer right now (${code}). Try again in a moment.`)
   if (new URL(base_url).pathname === '/')
-    return [
-      'base_url',
-      `This address isn't the tunnel API (${code}). Include the path, for example /api.`,
-    ]
-  return kind === 'not_json'
-    ? [
-        'base_url',
-        `Got a page instead of the API (${code}). Check the base URL and any proxy in between.`,
-      ]
-    : ['base_url', `This address isn't the tunnel API (${code}). Check its path.`]
+    return atUrl(`This address isn't the tunnel API (${code}). Include the path, for example /api.`)
+  return atUrl(
+    kind === 'not_json'
+      ? `Got a page instead of the API (${code}). Check the base URL and any proxy in between.`
+      : `This address isn't the tunnel API (${code}). Check its path.`,
+  )
 }
 
 /** What a failed proof means. `isBlocked`: the page itself may not call that origin. */
@@ -108,14 +95,12 @@ export const problemOf = (
 ): ConnectionProblem => {
   if (isBlocked) {
     const { origin } = new URL(connection.base_url)
-    return {
-      field: 'base_url',
-      message: `This dashboard isn't allowed to call ${origin}. Its host can allow that with ADIT_ALLOWED_ORIGINS (ADIT_CONNECT_SRC for static files), or forward to it with ADIT_UPSTREAM_URL.`,
-    }
+    return atUrl(
+      `This dashboard isn't allowed to call ${origin}. Its host can allow that with ADIT_ALLOWED_ORIGINS (ADIT_CONNECT_SRC for static files), or forward to it with ADIT_UPSTREAM_URL.`,
+    )
   }
   if (!(error instanceof ApiError)) throw error
-  const [field, message] = told(error, connection)
-  return { field, message, error }
+  return { ...told(error, connection), error }
 }
 
 // The browser reports a policy violation in a separate task, after the blocked call has failed.

@@ -46,7 +46,6 @@ test('what is left out or empty has its default', async () => {
     title: '',
     allowed_origins: null,
     requests_per_minute: null,
-    sweep_requests_per_minute: null,
     is_production: false,
     is_embedded: false,
     lists_edges: false,
@@ -60,8 +59,7 @@ test('what is left out or empty has its default', async () => {
 
 test('the limits of requests are whole numbers, or none', async () => {
   const of = async (value: unknown) =>
-    (await reading({ requests_per_minute: value, sweep_requests_per_minute: value }))
-      .sweep_requests_per_minute
+    (await reading({ requests_per_minute: value })).requests_per_minute
   expect(await of(60)).toBe(60)
   for (const wrong of [0, -1, 1.5, '60', null]) expect(await of(wrong)).toBeNull()
 })
@@ -83,7 +81,6 @@ test('what breaks a rule is ignored and named, and the rest is used', async () =
     title: ['x'.repeat(1_000_000), 7, ['a']],
     allowed_origins: ['*', [7]],
     requests_per_minute: [-1, 0, 1.5, '60'],
-    sweep_requests_per_minute: [-1, 'NaN'],
     is_production: ['true', 1],
     is_embedded: ['true', 1],
     lists_edges: ['true', 1, null, []],

@@ -20,7 +20,6 @@ const addressIn = (given: string): string => {
 const text = (isMet: (given: string) => boolean) =>
   z._default(z.string().check(z.refine((given) => !given || isMet(given))), '')
 const flag = () => z._default(z.boolean(), false)
-const perMinute = () => z._default(z.nullable(z.int().check(z.minimum(1))), null)
 
 const Settings = z.object({
   /** Absolute, or "" if the host names none. */
@@ -36,9 +35,7 @@ const Settings = z.object({
   /** Other origins that the page may call; null if the host does not say. */
   allowed_origins: z._default(z.nullable(z.readonly(z.array(z.string()))), null),
   /** The most requests in a minute of everything that uses a key; null if the host does not say. */
-  requests_per_minute: perMinute(),
-  /** How many of them the collection of all operators may take. */
-  sweep_requests_per_minute: perMinute(),
+  requests_per_minute: z._default(z.nullable(z.int().check(z.minimum(1))), null),
   /** The host's service is production. */
   is_production: flag(),
   /** The service runs in this page's own server, which keeps its first key. */

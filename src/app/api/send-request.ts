@@ -61,20 +61,16 @@ export const sendRequest = (
   return connection ? gate(connection.id, send) : send()
 }
 
-/** Ends a key that came from a code. The result does not matter: this browser has forgotten the key. */
-export const endOwnKey = ({ fetch }: Network, key: string): void => {
-  fetch(SIGN_IN_PATH, {
-    ...REQUEST_OPTIONS,
-    method: 'DELETE',
-    headers: { Authorization: `Bearer ${key}` },
-    keepalive: true,
-  }).catch(() => undefined)
-}
-
-/** Ends the keys of connections, each once. */
+/** Ends the keys of connections that are this browser's own. The result does not matter: it has forgotten them. */
 export const endOwnKeys = (
-  network: Network,
-  connections: readonly (Connection | undefined)[],
+  { fetch }: Network,
+  connections: readonly (Connection | null | undefined)[],
 ): void => {
-  for (const key of new Set(connections.flatMap((one) => one?.key ?? []))) endOwnKey(network, key)
+  for (const key of new Set(connections.flatMap((one) => (one?.is_own_key ? one.key : []))))
+    fetch(SIGN_IN_PATH, {
+      ...REQUEST_OPTIONS,
+      method: 'DELETE',
+      headers: { Authorization: `Bearer ${key}` },
+      keepalive: true,
+    }).catch(() => undefined)
 }

@@ -1,25 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createAtom, type ReadonlyAtom } from '@tanstack/react-store'
-import { ownerId, stayOf, storedIn, type Connection } from '../connection/connection.ts'
+import { ownerId, stayOf, type Connection } from '../connection/connection.ts'
 import { markEnded } from '../connection/end-connection.ts'
 import { restoreLeft } from '../connection/left-behind.ts'
 import { connectionIds } from '../connection/marks.ts'
-import {
-  allStoredIn,
-  beginStay,
-  endStay,
-  rememberedIds,
-  storeConnection,
-  storeForTab,
-} from '../connection/store-connection.ts'
+import { beginStay, endStay, storeConnection, storeForTab } from '../connection/store-connection.ts'
 import { membersOf, openChannel } from '../device/tabs.ts'
-import { eraseAccounts, removeRecordsBut } from '../device/erase.ts'
-import { CHANNELS, ENTRIES } from '../device/registry.ts'
-import { eraseStored, isNextStay, readStored } from '../device/storage.ts'
+import { CHANNELS } from '../device/registry.ts'
 import { createAsking, QUESTION, type Answer } from './ask-tabs.ts'
 import { createClient, type AnsweredCall, type Client } from './client.ts'
 import { isOfHost, runtimeConfigWithin } from './runtime-config.ts'
-import { endOwnKeys, type Network } from './send-request.ts'
+import type { Network } from './send-request.ts'
 
 type State = {
   /** Null when nobody is signed in. */
@@ -32,7 +23,8 @@ type State = {
 type SessionCode = {
   /** Notes a call that was answered. */
   readonly noteCall: (client: Client, call: AnsweredCall) => void
-  /** Removes what this browser keeps of one connection, by its ids, and ends its own keys. */
+  /** Removes all that this browser keeps of accounts, or of one connection by its ids, and ends its own keys. */
+  readonly eraseAll: (network: Network, now: Connection | undefined) => void
   readonly eraseConnection: (network: Network, ended: string) => Promise<void>
 }
 
@@ -81,40 +73,31 @@ export const createSession = ({ code, network, cache, connection, focusedAt }: S
     cache.removeQueries({ queryKey: left.key, type: 'inactive', fetchStatus: 'idle' })
   }
 
-  // Those of connections that are not remembered (any more).
-  const removeRecords = () => void removeRecordsBut(rememberedIds())
-  // A tab that did not run during a sign-out still has what was typed in it.
-  if (!storedIn('session') && readStored(ENTRIES.connection) !== null) eraseStored(['session'])
-  removeRecords()
   let isAskingOver = false
   const listeners: (() => void)[] = []
-  const forget = (isOne?: boolean) => {
-    const isOld = isNextStay()
-    const areas = isOld ? (['session'] as const) : (['session', 'local'] as const)
-    const known = [client()?.connection, ...areas.flatMap(allStoredIn)]
+  const forget = () => {
     for (const client of clients.splice(0)) client.close()
     isAskingOver = true
     state.set(({ switches }) => ({ client: null, switches }))
     // The reads of all keys, and the writes.
     cache.clear()
     for (const listener of listeners) listener()
-    if (isOne) return
-    if (isOld) eraseStored(['session'])
-    else void eraseAccounts()
-    const own = known.filter((one) => one?.is_own_key)
-    endOwnKeys(network, own)
   }
-
+  const endAll = () => {
+    const now = client()?.connection
+    forget()
+    code.eraseAll(network, now)
+  }
   const end = (ended: string) => {
     const now = client()?.connection
-    if (now && connectionIds(now).some((id) => ended.includes(id))) forget(true)
+    if (now && connectionIds(now).some((id) => ended.includes(id))) forget()
     void code.eraseConnection(network, ended)
   }
 
   const answer = ({ connection }: Client) =>
     channel.post({ connection, focused_at: focusedAt(), stay } satisfies Answer)
   const channel = openChannel(CHANNELS.session, (message) => {
-    if (message === SIGN_OUT) return forget()
+    if (message === SIGN_OUT) return endAll()
     const { ended } = membersOf(message)
     if (typeof ended === 'string') return end(ended)
     const now = client()
@@ -128,7 +111,6 @@ export const createSession = ({ code, network, cache, connection, focusedAt }: S
       storeForTab(connection)
       enter(connection, false)
     },
-    onSignOut: forget,
   })
   const tellArrival = () => {
     const id = client()?.connection.id
@@ -147,15 +129,11 @@ export const createSession = ({ code, network, cache, connection, focusedAt }: S
     connect: (connection: Connection, remember: boolean) => {
       storeConnection(connection, remember, client()?.connection ?? null)
       enter(connection, false)
-      removeRecords()
     },
     /** Remembers the tab's connection on this device, or no longer. Nothing is read again for it. */
     remember: (isToRemember: boolean) => {
       const now = client()?.connection
-      if (!now) return
-      storeConnection(now, isToRemember, now)
-      // This tab's collections move to memory; what a former visit has kept of them is removed.
-      removeRecords()
+      if (now) storeConnection(now, isToRemember, now)
     },
     /** Switches to a proven connection from a link, in this tab only. */
     switchTo: (connection: Connection) => {
@@ -184,7 +162,7 @@ export const createSession = ({ code, network, cache, connection, focusedAt }: S
       }
       endStay()
       channel.post(SIGN_OUT)
-      return forget()
+      return endAll()
     },
     /** Calls `listener` on sign-out in any tab. */
     onSignOut: (listener: () => void) => void listeners.push(listener),

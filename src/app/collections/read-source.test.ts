@@ -64,7 +64,7 @@ const openReads = (
   }
   const words = { one: 'door', other: 'doors' }
   const resource = { key: 'doors', words, fields: [], source: () => reads }
-  const settings = { requests_per_minute: a_minute, sweep_requests_per_minute: a_minute }
+  const settings = { requests_per_minute: 4 * a_minute }
   const tab = openTab({ fetch }, { resource, settings })
   const change = (next: readonly ReadRecord[]) => {
     records = next

@@ -1,5 +1,5 @@
 import { createAtom } from '@tanstack/react-store'
-import { erasure } from '../device/erase.ts'
+import { erasure, removeRecordsBut } from '../device/erase.ts'
 import { ENTRIES, type Area } from '../device/registry.ts'
 import { allowAccountStorage, clearStored, writeStored, storedParts } from '../device/storage.ts'
 import { entryIn, isRemembered, newId, stayOf, storedIn, type Connection } from './connection.ts'
@@ -67,6 +67,8 @@ export const storeConnection = (
   storeForTab(connection)
   if (former && wasRemembered) forgetRemembered(former)
   if (remember) openNext(connection)
+  // Of one that is not remembered (any more), this tab's collections move to memory.
+  void removeRecordsBut(rememberedIds())
   storedChanges.set((count) => count + 1)
 }
 

@@ -15,7 +15,7 @@ import { createQueryClient } from '../api/query-client.ts'
 import { openGate } from '../api/test-client.ts'
 import { createSession, type Session } from '../api/session.ts'
 import { noteCall } from '../activity/request-log.ts'
-import { eraseConnection } from '../erase-connection.ts'
+import { eraseAll, eraseConnection } from '../erase.ts'
 import { openWithSession } from '../collections/use-collection.ts'
 import { BulkPage } from '../bulk/bulk-page.tsx'
 import { BulkStatus } from '../bulk/bulk-status.tsx'
@@ -115,7 +115,7 @@ export const openPolicyApp = (fetch: typeof globalThis.fetch) => {
   }
   const cache = createQueryClient({ retry: false })
   const session = createSession({
-    code: { noteCall, eraseConnection },
+    code: { noteCall, eraseAll, eraseConnection },
     network: { fetch, gate: openGate },
     cache,
     connection,

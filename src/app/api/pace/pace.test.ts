@@ -9,7 +9,6 @@ withEmptyBrowser()
 
 const REMOTE: PaceSettings = {
   requests_per_minute: null,
-  sweep_requests_per_minute: null,
   is_embedded: false,
 }
 
@@ -69,7 +68,7 @@ test('a load takes 30 requests a minute of a service that names no limit', () =>
   loadUntil(START + 5 * 60_000)
   expect(mostInMinute(loads)).toBe(30)
   expect(loads.length).toBeGreaterThan(140)
-  expect(pace.usage()).toEqual({ used: 30, limit: 120, load_limit: 30 })
+  expect(pace.usage()).toEqual({ used: 30, limit: 120 })
 })
 
 test('a bulk change takes more than a load, and leaves a quarter of the limit', () => {
@@ -87,22 +86,20 @@ test('the embedded service has no limit, until it names one', async () => {
   const { pace, reply } = openPace({ ...REMOTE, is_embedded: true })
   for (let count = 0; count < 500; count += 1) pace.note('load')
   expect(pace.nextTurn('load').until).toBe(START)
-  expect(pace.usage()).toEqual({ used: 500, limit: null, load_limit: null })
+  expect(pace.usage()).toEqual({ used: 500, limit: null })
   await reply(200, { 'ratelimit-policy': '"default";q=600;w=60' })
-  expect(pace.usage()).toMatchObject({ limit: 600, load_limit: 30 })
+  expect(pace.usage()).toMatchObject({ limit: 600 })
 })
 
 test.each([
-  [{ sweep_requests_per_minute: 100 }, { limit: 120, load_limit: 100 }],
-  [{ sweep_requests_per_minute: 5 }, { limit: 120, load_limit: 5 }],
-  [{ requests_per_minute: 40 }, { limit: 40, load_limit: 10 }],
-  [
-    { requests_per_minute: 40, sweep_requests_per_minute: 100 },
-    { limit: 40, load_limit: 40 },
-  ],
-  [{ requests_per_minute: 1 }, { limit: 1, load_limit: 1 }],
-])('the host and the person allow more or less: %o', (allowed, expected) => {
-  expect(openPace({ ...REMOTE, ...allowed }).pace.usage()).toMatchObject(expected)
+  [600, 150],
+  [40, 10],
+  [1, 1],
+])('of %i requests that the host allows, a load takes %i', (requests_per_minute, expected) => {
+  const { pace, loads, loadUntil } = openPace({ ...REMOTE, requests_per_minute })
+  loadUntil(START + 2 * 60_000)
+  expect(mostInMinute(loads)).toBe(expected)
+  expect(pace.usage().limit).toBe(requests_per_minute)
 })
 
 test('after a refusal nothing is sent that nobody waits for, as long as the service asks', async () => {
@@ -151,14 +148,9 @@ test('whatever the person does, a load takes no more than it may in any minute, 
   fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 4, max: 300 }),
-      fc.option(fc.integer({ min: 1, max: 300 })),
       fc.array(event, { maxLength: 30 }),
-      async (limit, loadLimit, events) => {
-        const opened = openPace({
-          requests_per_minute: limit,
-          sweep_requests_per_minute: loadLimit,
-          is_embedded: false,
-        })
+      async (limit, events) => {
+        const opened = openPace({ requests_per_minute: limit, is_embedded: false })
         const { loads, own } = opened
         for (const one of events) {
           opened.loadUntil(opened.now())
@@ -172,9 +164,7 @@ test('whatever the person does, a load takes no more than it may in any minute, 
             expect(until).toBeGreaterThanOrEqual(before + (one.after ?? 1) * 1000)
           }
         }
-        expect(mostInMinute(loads)).toBeLessThanOrEqual(
-          Math.max(1, Math.min(loadLimit ?? Math.min(30, Math.floor(limit / 4)), limit)),
-        )
+        expect(mostInMinute(loads)).toBeLessThanOrEqual(Math.max(1, Math.floor(limit / 4)))
         // When the load sends, all requests of the minute before it leave a quarter of the limit.
         const all = [...loads, ...own].toSorted((a, b) => a - b)
         for (const at of loads)
@@ -219,7 +209,7 @@ test('what somebody has edited is nothing', () => {
   const { open } = openPace()
   for (const text of ['', '7', '{}', '{"counts":[{}],"limit":1,"pause":{"from":0,"until":1}}']) {
     expect(writeStored(ENTRIES.pace, text, 'c')).toBe(true)
-    expect(open().usage()).toEqual({ used: 0, limit: 120, load_limit: 30 })
+    expect(open().usage()).toEqual({ used: 0, limit: 120 })
   }
 })
 

@@ -30,10 +30,7 @@ type Spent = z.infer<typeof Spent>
 const NOTHING: Spent = { counts: [], limit: null, paused_until: 0 }
 
 /** What the host allows; null where it does not say. */
-export type PaceSettings = Pick<
-  RuntimeConfig,
-  'requests_per_minute' | 'sweep_requests_per_minute' | 'is_embedded'
->
+export type PaceSettings = Pick<RuntimeConfig, 'requests_per_minute' | 'is_embedded'>
 
 /** The limits of the host of this page: its own embedded service has none unless it names one. */
 export const paceSettings = async (
@@ -46,9 +43,7 @@ export const paceSettings = async (
 
 /** The limit of a service that names none (it is that of the known one). */
 const ASSUMED_LIMIT = 120
-/** What a load takes at most if nobody allows more: a quarter of the assumed limit. */
-const LOAD_LIMIT = 30
-/** The part of the limit that is left to people, and to operators whose requests are not seen here. */
+/** The part of the limit that is left to people, and to operators whose requests are not seen here; a load takes as much. */
 const RESERVED_PART = 1 / 4
 /** The wait after a 429 that names none. */
 const WAIT_SECONDS = 15
@@ -105,9 +100,7 @@ export const createPace = (connectionId: string, now: () => number = Date.now) =
   }
   const loadLimit = (): number | null => {
     const most = limit()
-    const usual = most === null ? null : Math.min(LOAD_LIMIT, Math.floor(most * RESERVED_PART))
-    const allowed = settings.sweep_requests_per_minute ?? usual
-    return allowed === null ? null : Math.max(1, Math.min(allowed, most ?? allowed))
+    return most && Math.max(1, Math.floor(most * RESERVED_PART))
   }
   const note = (sender: 'person' | 'load') => {
     const counts = recent()
@@ -190,7 +183,6 @@ export const createPace = (connectionId: string, now: () => number = Date.now) =
     usage: () => ({
       used: recent().reduce((sum, { all }) => sum + all, 0),
       limit: limit(),
-      load_limit: loadLimit(),
     }),
   }
 }

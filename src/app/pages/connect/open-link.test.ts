@@ -4,7 +4,7 @@ import { createQueryClient } from '../../api/query-client.ts'
 import { openGate } from '../../api/test-client.ts'
 import { createSession } from '../../api/session.ts'
 import { noteCall } from '../../activity/request-log.ts'
-import { eraseConnection } from '../../erase-connection.ts'
+import { eraseAll, eraseConnection } from '../../erase.ts'
 import { withEmptyBrowser } from '../../test-session.ts'
 import { openLink } from './open-link.ts'
 
@@ -23,7 +23,7 @@ const away = () => Promise.reject(new TypeError('Failed to fetch'))
 const open = async (config: Answer, service: () => Answer) => {
   const sent: string[] = []
   const session = createSession({
-    code: { noteCall, eraseConnection },
+    code: { noteCall, eraseAll, eraseConnection },
     network: {
       fetch: async (input, init) => {
         if (input === '/config.json') return (await config).clone()

@@ -1,6 +1,6 @@
 import type { Atom } from '@tanstack/react-store'
 import { proveConnection } from '../../api/prove-connection.ts'
-import { endOwnKey } from '../../api/send-request.ts'
+import { endOwnKeys } from '../../api/send-request.ts'
 import { runtimeConfigWithin } from '../../api/runtime-config.ts'
 import type { Session } from '../../api/session.ts'
 import type { Connection } from '../../connection/connection.ts'
@@ -53,7 +53,7 @@ export const openLink = async (
   const proven = await proveConnection(session.network, connection)
   if (!('field' in proven)) return proven
   // Nobody will use this key.
-  endOwnKey(session.network, key)
+  endOwnKeys(session.network, [connection])
   return {
     title: "The sign-in link worked, but the service can't be read",
     next: `${proven.message} The link is used up. For a new one, press Enter in the terminal that runs Adit.`,
@@ -62,7 +62,7 @@ export const openLink = async (
 
 /** Ends the key that a link was exchanged for, if nobody will use it. */
 export const endUnusedKey = ({ network }: Session, opened: Connection | LinkProblem): void => {
-  if ('is_own_key' in opened && opened.is_own_key) endOwnKey(network, opened.key)
+  if ('key' in opened) endOwnKeys(network, [opened])
 }
 
 /** Signs in by a link where nobody is signed in; returns why that failed. Throws like `openLink`. */

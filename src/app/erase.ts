@@ -1,12 +1,13 @@
 import { endOwnKeys, type Network } from './api/send-request.ts'
 import { DEVICE_JOURNALS, slotOfHead } from './bulk/journal.ts'
 import { markJournal } from './bulk/journal-mark.ts'
-import { storedIn } from './connection/connection.ts'
+import { storedIn, type Connection } from './connection/connection.ts'
 import { connectionIds } from './connection/marks.ts'
 import { allStoredIn, rememberedIds } from './connection/store-connection.ts'
 import { isEndOld, NOTES } from './connection/end-connection.ts'
 import { tellServiceChange } from './connection/service-changes.ts'
 import {
+  eraseAccounts,
   eraseIds,
   erasure,
   recordSlots,
@@ -14,7 +15,14 @@ import {
   removeRecordsBut,
 } from './device/erase.ts'
 import { DATABASES, ENTRIES } from './device/registry.ts'
-import { isOf, storedParts, storedWords } from './device/storage.ts'
+import {
+  eraseStored,
+  isNextStay,
+  isOf,
+  readStored,
+  storedParts,
+  storedWords,
+} from './device/storage.ts'
 
 const removeJournals = async (ids: readonly string[]) => {
   const kept = storedParts(ENTRIES.keptBulk)
@@ -27,6 +35,22 @@ const removeJournals = async (ids: readonly string[]) => {
   for (const slot of marks) if (ids.some((id) => isOf(slot, id))) markJournal(slot, false)
 }
 
+/** Removes what a tab has that did not run during a sign-out, and the records of connections that are not remembered. */
+export const eraseStale = (): void => {
+  if (!storedIn('session') && readStored(ENTRIES.connection) !== null) eraseStored(['session'])
+  void removeRecordsBut(rememberedIds())
+}
+
+/** Removes all that this browser keeps of accounts, and ends its own keys; `now` is the connection of this tab. */
+export const eraseAll = (network: Network, now: Connection | undefined): void => {
+  // Somebody has signed in again meanwhile: what is on the device now is theirs.
+  const isOld = isNextStay()
+  const areas = isOld ? (['session'] as const) : (['session', 'local'] as const)
+  endOwnKeys(network, [now, ...areas.flatMap(allStoredIn)])
+  if (isOld) eraseStored(['session'])
+  else void eraseAccounts()
+}
+
 /**
  * Removes what this browser keeps of one connection, by its ids with spaces between them, and ends its own keys. What
  * people call it and how they have marked it stays: signed in again, it is still locked.
@@ -37,10 +61,7 @@ export const eraseConnection = async (network: Network, ended: string): Promise<
   const areas = isOld ? (['session'] as const) : (['session', 'local'] as const)
   const stored = areas.flatMap(allStoredIn)
   const own = stored.filter((one) => connectionIds(one).some((id) => ids.includes(id)))
-  endOwnKeys(
-    network,
-    own.filter((one) => one.is_own_key),
-  )
+  endOwnKeys(network, own)
   eraseIds(ids, areas, NOTES)
   tellServiceChange()
   if (isOld) return

@@ -6,7 +6,7 @@ import { connectionOf as stored, namedService, serviceOf } from './connection/se
 import { openNext, connectionText } from './connection/store-connection.ts'
 import { ENTRIES, type StorageEntry } from './device/registry.ts'
 import { readStored, storedParts, unstoredDrafts, writeStored } from './device/storage.ts'
-import { eraseConnection } from './erase-connection.ts'
+import { eraseConnection } from './erase.ts'
 import { switchService } from './shell/switch-service.ts'
 import { connectionOf, openSession, openTab, withEmptyBrowser } from './test-session.ts'
 import { draftKey } from './writes/drafts.ts'
