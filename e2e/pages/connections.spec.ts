@@ -92,6 +92,11 @@ test('two services: apart, locked, signed out of one by one, and removed', async
     await expect(connectionBox(other)).toContainText('Staging')
     await description(other).fill('Too late')
     await openSettings(page)
+    // Regression: signing out of the connection that is not in use did not say what was lost by it.
+    await choose(page, 'Embedded service', 'Sign out…')
+    await expect(dialog(page).getByRole('listitem').filter({ hasText: '1 draft' })).toBeVisible()
+    await expectAccessible(page, 'what signing out of another connection would remove')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('checkbox', { name: 'Locked' }).check()
     await expect(connectionBox(page)).toContainText('Locked')
     await goInside(page, '/operators')

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createAtom } from '@tanstack/react-store'
 import pLimit from 'p-limit'
 import type { Client } from '../api/client.ts'
-import type { PaceStop } from '../api/pace/pace.ts'
 import { wait } from '../api/wait.ts'
+import type { Collection } from '../collections/collection.ts'
 import type { Resource } from '../resources/resource.ts'
 import { bulkWrites } from './bulk-writes.ts'
 import { asJournalError, JournalError, type Journals } from './journal.ts'
@@ -33,11 +33,7 @@ const MOST_FAILURES = 8
 
 const backOff = (failures: number) => Math.min(1_000 * 2 ** failures, 60_000)
 
-/** Waits until a request may be sent, or the signal aborts; tells what it waits for, null after it. */
-export type BulkPace = (
-  signal: AbortSignal,
-  onStop: (stop: PaceStop | null) => void,
-) => Promise<void>
+export type BulkPace = Collection['pace']
 
 type RunnerParts = {
   journal: Journal

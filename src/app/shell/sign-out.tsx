@@ -32,11 +32,11 @@ const knowsOthers = (connection: Connection): boolean => {
   )
 }
 
-const hasAny = ({ views, edges, drafts, bulk }: Left): boolean =>
+export const hasAny = ({ views, edges, drafts, bulk }: Left): boolean =>
   views.length + edges + drafts + bulk.length > 0
 
-/** What a sign-out would remove, with how much there is of each. */
-const LeftRows = ({ left }: { left: Left }) => {
+/** What a sign-out would remove that is stored nowhere else, with how much there is of each. */
+export const LeftRows = ({ left }: { left: Left }) => {
   const rows = [
     [left.views.length, { one: '# saved view', other: '# saved views' }, left.views.join(', ')],
     [

@@ -11,9 +11,11 @@ import {
   removeService,
   writeService,
 } from '../../../connection/services.ts'
+import { dropKept, findLeft, keepLeft, type Left } from '../../../connection/left-behind.ts'
 import { tellServiceChange } from '../../../connection/service-changes.ts'
 import { connectionName } from '../../../shell/connection-name.ts'
 import { MarkBadges } from '../../../shell/connection-menu.tsx'
+import { hasAny, LeftRows } from '../../../shell/sign-out.tsx'
 import { wantedSwitch } from '../../../shell/switch-service.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -51,8 +53,14 @@ export const ConnectionsCard = () => {
     if (current) namedService(current, nameOf(current.base_url))
     tellServiceChange()
   }
-  const end = ({ service, isUnnamed, isCurrent }: ListedService, isToRemove: boolean) => {
+  const end = (
+    { service, isUnnamed, isCurrent }: ListedService,
+    isToRemove: boolean,
+    kept: Left | null,
+  ) => {
     close()
+    dropKept(idsOf(service))
+    if (kept) keepLeft(idsOf(service), kept)
     if (!isToRemove && isUnnamed) writeService({ ...service, id: newId() })
     session.signOut(idsOf(service))
     if (isToRemove) removeService(service)
@@ -99,7 +107,7 @@ export const ConnectionsCard = () => {
         <EndDialog
           listed={open.listed}
           isToRemove={open.kind === 'remove'}
-          onConfirm={() => end(open.listed, open.kind === 'remove')}
+          onConfirm={(kept) => end(open.listed, open.kind === 'remove', kept)}
           onCancel={close}
         />
       )}
@@ -160,25 +168,43 @@ const Row = ({ listed, isProduction, problem, onOpen }: RowProps) => {
 type EndDialogProps = {
   listed: ListedService
   isToRemove: boolean
-  onConfirm: () => void
+  /** Gets what is to be kept. */
+  onConfirm: (kept: Left | null) => void
   onCancel: () => void
 }
 
 const EndDialog = ({ listed, isToRemove, onConfirm, onCancel }: EndDialogProps) => {
   const { service, isCurrent, isLocked } = listed
   const name = shortened(service.name)
+  const { data: left } = useQuery({
+    queryKey: ['left-behind', ...idsOf(service)],
+    queryFn: () => findLeft(idsOf(service)),
+    gcTime: 0,
+  })
+  const isLeft = left !== undefined && hasAny(left)
   return (
     <ConfirmDialog
       title={isToRemove ? `Remove ${name}?` : `Sign out of ${name}?`}
       confirm={isToRemove ? 'Remove' : 'Sign out'}
+      {...(isLeft &&
+        !isToRemove && {
+          other: { label: 'Sign out and keep data', onPress: () => onConfirm(left) },
+        })}
       destructive
-      onConfirm={onConfirm}
+      isReady={left !== undefined}
+      onConfirm={() => left && onConfirm(null)}
       onCancel={onCancel}
     >
       <p>
-        Removes its key and what this browser keeps of it, in all tabs: copies, drafts, saved views,
-        remembered edges, bulk changes, Undo. Nothing changes in the service.
+        Removes its key and what this browser keeps of it, in all tabs. Nothing changes in the
+        service.
       </p>
+      {isLeft && (
+        <>
+          <p>This is stored nowhere else:</p>
+          <LeftRows left={left} />
+        </>
+      )}
       <p>
         {isToRemove
           ? 'Its name and its marks go, too.'
