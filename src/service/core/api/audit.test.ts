@@ -66,7 +66,7 @@ describe.each(testStores)('the audit log on $name', (testStore) => {
     ])
   })
 
-  test('has the writes of modules', async () => {
+  test('has the writes of a module, and of all modules of an edge', async () => {
     const first = await call('PUT', MODULE, { body: { ip_policy_ids: ['ipp_a'] } })
     const second = await call('PUT', MODULE, { body: { enabled: false, ip_policy_ids: ['ipp_a'] } })
     await call('DELETE', MODULE)
@@ -75,6 +75,16 @@ describe.each(testStores)('the audit log on $name', (testStore) => {
       { operation: 'replaceTcpIpRestriction', before: first.body, after: second.body },
       { operation: 'replaceTcpIpRestriction', before: null, after: first.body },
     ])
+    const backend = { body: { backend_id: 'bkd_a' } }
+    const of = (edge: string) => `/edges/tls/${edge}`
+    for (const path of [`${of('a')}/ip_restriction`, `${of('ab')}/ip_restriction`])
+      await call('PUT', path, { body: { ip_policy_ids: ['ipp_a'] } })
+    await call('PUT', `${of('a')}/backend`, backend)
+    expect((await events(`?record=${of('a')}`)).map(({ operation }) => operation)).toEqual([
+      'replaceTlsBackend',
+      'replaceTlsIpRestriction',
+    ])
+    expect(await events(`?record=${of('a')}/backend`)).toHaveLength(1)
   })
 
   test('has nothing of what was refused or only read', async () => {

@@ -1,13 +1,14 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { AuditEventRow, Database } from './database.ts'
 import { firstIdAt } from './ids.ts'
+import { RECORD_OR_EDGE } from './migrations.ts'
 
 /** Which events a page has; what is undefined is not asked for. */
 type EventPage = {
   limit: number
   /** Only older ones than this, which may be gone. */
   beforeId: string | undefined
-  /** Only those of this record, by this operation, with keys of this name. */
+  /** Only those of this record or of the modules of this edge, by this operation, with keys of this name. */
   record: string | undefined
   operation: string | undefined
   key: string | undefined
@@ -31,13 +32,18 @@ const earliest = (...ids: (string | undefined)[]): string =>
 
 // No index is to be read by these: ids bound the time, too, and a record the rest.
 const TIME = sql<Date>`at + interval '0'`
-const unindexed = (column: 'operation' | 'key_name') => sql<string>`${sql.ref(column)} || ''`
+const unindexed = (column: 'record' | 'operation' | 'key_name') =>
+  sql<string>`${sql.ref(column)} || ''`
+
+/** As `RECORD_OR_EDGE`. */
+const recordOrEdge = (record: string): string =>
+  record.replace(/^(\/edges\/[^/]+\/[^/]+)\/.*$/, '$1')
 
 type Lead = readonly [column: RawBuilder<string>, value: string]
 
 /** What the index begins with that has what is asked for: a record has few events, the others are looked for among them. */
 const leadOf = ({ record, operation, key }: EventPage): Lead | undefined => {
-  if (record !== undefined) return [sql`record`, record]
+  if (record !== undefined) return [sql.raw(RECORD_OR_EDGE), recordOrEdge(record)]
   if (operation !== undefined && key !== undefined)
     return [sql`(operation || ' ' || key_name)`, `${operation} ${key}`]
   if (operation !== undefined) return [sql`operation`, operation]
@@ -64,6 +70,8 @@ export const auditEventReads = (db: Kysely<Database>) => ({
       .selectFrom('audit_events')
       .selectAll()
       .where(sql<boolean>`(${places}) >= (${place(first)}) and (${places}) < (${place(end)})`)
+    if (record !== undefined && record !== recordOrEdge(record))
+      query = query.where(unindexed('record'), '=', record)
     if (record !== undefined && operation !== undefined)
       query = query.where(unindexed('operation'), '=', operation)
     if (record !== undefined && key !== undefined)

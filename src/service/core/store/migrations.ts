@@ -122,8 +122,17 @@ const TABLES = [
     on audit_events ((operation || ' ' || key_name), account_id, id)`,
 ]
 
+/** The edge of a module's record; any other record itself. */
+export const RECORD_OR_EDGE = String.raw`regexp_replace(record, '^(/edges/[^/]+/[^/]+)/.*$', '\1')`
+
 /** The statements of each change, in the order of their names, which databases keep. */
-const MIGRATIONS: Readonly<Record<string, readonly string[]>> = { '0010_less_per_event': TABLES }
+const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
+  '0010_less_per_event': TABLES,
+  '0011_events_of_edges': [
+    'drop index audit_events_by_record',
+    `create index audit_events_by_record on audit_events ((${RECORD_OR_EDGE}), account_id, id)`,
+  ],
+}
 const NAMES = Object.keys(MIGRATIONS)
 
 /** The database was changed by a newer version of this program. */
