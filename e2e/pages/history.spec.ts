@@ -11,7 +11,7 @@ test('the history of an operator tells each write, and takes one back', async ({
   await api.patch(path, { data: { description: 'Gate' } })
   await page.goto(`/operators/${id}`)
   await page.getByRole('link', { name: 'History' }).click()
-  const events = page.getByRole('region', { name: 'Audit log' }).getByRole('listitem')
+  const events = page.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect(events).toHaveCount(3)
   await expect(events.nth(0)).toContainText(/changed description: Dock → Gate/)
   await expect(events.nth(1)).toContainText(/changed region: us → eu/)
@@ -23,7 +23,7 @@ test('the history of an operator tells each write, and takes one back', async ({
 
   await test.step('one that others came after keeps what they wrote', async () => {
     const patch = page.waitForRequest((request) => request.method() === 'PATCH')
-    await events.nth(1).getByRole('button', { name: 'Undo this change' }).click()
+    await events.nth(1).getByRole('button', { name: 'Undo' }).click()
     expect((await patch).postDataJSON()).toEqual({ region: 'us' })
     await expect
       .poll(async () => (await api.get(path)).json())

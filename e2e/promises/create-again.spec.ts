@@ -49,7 +49,7 @@ test('a deleted operator is created again from its toast, by key, its address an
   await test.step('from the page that says that it is gone', async () => {
     await goInside(page, `/operators/${id}`)
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible()
-    await expect(page.getByText('It was deleted. What it was is known')).toBeVisible()
+    await expect(page.getByText(/^Deleted by .* You can create it again/)).toBeVisible()
     await page.getByRole('button', { name: 'Create again' }).click()
     await expectFilled()
   })

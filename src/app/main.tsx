@@ -11,7 +11,7 @@ import type { Network } from './api/send-request.ts'
 import { FILE_BYTES, readText } from './api/read-reply.ts'
 import { createSession } from './api/session.ts'
 import { startRecorder } from './activity/change-log.ts'
-import { noteCall } from './activity/request-log.ts'
+import { noteCall, requestLog } from './activity/request-log.ts'
 import { eraseAll, eraseConnection, eraseStale } from './erase.ts'
 import { openWithSession } from './collections/use-collection.ts'
 import { journalMarks, rereadMarks } from './bulk/journal-mark.ts'
@@ -95,6 +95,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   const router = createAppRouter({ session, entrance })
   session.state.subscribe(rereadMarks)
   session.onSignOut(() => journalMarks.set([]))
+  session.onSignOut(() => requestLog.set([]))
   session.onSignOut(() => void router.navigate({ to: '/connect', ignoreBlocker: true }))
 
   let left: Element | null = null
@@ -115,7 +116,7 @@ const start = async (root: HTMLElement): Promise<void> => {
   )
 
   showTooltips()
-  startRecorder()
+  startRecorder(cache, network)
 
   await firstPage(router)
   const tree = createRoot(root, {

@@ -18,7 +18,9 @@ export const AuditPageQuery = z.strictObject({
       z.regex(/^\/[^?#]*$/, {
         error: 'Must be the path of a record, such as /kubernetes_operators/k8sop_1.',
       }),
-      z.describe('Only writes of the record, or of the modules of the edge, at this path of the API.'),
+      z.describe(
+        'Only writes of the record, or of the modules of the edge, at this path of the API.',
+      ),
     ),
   ),
   operation: z.optional(

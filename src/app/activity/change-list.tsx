@@ -1,10 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useId, useState, type ComponentType, type ReactNode } from 'react'
 import type { AuditEvent } from '#contract/audit.ts'
 import { readTime } from '#domain/read-time.ts'
-import type { auditQuery } from './audit-query.ts'
+import { isApiError } from '../api/api-error.ts'
+import { useClient, useWriteBan } from '../api/use-client.ts'
 import { ErrorNotice } from '../errors/error-notice.tsx'
 import { useEdgeLabel } from '../resources/edges/catalogue.ts'
+import { edgeLink, type Edge } from '../resources/edges/edge.ts'
+import { OPERATOR_PAGES } from '../resources/operators/operator-pages.ts'
+import { recordLink } from '../resources/resource.ts'
 import { Link } from '../shell/link.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -14,11 +19,11 @@ import { ExpandIcon } from '../ui/icons.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Late, TableSkeleton } from '../ui/skeleton.tsx'
 import { FieldChanges } from '../writes/conflicts/changes-view.tsx'
-import { CreateAgainButton, UndoChangeButton } from './change-actions.tsx'
-import { useOwnChanges } from './change-log.ts'
+import { createAgain, undoableOf } from '../writes/undoables.ts'
+import { MOST_CHANGES } from './change-log.ts'
 import { changeWords } from './change-words.ts'
-import { readChange, type ReadChange } from './read-change.ts'
-import { linkOf, recordAt, titleOf, type PathRecord } from './record-path.ts'
+import { readChange, recordAt, type ReadChange } from './read-change.ts'
+import { useChanges, type ChangeFilter } from './use-changes.ts'
 import styles from './activity.module.css'
 
 /** Who wrote an event. */
@@ -27,7 +32,7 @@ export const writerOf = ({ key }: AuditEvent): string => key?.name || key?.id ||
 type ListParts = {
   /** Each write names its record, where the list has those of several. */
   isNamed?: boolean | undefined
-  /** The writes of one day, in columns, with the time of the day. */
+  /** The writes of one day, with the time of the day. */
   isOfDay?: boolean | undefined
 }
 
@@ -38,9 +43,7 @@ const ChangeRow = ({ event, isNamed, isOfDay }: ListParts & { event: AuditEvent 
   const { operation, operation_id: sent } = event
   const at = readTime(event.at)
   const read = readChange(event)
-  const { name, deed, again } = read
   const words = changeWords(event.record, read)
-  const undo = deed === 'deleted' ? 'Undo this deletion' : 'Undo this change'
   return (
     <li>
       <div className={styles.row}>
@@ -55,13 +58,6 @@ const ChangeRow = ({ event, isNamed, isOfDay }: ListParts & { event: AuditEvent 
         >
           <ExpandIcon />
         </Button>
-        <span className={styles.when}>
-          {isOfDay && at instanceof Date ? (
-            <time dateTime={at.toISOString()}>{clockTime(at)}</time>
-          ) : (
-            <RelativeTime time={at} />
-          )}
-        </span>
         <span className={styles.who} data-cut="">
           {shortened(writerOf(event))}
         </span>
@@ -71,21 +67,15 @@ const ChangeRow = ({ event, isNamed, isOfDay }: ListParts & { event: AuditEvent 
           {isNamed && <ChangedRecord path={event.record} read={read} />}
           {words.rest}
         </span>
+        <span className={styles.when}>
+          {isOfDay && at instanceof Date ? (
+            <time dateTime={at.toISOString()}>{clockTime(at)}</time>
+          ) : (
+            <RelativeTime time={at} />
+          )}
+        </span>
         <span className={styles.acts}>
-          {again && (
-            <CreateAgainButton
-              variant="quiet"
-              again={again}
-              aria-label={`Create again: ${shortened(name)}`}
-            />
-          )}
-          {read.change && (
-            <UndoChangeButton
-              variant="quiet"
-              of={read}
-              aria-label={`${undo} of ${shortened(name)}`}
-            />
-          )}
+          <TakeBack of={read} />
         </span>
       </div>
       {isOpen && (
@@ -105,88 +95,105 @@ const ChangeRow = ({ event, isNamed, isOfDay }: ListParts & { event: AuditEvent 
   )
 }
 
+type TakeBackProps = { of: ReadChange }
+
+/** Takes a write back, so that what others have written since stays, or fills the form to create a deleted record again. */
+export const TakeBack = ({ of: { name, undo, again } }: TakeBackProps) => {
+  const ban = useWriteBan()
+  const cache = useQueryClient()
+  const client = useClient()
+  const router = useRouter()
+  const undone = undo?.(cache, client)
+  const act = undone
+    ? undoableOf(client, undone, () => undefined).undo
+    : again && (() => createAgain(router, again(cache, client)))
+  const text = undone ? 'Undo' : 'Create again'
+  return (
+    act && (
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={`${text}: ${shortened(name)}`}
+        off={ban}
+        onClick={act}
+      >
+        {text}
+      </Button>
+    )
+  )
+}
+
 type ChangedRecordProps = { path: string; read: ReadChange }
 
 /** What a write was done to, as a link to its page. */
 const ChangedRecord = ({ path, read: { name, deed } }: ChangedRecordProps) => {
   const record = recordAt(path)
-  if (!record) return <bdi>{shortened(name)}</bdi>
-  if (record.kind === 'module') return <ChangedEdge record={record} />
   const text = <bdi>{shortened(name)}</bdi>
+  if (!record) return text
+  if (record.kind === 'module') return <ChangedEdge kind={record.module.kind} id={record.id} />
   // It has no page any more.
   if (deed === 'deleted') return <strong>{text}</strong>
   return (
-    <Link {...linkOf(record)} data-tip={titleOf(record)}>
+    <Link {...recordLink({ pages: OPERATOR_PAGES }, record.id)} data-tip={record.id}>
       {text}
     </Link>
   )
 }
 
-const ChangedEdge = ({ record }: { record: Extract<PathRecord, { kind: 'module' }> }) => {
-  const { id } = record
-  const label = useEdgeLabel({ kind: record.module.kind, id })
-  return (
-    <Link {...linkOf(record)} data-tip={id}>
-      <bdi>{shortened(label || id)}</bdi>
-    </Link>
-  )
-}
-
-const LOADING = (
-  <Late>
-    <TableSkeleton />
-  </Late>
+const ChangedEdge = (edge: Edge) => (
+  <Link {...edgeLink(edge)} data-tip={edge.id}>
+    <bdi>{shortened(useEdgeLabel(edge) || edge.id)}</bdi>
+  </Link>
 )
 
 const NO_CHANGES = <p className={`${styles.inset} ${styles.note}`}>Nothing changed yet.</p>
 
-export type ChangesProps = ListParts & { events: readonly AuditEvent[]; isOld?: boolean }
+export type ChangesProps = ListParts & { events: readonly AuditEvent[] }
 
 /** Writes, the newest first. */
-export const Changes = ({ events, isOld, ...parts }: ChangesProps) => (
-  <ul className={styles.events} data-columns={parts.isOfDay ? '' : undefined} aria-busy={isOld}>
+export const Changes = ({ events, ...parts }: ChangesProps) => (
+  <ul className={styles.events}>
     {events.map((event) => (
       <ChangeRow key={event.id} event={event} {...parts} />
     ))}
   </ul>
 )
 
-type HistoryParts = {
+type HistoryProps = {
+  title: string
+  filter: ChangeFilter
+  /** Said where there is none, if not that nothing changed. */
+  empty?: ReactNode
   /** How the writes are listed. */
   List?: ComponentType<ChangesProps>
 }
 
-type AuditListProps = HistoryParts & {
-  title: string
-  query: ReturnType<typeof auditQuery>
-  /** Beside the title, and above the writes. */
-  aside?: ReactNode
-  tools?: ReactNode
-  /** Said where there is none, if not that nothing changed. */
-  empty?: ReactNode
-}
-
-/** Writes of the service's audit log, the newest first, loaded page by page. */
-export const AuditList = ({
-  title,
-  query: asked,
-  aside,
-  tools,
-  empty = NO_CHANGES,
-  List = Changes,
-}: AuditListProps) => {
-  const query = useInfiniteQuery(asked)
+/** Writes, the newest first, loaded page by page. */
+export const History = ({ title, filter, empty = NO_CHANGES, List = Changes }: HistoryProps) => {
+  const { query, hasLog } = useChanges(filter)
   const { data: events, error, hasNextPage, fetchNextPage } = query
+  const isRefused = isApiError(error) && error.isStatus(403)
   const retry = () => void (events ? fetchNextPage() : query.refetch())
   return (
-    <Card title={title} aside={aside} flush>
-      {tools && <div className={styles.inset}>{tools}</div>}
+    <Card title={title} flush>
+      {hasLog === false && (
+        <p className={`${styles.inset} ${styles.note}`}>
+          This service has no audit log. Listed are the last {MOST_CHANGES} changes that this
+          browser made and stored, until you sign out.
+        </p>
+      )}
       {events?.length === 0 && empty}
-      {events && <List events={events} isOld={query.isPlaceholderData} />}
-      {!events && !error && LOADING}
+      {events && <List events={events} />}
+      {!events && !error && (
+        <Late>
+          <TableSkeleton />
+        </Late>
+      )}
       {(error || hasNextPage) && (
         <div className={styles.inset}>
-          {error ? (
+          {isRefused ? (
+            <p className={styles.note}>Only keys with full access read the audit log.</p>
+          ) : error ? (
             <ErrorNotice error={error} title="Couldn't load the history" onRetry={retry} />
           ) : (
             <Button
@@ -199,21 +206,6 @@ export const AuditList = ({
           )}
         </div>
       )}
-    </Card>
-  )
-}
-
-/** What this browser wrote, to a record or to all, on a service without an audit log. */
-export const OwnHistory = ({ record, List = Changes }: HistoryParts & { record?: string }) => {
-  const { changes } = useOwnChanges()
-  if (!changes) return LOADING
-  const events = changes.filter((change) => record === undefined || change.record === record)
-  return (
-    <Card title="Changes by this browser" flush>
-      <p className={`${styles.inset} ${styles.note}`}>
-        This service has no audit log. Only changes made in this browser are listed.
-      </p>
-      {events.length === 0 ? NO_CHANGES : <List events={events} />}
     </Card>
   )
 }

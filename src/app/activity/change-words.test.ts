@@ -44,7 +44,12 @@ test.each([
   [RESTRICTION, ONE, policies(true, 'a', 'b'), 'added b to IP restriction of X'],
   [RESTRICTION, policies(true, 'a', 'b'), ONE, 'removed b from IP restriction of X'],
   [RESTRICTION, ONE, policies(true, 'b'), 'changed IP restriction of X'],
-  [RESTRICTION, ONE, policies(true, 'a', 'b', 'c', 'd', 'e'), 'added 4 IDs to IP restriction of X'],
+  [
+    RESTRICTION,
+    ONE,
+    policies(true, 'a', 'b', 'c', 'd', 'e'),
+    'added b, c, d and e to IP restriction of X',
+  ],
   [BACKEND, to('blue'), to('pool'), 'changed Backend of X: blue → pool'],
 ])('a write of %s in words', (record, before, after, words) => {
   const { deed, joint, rest } = changeWords(record, readChange({ record, before, after }))

@@ -1,19 +1,14 @@
 import { isolated, shortened } from '../ui/first-part.ts'
-import { allOf, plural } from '../ui/intl.ts'
+import { allOf } from '../ui/intl.ts'
 import { changedFields, toList, valueAt } from '../writes/conflicts/field.ts'
 import { shownText } from '../writes/conflicts/merge.ts'
 import type { FieldChange } from '../writes/write.ts'
-import type { ReadChange } from './read-change.ts'
-import { recordAt } from './record-path.ts'
+import { recordAt, type ReadChange } from './read-change.ts'
 
 /** A write as a sentence that begins with who wrote it: `changed region`, ` of `, its record, `: us → ap`. */
 export type ChangeWords = { readonly deed: string; readonly joint: string; readonly rest: string }
 
-/** So many ids are named. */
-const NAMED = 3
-
-const idsText = (ids: readonly string[]): string =>
-  ids.length > NAMED ? plural(ids.length, { other: '# IDs' }) : allOf(ids.map(shortened))
+const idsText = (ids: readonly string[]): string => allOf(ids.map(shortened))
 
 // Not of an abbreviation.
 const lower = (label: string): string =>

@@ -69,16 +69,17 @@ test.each([
     'a change of',
     'restricted, and then undecided',
   ],
-  ['one that was deleted', policies(true, 'ipp_a'), null, 'deleting', 'restricted, and then open'],
+  ['one that was deleted', policies(true, 'ipp_a'), null, null, 'restricted, and then open'],
 ])(
-  '%s says who reached the edge, and is taken back whole',
+  '%s says who reached the edge, and is taken back whole or created again',
   (_about, before, after, title, words) => {
     const read = readChange({ record: MODULE, before, after })
     const undo = read.undo?.(
       createQueryClient({}),
       testClient(async () => before),
     )
-    expect(undo?.title).toBe(`${title} IP restriction of edgtcp_1`)
+    expect(undo?.title).toBe(title === null ? undefined : `${title} IP restriction of edgtcp_1`)
+    expect(read.again === null).toBe(title !== null)
     expect(read.name).toBe('IP restriction of edgtcp_1')
     expect(read.change).not.toBeNull()
     expect(read.notes).toEqual([`By this restriction the edge was ${words}.`])

@@ -1,17 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AuditEvent } from '#contract/audit.ts'
 import { KEYS_PATH } from '#contract/account-keys.ts'
-import { ipRestriction } from '#contract/edge-modules.ts'
+import { EDGE_MODULES, ipRestriction, type EdgeModule } from '#contract/edge-modules.ts'
 import { isRecord } from '#contract/json-value.ts'
+import { decodedOrNull } from '#domain/decoded.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import type { Client } from '../api/client.ts'
 import { exposureOf } from '../resources/edges/exposure.ts'
-import {
-  loggedPlace,
-  moduleAgain,
-  replyIn,
-  undoOfLogged,
-} from '../resources/edges/logged-module.ts'
+import { moduleAgain, replyIn, undoOfLogged } from '../resources/edges/logged-module.ts'
 import { wholeFields } from '../resources/edges/module-writes.ts'
 import { rulesOf } from '../resources/edges/rules/rules-of.ts'
 import { readRecord } from '../resources/operators/loose-list.ts'
@@ -26,10 +22,28 @@ import { operatorUpdate } from '../resources/operators/operator-update.ts'
 import { toValues } from '../resources/operators/operator-values.ts'
 import { changedFields, type Field } from '../writes/conflicts/field.ts'
 import type { Again, FieldChange, Undo } from '../writes/write.ts'
-import { recordAt, titleOf, type PathRecord } from './record-path.ts'
+
+/** What a path of the API names. */
+export type PathRecord =
+  | { readonly kind: 'operator'; readonly id: string }
+  | { readonly kind: 'module'; readonly id: string; readonly module: EdgeModule }
+
+/** The record at a path of the API; null if it is none that is known. */
+export const recordAt = (path: string): PathRecord | null => {
+  const [, resource, first = '', second = '', name = '', ...rest] = path.split('/')
+  if (resource === 'kubernetes_operators' && second === '') {
+    const id = decodedOrNull(first)
+    return id ? { kind: 'operator', id } : null
+  }
+  const id = decodedOrNull(second)
+  const module = EDGE_MODULES.find((one) => one.kind === first && one.module === name)
+  return resource === 'edges' && module && id && rest.length === 0
+    ? { kind: 'module', id, module }
+    : null
+}
 
 /** A write as a log has it: where, and the record before and after as replies give it; not set where there is none. */
-export type Written = Pick<AuditEvent, 'record' | 'before' | 'after'>
+type Written = Pick<AuditEvent, 'record' | 'before' | 'after'>
 
 /** What a write has changed, as a person reads it. */
 export type ReadChange = {
@@ -42,27 +56,19 @@ export type ReadChange = {
   notes: readonly string[]
   /** An edge is open to the internet since. */
   isOpened: boolean
-  /** Makes what takes it back; null if nothing does. */
+  /** Makes what takes it back; null if nothing does, as after a deletion. */
   undo: ((cache: QueryClient, client: Client) => Undo | null) | null
   /** Makes how what was deleted is created again; null if nothing was, or it can't be read. */
   again: ((cache: QueryClient, client: Client) => Again) | null
 }
 
-type Reading = Omit<ReadChange, 'deed'> & { isRead: boolean }
+/** What is not said is not known, and `isRead` that it could be read. */
+type Reading = Partial<Omit<ReadChange, 'deed' | 'name'>> & { name: string; isRead?: boolean }
 
 const UNREADABLE = "This dashboard can't read what was written."
 
-const UNREAD = {
-  isRead: false,
-  change: null,
-  notes: [],
-  isOpened: false,
-  undo: null,
-  again: null,
-} as const satisfies Omit<Reading, 'name'>
-
 /** Whether a log says that there is no record. */
-export const isNone = (document: unknown): boolean => (document ?? null) === null
+const isNone = (document: unknown): boolean => (document ?? null) === null
 
 const deedOf = ({ before, after }: Written): ReadChange['deed'] => {
   if (isNone(before)) return 'created'
@@ -91,12 +97,11 @@ const readOperatorChange = (id: string, { before, after }: Written): Reading => 
     isRead: (was !== null || isNone(before)) && (is !== null || isNone(after)),
     change: was && is && differing(OPERATOR_FORM_FIELDS, toValues(was), toValues(is)),
     notes: isIssued ? ['A new certificate was issued.'] : [],
-    isOpened: false,
     undo:
-      was && is
-        ? (cache, client) =>
-            operatorUpdate(cache, client, id).followUp?.({ before: was, document: is }).undo ?? null
-        : null,
+      was &&
+      is &&
+      ((cache, client) =>
+        operatorUpdate(cache, client, id).followUp?.({ before: was, document: is }).undo ?? null),
     again: was && isNone(after) ? (cache, client) => operatorAgain(cache, client, was) : null,
   }
 }
@@ -106,11 +111,12 @@ const readModuleChange = (
   { before, after }: Written,
 ): Reading => {
   const { module, id } = record
-  const name = titleOf(record)
+  const name = `${module.title} of ${id}`
   const [was, is] = [replyIn(module, before ?? null), replyIn(module, after ?? null)]
-  if (was === undefined || is === undefined) return { ...UNREAD, name }
-  const place = (cache: QueryClient, client: Client) => loggedPlace(cache, client, module, id)
+  if (was === undefined || is === undefined) return { name }
   const rules = rulesOf(module)
+  // A log has no name of the edge.
+  const edge = { module, rules, id, edge: id }
   // One that is not there has no values, not those of an empty form.
   const [old, now] = [was, is].map((one) => (one ? rules.toValues(one) : {}))
   const change = differing(wholeFields({ rules }), old ?? {}, now ?? {})
@@ -122,8 +128,8 @@ const readModuleChange = (
     change,
     notes: from === to ? [] : [`By this restriction the edge was ${from}, and then ${to}.`],
     isOpened: from !== to && to === 'open',
-    undo: change && ((cache, client) => undoOfLogged(place(cache, client), was, is)),
-    again: was && !is ? (cache, client) => moduleAgain(place(cache, client), was) : null,
+    undo: is && ((cache, client) => undoOfLogged({ cache, client, ...edge }, was, is)),
+    again: was && !is ? (cache, client) => moduleAgain({ cache, client, ...edge }, was) : null,
   }
 }
 
@@ -137,7 +143,6 @@ const readKeyChange = ({ before, after, record }: Written): Reading => {
   const [was, is] = [isRecord(before) ? before : null, isRecord(after) ? after : null]
   const name = (is ?? was)?.['name']
   return {
-    ...UNREAD,
     name: typeof name === 'string' ? `API key ${name}` : record,
     isRead: true,
     change: was && is && differing(KEY_FIELDS, was, is),
@@ -149,14 +154,22 @@ const readRecordChange = (written: Written): Reading => {
   if (record?.kind === 'operator') return readOperatorChange(record.id, written)
   if (record) return readModuleChange(record, written)
   if (written.record.startsWith(`${KEYS_PATH}/`)) return readKeyChange(written)
-  return { ...UNREAD, name: written.record }
+  return { name: written.record }
 }
 
 /** Reads a write of any record; what of it cannot be read is left out. */
 export const readChange = (written: Written): ReadChange => {
-  const { isRead, notes, ...read } = readRecordChange(written)
+  const {
+    name,
+    isRead,
+    change = null,
+    notes = [],
+    isOpened = false,
+    undo = null,
+    again = null,
+  } = readRecordChange(written)
   const deed = deedOf(written)
-  const isSame = deed === 'changed' && !read.change && notes.length === 0
-  const said = isSame ? ['No field changed.'] : notes
-  return { ...read, deed, notes: isRead ? said : [...notes, UNREADABLE] }
+  const isSame = deed === 'changed' && !change && notes.length === 0
+  const said = isRead ? (isSame ? ['No field changed.'] : notes) : [...notes, UNREADABLE]
+  return { name, deed, change, notes: said, isOpened, undo: change && undo, again }
 }

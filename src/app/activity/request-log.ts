@@ -1,6 +1,4 @@
 import { createAtom } from '@tanstack/react-store'
-import { isRecord } from '#contract/json-value.ts'
-import { pathOf, type Operation } from '#contract/operation.ts'
 import { isApiError } from '../api/api-error.ts'
 import type { AnsweredCall, Client } from '../api/client.ts'
 import { operationIdIn } from '../api/read-reply.ts'
@@ -16,9 +14,6 @@ export type SentRequest = Pick<AnsweredCall, 'operation' | 'params' | 'options' 
   /** When it was sent, in Unix milliseconds, and how long the answer took. */
   readonly at: number
   readonly took: number
-  /** The path of the record in the API, and what it was called; "" where the request is about none. */
-  readonly record: string
-  readonly name: string
   /** Null without an answer. */
   readonly status: number | null
   readonly operation_id: string
@@ -27,30 +22,9 @@ export type SentRequest = Pick<AnsweredCall, 'operation' | 'params' | 'options' 
 /** The requests of this tab, the oldest first. */
 export const requestLog = createAtom<readonly SentRequest[]>([])
 
-/** The path of the record at an operation's path, or of what is below it; "" if it has no id. */
-export const recordPathOf = ({ path }: Pick<Operation, 'path'>, id: unknown): string => {
-  if (typeof id !== 'string' || id === '') return ''
-  const template = path.includes(':id') ? path : `${path}/:id`
-  const record = template.replace(/^(\/kubernetes_operators\/:id)\/.*$/, '$1')
-  // `pathOf` reads only the path of the operation.
-  return pathOf({ path: record } as Operation, { id })
-}
-
-// A create has no id in its address.
-const recordIn = ({ operation, params = {}, reply }: AnsweredCall): string =>
-  recordPathOf(
-    operation,
-    params['id'] ?? (operation.method !== 'GET' && isRecord(reply) ? reply['id'] : ''),
-  )
-
-const nameIn = (reply: unknown): string => {
-  const name = isRecord(reply) ? reply['description'] : ''
-  return typeof name === 'string' ? name.trim() : ''
-}
-
 /** Notes a request that was answered, or that failed; not those of a bulk change. */
 export const noteCall = ({ connection }: Pick<Client, 'connection'>, call: AnsweredCall): void => {
-  const { operation, params, options, reply, response, error, sent_at } = call
+  const { operation, params, options, response, error, sent_at } = call
   if (options?.isPart) return
   const took = Math.max(0, Math.round(performance.now() - sent_at))
   const facts = isApiError(error) ? error.facts : null
@@ -63,8 +37,6 @@ export const noteCall = ({ connection }: Pick<Client, 'connection'>, call: Answe
     error,
     at: Date.now() - took,
     took,
-    record: recordIn(call),
-    name: nameIn(reply),
     status: facts ? (facts.status ?? null) : (response?.status ?? null),
     operation_id: (facts ? facts.operation_id : response && operationIdIn(response.headers)) ?? '',
   }

@@ -2,7 +2,7 @@ import { revokeKey } from '#contract/account-keys.ts'
 import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
 import { DAY_MS } from '#domain/certificate-state.ts'
-import type { AuditFilter } from '../../activity/audit-query.ts'
+import type { ChangeFilter } from '../../activity/use-changes.ts'
 
 /** The filters as they stand in the address: of a record, an operation, a key, and days of this device. */
 export type AuditSearch = {
@@ -38,14 +38,16 @@ const dayTime = (day: string | undefined, later = 0): string | undefined => {
 }
 
 /** What the service is asked for. */
-export const filterOf = ({ q, show, key, from, until }: AuditSearch): AuditFilter => ({
-  record: recordPath(q ?? ''),
-  operation: show && /^[A-Za-z]{1,100}$/.test(show) ? show : undefined,
-  key: key?.trim() || undefined,
-  from: dayTime(from),
-  until: dayTime(until, 1),
-})
+export const filterOf = ({ q, show, key, from, until }: AuditSearch): ChangeFilter => {
+  const asked = {
+    record: recordPath(q ?? ''),
+    operation: show && /^[A-Za-z]{1,100}$/.test(show) ? show : undefined,
+    key: key?.trim() || undefined,
+    from: dayTime(from),
+    until: dayTime(until, 1),
+  }
+  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+}
 
 /** Whether all writes are asked for. */
-export const isNoFilter = (asked: AuditSearch): boolean =>
-  Object.values(filterOf(asked)).every((one) => one === undefined)
+export const isNoFilter = (asked: AuditSearch): boolean => Object.keys(filterOf(asked)).length === 0

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
-import { OF_DEVICE } from '../../activity/change-log.ts'
 import { useClient } from '../../api/use-client.ts'
 import { actionTitle } from '../../bulk/action-words.ts'
 import { DEVICE_JOURNALS } from '../../bulk/journal.ts'
@@ -18,7 +17,6 @@ export const BulkChanges = () => {
   const owner = ownerId(useClient().connection)
   const marks = useSelector(journalMarks)
   const { data: heads = [] } = useQuery({
-    ...OF_DEVICE,
     queryKey: ['activity bulk', owner, marks],
     queryFn: async () =>
       (await DEVICE_JOURNALS.heads()).filter(({ connection_id: id }) => id === owner),

@@ -11,7 +11,7 @@ const dayOf = ({ at }: AuditEvent, now: Date): string => {
 }
 
 /** Writes below their days, the newest first. */
-export const ChangesByDay = ({ events, isOld }: ChangesProps) => {
+export const ChangesByDay = ({ events }: ChangesProps) => {
   const now = useNow()
   const days = new Map<string, AuditEvent[]>()
   for (const event of events) {
@@ -21,7 +21,7 @@ export const ChangesByDay = ({ events, isOld }: ChangesProps) => {
   return [...days].map(([day, written]) => (
     <div key={day} className={styles.day}>
       {day && <h3>{day}</h3>}
-      <Changes events={written} isOld={isOld ?? false} isNamed isOfDay />
+      <Changes events={written} isNamed isOfDay />
     </div>
   ))
 }

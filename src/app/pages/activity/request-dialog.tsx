@@ -1,4 +1,6 @@
-import { ACCOUNT_PATH, API_BASE_PATH } from '#contract/version.ts'
+import { baseFor } from '#contract/operation.ts'
+import { ACCOUNT_PATH } from '#contract/version.ts'
+import type { SentRequest } from '../../activity/request-log.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CopyableId } from '../../ui/id-in-row.tsx'
@@ -6,29 +8,23 @@ import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { localTime } from '../../ui/format-time.ts'
 import { formatNumber } from '../../ui/intl.ts'
 import { RequestContents } from '../../writes/request/request-contents.tsx'
-import { requestOfSent, type RequestRow } from './request-rows.ts'
+import { requestOfSent, resultOf } from './request-rows.ts'
 import styles from './activity-page.module.css'
-
-// What stands beside the API has another base.
-const baseOf = (base: string, path: string): string =>
-  path.startsWith(ACCOUNT_PATH) && base.endsWith(API_BASE_PATH)
-    ? base.slice(0, -API_BASE_PATH.length)
-    : base
 
 const textItem = (name: string, text: string | undefined) =>
   text ? [[name, <TextValue key="" text={text} mono={name !== 'Message'} />] as const] : []
 
-type RequestDialogProps = { row: RequestRow; onClose: () => void }
+type RequestDialogProps = { sent: SentRequest; onClose: () => void }
 
-/** A request as it was sent, without the key, and what came of it. */
-export const RequestDialog = ({ row, onClose }: RequestDialogProps) => {
-  const { sent, operation, name, record, result } = row
-  const { base_url, version_header } = sent.connection
-  const facts = isApiError(sent.error) ? sent.error.facts : undefined
-  const target = { base_url: baseOf(base_url, sent.operation.path), version_header }
+/** A request, as it was sent and answered. */
+export const RequestDialog = ({ sent, onClose }: RequestDialogProps) => {
+  const { operation, connection, error } = sent
+  const facts = isApiError(error) ? error.facts : undefined
+  const isBeside = operation.path.startsWith(ACCOUNT_PATH)
+  const base_url = baseFor(isBeside ? { isBesideApi: true } : {}, connection.base_url)
   return (
     <ConfirmDialog
-      title={name ? `${operation} of ${name}` : operation}
+      title={`${operation.method} ${operation.path}`}
       wide
       cancel="Close"
       onCancel={onClose}
@@ -36,10 +32,9 @@ export const RequestDialog = ({ row, onClose }: RequestDialogProps) => {
         <div className={styles.parts}>
           <DetailsList
             items={[
-              ['Result', result.label],
+              ['Result', resultOf(sent).label],
               ['Sent', localTime(new Date(sent.at))],
               ['Took', `${formatNumber(sent.took)} ms`],
-              ...textItem('Record', record),
               ...textItem('Error code', facts?.error_code),
               ...textItem('Message', facts?.service_message),
               [
@@ -53,7 +48,10 @@ export const RequestDialog = ({ row, onClose }: RequestDialogProps) => {
             ]}
           />
           <div className={styles.request}>
-            <RequestContents request={requestOfSent(sent)} target={target} />
+            <RequestContents
+              request={requestOfSent(sent)}
+              target={{ base_url, version_header: connection.version_header }}
+            />
           </div>
         </div>
       }

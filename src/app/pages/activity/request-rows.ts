@@ -1,20 +1,10 @@
+import { pathOf, type Operation } from '#contract/operation.ts'
 import type { SentRequest } from '../../activity/request-log.ts'
-import { linkOf, operationName, recordAt, titleOf } from '../../activity/record-path.ts'
 import { isApiError } from '../../api/api-error.ts'
-import type { RecordLink } from '../../resources/resource.ts'
 import type { Sign, Tone } from '../../ui/badge.tsx'
 import type { PreparedRequest } from '../../writes/request/request-of.ts'
 
-/** A request as it is listed. */
-export type RequestRow = {
-  readonly sent: SentRequest
-  readonly operation: string
-  /** What it is about, and what that is called; "" for no single record. */
-  readonly record: string
-  readonly name: string
-  readonly link: RecordLink | null
-  readonly result: { readonly label: string; readonly tone: Tone; readonly sign: Sign }
-}
+type Result = { readonly label: string; readonly tone: Tone; readonly sign: Sign }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
   network: 'No answer',
@@ -26,7 +16,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   unexpected_reply: 'Unexpected reply',
 }
 
-const resultOf = ({ status, error }: SentRequest): RequestRow['result'] => {
+/** What came of a request. */
+export const resultOf = ({ status, error }: SentRequest): Result => {
   const code = status === null ? '' : String(status)
   if (error === null) return { label: code || 'Done', tone: 'ok', sign: 'check' }
   if (!isApiError(error)) return { label: 'Cancelled', tone: 'idle', sign: 'dash' }
@@ -34,48 +25,34 @@ const resultOf = ({ status, error }: SentRequest): RequestRow['result'] => {
   return { label: label || 'Failed', tone: 'bad', sign: 'cross' }
 }
 
-/** The rows of requests, in their order: the newest first. Each record has its newest name. */
-export const rowsOf = (requests: readonly SentRequest[]): RequestRow[] => {
-  const names = new Map<string, string>()
-  for (const { record, name } of requests)
-    if (record !== '' && name !== '' && !names.has(record)) names.set(record, name)
-  return requests.map((sent) => {
-    const record = sent.record === '' ? null : recordAt(sent.record)
-    const title = record ? titleOf(record) : sent.record
-    return {
-      sent,
-      operation: operationName(sent.operation.method, sent.operation.path),
-      record: title,
-      name: names.get(sent.record) || title,
-      link: record && linkOf(record),
-      result: resultOf(sent),
-    }
-  })
-}
+/** The path of a request below the base of the API, without what follows a question mark. */
+export const sentPath = ({ operation, params = {} }: SentRequest): string =>
+  // `pathOf` reads only the path of the operation.
+  pathOf(operation as Operation, params)
 
-/** Parts of all rows, by their names. */
+/** Some of the requests, by what a person chooses. */
 export const SHOWS: readonly {
   readonly name: string
   readonly label: string
-  readonly has: (row: RequestRow) => boolean
+  readonly has: (sent: SentRequest) => boolean
 }[] = [
-  { name: 'writes', label: 'Changes', has: ({ sent }) => sent.operation.method !== 'GET' },
-  { name: 'reads', label: 'Reads', has: ({ sent }) => sent.operation.method === 'GET' },
-  { name: 'failed', label: 'Failures', has: ({ sent }) => isApiError(sent.error) },
+  { name: 'writes', label: 'Changes', has: ({ operation }) => operation.method !== 'GET' },
+  { name: 'reads', label: 'Reads', has: ({ operation }) => operation.method === 'GET' },
+  { name: 'failed', label: 'Failures', has: ({ error }) => isApiError(error) },
 ]
 
-const textOf = ({ operation, name, record, result, sent }: RequestRow): string =>
-  [operation, name, record, result.label, sent.operation_id, sent.operation.path]
+const textOf = (sent: SentRequest): string =>
+  [sent.operation.method, sentPath(sent), resultOf(sent).label, sent.operation_id]
     .join(' ')
     .toLowerCase()
 
-/** The rows of a part, or of all, that have each word of a text. */
-export const findRows = (rows: readonly RequestRow[], text: string, shown: string) => {
+/** The requests that are shown and that have each word of a text. */
+export const findRequests = (requests: readonly SentRequest[], text: string, shown: string) => {
   const part = SHOWS.find(({ name }) => name === shown)
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  return rows.filter((row) => {
-    const has = textOf(row)
-    return (part?.has(row) ?? true) && words.every((word) => has.includes(word))
+  return requests.filter((sent) => {
+    const has = textOf(sent)
+    return (part?.has(sent) ?? true) && words.every((word) => has.includes(word))
   })
 }
 

@@ -1,9 +1,8 @@
 import { useSelector } from '@tanstack/react-store'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { requestLog } from '../../activity/request-log.ts'
+import { requestLog, type SentRequest } from '../../activity/request-log.ts'
 import { useClient } from '../../api/use-client.ts'
 import { ownerId } from '../../connection/connection.ts'
-import { Link } from '../../shell/link.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,63 +14,48 @@ import { ReadTime } from '../../ui/relative-time.tsx'
 import { Said } from '../../ui/said.tsx'
 import { ToolSearch, ToolSelect } from '../../ui/tools.tsx'
 import { RequestDialog } from './request-dialog.tsx'
-import { findRows, rowsOf, SHOWS, type RequestRow } from './request-rows.ts'
+import { findRequests, resultOf, sentPath, SHOWS } from './request-rows.ts'
 import styles from './activity-page.module.css'
 
 const TITLE = 'Requests from this tab'
 const SCOPE = "Requests sent before this tab was opened or reloaded aren't listed."
 
-const What = ({ row: { name, record, link } }: { row: RequestRow }) => {
-  if (name === '') return <span className={styles.none}>—</span>
-  const shown = <bdi>{shortened(name)}</bdi>
-  return (
-    <span className={styles.record} data-tip={record === name ? undefined : record}>
-      {link ? <Link {...link}>{shown}</Link> : shown}
-    </span>
-  )
-}
-
-const columnsOf = (onOpen: (row: RequestRow) => void): readonly Column<RequestRow>[] => [
+const columnsOf = (onOpen: (sent: SentRequest) => void): readonly Column<SentRequest>[] => [
+  { id: 'at', heading: 'Time', className: styles.time, cell: ({ at }) => <ReadTime at={at} /> },
   {
-    id: 'at',
-    heading: 'Time',
-    className: styles.time,
-    cell: ({ sent }) => <ReadTime at={sent.at} />,
-  },
-  {
-    id: 'operation',
-    heading: 'Operation',
-    className: styles.operation,
-    cell: ({ operation, sent: { operation: of } }) => (
-      <span data-tip={`${of.method} ${of.path}`}>{operation}</span>
+    id: 'request',
+    heading: 'Request',
+    className: styles.path,
+    cell: (sent) => (
+      <>
+        {sent.operation.method} <bdi>{shortened(sentPath(sent))}</bdi>
+      </>
     ),
   },
-  { id: 'name', heading: 'Record', className: styles.name, cell: (row) => <What row={row} /> },
   {
     id: 'result',
     heading: 'Result',
-    cell: ({ result }) => (
-      <Badge tone={result.tone} sign={result.sign}>
-        {result.label}
-      </Badge>
-    ),
+    cell: (sent) => {
+      const { label, ...look } = resultOf(sent)
+      return <Badge {...look}>{label}</Badge>
+    },
   },
   {
     id: 'took',
     heading: 'Took',
     className: styles.took,
-    cell: ({ sent }) => `${formatNumber(sent.took)} ms`,
+    cell: ({ took }) => `${formatNumber(took)} ms`,
   },
   {
     id: 'acts',
     heading: 'Actions',
     isHeadingHidden: true,
     className: styles.acts,
-    cell: (row) => (
+    cell: (sent) => (
       <Button
         size="small"
-        aria-label={`Details of ${row.operation}${row.name ? ` of ${shortened(row.name)}` : ''}`}
-        onClick={() => onOpen(row)}
+        aria-label={`Details of ${sent.operation.method} ${shortened(sentPath(sent))}`}
+        onClick={() => onOpen(sent)}
       >
         Details
       </Button>
@@ -83,16 +67,16 @@ const columnsOf = (onOpen: (row: RequestRow) => void): readonly Column<RequestRo
 export const RequestsTab = () => {
   const owner = ownerId(useClient().connection)
   const log = useSelector(requestLog)
-  const [open, setOpen] = useState<RequestRow | null>(null)
+  const [open, setOpen] = useState<SentRequest | null>(null)
   const [shown, setShown] = useState('')
   const [text, setText] = useState('')
   const asked = useDeferredValue(text)
   const columns = useMemo(() => columnsOf(setOpen), [])
   const rows = useMemo(
-    () => rowsOf(log.filter((one) => ownerId(one.connection) === owner).toReversed()),
+    () => log.filter((one) => ownerId(one.connection) === owner).toReversed(),
     [log, owner],
   )
-  const found = useMemo(() => findRows(rows, asked, shown), [rows, asked, shown])
+  const found = useMemo(() => findRequests(rows, asked, shown), [rows, asked, shown])
   const isFiltered = asked.trim() !== '' || shown !== ''
   const all = plural(rows.length, { one: '# request', other: '# requests' })
   const covers = isFiltered ? `${formatNumber(found.length)} of ${all}` : all
@@ -102,7 +86,7 @@ export const RequestsTab = () => {
         <search className={styles.bar}>
           <ToolSearch
             label="Search requests"
-            placeholder="Search, such as an operation, a name or 409"
+            placeholder="Search, such as patch, an ID or 409"
             text={text}
             onText={setText}
           />
@@ -123,7 +107,7 @@ export const RequestsTab = () => {
             what="requests"
             columns={columns}
             rows={found}
-            keyOf={({ sent }) => sent.id}
+            keyOf={({ id }) => id}
           />
         ) : !isFiltered ? (
           <EmptyState title="No requests yet">{SCOPE}</EmptyState>
@@ -145,7 +129,7 @@ export const RequestsTab = () => {
           </EmptyState>
         )}
       </Card>
-      {open && <RequestDialog row={open} onClose={() => setOpen(null)} />}
+      {open && <RequestDialog sent={open} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -1,12 +1,11 @@
 import styles from './edges.module.css'
 import { ownerId } from '../../connection/connection.ts'
 import { edgeName, modulesOf } from '#contract/edge-modules.ts'
-import { useInfiniteQuery, useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { useParams, useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState, type ComponentProps } from 'react'
 import { edgeQueries } from '../../resources/edges/edge-modules.ts'
-import { isApiError } from '../../api/api-error.ts'
-import { useHostSetting, useClient } from '../../api/use-client.ts'
+import { useClient } from '../../api/use-client.ts'
 import { useCollection, useCollectionState } from '../../collections/use-collection.ts'
 import { recents } from '../../palette/recents.ts'
 import { Refresh } from '../../shell/refresh.tsx'
@@ -32,34 +31,18 @@ import { TrafficPolicyDialog } from './traffic-policy-dialog.tsx'
 import { jsonForm } from './modules/json-form.tsx'
 import { formOf } from './modules/form-of.ts'
 import { noteOpened } from '../../resources/edges/edge-book.ts'
-import { pathOf } from '#contract/operation.ts'
-import { AuditList } from '../../activity/change-list.tsx'
-import { auditQuery } from '../../activity/audit-query.ts'
+import { History } from '../../activity/change-list.tsx'
 import type { Edge } from '../../resources/edges/edge.ts'
 
-type LaterReadsProps = {
-  edge: Edge
-  /** The history is read again when it is another one. */
-  seen: string
-}
-
-/** What was written to the modules of an edge, as the audit log has it; nothing of a service or a key without one. */
-const EdgeHistory = ({ edge: { kind, id }, seen }: LaterReadsProps) => {
-  const records = modulesOf(kind).map((module) => ({ record: pathOf(module.get, { id }) }))
-  const query = auditQuery(useClient(), records, seen)
-  const { error } = useInfiniteQuery(query)
-  return isApiError(error) && error.status === 403 ? null : (
-    <div className={styles.whole}>
-      <AuditList title="History" query={query} />
-    </div>
-  )
-}
-
 /** What is read once the page is there: other edges, of which the fields suggest ids, and the history. */
-const LaterReads = (props: LaterReadsProps) => {
+const LaterReads = ({ kind, id }: Edge) => {
   const edges = useCollection(COLLECTED_EDGES)
   useFirstReads(edges, edgeRecords(useCollectionState(edges).records))
-  return useHostSetting('has_audit_log') ? <EdgeHistory {...props} /> : null
+  return (
+    <div className={styles.whole}>
+      <History title="History" filter={{ record: `/edges/${kind}/${encodeURIComponent(id)}` }} />
+    </div>
+  )
 }
 
 const ROUTE = { from: '/shell/edges/$kind/$id' } as const
@@ -147,12 +130,7 @@ export const EdgePage = () => {
             <JsonModuleCard key={module.module} {...card} />
           )
         })}
-        {wasIdle && (
-          <LaterReads
-            edge={{ kind, id }}
-            seen={reads.map(({ dataUpdatedAt }) => dataUpdatedAt).join()}
-          />
-        )}
+        {wasIdle && <LaterReads kind={kind} id={id} />}
       </div>
     </Page>
   )

@@ -1,43 +1,26 @@
-import { CreateAgainButton } from '../../activity/change-actions.tsx'
-import { useQuery } from '@tanstack/react-query'
+import { TakeBack, writerOf } from '../../activity/change-list.tsx'
 import { useLocation } from '@tanstack/react-router'
 import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
-import { listAuditEvents } from '#contract/audit.ts'
-import { useHostSetting, useClient } from '../../api/use-client.ts'
-import { isNone, readChange, type ReadChange } from '../../activity/read-change.ts'
-import { OF_DEVICE, readChanges } from '../../activity/change-log.ts'
+import { readTime } from '#domain/read-time.ts'
+import { readChange } from '../../activity/read-change.ts'
+import { useChanges } from '../../activity/use-changes.ts'
+import { useClient } from '../../api/use-client.ts'
 import { ownerId } from '../../connection/connection.ts'
+import { RelativeTime } from '../../ui/relative-time.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { typedAt } from '../../writes/drafts.ts'
-
-/** How a deleted operator is created again, as this browser's own delete or the audit log has it; null if neither. */
-const useAgain = (id: string): ReadChange['again'] => {
-  const client = useClient()
-  const hasLog = useHostSetting('has_audit_log')
-  const record = pathOf(getOperator, { id })
-  const { data } = useQuery({
-    ...OF_DEVICE,
-    queryKey: [...client.key, 'last-state', record, hasLog],
-    queryFn: async ({ signal }): Promise<ReadChange['again']> => {
-      const own = readChanges(ownerId(client.connection)).find((change) => change.record === record)
-      if (own && isNone(own.after)) return readChange(own).again
-      if (!hasLog) return null
-      const cursor = String(new URLSearchParams({ record, limit: '1' }))
-      const [event] = (await client.call(listAuditEvents, { cursor, signal })).events ?? []
-      return event ? readChange(event).again : null
-    },
-    enabled: hasLog !== undefined,
-  })
-  return data ?? null
-}
 
 /** Offers what is known of an operator that is gone: what was typed into its form, and what it was. */
 export const DeletedOperator = ({ id }: { id: string }) => {
   const { connection } = useClient()
   const href = useLocation({ select: (location) => location.href })
   const typed = typedAt(ownerId(connection), href)
-  const again = useAgain(id)
+  const { data: [last] = [] } = useChanges({
+    record: pathOf(getOperator, { id }),
+    limit: '1',
+  }).query
+  const read = last && readChange(last)
   return (
     <>
       {typed !== null && (
@@ -48,11 +31,14 @@ export const DeletedOperator = ({ id }: { id: string }) => {
           </p>
         </>
       )}
-      {again && (
+      {last && read?.again && (
         <>
-          <p>It was deleted. What it was is known: you can create it again under a new ID.</p>
           <p>
-            <CreateAgainButton again={again} />
+            Deleted by {writerOf(last)}, <RelativeTime time={readTime(last.at)} />. You can create
+            it again under a new ID.
+          </p>
+          <p>
+            <TakeBack of={read} />
           </p>
         </>
       )}

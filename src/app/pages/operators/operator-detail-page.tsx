@@ -1,11 +1,11 @@
 import { ownerId } from '../../connection/connection.ts'
 import { operatorName } from '#domain/operator-name.ts'
-import { useInfiniteQuery, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Client } from '../../api/client.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
-import { useClient, useWriteBan, useHostSetting } from '../../api/use-client.ts'
+import { useClient, useWriteBan } from '../../api/use-client.ts'
 import { StaleNotice } from '../../errors/stale-notice.tsx'
 import { PAGES } from '../../page-descriptions.ts'
 import { recents } from '../../palette/recents.ts'
@@ -24,7 +24,7 @@ import { memberAt } from '#contract/json-value.ts'
 import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
 import { writerOf } from '../../activity/change-list.tsx'
-import { auditQuery } from '../../activity/audit-query.ts'
+import { useChanges } from '../../activity/use-changes.ts'
 import {
   bindingOf,
   hasBindings,
@@ -99,16 +99,10 @@ const MoreActions = ({ operator }: { operator: OperatorDocument }) => {
   )
 }
 
-/** Who wrote an operator last, where the audit log of its service tells it; "" if not. */
-const useLastWriter = (client: Client, { id, source, updated_at }: OperatorDocument): string => {
-  const hasLog = useHostSetting('has_audit_log')
-  const wasIdle = useWasIdle()
+/** Who wrote an operator last, as far as it is known; "" if not. */
+const useLastWriter = ({ id, source }: OperatorDocument): string => {
   const filter = { record: pathOf(getOperator, { id }), limit: '1' }
-  const { data: [last] = [] } = useInfiniteQuery({
-    ...auditQuery(client, [filter], String(updated_at)),
-    enabled: hasLog === true && wasIdle,
-    retry: false,
-  })
+  const { data: [last] = [] } = useChanges(filter, useWasIdle()).query
   const isOfLast = last && memberAt(last.after, ['updated_at']) === source['updated_at']
   return isOfLast ? writerOf(last) : ''
 }
@@ -128,7 +122,7 @@ export const OperatorDetailPage = () => {
   const connectionId = ownerId(client.connection)
   useEffect(() => recents.putFirst(connectionId, { kind: 'operator', id }), [connectionId, id])
   const count = useEndpointCount(client, operator)
-  const writer = useLastWriter(client, operator)
+  const writer = useLastWriter(operator)
   const ban = useWriteBan()
   return (
     <Page

@@ -7,26 +7,7 @@ import { BoundEndpointsFailure, BoundEndpointsTab } from './bound-endpoints/boun
 import { JsonTab } from './json-tab.tsx'
 import { getOperator } from '#contract/operators.ts'
 import { pathOf } from '#contract/operation.ts'
-import { AuditList, OwnHistory } from '../../activity/change-list.tsx'
-import { auditQuery } from '../../activity/audit-query.ts'
-import { useHostSetting, useClient } from '../../api/use-client.ts'
-
-/**
- * What was written to an operator: with which key, as the service's audit log has it, or as far as this browser knows
- * it.
- */
-const HistoryTab = ({ operator }: { operator: OperatorDocument }) => {
-  const { id, updated_at: updated } = operator
-  const client = useClient()
-  const hasLog = useHostSetting('has_audit_log')
-  const record = pathOf(getOperator, { id })
-  if (hasLog === undefined) return null
-  return hasLog ? (
-    <AuditList title="Audit log" query={auditQuery(client, [{ record }], String(updated))} />
-  ) : (
-    <OwnHistory record={record} />
-  )
-}
+import { History } from '../../activity/change-list.tsx'
 
 type OperatorTabsProps = {
   operator: OperatorDocument
@@ -53,6 +34,6 @@ export const OperatorTabs = ({ operator, tab }: OperatorTabsProps) => {
     case 'json':
       return <JsonTab document={operator.source} text={operator.text} file={operator.id} />
     case 'history':
-      return <HistoryTab operator={operator} />
+      return <History title="History" filter={{ record: pathOf(getOperator, operator) }} />
   }
 }

@@ -1,13 +1,10 @@
 import type { EdgeModule, ModuleReply } from '#contract/edge-modules.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import type { Client } from '../../api/client.ts'
 import { ownerId } from '../../connection/connection.ts'
 import { draftKey, saveDraft } from '../../writes/drafts.ts'
 import { subjectOf, undoWith, type Again, type Undo } from '../../writes/write.ts'
 import { edgeLink } from './edge.ts'
 import type { ModuleTarget } from './module-form.ts'
-import { moduleDelete, moduleSave } from './module-writes.ts'
-import { rulesOf } from './rules/rules-of.ts'
+import { moduleSave } from './module-writes.ts'
 
 /** A module in a log: null if there was none; undefined if it is not understood. */
 export type LoggedReply = ModuleReply | null | undefined
@@ -16,29 +13,20 @@ export type LoggedReply = ModuleReply | null | undefined
 export const replyIn = (module: EdgeModule, logged: unknown): LoggedReply =>
   logged === null ? null : module.document.reply.safeParse(logged).data
 
-/** Where the module of a log is; a log has no name of the edge. */
-export const loggedPlace = (
-  cache: QueryClient,
-  client: Client,
-  module: EdgeModule,
-  id: string,
-): ModuleTarget => ({ cache, client, module, id, edge: id, rules: rulesOf(module) })
-
 /** What takes back a write of a module that a log has; null if nothing does. */
 export const undoOfLogged = (
   place: ModuleTarget,
   before: ModuleReply | null,
-  document: ModuleReply | null,
+  document: ModuleReply,
 ): Undo | null => {
   const { module, rules, edge } = place
   // A log does not say which part of the dashboard has replaced it.
-  if (before && document)
+  if (before)
     return undoWith(`a change of ${module.title} of ${edge}`, moduleSave(place, []), {
       seen: rules.toValues(document),
       values: rules.toValues(before),
     })
-  const write = before ? moduleDelete(place, null) : moduleSave(place, [])
-  return write.followUp?.({ before, document }).undo ?? null
+  return moduleSave(place, []).followUp?.({ before, document }).undo ?? null
 }
 
 /** How a deleted module is set again: by the form of its card. */

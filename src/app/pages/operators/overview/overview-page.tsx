@@ -115,7 +115,7 @@ export const OverviewPage = () => {
       </Card>
       {records.length === 0 && isWhole && <NoOperators />}
       {records.length > 0 && <Charts records={records} now={now} />}
-      <RecentChanges seen={String(state.completed_at)} />
+      <RecentChanges />
     </Page>
   )
 }
