@@ -46,7 +46,6 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   theme: () => null,
   shortcuts: () => null,
   editor: () => null,
-  expiryDays: () => null,
   listLayout: () => null,
   leftBuild: () => null,
   kept: () => null,

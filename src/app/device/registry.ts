@@ -59,8 +59,6 @@ export const ENTRIES = {
   theme: entry('local', 'device', 'adit.theme'),
   shortcuts: entry('local', 'device', 'adit.shortcuts'),
   editor: entry('local', 'device', 'adit.editor'),
-  /** The last days of a certificate in which it is expiring. */
-  expiryDays: entry('local', 'device', 'adit.expiry-days'),
   listLayout: entry('local', 'device', 'adit.list-layout'),
   /** The build that this tab left by reloading itself. */
   leftBuild: entry('session', 'device', 'adit.left-build'),

@@ -20,7 +20,6 @@ import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ConnectionsCard } from './connections/connections-card.tsx'
 import { LOCK_HINT } from './connections/connection-dialog.tsx'
-import { ExpiryCard } from './expiry-card.tsx'
 import { KeysCard } from './keys/keys-card.tsx'
 import { LocalDataCard } from './local-data-card.tsx'
 import styles from './settings-page.module.css'
@@ -44,7 +43,6 @@ export const SettingsPage = () => {
         </CardStack>
         <CardStack>
           <AppearanceCard />
-          <ExpiryCard />
           <LocalDataCard />
         </CardStack>
       </CardGrid>

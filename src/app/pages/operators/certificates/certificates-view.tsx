@@ -1,5 +1,4 @@
 import { CERTIFICATE_BANDS } from '#domain/certificate-state.ts'
-import { expiryDays } from '../../../expiry-days.ts'
 import type { RecordView } from '../../../list/use-list.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { bandTitle, recordBand } from '../../../resources/operators/certificate-bands.ts'
@@ -16,9 +15,8 @@ export const CERTIFICATES_VIEW = {
   sort: 'certificate',
   q: '-cert:none',
   groupOf: (record: WireRecord, now: number) => {
-    const within = expiryDays.get()
-    const band = recordBand(record, new Date(now), within)
-    return { id: band, title: bandTitle(band, within), rank: CERTIFICATE_BANDS.indexOf(band) }
+    const band = recordBand(record, new Date(now))
+    return { id: band, title: bandTitle(band), rank: CERTIFICATE_BANDS.indexOf(band) }
   },
   head: CertificatesHead,
   menu: CalendarButton,

@@ -2,8 +2,8 @@ import {
   bandOf,
   certificateState,
   DAY_MS,
+  EXPIRY_DAYS,
   type Certificate,
-  type ExpiryDays,
 } from '#domain/certificate-state.ts'
 import { timeInMs } from '#domain/read-time.ts'
 import { bandSearch, daysSearch } from '../../../resources/operators/certificate-bands.ts'
@@ -47,15 +47,11 @@ const daysTitle = ([from, until]: Days): string => {
 }
 
 /** When certificates expire: those that have expired, then those that are valid by the days that are left. */
-export const expiryBands = (
-  certificates: readonly Certificate[],
-  now: Date,
-  within: ExpiryDays,
-): ExpiryBand[] => {
+export const expiryBands = (certificates: readonly Certificate[], now: Date): ExpiryBand[] => {
   let expired = 0
   const left: number[] = []
   for (const certificate of certificates) {
-    const band = bandOf(certificateState(certificate, now, within))
+    const band = bandOf(certificateState(certificate, now))
     if (band === 'expired') expired += 1
     else if (band === 'alarm' || band === 'warn' || band === 'later')
       left.push(((timeInMs(certificate.not_after) ?? Infinity) - now.getTime()) / DAY_MS)
@@ -75,8 +71,7 @@ export const expiryBands = (
       days[1] === Infinity ? [bar(tone, days)] : weeksBetween(days).map((one) => bar(tone, one))
     return { title: daysTitle(days), bars, count: bars.reduce((sum, { count }) => sum + count, 0) }
   }
-  const { warn, alarm } = within
-  const most = Math.max(MOST_DAYS, warn + WEEK)
+  const { warn, alarm } = EXPIRY_DAYS
   return [
     {
       title: 'Expired',
@@ -86,14 +81,14 @@ export const expiryBands = (
           tone: 'bad',
           title: 'Expired',
           from: null,
-          search: bandSearch('expired', within),
+          search: bandSearch('expired'),
           count: expired,
         },
       ],
     },
     band('bad', [0, alarm]),
     band('warn', [alarm, warn]),
-    band('ok', [warn, most]),
-    band('ok', [most, Infinity]),
+    band('ok', [warn, MOST_DAYS]),
+    band('ok', [MOST_DAYS, Infinity]),
   ]
 }
