@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     expect(await send(key)).toBe(401)
 
     await goInside(page, '/activity?tab=requests')
-    await expect(page.getByRole('cell', { name: 'createKey', exact: true })).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'POST /account/keys', exact: true })).toBeVisible()
     expect(JSON.stringify(await deviceData(page))).not.toContain(key)
   })
 })

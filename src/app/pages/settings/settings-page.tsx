@@ -19,7 +19,6 @@ import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ConnectionsCard } from './connections/connections-card.tsx'
-import { LOCK_HINT } from './connections/connection-dialog.tsx'
 import { KeysCard } from './keys/keys-card.tsx'
 import { LocalDataCard } from './local-data-card.tsx'
 import styles from './settings-page.module.css'
@@ -122,7 +121,10 @@ const ConnectionCard = () => {
           checked={isLocked}
           onChange={(isToLock) => setIsUnstored(!setMark('locked', allIds(connection), isToLock))}
         />
-        <p className={styles.hint}>{LOCK_HINT}</p>
+        <p className={styles.hint}>
+          This browser then sends no change with this connection, from whatever page, and shows that
+          it is locked.
+        </p>
         {isUnstored && (
           <Alert tone="bad" announce>
             The browser did not store the lock: this connection can still make changes.

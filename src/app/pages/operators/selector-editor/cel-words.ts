@@ -1,3 +1,5 @@
+import type { SelectorEndpoint } from '#domain/selectors.ts'
+
 /** A function, macro or word of CEL, with a line of help. */
 export type CelWord = {
   readonly name: string
@@ -7,6 +9,22 @@ export type CelWord = {
 }
 
 const word = (name: string, help: string, example: string): CelWord => ({ name, help, example })
+
+/** The fields of an endpoint. */
+export const ENDPOINT_FIELDS: Readonly<Record<keyof SelectorEndpoint, string>> = {
+  url: 'The address of the endpoint, such as http://checkout.shop',
+  public_url: 'Its address outside of clusters',
+  type: 'Who serves it, such as cloud, agent or edge',
+  proto: 'The protocol, such as http, tls or tcp',
+  bindings: 'Where it can be reached: kubernetes, public, internal',
+  metadata: 'The text stored with it, often JSON',
+  description: 'The text that describes it',
+  region: 'Where it runs',
+  hostport: 'Host and port',
+  id: 'Its id',
+  created_at: 'When it was made, as a text of RFC 3339',
+  updated_at: 'When it was last changed, as a text of RFC 3339',
+}
 
 /** What is written after the dot of a text. */
 export const TEXT_METHODS: readonly CelWord[] = [

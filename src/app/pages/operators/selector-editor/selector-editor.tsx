@@ -6,15 +6,8 @@ import {
 } from '@codemirror/autocomplete'
 import { Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { useQueryClient } from '@tanstack/react-query'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { findSyntaxFault } from '#domain/selector-syntax.ts'
-import { useClient } from '../../../api/use-client.ts'
-import {
-  endpointFields,
-  type EndpointField,
-} from '../../../resources/operators/seen-endpoint-fields.ts'
-import { knownEndpoints } from '../../../resources/operators/known-endpoints.ts'
 import { CodeEditor } from '../../../ui/code-editor/code-editor.tsx'
 import type { CodeMark } from '../../../ui/code-editor/code-marks.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -22,17 +15,10 @@ import { areaText } from '../../../ui/line-breaks.ts'
 import { readPaste, SELECTOR_EXAMPLE, type SelectorAreaProps } from '../selector-area.tsx'
 import { celLanguage } from './cel-language.ts'
 import fieldStyles from '../selectors-field.module.css'
-import { unhidden } from '../../../ui/first-part.ts'
 import { completeSelector, type SelectorCompletion } from './complete-selector.ts'
 
-const toOption = (
-  { name, insert, samples, help, kind }: SelectorCompletion,
-  index: number,
-): Completion => ({
+const toOption = ({ name, help, kind }: SelectorCompletion, index: number): Completion => ({
   label: name,
-  displayLabel: unhidden(name),
-  ...(insert !== undefined && { apply: insert }),
-  ...(samples && { detail: unhidden(samples) }),
   info: help,
   type: kind,
   // In the order they are given.
@@ -40,11 +26,11 @@ const toOption = (
 })
 
 /** Completes a selector as it is typed. Nothing is chosen until an arrow key chooses it: Enter adds a selector. */
-const selectorCompletions = (fields: () => ReadonlyMap<string, EndpointField>) => [
+const selectorCompletions = () => [
   autocompletion({
     override: [
       ({ state, pos, explicit }) => {
-        const found = completeSelector(state.doc.toString(), pos, fields(), explicit)
+        const found = completeSelector(state.doc.toString(), pos, explicit)
         return found && { from: found.from, options: found.items.map(toOption) }
       },
     ],
@@ -73,47 +59,38 @@ const size = EditorView.theme({
   '.cm-line': { padding: '0 0.625rem' },
 })
 
-type Fields = ReturnType<typeof endpointFields>
-
 /** What a selector's editor does beyond one of plain text; `props` are those of the moment. */
-const selectorExtensions = (props: () => SelectorAreaProps, readFields: () => Fields) => {
-  // They are read anew when the person comes to the field.
-  let fields: Fields | undefined
-  return [
-    celLanguage,
-    size,
-    Prec.highest(selectorCompletions(() => (fields ??= readFields()))),
-    Prec.highest(
-      EditorView.domEventHandlers({
-        focus: () => {
-          fields = undefined
-        },
-        keydown: ({ key, repeat, shiftKey, ctrlKey, metaKey, altKey }, view) => {
-          if (shiftKey || ctrlKey || metaKey || altKey) return false
-          const isAdd = key === 'Enter'
-          if (isAdd && acceptCompletion(view)) return true
-          if (!isAdd && (key !== 'Backspace' || props().value !== '')) return false
-          // A key that is held down stops at the first empty selector.
-          if (!repeat) props()[isAdd ? 'onAdd' : 'onRemove']()
-          return true
-        },
-        paste: (event, view) => {
-          const { from, to } = view.state.selection.main
-          const pasted = event.clipboardData?.getData('text') ?? ''
-          const made = readPaste(props().value, pasted, from, to)
-          if (!made) return false
-          if ('selectors' in made) props().onSplit(made.selectors, made.caret)
-          else
-            view.dispatch(view.state.replaceSelection(made.line), {
-              userEvent: 'input.paste',
-              scrollIntoView: true,
-            })
-          return true
-        },
-      }),
-    ),
-  ]
-}
+const selectorExtensions = (props: () => SelectorAreaProps) => [
+  celLanguage,
+  size,
+  Prec.highest(selectorCompletions()),
+  Prec.highest(
+    EditorView.domEventHandlers({
+      keydown: ({ key, repeat, shiftKey, ctrlKey, metaKey, altKey }, view) => {
+        if (shiftKey || ctrlKey || metaKey || altKey) return false
+        const isAdd = key === 'Enter'
+        if (isAdd && acceptCompletion(view)) return true
+        if (!isAdd && (key !== 'Backspace' || props().value !== '')) return false
+        // A key that is held down stops at the first empty selector.
+        if (!repeat) props()[isAdd ? 'onAdd' : 'onRemove']()
+        return true
+      },
+      paste: (event, view) => {
+        const { from, to } = view.state.selection.main
+        const pasted = event.clipboardData?.getData('text') ?? ''
+        const made = readPaste(props().value, pasted, from, to)
+        if (!made) return false
+        if ('selectors' in made) props().onSplit(made.selectors, made.caret)
+        else
+          view.dispatch(view.state.replaceSelection(made.line), {
+            userEvent: 'input.paste',
+            scrollIntoView: true,
+          })
+        return true
+      },
+    }),
+  ),
+]
 
 /** Edits one selector, as `SelectorArea` does, with colours and completions. */
 export const SelectorEditor = (props: SelectorAreaProps & { caret: number }) => {
@@ -122,7 +99,6 @@ export const SelectorEditor = (props: SelectorAreaProps & { caret: number }) => 
   useLayoutEffect(() => {
     latest.current = props
   })
-  const [cache, client] = [useQueryClient(), useClient()]
   const text = areaText(value)
   const marks = useMemo(() => (fault === undefined ? [] : faultMarks(text)), [fault, text])
   return (
@@ -142,12 +118,7 @@ export const SelectorEditor = (props: SelectorAreaProps & { caret: number }) => 
           caret={caret}
           example={SELECTOR_EXAMPLE}
           marks={marks}
-          extensions={() =>
-            selectorExtensions(
-              () => latest.current,
-              () => endpointFields(knownEndpoints(cache, client).endpoints),
-            )
-          }
+          extensions={() => selectorExtensions(() => latest.current)}
           onChange={onChange}
           onBlur={onBlur}
         />

@@ -8,7 +8,7 @@ export type ServiceValues = {
   version_header: string
 }
 
-export type ServiceProblems = Partial<Record<keyof ServiceValues | 'key', string>>
+export type ServiceProblems = Partial<Record<keyof ServiceValues, string>>
 
 const problemOfName = (name: string, others: readonly Pick<Service, 'name'>[]) => {
   if (name === '') return 'Enter a name, such as Staging.'
