@@ -6,76 +6,40 @@ import { field, jump, options, palette, selected } from '../support/palette.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-test('the actions of the page, and the focus', async ({ page, seedOperator }) => {
-  await test.step('the actions of the page, and none that destroys without its dialog', async () => {
-    const { id } = await seedOperator({ description: 'Warehouse door' })
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route(/\/assets\/operator-detail-page-/, async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto(`/operators/${id}`, { waitUntil: 'commit' })
-    await expect(page.getByRole('button', { name: 'Jump to…' })).toBeVisible()
-    await page.keyboard.press('Control+k')
-    await expect(field(page)).toBeFocused()
-    // Regression: opened over a page that was still loading, it never had the actions of that page.
-    letGo()
-    for (const name of ['Edit', 'Duplicate', 'Delete operator', 'Refresh', 'JSON'])
-      await expect(options(page, 'On this page').filter({ hasText: name }).first()).toBeVisible()
-    // The key for a new operator makes no duplicate.
-    const duplicate = options(page, 'On this page').filter({ hasText: 'Duplicate' })
-    await expect(duplicate).toHaveAccessibleName('Duplicate')
-    await page.keyboard.type('delete')
-    await expect(selected(page)).toContainText('Delete operator')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: /Delete/ })).toBeVisible()
-    // A dialog has the keyboard to itself.
-    await page.keyboard.press('Control+k')
-    await expect(palette(page)).toBeHidden()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
-
-    await jump(page, 'edit')
-    await page.keyboard.press('Enter')
-    await expect(
-      heading(page, 'Edit Warehouse door').or(heading(page, 'Edit operator')),
-    ).toBeVisible()
-  })
-
-  await test.step('Escape gives the focus back, from a field, too; unsaved changes are asked about', async () => {
-    await goInside(page, '/operators/new')
-    // Until then, the form of the edited operator is there.
-    await expect(heading(page, 'New operator')).toBeVisible()
-    const description = page.getByLabel('Description', { exact: true })
-    await description.fill('Half typed')
-    // At once, while its code is on its way: what is typed is meant for it, not for the form.
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('edg')
-    await expect(field(page)).toHaveValue('edg')
-    await page.keyboard.press('Escape')
-    await expect(palette(page)).toBeHidden()
-    await expect(description).toBeFocused()
-    await expect(description).toHaveValue('Half typed')
-    // Regression: the second press closed it and opened it again.
-    await page.keyboard.press('Control+k')
-    await expect(field(page)).toBeFocused()
-    await page.keyboard.press('Control+k')
-    await expect(palette(page)).toBeHidden()
-    await expect(description).toBeFocused()
-    // Regression: a press beside it left nothing with the focus.
-    await page.keyboard.press('Control+k')
-    await expect
-      .poll(() => palette(page).evaluate((element) => element.matches(':modal')))
-      .toBe(true)
-    await page.mouse.click(10, 10)
-    await expect(palette(page)).toBeHidden()
-    await expect(description).toBeFocused()
-    await jump(page, 'edges')
-    await page.keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
-    await expect(description).toHaveValue('Half typed')
-  })
+test('Escape gives the focus back, from a field, too; unsaved changes are asked about', async ({
+  page,
+}) => {
+  await page.goto('/operators/new')
+  await expect(heading(page, 'New operator')).toBeVisible()
+  const description = page.getByLabel('Description', { exact: true })
+  await description.fill('Half typed')
+  // At once, while its code is on its way: what is typed is meant for it, not for the form.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('edg')
+  await expect(field(page)).toHaveValue('edg')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+  await expect(description).toBeFocused()
+  await expect(description).toHaveValue('Half typed')
+  // Regression: the second press closed it and opened it again.
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeHidden()
+  await expect(description).toBeFocused()
+  // Regression: a press beside it left nothing with the focus.
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => palette(page).evaluate((element) => element.matches(':modal'))).toBe(true)
+  await page.mouse.click(10, 10)
+  await expect(palette(page)).toBeHidden()
+  await expect(description).toBeFocused()
+  await jump(page, 'edges')
+  await page.keyboard.press('Enter')
+  // A dialog has the keyboard to itself.
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeHidden()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(description).toHaveValue('Half typed')
 })
 
 test('recent ones come first; edges, saved views, pages', async ({ page, seedOperator, api }) => {
@@ -110,13 +74,6 @@ test('recent ones come first; edges, saved views, pages', async ({ page, seedOpe
 
   await goInside(page, '/operators?q=door')
   await saveView(page, 'Doors only')
-  await page.getByRole('table').getByRole('checkbox').last().check()
-  await expect(page.getByRole('button', { name: 'Set region…' })).toBeVisible()
-  await jump(page, 'set region')
-  await expect(selected(page)).toContainText('Set region…')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: /region/i })).toBeVisible()
-  await page.keyboard.press('Escape')
   await goInside(page, '/edges')
   await expect(page.getByLabel('Search edges', { exact: true })).toBeVisible()
   await jump(page, 'doors')

@@ -23,7 +23,7 @@ import { usePaletteItems } from './use-palette-items.ts'
 
 type PaletteProps = { parts: PaletteParts; onClose: () => void }
 
-/** Finds records, pages, saved views and actions by what is typed. Open while it is rendered. */
+/** Finds records, pages, saved views and connections by what is typed. Open while it is rendered. */
 export const Palette = ({ parts, onClose }: PaletteProps) => {
   const router = useRouter()
   const owner = ownerId(useClient().connection)
@@ -31,7 +31,7 @@ export const Palette = ({ parts, onClose }: PaletteProps) => {
   const groups = usePaletteItems(parts, text)
   const items = groups.flatMap((group) => group.items)
   const highlighted = useRef(0)
-  // Back, Forward or something else leaves the page, whose actions are listed. With the first paint: Back pressed
+  // Back, Forward or something else leaves the page. With the first paint: Back pressed
   // right after it would be missed.
   useLayoutEffect(
     () =>
@@ -103,7 +103,7 @@ export const Palette = ({ parts, onClose }: PaletteProps) => {
             <Autocomplete.Input
               className={fieldStyles.control}
               aria-label="Jump to anything"
-              placeholder={capitalized([...found, 'pages', 'actions'].join(', ').toLowerCase())}
+              placeholder={capitalized([...found, 'pages', 'connections'].join(', ').toLowerCase())}
               onKeyDown={onKeyDown}
               enterKeyHint="go"
             />

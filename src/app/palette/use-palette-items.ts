@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useClient, useWriteBan } from '../api/use-client.ts'
 import { ownerId } from '../connection/connection.ts'
 import { savedViews, type SavedView } from '../list/saved-views.ts'
@@ -9,7 +9,6 @@ import type { Resource } from '../resources/resource.ts'
 import { searchAddress } from '../shell/link.tsx'
 import { shortened } from '../ui/first-part.ts'
 import { rankGroups } from './find.ts'
-import { pageActions } from './page-actions.ts'
 import { keyOf, type PaletteGroup, type PaletteItem, type PaletteParts } from './palette-item.ts'
 import { useRecordItems } from './record-items.ts'
 import { recents as recentList } from './recents.ts'
@@ -45,26 +44,19 @@ const pageItems = (
 
 /** What can be jumped to with this text, in groups. */
 export const usePaletteItems = (parts: PaletteParts, text: string) => {
-  const { resources, others, shortcuts, connections } = parts
+  const { resources, others, connections } = parts
   const router = useRouter()
   const here = router.state.location.pathname
   const id = ownerId(useClient().connection)
   const ban = useWriteBan()
   // As they were when it was opened: what happens behind it does not change the list under the pointer.
   const [recents] = useState(() => recentList.read(id))
-  const [actions, setActions] = useState(() => pageActions(shortcuts))
   const [views] = useState(() =>
     resources.flatMap((resource) =>
       savedViews.read(slotOf(id, resource.key)).map((view) => viewItem(resource, view)),
     ),
   )
-  // A page that was still loading then has its actions once it is there.
-  useEffect(
-    () => router.subscribe('onResolved', () => setActions(pageActions(shortcuts))),
-    [router, shortcuts],
-  )
   const pages = pageItems(parts, ban)
-  const isPage = ({ title }: PaletteItem) => pages.some((page) => page.title === title)
   const ofRecords = resources.map((resource) => ({
     heading: capitalized(resource.words.other),
     // oxlint-disable-next-line react/hooks -- there are the same resources in each render
@@ -79,8 +71,6 @@ export const usePaletteItems = (parts: PaletteParts, text: string) => {
   const recent = recents.flatMap((one) => byKey.get(keyOf(one)) ?? []).filter(isElsewhere)
   const groups: PaletteGroup[] = [
     { heading: 'Recent', items: recent.slice(0, 6) },
-    // "New operator" is a page, too, and leads there.
-    { heading: 'On this page', items: actions.filter((one) => !isPage(one)) },
     ...ofRecords,
     { heading: others.heading, items: [...others.items, ...(other ? [other] : [])] },
     { heading: 'Saved views', items: views },
