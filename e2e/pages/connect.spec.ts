@@ -100,11 +100,12 @@ test('a page asks to connect first, and is reached afterwards; the key lasts as 
   await expect(other.getByLabel('Base URL')).toHaveValue(`${baseURL}/api`)
   await other.getByLabel('API key').fill(key)
   await other.getByRole('checkbox', { name: 'Remember on this device' }).check()
-  await other.getByRole('checkbox', { name: 'Production' }).check()
   await expectAccessible(other, 'connect page')
   await other.getByRole('button', { name: 'Connect' }).click()
   await expect(other).toHaveURL('/operators')
   await test.step('on a phone production is marked in sight, without the menu', async () => {
+    await other.goto('/settings')
+    await other.getByRole('checkbox', { name: 'Production' }).check()
     const mark = other.getByText('Production', { exact: true }).filter({ visible: true })
     await expect(mark).toBeVisible()
     await showNavigation(other)

@@ -222,7 +222,9 @@ test('signing out says what another page keeps open, and when it is gone', async
   )
   await page.goto('/edges')
   await signOut(page)
-  await expect(page.getByRole('alert')).toContainText('has not yet removed the bulk change')
+  await expect(page.getByRole('alert')).toContainText(
+    'has not yet removed its copies of records or a bulk change',
+  )
   await other.close()
   await expect(page.getByRole('alert')).toContainText('Data of the account was removed')
 })

@@ -29,7 +29,7 @@ test('with a key that can only read, each place says so once and leaves nothing 
   const problem = page.getByRole('group', { name: 'The changes were not saved' })
   await expect(problem).toBeFocused()
   await expect(problem).toContainText(
-    /^The changes were not savedThis key is read-only: reconnect with one that can make changes\.Status 403/,
+    /^The changes were not savedThis key is read-only\.Reconnect with a key that can make changes\.Status 403/,
   )
   await expect(main.getByText(/read-only/i)).toHaveCount(1)
   await expect(connectionBox(page)).toContainText('Read-only')

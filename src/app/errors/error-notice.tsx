@@ -66,7 +66,6 @@ export const ErrorNotice = ({
 }: ErrorNoticeProps) => {
   const [isReconnected, setIsReconnected] = useState(false)
   const explanation = explainError(error)
-  const isShort = isBrief || explanation.isWhole
   if (isReconnected) {
     return (
       // Another one, which takes the focus from the button that is gone.
@@ -77,10 +76,9 @@ export const ErrorNotice = ({
   }
   return (
     <ProblemFrame title={title ?? explanation.title}>
-      {title && !isShort && <span>{explanation.title}.</span>}
-      {explanation.message && !isShort && <span>{explanation.message}</span>}
+      {title && !isBrief && <span>{explanation.title}.</span>}
+      {explanation.message && !isBrief && <span>{explanation.message}</span>}
       <div className={styles.next}>{children ?? explanation.next}</div>
-      <ErrorFacts of={explanation} />
       <RetryActions
         explanation={explanation}
         onRetry={onRetry}
@@ -93,18 +91,6 @@ export const ErrorNotice = ({
   )
 }
 
-/** What to quote to the service's operator. */
-export const ErrorFacts = ({ of: { facts } }: { of: Explanation }) =>
-  facts.length > 0 && (
-    <span className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <span key={name}>
-          {name} {value}
-        </span>
-      ))}
-    </span>
-  )
-
 type RetryActionsProps = {
   /** Undefined for a failure that no reply explains. */
   explanation: Explanation | undefined
@@ -113,26 +99,33 @@ type RetryActionsProps = {
   onReconnect?: (() => void) | undefined
 }
 
-/** What can be done about a failure. */
+/** What to quote of a failure to the service's operator, and what can be done about it. */
 export const RetryActions = ({
   explanation,
   isPending,
   onRetry,
   onReconnect = onRetry,
 }: RetryActionsProps) => (
-  <span className={styles.actions} ref={handFocusOn}>
-    {explanation?.help === 'key' && (
-      <ReconnectButton size="small" onReconnect={() => onReconnect?.()} />
+  <>
+    {explanation && explanation.facts.length > 0 && (
+      <span className={styles.facts}>
+        {explanation.facts.map((fact) => (
+          <span key={fact[0]}>{fact.join(' ')}</span>
+        ))}
+      </span>
     )}
-    {explanation?.help !== 'key' && onRetry && (
-      <Button size="small" pending={isPending ? 'Retrying…' : undefined} onClick={onRetry}>
-        Retry
-      </Button>
-    )}
-    {explanation && (
-      <CopyButton size="small" text={explanationText(explanation)}>
-        Copy details
-      </CopyButton>
-    )}
-  </span>
+    <span className={styles.actions} ref={handFocusOn}>
+      {explanation?.help === 'key' && <ReconnectButton onReconnect={() => onReconnect?.()} />}
+      {explanation?.help !== 'key' && onRetry && (
+        <Button size="small" pending={isPending ? 'Retrying…' : undefined} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+      {explanation && (
+        <CopyButton size="small" text={explanationText(explanation)}>
+          Copy details
+        </CopyButton>
+      )}
+    </span>
+  </>
 )

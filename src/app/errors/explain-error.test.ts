@@ -22,7 +22,7 @@ test('a full disk of the service is told as that, and that nothing was changed',
   })
 })
 
-test('a key that may only read is told in one sentence, and of no other refusal', () => {
+test('a key that may only read is told as that, and no other refusal is', () => {
   const refused = (fieldErrors: Record<string, string>) =>
     explainError(
       new ApiError({
@@ -34,10 +34,9 @@ test('a key that may only read is told in one sentence, and of no other refusal'
       }),
     )
   expect(refused({ Authorization: 'Must hold a key with full access.' })).toMatchObject({
-    next: 'This key is read-only: reconnect with one that can make changes.',
-    isWhole: true,
+    next: 'Reconnect with a key that can make changes.',
   })
-  expect(refused({}).isWhole).toBeUndefined()
+  expect(refused({}).title).not.toBe('This key is read-only')
 })
 
 test('the details to copy hold the facts to quote, and the path without its id', () => {

@@ -3,7 +3,7 @@ import { firstPart, unhidden } from '../ui/first-part.ts'
 import { causeOf, FAILURES, type Failure, type Text } from './failures.ts'
 
 /** A failure for the user: what happened, what to do next, and what to quote to the service's operator. */
-export type Explanation = Pick<Failure, 'help' | 'isWhole' | 'lost'> & {
+export type Explanation = Pick<Failure, 'help' | 'lost'> & {
   title: string
   next: string
   /** The service's own message, if any. Of a very long one "Copy details" has the rest. */
@@ -18,10 +18,9 @@ const given = (pairs: [string, string | undefined][]) =>
   pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)
 
 /** How much of a service's own texts is shown. */
-const MESSAGE_PART = 5000
-const FACT_PART = 200
+const SHOWN_PART = 2000
 
-const shown = (text: string, most: number) => unhidden(firstPart(text, most))
+const shown = (text: string) => unhidden(firstPart(text, SHOWN_PART))
 
 /** Explains any thrown value; anything but an `ApiError` is a bug of the dashboard itself. */
 export const explainError = (error: unknown): Explanation => {
@@ -33,8 +32,9 @@ export const explainError = (error: unknown): Explanation => {
       details: [['Error', error instanceof Error ? error.message : String(error)]],
     }
   }
+  const cause = causeOf(error)
   const { operation, error_code, service_message, operation_id, fieldErrors } = error.facts
-  const { title, next, write, isRefusal: _isRefusal, ...marks }: Failure = FAILURES[causeOf(error)]
+  const { title, next, write, isRefusal: _isRefusal, ...marks }: Failure = FAILURES[cause]
   const said = (text: Text) => (typeof text === 'string' ? text : text(error.facts))
   const facts = given([
     ['Status', error.status?.toString()],
@@ -45,8 +45,9 @@ export const explainError = (error: unknown): Explanation => {
     title: said(title),
     next: said((operation.method !== 'GET' && write) || next),
     ...marks,
-    message: service_message && shown(service_message, MESSAGE_PART),
-    facts: facts.map(([name, value]) => [name, shown(value, FACT_PART)]),
+    // That of a read-only key says the same once more.
+    message: cause === 'read_only' ? '' : service_message && shown(service_message),
+    facts: facts.map(([name, value]) => [name, shown(value)]),
     details: [
       ['Request', `${operation.method} ${operation.path}`],
       ...facts,

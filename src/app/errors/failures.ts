@@ -17,8 +17,6 @@ export type Failure = {
   lost?: string
   /** What helps in place of another try: another key, or nothing. */
   help?: 'key' | 'none'
-  /** The next step says it all. */
-  isWhole?: true
 }
 
 const LOST = 'The response was lost'
@@ -84,13 +82,11 @@ export const FAILURES = {
     isRefusal: true,
     help: 'none',
   },
-  // The service's message says the same once more.
   read_only: {
     title: 'This key is read-only',
-    next: 'This key is read-only: reconnect with one that can make changes.',
+    next: 'Reconnect with a key that can make changes.',
     isRefusal: true,
     help: 'key',
-    isWhole: true,
   },
   not_connected: {
     title: "The gateway can't connect to the service",
@@ -117,11 +113,6 @@ export const FAILURES = {
     isRefusal: true,
     help: 'none',
   },
-  405: {
-    title: "The service doesn't offer this",
-    next: 'It may be another version of the API, or not allow this. Check the base URL.',
-    isRefusal: true,
-  },
   409: {
     title: 'The service reports a conflict',
     next: AGAIN,
@@ -132,12 +123,6 @@ export const FAILURES = {
     title: 'The record keeps changing',
     next: AGAIN,
     write: `Someone else changed it each time before yours came. Nothing was changed. ${AGAIN}`,
-    isRefusal: true,
-  },
-  413: {
-    title: 'The request is too large',
-    next: PROXY,
-    write: 'Shorten the longest texts or lists, then try again.',
     isRefusal: true,
   },
   429: {
@@ -157,8 +142,8 @@ export const FAILURES = {
   },
   rejected: {
     title: 'The service rejected the request',
-    next: 'Check the address of this page, then try again.',
-    write: 'Correct the request, then try again.',
+    next: 'Check the base URL and the address of this page, then try again.',
+    write: 'Correct or shorten what is sent, then try again.',
     isRefusal: true,
   },
   failed: {

@@ -86,18 +86,16 @@ export const KeyDialog = ({
   )
 }
 
-type ReconnectButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size'> & {
-  onReconnect: () => void
-}
+type ReconnectButtonProps = { onReconnect: () => void }
 
 /** Takes a new key for the current service without leaving the page, so that typed text stays. */
-export const ReconnectButton = ({ onReconnect, ...look }: ReconnectButtonProps) => {
+export const ReconnectButton = ({ onReconnect }: ReconnectButtonProps) => {
   const session = useSession()
   const [current, setCurrent] = useState<Connection | null>(null)
   const close = () => setCurrent(null)
   return (
     <>
-      <Button {...look} onClick={() => setCurrent(session.client()?.connection ?? null)}>
+      <Button size="small" onClick={() => setCurrent(session.client()?.connection ?? null)}>
         Reconnect
       </Button>
       {current && (

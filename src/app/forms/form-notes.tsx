@@ -59,7 +59,7 @@ export const FormNotes = ({ form, isPage = false, onDiscard, problem: shown }: F
         ban && (
           <Alert tone="idle">
             <span>{ban}: reconnect with one that can make changes.</span>
-            <ReconnectButton size="small" onReconnect={() => undefined} />
+            <ReconnectButton onReconnect={() => undefined} />
           </Alert>
         )
       )}

@@ -2,7 +2,7 @@ import { cursorOf } from '#contract/paging.ts'
 import { useRouteContext } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Collection, CollectionState, LoadStop } from '../collections/collection.ts'
-import { ErrorFacts, RetryActions } from '../errors/error-notice.tsx'
+import { RetryActions } from '../errors/error-notice.tsx'
 import { useOnReturn } from '../errors/use-on-return.ts'
 import { LinkButton } from '../shell/link.tsx'
 import { nextPage, previousPage, type Walk } from './list-paging.tsx'
@@ -138,7 +138,6 @@ const LoadFailure = ({ stop, collection, isRefresh }: LoadFailureProps) => {
           <Countdown stop={stop} /> {explanation?.message}{' '}
           {goesOnAt(stop) === null && explanation?.next}
         </span>
-        {explanation && <ErrorFacts of={explanation} />}
         <RetryActions explanation={explanation} onRetry={retry} />
       </Alert>
     </div>

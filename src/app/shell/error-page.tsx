@@ -9,7 +9,7 @@ import { Alert } from '../ui/alert.tsx'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { Page } from '../ui/page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import { ErrorFacts, RetryActions } from '../errors/error-notice.tsx'
+import { RetryActions } from '../errors/error-notice.tsx'
 import { explainError } from '../errors/explain-error.ts'
 import { useOnReturn } from '../errors/use-on-return.ts'
 
@@ -93,7 +93,6 @@ const ErrorCard = ({ title, error, onRetry, children }: ErrorCardProps) => {
       <Page title={title}>
         <Alert tone="bad">
           {children}
-          {explanation && <ErrorFacts of={explanation} />}
           <RetryActions explanation={explanation} onRetry={onRetry} />
         </Alert>
       </Page>

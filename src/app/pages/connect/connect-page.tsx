@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLoaderData, useRouteContext, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { NO_RUNTIME_CONFIG, isOfHost, runtimeConfigQuery } from '../../api/runtime-config.ts'
 import { type ConnectionProblem, proveConnection, readBaseUrl } from '../../api/prove-connection.ts'
 import { useSession } from '../../api/use-client.ts'
-import { isRemembered, ownerId } from '../../connection/connection.ts'
-import { setMark } from '../../connection/marks.ts'
-import { allIds, isMarked, PRODUCTION_HINT } from '../../connection/services.ts'
+import { isRemembered } from '../../connection/connection.ts'
 import { FormTextField } from '../../forms/form-text-field.tsx'
-import { ConfigProblems } from '../../errors/config-problems.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -18,23 +15,11 @@ import { Logo } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import styles from './connect-page.module.css'
 import { toConnection, type ConnectValues } from './connect-values.ts'
+import { HostProblems } from './host-problems.tsx'
 import { KeyField } from './key-field.tsx'
 import { connect, KnownServices } from './known-services.tsx'
 import { ownPath } from './enter.ts'
 import { erasure } from '../../device/erase.ts'
-import { DATABASES } from '../../device/registry.ts'
-import { allOf } from '../../ui/intl.ts'
-
-/** What the databases hold, after "the". */
-const TITLES: Record<keyof typeof DATABASES, string> = {
-  records: 'copy of all records',
-  journals: 'bulk change',
-}
-
-const titleOf = (database: string): string => {
-  const titles = Object.entries(TITLES) as [keyof typeof DATABASES, string][] // as declared above
-  return titles.find(([key]) => database.startsWith(DATABASES[key].name))?.[1] ?? 'data'
-}
 
 /** After a sign-out: whether all that this browser kept of the account is gone, and what is not. */
 const ErasureNotice = () => {
@@ -58,13 +43,12 @@ const ErasureNotice = () => {
         <span>Removing what this browser keeps of the account.</span>
       </Alert>
     )
-  const titles = [...new Set(left.map(titleOf))].map((title) => `the ${title}`)
   return (
     <Alert tone="warn" announce>
       <strong>Signed out, but not everything is removed</strong>
       <span>
-        This browser has not yet removed {allOf(titles)}. Close the other tabs of the dashboard; if
-        this stays, clear the data of this site in the browser.
+        This browser has not yet removed its copies of records or a bulk change. Close the other
+        tabs of the dashboard; if this stays, clear the data of this site in the browser.
       </span>
     </Alert>
   )
@@ -93,7 +77,6 @@ export const ConnectPage = () => {
     base_url: known?.base_url || config.base_url,
     key: '',
     remember: isRemembered(known),
-    production: known !== null && isMarked(known),
     version_header: known?.version_header ?? config.version_header,
   }
   const form = useForm<ConnectValues>({
@@ -103,7 +86,6 @@ export const ConnectPage = () => {
     resetOptions: { keepDirtyValues: true },
   })
   const { control, formState } = form
-  const about = useId()
   const [isAdvanced, setIsAdvanced] = useState(false)
   const fail = ({ field, message }: ConnectionProblem) => {
     if (field === 'version_header') setIsAdvanced(true)
@@ -115,9 +97,6 @@ export const ConnectPage = () => {
     const proven = await proveConnection(session.network, checked, config.allowed_origins)
     if ('field' in proven) return fail(proven)
     connect(session, config, proven, values.remember)
-    // A mark that was not shown here stays: the key of an account that was marked before may have been typed.
-    const wasShown = known !== null && ownerId(known) === ownerId(proven)
-    if (values.production || wasShown) setMark('production', allIds(proven), values.production)
     await router.navigate({ href: ownPath(to) })
   })
 
@@ -159,7 +138,7 @@ export const ConnectPage = () => {
               <span>{linkProblem.next}</span>
             </Alert>
           )}
-          <ConfigProblems problems={config.problems} />
+          <HostProblems />
           {!client && <KnownServices />}
           <form
             noValidate
@@ -201,27 +180,6 @@ export const ConnectPage = () => {
                 />
               )}
             />
-            <div>
-              {isHosts && config.is_production ? (
-                <p>This server marks its service as production.</p>
-              ) : (
-                <Controller
-                  control={control}
-                  name="production"
-                  render={({ field }) => (
-                    <Checkbox
-                      label="Production"
-                      describedBy={about}
-                      checked={field.value}
-                      onChange={field.onChange}
-                    />
-                  )}
-                />
-              )}
-              <p id={about} className={styles.hint}>
-                {PRODUCTION_HINT}
-              </p>
-            </div>
             <details
               className={styles.advanced}
               open={isAdvanced}

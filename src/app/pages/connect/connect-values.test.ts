@@ -8,7 +8,6 @@ const TYPED = {
   base_url: ' https://tunnels.example/api/ ',
   key: ' secret-key ',
   remember: false,
-  production: false,
   version_header: ' Service-Version ',
 }
 

@@ -12,7 +12,6 @@ export type ConnectValues = {
   base_url: string
   key: string
   remember: boolean
-  production: boolean
   version_header: string
 }
 

@@ -1,5 +1,4 @@
 import { isRemembered } from '../../connection/connection.ts'
-import { readEdgeCatalogue } from '#domain/edge-catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
@@ -8,7 +7,6 @@ import { useClient, useIsLocked, useSession, useHostSetting } from '../../api/us
 import { serviceChanges } from '../../connection/service-changes.ts'
 import { setMark } from '../../connection/marks.ts'
 import { allIds, isMarked, PRODUCTION_HINT } from '../../connection/services.ts'
-import { ConfigProblems } from '../../errors/config-problems.tsx'
 import { chooseEditor, isEditorOn } from '../../ui/code-editor/editor-slot.tsx'
 import { LinkButton } from '../../shell/link.tsx'
 import { chooseTheme, THEME_LABELS, themeChoice } from '../../theme-choice.ts'
@@ -18,6 +16,7 @@ import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
 import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
 import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { Page } from '../../ui/page.tsx'
+import { HostProblems } from '../connect/host-problems.tsx'
 import { ConnectionsCard } from './connections/connections-card.tsx'
 import { KeysCard } from './keys/keys-card.tsx'
 import { LocalDataCard } from './local-data-card.tsx'
@@ -48,17 +47,6 @@ export const SettingsPage = () => {
       <KeysCard />
     </Page>
   )
-}
-
-// A list with a fault in each line would fill the page.
-const SHOWN_EDGE_PROBLEMS = 5
-
-const HostProblems = () => {
-  const { data } = useQuery(runtimeConfigQuery(useSession().network))
-  if (!data) return null
-  const ofEdges = data.edges === undefined ? [] : readEdgeCatalogue(data.edges).problems
-  const shown = ofEdges.slice(0, SHOWN_EDGE_PROBLEMS).map((problem) => `edges: ${problem}`)
-  return <ConfigProblems problems={[...data.problems, ...shown]} />
 }
 
 const ConnectionCard = () => {
