@@ -106,7 +106,7 @@ test('a page asks to connect first, and is reached afterwards; the key lasts as 
   await test.step('on a phone production is marked in sight, without the menu', async () => {
     await other.goto('/settings')
     await other.getByRole('checkbox', { name: 'Production' }).check()
-    const mark = other.getByText('Production', { exact: true }).filter({ visible: true })
+    const mark = other.getByRole('banner').getByText('Production', { exact: true })
     await expect(mark).toBeVisible()
     await showNavigation(other)
     await expect(connectionBox(other)).toContainText('Production')
