@@ -1,8 +1,8 @@
 import { readEdgeCatalogue } from '#domain/edge-catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
-import { runtimeConfigQuery } from '../../api/runtime-config.ts'
-import { useSession } from '../../api/use-client.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { runtimeConfigQuery } from './api/runtime-config.ts'
+import { useSession } from './api/use-client.ts'
+import { Alert } from './ui/alert.tsx'
 
 // A list with a fault in each line would fill the page.
 const MOST_OF_EDGES = 5
