@@ -9,6 +9,10 @@ import { precompress } from '#service/node/build/precompress.ts'
 import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
 
 export default defineConfig(({ mode }) => ({
+  // Below which path a static build is to be served; a service says it at its start.
+  base: mode === 'static' ? `${process.env['ADIT_BASE_PATH'] ?? ''}/` : '/',
+  // Scripts find each other wherever they are served.
+  experimental: { renderBuiltUrl: (_, { hostType }) => ({ relative: hostType !== 'html' }) },
   plugins: [react(), mode === 'static' && policyInPage(), precompress(), emptyDatabase()],
   // A module, like the app: its parts are then loaded when they are needed.
   worker: { format: 'es' },

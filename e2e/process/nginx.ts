@@ -19,10 +19,30 @@ const serverBlock = async (port: number, root: string): Promise<string> => {
     .replace(/root .*;/, `root ${root};`)
 }
 
-/** nginx with that server block, as a process of its own in a temporary folder. */
-export const serveByNginx = async (nginx: string, root: string) => {
+/** nginx with plain files, as a process of its own in a temporary folder. */
+export const serveByNginx = async (nginx: string, root: string) =>
+  startNginx(nginx, (port) => serverBlock(port, root))
+
+/** nginx as a proxy: a path of its origin for each address, which ends with a slash where the path is cut off. */
+export const proxyByNginx = async (
+  nginx: string,
+  port: number,
+  addresses: Record<string, string>,
+) => {
+  const locations = Object.entries(addresses).map(
+    ([path, address]) => `location ${path}/ { proxy_pass ${address}; }`,
+  )
+  const block = `server { listen 127.0.0.1:${port}; location = / { return 204; } ${locations.join(' ')} }`
+  return startNginx(nginx, async () => block, port)
+}
+
+const startNginx = async (
+  nginx: string,
+  blockAt: (port: number) => Promise<string>,
+  given?: number,
+) => {
   const folder = await mkdtemp(join(tmpdir(), 'adit-nginx-'))
-  const port = await freePort()
+  const port = given ?? (await freePort())
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   )
@@ -36,7 +56,7 @@ export const serveByNginx = async (nginx: string, root: string) => {
       types { ${TYPES} }
       access_log off;
       ${temporary.join(' ')}
-      ${await serverBlock(port, root)}
+      ${await blockAt(port)}
     }`
   await writeFile(join(folder, 'nginx.conf'), config)
   const child = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {

@@ -15,6 +15,7 @@ import { noteCall, requestLog } from './activity/request-log.ts'
 import { eraseAll, eraseConnection, eraseStale } from './erase.ts'
 import { openWithSession } from './collections/use-collection.ts'
 import { journalMarks, rereadMarks } from './bulk/journal-mark.ts'
+import { BASE_PATH } from './device/base-path.ts'
 import { storedConnection } from './connection/connection.ts'
 import { isCodeError, watchCode } from './ui/load-code.ts'
 import { createLinkEntrance } from './pages/connect/link-entrance.ts'
@@ -70,7 +71,10 @@ const start = async (root: HTMLElement): Promise<void> => {
   const network: Network = { fetch, gate: countRequests }
   watchCode({
     readIndex: async () => {
-      const reply = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(5_000) })
+      const reply = await fetch(`${BASE_PATH}/`, {
+        cache: 'no-store',
+        signal: AbortSignal.timeout(5_000),
+      })
       if (!reply.ok) throw new Error(`Status ${reply.status}`)
       return readText(reply, FILE_BYTES)
     },

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { BASE_PATH } from './device/base-path.ts'
 import { eraseScroll } from './device/storage.ts'
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
 import type { PageDescription } from './page-descriptions.ts'
@@ -28,6 +29,7 @@ export const createAppRouter = (context: Context) => {
   const router = createRouter({
     routeTree,
     context,
+    basepath: BASE_PATH || '/',
     ...searchAsText,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { isVersionHeaderName, VERSION_HEADER } from '#contract/version.ts'
+import { BASE_PATH } from '../device/base-path.ts'
 import { readBaseUrl } from './prove-connection.ts'
 import { FILE_BYTES, readText, TooLongError } from './read-reply.ts'
 import { READ_TIMEOUT_MS, type Network } from './send-request.ts'
@@ -82,9 +83,9 @@ const NONE = new Set([403, 404, 410])
 export const readRuntimeConfig = async ({
   fetch,
 }: Pick<Network, 'fetch'>): Promise<RuntimeConfig> => {
-  // Like any other file of this page, it may be redirected and cached. At the root, next to the page's own files.
+  // Like any other file of this page, it may be redirected and cached. Next to the page's own files.
   const signal = AbortSignal.timeout(READ_TIMEOUT_MS)
-  const reply = await fetch('/config.json', { credentials: 'omit', signal })
+  const reply = await fetch(`${BASE_PATH}/config.json`, { credentials: 'omit', signal })
   if (NONE.has(reply.status)) return NO_RUNTIME_CONFIG
   if (!reply.ok) throw new Error(`The settings were answered with ${reply.status}`)
   try {

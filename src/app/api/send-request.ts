@@ -1,6 +1,7 @@
 import { IF_MATCH_HEADER, IF_NONE_MATCH_HEADER, IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts'
 import { SIGN_IN_PATH } from '#contract/sign-in.ts'
 import { SERVICE_VERSION } from '#contract/version.ts'
+import { BASE_PATH } from '../device/base-path.ts'
 import type { Connection } from '../connection/connection.ts'
 
 /** Every request of a connection passes the gate exactly once: it sends, or refuses by throwing. It sees no key. */
@@ -67,7 +68,7 @@ export const endOwnKeys = (
   connections: readonly (Connection | null | undefined)[],
 ): void => {
   for (const key of new Set(connections.flatMap((one) => (one?.is_own_key ? one.key : []))))
-    fetch(SIGN_IN_PATH, {
+    fetch(BASE_PATH + SIGN_IN_PATH, {
       ...REQUEST_OPTIONS,
       method: 'DELETE',
       headers: { Authorization: `Bearer ${key}` },

@@ -3,11 +3,15 @@ type TrustedTypes = {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string }) => Policy
 }
 
-/** How a build names the scripts of its workers; the server of the development gives the sources. */
-const WORKER = import.meta.env.DEV ? /^\/src\// : /^\/assets\/[a-z]+-worker-[\w-]+\.js$/
+// The scripts of a build's workers are beside this one; the server of the development gives the sources.
+const FOLDER = new URL('.', import.meta.url).href
+const isWorker = (url: string): boolean =>
+  import.meta.env.DEV
+    ? url.startsWith('/src/')
+    : url.startsWith(FOLDER) && /^[a-z]+-worker-[\w-]+\.js$/.test(url.slice(FOLDER.length))
 
 const ifWorker = (url: string): string => {
-  if (WORKER.test(url)) return url
+  if (isWorker(url)) return url
   throw new TypeError('This is no script of a worker of this build')
 }
 

@@ -1,5 +1,9 @@
+import { BASE_PATH } from './base-path.ts'
+
+// Another Adit of this origin, below another path, has names of its own.
+const APP = `adit${BASE_PATH}`
 /** Begins the name of everything that Adit stores. */
-export const PREFIX = 'adit.'
+export const PREFIX = `${APP}.`
 
 /** `local` outlives the tab, `session` does not. */
 export type Area = 'local' | 'session'
@@ -16,52 +20,52 @@ export type StorageEntry = {
 const entry = (area: Area, of: StorageEntry['of'], name: string): StorageEntry => ({
   area,
   of,
-  name,
+  name: PREFIX + name,
 })
 
 /** Every text that Adit stores in the browser. */
 export const ENTRIES = {
   /** The time from a sign-in to the sign-out of all, by a random name: what a tab stored in another one is void. */
-  stay: entry('local', 'account', 'adit.stay'),
+  stay: entry('local', 'account', 'stay'),
   /** How this tab reaches the service, with the key. */
-  connection: entry('session', 'account', 'adit.connection'),
+  connection: entry('session', 'account', 'connection'),
   /** The same, remembered on this device. Of both the others that can be switched to are beside it, by their ids. */
-  remembered: entry('local', 'account', 'adit.connection'),
+  remembered: entry('local', 'account', 'connection'),
   /** The connections that people have named on this device, with all that they noted of them, each by a random id. */
-  services: entry('local', 'account', 'adit.service'),
+  services: entry('local', 'account', 'service'),
   /** The ids of connections that send no change. */
-  locked: entry('local', 'account', 'adit.locked'),
+  locked: entry('local', 'account', 'locked'),
   /** The last sign-out of one connection, by its id: what was stored of it before is void. */
-  ended: entry('local', 'account', 'adit.ended'),
+  ended: entry('local', 'account', 'ended'),
   /** How many requests of a connection were sent in the last minute, and what its service allows, by its id. */
-  pace: entry('local', 'account', 'adit.pace'),
+  pace: entry('local', 'account', 'pace'),
   /** The ids of connections with a bulk change in a database. */
-  bulk: entry('local', 'account', 'adit.bulk'),
+  bulk: entry('local', 'account', 'bulk'),
   /** What is typed into the forms of this tab. */
-  drafts: entry('session', 'account', 'adit.draft'),
+  drafts: entry('session', 'account', 'draft'),
   /** What was typed into forms of tabs that were closed. */
-  leftDrafts: entry('local', 'account', 'adit.draft'),
+  leftDrafts: entry('local', 'account', 'draft'),
   /** Saved searches, edges and things that were opened, each by the id of the connection or of a part of it. */
-  views: entry('local', 'account', 'adit.views'),
+  views: entry('local', 'account', 'views'),
   /** What lists were searched for, each by the id of the connection and of the resource. */
-  searches: entry('local', 'account', 'adit.searches'),
+  searches: entry('local', 'account', 'searches'),
   /** The connections that are marked as production, by their ids. */
-  production: entry('local', 'account', 'adit.production'),
-  edges: entry('local', 'account', 'adit.edges'),
-  recents: entry('local', 'account', 'adit.recent'),
+  production: entry('local', 'account', 'production'),
+  edges: entry('local', 'account', 'edges'),
+  recents: entry('local', 'account', 'recent'),
   /** What this browser has changed, by the account. */
-  changes: entry('local', 'account', 'adit.changes'),
+  changes: entry('local', 'account', 'changes'),
 
   /** What a person kept of an account when signing out, by its id, without the key: the next sign-in puts it back. */
-  kept: entry('local', 'device', 'adit.kept'),
+  kept: entry('local', 'device', 'kept'),
   /** The slots of bulk changes that were kept with it and are still in the database. */
-  keptBulk: entry('local', 'device', 'adit.kept-bulk'),
-  theme: entry('local', 'device', 'adit.theme'),
-  shortcuts: entry('local', 'device', 'adit.shortcuts'),
-  editor: entry('local', 'device', 'adit.editor'),
-  listLayout: entry('local', 'device', 'adit.list-layout'),
+  keptBulk: entry('local', 'device', 'kept-bulk'),
+  theme: entry('local', 'device', 'theme'),
+  shortcuts: entry('local', 'device', 'shortcuts'),
+  editor: entry('local', 'device', 'editor'),
+  listLayout: entry('local', 'device', 'list-layout'),
   /** The build that this tab left by reloading itself. */
-  leftBuild: entry('session', 'device', 'adit.left-build'),
+  leftBuild: entry('session', 'device', 'left-build'),
 } as const
 
 /** A database on this device, always of accounts. Another version's stores are dropped, not read. */
@@ -82,13 +86,13 @@ export const isNamed = (name: string, entry: Pick<StorageEntry, 'name'>): boolea
 /** Every database of Adit. */
 export const DATABASES = {
   /** All records of a resource, as far as they were read. */
-  records: { name: 'adit.records', version: 2 },
-  journals: { name: 'adit.bulk', version: 4 },
+  records: { name: `${PREFIX}records`, version: 2 },
+  journals: { name: `${PREFIX}bulk`, version: 4 },
 } as const satisfies Record<string, DatabaseEntry>
 
 /** Every channel between the tabs of this origin. */
 export const CHANNELS = {
-  session: 'adit',
+  session: APP,
   /** Of one connection. */
-  records: 'adit.records',
+  records: `${PREFIX}records`,
 } as const

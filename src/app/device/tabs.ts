@@ -1,11 +1,13 @@
+import { PREFIX } from './registry.ts'
+
 /** Every lock, followed by a space and what it is for. */
 export const LOCKS = {
   /** Held by every tab with unsaved changes; one for all. */
-  unsaved: 'adit.unsaved',
+  unsaved: `${PREFIX}unsaved`,
   /** Running the bulk change of a connection, or having a plan of one. */
-  bulk: 'adit.bulk',
+  bulk: `${PREFIX}bulk`,
   /** One write of a document. */
-  write: 'adit.write',
+  write: `${PREFIX}write`,
 } as const
 
 /** The browser's locks. An insecure origin has none, although the DOM types declare them. */

@@ -70,6 +70,8 @@ export type ServiceAccess = {
   versionHeader: string
   /** The origin in `uri` fields, if it differs from that of the request. */
   publicUrl?: string | undefined
+  /** The path that the paths of the service follow; "" at the root. */
+  basePath?: string
   /** The requests that each key may send in a minute; undefined for no limit. */
   requestsPerMinute?: number | undefined
   /** How long the audit log keeps an event, in days; 0 if none is kept. */
@@ -80,14 +82,14 @@ export type ServiceAccess = {
 export const addService = (
   frame: Hono<ServiceEnv>,
   parts: ServiceParts,
-  { versionHeader, publicUrl, requestsPerMinute, auditDays }: ServiceAccess,
+  { versionHeader, publicUrl, basePath = '', requestsPerMinute, auditDays }: ServiceAccess,
 ): void => {
   const { accountOf } = parts.accounts
   const rateLimit =
     requestsPerMinute === undefined ? undefined : createRateLimit(requestsPerMinute, parts.clock)
   const once = createIdempotency(parts)
   const isAudited = auditDays > 0
-  const options = { accountOf, rateLimit, versionHeader, publicUrl, isAudited, once }
+  const options = { accountOf, rateLimit, versionHeader, publicUrl, basePath, isAudited, once }
   eraseOldEvents(parts.store, { days: auditDays, now: parts.now })
   frame.route(API_BASE_PATH, embeddedApi(parts, options))
   frame.use(`${KEYS_PATH}/*`, forbidStoring)

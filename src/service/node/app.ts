@@ -70,11 +70,11 @@ const addEmbedded = (
  * Leads requests for an operation at the root of the origin to the API: clients such as ngrok-api-go drop the
  * path of their base URL. The status keeps the method and the body.
  */
-const leadToApi = (app: Hono<ServiceEnv>): void => {
+const leadToApi = (app: Hono<ServiceEnv>, basePath: string): void => {
   for (const path of new Set(Object.values<Operation>(operations).map((of) => of.path)))
     app.all(path, (c) => {
       const { pathname, search } = new URL(c.req.url)
-      return c.redirect(API_BASE_PATH + pathname + search, 308)
+      return c.redirect(basePath + API_BASE_PATH + pathname + search, 308)
     })
 }
 
@@ -107,7 +107,7 @@ export const createApp = (options: Options): Hono<ServiceEnv> => {
   app.get('/config.json', (c) =>
     c.json(runtimeConfig(configuration), 200, { 'Cache-Control': 'no-cache' }),
   )
-  leadToApi(app)
+  leadToApi(app, configuration.basePath)
   if (options.store && counts) addEmbedded(app, options, counts.registry)
   else app.route(API_BASE_PATH, gateway(configuration))
   if (staticFiles) app.use(staticFiles.handler)

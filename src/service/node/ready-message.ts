@@ -4,7 +4,7 @@ import type { Configuration } from '#service/node/settings/configuration.ts'
 
 type Settings = Pick<
   Configuration,
-  'host' | 'publicUrl' | 'dataDir' | 'databaseUrl' | 'upstreamUrl'
+  'host' | 'publicUrl' | 'basePath' | 'dataDir' | 'databaseUrl' | 'upstreamUrl'
 >
 
 const EVERYWHERE: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
@@ -36,7 +36,7 @@ const OF_REMOTE = 'Sign in with an API key of that service, which you enter on t
 
 /** The address of the dashboard, with the code of a sign-in link if there is one. */
 export const dashboardLink = (settings: Settings, port: number, code?: string): string =>
-  `${linkBase(settings, port)}/${code === undefined ? '' : `${CODE_FRAGMENT}${code}`}`
+  `${linkBase(settings, port)}${settings.basePath}/${code === undefined ? '' : `${CODE_FRAGMENT}${code}`}`
 
 /** What signs in: the code of a link, if one could be made, and what to know of other keys. */
 type Access = { code: string | undefined; otherKeys: string }

@@ -157,7 +157,7 @@ const openGateway = (shared: Shared) => ({
 export const startService = async (configuration: Configuration): Promise<RunningService> => {
   const shared = {
     configuration,
-    staticFiles: staticFiles(APP_FOLDER),
+    staticFiles: staticFiles(APP_FOLDER, configuration.basePath),
     inFlight: limitInFlight(),
     logger: process.stdout,
   }
@@ -165,13 +165,13 @@ export const startService = async (configuration: Configuration): Promise<Runnin
     configuration.upstreamUrl === undefined ? await openEmbedded(shared) : openGateway(shared)
   let server: HttpServer
   try {
-    const { host, port, versionHeader } = configuration
+    const { host, port, basePath, versionHeader } = configuration
     const broken = {
       headers: API_SECURITY_HEADERS,
       logger: shared.logger,
       family: familyOf(versionHeader),
     }
-    const address = { host, port, allowsHost: allowedHosts(configuration) }
+    const address = { host, port, basePath, allowsHost: allowedHosts(configuration) }
     server = await listen(app.fetch, address, broken)
   } catch (error) {
     await close()

@@ -20,6 +20,7 @@ export const testConfiguration: Configuration = {
   upstreamUrl: undefined,
   versionHeader: 'Service-Version',
   publicUrl: undefined,
+  basePath: '',
   allowedOrigins: [],
   allowedHosts: [],
   edges: [],

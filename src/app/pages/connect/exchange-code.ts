@@ -2,6 +2,7 @@ import { parsedJson } from '#contract/json-value.ts'
 import { SIGN_IN_PATH, SignInReply, type SignInRequest } from '#contract/sign-in.ts'
 import { readErrorReply, retryAfterSeconds, FILE_BYTES, readText } from '../../api/read-reply.ts'
 import { sendRequest, type Network } from '../../api/send-request.ts'
+import { BASE_PATH } from '../../device/base-path.ts'
 
 // Browsers built on Chromium also say Chrome and Safari: the more specific names come first.
 const BROWSERS = [
@@ -46,7 +47,7 @@ export const exchangeCode = async (
   try {
     reply = await sendRequest(network, null, {
       method: 'POST',
-      url: SIGN_IN_PATH,
+      url: BASE_PATH + SIGN_IN_PATH,
       body: JSON.stringify({
         code,
         name: browserName(navigator.userAgent),

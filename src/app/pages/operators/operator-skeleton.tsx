@@ -8,6 +8,7 @@ import styles from '../../list/record-list.module.css'
 import { buttonClass } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
+import { BASE_PATH } from '../../device/base-path.ts'
 
 type OperatorSkeletonProps = {
   /** What stands before the operator's name in the page's title. */
@@ -27,7 +28,7 @@ export const ListSkeleton = () => (
     title="Operators"
     actions={
       // Rendered without a router.
-      <a href="/operators/new" role="button" className={buttonClass('primary')}>
+      <a href={`${BASE_PATH}/operators/new`} role="button" className={buttonClass('primary')}>
         <PlusIcon /> New operator
       </a>
     }

@@ -44,7 +44,7 @@ export const embeddedApi = (deps: ApiDeps, options: ServeOptions): Hono<ServiceE
       ]
     }),
   ])
-  const document = openApiDocument(options.versionHeader)
+  const document = openApiDocument(options)
   api.get('/openapi.json', (c) => c.json(document))
   refuseOtherPaths(api, 'GET /api/openapi.json lists them all.')
   return api

@@ -12,7 +12,7 @@ type DocumentedOperation = {
   responses: Record<string, object>
 }
 
-const document = openApiDocument('Other-Version')
+const document = openApiDocument({ versionHeader: 'Other-Version', basePath: '' })
 // The document is plain JSON; these tests check its form.
 const paths = document['paths'] as Record<string, Record<string, DocumentedOperation>>
 

@@ -1,3 +1,4 @@
+import type { ServeOptions } from './serve.ts'
 import * as z from 'zod/mini'
 import {
   ETAG_HEADER,
@@ -172,7 +173,10 @@ const operationOf = (id: string, of: Operation, versionHeader: string): Json => 
 const BESIDE_API = { listEdges, listAuditEvents, ...keyOperations }
 
 /** The OpenAPI 3.1 document of the embedded service, made from the table of operations. */
-export const openApiDocument = (versionHeader: string): Json => {
+export const openApiDocument = ({
+  versionHeader,
+  basePath,
+}: Pick<ServeOptions, 'versionHeader' | 'basePath'>): Json => {
   const pathsOf = (table: Readonly<Record<string, Operation>>, more: Json = {}) => {
     const paths: Record<string, Json> = {}
     for (const [id, of] of Object.entries(table)) {
@@ -184,11 +188,11 @@ export const openApiDocument = (versionHeader: string): Json => {
   return {
     openapi: '3.1.0',
     info: { title: 'Tunnel operator and edge module management', version: SERVICE_VERSION },
-    servers: [{ url: API_BASE_PATH }],
+    servers: [{ url: basePath + API_BASE_PATH }],
     security: [{ key: [] }],
     paths: pathsOf(operations),
     // A Path Item as in `paths`, which has the operations of the API document and no others.
-    'x-paths-beside-api': pathsOf(BESIDE_API, { servers: [{ url: '/' }] }),
+    'x-paths-beside-api': pathsOf(BESIDE_API, { servers: [{ url: `${basePath}/` }] }),
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: schemaOf(ErrorBody) },

@@ -83,6 +83,7 @@ export type ServeOptions = {
   rateLimit: RateLimit | undefined
   versionHeader: string
   publicUrl: string | undefined
+  basePath: string
   /** Whether writes are noted in the audit log. */
   isAudited: boolean
   once: Once
@@ -177,16 +178,12 @@ const carryOut = async <O extends Operation>(
   return once({ account_id: head.caller.account, key, fingerprint }, work)
 }
 
-/** The absolute base of the API as this request reached it. */
-const baseOf = (publicUrl: string | undefined, { origin }: URL): string =>
-  `${publicUrl ?? origin}${API_BASE_PATH}`
-
 /** The handler of an operation: the contract's checks in order, the operation, its response. */
 export const serve =
   <O extends Operation>(
     of: O,
     operation: Implementation<O>,
-    { accountOf, rateLimit, versionHeader, publicUrl, isAudited, once }: ServeOptions,
+    { accountOf, rateLimit, versionHeader, publicUrl, basePath, isAudited, once }: ServeOptions,
   ): Handler<ServiceEnv> =>
   async (c) => {
     const apiKey = keyIn(c.req.header('authorization'))
@@ -214,7 +211,7 @@ export const serve =
             operation_id: c.get('operationId'),
           }
         : undefined,
-      base: baseOf(publicUrl, address),
+      base: (publicUrl ?? address.origin) + basePath + API_BASE_PATH,
       isGone: () => c.env?.outgoing?.destroyed ?? false,
       outside: (wait) => outsideOf(place, wait),
       pause: async () => place?.pause(),

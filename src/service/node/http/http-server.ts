@@ -51,6 +51,8 @@ export type HttpServer = {
 type ListenAddress = {
   host: string
   port: number
+  /** The path below which it is reached; a proxy may have cut it off. */
+  basePath?: string
   /** Which names in the Host header are answered; all of them if left out. */
   allowsHost?: AllowsHost
 }
@@ -62,13 +64,20 @@ const SILENT: BrokenOptions = { headers: {}, logger: null }
 // Monitors of the process request it, by whatever name.
 const HEALTH = '/healthz'
 
+// The path that follows the base path, if it begins with that.
+const pathWithin = (basePath: string, path = '/'): string => {
+  const rest = path.startsWith(basePath) ? path.slice(basePath.length) : path
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`
+  return rest.startsWith('/') ? rest : path
+}
+
 /**
  * Listens at an address; `broken` says how to answer requests that never reach `fetch`.
  * Throws the system's error, such as one with the code EADDRINUSE.
  */
 export const listen = async (
   fetch: Fetch,
-  { host, port, allowsHost = () => true }: ListenAddress,
+  { host, port, basePath = '', allowsHost = () => true }: ListenAddress,
   broken: BrokenOptions = SILENT,
   limits: ServerLimits = LIMITS,
 ): Promise<HttpServer> => {
@@ -106,6 +115,7 @@ export const listen = async (
     outgoing: ServerResponse,
     begin: () => void = () => undefined,
   ): void => {
+    incoming.url = pathWithin(basePath, incoming.url)
     turns.inTurn(outgoing, () => {
       closeInOrder(incoming, outgoing, limits.linger)
       connections.busy(incoming.socket, outgoing)

@@ -5,7 +5,7 @@ import type { Configuration } from '#service/node/settings/configuration.ts'
 export const runtimeConfig = (configuration: Configuration) => {
   const { upstreamUrl } = configuration
   return {
-    base_url: API_BASE_PATH,
+    base_url: configuration.basePath + API_BASE_PATH,
     version_header: configuration.versionHeader,
     title: upstreamUrl === undefined ? 'Embedded service' : new URL(upstreamUrl).host,
     allowed_origins: configuration.allowedOrigins,

@@ -32,6 +32,9 @@ const pathsIn = (directory: string): string[] =>
     .map((path) => path.replaceAll(sep, '/').replace(/^\/*/, '/'))
     .filter((path) => !path.includes('/.'))
 
+const etagOf = (content: Content): string =>
+  createHash('sha256').update(content).digest('base64url').slice(0, 22)
+
 const readFiles = (directory: string): Files => {
   const paths = new Set(existsSync(directory) ? pathsIn(directory) : [])
   const contentOf = (path: string): Content => new Uint8Array(readFileSync(join(directory, path)))
@@ -40,13 +43,9 @@ const readFiles = (directory: string): Files => {
     plain.map((path) => {
       const content = contentOf(path)
       const encodings = (['br', 'gzip'] as const).filter((name) => paths.has(path + SUFFIXES[name]))
-      const file = {
-        type: getMimeType(path) ?? 'application/octet-stream',
-        etag: createHash('sha256').update(content).digest('base64url').slice(0, 22),
-        content,
-        compressed: new Map(encodings.map((name) => [name, contentOf(path + SUFFIXES[name])])),
-      }
-      return [path, file]
+      const compressed = encodings.map((name) => [name, contentOf(path + SUFFIXES[name])] as const)
+      const type = getMimeType(path) ?? 'application/octet-stream'
+      return [path, { type, etag: etagOf(content), content, compressed: new Map(compressed) }]
     }),
   )
 }
@@ -71,6 +70,14 @@ const answer = (c: Context, file: StaticFile, cacheControl: string): Response =>
   })
 }
 
+/** The page with its files below a base path. */
+const pageAt = (basePath: string, { type, content: built }: StaticFile): StaticFile => {
+  const html = new TextDecoder().decode(built)
+  const moved = html.replaceAll(/(href|src|data-base)="\//g, `$1="${basePath}/`)
+  const content = new TextEncoder().encode(moved)
+  return { type, etag: etagOf(content), content, compressed: new Map() }
+}
+
 /** A browser that goes somewhere wants a page. A client of the API with a wrong base URL must not get one. */
 const isPage = (c: Context, path: string): boolean =>
   path === '/' || (!NOT_PAGES.test(path) && c.req.header('accept')?.includes('text/html') === true)
@@ -89,13 +96,14 @@ export type StaticFiles = {
  * The files of the built app in a folder. They are read once, at start, so that no request path ever reaches the
  * file system.
  */
-export const staticFiles = (directory: string): StaticFiles => {
+export const staticFiles = (directory: string, basePath = ''): StaticFiles => {
   const files = readFiles(directory)
-  const page = files.get('/index.html')
+  const built = files.get('/index.html')
+  const page = built && basePath !== '' ? pageAt(basePath, built) : built
   const handler: MiddlewareHandler = async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const path = tryDecodeURIComponent(new URL(c.req.url).pathname)
-    const file = files.get(path)
+    const file = path === '/index.html' ? page : files.get(path)
     if (file) return answer(c, file, path.startsWith('/assets/') ? IMMUTABLE : 'no-cache')
     if (page && isPage(c, path)) return answer(c, page, 'no-cache')
     return next()

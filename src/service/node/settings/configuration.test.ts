@@ -44,6 +44,7 @@ describe('the configuration', () => {
       upstreamUrl: undefined,
       versionHeader: 'Service-Version',
       publicUrl: undefined,
+      basePath: '',
       allowedOrigins: [],
       allowedHosts: [],
       edges: [],
@@ -67,6 +68,7 @@ describe('the configuration', () => {
       ADIT_VERSION_HEADER: 'Ngrok-Version',
       ADIT_PUBLIC_URL: 'https://adit.example.com/',
       ADIT_ALLOWED_ORIGINS: 'https://a.example, http://b.example:8080/,https://a.example',
+      ADIT_BASE_PATH: '/tools/adit/',
       ADIT_ALLOWED_HOSTS: 'Adit.internal., adit,adit',
       ADIT_EDGES_FILE: '/etc/edges.json',
       ADIT_FAULTS: '1',
@@ -87,6 +89,7 @@ describe('the configuration', () => {
       upstreamUrl: undefined,
       versionHeader: 'Ngrok-Version',
       publicUrl: 'https://adit.example.com',
+      basePath: '/tools/adit',
       allowedOrigins: ['https://a.example', 'http://b.example:8080'],
       allowedHosts: ['adit.internal', 'adit'],
       edges: [{ kind: 'tls', id: 'edgtls_shop', label: 'Shop', tags: [] }],
@@ -263,7 +266,7 @@ describe('the configuration', () => {
 test('--help lists every setting with both names and its default', () => {
   const outcome = readConfiguration({ PORT: 'wrong' }, ['--help'])
   const help = outcome.kind === 'help' ? outcome.help : ''
-  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(19)
+  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(20)
   expect(help.match(/^ {2}[A-Z_]+$/gm)).toEqual([
     '  DATABASE_URL',
     '  ADIT_API_KEY',

@@ -96,6 +96,9 @@ const edgeCatalogue = z.pipe(
   }),
 )
 
+const pathBelow = (text: string): string | undefined =>
+  /^(\/\w[\w.~-]*)*\/?$/.test(text) ? text.replace(/\/$/, '') : undefined
+
 // Of what no shell has read, such as a unit file, `~` is still to be expanded; of `~name` nobody here knows the folder.
 const folder = (text: string): string | undefined => {
   const path = text.replace(/^~(?=$|[/\\])/, homedir())
@@ -171,6 +174,12 @@ export const Settings = z.object({
     variable: 'ADIT_PUBLIC_URL',
     accepts: 'an http or https origin such as https://adit.example.com',
     help: 'How people reach this process, for links and uri fields',
+  }),
+  /** Without a slash at its end; "" at the root. */
+  basePath: setting(z._default(readBy(pathBelow), ''), {
+    variable: 'ADIT_BASE_PATH',
+    accepts: 'a path such as /adit',
+    help: 'The path of the dashboard and the API, where other things are at the root of this origin',
   }),
   allowedOrigins: setting(listOf(origin), {
     variable: 'ADIT_ALLOWED_ORIGINS',

@@ -3,6 +3,7 @@ import { operatorName } from '#domain/operator-name.ts'
 import { certificateOf } from '../../../resources/operators/certificate-bands.ts'
 import { readOperator } from '../../../resources/operators/operator-document.ts'
 import { renewalOfRecord, renewalWords } from '../../../resources/operators/renewal.ts'
+import { BASE_PATH } from '../../../device/base-path.ts'
 
 /** The end of a certificate, for a calendar. */
 export type CalendarEnd = {
@@ -85,6 +86,6 @@ export const calendarEnds = (records: readonly WireRecord[], now: Date): Calenda
       name: operatorName(readOperator(record)),
       until: not_after,
       forecast: renewalWords(renewalOfRecord(record, now)),
-      url: `${location.origin}/operators/${encodeURIComponent(record.id)}`,
+      url: `${location.origin}${BASE_PATH}/operators/${encodeURIComponent(record.id)}`,
     }
   })
