@@ -12,7 +12,7 @@ const TYPES =
 
 /** The server block that the service's README prints, but for where it listens and where its files are. */
 const serverBlock = async (port: number, root: string): Promise<string> => {
-  const [, block] = /```nginx\n(.*?)```/s.exec(await readFile(README, 'utf8')) ?? []
+  const [, block] = /```nginx\n(server .*?)```/s.exec(await readFile(README, 'utf8')) ?? []
   if (block === undefined) throw new Error('src/service/README.md has no server block of nginx')
   return block
     .replace(/listen .*;/, `listen 127.0.0.1:${port};`)
