@@ -7,12 +7,8 @@ export const SIGN_IN_PATH = '/sign-in'
 /** The prefix of a sign-in link's fragment; the code follows. */
 export const CODE_FRAGMENT = '#code='
 
-/** Why a code is rejected, as the `error_code` of the response (401). */
-export const CODE_ERRORS = {
-  used: 'ADIT_CODE_USED',
-  expired: 'ADIT_CODE_EXPIRED',
-  unknown: 'ADIT_CODE_UNKNOWN',
-} as const
+/** The `error_code` of the response (401) to a code that was used, has expired or is not known. */
+export const CODE_REFUSED = 'ADIT_CODE_REFUSED'
 
 /** The maximum length of a key's name, in UTF-8 bytes. */
 const KEY_NAME_BYTES = 100

@@ -52,7 +52,7 @@ test('links sign in, keys are made and revoked by the command, and what is lost 
   expect((await apiOf(service.origin, key)('GET', LIST)).status).toBe(200)
   const again = await exchange(service.origin, service.code)
   expect(again.status).toBe(401)
-  expect((await again.json()).error_code).toBe('ADIT_CODE_USED')
+  expect((await again.json()).error_code).toBe('ADIT_CODE_REFUSED')
 
   // Enter prints another one.
   const links = () => [...service.stdout().matchAll(/^Sign in: \S+#code=(\w{22})$/gm)]

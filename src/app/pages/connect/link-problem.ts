@@ -1,4 +1,4 @@
-import { CODE_ERRORS } from '#contract/sign-in.ts'
+import { CODE_REFUSED } from '#contract/sign-in.ts'
 import type { CodeRefusal } from './exchange-code.ts'
 import { plural } from '../../ui/intl.ts'
 
@@ -26,23 +26,10 @@ export const UNKNOWN_SERVICE: LinkProblem = {
   next: "Couldn't read this server's settings (config.json). The link still works: open it again.",
 }
 
-const REFUSALS = [
-  {
-    code: CODE_ERRORS.used,
-    title: 'The sign-in link was already used',
-    reason: 'Each link works once.',
-  },
-  {
-    code: CODE_ERRORS.expired,
-    title: 'The sign-in link has expired',
-    reason: 'Links work for ten minutes.',
-  },
-  {
-    code: CODE_ERRORS.unknown,
-    title: "The service doesn't know this sign-in link",
-    reason: 'It may be cut off, old, or from another service.',
-  },
-]
+const USED_OR_EXPIRED: LinkProblem = {
+  title: 'The sign-in link was already used or has expired',
+  next: `Each link works once, for ten minutes. ${ANOTHER}`,
+}
 
 /** Why a code was not exchanged for a key, by the response that came instead. */
 export const codeProblem = (refusal: CodeRefusal): LinkProblem => {
@@ -53,8 +40,7 @@ export const codeProblem = (refusal: CodeRefusal): LinkProblem => {
       next: `The link may or may not have been used. Check that the service is running, then open the link again. ${ANOTHER}`,
     }
   }
-  const refused = REFUSALS.find(({ code }) => code === error_code)
-  if (refused) return { title: refused.title, next: `${refused.reason} ${ANOTHER}` }
+  if (error_code === CODE_REFUSED) return USED_OR_EXPIRED
   if (status === 429) {
     return {
       title: 'Too many sign-in attempts',

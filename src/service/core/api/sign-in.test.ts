@@ -65,7 +65,7 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
     const { status, body } = await exchange({ code, name: NAME })
     expect(status).toBe(401)
     expect(body).toMatchObject({
-      error_code: 'ADIT_CODE_USED',
+      error_code: 'ADIT_CODE_REFUSED',
       status_code: 401,
       msg: expect.stringMatching(/used before.*Press Enter in the terminal.*api-key/),
       details: { operation_id: expect.stringMatching(/^op_/) },
@@ -78,7 +78,7 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
       Array.from({ length: 12 }, (_, n) => exchange({ code, name: NAME }, `10.0.0.${n}`)),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.error_code === 'ADIT_CODE_USED')).toHaveLength(11)
+    expect(answers.filter(({ body }) => body.error_code === 'ADIT_CODE_REFUSED')).toHaveLength(11)
   })
 
   test('a code ends after ten minutes, and says so', async () => {
@@ -88,7 +88,7 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
     expect((await exchange({ code, name: NAME })).status).toBe(201)
     time += 1
     const { status, body } = await exchange({ code: late, name: NAME })
-    expect([status, body.error_code]).toEqual([401, 'ADIT_CODE_EXPIRED'])
+    expect([status, body.error_code]).toEqual([401, 'ADIT_CODE_REFUSED'])
     expect(body.msg).toContain('Press Enter')
   })
 
@@ -128,7 +128,7 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
     const code = await makeCode()
     time -= 365 * 24 * 60 * MINUTE_MS
     const { body } = await exchange({ code, name: NAME })
-    expect(body.error_code).toBe('ADIT_CODE_EXPIRED')
+    expect(body.error_code).toBe('ADIT_CODE_REFUSED')
     expect((await exchange({ code: await makeCode(), name: NAME })).status).toBe(201)
     time += 365 * 24 * 60 * MINUTE_MS
   })
@@ -207,13 +207,13 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
       expect(refused.msg).toContain('has expired')
 
       const again = await makeCode()
-      expect((await exchange({ code, name: NAME })).body.error_code).toBe('ADIT_CODE_UNKNOWN')
+      expect((await exchange({ code, name: NAME })).body.error_code).toBe('ADIT_CODE_REFUSED')
       const namesOf = async () =>
         (await service().store.keyAdministration.list(DEFAULT_ACCOUNT)).map(({ prefix }) => prefix)
       expect(await namesOf()).toContain(body.key.slice(0, 11))
       time += 31 * 24 * 60 * MINUTE_MS
       expect((await exchange({ code: again, name: NAME })).body.error_code).toBe(
-        'ADIT_CODE_EXPIRED',
+        'ADIT_CODE_REFUSED',
       )
       await exchange({ code: await makeCode(), name: NAME })
       // Only of more than a thousand: the clock may be wrong.

@@ -1,12 +1,11 @@
 import { Hono } from 'hono'
-import { CODE_ERRORS, type SignInReply, SignInRequest } from '#contract/sign-in.ts'
+import { CODE_REFUSED, type SignInReply, SignInRequest } from '#contract/sign-in.ts'
 import { outsideOf, type ServiceEnv } from '#service/core/http/environment.ts'
 import { Refusal } from '#service/core/http/errors.ts'
 import { createFailureThrottle } from '#service/core/http/failure-throttle.ts'
 import { sourceOf } from '#service/core/http/request-source.ts'
 import { readBodyAs, refuseBody } from '#service/core/http/request-body.ts'
 import type { Store } from '#service/core/store/store.ts'
-import type { Exchange } from '#service/core/store/sign-in-codes.ts'
 import type { Accounts } from './accounts.ts'
 import { DEFAULT_ACCOUNT, hashOf, keyRecord, makeKey, randomDigits } from './keys.ts'
 import { keyIn } from './serve.ts'
@@ -18,21 +17,15 @@ const KEY_MS = 90 * 86_400_000
 /** How long a key waits for its first use: the answer with it may never have reached the browser. */
 const UNUSED_KEY_MS = 5 * 60_000
 
-type Refused = Exclude<Exchange, 'exchanged'>
-
-const WHY: Record<Refused, string> = {
-  used: 'This sign-in link was used before. Each works once.',
-  expired: 'This sign-in link has expired. Each works for ten minutes.',
-  unknown: 'This service does not know the sign-in link.',
-}
-const ANOTHER =
-  'Press Enter in the terminal where Adit runs for another one, or enter the key from the file api-key in the data folder on the connect page.'
-
-const refusal = (why: Refused): Refusal =>
-  new Refusal(401, `${WHY[why]} ${ANOTHER}`, {
-    code: CODE_ERRORS[why],
-    fieldErrors: { code: 'Must be one that was printed in the last ten minutes and not used.' },
-  })
+const refusal = (): Refusal =>
+  new Refusal(
+    401,
+    'This sign-in link was used before, or has expired: each works once, for ten minutes. Press Enter in the terminal where Adit runs for another one, or enter the key from the file api-key in the data folder on the connect page.',
+    {
+      code: CODE_REFUSED,
+      fieldErrors: { code: 'Must be one that was printed in the last ten minutes and not used.' },
+    },
+  )
 
 /** Makes a code for a sign-in link to the default account: valid once within ten minutes. */
 export const makeSignInCode = async (store: Store, now: Date): Promise<string> => {
@@ -45,11 +38,12 @@ export const makeSignInCode = async (store: Store, now: Date): Promise<string> =
   return code
 }
 
+/** The reply with a key of a browser; undefined for a code that is not good. */
 const exchange = async (
   store: Store,
   { code, name }: SignInRequest,
   now: Date,
-): Promise<{ outcome: Exchange; reply: SignInReply }> => {
+): Promise<SignInReply | undefined> => {
   const key = makeKey()
   const expiresAt = new Date(now.getTime() + KEY_MS)
   const terms = {
@@ -61,10 +55,10 @@ const exchange = async (
   } as const
   const hash = await hashOf(code)
   const record = { ...(await keyRecord(key)), ...terms }
-  const outcome = await store.transaction(({ signInCodes }) =>
+  const isExchanged = await store.transaction(({ signInCodes }) =>
     signInCodes.exchange(hash, record, now),
   )
-  return { outcome, reply: { key, name, expires_at: expiresAt.toISOString() } }
+  return isExchanged ? { key, name, expires_at: expiresAt.toISOString() } : undefined
 }
 
 type Deps = { store: Store; accounts: Accounts; now: () => Date; clock?: () => number }
@@ -79,12 +73,12 @@ export const signInRoutes = ({ store, accounts, now, clock }: Deps): Hono<Servic
   const throttle = createFailureThrottle('sign-in code', clock)
   routes.post('/', async (c) => {
     const data = await outsideOf(c.env?.place, () => readBodyAs(SignInRequest, c.req))
-    const { outcome, reply } = await throttle(
+    const reply = await throttle(
       sourceOf(c),
       () => exchange(store, data, now()),
-      (answer) => answer.outcome !== 'exchanged',
+      (answer) => answer === undefined,
     )
-    if (outcome !== 'exchanged') throw refusal(outcome)
+    if (!reply) throw refusal()
     accounts.expect(reply.key)
     return c.json(reply, 201, { 'Cache-Control': 'no-store' })
   })

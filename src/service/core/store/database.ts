@@ -28,14 +28,13 @@ type ApiKey = {
   revoked_at: Date | null
 }
 
-/** The code of a sign-in link; kept for a while after its use, so that a used code is recognized. */
+/** The code of a sign-in link that was not used yet. */
 type SignInCode = {
   /** SHA-256 of the code, in hex. */
   hash: string
   account_id: string
   created_at: Date
   expires_at: Date
-  used_at: Date | null
 }
 
 type Operator = {

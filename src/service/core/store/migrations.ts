@@ -31,8 +31,7 @@ const TABLES = [
     hash text primary key,
     account_id text collate "C" not null references accounts (id),
     created_at timestamptz not null,
-    expires_at timestamptz not null,
-    used_at timestamptz
+    expires_at timestamptz not null
   )`,
   // With free space on its page, a changed row stays there and no index changes (a HOT update). Without it,
   // every change among a million operators writes three pages instead of one.

@@ -2,12 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from './database.ts'
 import { addKey, type KeyRecord, type KeyTerms, lockAccount } from './keys.ts'
 
-/** The outcome of an exchange of a code. */
-export type Exchange = 'exchanged' | 'used' | 'expired' | 'unknown'
-
 const DAY_MS = 86_400_000
-/** How long an ended code is kept, so that it is not reported as unknown. */
-const CODE_KEPT_MS = DAY_MS
 /** How long a browser's key stays listed after its end; only the browser itself made it. */
 const BROWSER_KEY_KEPT_MS = 30 * DAY_MS
 /** The newest stay whatever the clock says: one that is a year ahead must not sign every browser out for good. */
@@ -45,48 +40,33 @@ const dropOldKeys = async (tx: Transaction<Database>, account: string, at: Date)
     .execute()
 }
 
-const whyRefused = async (
-  tx: Transaction<Database>,
-  hash: string,
-): Promise<Exclude<Exchange, 'exchanged'>> => {
-  const code = await tx
-    .selectFrom('sign_in_codes')
-    .select('used_at')
-    .where('hash', '=', hash)
-    .executeTakeFirst()
-  if (!code) return 'unknown'
-  return code.used_at ? 'used' : 'expired'
-}
-
 /** Writes of the codes of sign-in links. */
 export const signInCodeWrites = (tx: Transaction<Database>) => ({
-  /** Stores a code for the account, created if missing, and deletes codes that ended long ago. */
+  /** Stores a code for the account, created if missing, and deletes those that have ended. */
   add: async (account: string, hash: string, at: Date, expiresAt: Date): Promise<void> => {
     await lockAccount(tx, account)
-    await tx
-      .deleteFrom('sign_in_codes')
-      .where('expires_at', '<', before(at, CODE_KEPT_MS))
-      .execute()
+    await tx.deleteFrom('sign_in_codes').where('expires_at', '<', at).execute()
     await tx
       .insertInto('sign_in_codes')
       .values({ hash, account_id: account, created_at: at, expires_at: expiresAt })
       .execute()
   },
 
-  /** Stores the key for the code's account and uses up the code; of several concurrent calls one succeeds. */
-  exchange: async (hash: string, key: KeyRecord & KeyTerms, at: Date): Promise<Exchange> => {
+  /**
+   * Stores the key for the code's account and uses up the code; returns whether it is a good one. Of several concurrent
+   * calls one succeeds.
+   */
+  exchange: async (hash: string, key: KeyRecord & KeyTerms, at: Date): Promise<boolean> => {
     const code = await tx
-      .updateTable('sign_in_codes')
-      .set({ used_at: at })
+      .deleteFrom('sign_in_codes')
       .where('hash', '=', hash)
-      .where('used_at', 'is', null)
       .where('expires_at', '>', at)
       .where('created_at', '<', before(at, -AHEAD_MS))
       .returning('account_id')
       .executeTakeFirst()
-    if (!code) return whyRefused(tx, hash)
+    if (!code) return false
     await addKey(tx, code.account_id, key)
     await dropOldKeys(tx, code.account_id, at)
-    return 'exchanged'
+    return true
   },
 })
