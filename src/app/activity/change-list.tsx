@@ -75,7 +75,7 @@ const ChangeRow = ({ event, isNamed, isOfDay }: ListParts & { event: AuditEvent 
           )}
         </span>
         <span className={styles.acts}>
-          <TakeBack of={read} />
+          <TakeBack of={read} variant="quiet" />
         </span>
       </div>
       {isOpen && (
@@ -95,10 +95,10 @@ const ChangeRow = ({ event, isNamed, isOfDay }: ListParts & { event: AuditEvent 
   )
 }
 
-type TakeBackProps = { of: ReadChange }
+type TakeBackProps = { of: ReadChange; variant?: 'quiet' }
 
 /** Takes a write back, so that what others have written since stays, or fills the form to create a deleted record again. */
-export const TakeBack = ({ of: { name, undo, again } }: TakeBackProps) => {
+export const TakeBack = ({ of: { name, undo, again }, variant }: TakeBackProps) => {
   const ban = useWriteBan()
   const cache = useQueryClient()
   const client = useClient()
@@ -112,7 +112,7 @@ export const TakeBack = ({ of: { name, undo, again } }: TakeBackProps) => {
     act && (
       <Button
         size="small"
-        variant="quiet"
+        variant={variant}
         aria-label={`${text}: ${shortened(name)}`}
         off={ban}
         onClick={act}
