@@ -13,7 +13,7 @@ type ColumnsDialogProps = {
 
 /** Chooses the columns of a table, in the order in which they are ticked. */
 export const ColumnsDialog = ({ list, table, onClose }: ColumnsDialogProps) => {
-  const { columns, defaultColumns, ownOrder } = list.listed
+  const { columns, defaultColumns } = list.listed
   const { chosen, choose, hidden, isCards } = table
   // The first leads to the record, and is always there.
   const [first, ...others] = columns
@@ -31,7 +31,7 @@ export const ColumnsDialog = ({ list, table, onClose }: ColumnsDialogProps) => {
             <ToolSelect
               label="Sort by"
               options={[
-                ['', ownOrder],
+                ['', 'Default order'],
                 ...columns.flatMap(({ heading, sort, isExtra }): ToolOption[] =>
                   sort === undefined || isExtra
                     ? []

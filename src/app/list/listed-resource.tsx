@@ -17,8 +17,6 @@ type Look = {
   readonly examples: readonly string[]
   /** What a record is for, in a sentence: said where there is none at all. */
   readonly about: string
-  /** How the list is ordered as long as nobody sorts it. */
-  readonly ownOrder: string
 }
 
 /** A resource as the list of all its records shows it. */
@@ -124,7 +122,6 @@ export const listedResource = <Row = WireRecord,>(
       .flatMap(({ search }) => search?.example ?? [])
       .slice(0, MOST_EXAMPLES),
     about: '',
-    ownOrder: 'Newest first',
     ...look,
   }
 }

@@ -7,7 +7,7 @@ import { SearchIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import styles from './search-field.module.css'
 import { joinedSearch, withLastTyped } from './use-list-address.ts'
-import { noteSearch, recentSearches } from './recent-searches.ts'
+import { noteSearch, recentSearches } from './saved-views.ts'
 import { focusRows } from './selection-foot.tsx'
 import cells from './table-cells.module.css'
 import type { List } from './use-list.ts'
@@ -26,7 +26,7 @@ type SearchFieldProps = {
  * focus stays in the field, whose end a list completes.
  */
 export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
-  const { listed, slot, filters, typed, text, records, now, waiting, field } = list
+  const { listed, slot, filters, typed, text, records, now, field } = list
   const { words, fields, examples } = listed
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
@@ -119,25 +119,22 @@ export const SearchField = ({ list, describedBy }: SearchFieldProps) => {
         /
       </kbd>
       {isShown && (
-        <div className={styles.popup}>
-          <div id={id} role="listbox" aria-label="Completions">
-            {items.map((item, at) => (
-              <div
-                key={item.insert}
-                id={`${id}-${at}`}
-                role="option"
-                aria-selected={at === marked}
-                className={styles.item}
-                onClick={() => accept(item)}
-                // The field keeps the focus.
-                onMouseDown={(event) => event.preventDefault()}
-              >
-                <span className={cells.line}>{shortened(item.insert)}</span>
-                {item.count !== undefined && <small>{formatNumber(item.count)}</small>}
-              </div>
-            ))}
-          </div>
-          {waiting !== null && <small>Press Enter to search for “{shortened(waiting)}”</small>}
+        <div id={id} role="listbox" aria-label="Completions" className={styles.popup}>
+          {items.map((item, at) => (
+            <div
+              key={item.insert}
+              id={`${id}-${at}`}
+              role="option"
+              aria-selected={at === marked}
+              className={styles.item}
+              onClick={() => accept(item)}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              <span className={cells.line}>{shortened(item.insert)}</span>
+              {item.count !== undefined && <small>{formatNumber(item.count)}</small>}
+            </div>
+          ))}
         </div>
       )}
     </span>

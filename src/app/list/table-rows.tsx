@@ -124,19 +124,16 @@ export const TableRow = memo((props: TableRowProps) => {
           aria-label={`Select ${shortened(listed.nameOf(record))}`}
         />
       </td>
-      {columns.map((column, at) => {
-        const Cell = at === 0 ? 'th' : 'td'
-        return (
-          <Cell
-            key={column.id}
-            scope={at === 0 ? 'row' : undefined}
-            data-heading={column.heading}
-            data-card={at === 0 ? undefined : (column.card ?? 'line')}
-          >
-            {column.cell(record, href)}
-          </Cell>
-        )
-      })}
+      {columns.map((column, at) => (
+        <td
+          key={column.id}
+          role={at === 0 ? 'rowheader' : undefined}
+          data-heading={column.heading}
+          data-card={at === 0 ? undefined : (column.card ?? 'line')}
+        >
+          {column.cell(record, href)}
+        </td>
+      ))}
     </tr>
   )
 })

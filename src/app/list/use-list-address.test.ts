@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { FIELDS } from '../collections/test-operators.ts'
 import { POLICIES } from '../resources/test-policies.ts'
-import {
-  joinedSearch,
-  searchedWhileTyping,
-  splitIntoParts,
-  withLastTyped,
-} from './use-list-address.ts'
+import { joinedSearch, splitIntoParts, withLastTyped } from './use-list-address.ts'
 
 const { fields } = POLICIES
 const split = (text: string) => splitIntoParts(fields, text)
@@ -45,23 +39,4 @@ test('the last filter is taken back into the field', () => {
     typed: 'owner_id:usr_1',
   })
   expect(withLastTyped(fields, '')).toEqual({ filters: '', typed: '' })
-})
-
-test('a word that may become the name of a field waits', () => {
-  const at = (typed: string) => searchedWhileTyping(fields, { filters: 'enabled:yes', typed })
-  expect(at('gate own')).toEqual({ text: 'enabled:yes gate', waiting: 'own' })
-  expect(at('own')).toEqual({ text: 'enabled:yes', waiting: 'own' })
-  expect(at('gate ')).toEqual({ text: 'enabled:yes gate ', waiting: null })
-})
-
-test('a last word that begins the name of a field may become a filter', () => {
-  const waitingIn = (typed: string) => searchedWhileTyping(FIELDS, { filters: '', typed }).waiting
-  for (const typed of ['cert', 'certifi', 'x -Regi', 'enabled_f', 'cluster-n', 'a metadata.te'])
-    expect({ typed, waiting: waitingIn(typed) }).toEqual({
-      typed,
-      waiting: typed.replace(/^.* -?/, ''),
-    })
-  for (const typed of ['', 'certs', 'cert ', 'region:', 'region:c', '"cert', 'cert)', '-', 'x OR'])
-    expect({ typed, waiting: waitingIn(typed) }).toEqual({ typed, waiting: null })
-  expect(waitingIn('id.a')).toBeNull()
 })

@@ -1,7 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { formatTerms, parseSearch, type Term } from '../collections/parse-search.ts'
-import { fieldsBegunBy } from '../collections/searched-fields.ts'
 import { never } from '../collections/read-value.ts'
 import type { ResourceField } from '../resources/resource-field.ts'
 import type { ListedResource } from './listed-resource.tsx'
@@ -31,26 +30,6 @@ export const splitIntoParts = (fields: readonly ResourceField[], text: string): 
 export const withLastTyped = (fields: readonly ResourceField[], filters: string): SearchParts => {
   const { terms } = parseSearch(fields, filters)
   return { filters: formatTerms(terms.slice(0, -1)), typed: formatTerms(terms.slice(-1)) }
-}
-
-/**
- * What is searched while somebody types: the last word is left out as long as it may become the name of a field, so
- * that the list does not show that nothing matches `cert`.
- */
-export const searchedWhileTyping = (
-  fields: readonly ResourceField[],
-  { filters, typed }: SearchParts,
-): { readonly text: string; readonly waiting: string | null } => {
-  const last = parseSearch(fields, typed).terms.at(-1)
-  const value = last?.values[0]
-  const [word = '', member] = value?.text.split('.') ?? []
-  const isName =
-    value?.isQuoted === false &&
-    fieldsBegunBy(fields, word).some(({ kind }) => member === undefined || kind === 'json')
-  if (last?.field !== null || last.to < typed.length || !isName)
-    return { text: joinedSearch({ filters, typed }), waiting: null }
-  const before = typed.slice(0, last.from).trimEnd()
-  return { text: joinedSearch({ filters, typed: before }), waiting: value.text }
 }
 
 /** How long the address waits for further keys. */

@@ -19,7 +19,7 @@ import { whenIdle } from '../ui/when-idle.ts'
 import type { ListedResource } from './listed-resource.tsx'
 import { groupRows, type RowGroup } from './row-groups.ts'
 import { useListSelection } from './selection.ts'
-import { searchedWhileTyping, useListAddress } from './use-list-address.ts'
+import { useListAddress } from './use-list-address.ts'
 
 /** A page of the service's list. */
 export type ListPage = {
@@ -124,8 +124,7 @@ export const useList = ({ listed, page: read, views = [] }: ListOptions) => {
   const { text, viewId, isTyping, sortAsked } = address
   const view = views.find(({ id }) => id === viewId)
   const sort = sortAsked ?? view?.sort ?? ''
-  const typed = isTyping ? searchedWhileTyping(fields, address) : { text, waiting: null }
-  const searched = useDeferredValue(typed.text)
+  const searched = useDeferredValue(text)
   const page = shownPage(read, address.isAsked, state)
   useLoadBehind(collection, page !== undefined && page.cursor === undefined)
   const { records } = state
@@ -169,7 +168,6 @@ export const useList = ({ listed, page: read, views = [] }: ListOptions) => {
     /** As in an address. */
     sort,
     q,
-    waiting: typed.waiting,
     /** What of the search is not understood, but for what is still being typed. */
     problems: result.problems.filter(({ isUnfinished }) => !(isUnfinished && isTyping)),
     isSearch: searched.trim() !== '',

@@ -4,11 +4,12 @@ import { operatorName } from '#domain/operator-name.ts'
 import { useClient } from '../../api/use-client.ts'
 import { operatorQuery } from '../../resources/operators/operator-queries.ts'
 import { PageSkeleton, TableSkeleton } from '../../ui/skeleton.tsx'
-import styles from '../../list/record-list.module.css'
+import list from '../../list/record-list.module.css'
 import { buttonClass } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
 import { BASE_PATH } from '../../device/base-path.ts'
+import styles from './operator-list.module.css'
 
 type OperatorSkeletonProps = {
   /** What stands before the operator's name in the page's title. */
@@ -33,7 +34,7 @@ export const ListSkeleton = () => (
       </a>
     }
   >
-    <div className={styles.list}>
+    <div className={list.list}>
       <div className={styles.outlineTabs} />
       <div className={styles.outlineSearch} />
       <TableSkeleton />

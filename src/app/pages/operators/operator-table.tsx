@@ -14,6 +14,8 @@ import { minuteTime } from '../../ui/format-time.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { CertificateBadge, ShortCertificate } from './certificate-badge.tsx'
+// After the cells' styles, which it changes.
+import styles from './operator-list.module.css'
 
 /** What a row shows of an operator. */
 export type ListedOperator = Pick<
@@ -34,7 +36,7 @@ const clusterCell = ({ deployment: { cluster_name, namespace, name } }: ListedOp
     <>
       {cluster_name ? <CutId id={shortened(cluster_name)} /> : DASH}
       {(namespace || name) && (
-        <span className={`${cells.line} ${cells.second}`} data-cut="">
+        <span className={`${cells.line} ${styles.second}`} data-cut="">
           {oneLine(namespace)} / {oneLine(name)}
         </span>
       )}
@@ -113,7 +115,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     width: 4.125,
     leaves: 2,
     card: 'inline',
-    cell: ({ deployment }) => <TextCell text={deployment.version} className={cells.mono} />,
+    cell: ({ deployment }) => <TextCell text={deployment.version} className={styles.mono} />,
   },
   {
     id: 'certificate',
@@ -131,7 +133,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     leaves: 1,
     card: 'inline',
     cell: ({ updated_at }) => (
-      <span className={`${cells.lines} ${cells.muted}`} data-cut="">
+      <span className={`${styles.lines} ${cells.muted}`} data-cut="">
         <RelativeTime time={updated_at} />
       </span>
     ),

@@ -107,6 +107,5 @@ export const LISTED_EDGES = listedResource<EdgeRecord>(COLLECTED_EDGES, EDGE_PAG
   columns,
   // The source of edges made them.
   rowOf: (record) => record as EdgeRecord,
-  ownOrder: 'Pinned first',
   about: 'Add the IDs of the edges you look after.',
 })
