@@ -8,7 +8,7 @@ import { PlusIcon } from '../ui/icons.tsx'
 import { MoreMenu } from '../ui/menu.tsx'
 import { Page } from '../ui/page.tsx'
 import { Said } from '../ui/said.tsx'
-import { ListFoot, PagingProblem } from './list-foot.tsx'
+import { ListFoot } from './list-foot.tsx'
 import { matchText, titleCount } from './load-text.ts'
 import { NoRecords } from './no-records.tsx'
 import styles from './record-list.module.css'
@@ -80,7 +80,6 @@ export const RecordList = (props: RecordListProps) => {
             <Said text={list.isSearch ? matchText(list, words) : ''} />
             {view?.head && list.records.length > 0 && <view.head {...list} />}
             {page?.notice}
-            {list.page && <PagingProblem place={list.page} />}
             <RecordTable
               list={list}
               links={links}

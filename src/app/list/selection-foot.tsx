@@ -5,7 +5,7 @@ import { CrossIcon } from '../ui/icons.tsx'
 import { formatNumber } from '../ui/intl.ts'
 import { tellFootHeight } from '../ui/tell-height.ts'
 import styles from './selection-foot.module.css'
-import { selectedPart } from './selection.ts'
+import { selectedCount } from './selection.ts'
 import type { List } from './use-list.ts'
 
 const BAR_ID = 'selection-bar'
@@ -59,7 +59,7 @@ export const SelectionFoot = ({ list, children }: SelectionFootProps) => {
       onKeyDown={onKeyDown}
     >
       <strong>{formatNumber(selection.ids.size)} selected</strong>
-      {selectedPart(rows, selection.ids) !== 'all' && rows.length > 0 && (
+      {selectedCount(rows, selection.ids) < rows.length && (
         <Button
           size="small"
           variant="quiet"

@@ -40,15 +40,11 @@ export const createSelection = () => {
 }
 export type Selection = ReturnType<typeof createSelection>
 
-/** How much of the rows is selected. */
-export const selectedPart = (
+/** How many of the rows are selected. */
+export const selectedCount = (
   rows: readonly { readonly id: string }[],
   ids: ReadonlySet<string>,
-): 'all' | 'some' | 'none' => {
-  const count = rows.filter(({ id }) => ids.has(id)).length
-  if (count === 0) return 'none'
-  return count === rows.length ? 'all' : 'some'
-}
+): number => rows.filter(({ id }) => ids.has(id)).length
 
 const selections = new WeakMap<Collection, Selection>()
 

@@ -11,7 +11,7 @@ import type { ListedResource } from './listed-resource.tsx'
 import styles from './record-table.module.css'
 import type { GroupHeading } from './row-groups.ts'
 import type { TableColumn } from './table-cells.tsx'
-import { selectedPart } from './selection.ts'
+import { selectedCount } from './selection.ts'
 import type { List } from './use-list.ts'
 import type { RecordLinks } from './use-row-keys.ts'
 import type { TableColumns } from './use-table-columns.ts'
@@ -41,20 +41,21 @@ type TableHeadProps = {
 export const TableHead = ({ list, table }: TableHeadProps) => {
   const { listed, sort, onSort, rows, selection } = list
   const { words, fields } = listed
-  const part = selectedPart(rows, selection.ids)
+  const count = selectedCount(rows, selection.ids)
+  const isAll = count > 0 && count === rows.length
   return (
     <thead>
       <tr aria-rowindex={1}>
         <th scope="col" className={styles.pick}>
           <input
             ref={(box) => {
-              if (box) box.indeterminate = part === 'some'
+              if (box) box.indeterminate = count > 0 && !isAll
             }}
             type="checkbox"
             className={checkboxes.box}
-            checked={part === 'all'}
+            checked={isAll}
             aria-label={`Select all ${recordCount(words, rows.length)}`}
-            onChange={() => selection[part === 'all' ? 'remove' : 'add'](rows.map(({ id }) => id))}
+            onChange={() => selection[isAll ? 'remove' : 'add'](rows.map(({ id }) => id))}
           />
         </th>
         {table.columns.map((column, index) => {

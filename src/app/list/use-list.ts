@@ -31,6 +31,8 @@ export type ListPage = {
   readonly read_at: number
   readonly isRefreshing: boolean
   readonly refresh: () => void
+  /** The links to the pages before and after. */
+  readonly paging?: ReactNode
   /** What is said of it, above its rows: entries that can't be read, a refresh that failed. */
   readonly notice?: ReactNode
 }

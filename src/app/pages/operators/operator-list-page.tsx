@@ -12,6 +12,7 @@ import { whenIdle } from '../../ui/when-idle.ts'
 import { CERTIFICATES_VIEW } from './certificates/certificates-view.tsx'
 import { ListSkeleton } from './operator-skeleton.tsx'
 import { LISTED_OPERATORS } from './listed-operators.tsx'
+import { ListPaging, PagingProblem } from './list-paging.tsx'
 import { NoOperators } from './no-operators.tsx'
 import { OddEntries } from './odd-entries.tsx'
 
@@ -39,10 +40,11 @@ export const OperatorListPage = () => {
   const records = useMemo(() => data?.operators.map(({ source }) => source) ?? [], [data])
   // The loader has it, but for a client that has just changed.
   if (!data && !isAsked) return <ListSkeleton />
+  const place = { cursor, nextPageUri: data?.next_page_uri ?? null }
   const page: ListPage | undefined = data && {
+    ...place,
     records,
-    cursor,
-    nextPageUri: data.next_page_uri,
+    paging: <ListPaging place={place} />,
     read_at: dataUpdatedAt,
     isRefreshing: isFetching,
     refresh: () => void refetch(),
@@ -50,6 +52,7 @@ export const OperatorListPage = () => {
       <>
         {data.odd.length > 0 && <OddEntries entries={data.odd} />}
         <StaleNotice query={query} isFloating />
+        {!isAsked && <PagingProblem place={place} />}
       </>
     ),
   }

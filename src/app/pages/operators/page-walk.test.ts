@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextPage, previousPage, type Walk } from './list-foot.tsx'
+import { nextPage, previousPage, type Walk } from './list-paging.tsx'
 
 const FIRST: Walk = { cursor: '', trail: [] }
 
