@@ -54,10 +54,10 @@ export const FilterPanel = ({ list, active }: FilterPanelProps) => {
         <FilterIcon />
         <span className="wide-only">Filter</span>
         {active > 0 && (
-          <span className={styles.active}>
+          <small>
             {formatNumber(active)}
             <span className="visually-hidden"> active</span>
-          </span>
+          </small>
         )}
       </Button>
       <div

@@ -95,8 +95,6 @@ const fieldColumns = (
   ]
 }
 
-const MOST_EXAMPLES = 5
-
 /** A resource as its list shows it: as its fields tell, but for what is its own. */
 export const listedResource = <Row = WireRecord,>(
   collected: CollectedResource,
@@ -116,11 +114,9 @@ export const listedResource = <Row = WireRecord,>(
     columns,
     defaultColumns: columns.flatMap(({ id, isExtra }) => (isExtra ? [] : id)),
     nameOf: namingBy(fields),
-    // Those that fields give, filters first.
     examples: fields
-      .toSorted((a, b) => Number(b.isFaceted ?? false) - Number(a.isFaceted ?? false))
-      .flatMap(({ search }) => search?.example ?? [])
-      .slice(0, MOST_EXAMPLES),
+      .flatMap(({ search, isFaceted }) => (isFaceted && search ? search.example : []))
+      .slice(0, 5),
     about: '',
     ...look,
   }

@@ -10,6 +10,7 @@ import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { testClient } from '../api/test-client.ts'
+import { EMPTY_STATE } from '../collections/test-state.ts'
 import { POLICIES } from '../resources/test-policies.ts'
 import { listedResource } from './listed-resource.tsx'
 import { NoRecords } from './no-records.tsx'
@@ -21,7 +22,7 @@ const LOADED = {
   text: '',
   isAllThere: true,
   records: [],
-  state: { loading: 'idle' as const },
+  state: EMPTY_STATE,
   clear: () => undefined,
 }
 
@@ -66,7 +67,7 @@ test.each([
   ],
   [
     'nothing is loaded yet that a search could match',
-    { text: 'x', isAllThere: false, state: { loading: 'running' as const } },
+    { text: 'x', isAllThere: false, state: { ...EMPTY_STATE, loading: 'running' as const } },
     '|Loading policies…|',
   ],
   ['loading stopped before the first', { isAllThere: false }, '|No policies loaded yet|'],

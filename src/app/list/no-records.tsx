@@ -7,9 +7,7 @@ import { shortened } from '../ui/first-part.ts'
 import type { List } from './use-list.ts'
 
 type NoRecordsProps = {
-  list: Pick<List, 'listed' | 'page' | 'text' | 'isAllThere' | 'records' | 'clear'> & {
-    state: Pick<List['state'], 'loading'>
-  }
+  list: Pick<List, 'listed' | 'page' | 'text' | 'isAllThere' | 'records' | 'clear' | 'state'>
   /** What else can be done where nothing matches. */
   actions?: ReactNode
   /** In place of all where there is no record at all. */

@@ -13,7 +13,10 @@ import { useRowKeys } from './use-row-keys.ts'
 import { useTableColumns, useTableRoom } from './use-table-columns.ts'
 
 type RecordTableProps = {
-  list: Pick<List, 'listed' | 'view' | 'rows' | 'headings' | 'sort' | 'onSort' | 'selection'>
+  list: Pick<
+    List,
+    'listed' | 'view' | 'rows' | 'headings' | 'words' | 'sort' | 'onSort' | 'selection'
+  >
   links: RecordLinks
   /** What the selection bar offers. */
   actions: ReactNode
@@ -120,6 +123,7 @@ export const RecordTable = (props: RecordTableProps) => {
                     {record && (
                       <TableRow
                         {...{ listed, record, links, index, rowIndex, columns }}
+                        words={list.words}
                         isStop={index === stop}
                         isSelected={selection.ids.has(record.id)}
                         measure={virtualizer.measureElement}

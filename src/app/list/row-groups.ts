@@ -17,14 +17,12 @@ type GroupedRows = {
   readonly headings: ReadonlyMap<number, GroupHeading>
 }
 
-const NO_HEADINGS: GroupedRows['headings'] = new Map()
-
 /** The rows of a table: with groups, those of each stand together, in the order that they have. */
 export const groupRows = (
   rows: readonly WireRecord[],
   groupOf?: (record: WireRecord) => RowGroup,
 ): GroupedRows => {
-  if (!groupOf) return { rows, headings: NO_HEADINGS }
+  if (!groupOf) return { rows, headings: new Map() }
   const groups = new Map<string, RowGroup & { records: WireRecord[] }>()
   for (const row of rows) {
     const group = groupOf(row)

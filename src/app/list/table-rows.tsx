@@ -10,7 +10,9 @@ import type { ListedResource } from './listed-resource.tsx'
 // After the box's styles, which it changes.
 import styles from './record-table.module.css'
 import type { GroupHeading } from './row-groups.ts'
+import cells from './table-cells.module.css'
 import type { TableColumn } from './table-cells.tsx'
+import { foundText } from '../resources/found-text.ts'
 import { selectedCount } from './selection.ts'
 import type { List } from './use-list.ts'
 import type { RecordLinks } from './use-row-keys.ts'
@@ -95,6 +97,7 @@ type TableRowProps = {
   index: number
   rowIndex: number
   columns: readonly TableColumn[]
+  words: readonly string[]
   /** The stop of the Tab key. */
   isStop: boolean
   isSelected: boolean
@@ -104,7 +107,10 @@ type TableRowProps = {
 /** A record in a table. */
 export const TableRow = memo((props: TableRowProps) => {
   const { listed, record, links, index, rowIndex, columns } = props
-  const { isStop, isSelected, measure } = props
+  const { isStop, isSelected, measure, words } = props
+  const isShown = ({ path, sort, kind }: ResourceField) =>
+    kind === 'id' || columns.some((one) => one.id === path || (sort && one.sort === sort))
+  const found = foundText(listed.fields, isShown, record, words)
   const href = links.hrefOf(record)
   return (
     <tr
@@ -133,6 +139,11 @@ export const TableRow = memo((props: TableRowProps) => {
           data-card={at === 0 ? undefined : (column.card ?? 'line')}
         >
           {column.cell(record, href)}
+          {at === 0 && found && (
+            <small className={cells.line} data-cut="">
+              {shortened(found)}
+            </small>
+          )}
         </td>
       ))}
     </tr>

@@ -24,10 +24,13 @@ export const policies = (count: number): WireRecord[] =>
     created_at: '2026-01-01T00:00:00Z',
   }))
 
+const NO_WORDS: readonly string[] = []
+
 type Shown = {
   rows: readonly WireRecord[]
   groupOf?: (record: WireRecord) => RowGroup
   isChoosing?: boolean
+  words?: readonly string[]
 }
 
 export const open = vi.fn<(row: { readonly id: string }) => void>()
@@ -38,6 +41,7 @@ export const Sorted = ({
   rows,
   groupOf,
   isChoosing = false,
+  words = NO_WORDS,
   selection,
 }: Shown & { selection: Selection }) => {
   const [sort, setSort] = useState('')
@@ -49,6 +53,7 @@ export const Sorted = ({
           ...groupRows(rows, groupOf),
           listed: LISTED,
           view: undefined,
+          words,
           sort,
           selection,
           onSort: setSort,

@@ -9,6 +9,7 @@ import {
 import { paceSettings } from '../api/pace/pace.ts'
 import { useClient, useSession } from '../api/use-client.ts'
 import type { Collection, CollectionState } from '../collections/collection.ts'
+import { parseSearch } from '../collections/parse-search.ts'
 import { searchRecords } from '../collections/search.ts'
 import { useCollection, useCollectionState } from '../collections/use-collection.ts'
 import { ownerId } from '../connection/connection.ts'
@@ -140,6 +141,13 @@ export const useList = ({ listed, page: read, views = [] }: ListOptions) => {
         : searchRecords(fields, listedRecords, { text: q, sort, now }),
     [isPlain, fields, listedRecords, q, sort, now],
   )
+  const words = useMemo(
+    (): readonly string[] =>
+      parseSearch(fields, q).terms.flatMap(({ field, isNegated, values: [value] }) =>
+        field || isNegated ? [] : (value?.key ?? []),
+      ),
+    [fields, q],
+  )
   const isCollection = page === undefined
   useEffect(() => {
     if (isCollection) collection.load()
@@ -167,6 +175,8 @@ export const useList = ({ listed, page: read, views = [] }: ListOptions) => {
     /** All that are there. */
     records,
     selection,
+    /** What is searched in any field, folded. */
+    words,
     /** As in an address. */
     sort,
     q,

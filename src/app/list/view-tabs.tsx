@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { searchAddress } from '../shell/link.tsx'
 import tabs from '../shell/tabs.module.css'
 import { TabLink } from '../shell/tabs.tsx'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -100,14 +99,14 @@ type ViewDialogProps = {
 /** Saves what is shown under a name. */
 const ViewDialog = ({ slot, taken, shown, opened, onClose, onSaved }: ViewDialogProps) => {
   const [text, setText] = useState(opened)
-  const [isRefused, setIsRefused] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
   const name = text.trim()
   const isThere = savedViews.read(slot).some((one) => one.name === name)
   const isTaken = taken.some((one) => one.toLowerCase() === name.toLowerCase())
   const save = () => {
     if (name === '' || isTaken) return
     if (savedViews.put(slot, { ...shown, name })) onSaved(name)
-    else setIsRefused(true)
+    else setRefusal("The browser didn't store this view: its storage is full or blocked.")
   }
   return (
     <ConfirmDialog
@@ -116,13 +115,6 @@ const ViewDialog = ({ slot, taken, shown, opened, onClose, onSaved }: ViewDialog
       isReady={name !== '' && !isTaken}
       onConfirm={save}
       onCancel={onClose}
-      error={
-        isRefused && (
-          <Alert tone="warn">
-            The browser didn't store this view: its storage is full or blocked.
-          </Alert>
-        )
-      }
       details={
         <form
           onSubmit={(event) => {
@@ -134,7 +126,7 @@ const ViewDialog = ({ slot, taken, shown, opened, onClose, onSaved }: ViewDialog
             label="Name"
             value={text}
             onChange={setText}
-            error={isTaken ? 'There is a view of this name. Choose another.' : undefined}
+            error={isTaken ? 'There is a view of this name. Choose another.' : refusal}
           />
         </form>
       }

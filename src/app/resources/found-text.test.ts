@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { foundText } from './found-text.ts'
+import { OPERATOR_FIELDS } from './operators/operator-fields.ts'
+
+const record = {
+  id: 'k8sop_1',
+  description: `Serves ${'the loading docks and '.repeat(5)}the Kühlhaus in Osaka`,
+  metadata: '{"owner":"Ada","team":"Payments"}',
+  enabled_features: ['bindings', 'ingress'],
+  binding: null,
+}
+const found = (...words: string[]) =>
+  foundText(OPERATOR_FIELDS, ({ path }) => path !== 'metadata', record, words)
+
+// Regression: rows matched a word that was nowhere to be seen.
+test('a word that a row does not show is shown with what stands around it', () => {
+  expect(found('payments')).toBe('Metadata: {"owner":"Ada","team":"Payments"}')
+  expect(found('kuhlhaus')).toBe('Description: …e loading docks and the Kühlhaus in Osaka')
+  expect(found('ada', 'kuhlhaus')).toContain('Metadata: ')
+})
+
+test('of words that are in sight, or not there, nothing is said', () => {
+  expect(found()).toBe('')
+  expect(found('serves', 'k8sop', 'ingress')).toBe('')
+  expect(found('global')).toBe('')
+})
