@@ -104,3 +104,14 @@ test('columns are chosen, in their order, and stored on this device; those witho
   await show({ rows: policies(20) })
   expect(headings()).toEqual(['Description', 'Rules', 'Enabled', 'Owner', 'Edges', 'Created'])
 })
+
+// Regression: under the pointer a selected row looked like one that is not.
+test('a selected row is seen as one wherever the pointer is', async () => {
+  await show({ rows: policies(3) })
+  const colourOf = (at: number) => getComputedStyle(rowAt(at) ?? document.body).backgroundColor
+  await userEvent.click(boxAt(0))
+  await userEvent.click(boxAt(1))
+  await userEvent.hover(boxAt(1))
+  expect(colourOf(1)).toBe(colourOf(0))
+  expect(colourOf(1)).not.toBe(colourOf(2))
+})

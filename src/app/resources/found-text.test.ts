@@ -14,8 +14,8 @@ const found = (...words: string[]) =>
 
 // Regression: rows matched a word that was nowhere to be seen.
 test('a word that a row does not show is shown with what stands around it', () => {
-  expect(found('payments')).toBe('Metadata: {"owner":"Ada","team":"Payments"}')
-  expect(found('kuhlhaus')).toBe('Description: …e loading docks and the Kühlhaus in Osaka')
+  expect(found('payments')).toBe('Metadata: …"team":"Payments"}')
+  expect(found('kuhlhaus')).toBe('Description: …and the Kühlhaus in Osaka')
   expect(found('ada', 'kuhlhaus')).toContain('Metadata: ')
 })
 

@@ -6,7 +6,7 @@ import type { ResourceField } from './resource-field.ts'
 /** So many characters at the beginning of a text are in sight in a row. */
 const IN_SIGHT = 50
 /** So many are shown before a word that stands further behind. */
-const BEFORE = 24
+const BEFORE = 8
 
 /**
  * Where a record has a word of a search that its row does not show: `Metadata: …"team": "payments"`; empty if all are in
