@@ -8,7 +8,6 @@ import { storedParts, writeStored } from './device/storage.ts'
 import { storedColumns } from './list/use-table-columns.ts'
 import { recentSearches, savedViews } from './list/saved-views.ts'
 import { recents } from './palette/recents.ts'
-import { edgeBook, rereadBooks } from './resources/edges/edge-book.ts'
 import { withEmptyBrowser } from './test-session.ts'
 import { draftKey, readDraft } from './writes/drafts.ts'
 
@@ -49,7 +48,6 @@ test.each([
   ['recent searches', ENTRIES.searches, 'a', () => recentSearches('a'), []],
   ['saved views', ENTRIES.views, 'a', () => savedViews.read('a'), []],
   ['what was opened', ENTRIES.recents, 'a', () => recents.read('a'), []],
-  ['edges', ENTRIES.edges, 'a', () => (rereadBooks(), edgeBook('a').get()), []],
   ['the pace', ENTRIES.pace, 'a', () => createPace('a').usage().used, 0],
   ['a draft', ENTRIES.drafts, KEY, () => readDraft(KEY, VALUES), null],
   [

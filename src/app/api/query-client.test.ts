@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { getOperator } from '#contract/operators.ts'
-import { updateOperator } from '#contract/operator-writes.ts'
 import { ApiError } from './api-error.ts'
 import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts'
 
@@ -22,13 +21,6 @@ test('a read is asked again after a network failure, 429 and 5xx, at most three 
 
 test('a read that met a full disk is not asked again by itself', () => {
   expect(shouldRetry(0, read(507))).toBe(false)
-})
-
-test('a write is never asked again by itself', () => {
-  for (const kind of ['network', 'timeout', 'status'] as const) {
-    const error = new ApiError({ kind, operation: updateOperator, status: 503 })
-    expect(shouldRetry(0, error)).toBe(false)
-  }
 })
 
 test('Retry-After is honoured; a long wait is left to the person', () => {

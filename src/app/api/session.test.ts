@@ -1,9 +1,7 @@
 import { listOperators } from '#contract/operators.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { isRemembered, storedConnection, storedIn } from '../connection/connection.ts'
 import { openNext } from '../connection/store-connection.ts'
-import { ENTRIES } from '../device/registry.ts'
-import { writeStored } from '../device/storage.ts'
 import { operatorListQuery } from '../resources/operators/operator-queries.ts'
 import { connectionOf, openSession, openTab, withEmptyBrowser } from '../test-session.ts'
 
@@ -114,24 +112,4 @@ test('a key that another tab has remembered is not that of this tab', () => {
   expect(isRemembered(clientNow().connection)).toBe(false)
   session.remember(false)
   expect(storedIn('local')?.key).toBe('two')
-})
-
-test('a tab that did not run during a sign-out does not come back with its connection', () => {
-  const asleep = openSession()
-  asleep.session.connect(connectionOf('one'), false)
-  const ofAsleep = sessionStorage
-  asleep.session.close()
-  openTab()
-  const here = openSession()
-  here.session.connect(connectionOf('two'), false)
-  here.session.signOut()
-  vi.stubGlobal('sessionStorage', ofAsleep)
-  expect(sessionStorage.getItem('adit.connection')).toContain('one')
-  expect(storedConnection()).toBeNull()
-  here.session.connect(connectionOf('three'), false)
-  expect(storedConnection()?.key).toBe('three')
-})
-
-test('a sign-out in the browser of one test is not known in that of the next', () => {
-  expect(writeStored(ENTRIES.edges, '[]', 'a')).toBe(true)
 })

@@ -39,28 +39,6 @@ test.each<[BulkAction, string]>([
   expect(actionTitle(OPERATORS, action)).toBe(title)
 })
 
-test('an action is called by its field', () => {
-  const doors: Parameters<typeof actionTitle>[0] = {
-    words: { one: 'door', other: 'doors' },
-    fields: [
-      { path: 'enabled', heading: 'Enabled', kind: 'flag', set: 'edit' },
-      { path: 'policies', heading: 'Policies', kind: 'references', set: 'edit' },
-    ],
-  }
-  const titles = (
-    [
-      { kind: 'set', path: 'enabled', value: false },
-      { kind: 'element', path: 'policies', element: 'p1', isIn: true },
-      { kind: 'element', path: 'policies', element: 'p1', isIn: false },
-    ] satisfies BulkAction[]
-  ).map((action) => actionTitle(doors, action))
-  expect(titles).toEqual([
-    'Set enabled to off',
-    'Add p1 to the policies',
-    'Remove p1 from the policies',
-  ])
-})
-
 const update = (was: readonly string[], wanted: readonly string[]): BulkItem => ({
   id: 'op',
   name: 'Op',

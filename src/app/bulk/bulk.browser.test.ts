@@ -98,17 +98,6 @@ test('paused, then cancelled: other tabs may begin one', async () => {
   expect(runnerOf(two.bulk).state.get().phase.kind).toBe('ended')
 })
 
-test('a press that fails on a change that has ended does not keep it from other tabs', async () => {
-  const { service, openTab } = openBrowser(1)
-  const [one, two] = [openTab(), openTab()]
-  await one.bulk.begin(REGION, writtenItems(await planFor(service, REGION)))
-  await expect(one.bulk.resume(() => Promise.reject(new Error('not now')))).rejects.toThrow(
-    'not now',
-  )
-  await two.bulk.begin({ kind: 'delete' }, [])
-  expect(two.bulk.state.get().kind).toBe('run')
-})
-
 test('a change that was interrupted goes on in the next visit with what is on the device', async () => {
   const { service, openTab } = openBrowser(200, DEVICE_JOURNALS)
   const first = openTab()

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { BulkAction, BulkItem } from '../resources/bulk-action.ts'
+import type { BulkAction } from '../resources/bulk-action.ts'
 import { createFleet, sourceOf, type Source } from './test-fleet.ts'
 import { openRunner, planFor, journalOf, runItems, statesOf, writtenItems } from './test-run.ts'
 import { createMemoryJournals } from './test-journals.ts'
@@ -50,20 +50,6 @@ test('a bulk change and its undo keep what somebody else saved in the same insta
   const undone = await runItems(service, UNDO, undoItems(runner.rows()))
   expect(statesOf(undone)).toEqual(['done', 'done'])
   expect(features()).toEqual([['bindings', 'gateway'], []])
-})
-
-test('an import keeps what somebody else saved in the same instant', async () => {
-  const { service, race, features } = racedFleet()
-  const item: BulkItem = {
-    id: 'op0',
-    name: 'op0',
-    before: { enabled_features: [] },
-    after: { enabled_features: ['ingress'] },
-  }
-  race(withFeature('gateway'))
-  const runner = await runItems(service, { kind: 'apply', from: 'import' }, [item])
-  expect(statesOf(runner)).toEqual(['done'])
-  expect(features()[0]).toEqual(['gateway', 'ingress'])
 })
 
 // Else the next run would say that its response was lost.

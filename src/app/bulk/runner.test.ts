@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { hearWrites } from '../writes/own-changes.ts'
 import { createMemoryJournals } from './test-journals.ts'
 import { createFleet, fleetOf, regionsOf, sourceOf } from './test-fleet.ts'
 import {
   journalOf,
-  kindsOf,
   openRunner,
   rowAt,
   planFor,
@@ -16,22 +15,6 @@ import {
 
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
-
-test('each operator is read, then written once; what is so already is not sent', async () => {
-  const service = fleetOf('us', 'eu', 'ap')
-  const rows = await planFor(service, REGION)
-  expect(kindsOf(rows)).toEqual(['left', 'already', 'left'])
-  const runner = await runItems(service, REGION, writtenItems(rows))
-  expect(statesOf(runner)).toEqual(['done', 'done'])
-  expect(runner.state.get()).toMatchObject({ phase: { kind: 'ended' }, counts: { done: 2 } })
-  expect(service.fleet.requests.toSorted()).toEqual([
-    'GET op0',
-    'GET op2',
-    'PATCH op0',
-    'PATCH op2',
-  ])
-  expect(regionsOf(service)).toEqual(['eu', 'eu', 'eu'])
-})
 
 // Regression: where an earlier request was like that of a row, the row was noted as a single change.
 test('its rows are no changes of their own', async () => {
@@ -146,24 +129,6 @@ test('a service that is away pauses it, and no row is blamed', async () => {
   expect(runner.state.get().counts.done).toBe(30)
 })
 
-test('a service that is back after three waits needs no person: four rows at work count as one failure', async () => {
-  const service = fleetOf(...Array.from({ length: 30 }, () => 'us'))
-  const items = writtenItems(await planFor(service, REGION))
-  service.fleet.isDown = true
-  const waits: number[] = []
-  const store = createMemoryJournals()
-  await store.begin(journalOf(REGION, items))
-  const { runner } = await openRunner(service, store, (failures) => {
-    waits.push(failures)
-    service.fleet.isDown = failures < 3
-    // Longer than four rows take to fail.
-    return 100
-  })
-  await runner.start()
-  expect(Math.max(...waits)).toBe(3)
-  expect(runner.state.get()).toMatchObject({ phase: { kind: 'ended' }, counts: { done: 30 } })
-})
-
 test('a row whose connection breaks each time fails, and holds up no other one', async () => {
   const service = fleetOf(...Array.from({ length: 40 }, () => 'us'))
   const items = writtenItems(await planFor(service, REGION))
@@ -188,9 +153,14 @@ test('rows that the service always refuses with an error fail, and the others ar
   }
   const store = createMemoryJournals()
   await store.begin(journalOf(REGION, items))
-  // Longer than four rows take to fail.
+  // Time passes only between what is done: a wait is longer than four rows take to fail, however slow the machine is.
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const { runner } = await openRunner(service, store, () => 100)
-  await runner.start()
+  const state = { isOver: false }
+  const running = runner.start().finally(() => (state.isOver = true))
+  while (!state.isOver) await vi.advanceTimersByTimeAsync(100)
+  await running
   expect(runner.state.get()).toMatchObject({
     phase: { kind: 'ended' },
     counts: { done: 36, failed: 4 },
@@ -217,23 +187,6 @@ test('pause stops before the next write; cancel leaves the rest as it is', async
   expect(runner.state.get().phase.kind).toBe('ended')
   expect(service.fleet.requests).toHaveLength(length)
   expect((await store.read('c'))?.head.ended_at).toEqual(expect.any(Number))
-})
-
-test('a create whose answer was lost is asked about, and never sent again unasked', async () => {
-  const service = createFleet([])
-  service.fleet.faults = ['lost-after']
-  const runner = await runItems(service, { kind: 'apply', from: 'import' }, [
-    { id: null, name: 'New', before: null, after: { description: 'New' } },
-  ])
-  const { state } = rowAt(runner, 0)
-  expect(state).toMatchObject({
-    kind: 'asked',
-    question: { kind: 'created', found: [...service.fleet.stored.keys()].map((id) => ({ id })) },
-  })
-  await runner.answer([0], 'theirs')
-  await runner.start()
-  expect(statesOf(runner)).toEqual(['kept'])
-  expect(service.fleet.stored.size).toBe(1)
 })
 
 test('what was deleted meanwhile is gone, and a delete of it is no failure', async () => {

@@ -84,32 +84,6 @@ test('a create that was refused, or told to wait, is no lost response: it is sen
   expect(service.fleet.stored.size).toBe(2)
 })
 
-test('a storage that stored nothing for a while, and was cleared, has all of it again', async () => {
-  const service = fleetOf('us', 'us', 'us')
-  const store = createMemoryJournals()
-  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
-  let isFull = false
-  const room = () => (isFull ? Promise.reject(new Error('full')) : Promise.resolve())
-  const { runner } = await openRunner(service, {
-    ...store,
-    begin: (all) => room().then(() => store.begin(all)),
-    write: (...changed) => room().then(() => store.write(...changed)),
-  })
-  service.fleet.onRequest = (count) => {
-    isFull = count >= 2
-  }
-  await runner.start()
-  expect(runner.state.get().phase.kind).toBe('paused')
-  await store.remove('c')
-  service.fleet.onRequest = () => undefined
-  isFull = false
-  await runner.start()
-  expect(runner.state.get().counts.done).toBe(3)
-  const kept = await store.read('c')
-  expect(kept?.head.ended_at).toEqual(expect.any(Number))
-  expect(kept?.rows.map(({ state }) => state.kind)).toEqual(['done', 'done', 'done'])
-})
-
 test('an `offline` event holds nothing up: the requests say whether there is a network', async () => {
   const service = fleetOf(...Array.from({ length: 12 }, () => 'us'))
   const items = writtenItems(await planFor(service, REGION))

@@ -1,4 +1,3 @@
-import { deleteOperator, updateOperator } from '#contract/operator-writes.ts'
 import { expect, test } from 'vitest'
 import type { CollectionState } from './collection.ts'
 import { pass, withTabs } from './test-browser.ts'
@@ -136,49 +135,6 @@ test('a service whose pages repeat does not load for ever, and no record is drop
   fleet.troubles.push(Response.json(page), Response.json(page))
   expect(await load()).toEqual({ kind: 'loop' })
   expect(state().records).toHaveLength(5)
-})
-
-test('a record that slips to a page that was read already is there again after the next load', async () => {
-  const fleet = filled(9, null)
-  fleet.isCounted = true
-  const { load, ids } = openLoading(fleet)
-  await load()
-  let pages = 0
-  fleet.before = () => {
-    pages += 1
-    // The fourth record becomes the third: on the first page, which was read before.
-    if (pages === 2) fleet.remove('op_000009')
-  }
-  expect(await load()).toBe('idle')
-  expect(ids()).not.toContain('op_000006')
-  expect(await load()).toBe('idle')
-  expect(ids()).toEqual(fleet.ids())
-})
-
-test('what is changed or deleted while a page is on its way is newer than the page', async () => {
-  const fleet = filled(3)
-  const { load, client, ids, collection } = openLoading(fleet)
-  fleet.after = async () => {
-    fleet.after = () => undefined
-    await client.call(deleteOperator, { params: { id: 'op_000001' } })
-    await client.call(updateOperator, { params: { id: 'op_000002' }, body: { description: 'new' } })
-  }
-  expect(await load()).toBe('idle')
-  expect(ids()).toEqual(['op_000003', 'op_000002'])
-  expect(collection.get('op_000002')?.record['description']).toBe('new')
-})
-
-test('a service that refuses each page once is asked for each page twice, and no record is missing', async () => {
-  const fleet = filled(2500)
-  let isRefused = false
-  fleet.before = () => {
-    isRefused = !isRefused
-    if (isRefused) fleet.troubles.push(429)
-  }
-  const { load, state } = openLoading(fleet)
-  expect(await load()).toBe('idle')
-  expect(fleet.queries).toHaveLength(6)
-  expect(state().records).toEqual(fleet.all())
 })
 
 test('a service that refuses for minutes is asked as seldom as it wants, and that is said', async () => {

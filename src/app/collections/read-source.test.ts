@@ -1,5 +1,5 @@
 import { getOperator } from '#contract/operators.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ReadRecord, RecordReads } from '../resources/collected-resource.ts'
 import { READS_AT_ONCE } from './read-source.ts'
 import { pass, withTabs } from './test-browser.ts'
@@ -217,16 +217,6 @@ test('a record that comes is read, one that goes is not waited for', async () =>
   add('gone')
   remove('gone')
   await pass(3000)
-  expect(loading()).toBe('idle')
-})
-
-test('a clock that is set back does not make it endless', async () => {
-  const { collection, loading, begun } = openReads(['a', 'b'])
-  collection.refresh()
-  await pass(500)
-  vi.setSystemTime(50 * MINUTE)
-  await pass(60_000)
-  expect(begun).toHaveLength(2)
   expect(loading()).toBe('idle')
 })
 

@@ -1,4 +1,3 @@
-import { operatorName } from '#domain/operator-name.ts'
 import { certificateState } from '#domain/certificate-state.ts'
 import type { Operator } from '#contract/operators.ts'
 import { FIELDS } from './test-operators.ts'
@@ -11,7 +10,6 @@ import { foldText } from '#domain/fold-text.ts'
 import { compareVersions, readVersion } from '#domain/version.ts'
 import { parseSearch, type Term, type TermValue } from './parse-search.ts'
 import { renewalOf } from '../resources/operators/renewal.ts'
-import { searchedFields } from './searched-fields.ts'
 import { isUnderstood } from './test-searches.ts'
 
 const DAY = 86_400_000
@@ -187,52 +185,4 @@ export const matches = (operator: Operator, text: string, now: number): boolean 
     return values.some((value) => has(document, term, value, now)) !== term.isNegated
   }
   return parseSearch(FIELDS, text).terms.every(isMet)
-}
-
-const collator = new Intl.Collator('en-GB', { numeric: true })
-const compareTexts = (a: string, b: string) =>
-  collator.compare(a, b) || (a < b ? -1 : Number(a > b))
-const numberOf = (time: Date | string | null) => (time instanceof Date ? time.getTime() : null)
-
-/** The value that a column is sorted by; null comes last. */
-const sortValue = (operator: OperatorDocument, column: string): string | number | null => {
-  switch (column) {
-    case 'description':
-      return operatorName(operator) || null
-    case 'id':
-      return operator.id || null
-    case 'features':
-      return operator.enabled_features.filter(Boolean).join(', ') || null
-    case 'created':
-      return numberOf(operator.created_at)
-    case 'updated':
-      return numberOf(operator.updated_at)
-    case 'certificate':
-      return numberOf(bindingOf(operator).cert.not_after)
-    default:
-      return valueOf(operator, searchedFields(FIELDS).get(column)?.path ?? column) || null
-  }
-}
-
-const compareValues = (a: string | number, b: string | number, column: string): number => {
-  if (typeof a === 'number' || typeof b === 'number') return Number(a) - Number(b)
-  if (column === 'id') return a < b ? -1 : Number(a > b)
-  if (column !== 'version') return compareTexts(a, b)
-  const [first, second] = [readVersion(a), readVersion(b)]
-  if (first && second) return compareVersions(first, second)
-  return first || second ? (first ? -1 : 1) : compareTexts(a, b)
-}
-
-/** Operators sorted as an address says, or as they are. */
-export const sortedBy = (operators: readonly Operator[], sort: string): Operator[] => {
-  const column = sort.replace(/^-/, '')
-  if (!FIELDS.some((field) => field.sort === column)) return [...operators]
-  return operators
-    .map((operator) => ({ operator, value: sortValue(readOperator(operator), column) }))
-    .toSorted(({ value: first }, { value: second }) => {
-      if (first === null || second === null) return Number(first === null) - Number(second === null)
-      const order = compareValues(first, second, column)
-      return sort === column ? order : -order
-    })
-    .map(({ operator }) => operator)
 }

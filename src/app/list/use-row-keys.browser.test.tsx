@@ -133,14 +133,6 @@ test('the dot selects the row and leads to its actions, and Escape back to it', 
   expect(selection.ids.size).toBe(0)
 })
 
-test('Space selects, as x does', async () => {
-  const { selection } = await show({ rows: policies(20) })
-  await press('j ')
-  expect([...selection.ids]).toEqual(['pol_0'])
-  await press('jj{Shift>} {/Shift}')
-  expect([...selection.ids]).toEqual(['pol_0', 'pol_1', 'pol_2'])
-})
-
 test('Shift+End selects rows that are not drawn, too', async () => {
   const { selection } = await show({ rows: policies(500) })
   await press('jj')

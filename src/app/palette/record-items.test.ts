@@ -64,10 +64,3 @@ test('operators are found by each of their names, in any order and case', () => 
   expect(found('koln')).toEqual(['op_3Ef'])
   expect(found('склад')).toEqual(['op_4Gh'])
 })
-
-test('an id is found from its start, and after what is called so', () => {
-  expect(found('op_3ef')).toEqual(['op_3Ef'])
-  expect(found('3Ef')).toEqual([])
-  const named = [...RECORDS, { id: 'x', description: 'Rack op_1 north' }]
-  expect(found('op_1', named)).toEqual(['x', 'op_1Ab'])
-})

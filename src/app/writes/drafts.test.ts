@@ -75,19 +75,6 @@ test('another connection, address or document never sees it', () => {
 const PEMS = ['PRIVATE', 'RSA PRIVATE', 'EC PRIVATE', 'ENCRYPTED PRIVATE', 'OPENSSH PRIVATE'].map(
   (kind) => `-----BEGIN ${kind} KEY-----\r\nMIISECRET\r\n-----END ${kind} KEY-----\r\n`,
 )
-// Regression: only PEM as it is was known.
-test.each(PEMS)('no private key is stored that was pasted in another coat: %.30s', (pem) => {
-  const base64 = btoa(pem)
-  for (const coat of [base64, btoa(base64), `data:;base64,${base64}`, encodeURIComponent(pem)]) {
-    const lines = coat.match(/.{1,64}/g) ?? []
-    for (const typed of [
-      { description: `key: ${coat}` },
-      { binding: { selectors: lines, csr: coat } },
-      { ids: ['a', coat] },
-    ])
-      for (const line of lines.slice(1)) expect(write(typed)).not.toContain(line)
-  }
-})
 test.each(PEMS)('no private key is stored, whatever field it is in: %.30s', (pem) => {
   for (const typed of [
     { description: pem },

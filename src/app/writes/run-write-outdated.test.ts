@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { runWrite } from './run-write.ts'
-import type { Phase, Question } from './outcome.ts'
+import type { Phase } from './outcome.ts'
 import { createService, DOOR, failure, notedRun, type Door } from './test-service.ts'
 
 const GATE = { ...DOOR, name: 'Gate' }
@@ -46,31 +46,11 @@ test('the same field changed in the same instant is asked about, as before a sav
   expect(questions[0]?.request.ifMatch).toBe(`"${JSON.stringify(service.stored)}"`)
 })
 
-test('what somebody else saved in the same instant is not saved again', async () => {
-  const { service, write } = tagged({ name: 'Gate' })
-  const outcome = await runWrite(write, edit, notedRun().options)
-  expect(outcome).toEqual({ kind: 'nothing', document: GATE })
-  expect(service.sent).toEqual([])
-})
-
 test('a change of whatever is there is made of what is there now', async () => {
   const { service, write } = tagged({ tags: ['theirs'] })
   const append = (door: Door) => ({ ...door, tags: [...door.tags, 'mine'] })
   await runWrite(write, append, notedRun().options)
   expect(service.stored).toEqual({ ...DOOR, tags: ['theirs', 'mine'] })
-})
-
-test('a warning about what is there is given for what is there now', async () => {
-  const { write } = tagged({ note: 'theirs' })
-  const asked: string[] = []
-  const warnings = ({ document }: { document: Door | null }) =>
-    document?.note ? [{ id: document.note, title: 'Sure?', text: '' }] : []
-  const ask = async ({ warnings }: Question) => {
-    asked.push(...warnings.map(({ id }) => id))
-    return new Map()
-  }
-  const outcome = await runWrite({ ...write, warnings }, edit, { ask })
-  expect([asked, outcome.kind]).toEqual([['theirs'], 'done'])
 })
 
 test('deleted by somebody else in the same instant', async () => {

@@ -41,20 +41,3 @@ test('a laptop that slept between the read and the request reads again before it
   expect(questions).toMatchObject([{ conflicts: [{ theirs: 'Theirs', mine: 'Gate' }] }])
   expect(service.sent).toEqual([])
 })
-
-test('a device that takes long to compare a large document still sends it', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const { service, write } = createService()
-  const slow: typeof write = {
-    ...write,
-    warnings: () => {
-      vi.setSystemTime(Date.now() + 11_000)
-      return []
-    },
-  }
-  const { options } = notedRun(null)
-  const outcome = await runWrite(slow, { seen: DOOR, values: GATE }, options)
-  expect(outcome).toMatchObject({ kind: 'done' })
-  expect(service.sent).toHaveLength(1)
-})

@@ -73,28 +73,6 @@ test('gone: found by the read or by the write itself', async () => {
   expect(refused.service.sent).toHaveLength(1)
 })
 
-test.each([
-  ['before it reads', 1, ['checking', 'waiting'], 0],
-  ['while it reads', 2, ['checking', 'waiting', 'reading'], 1],
-  ['just before it sends', 3, ['checking', 'waiting', 'reading', 'comparing'], 1],
-] as const)('stopped %s: nothing is sent', async (_, asked, phasesThen, reads) => {
-  const { service, write } = createService()
-  const { phases, options } = notedRun()
-  let times = 0
-  const isWanted = () => ++times < asked
-  expect(await runWrite(write, edit, { ...options, isWanted })).toEqual({ kind: 'stopped' })
-  expect(phases).toEqual(phasesThen)
-  expect(service).toMatchObject({ reads, sent: [] })
-})
-
-test('stopped by a cancelled question: nothing is sent', async () => {
-  const { service, write } = createService({ ...DOOR, name: 'Yard' })
-  const { phases, options } = notedRun(null)
-  expect(await runWrite(write, edit, options)).toEqual({ kind: 'stopped' })
-  expect(phases).toEqual(['checking', 'waiting', 'reading', 'comparing', 'asking'])
-  expect(service.sent).toEqual([])
-})
-
 test('invalid: nothing is read or sent; what only the merge makes invalid is not sent', async () => {
   const fieldErrors = { name: 'is too long' }
   const long = { ...DOOR, name: 'x'.repeat(9) }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { ENTRIES } from '../../device/registry.ts'
-import { writeStored } from '../../device/storage.ts'
 import { withEmptyBrowser } from '../../test-session.ts'
 import { countRequests, createPace, paceOf, type PaceSettings } from './pace.ts'
 
@@ -203,14 +202,6 @@ test('where nothing can be stored, a page still counts its own', () => {
   loadUntil(START)
   expect(loads).toHaveLength(30)
   expect(pace.usage().used).toBe(30)
-})
-
-test('what somebody has edited is nothing', () => {
-  const { open } = openPace()
-  for (const text of ['', '7', '{}', '{"counts":[{}],"limit":1,"pause":{"from":0,"until":1}}']) {
-    expect(writeStored(ENTRIES.pace, text, 'c')).toBe(true)
-    expect(open().usage()).toEqual({ used: 0, limit: 120 })
-  }
 })
 
 test('times of the service are read by its own clock', async () => {

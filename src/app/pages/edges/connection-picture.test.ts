@@ -22,25 +22,10 @@ const drawn = (...states: ModuleState[]): string | null => {
 }
 
 const ONE = policies('ipp_a')
-const TWO = policies('ipp_a', 'ipp_b')
 const BACKEND = { backend: { id: 'bkd_1' } }
 const ALL = '[bad all]'
 const ALLOWED = '[ok allowed]'
-const UNDECIDED = '[warn undecided broken]'
 const UNKNOWN = '[idle unknown broken]'
-
-describe('a TCP edge', () => {
-  test.each([
-    ['on', ONE, `IP restriction <ipp_a> | Endpoint ${ALLOWED}`],
-    ['on, two', TWO, `IP restriction 2 policies | Endpoint ${ALLOWED}`],
-    ['on, one twice', policies('ipp_a', 'ipp_a'), `IP restriction <ipp_a> | Endpoint ${ALLOWED}`],
-    ['off', { ...TWO, enabled: false }, `-IP restriction Off- | Endpoint ${ALL}`],
-    ['without a policy', { ip_policies: [] }, `IP restriction No policy | Endpoint ${UNDECIDED}`],
-    ['not read', undefined, `-IP restriction Not read- | Endpoint ${UNKNOWN}`],
-  ])('with a restriction that is %s', (_, reply, text) => {
-    expect(drawn(restricted(reply))).toBe(`Sources | ${text}`)
-  })
-})
 
 describe('a TLS edge', () => {
   const ON = 'IP restriction <ipp_a>'
@@ -56,11 +41,6 @@ describe('a TLS edge', () => {
   ])('with restriction and backend %s', (_, restriction, backendReply, text) => {
     expect(drawn(served(backendReply), restricted(restriction))).toBe(`Sources | ${text}`)
   })
-})
-
-test('of a long id the middle is left out', () => {
-  const reply = policies(`ipp_${'x'.repeat(100)}_end`)
-  expect(drawn(restricted(reply))).toContain('<ipp_xxxx…xxxx_end> |')
 })
 
 test('nothing is drawn where nothing is set, or where nothing is said', () => {

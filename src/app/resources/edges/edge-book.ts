@@ -47,9 +47,6 @@ export const edgeBook = (ownerId: string): Atom<readonly BookEntry[]> => {
   return atom
 }
 
-/** What the device keeps was cleared: the page shows nothing else. */
-export const rereadBooks = (): void => hearOtherTabs({ key: null })
-
 /** Whether a change of the book was stored: not if it has no room for more edges, or the device stores nothing. */
 export type BookResult = 'stored' | 'full' | 'unstored'
 

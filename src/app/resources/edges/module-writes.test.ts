@@ -65,18 +65,6 @@ test.each(FORMS)('%s: opened and saved untouched, nothing is read or sent', (...
   }),
 )
 
-test.each(FORMS)('%s: switched twice, it is put as it was, and nothing else is said', (...form) =>
-  check(form, nothing, async ({ service, place, run, valuesNow }) => {
-    const values = valuesNow()
-    for (const enabled of [!values.enabled, values.enabled]) {
-      const outcome = await run(moduleSwitch(place, enabled), (now) => ({ ...now, enabled }))
-      expect(outcome).toMatchObject({ kind: 'done', how: 'answered', differences: [] })
-    }
-    expect(valuesNow()).toEqual(values)
-    expect(service.puts.map(({ enabled }) => enabled)).toEqual([!values.enabled, values.enabled])
-  }),
-)
-
 test.each(FORMS)(
   '%s: a save switches only what its form has switched, and every put has `enabled`',
   (...form) => {

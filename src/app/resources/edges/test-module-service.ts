@@ -30,23 +30,11 @@ export const serve = (module: EdgeModule, rules: ModuleRules, stored: Stored) =>
     stored,
     puts: [] as Body[],
     loses: null as 'before' | 'after' | null,
-    /** What somebody else does before the module is read. */
-    beforeRead: (): void => undefined,
-    /** What somebody else does between that read and the write; it then gives tags. */
-    beforeWrite: null as (() => void) | null,
   }
-  const tagNow = () => `"${JSON.stringify(service.stored)}"`
-  type Options = { body?: Body; ifMatch?: string | null; onReply?: (headers: Headers) => void }
-  const call = async (operation: EdgeModule['get'], { body, ifMatch, onReply }: Options) => {
+  const call = async (operation: EdgeModule['get'], { body }: { body?: Body }) => {
     const failure = (status?: number) =>
       new ApiError({ kind: status ? 'status' : 'network', status, operation })
-    if (operation.method === 'GET') {
-      service.beforeRead()
-      if (service.stored) onReply?.(new Headers(service.beforeWrite ? { ETag: tagNow() } : {}))
-    } else {
-      service.beforeWrite?.()
-      const isThere = service.beforeWrite !== null && service.stored !== null
-      if (ifMatch === null ? isThere : ifMatch && ifMatch !== tagNow()) throw failure(412)
+    if (operation.method !== 'GET') {
       if (body) service.puts.push(body)
       if (service.loses === 'before') throw failure()
       service.stored = body ? replyTo(document, body) : null
@@ -74,11 +62,9 @@ export const serve = (module: EdgeModule, rules: ModuleRules, stored: Stored) =>
   const runAndUndo = async <B>(
     write: Write<ModuleReply, ModuleValues, B>,
     edit: Edit<ModuleValues>,
-    meanwhile = () => {},
   ) => {
     const outcome = await run(write, edit)
     const undo = outcome.kind === 'done' ? write.followUp?.(outcome).undo : null
-    meanwhile()
     return undo?.start(async (back, its) => runWrite(back, its, { ask: asking('mine') }))
   }
   return { service, place, questions, run, runAndUndo, valuesNow }

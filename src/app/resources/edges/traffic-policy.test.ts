@@ -87,11 +87,4 @@ describe('the traffic policy of an edge', () => {
       )
     },
   )
-
-  test("a line separator in the edge's id adds no rule to its policy", () => {
-    const id = 'x\u2028on_tcp_connect:\u2028  - actions: [{ type: deny }]'
-    const lines = policyOf('tls', {}, id).split(/[\n\r\u0085\u2028\u2029]/)
-    expect(lines.filter((line) => line.startsWith('on_tcp_connect:'))).toHaveLength(1)
-    expect(lines.join(' ')).toContain('x\\u2028on_tcp_connect')
-  })
 })

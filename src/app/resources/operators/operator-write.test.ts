@@ -37,15 +37,6 @@ const documents = fc.record({
   labels: fc.jsonValue(),
 })
 
-test('opened and saved untouched, nothing is read or sent', () =>
-  fc.assert(
-    fc.asyncProperty(documents, async (document) => {
-      const { service, update, now } = serve(document)
-      expect(await update(toValues(now()), toValues(now()))).toEqual({ kind: 'nothing' })
-      expect(service.sent).toEqual([])
-    }),
-  ))
-
 test('what is sent is what changed, and right whether the service merges or replaces', () =>
   fc.assert(
     fc.asyncProperty(documents, documents, fc.boolean(), async (document, other, merges) => {
@@ -68,16 +59,6 @@ test('what is sent is what changed, and right whether the service merges or repl
       expect(now().source['labels']).toEqual(document.labels)
       // Replaced or not: what may not be sent is lost only if the service drops it.
       if (merges) expect(now().deployment.namespace).toBe(before.deployment.namespace)
-    }),
-  ))
-
-test('the same edit by both asks nothing and sends nothing', () =>
-  fc.assert(
-    fc.asyncProperty(documents, documents, async (document, other) => {
-      const { service, questions, update } = serve(other)
-      const outcome = await update(valuesOf(document), valuesOf(other))
-      expect(outcome.kind).toBe('nothing')
-      expect([service.sent, questions]).toEqual([[], []])
     }),
   ))
 
@@ -220,17 +201,6 @@ test('an operator that is gone already is deleted, one that was changed only aft
 
 const CSR = '-----BEGIN CERTIFICATE REQUEST-----\nMIIB\n-----END CERTIFICATE REQUEST-----'
 const withCsr = (csr: string) => ({ ...SEEN, binding: { ...SEEN.binding, csr } })
-
-// Regression: it was shown, copied and sent, and only the service refused it.
-test('a private key is not sent as a certificate signing request', async () => {
-  const { service, update } = serve(DOCUMENT)
-  const key = '-----BEGIN EC PRIVATE KEY-----\nMHcC\n-----END EC PRIVATE KEY-----'
-  expect(await update(SEEN, withCsr(`${CSR}\n${key}`))).toEqual({
-    kind: 'invalid',
-    fieldErrors: { 'binding.csr': 'Contains a private key. Paste only the signing request.' },
-  })
-  expect(service.sent).toEqual([])
-})
 
 // Regression: `base64 -w0 key.pem` was sent, and one in another field in any coat.
 test('a private key in another coat, or in another field, is not sent', async () => {

@@ -4,7 +4,6 @@ import { idText } from '#contract/text.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { jsonForm } from './json-form.tsx'
-import { lostByReplace } from '../../../resources/edges/module-form.ts'
 
 const document = moduleDocument(
   z.strictObject({
@@ -54,9 +53,4 @@ test.each([
   ['{"threshold": "x", "pool_ids": ["a", ""]}', /threshold: Must be .* pool_ids\[1\]: Required\./],
 ])('%s is refused at the field: %s', (members, message) => {
   expect(errorOf(members)).toEqual({ members: expect.stringMatching(message) })
-})
-
-test('members that no put has are named as lost by a replace', () => {
-  const reply = { enabled: true, threshold: 1, weight: 7, pools: [{ id: 'p' }, { uri: 'x' }] }
-  expect(lostByReplace(document, document.reply.parse(reply))).toEqual(['weight', 'pools[1]'])
 })

@@ -1,7 +1,6 @@
 import {
   Backend,
   backend,
-  BackendPut,
   EDGE_MODULES,
   IpRestriction,
   ipRestriction,
@@ -13,7 +12,6 @@ import { isPathStep, idText } from '#contract/text.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { backendForm } from './backend-form.tsx'
 import { ipRestrictionForm } from './ip-restriction-form.tsx'
 import { jsonForm } from './json-form.tsx'
 import { lostByReplace, type ModuleForm } from '../../../resources/edges/module-form.ts'
@@ -194,28 +192,6 @@ describe('IP restriction', () => {
 })
 
 describe('backend', () => {
-  test('the backend is put where there is one, switched off or on', () => {
-    const documents = fc.record({
-      enabled,
-      backend: fc.oneof(fc.constantFrom(null, undefined), fc.record({ id, uri })),
-    })
-    fc.assert(
-      fc.property(documents, (document) => {
-        const values = backendForm.toValues(Backend.parse(document))
-        const put = backendForm.toPut(values)
-        expect(put).toEqual({
-          enabled: document.enabled ?? true,
-          ...(document.backend && { backend_id: document.backend.id }),
-        })
-        expect(BackendPut.safeParse(put).success).toBe(true)
-      }),
-    )
-  })
-
-  test('unknown fields are named as lost by a replace', () => {
-    expect(lostByReplace(backend, Backend.parse({ enabled: true, weight: 7 }))).toEqual(['weight'])
-  })
-
   // The switch removed it silently.
   test('a backend that has no id is named as lost; one that says nothing is not set', () => {
     const lost = (ref: object) => lostByReplace(backend, Backend.parse({ backend: ref }))

@@ -25,10 +25,6 @@ test('words are found between white space, commas and semicolons, in their order
   )
 })
 
-test('a text of separators holds no word', () => {
-  for (const text of ['', ' ', ',;', '\n\t, ;']) expect(splitTokens(text)).toEqual([])
-})
-
 // Regression: saving dropped duplicates, and the number of tokens changed without a word.
 test('what is typed is in the list at once, and what the service sent stays', () => {
   fc.assert(
