@@ -5,9 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openProxy } from '#service/testing/test-proxy.ts'
-import { directServer, endConnections, makeDatabase } from '#service/testing/test-stores.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   type ServiceProcess,
   apiOf,
@@ -122,39 +120,6 @@ describe('the process', () => {
     expect(said).toContain("Content-Security-Policy: default-src 'none'; sandbox;")
     expect(said).toContain('Cache-Control: no-store')
   })
-
-  test.runIf(directServer !== undefined)(
-    'logs lost connections, and ends when PostgreSQL is silent',
-    async () => {
-      const { url, drop } = await makeDatabase(directServer ?? '')
-      onTestFinished(drop)
-      const through = new URL(url)
-      const proxy = await openProxy(Number(through.port))
-      onTestFinished(() => proxy.close())
-      through.port = String(proxy.port)
-      const env = { DATABASE_URL: through.href, ADIT_DATA_DIR: join(root, 'key-only') }
-      const service = await start({ env })
-      const api = apiOf(service.origin, service.key)
-      expect((await api('GET', '/kubernetes_operators')).status).toBe(200)
-      await endConnections(url)
-      await expect.poll(service.stdout).toMatch(/"event":"database_connection_lost".*"57P01"/)
-      expect((await api('GET', '/kubernetes_operators')).status).toBe(200)
-      proxy.freeze()
-      const asked = api('GET', '/kubernetes_operators').then(
-        ({ status }) => status,
-        () => 'cut',
-      )
-      // Answered within its own two seconds, so surely after the request above started.
-      expect((await fetch(`${service.origin}/healthz`)).status).toBe(503)
-      const { code, stderr } = await stopService(service)
-      // While PostgreSQL is still silent: in time, or by its own limit, of which it then tells.
-      expect([
-        [0, ''],
-        [1, 'Adit ends without waiting any longer for requests or the database.'],
-      ]).toContainEqual([code, stderr.trim()])
-      expect([503, 'cut']).toContain(await asked)
-    },
-  )
 })
 
 test('the page is told of the edges of a file and of the demonstration', async () => {
