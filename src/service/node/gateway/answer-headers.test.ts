@@ -7,7 +7,7 @@ import { contentTypeBack, headersBack } from './answer-headers.ts'
 
 test.each([
   ['application/json', 'application/json'],
-  ['Application/JSON; charset="UTF-8"', 'application/json; charset=utf-8'],
+  ['Application/JSON; charset="UTF-8"', 'application/json'],
   ['application/json; charset=utf-16; profile="text/html"', 'application/json'],
   ['application/problem+json', 'application/problem+json'],
 ])('%s is JSON', (given, type) => {

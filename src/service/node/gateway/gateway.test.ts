@@ -100,7 +100,7 @@ describe('what is passed back', () => {
       '{"error_code":"ERR_1","next_page_uri":"https://elsewhere.example/?a=1"}',
     )
     const { headers } = response
-    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(headers.get('content-type')).toBe('application/json')
     expect(headers.get('date')).toBe('Fri, 11 Sep 2020 12:00:00 GMT')
     expect(headers.get('retry-after')).toBe('7')
     expect(headers.get('x-ratelimit-remaining')).toBe('0')
