@@ -39,7 +39,7 @@ const isSwitch = ({ name }: Setting): boolean => DEFAULTS[name] === false
 /** Every given flag, by name, and what is wrong with the command line. */
 const readFlags = (argv: readonly string[]): { flags: Flags; problems: string[] } => {
   const options = settings
-    .filter(({ hasNoFlag }) => !hasNoFlag)
+    .filter(({ hasFile }) => !hasFile)
     .map((setting) => {
       const type: 'boolean' | 'string' = isSwitch(setting) ? 'boolean' : 'string'
       return [setting.flag, { type }] as const
@@ -68,7 +68,7 @@ const helpText = (dataDir: string): string => {
   const lines = settings.flatMap((setting) => {
     const { flag, variable, help, accepts } = setting
     return [
-      setting.hasNoFlag
+      setting.hasFile
         ? `  ${variable}`
         : `  --${flag}${isSwitch(setting) ? '' : ' …'}  (${variable})`,
       `      ${help}.`,

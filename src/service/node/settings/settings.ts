@@ -13,12 +13,10 @@ type Note = {
   help: string
   /** Never shown again. */
   isSecret?: true
-  /** Can be read from a file, named by a setting of its own. */
+  /** Is a secret: has no flag, since every user of the machine can read the command line, but a setting for its file. */
   hasFile?: true
   /** Names a file that has it. */
   isFile?: true
-  /** Has no flag, since every user of the machine can read the command line. */
-  hasNoFlag?: true
   /** Has no meaning for a remote service. */
   isEmbedded?: true
 }
@@ -129,7 +127,6 @@ export const Settings = z.object({
     help: 'Keep the data in this PostgreSQL instead of the data folder',
     isSecret: true,
     hasFile: true,
-    hasNoFlag: true,
     isEmbedded: true,
   }),
   apiKey: setting(z.optional(matching(/^[\x21-\x7e]{16,256}$/)), {
@@ -138,7 +135,6 @@ export const Settings = z.object({
     help: 'Accept this API key instead of making one. A key set here earlier stops working',
     isSecret: true,
     hasFile: true,
-    hasNoFlag: true,
     isEmbedded: true,
   }),
   secret: setting(z.optional(matching(/^[^\p{Cc}]{16,1024}$/u)), {
@@ -147,7 +143,6 @@ export const Settings = z.object({
     help: "Encrypt the certificate authority's key in the store with this secret",
     isSecret: true,
     hasFile: true,
-    hasNoFlag: true,
     isEmbedded: true,
   }),
   replaceAuthority: onOff({
@@ -234,9 +229,9 @@ export const Settings = z.object({
 type Values = z.infer<typeof Settings>
 
 /** A setting of the start: an environment variable, and a flag where that may hold no secret. */
-export type Setting = Omit<Note, 'hasFile'> & { name: keyof Values; flag: string }
+export type Setting = Note & { name: keyof Values; flag: string }
 
-const named = (name: keyof Values, { hasFile: _hasFile, ...note }: Note): Setting => {
+const named = (name: keyof Values, note: Note): Setting => {
   const flag = note.variable
     .replace(/^ADIT_/, '')
     .replaceAll('_', '-')
@@ -251,7 +246,7 @@ export const settings: readonly Setting[] = Object.entries(Settings.shape).flatM
     if (!note) return []
     const name = key as keyof Values // the keys of the shape
     if (!note.hasFile) return [named(name, note)]
-    const { hasNoFlag: _hasNoFlag, variable, ...rest } = note
+    const { hasFile: _hasFile, variable, ...rest } = note
     const file: Note = {
       ...rest,
       isFile: true,
