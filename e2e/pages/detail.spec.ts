@@ -37,7 +37,9 @@ test.describe('an operator in quantity', () => {
     await expect(page.getByRole('button', { name: 'Load all' })).toBeVisible()
 
     await page.getByRole('link', { name: 'Summary' }).click()
-    await expect(page.getByRole('link', { name: 'Bound endpoints 100+' })).toBeVisible()
+    // Regression: it looked as if endpoints were served with an expired certificate.
+    await expect(page.getByRole('link', { name: 'Bound endpoints 0 of 100+' })).toBeVisible()
+    await expect(page.getByText('none served, certificate expired')).toBeVisible()
     await page.getByText('Subject, key, serial number and PEM').click()
     const selectors = page.getByRole('region', { name: 'List of selectors' })
     await expect(selectors.getByRole('listitem')).toHaveCount(100)

@@ -40,6 +40,13 @@ test('a row says what was asked, and what came of it', () => {
   ])
 })
 
+test('a module that is not set is no failure', () => {
+  const read = { operation: { method: 'GET', path: '/edges/tcp/:id/ip_restriction' } } as const
+  const unset = request({ ...read, status: 404, error: failure('status', 404) })
+  expect(resultOf(unset)).toMatchObject({ label: '404 Not set', tone: 'idle' })
+  expect(findRequests([unset], '', 'failed')).toEqual([])
+})
+
 test('rows are searched by words and filtered', () => {
   expect(ids('')).toEqual(['a', 'b', 'c', 'd', 'e'])
   expect(ids('get')).toEqual(['b'])

@@ -16,11 +16,17 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   unexpected_reply: 'Unexpected reply',
 }
 
+/** A module that nobody has set, which is no failure. */
+const isUnset = ({ operation: { method, path }, status }: SentRequest): boolean =>
+  method === 'GET' && path.startsWith('/edges/') && status === 404
+
 /** What came of a request. */
-export const resultOf = ({ status, error }: SentRequest): Result => {
+export const resultOf = (sent: SentRequest): Result => {
+  const { status, error } = sent
   const code = status === null ? '' : String(status)
   if (error === null) return { label: code || 'Done', tone: 'ok', sign: 'check' }
   if (!isApiError(error)) return { label: 'Cancelled', tone: 'idle', sign: 'dash' }
+  if (isUnset(sent)) return { label: `${code} Not set`, tone: 'idle', sign: 'dash' }
   const label = [code, PROBLEMS[error.facts.kind]].filter(Boolean).join(' ')
   return { label: label || 'Failed', tone: 'bad', sign: 'cross' }
 }
@@ -38,7 +44,7 @@ export const SHOWS: readonly {
 }[] = [
   { name: 'writes', label: 'Changes', has: ({ operation }) => operation.method !== 'GET' },
   { name: 'reads', label: 'Reads', has: ({ operation }) => operation.method === 'GET' },
-  { name: 'failed', label: 'Failures', has: ({ error }) => isApiError(error) },
+  { name: 'failed', label: 'Failures', has: (sent) => isApiError(sent.error) && !isUnset(sent) },
 ]
 
 const textOf = (sent: SentRequest): string =>

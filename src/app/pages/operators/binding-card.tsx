@@ -1,4 +1,9 @@
-import { hasBindings, type OperatorDocument } from '../../resources/operators/operator-document.ts'
+import { certificateState } from '#domain/certificate-state.ts'
+import {
+  bindingOf,
+  hasBindings,
+  type OperatorDocument,
+} from '../../resources/operators/operator-document.ts'
 import { Link } from '../../shell/link.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -7,6 +12,7 @@ import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { plural } from '../../ui/intl.ts'
 import { ScrollArea } from '../../ui/scroll-area.tsx'
 import numberedLinesStyles from './numbered-lines.module.css'
+import { useNow } from '../../ui/use-now.ts'
 import styles from './operator-detail.module.css'
 
 /** Lines of code with their numbers, in a box that scrolls. */
@@ -64,7 +70,9 @@ export const BindingCard = ({ operator, count }: BindingCardProps) => {
       <div className={`${styles.inset} ${styles.below}`}>
         <DetailsList
           items={[
-            ...(count ? [['Bound endpoints', <BoundCount key="" count={count} />] as const] : []),
+            ...(count
+              ? [['Bound endpoints', <BoundCount key="" count={count} of={operator} />] as const]
+              : []),
             ['Ingress endpoint', <TextValue key="" text={ingress_endpoint} mono />],
           ]}
         />
@@ -73,11 +81,15 @@ export const BindingCard = ({ operator, count }: BindingCardProps) => {
   )
 }
 
-const BoundCount = ({ count }: { count: string }) => (
-  <Link className={styles.link} to="." search={{ tab: 'bound-endpoints' } as never} replace>
-    {count}
-  </Link>
-)
+const BoundCount = ({ count, of }: { count: string; of: OperatorDocument }) => {
+  const { state } = certificateState(bindingOf(of).cert, useNow())
+  return (
+    <Link className={styles.link} to="." search={{ tab: 'bound-endpoints' } as never} replace>
+      {count}
+      {state === 'expired' && ' match · none served, certificate expired'}
+    </Link>
+  )
+}
 
 const NoBinding = ({ operator }: { operator: OperatorDocument }) => (
   <Card title="Binding">

@@ -1,3 +1,4 @@
+import { certificateState } from '#domain/certificate-state.ts'
 import { ownerId } from '../../connection/connection.ts'
 import { operatorName } from '#domain/operator-name.ts'
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { useRouteCode } from '../../shell/use-routes.ts'
 import { CopyableId } from '../../ui/id-in-row.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { useWasIdle, whenIdle } from '../../ui/when-idle.ts'
 import { twinsQuery, noteTwins } from '../../resources/operators/noted-twins.ts'
 import { OperatorTabs } from './operator-tabs.tsx'
@@ -122,6 +124,8 @@ export const OperatorDetailPage = () => {
   const connectionId = ownerId(client.connection)
   useEffect(() => recents.putFirst(connectionId, { kind: 'operator', id }), [connectionId, id])
   const count = useEndpointCount(client, operator)
+  const { state } = certificateState(bindingOf(operator).cert, useNow())
+  const served = state === 'expired' ? `0 of ${count}` : count
   const writer = useLastWriter(operator)
   const ban = useWriteBan()
   return (
@@ -153,7 +157,9 @@ export const OperatorDetailPage = () => {
       {twins.length > 0 && <CreatedTwiceNotice key={id} id={id} twins={twins} />}
       <Tabs
         tabs={PAGES.operator.tabs.map((one) =>
-          one.tab === 'bound-endpoints' && count ? { ...one, label: `${one.label} ${count}` } : one,
+          one.tab === 'bound-endpoints' && count
+            ? { ...one, label: `${one.label} ${served}` }
+            : one,
         )}
         current={tab}
         label="Parts of this operator"
