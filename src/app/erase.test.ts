@@ -46,6 +46,7 @@ const TEXTS: Record<keyof typeof ENTRIES, (of: Connection) => Text | null> = {
   theme: () => null,
   shortcuts: () => null,
   editor: () => null,
+  expiryDays: () => null,
   listLayout: () => null,
   leftBuild: () => null,
   kept: () => null,

@@ -5,6 +5,7 @@ import {
   bandOf,
   CERTIFICATE_BANDS,
   certificateState,
+  EXPIRY_DAYS,
   readCertificate,
   type CertificateBand,
 } from './certificate-state.ts'
@@ -13,10 +14,11 @@ const DAY = 86_400_000
 const now = new Date('2026-06-15T12:00:00Z')
 const at = (offset: number) => new Date(now.getTime() + offset).toISOString()
 const stateOf = (dates: OperatorCert, time: Date) => certificateState(readCertificate(dates), time)
-const until = (offset: number) =>
+const until = (offset: number, within = EXPIRY_DAYS) =>
   certificateState(
     readCertificate({ not_before: at(offset - 90 * DAY), not_after: at(offset) }),
     now,
+    within,
   )
 
 describe('certificateState', () => {
@@ -73,6 +75,13 @@ describe('certificateState', () => {
       expect(of(29)).toMatchObject({ level: 'warn' })
       expect(of(6)).toMatchObject({ level: 'alarm' })
     }
+  })
+
+  test('counts by the days that somebody chose', () => {
+    const within = { warn: 45, alarm: 14 }
+    expect(until(46 * DAY, within)).toMatchObject({ state: 'valid' })
+    expect(until(44 * DAY, within)).toMatchObject({ level: 'warn' })
+    expect(until(13 * DAY, within)).toMatchObject({ level: 'alarm' })
   })
 
   test('reads offsets and fractions', () => {

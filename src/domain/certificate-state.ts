@@ -30,7 +30,10 @@ export type CertificateState =
 export const DAY_MS = 86_400_000
 
 /** The last days of a certificate in which it is expiring, and expiring soon. */
-export const EXPIRY_DAYS = { warn: 30, alarm: 7 } as const
+export type ExpiryDays = { readonly warn: number; readonly alarm: number }
+
+/** What counts as expiring until somebody chooses otherwise. */
+export const EXPIRY_DAYS: ExpiryDays = { warn: 30, alarm: 7 }
 
 /** Whether `time` is from `begin` to `end`, both included (RFC 5280, 4.1.2.5); all in milliseconds. */
 export const validityAt = (
@@ -47,7 +50,11 @@ export const validityAt = (
  * Without an end date it is `undated`, or `none` if there is no certificate either; without a start date it counts as
  * started; a date that cannot be parsed makes it `unreadable`.
  */
-export const certificateState = (certificate: Certificate, now: Date): CertificateState => {
+export const certificateState = (
+  certificate: Certificate,
+  now: Date,
+  within: ExpiryDays = EXPIRY_DAYS,
+): CertificateState => {
   const { not_before: from, not_after: until } = certificate
   if (typeof from === 'string' || typeof until === 'string') return { state: 'unreadable' }
   if (until === null) return { state: certificate.cert ? 'undated' : 'none' }
@@ -61,12 +68,12 @@ export const certificateState = (certificate: Certificate, now: Date): Certifica
     return { state: 'not_yet_valid', starts_in_days: Math.floor((begin - time) / DAY_MS) }
   const left = end - time
   const days = Math.floor(left / DAY_MS)
-  if (left >= EXPIRY_DAYS.warn * DAY_MS) return { state: 'valid', days }
-  return { state: 'expiring', days, level: left < EXPIRY_DAYS.alarm * DAY_MS ? 'alarm' : 'warn' }
+  if (left >= within.warn * DAY_MS) return { state: 'valid', days }
+  return { state: 'expiring', days, level: left < within.alarm * DAY_MS ? 'alarm' : 'warn' }
 }
 
 /**
- * Where a list of certificates is divided, the most urgent first: `alarm` and `warn` are the days of `EXPIRY_DAYS`. Every
+ * Where a list of certificates is divided, the most urgent first: `alarm` and `warn` are the days of `ExpiryDays`. Every
  * certificate is in exactly one, and one whose end nobody can tell is `undated`.
  */
 export const CERTIFICATE_BANDS = [

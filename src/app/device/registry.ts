@@ -63,6 +63,8 @@ export const ENTRIES = {
   theme: entry('local', 'device', 'theme'),
   shortcuts: entry('local', 'device', 'shortcuts'),
   editor: entry('local', 'device', 'editor'),
+  /** The last days of a certificate in which it is expiring. */
+  expiryDays: entry('local', 'device', 'expiry-days'),
   listLayout: entry('local', 'device', 'list-layout'),
   /** The build that this tab left by reloading itself. */
   leftBuild: entry('session', 'device', 'left-build'),

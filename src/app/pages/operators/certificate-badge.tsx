@@ -3,6 +3,8 @@ import {
   type Certificate,
   type CertificateState,
 } from '#domain/certificate-state.ts'
+import { useSelector } from '@tanstack/react-store'
+import { expiryDays } from '../../resources/operators/expiry-days.ts'
 import { Badge, type Sign, type Tone } from '../../ui/badge.tsx'
 import { daysAgo, inDays, days } from '../../ui/format-time.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -37,14 +39,14 @@ type CertificateBadgeProps = {
 
 /** The state of a certificate by its dates, as a phrase and a shape. */
 export const CertificateBadge = ({ certificate, isShort = false }: CertificateBadgeProps) => {
-  const state = certificateState(certificate, useNow())
+  const state = certificateState(certificate, useNow(), useSelector(expiryDays))
   const { word, ...look } = certificateLook(state)
   return <Badge {...look}>{isShort ? shortPhrase(state, word) : phrase(state, word)}</Badge>
 }
 
 /** The state of a certificate for a table, short: `61 days`. */
 export const ShortCertificate = ({ certificate }: { certificate: Certificate }) => {
-  const state = certificateState(certificate, useNow())
+  const state = certificateState(certificate, useNow(), useSelector(expiryDays))
   const { word, tone, sign } = certificateLook(state)
   return (
     <Badge tone={tone} sign={sign}>

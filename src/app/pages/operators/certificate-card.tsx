@@ -1,6 +1,8 @@
 import { certificateState } from '#domain/certificate-state.ts'
+import { useSelector } from '@tanstack/react-store'
 import { useState } from 'react'
 import { useWriteBan } from '../../api/use-client.ts'
+import { expiryDays } from '../../resources/operators/expiry-days.ts'
 import { bindingOf, type OperatorDocument } from '../../resources/operators/operator-document.ts'
 import {
   renewalText,
@@ -77,7 +79,7 @@ const Renewal = ({ operator }: { operator: OperatorDocument }) => {
   const ban = useWriteBan()
   const { cert: certificate } = bindingOf(operator)
   const { version } = operator.deployment
-  const state = certificateState(certificate, now)
+  const state = certificateState(certificate, now, useSelector(expiryDays))
   if (state.state === 'expiring' || state.state === 'expired') {
     const isExpired = state.state === 'expired'
     const isManual = renewsItself(version) === false

@@ -1,4 +1,6 @@
 import type { WireTime } from '#domain/read-time.ts'
+import { useSelector } from '@tanstack/react-store'
+import { expiryDays } from '../../resources/operators/expiry-days.ts'
 import {
   bindingOf,
   hasBindings,
@@ -45,11 +47,13 @@ const dayInUtc = lazily(
 /** The dates of an operator's certificate, with a bar of the time used, the time left and when to renew. */
 export const CertificateDates = ({ operator }: { operator: OperatorDocument }) => {
   const now = useNow()
+  const within = useSelector(expiryDays)
   const { cert, not_before: begin, not_after: end } = bindingOf(operator).cert
   if (begin === null && end === null) {
     return <p className={styles.note}>{whyUndated(Boolean(cert), hasBindings(operator))}</p>
   }
-  const life = begin instanceof Date && end instanceof Date && certificateLife(begin, end, now)
+  const life =
+    begin instanceof Date && end instanceof Date && certificateLife(begin, end, now, within)
   if (!life) {
     return (
       <DetailsList

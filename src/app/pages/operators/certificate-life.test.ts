@@ -8,11 +8,11 @@ const day = (count: number) => new Date(Date.UTC(2026, 0, 1) + count * DAY)
 
 describe('certificateLife', () => {
   test('marks today and its last days', () => {
-    expect(certificateLife(day(0), day(100), day(25))).toEqual({
+    expect(certificateLife(day(0), day(100), day(25), { warn: 25, alarm: 5 })).toEqual({
       phase: 'within',
       today: 25,
-      warn: 70,
-      alarm: 93,
+      warn: 75,
+      alarm: 95,
     })
   })
 

@@ -1,4 +1,4 @@
-import { DAY_MS, EXPIRY_DAYS } from '#domain/certificate-state.ts'
+import { DAY_MS, EXPIRY_DAYS, type ExpiryDays } from '#domain/certificate-state.ts'
 
 /** Positions in the life of a certificate, in percent of it: 0 ≤ warn ≤ alarm ≤ 100. */
 export type CertificateLife = {
@@ -13,14 +13,19 @@ export type CertificateLife = {
 }
 
 /** The life of a certificate at `now`; null if it does not end after it begins. */
-export const certificateLife = (begin: Date, end: Date, now: Date): CertificateLife | null => {
+export const certificateLife = (
+  begin: Date,
+  end: Date,
+  now: Date,
+  within: ExpiryDays = EXPIRY_DAYS,
+): CertificateLife | null => {
   const life = end.getTime() - begin.getTime()
   if (!(life > 0)) return null
   const percent = (ms: number) => Math.min(1, Math.max(0, ms / life)) * 100
   return {
     phase: now < begin ? 'before' : now > end ? 'after' : 'within',
     today: percent(now.getTime() - begin.getTime()),
-    warn: percent(life - EXPIRY_DAYS.warn * DAY_MS),
-    alarm: percent(life - EXPIRY_DAYS.alarm * DAY_MS),
+    warn: percent(life - within.warn * DAY_MS),
+    alarm: percent(life - within.alarm * DAY_MS),
   }
 }

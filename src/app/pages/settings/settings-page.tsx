@@ -18,6 +18,7 @@ import { DetailsList, TextValue } from '../../ui/details-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { HostProblems } from '../../host-problems.tsx'
 import { ConnectionsCard } from './connections/connections-card.tsx'
+import { ExpiryCard } from './expiry-card.tsx'
 import { KeysCard } from './keys/keys-card.tsx'
 import { LocalDataCard } from './local-data-card.tsx'
 import styles from './settings-page.module.css'
@@ -41,6 +42,7 @@ export const SettingsPage = () => {
         </CardStack>
         <CardStack>
           <AppearanceCard />
+          <ExpiryCard />
           <LocalDataCard />
         </CardStack>
       </CardGrid>

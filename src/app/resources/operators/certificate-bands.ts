@@ -3,15 +3,13 @@ import {
   certificateState,
   type Certificate,
   type CertificateBand,
-  EXPIRY_DAYS,
+  type ExpiryDays,
 } from '#domain/certificate-state.ts'
 import { bindingOf, readOperator } from './operator-document.ts'
 import type { WireRecord } from '../collected-resource.ts'
 
-const { warn, alarm } = EXPIRY_DAYS
-
 /** What the certificates of a band are called. */
-export const bandTitle = (band: CertificateBand): string => {
+export const bandTitle = (band: CertificateBand, { warn, alarm }: ExpiryDays): string => {
   switch (band) {
     case 'expired':
       return 'Expired'
@@ -37,7 +35,7 @@ export const daysSearch = (from: number, until: number): string => {
 }
 
 /** The search of the list that finds the operators whose certificates are in a band. */
-export const bandSearch = (band: CertificateBand): string => {
+export const bandSearch = (band: CertificateBand, { warn, alarm }: ExpiryDays): string => {
   switch (band) {
     case 'alarm':
       return daysSearch(0, alarm)
@@ -70,5 +68,5 @@ export const certificateStates = (record: WireRecord): ((now: number) => readonl
 }
 
 /** The band of the certificate of a record of the list. */
-export const recordBand = (record: WireRecord, now: Date): CertificateBand =>
-  bandOf(certificateState(certificateOf(record), now))
+export const recordBand = (record: WireRecord, now: Date, within: ExpiryDays): CertificateBand =>
+  bandOf(certificateState(certificateOf(record), now, within))

@@ -1,4 +1,5 @@
 import { CERTIFICATE_BANDS } from '#domain/certificate-state.ts'
+import { expiryDays } from '../../../resources/operators/expiry-days.ts'
 import type { RecordView } from '../../../list/use-list.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
 import { bandTitle, recordBand } from '../../../resources/operators/certificate-bands.ts'
@@ -15,8 +16,9 @@ export const CERTIFICATES_VIEW = {
   sort: 'certificate',
   q: '-cert:none',
   groupOf: (record: WireRecord, now: number) => {
-    const band = recordBand(record, new Date(now))
-    return { id: band, title: bandTitle(band), rank: CERTIFICATE_BANDS.indexOf(band) }
+    const within = expiryDays.get()
+    const band = recordBand(record, new Date(now), within)
+    return { id: band, title: bandTitle(band, within), rank: CERTIFICATE_BANDS.indexOf(band) }
   },
   head: CertificatesHead,
   menu: CalendarButton,

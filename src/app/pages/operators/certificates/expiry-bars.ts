@@ -2,8 +2,8 @@ import {
   bandOf,
   certificateState,
   DAY_MS,
-  EXPIRY_DAYS,
   type Certificate,
+  type ExpiryDays,
 } from '#domain/certificate-state.ts'
 import { timeInMs } from '#domain/read-time.ts'
 import { bandSearch, daysSearch } from '../../../resources/operators/certificate-bands.ts'
@@ -47,11 +47,15 @@ const daysTitle = ([from, until]: Days): string => {
 }
 
 /** When certificates expire: those that have expired, then those that are valid by the days that are left. */
-export const expiryBands = (certificates: readonly Certificate[], now: Date): ExpiryBand[] => {
+export const expiryBands = (
+  certificates: readonly Certificate[],
+  now: Date,
+  within: ExpiryDays,
+): ExpiryBand[] => {
   let expired = 0
   const left: number[] = []
   for (const certificate of certificates) {
-    const band = bandOf(certificateState(certificate, now))
+    const band = bandOf(certificateState(certificate, now, within))
     if (band === 'expired') expired += 1
     else if (band === 'alarm' || band === 'warn' || band === 'later')
       left.push(((timeInMs(certificate.not_after) ?? Infinity) - now.getTime()) / DAY_MS)
@@ -71,7 +75,8 @@ export const expiryBands = (certificates: readonly Certificate[], now: Date): Ex
       days[1] === Infinity ? [bar(tone, days)] : weeksBetween(days).map((one) => bar(tone, one))
     return { title: daysTitle(days), bars, count: bars.reduce((sum, { count }) => sum + count, 0) }
   }
-  const { warn, alarm } = EXPIRY_DAYS
+  const { warn, alarm } = within
+  const most = Math.max(MOST_DAYS, warn + WEEK)
   return [
     {
       title: 'Expired',
@@ -81,14 +86,14 @@ export const expiryBands = (certificates: readonly Certificate[], now: Date): Ex
           tone: 'bad',
           title: 'Expired',
           from: null,
-          search: bandSearch('expired'),
+          search: bandSearch('expired', within),
           count: expired,
         },
       ],
     },
     band('bad', [0, alarm]),
     band('warn', [alarm, warn]),
-    band('ok', [warn, MOST_DAYS]),
-    band('ok', [MOST_DAYS, Infinity]),
+    band('ok', [warn, most]),
+    band('ok', [most, Infinity]),
   ]
 }

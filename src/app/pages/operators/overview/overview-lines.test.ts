@@ -1,4 +1,4 @@
-import { bandOf, certificateState, DAY_MS } from '#domain/certificate-state.ts'
+import { bandOf, certificateState, DAY_MS, EXPIRY_DAYS } from '#domain/certificate-state.ts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { searchFacets, searchRecords } from '../../../collections/search.ts'
@@ -54,18 +54,23 @@ const fleet = fc
   )
   .map((all) => all.flatMap((one, at) => readRecord({ id: `k8sop_${at}`, ...one }) ?? []))
 
-const lines = (records: readonly WireRecord[]) =>
-  overviewLines(records, [], duplicates(records), NOW)
+const lines = (records: readonly WireRecord[], within = EXPIRY_DAYS) =>
+  overviewLines(records, [], duplicates(records), NOW, within)
 const idsOf = (records: readonly WireRecord[], text: string) =>
   searchRecords(fields, records, { text, now: NOW }).records.map(({ id }) => id)
 
 test('every operator is in exactly one band of certificates, which its search finds', () => {
+  const within = fc
+    .tuple(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 40 }))
+    .map(([alarm, more]) => ({ alarm, warn: alarm + more }))
   const bands = ['expired', 'alarm', 'warn', 'later', 'not-yet-valid', 'none', 'undated'] as const
   fc.assert(
-    fc.property(fleet, (records) => {
+    fc.property(fleet, within, (records, chosen) => {
       const found = bands.flatMap((band) => {
-        const ids = idsOf(records, bandSearch(band))
-        const wanted = records.filter((record) => recordBand(record, new Date(NOW)) === band)
+        const ids = idsOf(records, bandSearch(band, chosen))
+        const wanted = records.filter(
+          (record) => recordBand(record, new Date(NOW), chosen) === band,
+        )
         expect({ band, ids }).toEqual({ band, ids: wanted.map(({ id }) => id) })
         return ids
       })
@@ -77,7 +82,7 @@ test('every operator is in exactly one band of certificates, which its search fi
 test('a bar counts as many operators as its search finds', () => {
   fc.assert(
     fc.property(fleet, (records) => {
-      const bands = expiryBands(records.map(certificateOf), new Date(NOW))
+      const bands = expiryBands(records.map(certificateOf), new Date(NOW), EXPIRY_DAYS)
       for (const { search, count } of bands.flatMap(({ bars }) => bars))
         expect({ search, count }).toEqual({
           search,
@@ -110,7 +115,7 @@ test('the lines say what each operator needs', () => {
       const now = new Date(NOW)
       const states = records.map((record) => {
         const operator = readOperator(record)
-        const band = bandOf(certificateState(certificateOf(record), now))
+        const band = bandOf(certificateState(certificateOf(record), now, EXPIRY_DAYS))
         return { band, operator, renewal: renewalOfRecord(record, now).kind }
       })
       const counted = (word: string) => lines(records).find((line) => line.word === word)

@@ -1,3 +1,4 @@
+import type { ExpiryDays } from '#domain/certificate-state.ts'
 import { formatValue, SEARCH_LENGTH_MAX } from '../../../collections/parse-search.ts'
 import { searchRecords } from '../../../collections/search.ts'
 import { attentionLines, type Attention, type AttentionLine } from '../../../resources/attention.ts'
@@ -7,7 +8,7 @@ import { COLLECTED_EDGES } from '../../../resources/edges/edge-source.ts'
 import { COLLECTED_OPERATORS } from '../../../resources/operators/collected-operators.ts'
 import { duplicateRecords } from '../../../resources/operators/duplicates.ts'
 import { formatNumber } from '../../../ui/intl.ts'
-import { OPERATOR_ATTENTION } from '../../../resources/operators/operator-attention.ts'
+import { operatorAttention } from '../../../resources/operators/operator-attention.ts'
 
 /** A search names so many records. */
 const MOST_RECORDS = 100
@@ -42,8 +43,9 @@ export const overviewLines = (
   edges: readonly WireRecord[],
   twice: Attention | null,
   now: number,
+  within: ExpiryDays,
 ): readonly AttentionLine[] => {
-  const { expired, expiring, uncertified, notYetValid } = OPERATOR_ATTENTION
+  const { expired, expiring, uncertified, notYetValid } = operatorAttention(within)
   const { open, undecided, backend } = EDGE_ATTENTION
   return attentionLines(
     [

@@ -1,9 +1,11 @@
+import { useSelector } from '@tanstack/react-store'
 import { useEffect, useMemo } from 'react'
 import { paceOf } from '../../../api/pace/pace.ts'
 import { useClient } from '../../../api/use-client.ts'
 import type { Collection } from '../../../collections/collection.ts'
 import { searchFacets, searchRecords } from '../../../collections/search.ts'
 import { useCollection, useCollectionState } from '../../../collections/use-collection.ts'
+import { expiryDays } from '../../../resources/operators/expiry-days.ts'
 import { LoadFoot } from '../../../list/list-foot.tsx'
 import type { AttentionLine } from '../../../resources/attention.ts'
 import type { WireRecord } from '../../../resources/collected-resource.ts'
@@ -70,11 +72,12 @@ export const OverviewPage = () => {
   const reads = useFirstReads(edges, listed)
   useFirstRecords(operators)
   const now = useNow()
+  const within = useSelector(expiryDays)
   const { records } = state
   const twice = useMemo(() => duplicates(records), [records])
   const lines = useMemo(
-    () => overviewLines(records, listed, twice, now.getTime()),
-    [records, listed, twice, now],
+    () => overviewLines(records, listed, twice, now.getTime(), within),
+    [records, listed, twice, now, within],
   )
   const isWhole = state.completed_at !== null
   const counts = [
@@ -131,7 +134,11 @@ const Lines = ({ lines, isWhole }: LinesProps) => {
 type ChartsProps = { records: readonly WireRecord[]; now: Date }
 
 const Charts = ({ records, now }: ChartsProps) => {
-  const bands = useMemo(() => expiryBands(records.map(certificateOf), now), [records, now])
+  const within = useSelector(expiryDays)
+  const bands = useMemo(
+    () => expiryBands(records.map(certificateOf), now, within),
+    [records, now, within],
+  )
   const groups = useMemo(() => {
     const request = { text: '', now: now.getTime() }
     const facets = searchFacets(COLLECTED_OPERATORS.fields, records, request)
