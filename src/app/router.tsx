@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
-import { BASE_PATH } from './device/base-path.ts'
-import { eraseScroll } from './device/storage.ts'
+import { BASE_PATH } from './device/registry.ts'
+import { clearStored } from './device/storage.ts'
 import { ErrorPage, NotFoundPage } from './shell/error-page.tsx'
 import type { PageDescription } from './page-descriptions.ts'
 import { routeTree, type Context } from './routes.tsx'
@@ -23,6 +23,10 @@ const searchAsText = {
     return text && `?${text}`
   },
 }
+
+// The router's own entry: where pages were scrolled to.
+const eraseScroll = () =>
+  clearStored({ area: 'session', name: 'tsr-scroll-restoration-v1_3', of: 'account' })
 
 /** The router of the dashboard: how its pages are loaded, and what is shown until then. */
 export const createAppRouter = (context: Context) => {

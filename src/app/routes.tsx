@@ -6,7 +6,6 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { textsOf } from './address-texts.ts'
 import { Frame } from './frame.tsx'
 import { operatorListQuery, operatorQuery } from './resources/operators/operator-queries.ts'
 import { edgeQueries, readSome } from './resources/edges/edge-modules.ts'
@@ -20,7 +19,7 @@ import { NotFoundPage } from './shell/error-page.tsx'
 import { PageSkeleton } from './ui/skeleton.tsx'
 import { ListSkeleton, OperatorSkeleton } from './pages/operators/operator-skeleton.tsx'
 import { asksForAll, listSearch } from './list/list-search.ts'
-import { described, PAGES, type PageDescription } from './page-descriptions.ts'
+import { described, PAGES, textsOf, type PageDescription } from './page-descriptions.ts'
 import { OperatorListPage } from './pages/operators/operator-list-page.tsx'
 import { OperatorErrorPage } from './pages/operators/operator-error-page.tsx'
 import { operatorSearch } from './pages/operators/operator-tab.ts'

@@ -1,7 +1,7 @@
 import { IF_MATCH_HEADER, IF_NONE_MATCH_HEADER, IDEMPOTENCY_KEY_HEADER } from '#contract/headers.ts'
 import { SIGN_IN_PATH } from '#contract/sign-in.ts'
 import { SERVICE_VERSION } from '#contract/version.ts'
-import { BASE_PATH } from '../device/base-path.ts'
+import { BASE_PATH } from '../device/registry.ts'
 import type { Connection } from '../connection/connection.ts'
 
 /** Every request of a connection passes the gate exactly once: it sends, or refuses by throwing. It sees no key. */

@@ -1,5 +1,5 @@
 import { allOf } from '../ui/intl.ts'
-import { pageTurns } from '../ui/list-pages.tsx'
+import { pageTurns } from '../writes/page-turns.ts'
 import { labelOf } from '../writes/conflicts/field.ts'
 import { mergeEdit } from '../writes/merge-edit.ts'
 import { checkedBody, type Warning } from '../writes/write.ts'

@@ -4,14 +4,11 @@ type TrustedTypes = {
 }
 
 // The scripts of a build's workers are beside this one; the server of the development gives the sources.
-const FOLDER = new URL('.', import.meta.url).href
-const isWorker = (url: string): boolean =>
-  import.meta.env.DEV
-    ? url.startsWith('/src/')
-    : url.startsWith(FOLDER) && /^[a-z]+-worker-[\w-]+\.js$/.test(url.slice(FOLDER.length))
-
 const ifWorker = (url: string): string => {
-  if (isWorker(url)) return url
+  const folder = new URL('.', import.meta.url).href
+  const name = url.startsWith(folder) ? url.slice(folder.length) : ''
+  const isWorker = /^[a-z]+-worker-[\w-]+\.js$/.test(name)
+  if (import.meta.env.DEV ? url.startsWith('/src/') : isWorker) return url
   throw new TypeError('This is no script of a worker of this build')
 }
 

@@ -1,4 +1,8 @@
-import { BASE_PATH } from './base-path.ts'
+/** The path below which this page's host serves the dashboard, without a slash at its end; "" at the root. */
+export const BASE_PATH: string =
+  typeof document === 'undefined'
+    ? ''
+    : (document.documentElement.dataset['base'] ?? '').replace(/\/$/, '')
 
 // Another Adit of this origin, below another path, has names of its own.
 const APP = `adit${BASE_PATH}`

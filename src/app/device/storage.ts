@@ -83,10 +83,6 @@ export const onStoredElsewhere = (entry: StorageEntry, act: () => void): void =>
   })
 }
 
-/** Removes the router's own entry: where pages were scrolled to. */
-export const eraseScroll = (): void =>
-  clearStored({ area: 'session', name: 'tsr-scroll-restoration-v1_3', of: 'account' })
-
 /** Removes all texts of accounts, those of other versions of the dashboard too: whatever is not the device's. */
 export const eraseStored = (areas: readonly Area[]): void => {
   unstoredDrafts.clear()

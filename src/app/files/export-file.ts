@@ -1,7 +1,7 @@
 import { textOrJson } from '#contract/json-value.ts'
 import type { WireRecord } from '../resources/collected-resource.ts'
 import type { Resource, ResourceDocument } from '../resources/resource.ts'
-import { pageTurns } from '../ui/list-pages.tsx'
+import { pageTurns } from '../writes/page-turns.ts'
 import { valueAt } from '../writes/conflicts/field.ts'
 import { BYTE_ORDER_MARK, CELL_MAX, csvLine, toCell, type Separator } from './cell.ts'
 import { exportedFile } from '../ui/download-file.ts'

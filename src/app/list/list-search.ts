@@ -1,4 +1,4 @@
-import { textsOf } from '../address-texts.ts'
+import { textsOf } from '../page-descriptions.ts'
 
 /**
  * What the address of a list chooses: a page of the service's list by `cursor`, or of all records those that match

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { APP_SHORTCUTS } from '../app-shortcuts.ts'
+import { APP_SHORTCUTS } from '../frame.tsx'
 import { createKeyReader, isPaletteKey, shortcutKey } from './shortcut-keys.ts'
 
 const { shortcuts } = APP_SHORTCUTS

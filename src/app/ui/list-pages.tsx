@@ -60,23 +60,3 @@ export const ListPages = ({ page, what, isFoot = false }: ListPagesProps) => {
     </span>
   )
 }
-
-/** How long the page waits for a piece of work at most, in milliseconds. */
-const TURN_MS = 16
-
-/**
- * For work that takes long: call it between its pieces. Once they have taken their time, it lets the page answer
- * what was pressed meanwhile.
- */
-export const pageTurns = (): (() => Promise<void> | undefined) => {
-  let since = performance.now()
-  return () => {
-    if (performance.now() - since < TURN_MS) return undefined
-    return new Promise((resolve) => {
-      setTimeout(() => {
-        since = performance.now()
-        resolve()
-      })
-    })
-  }
-}

@@ -1,5 +1,5 @@
 import { CODE_FRAGMENT } from '#contract/sign-in.ts'
-import { proxyTo } from '#service/node/gateway/proxy.ts'
+import { proxyTo } from '#service/node/settings/proxy.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 
 type Settings = Pick<

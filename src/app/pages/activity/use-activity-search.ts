@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { textsOf } from '../../address-texts.ts'
+import { textsOf } from '../../page-descriptions.ts'
 
 const read = textsOf('tab', 'q', 'show', 'key', 'from', 'until')
 

@@ -2,7 +2,7 @@ import { parsedJson } from '#contract/json-value.ts'
 import { SIGN_IN_PATH, SignInReply, type SignInRequest } from '#contract/sign-in.ts'
 import { readErrorReply, retryAfterSeconds, FILE_BYTES, readText } from '../../api/read-reply.ts'
 import { sendRequest, type Network } from '../../api/send-request.ts'
-import { BASE_PATH } from '../../device/base-path.ts'
+import { BASE_PATH } from '../../device/registry.ts'
 
 // Browsers built on Chromium also say Chrome and Safari: the more specific names come first.
 const BROWSERS = [

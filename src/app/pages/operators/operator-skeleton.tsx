@@ -8,7 +8,7 @@ import list from '../../list/record-list.module.css'
 import { buttonClass } from '../../ui/button.tsx'
 import { PlusIcon } from '../../ui/icons.tsx'
 import { Page } from '../../ui/page.tsx'
-import { BASE_PATH } from '../../device/base-path.ts'
+import { BASE_PATH } from '../../device/registry.ts'
 import styles from './operator-list.module.css'
 
 type OperatorSkeletonProps = {

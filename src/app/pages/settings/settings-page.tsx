@@ -9,8 +9,6 @@ import { setMark } from '../../connection/marks.ts'
 import { allIds, isMarked, PRODUCTION_HINT } from '../../connection/services.ts'
 import { chooseEditor, isEditorOn } from '../../ui/code-editor/editor-slot.tsx'
 import { LinkButton } from '../../shell/link.tsx'
-import { chooseTheme, THEME_LABELS, themeChoice } from '../../theme-choice.ts'
-import { THEMES } from '../../theme.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Card, CardGrid, CardStack } from '../../ui/card.tsx'
 import { Checkbox, RadioGroup } from '../../ui/checkbox.tsx'
@@ -21,6 +19,7 @@ import { ConnectionsCard } from './connections/connections-card.tsx'
 import { ExpiryCard } from './expiry-card.tsx'
 import { KeysCard } from './keys/keys-card.tsx'
 import { LocalDataCard } from './local-data-card.tsx'
+import { chooseTheme, themeChoice, THEMES } from './theme.ts'
 import styles from './settings-page.module.css'
 
 /** What this browser stores and how the dashboard looks in it, and the API keys of the account. */
@@ -130,12 +129,7 @@ const AppearanceCard = () => {
   const [isCode, setIsCode] = useState(isEditorOn)
   return (
     <Card title="Appearance">
-      <RadioGroup
-        label="Theme"
-        options={THEMES.map((value) => ({ value, label: THEME_LABELS[value] }))}
-        value={theme}
-        onChange={chooseTheme}
-      />
+      <RadioGroup label="Theme" options={THEMES} value={theme} onChange={chooseTheme} />
       <div>
         <Checkbox
           label="Code editor"

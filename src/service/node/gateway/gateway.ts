@@ -6,6 +6,7 @@ import { IF_MATCH_HEADER } from '#contract/headers.ts'
 import { NOT_CONNECTED_CODE } from '#contract/errors.ts'
 import { type Operation, pathOf } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
+import { proxyTo } from '#service/node/settings/proxy.ts'
 import type { Configuration } from '#service/node/settings/configuration.ts'
 import { outsideOf, type ServiceEnv } from '#service/core/http/environment.ts'
 import { clientLeft, errorBody } from '#service/core/http/errors.ts'
@@ -13,7 +14,6 @@ import { addOperations, refuseOtherPaths, type Served } from '#service/core/http
 import { readParams, readQuery } from '#service/core/http/request-address.ts'
 import { checkEncoding, readBytes } from '#service/core/http/request-body.ts'
 import { headersBack } from './answer-headers.ts'
-import { proxyTo } from './proxy.ts'
 import { UpstreamError, askUpstream } from './upstream-request.ts'
 
 type GatewayContext = Context<ServiceEnv>

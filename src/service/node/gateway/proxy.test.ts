@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { json, openGateway, upstream } from '#service/testing/test-gateway.ts'
 import { readyMessage } from '#service/node/ready-message.ts'
 import { testConfiguration } from '#service/testing/test-service.ts'
-import { proxyTo } from './proxy.ts'
+import { proxyTo } from '#service/node/settings/proxy.ts'
 
 /** A proxy that notes what it was asked to connect to. */
 const openProxy = async () => {

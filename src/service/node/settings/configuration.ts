@@ -2,6 +2,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type * as z from 'zod/mini'
+import { proxyTo } from './proxy.ts'
 import { type Setting, Settings, settings } from './settings.ts'
 import { type ReadText, readTextFile } from './text-file.ts'
 
@@ -156,6 +157,11 @@ export const readConfiguration = (
     if (one) problems.push(refusal(one, message))
   }
   if (data) problems.push(...conflicts(given, data))
+  try {
+    if (data?.upstreamUrl !== undefined) proxyTo(data.upstreamUrl)
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error))
+  }
   if (!data || problems.length > 0) return { kind: 'refused', problems: [...new Set(problems)] }
   return { kind: 'run', configuration: data }
 }

@@ -95,7 +95,7 @@ const edgeCatalogue = z.pipe(
 )
 
 const pathBelow = (text: string): string | undefined =>
-  /^(\/\w[\w.~-]*)*\/?$/.test(text) ? text.replace(/\/$/, '') : undefined
+  /^(\/\w[\w-]*)*\/?$/.test(text) ? text.replace(/\/$/, '') : undefined
 
 // Of what no shell has read, such as a unit file, `~` is still to be expanded; of `~name` nobody here knows the folder.
 const folder = (text: string): string | undefined => {

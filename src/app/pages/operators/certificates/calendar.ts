@@ -3,7 +3,7 @@ import { operatorName } from '#domain/operator-name.ts'
 import { certificateOf } from '../../../resources/operators/certificate-bands.ts'
 import { readOperator } from '../../../resources/operators/operator-document.ts'
 import { renewalOfRecord, renewalWords } from '../../../resources/operators/renewal.ts'
-import { BASE_PATH } from '../../../device/base-path.ts'
+import { BASE_PATH } from '../../../device/registry.ts'
 
 /** The end of a certificate, for a calendar. */
 export type CalendarEnd = {
