@@ -1,9 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
+import {
+  AUDIT_EVENTS,
+  AUDIT_INDEXES,
+  EARLIER,
+  IDEMPOTENCY_KEYS,
+  SIGN_IN_CODES,
+} from './earlier-migrations.ts'
 import { inTransaction } from './transaction.ts'
 
 /**
- * The tables of the first release. Ids are compared bytewise, whatever the database's locale: their order is the
+ * The tables of a new database. Ids are compared bytewise, whatever the database's locale: their order is the
  * order of creation.
  */
 const TABLES = [
@@ -27,12 +34,7 @@ const TABLES = [
     revoked_at timestamptz
   )`,
   `create unique index api_keys_by_id on api_keys (account_id, id)`,
-  `create table sign_in_codes (
-    hash text primary key,
-    account_id text collate "C" not null references accounts (id),
-    created_at timestamptz not null,
-    expires_at timestamptz not null
-  )`,
+  SIGN_IN_CODES,
   // With free space on its page, a changed row stays there and no index changes (a HOT update). Without it,
   // every change among a million operators writes three pages instead of one.
   `create table operators (
@@ -90,49 +92,26 @@ const TABLES = [
     private_key text not null,
     created_at timestamptz not null default now()
   )`,
-  `create table idempotency_keys (
-    account_id text collate "C" not null references accounts (id),
-    key text collate "C" not null,
-    fingerprint text not null,
-    reply text not null,
-    expires_at timestamptz not null,
-    primary key (account_id, key)
-  )`,
-  `create index idempotency_keys_by_expiry on idempotency_keys (expires_at)`,
-  // Its account is not checked: the key of the write has it.
-  `create table audit_events (
-    account_id text collate "C" not null,
-    id text collate "C" not null,
-    at timestamptz not null,
-    key_id text not null,
-    key_name text not null,
-    operation text not null,
-    operation_id text not null,
-    record text collate "C" not null,
-    before text,
-    after text,
-    primary key (account_id, id)
-  )`,
-  // No index begins as another one, so that the database takes none in place of the one that has what is asked for.
-  `create index audit_events_by_record on audit_events (record, account_id, id)`,
-  `create index audit_events_by_operation on audit_events (operation, account_id, id)`,
-  `create index audit_events_by_key on audit_events (key_name, account_id, id)`,
-  `create index audit_events_by_operation_and_key
-    on audit_events ((operation || ' ' || key_name), account_id, id)`,
+  ...IDEMPOTENCY_KEYS,
+  AUDIT_EVENTS,
+  ...AUDIT_INDEXES,
 ]
 
 /** The edge of a module's record; any other record itself. */
 export const RECORD_OR_EDGE = String.raw`regexp_replace(record, '^(/edges/[^/]+/[^/]+)/.*$', '\1')`
 
-/** The statements of each change, in the order of their names, which databases keep. */
-const MIGRATIONS: Readonly<Record<string, readonly string[]>> = {
-  '0010_less_per_event': TABLES,
+/** The changes of a database since it has those tables: the statements of each, in the order of their names. */
+const LATER: Readonly<Record<string, readonly string[]>> = {
   '0011_events_of_edges': [
+    // One that was used was marked, and is deleted now.
+    'delete from sign_in_codes',
     'drop index audit_events_by_record',
     `create index audit_events_by_record on audit_events ((${RECORD_OR_EDGE}), account_id, id)`,
   ],
 }
-const NAMES = Object.keys(MIGRATIONS)
+const LAST = Object.keys(LATER).at(-1) ?? ''
+/** The change after which a database has `TABLES`. */
+const FIRST = '0010_less_per_event'
 
 /** The database was changed by a newer version of this program. */
 export class NewerDatabaseError extends Error {
@@ -169,19 +148,17 @@ export const migrate = (db: Kysely<Database>): Promise<void> =>
     // Not a lock of the session: a pooler in transaction mode hands the session to others.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     const done = await namesDone(tx)
-    const unknown = done?.find((name) => name > (NAMES.at(-1) ?? ''))
+    const unknown = done?.find((name) => name > LAST)
     if (unknown !== undefined) throw new NewerDatabaseError(unknown)
-    const [first = ''] = NAMES
-    if (done && !done.includes(first))
-      throw new Error(
-        'it is of a version of Adit before its first release, which this one cannot read',
-      )
     if (!done)
       await sql`create table kysely_migration (name text primary key, timestamp text not null)`.execute(
         tx,
       )
-    for (const name of NAMES.filter((name) => !done?.includes(name))) {
-      for (const statement of MIGRATIONS[name] ?? []) await sql.raw(statement).execute(tx)
+    const first = done ? EARLIER : { [FIRST]: TABLES }
+    const changes = { ...(done?.includes(FIRST) ? {} : first), ...LATER }
+    for (const [name, statements] of Object.entries(changes)) {
+      if (done?.includes(name)) continue
+      for (const statement of statements) await sql.raw(statement).execute(tx)
       await sql`insert into kysely_migration (name, timestamp)
         values (${name}, ${new Date().toISOString()})`.execute(tx)
     }
