@@ -1,13 +1,9 @@
+const { document: page } = globalThis as { document?: Document }
 /** The path below which this page's host serves the dashboard, without a slash at its end; "" at the root. */
-export const BASE_PATH: string =
-  typeof document === 'undefined'
-    ? ''
-    : (document.documentElement.dataset['base'] ?? '').replace(/\/$/, '')
+export const BASE_PATH = page?.documentElement.dataset['base']?.replace(/\/$/, '') ?? ''
 
-// Another Adit of this origin, below another path, has names of its own.
-const APP = `adit${BASE_PATH}`
-/** Begins the name of everything that Adit stores. */
-export const PREFIX = `${APP}.`
+/** Begins every name that Adit stores. Another Adit of this origin, below another path, has names of its own. */
+export const PREFIX = `adit${BASE_PATH}.`
 
 /** `local` outlives the tab, `session` does not. */
 export type Area = 'local' | 'session'
@@ -98,7 +94,7 @@ export const DATABASES = {
 
 /** Every channel between the tabs of this origin. */
 export const CHANNELS = {
-  session: APP,
+  session: `adit${BASE_PATH}`,
   /** Of one connection. */
   records: `${PREFIX}records`,
 } as const
