@@ -166,7 +166,7 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     const waiting = async () => (await watcher.query(WAITING)).rowCount
     await expect.poll(waiting).toBe(1)
     await other.query('commit')
-    expect(await updated).toMatchObject({ region: 'eu', description: 'in eu' })
+    expect(await updated).toMatchObject({ after: { region: 'eu', description: 'in eu' } })
     expect(seen).toEqual(['eu'])
   })
 })

@@ -138,7 +138,7 @@ describe.each(databases)('$name after an error within a transaction', ({ open })
         await expect(operator.move(region)).rejects.toBeInstanceOf(StorageFullError)
       expect(await operator.region()).toBe('global')
       await mend()
-      expect(await operator.move('us')).toMatchObject({ region: 'us' })
+      expect(await operator.move('us')).toMatchObject({ after: { region: 'us' } })
     })
   }
 
@@ -152,7 +152,7 @@ describe.each(databases)('$name after an error within a transaction', ({ open })
       expect(await operator.region()).toBe('global')
       await store.ready()
       await mend()
-      expect(await operator.move('us')).toMatchObject({ region: 'us' })
+      expect(await operator.move('us')).toMatchObject({ after: { region: 'us' } })
     },
   )
 
@@ -191,7 +191,7 @@ describe('PGlite whose driver fails', () => {
     // A commit whose answer was lost may have taken effect.
     expect(await operator.region()).toBe(text === 'commit' && when === 'after' ? 'eu' : 'global')
     await store.ready()
-    expect(await operator.move('us')).toMatchObject({ region: 'us' })
+    expect(await operator.move('us')).toMatchObject({ after: { region: 'us' } })
   })
 
   test.each(['before', 'after'] as const)(
@@ -205,7 +205,7 @@ describe('PGlite whose driver fails', () => {
       expect(hasFailed()).toBe(true)
       expect(await operator.region()).toBe('global')
       await mend()
-      expect(await operator.move('us')).toMatchObject({ region: 'us' })
+      expect(await operator.move('us')).toMatchObject({ after: { region: 'us' } })
     },
   )
 
