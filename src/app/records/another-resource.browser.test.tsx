@@ -126,7 +126,7 @@ test('the palette finds the records of two resources, and leads to the search of
   const group = (name: string) => dialog.getByRole('group', { name }).getByRole('option')
   await press('Jump to…')
   await expect
-    .element(page.getByPlaceholder('Policies, routes, edges, pages, actions'))
+    .element(page.getByPlaceholder('Policies, routes, edges, pages, connections'))
     .toBeInTheDocument()
   await userEvent.keyboard('door 77')
   await expect.element(group('Policies').first()).toHaveTextContent('Door 77')

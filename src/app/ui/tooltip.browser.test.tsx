@@ -21,37 +21,42 @@ const startTooltips = () => {
 test('a row with the focus shows the whole texts that are cut in it, and Escape hides them', async () => {
   startTooltips()
   showInPage(
-    <table>
-      <thead>
-        <tr>
-          <th>Operator</th>
-          <th>Region</th>
-          <th>Version</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr tabIndex={0}>
-          <td>
-            <a href="#door" tabIndex={-1} data-cut="end" style={CUT}>
-              {LONG}
-            </a>
-          </td>
-          <td>
-            <span data-cut="end" style={CUT}>
-              the whole of western Europe
-            </span>
-          </td>
-          <td>
-            <span data-cut="end" style={CUT}>
-              1
-            </span>
-          </td>
-        </tr>
-      </tbody>
-    </table>,
+    <>
+      <button type="button">Before</button>
+      <table>
+        <thead>
+          <tr>
+            <th>Operator</th>
+            <th>Region</th>
+            <th>Version</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr tabIndex={0}>
+            <td>
+              <a href="#door" tabIndex={-1} data-cut="end" style={CUT}>
+                {LONG}
+              </a>
+            </td>
+            <td>
+              <span data-cut="end" style={CUT}>
+                the whole of western Europe
+              </span>
+            </td>
+            <td>
+              <span data-cut="end" style={CUT}>
+                1
+              </span>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </>,
   )
   await expect.element(page.getByRole('table')).toBeVisible()
   const open = () => document.querySelector<HTMLElement>('[popover="manual"]:popover-open')
+  // From the beginning of the page, wherever the test before had the focus.
+  page.getByRole('button', { name: 'Before' }).element().focus()
   await userEvent.tab()
   expect(document.activeElement?.localName).toBe('tr')
   await expect
