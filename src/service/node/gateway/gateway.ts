@@ -25,6 +25,9 @@ type Target = Timeouts & {
   versionHeader: string
 }
 
+/** As long as Node keeps idle connections that have no proxy. */
+const IDLE_MS = 5000
+
 const TIMEOUTS: Timeouts = { connectMs: 5000, totalMs: 30_000 }
 
 const headersFor = (
@@ -51,7 +54,7 @@ const adviceFor = (method: string, { failure }: UpstreamError): string => {
   if (advice !== undefined) return advice
   return reason === 'timeout'
     ? 'Try again.'
-    : 'Check that it is running and that ADIT_UPSTREAM_URL is right.'
+    : 'Check that it is running, that ADIT_UPSTREAM_URL is right and, if it is reached through a proxy, HTTPS_PROXY or HTTP_PROXY.'
 }
 
 const failed = (c: GatewayContext, origin: string, error: UpstreamError): Response => {
@@ -156,6 +159,8 @@ export const gateway = (
   const api = new Hono<ServiceEnv>()
   const proxy = proxyTo(upstreamUrl)
   const agent = proxy && new HttpsProxyAgent(proxy, { keepAlive: true })
+  // An idle connection through a proxy may be gone without a word.
+  if (agent) agent.options.timeout = IDLE_MS
   const target = { upstreamUrl, versionHeader, agent, ...timeouts }
   const forwarded = Object.values<Operation>(operations).map((of): Served => [
     of,

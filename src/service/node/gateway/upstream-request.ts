@@ -78,7 +78,12 @@ const attempt = (
       })
     const unreachable = (message: string, code?: string) => failure('unreachable', message, code)
     const endAfter = (ms: number, message: () => string) =>
-      setTimeout(() => request.destroy(failure('timeout', message())), ms)
+      setTimeout(() => {
+        const late = failure('timeout', message())
+        // Without a socket yet, as behind a silent proxy, the request would not tell of it.
+        reject(late)
+        request.destroy(late)
+      }, ms)
     const connecting = endAfter(connectMs, () =>
       isTls && request.socket?.connecting === false
         ? `The TLS handshake with it did not end within ${connectMs} ms`
@@ -94,9 +99,17 @@ const attempt = (
     request.on('socket', (socket) => {
       // Runs before the parser, which reports an answer that is not HTTP while it reads it.
       socket.prependOnceListener('data', () => (hasAnswered = true))
-      // A reused socket is already connected.
-      if (socket.connecting) socket.once(isTls ? 'secureConnect' : 'connect', connected)
+      // A reused socket is already connected; one through a proxy still has its handshake before it.
+      if (socket.connecting || (isTls && !request.reusedSocket))
+        socket.once(isTls ? 'secureConnect' : 'connect', connected)
       else connected()
+    })
+    // Of an agent that connects through a proxy: what the proxy answered.
+    request.on('proxyConnect', ({ statusCode }: { statusCode: number }) => {
+      if (statusCode !== 200)
+        request.destroy(
+          unreachable(`The proxy refused to connect to it, with the status ${statusCode}`),
+        )
     })
     request.on('response', (answer) => {
       const { statusCode: status = 0 } = answer
