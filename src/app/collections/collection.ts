@@ -79,10 +79,9 @@ export const createCollection = (
     change()
   }
 
-  const pace = paceOf(client.connection.id)
   const { connection } = client
-  const { fetch } = session.network
-  const loader = createClient({ connection, fetch, gate: pace.gate })
+  const pace = paceOf(connection.id)
+  const loader = createClient({ connection, fetch: session.network.fetch, gate: pace.gate })
   const allow = async () => pace.allow(await paceSettings(session, client))
   const isHidden = () => document.visibilityState === 'hidden'
   /** How new all records must become; null: they are, or nobody wants them. */
@@ -96,10 +95,9 @@ export const createCollection = (
     const isTriedAgain = isApiError(error) && error.isRetryable
     // Some minutes at most.
     const ms = isTriedAgain ? retryDelay(Math.min(failures, 8), error) : 0
-    const explanation = explainError(error)
     const retry_at = isTriedAgain ? Date.now() + ms : null
     failures += 1
-    setStop({ kind: 'failed', retry_at, explanation })
+    setStop({ kind: 'failed', retry_at, explanation: explainError(error) })
     await wait(ms, halt)
   }
   const run = async (control: AbortController) => {

@@ -85,11 +85,7 @@ const keyReader = (field: ResourceField): ((record: WireRecord) => Key) => {
   }
 }
 
-const sortBy = (
-  field: ResourceField,
-  records: readonly WireRecord[],
-  isDescending: boolean,
-): readonly WireRecord[] => {
+const sortBy = (field: ResourceField, records: readonly WireRecord[], isDescending: boolean) => {
   const read = keyReader(field)
   // By their characters, ids that begin with a time are in the order of their creation.
   const compareText =

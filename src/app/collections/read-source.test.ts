@@ -207,6 +207,30 @@ test('of a service that answers nothing no record is blamed', async () => {
   })
 })
 
+// Regression: after a short outage every edge "couldn't be read", for what had been answered before it.
+test('of a service that stops answering in the middle no record is blamed', async () => {
+  let answers = 0
+  let isOut = false
+  const { collection, alone, isAllRead } = openReads(IDS, {
+    fails: () => (isOut || (isOut = ++answers === 3) ? { status: 503 } : null),
+  })
+  collection.load()
+  await pass(2 * MINUTE)
+  expect(alone).toEqual([])
+  isOut = false
+  await pass(10 * MINUTE)
+  expect([alone, isAllRead()]).toEqual([[], true])
+})
+
+test('the last record that fails again and again is read alone, too', async () => {
+  const { collection, alone, isAllRead } = openReads(IDS, {
+    fails: (id) => (id === 'h' ? { status: 503 } : null),
+  })
+  collection.load()
+  await pass(2 * MINUTE)
+  expect([alone, isAllRead()]).toEqual([['h'], true])
+})
+
 test('a record that comes is read, one that goes is not waited for', async () => {
   const { collection, loading, begun, add, remove } = openReads(['a'])
   collection.load()

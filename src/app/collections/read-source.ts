@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { isApiError } from '../api/api-error.ts'
 import type { Calls, RecordReads } from '../resources/collected-resource.ts'
 import type { Source } from './page-source.ts'
 
@@ -16,14 +17,15 @@ export const createReadSource = (
   let listedAt = 0
   /** When each was asked for, whatever the clock says since. */
   const readAt = new Map<string, number>()
-  /** Those that failed while others were read: they are at fault, not the service. */
+  /** Those that failed while the service answered: they are at fault. */
   let faulty: ReadonlySet<string> = new Set()
+  /** The last one that was read and is not at fault. */
+  let sound: string | undefined
 
   const left = () =>
     reads.records().filter(({ id, read_at }) => Math.max(read_at, readAt.get(id) ?? 0) < since)
   const readAll = async (calls: Calls, halt: AbortSignal) => {
     const failed = new Map<string, unknown>()
-    let isAnswering = false
     const atOnce = pLimit(READS_AT_ONCE)
     await atOnce.map(left(), async ({ id }) => {
       if (halt.aborted || failed.size > 0) return
@@ -31,14 +33,20 @@ export const createReadSource = (
       try {
         await reads.read(calls, id, halt, faulty.has(id))
         readAt.set(id, at)
-        isAnswering = true
+        if (!faulty.has(id)) sound = id
       } catch (error) {
         failed.set(id, error)
       }
     })
     const [error] = failed.values()
     if (failed.size === 0 || halt.aborted) return
-    faulty = new Set(isAnswering ? failed.keys() : [])
+    faulty = new Set()
+    // Answers from before the failure don't tell whether the service still answers.
+    if (sound !== undefined && isApiError(error) && error.isRetryable && error.status !== 429)
+      await reads.read(calls, sound, halt, false).then(
+        () => (faulty = new Set(failed.keys())),
+        () => undefined,
+      )
     throw error
   }
   const unsubscribe = reads.subscribe(onChange)

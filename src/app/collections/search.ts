@@ -47,8 +47,7 @@ export const searchRecords = (
   { text, sort = '', now }: SearchRequest,
 ): Pick<Search, 'problems'> & { readonly records: readonly WireRecord[] } => {
   const { terms, problems } = parseSearch(fields, text)
-  const found = matching(sortRecords(fields, records, sort), terms, now)
-  return { records: found, problems }
+  return { records: matching(sortRecords(fields, records, sort), terms, now), problems }
 }
 
 /**
@@ -137,10 +136,8 @@ export const searchFacets = (
     .map(facetOf)
 }
 
-type Suggestion = { readonly insert: string; readonly count: number }
-
 /** A text to put in place of the end of a search, which is `text` then, and how many of what matches the rest have it. */
-export type Completion = Suggestion & { readonly text: string }
+export type Completion = { readonly insert: string; readonly count: number; readonly text: string }
 
 const MOST_COMPLETIONS = 10
 
@@ -156,9 +153,9 @@ export const completeSearch = (
   // In a phrase there is nothing to complete.
   if (!term?.field && value?.isQuoted) return []
   const typed = foldText(value?.text ?? '')
-  const rest = terms.filter((one) => one !== term)
-  const counted = matching(records, rest, now)
-  const suggestions = (): Suggestion[] => {
+  const others = terms.filter((one) => one !== term)
+  const counted = matching(records, others, now)
+  const suggestions = (): Omit<Completion, 'text'>[] => {
     if (!term?.field)
       return fieldsBegunBy(fields, typed).map(({ search }) => ({
         insert: `${search.token}:`,
