@@ -2,6 +2,7 @@ import type { Choice, Merge } from './conflicts/conflict.ts'
 import { isSame } from './conflicts/field.ts'
 import { mergeValues } from './conflicts/merge.ts'
 import { withValue } from './conflicts/merge-rest.ts'
+import { changedByOthers } from './own-changes.ts'
 import type { Edit, Write } from './write.ts'
 
 const mineOf = <Values extends object>(values: Values): Merge<Values> => ({
@@ -27,7 +28,7 @@ const blankOf = <Document, Values extends object>({
 
 /** Merges what is wanted into what is there now. */
 export const mergeEdit = <Document, Values extends object>(
-  write: Pick<Write<Document, Values>, 'fields' | 'toValues'>,
+  write: Pick<Write<Document, Values>, 'request' | 'fields' | 'toValues'>,
   wanted: Edit<Values>,
   document: Document | null,
   choices?: ReadonlyMap<string, Choice>,
@@ -38,5 +39,8 @@ export const mergeEdit = <Document, Values extends object>(
   const seen = edit.seen ?? blankOf(write)
   // A document that is gone has no values of its own.
   if (document === null || isSame(seen, now)) return mineOf(edit.values)
-  return mergeValues(write.fields, { seen, theirs: now, mine: edit.values }, choices)
+  const merged = mergeValues(write.fields, { seen, theirs: now, mine: edit.values }, choices)
+  // What this tab has left, as by a switch beside the form, is not told as somebody else's.
+  const others = changedByOthers(write, { values: seen, at: 0 }, now)
+  return { ...merged, theirs: merged.theirs.filter((field) => others.includes(field)) }
 }

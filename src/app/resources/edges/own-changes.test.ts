@@ -105,3 +105,17 @@ test('what this tab has left before a form opened does not explain a later chang
     vi.useRealTimers()
   }
 })
+
+// Regression: a save said that it was merged with someone else's change, which was one's own switch.
+test('a save after a switch of the same card tells of nobody else', async () => {
+  const { service, place, run, valuesNow } = serve(tcpIpRestriction, ipRestrictionRules, stored([]))
+  const seen = valuesNow()
+  await run(moduleSwitch(place, false), (now) => ({ ...now, enabled: false }))
+  const values = { ...seen, ip_policy_ids: ['ipp_a'] } as ModuleValues
+  expect(await run(moduleSave(place, []), { seen, values })).toMatchObject({ theirs: [] })
+  service.stored = stored(['ipp_theirs'])
+  const off = { seen: { ...seen, enabled: false }, values: { ...values, enabled: false } }
+  expect(await run(moduleSave(place, []), off)).toMatchObject({
+    theirs: [{ path: 'enabled' }, { path: 'ip_policy_ids' }],
+  })
+})
