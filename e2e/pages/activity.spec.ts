@@ -100,10 +100,14 @@ test('everyone’s writes are filtered, and a module is taken back and set again
 
   await page.getByRole('button', { name: 'Filter' }).click()
   const filters = page.getByRole('form', { name: 'Filters' })
+  // Regression: each arrow key sent the form, and the focus was gone.
   await filters.getByLabel('Operation').selectOption('updateOperator')
+  await expect(events).toHaveCount(4)
+  await filters.getByRole('button', { name: 'Apply' }).press('Enter')
   await expect(events).toHaveCount(1)
   await expect(events).toContainText('region')
   await expect(page).toHaveURL(/show=updateOperator/)
+  await expect(filters.getByRole('button', { name: 'Apply' })).toBeFocused()
   await filters.getByRole('button', { name: 'Reset' }).click()
   await expect(events).toHaveCount(4)
   await filters.getByLabel('Record').fill(id)

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react'
+import { useState, type ChangeEvent, type ComponentProps } from 'react'
 import { keyOperations } from '#contract/account-keys.ts'
 import { operations } from '#contract/operations.ts'
 import { History } from '../../activity/change-list.tsx'
@@ -6,8 +6,10 @@ import { useHostSetting } from '../../api/use-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import fieldStyles from '../../ui/field.module.css'
+import { handFocusOn } from '../../ui/hand-focus.ts'
 import { FilterIcon } from '../../ui/icons.tsx'
 import toolStyles from '../../ui/tools.module.css'
+import { isSame } from '../../writes/conflicts/field.ts'
 import { filterOf, isNoFilter, type AuditSearch } from './audit-filter.ts'
 import { BulkChanges } from './bulk-changes.tsx'
 import { ChangesByDay } from './changes-by-day.tsx'
@@ -29,50 +31,52 @@ const FilterField = ({ label, ...input }: ComponentProps<'input'> & { label: str
 type FiltersProps = { asked: AuditSearch; onApply: (asked: AuditSearch) => void }
 
 /** What is asked for: sent when it is applied, since each costs a request. */
-const Filters = ({ asked, onApply }: FiltersProps) => (
-  <form
-    // Back, Forward or a link fills it anew.
-    key={JSON.stringify(asked)}
-    className={styles.filters}
-    aria-label="Filters"
-    onSubmit={(event) => {
-      event.preventDefault()
-      const typed = [...new FormData(event.currentTarget)]
-      onApply(
-        Object.fromEntries(
-          typed.flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])),
-        ),
-      )
-    }}
-  >
-    <FilterField label="Record" name="q" placeholder="ID or path" defaultValue={asked.q} />
-    <label className={toolStyles.choice}>
-      Operation
-      <select
-        name="show"
-        className={fieldStyles.control}
-        defaultValue={asked.show}
-        onChange={({ target }) => target.form?.requestSubmit()}
-      >
-        <option value="">Any</option>
-        {WRITE_OPERATIONS.map((id) => (
-          <option key={id}>{id}</option>
-        ))}
-      </select>
-    </label>
-    <FilterField label="Key name" name="key" placeholder="Exact name" defaultValue={asked.key} />
-    <FilterField label="From" name="from" type="date" defaultValue={asked.from} />
-    <FilterField label="Until" name="until" type="date" defaultValue={asked.until} />
-    <Button type="submit" size="small">
-      Apply
-    </Button>
-    {!isNoFilter(asked) && (
-      <Button size="small" onClick={() => onApply({})}>
-        Reset
+const Filters = ({ asked, onApply }: FiltersProps) => {
+  const [shown, setShown] = useState(asked)
+  const [typed, setTyped] = useState(asked)
+  // Back, Forward or a link fills it anew, and what has the focus keeps it.
+  if (!isSame(shown, asked)) {
+    setShown(asked)
+    setTyped(asked)
+  }
+  const field = (name: keyof AuditSearch) => ({
+    value: typed[name] ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      setTyped({ ...typed, [name]: target.value }),
+  })
+  return (
+    <form
+      className={styles.filters}
+      aria-label="Filters"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onApply(typed)
+      }}
+    >
+      <FilterField label="Record" placeholder="ID or path" {...field('q')} />
+      <label className={toolStyles.choice}>
+        Operation
+        <select className={fieldStyles.control} {...field('show')}>
+          <option value="">Any</option>
+          {WRITE_OPERATIONS.map((id) => (
+            <option key={id}>{id}</option>
+          ))}
+        </select>
+      </label>
+      <FilterField label="Key name" placeholder="Exact name" {...field('key')} />
+      <FilterField label="From" type="date" {...field('from')} />
+      <FilterField label="Until" type="date" {...field('until')} />
+      <Button type="submit" size="small">
+        Apply
       </Button>
-    )}
-  </form>
-)
+      {!isNoFilter(asked) && (
+        <Button ref={handFocusOn} size="small" onClick={() => onApply({})}>
+          Reset
+        </Button>
+      )}
+    </form>
+  )
+}
 
 /** What was changed, in plain words, the newest first. */
 export const ChangesTab = () => {
