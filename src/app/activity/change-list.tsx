@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
 import { useId, useState, type ComponentType, type ReactNode } from 'react'
 import type { AuditEvent } from '#contract/audit.ts'
 import { readTime } from '#domain/read-time.ts'
@@ -20,7 +21,7 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { Late, TableSkeleton } from '../ui/skeleton.tsx'
 import { FieldChanges } from '../writes/conflicts/changes-view.tsx'
 import { createAgain, undoableOf } from '../writes/undoables.ts'
-import { MOST_CHANGES } from './change-log.ts'
+import { isUnstored, MOST_CHANGES } from './change-log.ts'
 import { changeWords } from './change-words.ts'
 import { readChange, recordAt, type ReadChange } from './read-change.ts'
 import { useChanges, type ChangeFilter } from './use-changes.ts'
@@ -123,10 +124,8 @@ export const TakeBack = ({ of: { name, undo, again }, variant }: TakeBackProps) 
   )
 }
 
-type ChangedRecordProps = { path: string; read: ReadChange }
-
 /** What a write was done to, as a link to its page. */
-const ChangedRecord = ({ path, read: { name, deed } }: ChangedRecordProps) => {
+const ChangedRecord = ({ path, read: { name, deed } }: { path: string; read: ReadChange }) => {
   const record = recordAt(path)
   const text = <bdi>{shortened(name)}</bdi>
   if (!record) return text
@@ -172,6 +171,7 @@ type HistoryProps = {
 export const History = ({ title, filter, empty = NO_CHANGES, List = Changes }: HistoryProps) => {
   const { query, hasLog } = useChanges(filter)
   const { data: events, error, hasNextPage, fetchNextPage } = query
+  const isNotAll = useSelector(isUnstored) && hasLog === false
   const isRefused = isApiError(error) && error.isStatus(403)
   const retry = () => void (events ? fetchNextPage() : query.refetch())
   return (
@@ -180,9 +180,10 @@ export const History = ({ title, filter, empty = NO_CHANGES, List = Changes }: H
         <p className={`${styles.inset} ${styles.note}`}>
           This service has no audit log. Listed are the last {MOST_CHANGES} changes that this
           browser made and stored, until you sign out.
+          {isNotAll && ' Some could not be stored: its storage is full or blocked.'}
         </p>
       )}
-      {events?.length === 0 && empty}
+      {events?.length === 0 && !isNotAll && empty}
       {events && <List events={events} />}
       {!events && !error && (
         <Late>

@@ -4,7 +4,7 @@ import { createOperator, updateOperator } from '#contract/operator-writes.ts'
 import { ENTRIES } from '../device/registry.ts'
 import { readStored, writeStored } from '../device/storage.ts'
 import { withEmptyBrowser } from '../test-session.ts'
-import { changeOf, keepChange, MOST_CHANGES, readChanges } from './change-log.ts'
+import { changeOf, isUnstored, keepChange, MOST_CHANGES, readChanges } from './change-log.ts'
 import { readChange } from './read-change.ts'
 import type { SentRequest } from './request-log.ts'
 
@@ -80,4 +80,15 @@ test('the oldest changes make room', () => {
   for (let at = 0; at <= MOST_CHANGES; at += 1) keepChange('one', noted(`c${at}`))
   expect(idsOf('one')).toHaveLength(MOST_CHANGES)
   expect(idsOf('one')).not.toContain('c0')
+})
+
+// Regression: with a blocked storage the page said that nothing had changed.
+test('that a change could not be stored is known', () => {
+  keepChange('one', noted('a'))
+  expect(isUnstored.get()).toBe(false)
+  localStorage.setItem = () => {
+    throw new DOMException('', 'SecurityError')
+  }
+  keepChange('one', noted('b'))
+  expect([isUnstored.get(), idsOf('one')]).toEqual([true, ['a']])
 })

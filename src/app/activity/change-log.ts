@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { createAtom } from '@tanstack/react-store'
 import { AuditEvent } from '#contract/audit.ts'
 import { isRecord, parsedJson } from '#contract/json-value.ts'
 import { pathOf, type Operation } from '#contract/operation.ts'
@@ -59,8 +60,13 @@ export const changeOf = (
 export const readChanges = (owner: string): AuditEvent[] =>
   stored.read(owner).flatMap(({ event }) => AuditEvent.safeParse(parsedJson(event)).data ?? [])
 
-export const keepChange = (owner: string, change: AuditEvent): void =>
-  stored.putFirst(owner, { id: change.id, event: JSON.stringify(change) })
+/** The browser did not store some change of this tab. */
+export const isUnstored = createAtom(false)
+
+export const keepChange = (owner: string, change: AuditEvent): void => {
+  const isStored = stored.putFirst(owner, { id: change.id, event: JSON.stringify(change) })
+  if (!isStored) isUnstored.set(true)
+}
 
 const noteDone = (write: DoneWrite, config: RuntimeConfig | undefined): void => {
   if (isAccountErased()) return

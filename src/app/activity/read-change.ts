@@ -65,15 +65,11 @@ export type ReadChange = {
 /** What is not said is not known, and `isRead` that it could be read. */
 type Reading = Partial<Omit<ReadChange, 'deed' | 'name'>> & { name: string; isRead?: boolean }
 
+const NOT_KNOWN = { change: null, notes: [], isOpened: false, undo: null, again: null }
 const UNREADABLE = "This dashboard can't read what was written."
 
 /** Whether a log says that there is no record. */
 const isNone = (document: unknown): boolean => (document ?? null) === null
-
-const deedOf = ({ before, after }: Written): ReadChange['deed'] => {
-  if (isNone(before)) return 'created'
-  return isNone(after) ? 'deleted' : 'changed'
-}
 
 /** The values before and after if one of the fields differs. */
 const differing = (fields: readonly Field[], before: object, after: object): FieldChange | null =>
@@ -159,17 +155,10 @@ const readRecordChange = (written: Written): Reading => {
 
 /** Reads a write of any record; what of it cannot be read is left out. */
 export const readChange = (written: Written): ReadChange => {
-  const {
-    name,
-    isRead,
-    change = null,
-    notes = [],
-    isOpened = false,
-    undo = null,
-    again = null,
-  } = readRecordChange(written)
-  const deed = deedOf(written)
+  const { isRead, ...read } = { ...NOT_KNOWN, ...readRecordChange(written) }
+  const { change, notes, undo } = read
+  const deed = isNone(written.before) ? 'created' : isNone(written.after) ? 'deleted' : 'changed'
   const isSame = deed === 'changed' && !change && notes.length === 0
   const said = isRead ? (isSame ? ['No field changed.'] : notes) : [...notes, UNREADABLE]
-  return { name, deed, change, notes: said, isOpened, undo: change && undo, again }
+  return { ...read, deed, notes: said, undo: change && undo }
 }

@@ -1,8 +1,9 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { listAuditEvents, type AuditLog, type AuditPageQuery } from '#contract/audit.ts'
 import { cursorOf } from '#contract/paging.ts'
 import { useClient, useHostSetting } from '../api/use-client.ts'
 import { ownerId } from '../connection/connection.ts'
+import { isSame } from '../writes/conflicts/field.ts'
 import { readChanges } from './change-log.ts'
 
 /** Which writes are asked for; of all where nothing is said. */
@@ -20,14 +21,17 @@ export const useChanges = (filter: ChangeFilter = {}, isWanted = true) => {
     const isOf = (path: string) => path === record || path.startsWith(`${record}/`)
     return { events: readChanges(ownerId(client.connection)).filter((one) => isOf(one.record)) }
   }
+  const key = [...client.key, 'changes', filter.record]
   const query = useInfiniteQuery({
-    queryKey: [...client.key, 'changes', filter, hasLog],
+    queryKey: [...key, filter, hasLog],
     queryFn: ({ pageParam: cursor, signal }) =>
       hasLog ? client.call(listAuditEvents, { cursor, signal }) : ownChanges(),
     initialPageParam: String(new URLSearchParams(filter)),
     getNextPageParam: ({ next_page_uri: next }) => cursorOf(next),
     select: ({ pages }) => pages.flatMap(({ events }) => events ?? []),
-    placeholderData: keepPreviousData,
+    // What another record has gone through is not shown as of this one.
+    placeholderData: (data, before) =>
+      isSame(before?.queryKey.slice(0, key.length), key) ? data : undefined,
     enabled: isWanted && hasLog !== undefined,
   })
   return { query, hasLog }

@@ -67,3 +67,21 @@ test.each([
   list.putFirst('a', edge('x'))
   expect(idsOf('a')[0]).toBe('x')
 })
+
+// Regression: what no longer fitted into a full storage was lost without a word.
+test('in a full storage so many are kept as fit, and what does not fit at all is said', () => {
+  for (let at = 0; at < MOST; at += 1) list.putFirst('a', edge(String(at)))
+  const { setItem } = localStorage
+  const room = (most: number) => {
+    localStorage.setItem = (name: string, text: string) => {
+      if (text.length > most) throw new DOMException('', 'QuotaExceededError')
+      setItem(name, text)
+    }
+  }
+  room(300)
+  expect(list.putFirst('a', edge('new'))).toBe(true)
+  expect(idsOf('a').slice(0, 3)).toEqual(['new', '19', '18'])
+  room(0)
+  expect(list.putFirst('a', edge('newer'))).toBe(false)
+  expect(idsOf('a')[0]).toBe('new')
+})

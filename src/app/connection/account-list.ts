@@ -33,9 +33,15 @@ export const accountList = <const Member extends string>({
     items.filter((one) => nameOf(one) !== nameOf(item))
   return {
     read,
-    /** Puts an item first; the last ones make room. */
-    putFirst: (id: string, item: Item): void =>
-      void write(id, [item, ...without(read(id), item)].slice(0, most)),
+    /** Puts an item first; the last ones make room, half of them where the storage is full. False if not stored. */
+    putFirst: (id: string, item: Item): boolean => {
+      let items = [item, ...without(read(id), item)].slice(0, most)
+      while (!write(id, items)) {
+        if (items.length === 1) return false
+        items = items.slice(0, Math.ceil(items.length / 2))
+      }
+      return true
+    },
     /** Puts an item in the place of the one with its name, else last; the first ones make room. False if not stored. */
     put: (id: string, item: Item): boolean => {
       const items = read(id)

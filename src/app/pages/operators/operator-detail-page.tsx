@@ -122,7 +122,7 @@ export const OperatorDetailPage = () => {
   const { data: operator } = query
   const { data: twins = [] } = useQuery(twinsQuery(client, id))
   const connectionId = ownerId(client.connection)
-  useEffect(() => recents.putFirst(connectionId, { kind: 'operator', id }), [connectionId, id])
+  useEffect(() => void recents.putFirst(connectionId, { kind: 'operator', id }), [connectionId, id])
   const count = useEndpointCount(client, operator)
   const { state } = certificateState(bindingOf(operator).cert, useNow())
   const served = state === 'expired' ? `0 of ${count}` : count
