@@ -59,6 +59,10 @@ test('what needs attention leads to the place to act, and each part of a chart t
   await expect(changes.getByRole('listitem').first()).toContainText('Backend of edgtls_shop')
   await expect(changes.getByRole('link', { name: 'Uncertified' })).toBeVisible()
   await expectAccessible(page, 'the overview')
+  // Regression: a refresh left the changes as they were.
+  await api.put('/api/edges/tls/edgtls_shop/backend', { data: { backend_id: 'bkd_2' } })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(changes.getByRole('listitem').first()).toContainText('bkd_2')
 
   await test.step('by keyboard from each number to what it counts', async () => {
     await versions(page).getByRole('link', { name: '0.19' }).press('Enter')

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useMemo } from 'react'
 import { paceOf } from '../../../api/pace/pace.ts'
@@ -73,12 +74,18 @@ export const OverviewPage = () => {
   useFirstRecords(operators)
   const now = useNow()
   const within = useSelector(expiryDays)
+  const cache = useQueryClient()
+  const client = useClient()
   const { records } = state
   const twice = useMemo(() => duplicates(records), [records])
   const lines = useMemo(
     () => overviewLines(records, listed, twice, now.getTime(), within),
     [records, listed, twice, now, within],
   )
+  const refresh = () => {
+    void cache.invalidateQueries({ queryKey: [...client.key, 'changes'] })
+    return operators.refresh()
+  }
   const isWhole = state.completed_at !== null
   const counts = [
     recordCount(COLLECTED_OPERATORS.words, records.length),
@@ -89,7 +96,11 @@ export const OverviewPage = () => {
       title="Overview"
       actions={
         <div className={styles.status}>
-          <LoadFoot collection={operators} state={state} text={counts.filter(Boolean).join(', ')} />
+          <LoadFoot
+            collection={{ ...operators, refresh }}
+            state={state}
+            text={counts.filter(Boolean).join(', ')}
+          />
         </div>
       }
     >
