@@ -16,6 +16,8 @@ const IRREPLACEABLE = {
   drafts: [ENTRIES.drafts, ENTRIES.leftDrafts],
 } as const satisfies Record<string, readonly StorageEntry[]>
 
+const SILENT_MS = 3_000
+
 /** Whose it is; null for all accounts of this browser. */
 type Owners = readonly string[] | null
 
@@ -65,7 +67,11 @@ export type Left = {
 export const findLeft = async (owners: Owners): Promise<Left> => {
   const views = textsOf(IRREPLACEABLE.views, owners).flatMap(itemsIn)
   const kept = new Set(storedParts(ENTRIES.keptBulk).filter((slot) => !isBack(slot)))
-  const slots = await bulkSlots()
+  // Some browsers never answer: a sign-out does not wait for them.
+  const slots = await Promise.race([
+    bulkSlots().catch(() => []),
+    new Promise<string[]>((resolve) => setTimeout(resolve, SILENT_MS, [])),
+  ])
   return {
     views: views.flatMap(({ name }) => (typeof name === 'string' ? name : [])),
     edges: textsOf(IRREPLACEABLE.edges, owners).flatMap(itemsIn).length,
