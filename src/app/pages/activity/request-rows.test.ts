@@ -18,7 +18,7 @@ const request = (more: Partial<SentRequest> = {}): SentRequest => ({
   operation_id: 'op_1',
   ...more,
 })
-const failure = (kind: 'status' | 'network', status?: number) =>
+const failure = (kind: 'status' | 'network' | 'not_json', status?: number) =>
   new ApiError({ kind, operation: updateOperator, status })
 const rows = [
   request(),
@@ -45,6 +45,9 @@ test('a module that is not set is no failure', () => {
   const unset = request({ ...read, status: 404, error: failure('status', 404) })
   expect(resultOf(unset)).toMatchObject({ label: '404 Not set', tone: 'idle' })
   expect(findRequests([unset], '', 'failed')).toEqual([])
+  // Regression: a proxy's page for 404 was shown as a module that is not set.
+  const proxied = request({ ...read, status: 404, error: failure('not_json', 404) })
+  expect(resultOf(proxied)).toMatchObject({ label: '404 Not this API', tone: 'bad' })
 })
 
 test('rows are searched by words and filtered', () => {

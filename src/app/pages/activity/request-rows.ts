@@ -1,6 +1,6 @@
 import { pathOf, type Operation } from '#contract/operation.ts'
 import type { SentRequest } from '../../activity/request-log.ts'
-import { isApiError } from '../../api/api-error.ts'
+import { isApiError, isNotFound } from '../../api/api-error.ts'
 import type { Sign, Tone } from '../../ui/badge.tsx'
 import type { PreparedRequest } from '../../writes/request/request-of.ts'
 
@@ -17,8 +17,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 }
 
 /** A module that nobody has set, which is no failure. */
-const isUnset = ({ operation: { method, path }, status }: SentRequest): boolean =>
-  method === 'GET' && path.startsWith('/edges/') && status === 404
+const isUnset = ({ operation: { method, path }, error }: SentRequest): boolean =>
+  method === 'GET' && path.startsWith('/edges/') && isNotFound(error)
 
 /** What came of a request. */
 export const resultOf = (sent: SentRequest): Result => {
