@@ -10,6 +10,7 @@ import { localTime } from '../ui/format-time.ts'
 import { shortened } from '../ui/first-part.ts'
 import { handFocusOn } from '../ui/hand-focus.ts'
 import { formatNumber } from '../ui/intl.ts'
+import { namesToType } from '../ui/typed-name.tsx'
 import { QuestionDialog } from '../writes/conflicts/question-dialog.tsx'
 import type { Answers } from '../writes/outcome.ts'
 import { actionTitle } from './action-words.ts'
@@ -163,13 +164,14 @@ const RowDialog = ({ row, onAnswer }: RowDialogProps) => {
   const isDelete = itemKind(row) === 'delete'
   if (state.kind !== 'asked' || state.question?.kind !== 'changed') return null
   const { conflicts, warnings } = state.question
+  const names = namesToType(name, row.id ?? name)
   return (
     <QuestionDialog
       subject={<bdi>{shortened(name)}</bdi>}
       conflicts={conflicts}
       // On production what is lost is named.
       warnings={warnings.map((one) =>
-        isDelete || one.isDangerous ? { ...one, isDangerous: true, names: [name] } : one,
+        isDelete || one.isDangerous ? { ...one, isDangerous: true, names } : one,
       )}
       theirs={[]}
       isAgain={false}
