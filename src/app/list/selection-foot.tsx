@@ -9,7 +9,6 @@ import { selectedCount } from './selection.ts'
 import type { List } from './use-list.ts'
 
 const BAR_ID = 'selection-bar'
-const ACTIONS = '[data-actions] :is(button, a)'
 
 /** Puts the focus on the row where the Tab key stops. */
 export const focusRows = (): void =>
@@ -18,7 +17,7 @@ export const focusRows = (): void =>
 /** Puts the focus on the first thing that can be done with the selection. */
 export const focusActions = (): void => {
   const bar = document.getElementById(BAR_ID)
-  const first = bar?.querySelector<HTMLElement>(ACTIONS) ?? bar
+  const first = bar?.querySelector<HTMLElement>('[data-actions] :is(button, a)') ?? bar
   first?.focus()
 }
 

@@ -18,6 +18,8 @@ export type TableColumn<Row = WireRecord> = {
   readonly narrowWidth?: number
   /** Which leaves first where there is no room: 1 before 2, then those without a number, the last one first. */
   readonly leaves?: number
+  /** The paths of other fields that its cell shows. */
+  readonly shows?: readonly string[]
   /** It is shown only if somebody chooses it. */
   readonly isExtra?: boolean
   /** Where it stands on a phone, where a row is a card: beside the name, or below it; by default on a line of its own. */

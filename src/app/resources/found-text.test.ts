@@ -24,3 +24,14 @@ test('of words that are in sight, or not there, nothing is said', () => {
   expect(found('serves', 'k8sop', 'ingress')).toBe('')
   expect(found('global')).toBe('')
 })
+
+// Regression: letters that fold to several moved the excerpt, and an emoji was cut in half.
+test('what stands around a word is cut at whole characters, whatever they fold to', () => {
+  const metadata = `${'ß'.repeat(40)}🦊🦊 1234567 payments`
+  const isShown = () => false
+  const excerpt = (text: string) =>
+    foundText(OPERATOR_FIELDS, isShown, { id: 'k8sop_1', metadata: text }, ['payments'])
+  expect(excerpt(metadata)).toBe('Metadata: …1234567 payments')
+  expect(excerpt(`${'ß'.repeat(40)}🦊 123456 payments`)).toBe('Metadata: … 123456 payments')
+  expect(excerpt(`${'x'.repeat(60)}🦊123456 payments`)).toBe('Metadata: …🦊123456 payments')
+})

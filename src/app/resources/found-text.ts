@@ -32,8 +32,11 @@ export const foundText = (
     const [first] = found
     if (!first || found.some(({ field, at }) => isShown(field) && at + word.length <= IN_SIGHT))
       continue
-    const from = Math.max(0, first.at - BEFORE)
-    const part = first.text.slice(from, from + 2 * IN_SIGHT + word.length)
+    // Whole characters, counted as they are folded: an ß is two then.
+    const signs = [...first.text]
+    let end = 0
+    const from = signs.findIndex((sign) => (end += foldText(sign).length) > first.at - BEFORE)
+    const part = signs.slice(from, from + 2 * IN_SIGHT + word.length).join('')
     return `${first.field.shortHeading ?? first.field.heading}: ${from > 0 ? '…' : ''}${part}`
   }
   return ''

@@ -85,6 +85,7 @@ export const operatorTableColumns: readonly TableColumn<ListedOperator>[] = [
     id: 'deployment',
     heading: 'Cluster',
     sort: 'cluster',
+    shows: ['deployment.namespace', 'deployment.name'],
     width: 13,
     narrowWidth: 11.5,
     card: 'inline',

@@ -31,6 +31,7 @@ const moduleColumn = ({ module, title, document }: EdgeModule): TableColumn<Edge
     id: module,
     heading: title,
     sort: module,
+    shows: Object.values(document.refs).map(({ reply }) => `references.${reply}`),
     width: WIDTHS[module] ?? WIDTH,
     narrowWidth: NARROW_WIDTHS[module] ?? WIDTH,
     isExtra: WIDTHS[module] === undefined,
