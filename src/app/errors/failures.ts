@@ -78,7 +78,7 @@ export const FAILURES = {
   unexpected_reply: { title: "The response doesn't match this API", next: VERSION },
   locked: {
     title: 'This connection is locked',
-    next: 'Nothing was sent. Unlock it at Settings, under Connections, to make changes.',
+    next: 'Nothing was sent. Unlock it at Settings, under Connection, to make changes.',
     isRefusal: true,
     help: 'none',
   },

@@ -107,7 +107,7 @@ export const ConnectionDialog = ({
         </form>
       }
     >
-      <p>Kept on this device only. The key is asked for when you switch to it.</p>
+      <p>Kept on this device only.{!listed && ' The key is asked for when you switch to it.'}</p>
     </ConfirmDialog>
   )
 }
