@@ -108,9 +108,9 @@ type TableRowProps = {
 export const TableRow = memo((props: TableRowProps) => {
   const { listed, record, links, index, rowIndex, columns } = props
   const { isStop, isSelected, measure, words } = props
-  const shown = columns.flatMap(({ id, sort, shows = [] }) => [id, sort, ...shows])
+  const shown = new Set(columns.flatMap(({ id, sort, shows = [] }) => [id, sort, ...shows]))
   const isShown = ({ path, sort, kind }: ResourceField) =>
-    kind === 'id' || shown.includes(path) || (sort !== undefined && shown.includes(sort))
+    kind === 'id' || shown.has(path) || (sort !== undefined && shown.has(sort))
   const found = foundText(listed.fields, isShown, record, words)
   const href = links.hrefOf(record)
   return (

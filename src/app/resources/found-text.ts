@@ -33,7 +33,7 @@ export const foundText = (
     if (!first || found.some(({ field, at }) => isShown(field) && at + word.length <= IN_SIGHT))
       continue
     // Whole characters, counted as they are folded: an ß is two then.
-    const signs = [...first.text]
+    const signs = Array.from(first.text)
     let end = 0
     const from = signs.findIndex((sign) => (end += foldText(sign).length) > first.at - BEFORE)
     const part = signs.slice(from, from + 2 * IN_SIGHT + word.length).join('')
