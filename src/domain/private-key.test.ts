@@ -53,6 +53,13 @@ const COATS: readonly ((text: string) => string)[] = [
   (text) => JSON.stringify({ data: [{ 'tls.key': text }] }, null, 2),
   (text) => stringify({ kind: 'Secret', data: { 'tls.key': text } }, { lineWidth: 60 }),
   (text) => `Our key is ${text} and keep it`,
+  // Regression: not found below a line that ends with characters of base64.
+  (text) => `tls key\n${base64(text)}`,
+  (text) => `the key\n${text}`,
+  (text) => `tls.key: >-\n  ${base64(text)}\n`,
+  (text) => `tls.key: |-\n  ${base64(text)}\n`,
+  (text) => `---\n${base64(text)}`,
+  (text) => JSON.stringify({ note: `tls key\n${base64(text)}` }),
 ]
 
 describe('a private key', () => {

@@ -42,7 +42,8 @@ const isHidden = (text: string, depth: number): boolean => {
   if (NAMED.test(text) || (JWK_TYPE.test(text) && JWK_PRIVATE.test(text))) return true
   if (depth === 0) return false
   const lines = text.split(LINE_BREAK).map((line) => line.trim())
-  const plain = lines.join('').replaceAll('-', '+').replaceAll('_', '/')
+  // Each line alone, too: joined, the end of the one before it may be glued to a key.
+  const plain = [lines.join(''), ...lines].join('\n').replaceAll('-', '+').replaceAll('_', '/')
   return (plain.match(BASE64_RUN) ?? []).some((run) => isKeyRun(run, depth - 1))
 }
 
