@@ -21,6 +21,8 @@ const SOURCES = [
   'package-lock.json',
 ]
 const BUILT = ['app/index.html', 'service/main.js']
+/** Made once, by the last step of a first build: its time says nothing. */
+const EMPTY_DATABASE = 'empty-database-18'
 
 /** When a file, or anything in a folder, was last changed, added or removed; tests aside. */
 const changedAt = (path) => {
@@ -32,7 +34,7 @@ const changedAt = (path) => {
 
 const isStale = () => {
   const built = BUILT.map((name) => join(ROOT, 'dist', name))
-  if (!built.every(existsSync)) return true
+  if (![...built, join(ROOT, 'dist', EMPTY_DATABASE)].every(existsSync)) return true
   const made = Math.min(...built.map(changedAt))
   return Math.max(...SOURCES.map((name) => changedAt(join(ROOT, name)))) > made
 }

@@ -15,7 +15,7 @@ const OWN = /^(?:lock|api-key(?:\.\d+\.new)?|db(?:\.new)?)$/
 const NOBODYS = 'lost+found'
 
 /** Closes a file, or a folder with all that is in it, and counts what had been open. Follows no link. */
-const closeAll = (path: string): number => {
+export const closeAll = (path: string): number => {
   // Another process may work on the directory.
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found || found.isSymbolicLink()) return 0

@@ -1,7 +1,8 @@
 import { PGlite } from '@electric-sql/pglite'
 import { existsSync } from 'node:fs'
-import { chmod, cp, rename } from 'node:fs/promises'
+import { cp, rename } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { closeAll } from './data-directory-modes.ts'
 import {
   EMPTY_DATABASE,
   isNewDatabase,
@@ -41,8 +42,8 @@ export const ensureDatabase = async (folder: string, emptyDatabase = BUILT): Pro
   try {
     if (existsSync(emptyDatabase)) await cp(emptyDatabase, making, { recursive: true })
     else await (await openPglite(making)).close()
-    // Whoever installed Adit may have set other modes.
-    await chmod(making, 0o700)
+    // The build's is open to readers, and whoever installed Adit may have set other modes.
+    if (process.platform !== 'win32') closeAll(making)
     await rename(making, folder)
   } catch (error) {
     // On a full disk the leftovers would only take the remaining space.
