@@ -95,7 +95,7 @@ describe('the certificate authority', () => {
     })
     const far = await authority.sign(csr, {
       operator_id: 'k8sop_1',
-      not_after: new Date('2099-01-01'),
+      not_after: new Date('2199-01-01'),
     })
     const root = new X509Certificate(authority.certificate)
     expect(Date.parse(far.not_after)).toBe(Date.parse(root.validTo))
@@ -128,18 +128,20 @@ describe('the certificate authority', () => {
 
 // Regression: after its end, certificates were born invalid without a word.
 test('an authority signs nothing outside its time', async () => {
-  const clock = { now: new Date('2026-01-01T00:00:00Z') }
+  // Regression: a clock that was wrong at the first start cost the authority for good.
+  const clock = { now: new Date('2070-01-01T00:00:00Z') }
   const authority = await openCertificateAuthority(storeInMemory(), {
     days: 3650,
     now: () => clock.now,
   })
+  clock.now = new Date('2026-01-01T00:00:00Z')
   const sign = () => authority.sign(csr, { operator_id: 'k8sop_1' })
   expect((await sign()).not_after).toBe('2035-12-30T00:00:00Z')
-  for (const time of ['2080-01-01T00:00:00Z', '2020-01-01T00:00:00Z']) {
+  for (const time of ['2100-01-01T00:00:00Z', '1999-12-31T00:00:00Z']) {
     clock.now = new Date(time)
     await expect(sign()).rejects.toMatchObject({
       status: 503,
-      message: expect.stringMatching(/No certificate can be signed .*2026-01-01/),
+      message: expect.stringMatching(/No certificate can be signed .*2000-01-01/),
     })
   }
 })

@@ -29,22 +29,23 @@ export type CertificateAuthority = {
 }
 
 const DAY_MS = 86_400_000
-/** Fifty years: longer than any certificate that it signs, so that it need not be renewed. */
-const AUTHORITY_DAYS = 18_262
+/** Fits any clock, since that of a first start may be wrong, and need not be renewed. */
+const AUTHORITY_DATES = {
+  notBefore: new Date('2000-01-01T00:00:00Z'),
+  notAfter: new Date('2099-12-31T00:00:00Z'),
+}
 const KEY_ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
 // A certificate's dates have no fraction of a second (RFC 5280, 4.1.2.5).
 const wholeSecond = (date: Date): Date => new Date(Math.floor(date.getTime() / 1000) * 1000)
 const rfc3339 = (date: Date): string => date.toISOString().replace('.000Z', 'Z')
 
-const makeAuthority = async (now: Date): Promise<StoredAuthority> => {
+const makeAuthority = async (): Promise<StoredAuthority> => {
   const keys = await crypto.subtle.generateKey(KEY_ALGORITHM, true, ['sign', 'verify'])
-  const notBefore = wholeSecond(now)
   // An omitted serial number becomes 128 random bits, here and below.
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: [{ CN: ['Adit Operators CA'] }],
-    notBefore,
-    notAfter: new Date(notBefore.getTime() + AUTHORITY_DAYS * DAY_MS),
+    ...AUTHORITY_DATES,
     keys,
     extensions: [
       new BasicConstraintsExtension(true, 0, true),
@@ -94,7 +95,7 @@ export const openCertificateAuthority = async (
     tell = () => undefined,
   }: AuthorityOptions,
 ): Promise<CertificateAuthority> => {
-  const options = { secret, replaceLost, rounds, make: () => makeAuthority(now()), tell }
+  const options = { secret, replaceLost, rounds, make: makeAuthority, tell }
   const { certificate, private_key } = await openAuthority(store, options)
   const issuer = new X509Certificate(certificate)
   const pkcs8 = PemConverter.decodeFirst(private_key)
