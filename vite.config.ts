@@ -10,7 +10,7 @@ import { LongestFirst } from '#service/testing/vitest-sequencer.ts'
 
 export default defineConfig(({ mode }) => ({
   // Below which path a static build is to be served; a service says it at its start.
-  base: mode === 'static' ? `${process.env['ADIT_BASE_PATH'] ?? ''}/` : '/',
+  base: mode === 'static' ? `${process.env['ADIT_BASE_PATH']?.replace(/\/$/, '') ?? ''}/` : '/',
   // Scripts find each other wherever they are served.
   experimental: { renderBuiltUrl: (_, { hostType }) => ({ relative: hostType !== 'html' }) },
   plugins: [react(), mode === 'static' && policyInPage(), precompress(), emptyDatabase()],

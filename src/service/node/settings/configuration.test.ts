@@ -1,7 +1,8 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { loadConfigFromFile } from 'vite'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfiguration, type Configuration } from './configuration.ts'
 import { dataDirectory } from './configuration.ts'
 import type { ReadText } from './text-file.ts'
@@ -102,6 +103,13 @@ describe('the configuration', () => {
     })
   })
 
+  test('Regression: a static build below "/adit/" asked for its parts at "/adit//"', async () => {
+    onTestFinished(() => void vi.unstubAllEnvs())
+    vi.stubEnv('ADIT_BASE_PATH', '/adit/')
+    const loaded = await loadConfigFromFile({ command: 'build', mode: 'static' }, 'vite.config.ts')
+    expect(loaded?.config.base).toBe('/adit/')
+  })
+
   test('Regression: a `~` that no shell had expanded made a folder of that name', () => {
     const dataDir = (text: string) => accepted({ ADIT_DATA_DIR: text }).dataDir
     expect(dataDir('~/adit')).toBe(join(homedir(), 'adit'))
@@ -165,6 +173,9 @@ describe('the configuration', () => {
     ['ADIT_VERSION_HEADER', 'X-Operation-Id'],
     ['ADIT_PUBLIC_URL', 'adit.example.com'],
     ['ADIT_PUBLIC_URL', 'https://adit.example.com/under'],
+    // Regression: a base path that is Adit's own led in circles.
+    ['ADIT_BASE_PATH', '/api'],
+    ['ADIT_BASE_PATH', '/sign-in/adit/'],
     ['ADIT_ALLOWED_ORIGINS', 'https://*.example'],
     ['ADIT_ALLOWED_ORIGINS', "https://a.example,'unsafe-inline'"],
     ['ADIT_ALLOWED_HOSTS', '*.adit.example'],

@@ -94,8 +94,10 @@ const edgeCatalogue = z.pipe(
   }),
 )
 
+/** Adit's own paths, which would lead in circles below one of them. */
+const OWN_PATH = /^\/(?:account|api|assets|faults|healthz|metrics|sign-in)(?:\/|$)/
 const pathBelow = (text: string): string | undefined =>
-  /^(\/\w[\w-]*)*\/?$/.test(text) ? text.replace(/\/$/, '') : undefined
+  /^(\/\w[\w-]*)*\/?$/.test(text) && !OWN_PATH.test(text) ? text.replace(/\/$/, '') : undefined
 
 // Of what no shell has read, such as a unit file, `~` is still to be expanded; of `~name` nobody here knows the folder.
 const folder = (text: string): string | undefined => {
@@ -173,7 +175,7 @@ export const Settings = z.object({
   /** Without a slash at its end; "" at the root. */
   basePath: setting(z._default(readBy(pathBelow), ''), {
     variable: 'ADIT_BASE_PATH',
-    accepts: 'a path such as /adit',
+    accepts: "a path such as /adit, and none of Adit's own, such as /api",
     help: 'The path of the dashboard and the API, where other things are at the root of this origin',
   }),
   allowedOrigins: setting(listOf(origin), {
