@@ -84,6 +84,10 @@ describe('a certificate signing request', () => {
     await readCertificateRequest(`\r\n  ${older.replaceAll('\n', '\r\n')}\r\n\r\n`)
   })
 
+  test('Regression: a file that begins with a byte order mark was refused', async () => {
+    await readCertificateRequest(`\uFEFF${pem}`)
+  })
+
   test('Regression: the output of openssl req -text was refused', async () => {
     const text = `Certificate Request:\n    Data:\n        Version: 1 (0x0)\n${pem}\nsubject=CN = edge\n`
     await readCertificateRequest(text)

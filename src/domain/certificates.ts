@@ -33,9 +33,9 @@ const obeying = async <T>(rule: string, step: () => T | Promise<T>): Promise<T> 
   }
 }
 
-// The text around the block, as of `openssl req -text`, is ignored (RFC 7468, section 2).
+// The text around the block, as of `openssl req -text`, is ignored (RFC 7468, section 2), and a byte order mark.
 const BLOCK =
-  /^[ \t]*-----BEGIN ((?:NEW )?CERTIFICATE REQUEST)-----((?:(?!-----)[^])*)-----END \1-----/gm
+  /^[ \t\uFEFF]*-----BEGIN ((?:NEW )?CERTIFICATE REQUEST)-----((?:(?!-----)[^])*)-----END \1-----/gm
 
 const base64Of = (pem: string): string => {
   const [block, ...more] = pem.matchAll(BLOCK)
