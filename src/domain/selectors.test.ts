@@ -44,6 +44,8 @@ describe('a selector', () => {
     // A zone by its offset, into the next year.
     "timestamp('2026-07-01T12:34:56Z').getHours('+02:00') == 14",
     "timestamp('2025-12-31T23:30:00Z').getFullYear('+01:00') == 2026",
+    // Regression: a selector with the zone UTC silently bound nothing.
+    "timestamp('2026-07-01T12:34:56Z').getHours('UTC') == 12",
   ])('%s matches', (text) => {
     expect(parseSelector(text)).toBeNull()
     expect(compileSelector(text)(endpoint)).toBe(true)

@@ -40,6 +40,7 @@ export class SelectorError extends Error {
 
 const variables = { endpoint: mapType(CelScalar.STRING, CelScalar.DYN) }
 const library = celEnv({ variables, funcs: strings }).funcs
+const ZONE_FAULT = 'a time zone must be UTC or an offset, such as +02:00'
 const sized = sizedFunctions(library)
 // Of a zone by its name the library makes a format in each call: faster, and outside the heap, than it is collected.
 const zoned = [...library]
@@ -48,11 +49,12 @@ const zoned = [...library]
       target?.name === 'google.protobuf.Timestamp' && zone !== undefined,
   )
   .map((inner) =>
-    withCall(inner, (id, target, args) =>
-      typeof args[0] === 'string' && !/^[+-]?\d\d:\d\d$/.test(args[0])
-        ? celError('a time zone must be an offset, such as +02:00', id)
-        : inner.call(id, target, args),
-    ),
+    withCall(inner, (id, target, args) => {
+      const zones = args.map((zone) => (zone === 'UTC' ? '+00:00' : zone))
+      return typeof zones[0] === 'string' && !/^[+-]?\d\d:\d\d$/.test(zones[0])
+        ? celError(ZONE_FAULT, id)
+        : inner.call(id, target, zones)
+    }),
   )
 const environment = celEnv({
   variables,
@@ -182,8 +184,14 @@ export const compileSelector = (
 export type AppliedSelector = {
   /** Why it does not parse. */
   readonly issue: SelectorIssue | null
-  readonly matches: (endpoint: SelectorEndpoint | SelectorInput) => boolean
+  readonly matches: (
+    endpoint: SelectorEndpoint | SelectorInput,
+    onFailure?: (error: SelectorError) => void,
+  ) => boolean
 }
+
+/** Whether a selector failed on a time zone by its name: another service may know it. */
+export const isZoneFault = (error: SelectorError): boolean => error.message.includes(ZONE_FAULT)
 
 /** What an action returns, or the SelectorError that it throws. */
 const orError = <Result>(action: () => Result): Result | SelectorError => {
@@ -198,7 +206,13 @@ const orError = <Result>(action: () => Result): Result | SelectorError => {
 /** Compiles a selector as the service applies it. It may take any time: call it where it can be ended. */
 export const applySelector = (text: string): AppliedSelector => {
   const selector = orError(() => compileSelector(text))
-  return selector instanceof SelectorError
-    ? { issue: selector.issue, matches: () => false }
-    : { issue: null, matches: (endpoint) => orError(() => selector(endpoint)) === true }
+  if (selector instanceof SelectorError) return { issue: selector.issue, matches: () => false }
+  return {
+    issue: null,
+    matches: (endpoint, onFailure) => {
+      const result = orError(() => selector(endpoint))
+      if (result instanceof SelectorError) onFailure?.(result)
+      return result === true
+    },
+  }
 }

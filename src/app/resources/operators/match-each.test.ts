@@ -26,6 +26,13 @@ test('names selectors that do not parse, and goes on with the others', () => {
   expect(found).toEqual({ matches: [[3]], unread: [1] })
 })
 
+test('Regression: a selector by the name of a time zone was counted as matching nothing', () => {
+  const zoned = (zone: string) => `timestamp(endpoint.created_at).getHours('${zone}') == 1`
+  const sources = Array(2).fill({ created_at: '2026-01-01T01:00:00Z' })
+  const found = match([zoned('Europe/Berlin'), zoned('UTC')], sources)
+  expect(found).toEqual({ matches: [[2], [2]], unread: [1] })
+})
+
 // Regression: the preview of a form found matches by fields that Adit does not know, and these groups did not.
 test('a selector reads whatever an endpoint has, as in the preview', () => {
   const selectors = ['endpoint.principal.id == "usr_1"', 'endpoint.weight > 6.0', 'true']

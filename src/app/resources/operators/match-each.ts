@@ -1,5 +1,5 @@
 import { selectorInput } from '#domain/selector-input.ts'
-import { applySelector } from '#domain/selectors.ts'
+import { applySelector, isZoneFault, type SelectorError } from '#domain/selectors.ts'
 import type { EndpointSource } from './bound-endpoints.ts'
 
 export type MatchQuestion = {
@@ -11,7 +11,7 @@ export type MatchQuestion = {
 export type MatchedSelectors = {
   /** By the place of the endpoint. */
   readonly matches: readonly (readonly number[])[]
-  /** The selectors that do not parse. */
+  /** The selectors that do not parse, or need a time zone that only another service may know. */
   readonly unread: readonly number[]
 }
 
@@ -22,15 +22,18 @@ export const matchEach = (
 ): MatchedSelectors => {
   const endpoints = sources.map(selectorInput)
   const matches = sources.map((): number[] => [])
-  const unread: number[] = []
+  const unread = new Set<number>()
   for (const [at, text] of selectors.entries()) {
     const number = at + 1
     onStep(number)
     const { issue, matches: isMatch } = applySelector(text)
-    if (issue) unread.push(number)
+    if (issue) unread.add(number)
+    const onFailure = (error: SelectorError) => {
+      if (isZoneFault(error)) unread.add(number)
+    }
     for (const [place, endpoint] of endpoints.entries())
       // None matches one that is too large to be evaluated.
-      if (endpoint && isMatch(endpoint)) matches[place]?.push(number)
+      if (endpoint && isMatch(endpoint, onFailure)) matches[place]?.push(number)
   }
-  return { matches, unread }
+  return { matches, unread: [...unread] }
 }
