@@ -65,7 +65,7 @@ test('a link signs one browser in with a key of its own, which signing out ends'
   const other = await newBrowser(browser)
   await other.goto(link)
   const told = other.getByRole('alert')
-  await expect(told).toContainText('was already used')
+  await expect(told).toContainText('was used, has expired')
   await expect(told).toContainText('press Enter in the terminal')
   await expect(told).toContainText('api-key')
   expect(await keptConnection(other)).toBeNull()

@@ -23,7 +23,7 @@ test('a link that is wrong, cut or declined changes nothing that is stored or ty
   await test.step('a wrong code is told on the connect page where nobody is signed in', async () => {
     await page.goto(`/operators${UNKNOWN}`)
     await expect(page).toHaveURL('/connect?to=/operators')
-    await expect(page.getByRole('alert')).toContainText('already used or has expired')
+    await expect(page.getByRole('alert')).toContainText('was used, has expired')
     expect(await kept(page)).toBe('[[],[]]')
   })
   await connect(page, key, { remember: true })
@@ -42,7 +42,7 @@ test('a link that is wrong, cut or declined changes nothing that is stored or ty
   await test.step('a wrong code is told when it is agreed to', async () => {
     await page.goto(`/operators${UNKNOWN}`)
     await question.getByRole('button', { name: 'Switch' }).click()
-    await expect(page.getByRole('dialog', { name: /already used or has expired/ })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: /was used, has expired/ })).toBeVisible()
     await page.keyboard.press('Escape')
     expect(await kept(page)).toBe(before)
   })
