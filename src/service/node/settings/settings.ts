@@ -2,7 +2,7 @@ import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { parsedJson } from '#contract/json-value.ts'
-import { isVersionHeaderName, VERSION_HEADER } from '#contract/version.ts'
+import { isVersionHeaderName, OWN_PATH, VERSION_HEADER } from '#contract/version.ts'
 import { readEdgeCatalogue } from '#domain/edge-catalogue.ts'
 
 /** What a setting is, besides the values that it accepts. */
@@ -94,8 +94,6 @@ const edgeCatalogue = z.pipe(
   }),
 )
 
-/** Adit's own paths, which would lead in circles below one of them. */
-const OWN_PATH = /^\/(?:account|api|assets|faults|healthz|metrics|sign-in)(?:\/|$)/
 const pathBelow = (text: string): string | undefined =>
   /^(\/\w[\w-]*)*\/?$/.test(text) && !OWN_PATH.test(text) ? text.replace(/\/$/, '') : undefined
 
