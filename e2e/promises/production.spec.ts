@@ -86,6 +86,28 @@ test('a connection marked as production shows it, and asks for a typed name towa
     await expect(page.getByText('1 operator deleted').first()).toBeVisible()
   })
 
+  // Regression: two spaces were asked for that the page showed as one: it could not be typed.
+  await test.step('one that was changed meanwhile by its id where its name cannot be typed', async () => {
+    const quay = await seedOperator({ description: 'Old  quay' })
+    await page.goto('/operators?all=yes')
+    await page.getByRole('table', { name: 'Operators' }).locator('tbody tr[tabindex="0"]').focus()
+    await page.keyboard.press('x')
+    const bar = page.getByRole('region', { name: 'Selected operators' })
+    await bar.getByRole('button', { name: 'Delete…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Review changes' }).click()
+    const remove = page.getByRole('button', { name: 'Delete 1 operator' })
+    await expect(remove).toBeVisible()
+    await api.patch(`/api/kubernetes_operators/${quay.id}`, { data: { region: 'eu' } })
+    await remove.click()
+    await dialog.getByLabel('Type 1 to confirm').fill('1')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Delete…' }).click()
+    await dialog.getByLabel(`Type ${quay.id} to confirm`).fill(quay.id)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('1 operator deleted').first()).toBeVisible()
+  })
+
   await openSettings(page)
   await page.getByRole('checkbox', { name: 'Production' }).uncheck()
   await expect(connectionBox(page)).not.toContainText('Production')

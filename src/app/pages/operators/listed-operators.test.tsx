@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { TableRow } from '../../list/table-rows.tsx'
 import { LISTED_OPERATORS } from './listed-operators.tsx'
 
 const { columns, defaultColumns } = LISTED_OPERATORS
@@ -38,4 +39,26 @@ test('a column of a field shows what the service sent', () => {
     '1 h ago',
     '—',
   ])
+})
+
+// Regression: a row said `Namespace: edge` below its name, beside a cell that showed it.
+test('a row says where a searched word is only if no cell shows it', () => {
+  const deployment = { name: 'gate', namespace: 'edge', cluster_name: 'pdx' }
+  const record = { id: 'op_1', description: 'Dock', metadata: '{"team":"quay"}', deployment }
+  const shown = columns.filter(({ id }) => defaultColumns.includes(id))
+  const links = { hrefOf: () => '', open: () => undefined, edit: () => undefined }
+  const row = { listed: LISTED_OPERATORS, record, links, index: 0, rowIndex: 2, columns: shown }
+  const textOf = (...words: string[]) =>
+    renderToStaticMarkup(
+      <TableRow
+        {...row}
+        words={words}
+        isStop={false}
+        isSelected={false}
+        measure={() => undefined}
+      />,
+    )
+  expect(textOf('edge')).not.toContain('Namespace:')
+  expect(textOf('gate')).not.toContain('Deployment name:')
+  expect(textOf('quay')).toContain('Metadata: ')
 })
