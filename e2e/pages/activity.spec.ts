@@ -112,7 +112,13 @@ test('everyone’s writes are filtered, and a module is taken back and set again
   await expect(events).toHaveCount(4)
   await filters.getByLabel('Record').fill(id)
   await filters.getByLabel('Key name').fill('nobody')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/account/audit**', async (route) => held.then(() => route.fallback()))
   await filters.getByLabel('Key name').press('Enter')
+  // Regression: until its own came, the changes of others were shown as those of this record.
+  await expect(events).toHaveCount(0)
+  release()
   await expect(log.getByText('No changes match')).toBeVisible()
   await log.getByRole('button', { name: 'Show all' }).click()
   await events.first().getByRole('button', { name: 'Undo: IP restriction' }).click()
