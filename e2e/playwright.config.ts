@@ -25,7 +25,7 @@ const chromium = {
 export default defineConfig({
   testDir: '.',
   // Vitest runs the others.
-  testMatch: '**/*.spec.ts',
+  testMatch: process.env['ADIT_LONG'] ? '**/*.long.ts' : '**/*.spec.ts',
   outputDir: '../test-results/browser',
   fullyParallel: true,
   forbidOnly: true,
