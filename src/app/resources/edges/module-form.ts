@@ -20,7 +20,7 @@ export type ModulePut = Record<string, unknown>
 export type ModuleRules<Reply = ModuleReply, Values extends ModuleValues = ModuleValues> = {
   /** The values of a module; if there is none, of an empty editor. Unspecified: enabled. */
   toValues(module: Reply | null): Values
-  /** The body of a replace: always complete, always with `enabled`. */
+  /** The body of a replace: always complete, and with `enabled`, since a service takes a missing one for true. */
   toPut(values: Values): ModulePut
   /** The schema that validates this body before it is sent. */
   schema: z.ZodMiniType<ModulePut>
