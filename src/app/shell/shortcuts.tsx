@@ -140,10 +140,15 @@ const listen = (router: AnyRouter, shortcuts: readonly Shortcut[]): (() => void)
 export const Shortcuts = ({ parts: { loadPalette, shortcuts } }: { parts: ShortcutParts }) => {
   const router = useRouter()
   const dialog = useSelector(wanted)
-  const { Part: Palette, isUnloaded } = useHeavyPart(loadPalette, dialog === 'palette')
+  const [early, setEarly] = useState<Awaited<ReturnType<typeof loadPalette>>>()
+  const { Part, isUnloaded } = useHeavyPart(loadPalette, dialog === 'palette')
+  const Palette = early ?? Part
   useEffect(() => listen(router, shortcuts.shortcuts), [router, shortcuts])
   // What is typed right after the key must not be lost. Where it can't be loaded, the key tries again.
-  useEffect(() => whenIdle(() => void loadPalette().catch(() => undefined)), [loadPalette])
+  useEffect(() => {
+    const load = () => loadPalette().then((Loaded) => setEarly(() => Loaded))
+    return whenIdle(() => void load().catch(() => undefined))
+  }, [loadPalette])
   useEffect(() => {
     // The next press tries again.
     if (isUnloaded) close()
