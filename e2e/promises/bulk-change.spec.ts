@@ -71,6 +71,7 @@ test('it says so on every page, goes on, and is undone', async ({ page, seedOper
   await openPage(page)
   await press(page, 'Close')
   await expect(status(page)).toHaveCount(0)
+  // Regression: whoever went on at once was led to the list when it was closed.
   await test.step('the activity leads to the last change, with its results and its undo', async () => {
     await goInside(page, '/activity')
     await page.getByRole('link', { name: 'Undo: 2 operators' }).click()

@@ -1,5 +1,5 @@
 import cardStyles from '../ui/card.module.css'
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useCallback, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
@@ -9,6 +9,7 @@ import type { BulkItem } from '../resources/bulk-action.ts'
 import { recordCount } from '../resources/resource-words.ts'
 import type { Resource } from '../resources/resource.ts'
 import { LinkButton } from '../shell/link.tsx'
+import { useIsHere } from '../shell/use-routes.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardStack } from '../ui/card.tsx'
@@ -36,13 +37,13 @@ export const BulkPage = ({ resource }: { resource: Resource }) => {
   const [failure, setFailure] = useState<unknown>(null)
   /** Of the review, or else of the run. */
   const heading = useRef<HTMLHeadingElement>(null)
-  const navigate = useNavigate()
-  const { history } = useRouter()
+  const { history, navigate } = useRouter()
+  const isHere = useIsHere()
   const opened = useLocation({ select: (location) => location.state.review })
   // As it was left: its search, its order, what is selected.
   const leave = () => {
-    if (opened) history.back()
-    else void navigate({ to: pages.list })
+    if (isHere() && opened) history.back()
+    else if (isHere()) void navigate({ to: pages.list })
   }
   const discard = ({ action }: Plan) => {
     bulk.plan.set(null)

@@ -30,7 +30,6 @@ type RunViewProps = {
   press: (act: () => Promise<void>) => void
   /** Shows the plan that takes it back. */
   onUndo: () => void
-  /** It was closed. */
   onClose: () => void
 }
 
