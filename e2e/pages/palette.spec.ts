@@ -13,7 +13,7 @@ test('Escape gives the focus back, from a field, too; unsaved changes are asked 
   await expect(heading(page, 'New operator')).toBeVisible()
   const description = page.getByLabel('Description', { exact: true })
   await description.fill('Half typed')
-  // Regression: what was typed right after the key went to the form, although the code was there.
+  // Regression: what was typed right after the key was lost, although the code was there.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/app-palette')),
   )

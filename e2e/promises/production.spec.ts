@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { chooseOfModule, openEdge, policiesOf } from '../support/edges.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -11,6 +12,15 @@ import {
 import { writesOf } from '../support/sent-writes.ts'
 
 // A connection that is marked as production: it says so on every page, and asks for a name before it lets more in.
+
+/** Selects the first operator of the list by key, and leads to the review of its deletion. */
+const reviewDeletion = async (page: Page) => {
+  await page.getByRole('table', { name: 'Operators' }).locator('tbody tr[tabindex="0"]').focus()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Selected operators' })
+  await bar.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Review changes' }).click()
+}
 
 test('a connection marked as production shows it, and asks for a typed name towards Open', async ({
   page,
@@ -72,12 +82,8 @@ test('a connection marked as production shows it, and asks for a typed name towa
   // Regression: many were deleted without anything to type.
   await test.step('deleting many asks for their number', async () => {
     await goInside(page, '/operators?all=yes')
-    await page.getByRole('table', { name: 'Operators' }).locator('tbody tr[tabindex="0"]').focus()
-    await page.keyboard.press('x')
-    const bar = page.getByRole('region', { name: 'Selected operators' })
-    await bar.getByRole('button', { name: 'Delete…' }).click()
+    await reviewDeletion(page)
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Review changes' }).click()
     await page.getByRole('button', { name: 'Delete 1 operator' }).click()
     await dialog.getByLabel('Type 1 to confirm').press('Enter')
     await expect(dialog).toContainText('Type it to confirm.')
@@ -90,12 +96,8 @@ test('a connection marked as production shows it, and asks for a typed name towa
   await test.step('one that was changed meanwhile by its id where its name cannot be typed', async () => {
     const quay = await seedOperator({ description: 'Old  quay' })
     await page.goto('/operators?all=yes')
-    await page.getByRole('table', { name: 'Operators' }).locator('tbody tr[tabindex="0"]').focus()
-    await page.keyboard.press('x')
-    const bar = page.getByRole('region', { name: 'Selected operators' })
-    await bar.getByRole('button', { name: 'Delete…' }).click()
+    await reviewDeletion(page)
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Review changes' }).click()
     const remove = page.getByRole('button', { name: 'Delete 1 operator' })
     await expect(remove).toBeVisible()
     await api.patch(`/api/kubernetes_operators/${quay.id}`, { data: { region: 'eu' } })

@@ -26,11 +26,11 @@ export const copyText = async (text: string): Promise<void> => {
     ?.writeText(text)
     .then(() => true)
     .catch(() => false)
-  toast(isCopied || copySelected(text) ? 'Copied' : "The browser didn't allow copying")
+  toast(isCopied || copyByCommand(text) ? 'Copied' : "The browser didn't allow copying")
 }
 
-// Over plain http there is no clipboard to write to, but what is selected can be copied.
-const copySelected = (text: string): boolean => {
+// Over plain http there is no clipboard to write to, but the browser's own copying can be given a text.
+const copyByCommand = (text: string): boolean => {
   const onCopy = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** Also made for a database of before: see `TABLES`. */
+// A new database has these as they are, too: see `TABLES`.
 export const SIGN_IN_CODES = `create table sign_in_codes (
     hash text primary key,
     account_id text collate "C" not null references accounts (id),
@@ -42,7 +42,7 @@ export const AUDIT_INDEXES = [
     on audit_events ((operation || ' ' || key_name), account_id, id)`,
 ]
 
-/** What makes a database of before the tables of today, by the names of the changes that it may have. */
+/** The changes of a database of an earlier build until it has `TABLES`, by their names: it may have some of them. */
 export const EARLIER: Readonly<Record<string, readonly string[]>> = {
   '0001_tables': [],
   '0002_configured_keys': [
