@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { digits, idText, text } from './text.ts'
+import { idText, text } from './text.ts'
 
 /**
  * The cursor in a `next_page_uri`: its query string without "?", or null if there is no next page.
@@ -16,7 +16,7 @@ export const DEFAULT_PAGE_LIMIT = 100
 /** The largest page size that a client may request. */
 export const MAX_PAGE_LIMIT = 1000
 
-const error = `Must be a whole number from 1 to ${digits(MAX_PAGE_LIMIT)}.`
+const error = 'Must be a whole number from 1 to 1,000.'
 
 const limit = z.pipe(
   z.pipe(text().check(z.regex(/^[0-9]{1,9}$/, { error })), z.transform(Number)),
