@@ -12,6 +12,8 @@ import { measurePage, SLOWER, type Figures } from './measure-page.ts'
 import { buildFloor, servePage } from './serve-page.ts'
 
 const [VISITS = 21] = process.argv.slice(2).map(Number)
+if (!Number.isInteger(VISITS) || VISITS < 1)
+  throw new Error('Usage: npm run bench -- 21, with the number of visits of each page.')
 
 /** The limits of the design: a ratio to the floor, or a value. */
 const LIMITS: readonly { figure: keyof Figures; ratio?: number; most?: number }[] = [
