@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { ownerId, storedConnection, storedIn, type Connection } from './connection/connection.ts'
 import { markEnded } from './connection/end-connection.ts'
 import { ofAccount } from './connection/identify.ts'
-import { connectionOf as stored, namedService, serviceOf } from './connection/services.ts'
-import { openNext, connectionText } from './connection/store-connection.ts'
+import { namedService, serviceOf } from './connection/services.ts'
+import { connectionText } from './connection/store-connection.ts'
 import { ENTRIES, type StorageEntry } from './device/registry.ts'
 import { readStored, storedParts, unstoredDrafts, writeStored } from './device/storage.ts'
 import { eraseConnection } from './erase.ts'
@@ -109,22 +109,6 @@ test('signing out of another connection leaves this tab where it is, and its key
   expect(storedIn('local')).toBeNull()
   // What a person has called it stays.
   expect(serviceOf(mine)?.name).toBe('Mine')
-})
-
-test('a tab that did not run meanwhile does not come back with the key of the one, but with that of the other', async () => {
-  twoConnections().close()
-  const ofAsleep = sessionStorage
-  openTab()
-  const here = openSession()
-  here.session.signOut(ids(mine))
-  await expect.poll(() => stored({ ids: ids(mine) })).toBeUndefined()
-  Object.assign(globalThis, { sessionStorage: ofAsleep })
-  expect(JSON.stringify(sessionStorage.getItem(`adit.connection ${mine.id}`))).toContain('mine')
-  expect(storedConnection()?.key).toBe('other')
-  expect(stored({ ids: ids(mine) })).toBeUndefined()
-  // Signed in again, it is another stay.
-  openNext(mine)
-  expect(stored({ ids: ids(mine) })?.key).toBe('mine')
 })
 
 test('signing out of all leaves no name, no mark and no key', () => {

@@ -4,21 +4,11 @@ import { anyCharacter } from './test-texts.ts'
 import { pathOf } from './operation.ts'
 import { tlsBackend } from './edge-modules.ts'
 import { operations } from './operations.ts'
-import { listOperators } from './operators.ts'
 
 describe('a path with its parameters', () => {
-  test('is the template where there is none', () => {
-    expect(pathOf(listOperators, {})).toBe('/kubernetes_operators')
-  })
-
   test.each(['.', '..'])('is none for the id %s: a URL would lead to another path', (id) => {
     expect(() => pathOf(tlsBackend.get, { id })).toThrow(RangeError)
     expect(new URL(`http://a/edges/tls/${id}/backend`).pathname).not.toContain(`/${id}/`)
-  })
-
-  test.each(['...', '.a', '..a', '%2E'])('keeps the id %s', (id) => {
-    const path = pathOf(tlsBackend.get, { id })
-    expect(new URL(`http://a${path}`).pathname).toBe(path)
   })
 
   test('gives back any id, in its one segment', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anyCharacter } from './test-texts.ts'
 import { OperatorCreate, OperatorPatch } from './operator-writes.ts'
 import { DESCRIPTION_BYTES, METADATA_BYTES } from './operators.ts'
-import { digits, ID_BYTES, idText, limitedText, text, utf8Bytes } from './text.ts'
+import { digits, ID_BYTES, idText, text, utf8Bytes } from './text.ts'
 
 // One character of each UTF-8 width, and sequences shown as one character but made of many bytes.
 const SIGNS = [
@@ -91,31 +91,6 @@ describe('what no request text may hold', () => {
       }),
     )
   })
-
-  test('it is named as such in every text field', () => {
-    const spoiled = 'a\ud800'
-    const document = {
-      description: spoiled,
-      metadata: spoiled,
-      region: spoiled,
-      enabled_features: ['bindings'],
-      deployment: { name: spoiled, namespace: spoiled, version: spoiled, cluster_name: spoiled },
-      binding: { endpoint_selectors: ['true', spoiled], csr: spoiled, ingress_endpoint: spoiled },
-    }
-    const paths = OperatorCreate.safeParse(document).error?.issues.map(({ path }) => path.join('.'))
-    expect(paths?.toSorted()).toEqual([
-      'binding.csr',
-      'binding.endpoint_selectors.1',
-      'binding.ingress_endpoint',
-      'deployment.cluster_name',
-      'deployment.name',
-      'deployment.namespace',
-      'deployment.version',
-      'description',
-      'metadata',
-      'region',
-    ])
-  })
 })
 
 test('an id is not empty, no step of a path, and at most its limit in bytes', () => {
@@ -130,8 +105,4 @@ test('an id is not empty, no step of a path, and at most its limit in bytes', ()
       expect(idText().safeParse(value).success).toBe(bytes <= ID_BYTES)
     }),
   )
-})
-
-test('a limited text takes the empty text: it is how a field is cleared', () => {
-  expect(limitedText(1).parse('')).toBe('')
 })

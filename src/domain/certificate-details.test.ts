@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { signatureText } from './certificate-words.ts'
 import { decodeCertificates, isDecoded, type DecodedCertificate } from './certificate-details.ts'
 import { hasOpenssl, opensslCertificate, opensslSays } from './test-openssl-certificates.ts'
 
@@ -146,13 +145,6 @@ describe.skipIf(!hasOpenssl)('what OpenSSL makes', () => {
   })
 })
 
-test.each([
-  ['2.16.840.1.101.3.4.3.18', 'ML-DSA-65'],
-  ['2.16.840.1.101.3.4.3.127', 'Not known (OID 2.16.840.1.101.3.4.3.127)'],
-])('an algorithm that the library calls %s is called %s', (name, text) => {
-  expect(signatureText({ name })).toBe(text)
-})
-
 describe('what is no certificate', () => {
   test('is text, each with its reason', () => {
     expect(reasonsOf('garbage')[0]).toContain('Not PEM')
@@ -173,14 +165,5 @@ describe('what is no certificate', () => {
     const fifty = decodeCertificates(`${EXAMPLE}\n`.repeat(50))
     expect(fifty.certificates).toHaveLength(20)
     expect(fifty.left).toBe('50 blocks in one field: only the first 20 are decoded.')
-  })
-
-  test('never throws', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        decodeCertificates(text)
-        decodeCertificates(`-----BEGIN CERTIFICATE-----${text}-----END CERTIFICATE-----`)
-      }),
-    )
   })
 })

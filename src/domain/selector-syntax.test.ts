@@ -64,10 +64,6 @@ test.each([
   expect(issueIn(text).slice(1)).toEqual([line, column])
 })
 
-test('what only the parser refuses has its place, too', () => {
-  expect(issueIn('!-a')).toEqual(['unexpected "-" at line 1, column 2', 1, 2])
-})
-
 const { expression } = fc.letrec<{ expression: string }>((tie) => {
   const one = tie('expression')
   const of = (...parts: (string | null)[]) =>

@@ -51,11 +51,6 @@ describe('a selector', () => {
     expect(compileSelector(text)(endpoint)).toBe(true)
   })
 
-  test.each(['false', '1', "'true'", '[true]', 'null', 'endpoint', "endpoint.region == 'us'"])(
-    '%s does not match: only true does',
-    (text) => expect(compileSelector(text)(endpoint)).toBe(false),
-  )
-
   test.each([
     'endpoint.nope == 1',
     'endpoint.__proto__ == 1',
@@ -110,16 +105,6 @@ describe('a selector', () => {
       expect(() => compileSelector(all)(endpoint)).toThrow('too long')
     // The next evaluation begins anew.
     expect(compileSelector("b'ab' + b'c' == b'abc'")(endpoint)).toBe(true)
-  })
-
-  test('a long list can be mapped and summed, and does not overflow the stack', () => {
-    const long = { ...endpoint, metadata: 'a'.repeat(4096) }
-    const text = "endpoint.metadata.split('').map(c, c + c).filter(c, c != '').size() == 4096"
-    expect(compileSelector(text)(long)).toBe(true)
-    const sum = Array(300).fill("['a']").join(' + ')
-    expect(
-      compileSelector(`(${sum}).exists_one(a, a == 'b') || (${sum}).size() == 300`)(long),
-    ).toBe(true)
   })
 
   test('a message cannot be made', () => {

@@ -1,8 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createOperator, updateOperator } from '#contract/operator-writes.ts'
-import { ENTRIES } from '../device/registry.ts'
-import { readStored, writeStored } from '../device/storage.ts'
 import { withEmptyBrowser } from '../test-session.ts'
 import { changeOf, isUnstored, keepChange, MOST_CHANGES, readChanges } from './change-log.ts'
 import { readChange } from './read-change.ts'
@@ -66,14 +64,6 @@ test('changes are kept by the account, and read the newest first', () => {
   keepChange('two', noted('c'))
   expect(idsOf('one')).toEqual(['b', 'a'])
   expect(idsOf('two')).toEqual(['c'])
-})
-
-test('a change of another form is left out, and does not hide the rest', () => {
-  keepChange('one', noted('a'))
-  const now = readStored(ENTRIES.changes, 'one') ?? ''
-  const old = [{ id: 'x', event: '{"at":7}' }, noted('y')]
-  writeStored(ENTRIES.changes, JSON.stringify([...old, ...(JSON.parse(now) as object[])]), 'one')
-  expect(idsOf('one')).toEqual(['a'])
 })
 
 test('the oldest changes make room', () => {

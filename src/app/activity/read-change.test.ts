@@ -86,17 +86,6 @@ test.each([
   },
 )
 
-test('that nothing changed is said only of what can be read', () => {
-  const [one, same] = [operator(), policies(true, 'ipp_a')]
-  const notesOf = (record: string, before: unknown, after: unknown) =>
-    readChange({ record, before, after }).notes
-  expect(notesOf(RECORD, one, one)).toEqual(['No field changed.'])
-  expect(notesOf(MODULE, same, same)).toEqual(['No field changed.'])
-  const unread = ["This dashboard can't read what was written."]
-  expect(notesOf(RECORD, one, 7)).toEqual(unread)
-  expect(notesOf(MODULE, 'html', same)).toEqual(unread)
-})
-
 test('a key is told by its name, what of it has changed by its fields, and nothing takes it back', () => {
   const key = (name: string, more = {}) => ({ id: 'key_1', name, read_only: false, ...more })
   const record = '/account/keys/key_1'

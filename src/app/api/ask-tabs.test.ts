@@ -1,7 +1,6 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storedConnection } from '../connection/connection.ts'
-import { QUESTION, readAnswer } from './ask-tabs.ts'
+import { QUESTION } from './ask-tabs.ts'
 import type { Session } from './session.ts'
 import { connectionOf, openSession, openTab, withEmptyBrowser } from '../test-session.ts'
 
@@ -100,22 +99,6 @@ test('a tab with a connection takes no other one', async () => {
   expect(clientNow().connection.key).toBe('two')
 })
 
-// Regression: a second call of the router did not wait, and led to the connect page before the answer came.
-test('two calls at the same time wait for the same answer', async () => {
-  const { session } = openNew()
-  const question = heard((data) => data === QUESTION)
-  const calls = [session.ask(), session.ask()]
-  await question
-  const other = new BroadcastChannel('adit')
-  other.postMessage({
-    connection: connectionOf('one'),
-    focused_at: Infinity,
-    stay: '',
-  })
-  other.close()
-  expect(await Promise.all(calls)).toEqual([true, true])
-})
-
 // Regression: a tab that was frozen during a sign-out handed its connection on.
 test('a connection from before a sign-out is not handed on', async () => {
   openSignedIn('one')
@@ -184,33 +167,4 @@ test('a tab that was signed out does not sign in again by itself', async () => {
   session.signOut()
   openSignedIn('two')
   expect(await session.ask()).toBe(false)
-})
-
-test('an answer from another stay, or of any other shape, is none', () => {
-  const connection = connectionOf('one')
-  const answer = { connection, focused_at: 1, stay: '' }
-  expect(readAnswer(answer)).toEqual(answer)
-  localStorage.setItem('adit.stay', 'later')
-  expect(readAnswer(answer)).toBeNull()
-  expect(readAnswer({ ...answer, stay: 'later' })).not.toBeNull()
-
-  const odd = fc.oneof(fc.anything(), fc.constantFrom('', ' ', 'a\nb', 'ключ', 'javascript:1'))
-  fc.assert(
-    fc.property(fc.anything(), (data) => readAnswer(data) === null),
-    { numRuns: 200 },
-  )
-  fc.assert(
-    fc.property(odd, odd, odd, (base_url, key, focused_at) => {
-      const read = readAnswer({
-        ...answer,
-        stay: 'later',
-        connection: { ...connection, base_url, key },
-        focused_at,
-      })
-      if (!read) return
-      expect(read.connection.base_url).toMatch(/^https?:/)
-      expect(read.connection.key).toMatch(/^[!-~]+$/)
-      expect(typeof read.focused_at).toBe('number')
-    }),
-  )
 })

@@ -1,4 +1,3 @@
-import { listEdges } from '#contract/edge-list.ts'
 import { tcpIpRestriction } from '#contract/edge-modules.ts'
 import { getOperator, listOperators } from '#contract/operators.ts'
 import { createOperator, updateOperator } from '#contract/operator-writes.ts'
@@ -68,21 +67,6 @@ test.each([
   await expect(client.call(listOperators, {})).rejects.toMatchObject({
     facts: { kind: 'network', is_elsewhere: isElsewhere },
   })
-})
-
-test('the list of edges is asked for beside the API', async () => {
-  const fetched: string[] = []
-  const client = createClient({
-    connection: { ...connection, base_url: 'https://adit.example/api' },
-    fetch: async (input, init) => {
-      fetched.push(new Request(input, init).url)
-      return Response.json({ edges: [{ kind: 'tls', id: 'a', modules: { backend: {} } }] })
-    },
-    gate: openGate,
-  })
-  const { edges } = await client.call(listEdges, { cursor: 'limit=1000&after=tcp%2Fa' })
-  expect(edges?.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['tls a'])
-  expect(fetched).toEqual(['https://adit.example/account/edges?limit=1000&after=tcp%2Fa'])
 })
 
 test('a request carries key and version, and a content type exactly with a body', async () => {
@@ -192,12 +176,6 @@ test('any success of a delete says that it was done', async () => {
   for (const answer of [new Response(null, { status: 204 }), Response.json({}), new Response('')]) {
     expect(await deleting(answer)).toBeUndefined()
   }
-})
-
-// A sign-in page of a network in between counted as a successful delete.
-test('a page of something else does not say that a delete was done', async () => {
-  const page = new Response('<!doctype html><h1>Sign in to this network</h1>')
-  await expect(deleting(page)).rejects.toMatchObject({ facts: { kind: 'not_json', status: 200 } })
 })
 
 // A gateway passes a proxy's page on as plain text.

@@ -57,13 +57,6 @@ test('what is left out or empty has its default', async () => {
   expect(await reading({ base_url: '', version_header: '', title: '' })).toEqual(unset)
 })
 
-test('the limits of requests are whole numbers, or none', async () => {
-  const of = async (value: unknown) =>
-    (await reading({ requests_per_minute: value })).requests_per_minute
-  expect(await of(60)).toBe(60)
-  for (const wrong of [0, -1, 1.5, '60', null]) expect(await of(wrong)).toBeNull()
-})
-
 // Regression: one wrong member, such as a base URL of another scheme, was used as it was or hid all others.
 test('what breaks a rule is ignored and named, and the rest is used', async () => {
   const wrong = {
@@ -108,15 +101,6 @@ test('a file of another form is ignored as a whole, and the page says so unless 
   expect(
     await problemsOf('{"__proto__": {"title": "x"}, "constructor": 7, "toString": 1}'),
   ).toEqual([])
-})
-
-test('a host without settings has none', async () => {
-  for (const answer of [
-    async () => new Response('<p>', { status: 200 }),
-    async () => new Response(null, { status: 403 }),
-    async () => new Response(null, { status: 404 }),
-  ])
-    expect(await readRuntimeConfig(networkOf(answer))).toBe(NO_RUNTIME_CONFIG)
 })
 
 // Treated as missing, they made a link's key go to the service in use, until the tab was closed.

@@ -65,19 +65,6 @@ test('signing out forgets key and answers in every tab, and ends what is on its 
   expect(there.requests).toHaveLength(1)
 })
 
-test('signing out ends what a former connection still has on its way, too', async () => {
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => (answer = resolve))
-  const { session, clientNow } = openSession({ answer: answered })
-  session.connect(connectionOf('one'), false)
-  // Like a write whose response goes into the cache.
-  const late = clientNow().call(listOperators, {})
-  session.connect(connectionOf('two'), false)
-  session.signOut()
-  answer()
-  await expect(late).rejects.toMatchObject({ status: 401 })
-})
-
 test('a link switches the tab only; what is remembered stays', () => {
   const { session } = openSession()
   session.connect(connectionOf('remembered'), true)

@@ -83,21 +83,6 @@ test('a press while it is still being read is not lost', async () => {
   expect(runnerOf(one.bulk).state.get().counts.done).toBe(3)
 })
 
-test('paused, then cancelled: other tabs may begin one', async () => {
-  const { service, openTab } = openBrowser(8)
-  const [one, two] = [openTab(), openTab()]
-  const items = writtenItems(await planFor(service, REGION))
-  let paused: Promise<void> | undefined
-  service.fleet.onRequest = (count) => {
-    if (count === 5) paused = runnerOf(one.bulk).pause()
-  }
-  await one.bulk.begin(REGION, items)
-  await paused
-  await one.bulk.cancel()
-  await two.bulk.open()
-  expect(runnerOf(two.bulk).state.get().phase.kind).toBe('ended')
-})
-
 test('a change that was interrupted goes on in the next visit with what is on the device', async () => {
   const { service, openTab } = openBrowser(200, DEVICE_JOURNALS)
   const first = openTab()

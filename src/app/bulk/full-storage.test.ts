@@ -119,17 +119,3 @@ test('a browser without storage begins none', async () => {
   expect(regionsOf(service)).toEqual(['us', 'us'])
   expect(journalMarks.get()).toEqual([])
 })
-
-test('a runner that another one replaces writes nothing more', async () => {
-  const { service, items, bulk } = await openDevice(1)
-  await bulk.open()
-  await bulk.begin(REGION, items)
-  const first = runnerOf(bulk)
-  // Read anew, since another tab may have gone on with it.
-  await bulk.resume()
-  expect(runnerOf(bulk)).not.toBe(first)
-  const { length } = service.fleet.requests
-  await first.start()
-  await expect(first.retryFailed()).resolves.toBeUndefined()
-  expect(service.fleet.requests).toHaveLength(length)
-})

@@ -117,20 +117,6 @@ describe.each(KINDS)('$name of many edges', ({ document, edges, setting }) => {
   })
 })
 
-test('an IP policy that is added and then removed leaves the restrictions as they were', () =>
-  fc.assert(
-    fc.asyncProperty(edgesOf(restrictions, ['tcp', 'tls']), async (all) => {
-      const { plan, run, contentNow } = edgesWith(ipRestriction, storedIn(all))
-      const before = contentNow()
-      for (const isIn of [true, false]) {
-        const action: BulkAction = { ...KINDS[0].setting, isIn }
-        await run(action, await plan(action))
-      }
-      expect(contentNow()).toEqual(before)
-    }),
-    RUNS,
-  ))
-
 const RESTRICTED = { enabled: true, ip_policies: [{ id: 'a' }] }
 
 test('it is asked before what somebody has set since the review is replaced', async () => {

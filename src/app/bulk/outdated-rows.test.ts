@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BulkAction } from '../resources/bulk-action.ts'
 import { createFleet, sourceOf, type Source } from './test-fleet.ts'
-import { openRunner, planFor, journalOf, runItems, statesOf, writtenItems } from './test-run.ts'
-import { createMemoryJournals } from './test-journals.ts'
+import { planFor, runItems, statesOf, writtenItems } from './test-run.ts'
 import { UNDO } from './action-rule.ts'
 import { undoItems } from './plan.ts'
 
@@ -50,17 +49,4 @@ test('a bulk change and its undo keep what somebody else saved in the same insta
   const undone = await runItems(service, UNDO, undoItems(runner.rows()))
   expect(statesOf(undone)).toEqual(['done', 'done'])
   expect(features()).toEqual([['bindings', 'gateway'], []])
-})
-
-// Else the next run would say that its response was lost.
-test('a row refused as outdated, and then asked about, is not noted as sent', async () => {
-  const { service, race } = racedFleet()
-  const items = writtenItems(await planFor(service, ADD))
-  const store = createMemoryJournals()
-  await store.begin(journalOf(ADD, items))
-  race(() => null)
-  const { runner } = await openRunner(service, store)
-  await runner.start()
-  expect(statesOf(runner)).toEqual(['gone', 'done'])
-  expect(runner.rows()[0]?.sent).toBeUndefined()
 })

@@ -8,11 +8,6 @@ const lines = (before: Members, after: Members) =>
     (line) => `${line.label}: ${line.before ?? '-'} > ${line.after ?? '-'}`,
   )
 
-test('a text is shown as it was and as it will be', () => {
-  expect(lines({ region: 'us' }, { region: 'eu' })).toEqual(['Region: us > eu'])
-  expect(lines({ region: '' }, { region: 'eu' })).toEqual(['Region: - > eu'])
-})
-
 test('of a list the elements that come and go are shown', () => {
   expect(lines({ enabled_features: ['a', 'b'] }, { enabled_features: ['b', 'c', 'd'] })).toEqual([
     'Enabled features: a > -',

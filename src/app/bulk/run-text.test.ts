@@ -41,11 +41,6 @@ test('a change that has ended is never said to be finished without what failed o
   )
 })
 
-// Regression: rows that a person had still to decide were finished, too.
-test('what is still to be decided is not finished', () => {
-  expect(textAt(ENDED, { done: 9, asked: 3 }).text).toBe('9 of 12 operators deleted, 3 to decide')
-})
-
 test('what may still be tried again is not counted as failed', () => {
   const { text, announced } = textAt({ kind: 'running' }, { done: 6, failed: 3, left: 3 })
   expect(text).toBe('Changing: 9 of 12 operators')

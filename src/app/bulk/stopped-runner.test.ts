@@ -1,9 +1,6 @@
-import { onlineManager } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createPace } from '../api/pace/pace.ts'
-import type { BulkPace } from './runner.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createMemoryJournals } from './test-journals.ts'
-import { createFleet, fleetOf, regionsOf, sourceOf } from './test-fleet.ts'
+import { createFleet, fleetOf, regionsOf } from './test-fleet.ts'
 import {
   journalOf,
   openRunner,
@@ -84,17 +81,6 @@ test('a create that was refused, or told to wait, is no lost response: it is sen
   expect(service.fleet.stored.size).toBe(2)
 })
 
-test('an `offline` event holds nothing up: the requests say whether there is a network', async () => {
-  const service = fleetOf(...Array.from({ length: 12 }, () => 'us'))
-  const items = writtenItems(await planFor(service, REGION))
-  onTestFinished(() => onlineManager.setOnline(true))
-  service.fleet.onRequest = (count) => {
-    if (count === 6) onlineManager.setOnline(false)
-  }
-  const runner = await runItems(service, REGION, items)
-  expect(runner.state.get()).toMatchObject({ phase: { kind: 'ended' }, counts: { done: 12 } })
-})
-
 test.each(['pause', 'cancel'] as const)('%s answers while the network hangs', async (stop) => {
   const service = fleetOf('us', 'us', 'us', 'us', 'us', 'us')
   const store = createMemoryJournals()
@@ -116,79 +102,6 @@ test.each(['pause', 'cancel'] as const)('%s answers while the network hangs', as
   service.fleet.onRequest = () => undefined
   await runner.start()
   expect(regionsOf(service)).not.toContain('us')
-})
-
-test('Continue shows that it goes on while a request from before the pause hangs', async () => {
-  const service = fleetOf('us', 'us')
-  const store = createMemoryJournals()
-  await store.begin(journalOf(REGION, writtenItems(await planFor(service, REGION))))
-  const { runner } = await openRunner(service, store)
-  let letGo: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  const isSent = new Promise<void>((resolve) => {
-    service.fleet.beforeWrite = () => {
-      resolve()
-      return held
-    }
-  })
-  const running = runner.start()
-  await isSent
-  const paused = runner.pause()
-  expect(runner.state.get().phase).toEqual({ kind: 'paused', error: null })
-  const again = runner.start()
-  expect(runner.state.get().phase.kind).toBe('running')
-  letGo()
-  await Promise.all([running, paused, again])
-  expect(runner.state.get()).toMatchObject({ phase: { kind: 'ended' }, counts: { done: 2 } })
-  expect(service.fleet.log).toHaveLength(2)
-})
-
-test('an answer that comes while the end is being stored is worked on, and nothing is "Cancelled"', async () => {
-  const service = fleetOf('us', 'us')
-  const items = writtenItems(await planFor(service, REGION))
-  service.fleet.set('op0', 'other', sourceOf('op0', { region: 'jp' }))
-  const store = createMemoryJournals()
-  await store.begin(journalOf(REGION, items))
-  let answered: Promise<void> | undefined
-  const { runner } = await openRunner(service, {
-    ...store,
-    write: async (head, changed) => {
-      await store.write(head, changed)
-      if (head.ended_at !== null && !answered) {
-        answered = runner.answer(runner.indicesOf('asked'), 'mine')
-        await answered
-      }
-    },
-  })
-  await runner.start()
-  await answered
-  expect(runner.state.get()).toMatchObject({
-    phase: { kind: 'ended' },
-    counts: { left: 0, done: 2 },
-  })
-  expect((await store.read('c'))?.head.ended_at).toEqual(expect.any(Number))
-})
-
-test('a Retry-After of months is a wait of an hour, and a press ends it', async () => {
-  const service = fleetOf('us')
-  const items = writtenItems(await planFor(service, REGION))
-  const store = createMemoryJournals()
-  await store.begin(journalOf(REGION, items))
-  const pace = createPace('c')
-  service.fleet.gate = pace.gate
-  const turn: BulkPace = (signal, onStop) => pace.turn('bulk', signal, onStop)
-  const { runner } = await openRunner(service, store, undefined, turn)
-  service.fleet.faults = ['limited-for-months']
-  const running = runner.start()
-  await vi.waitFor(() => expect(runner.state.get().phase.kind).toBe('waiting'))
-  const { phase } = runner.state.get()
-  const minutes = phase.kind === 'waiting' ? (phase.until - Date.now()) / 60_000 : 0
-  expect(Math.round(minutes)).toBe(60)
-  await runner.pause()
-  await running
-  expect(runner.state.get().phase).toEqual({ kind: 'paused', error: null })
 })
 
 test('a row that two answers ask for at once is created once', async () => {

@@ -57,39 +57,6 @@ test('a list of one page that somebody has read is not read again, and drops wha
   expect(state()).toMatchObject({ loading: 'idle', records: { length: 3 } })
 })
 
-test('what is the same stays the same object, and what changes makes a new list', async () => {
-  const fleet = filled(3)
-  const { collection, state } = openTab(fleet)
-  collection.load()
-  await pass(SECOND)
-  const { records } = state()
-  collection.refresh()
-  await pass(SECOND)
-  expect(state().records).toBe(records)
-  fleet.change('op_000002', { description: 'new' })
-  collection.refresh()
-  await pass(SECOND)
-  expect(state().records).not.toBe(records)
-  expect(state().records[0]).toBe(records[0])
-  expect(state().records[1]).toEqual({ id: 'op_000002', description: 'new' })
-})
-
-test('many changes are told once for a frame', async () => {
-  const fleet = filled(50)
-  const { collection, client } = openTab(fleet)
-  collection.load()
-  await pass(SECOND)
-  let told = 0
-  collection.state.subscribe(() => (told += 1))
-  const body = { description: 'new' }
-  await Promise.all(fleet.ids().map((id) => client.call(updateOperator, { params: { id }, body })))
-  expect(collection.state.get().records.every(({ description }) => description === 'new')).toBe(
-    true,
-  )
-  await pass(SECOND)
-  expect(told).toBe(1)
-})
-
 test('every reply with records is taken, and what is gone goes', async () => {
   const fleet = filled(3)
   const { client, ids, collection } = openTab(fleet)
@@ -118,18 +85,6 @@ test('no other failure says that a record is gone', async () => {
   // Of another path.
   await client.call(listBoundEndpoints, { params }).catch(() => undefined)
   expect(ids()).toEqual(['op_000001'])
-})
-
-test('records stay complete when some are created and deleted here', async () => {
-  const fleet = filled(5)
-  const { collection, client, state } = openTab(fleet)
-  collection.load()
-  await pass(SECOND)
-  await client.call(createOperator, { body: {} })
-  expect(state()).toMatchObject({ records: { length: 6 }, completed_at: expect.any(Number) })
-  for (const id of ['op_000001', 'op_000003']) await client.call(deleteOperator, { params: { id } })
-  expect(state()).toMatchObject({ records: { length: 4 }, completed_at: expect.any(Number) })
-  expect(fleet.queries).toHaveLength(1)
 })
 
 test('no page is asked for while nobody can see the tab, and the load goes on afterwards', async () => {
@@ -198,14 +153,4 @@ test('after it is closed nothing is sent or taken', async () => {
   expect(fleet.queries).toHaveLength(2)
   await client.call(createOperator, { body: {} })
   expect(ids()).not.toContain('op_004001')
-})
-
-test('a clock that is set back does not make loads follow each other for ever', async () => {
-  const fleet = filled(3)
-  const { collection, state } = openTab(fleet)
-  fleet.before = () => void vi.setSystemTime(Date.now() - HOUR)
-  collection.refresh()
-  await pass(5 * MINUTE)
-  expect(fleet.queries.length).toBeLessThanOrEqual(2)
-  expect(state()).toMatchObject({ loading: 'idle', records: fleet.all() })
 })

@@ -52,14 +52,6 @@ test('tokens that begin with a word are offered', () => {
   expect(ROWS.complete('eu -reg')).toEqual([{ insert: 'region:', text: 'eu -region:', count: 3 }])
 })
 
-test('the values of a token are offered, first those that begin with what is typed', () => {
-  expect(complete(ROWS, 'region:')).toEqual(['eu 2', 'us 1'])
-  expect(complete(ROWS, 'region:eu,')).toEqual(['us 1'])
-  expect(complete(ROWS, 'cluster:e')).toEqual(['eu-1 1', '"prod eu" 1'])
-  expect(complete(ROWS, 'region:eu feature:')).toEqual(['"" 1', 'bindings 1'])
-  expect(complete(ROWS, 'cert:n')).toEqual(['none 3'])
-})
-
 test('a value that is there already is not offered in another spelling', () => {
   const table = fleetOf([
     { id: '1', region: 'EU' },

@@ -137,22 +137,6 @@ test('a service whose pages repeat does not load for ever, and no record is drop
   expect(state().records).toHaveLength(5)
 })
 
-test('a service that refuses for minutes is asked as seldom as it wants, and that is said', async () => {
-  const fleet = filled(1200)
-  const refusal = () =>
-    Response.json(
-      {},
-      { status: 429, headers: { 'Retry-After': '120', Date: new Date().toUTCString() } },
-    )
-  fleet.before = () => fleet.queries.length < 4 && fleet.troubles.push(refusal())
-  const { load, stops, state } = openLoading(fleet)
-  await load(5 * MINUTE)
-  expect(fleet.queries).toHaveLength(3)
-  expect(stops.every(({ kind }) => kind === 'asked-to-wait')).toBe(true)
-  await pass(5 * MINUTE)
-  expect(state()).toMatchObject({ records: { length: 1200 }, loading: 'idle' })
-})
-
 test('a load leaves most of the requests to the person', async () => {
   const fleet = filled(200, null)
   // Requests are told apart by their times.

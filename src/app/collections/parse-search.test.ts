@@ -44,11 +44,6 @@ test('any text has a meaning, and every piece and problem a place in it', () => 
   )
 })
 
-test('a text of many quotes and backslashes is read, too', () => {
-  for (const text of ['"\\', '\\"', '",', '-"', ':'].map((part) => part.repeat(1_000)))
-    expect(parse(text).problems.length).toBeLessThan(2)
-})
-
 test('words, phrases and exclusions', () => {
   expect(read('Foo "two Words" -bar -"x y" - --z')).toEqual([
     'foo',

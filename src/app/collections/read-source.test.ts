@@ -173,19 +173,6 @@ test('a key that is refused ends it until somebody goes on', async () => {
   expect(loading()).toBe('idle')
 })
 
-// Regression: a read that waited for its turn then said that the load goes on.
-test('a key that is refused while other reads wait for their turn ends it, too', async () => {
-  const { collection, loading, begun } = openReads(['a'], {
-    fails: () => ({ status: 401 }),
-    parts: 5,
-    a_minute: 3,
-  })
-  collection.load()
-  await pass(20 * MINUTE)
-  expect(loading()).toMatchObject({ kind: 'failed', retry_at: null })
-  expect(begun.length).toBeLessThan(5)
-})
-
 test('one record that fails again and again does not hold up the others, nor itself for ever', async () => {
   const { collection, alone, isAllRead } = openReads(IDS, {
     fails: (id) => (id === 'a' ? { status: 503 } : null),
@@ -205,30 +192,6 @@ test('of a service that answers nothing no record is blamed', async () => {
     kind: 'failed',
     explanation: { title: "The service isn't available" },
   })
-})
-
-// Regression: after a short outage every edge "couldn't be read", for what had been answered before it.
-test('of a service that stops answering in the middle no record is blamed', async () => {
-  let answers = 0
-  let isOut = false
-  const { collection, alone, isAllRead } = openReads(IDS, {
-    fails: () => (isOut || (isOut = ++answers === 3) ? { status: 503 } : null),
-  })
-  collection.load()
-  await pass(2 * MINUTE)
-  expect(alone).toEqual([])
-  isOut = false
-  await pass(10 * MINUTE)
-  expect([alone, isAllRead()]).toEqual([[], true])
-})
-
-test('the last record that fails again and again is read alone, too', async () => {
-  const { collection, alone, isAllRead } = openReads(IDS, {
-    fails: (id) => (id === 'h' ? { status: 503 } : null),
-  })
-  collection.load()
-  await pass(2 * MINUTE)
-  expect([alone, isAllRead()]).toEqual([['h'], true])
 })
 
 test('a record that comes is read, one that goes is not waited for', async () => {

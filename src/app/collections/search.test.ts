@@ -54,20 +54,6 @@ test('texts are sorted as people count, versions as versions, and what is not se
   expect(sorted('-version')).toBe('cbead')
 })
 
-test('a word may begin in the front part of an uri and end in the id, but not in two fields', () => {
-  const base = 'https://x.example/kubernetes_operators/'
-  const fleet = fleetOf([
-    { id: 'op_1Ab', uri: `${base}op_1Ab`, description: 'one', metadata: 'two' },
-    { id: 'op_2', uri: `${base}op_2` },
-    { id: 'Köln', uri: `${base}Köln` },
-  ])
-  expect(fleet.ids(`${base}op_1Ab`)).toEqual(['op_1Ab'])
-  expect(fleet.ids('operators/OP_')).toEqual(['op_1Ab', 'op_2'])
-  expect(fleet.ids('operators/koln')).toEqual(['Köln'])
-  expect(fleet.ids('operators/ab')).toEqual([])
-  expect(fleet.ids('onetwo')).toEqual([])
-})
-
 test('what depends on the time follows it', () => {
   const day = 86_400_000
   const at = (days: number) => new Date(NOW + days * day).toISOString()

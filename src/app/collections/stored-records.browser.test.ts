@@ -84,17 +84,6 @@ test('without room it goes on in memory, says so, and what was stored stays for 
   next.close()
 })
 
-test('a database that is removed is said, and nothing is written into a new one', async () => {
-  const slot = newId()
-  const stored = open(slot)
-  await stored.write({ put: [entryOf(1)], completed_at })
-  await deleteDB(recordsDatabase(slot))
-  expect(stored.problem()).toContain('were removed')
-  await stored.write({ put: [entryOf(2)], completed_at })
-  const names = (await indexedDB.databases()).map(({ name }) => name)
-  expect(names).not.toContain(recordsDatabase(slot))
-})
-
 test('the records of other connections are removed, and only those', async () => {
   const [one, other] = [newId(), newId()]
   for (const slot of [one, other]) await open(slot).write({ put: [entryOf(1)], completed_at })

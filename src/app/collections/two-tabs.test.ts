@@ -1,5 +1,5 @@
 import { createOperator, deleteOperator, updateOperator } from '#contract/operator-writes.ts'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestDevice, pass, withTabs } from './test-browser.ts'
 import { connectionOf, openTab, rememberHere } from './test-collection.ts'
 import { filled } from './test-fleet.ts'
@@ -82,22 +82,4 @@ test('a load that a visit left in the middle begins again, and what it has store
   await pass(SECOND)
   expect(fleet.queries.slice(2)).toHaveLength(4)
   expect(visit.state()).toMatchObject({ records: fleet.all(), loading: 'idle' })
-})
-
-test('what was stored when the clock was a year ahead is read anew, once', async () => {
-  const fleet = filled(3)
-  const now = Date.now()
-  vi.setSystemTime(now + 365 * 24 * HOUR)
-  const { first, second, open } = openTabs(fleet, true)
-  first.collection.load()
-  await pass(SECOND)
-  first.collection.close()
-  second.collection.close()
-  vi.setSystemTime(now)
-  const visit = open()
-  visit.collection.load()
-  await pass(10 * MINUTE)
-  expect(fleet.queries).toHaveLength(2)
-  expect(visit.state()).toMatchObject({ records: fleet.all(), loading: 'idle' })
-  expect(visit.state().oldest_at).toBeLessThan(now + HOUR)
 })

@@ -29,13 +29,6 @@ test('a page that is still on the screen after a sign-out opens nothing with the
   expect(requests.filter((key) => key !== '')).toEqual([])
 })
 
-test('what a tab reads before any page asks for records is among them', async () => {
-  const { session, read, collectionNow } = open()
-  openWithSession(session, [COLLECTED_OPERATORS])
-  await read()
-  expect(collectionNow().state.get().records).toEqual([{ id: 'Bearer one' }])
-})
-
 test('another key has records of its own, and the former ones are closed', async () => {
   const { session, clientNow, read, collectionNow, requests } = open()
   openWithSession(session, [COLLECTED_OPERATORS])

@@ -34,16 +34,6 @@ test('each connection keeps its 20 last opened ones, each once, last opened firs
   )
 })
 
-test('one of the same name is replaced in its place; beyond the most, the oldest goes', () => {
-  for (let at = 0; at < MOST; at += 1) list.put('a', edge(String(at)))
-  list.put('a', edge('0'))
-  expect(idsOf('a')).toHaveLength(MOST)
-  expect(idsOf('a')[0]).toBe('0')
-  list.put('a', edge('new'))
-  expect(idsOf('a').at(-1)).toBe('new')
-  expect(idsOf('a')[0]).toBe('1')
-})
-
 test('another key sees nothing of it', () => {
   list.putFirst('a', edge('1'))
   list.putFirst('a', edge('1', 'tls'))

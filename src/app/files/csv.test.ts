@@ -32,17 +32,6 @@ test('what was written is read', () => {
   )
 })
 
-test('with every cell quoted, any line break, and no last one, it is the same', () => {
-  const quoted = (cells: readonly string[]) =>
-    cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(',')
-  fc.assert(
-    fc.property(tables, fc.constantFrom('\n', '\r\n', '\r'), (table, lineBreak) => {
-      const text = table.map(quoted).join(lineBreak)
-      expect(cellsOf(text)).toEqual(asRead(table))
-    }),
-  )
-})
-
 test.each<[text: string, cells: string[][]]>([
   [
     'a,b\n\n1,2',

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { OPERATORS } from '../resources/operators/operators.ts'
-import { csvLine, separatorOf } from './cell.ts'
+import { separatorOf } from './cell.ts'
 import { exportRecords } from './export-file.ts'
-import { placeText } from './import-summary.tsx'
 import { CSV, EXPORTED_AT, exportText } from './test-documents.ts'
 
 test('a file of CSV has a mark for Excel, named columns and quoted texts', async () => {
@@ -40,14 +39,4 @@ test.each([
   ['ja', ','],
 ])('spreadsheets in %s expect %j', (language, separator) => {
   expect(separatorOf(language)).toBe(separator)
-})
-
-test('a text with any separator is quoted', () => {
-  expect(csvLine(['a;=1', 'b\t=1', 'c d', 'e-f'], ',')).toBe('"a;=1","b\t=1","c d",e-f\r\n')
-})
-
-test('faults are told by their places', () => {
-  expect(placeText({ line: 1204, column: 3, row: 900 })).toBe('Row 900 (line 1,204, column 3)')
-  expect(placeText({ line: 1204, column: 3, row: null })).toBe('Line 1,204, column 3')
-  expect(placeText({ line: 1204, column: 3, row: 1204 })).toBe('Line 1,204, column 3')
 })

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { placeOf } from '#domain/place-of.ts'
-import { findJsonPath } from './json-records.ts'
 import { jsonValues } from './json-values.ts'
 
 const read = (text: string) => jsonValues(text, 'operators')
@@ -80,27 +79,9 @@ test.each([
   expect(read(text).map(({ kind }) => kind)).toEqual(['value'])
 })
 
-test('an object in a line of its own is part of the value around it if it is further in', () => {
-  const text = '{"a":1}\n{\n "b":\n {"c":1}\n}'
-  expect(read(text).map((one) => one.kind === 'value' && one.source)).toEqual([
-    '{"a":1}',
-    '{\n "b":\n {"c":1}\n}',
-  ])
-})
-
 test('a string that is never closed costs its value, however long the file is', () => {
   const text = `{"a":"\n${'{"b":1}\n'.repeat(50_000)}`
   const found = read(text)
   expect(found.filter(({ kind }) => kind === 'fault')).toHaveLength(1)
   expect(found).toHaveLength(50_001)
-})
-
-test.each([
-  ['{"a": {"b": [1, {"c": 2}]}}', 'a.b[1].c', 22],
-  ['{"a": {"b": [1, 2]}}', 'a.b[1]', 16],
-  ['{"a": {"b": 1}, "c": 2}', 'a.x', 6],
-  [' {"a": 1}', 'b.c', 1],
-  ['{"a.b": 1, "a": {"b": 2}}', 'a.b', 22],
-])('in %j %s begins at %i', (text, path, at) => {
-  expect(findJsonPath(text, path)).toBe(at)
 })

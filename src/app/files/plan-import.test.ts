@@ -53,12 +53,6 @@ test.each<[text: string, wanted: object]>([
   expect(await intents(text)).toEqual([{ kind: 'create', wanted }])
 })
 
-test('new operators come from a list and from values side by side', async () => {
-  const one = '{"description": "Door"}'
-  for (const text of [`[${one},${one}]`, `${one}\n${one}`, `${one}${one}`])
-    expect(await intents(text)).toHaveLength(2)
-})
-
 test('without a base, what the file names is compared with what is there', async () => {
   const wanted = { region: 'us' }
   const expected = [{ kind: 'update', id: 'k8sop_1', wanted }]
@@ -259,12 +253,4 @@ test('reading stops when it is cancelled', async () => {
   abort.abort()
   const reading = planImport(OPERATORS, new Blob(['region\neu\n']), KNOWN, abort.signal)
   await expect(reading).rejects.toThrow(/abort/)
-})
-
-test('UTF-16 of the other byte order is read, too', async () => {
-  const text = '\ufeffid,description\nk8sop_2,Tür 😀\n'
-  const bytes = new DataView(new ArrayBuffer(2 * text.length))
-  for (let at = 0; at < text.length; at += 1) bytes.setUint16(2 * at, text.charCodeAt(at))
-  const { changes } = await planImport(OPERATORS, new Blob([bytes.buffer]), KNOWN)
-  expect(changes).toMatchObject([{ intent: { wanted: { description: 'Tür 😀' } } }])
 })

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForAll, listSearch } from './list-search.ts'
-
-test('what is no text is left out', () => {
-  expect(listSearch({ q: { a: 1 }, cursor: ['x'] })).toEqual({})
-})
+import { asksForAll } from './list-search.ts'
 
 test('a search, an order, a view or the choice asks for all records, a page does not', () => {
   expect(asksForAll({})).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { explainError } from '../errors/explain-error.ts'
 import { EMPTY_STATE } from '../collections/test-state.ts'
-import { goingOnText, loadedText, matchText, shownText, titleCount } from './load-text.ts'
+import { goingOnText, loadedText, matchText } from './load-text.ts'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 
@@ -29,20 +29,6 @@ const WHOLE = {
   isSearch: false,
   isComplete: true,
 } as const
-const PART = { ...WHOLE, total: 3_400, isComplete: false } as const
-
-test.each([
-  [WHOLE, 'All 120 loaded', '120'],
-  [{ ...WHOLE, ...rows(1), total: 1 }, '1 loaded', '1'],
-  [{ ...WHOLE, ...rows(18), isSearch: true }, 'All 18 shown', '18 of 120'],
-  [{ ...WHOLE, ...rows(0), isSearch: true }, '0 shown', '0 of 120'],
-  [{ ...WHOLE, page: {}, ...rows(100), total: 5_120 }, '100 of 5,120', '5,120'],
-  [{ ...WHOLE, page: {}, ...rows(100), total: null }, '100 on this page', ''],
-  [{ ...WHOLE, unread: 3 }, 'All 120 loaded, 3 not read yet', '120'],
-])('%o is told as %s and %s', (part, foot, title) => {
-  expect(shownText(part)).toBe(foot)
-  expect(titleCount(part)).toBe(title)
-})
 
 test('how many match is said in a sentence', () => {
   const words = { one: 'operator', other: 'operators' }
@@ -50,9 +36,4 @@ test('how many match is said in a sentence', () => {
   expect(matchText({ ...found, ...rows(18) }, words)).toBe('18 of 120 operators match')
   expect(matchText({ ...found, ...rows(1) }, words)).toBe('1 of 120 operators matches')
   expect(matchText({ ...found, ...rows(1), total: 1 }, words)).toBe('1 of 1 operator matches')
-})
-
-test('what is not loaded is not counted', () => {
-  expect(titleCount(PART)).toBe('3,400 loaded')
-  expect(titleCount({ ...PART, ...rows(18), isSearch: true })).toBe('18 of 3,400 loaded')
 })

@@ -23,11 +23,6 @@ test('a group has its heading above its first record, with all records of it, in
   ])
 })
 
-test('without groups the records are the rows themselves', () => {
-  const rows = [record('a', 'x'), record('b', 'y')]
-  expect(groupRows(rows).rows).toBe(rows)
-})
-
 test('no record is lost, and those of a group keep their order', () => {
   const some = fc.array(fc.record({ id: fc.uuid(), of: fc.constantFrom('x', 'y', 'z') }))
   fc.assert(

@@ -132,12 +132,3 @@ test('the dot selects the row and leads to its actions, and Escape back to it', 
   await press('{Escape}')
   expect(selection.ids.size).toBe(0)
 })
-
-test('Shift+End selects rows that are not drawn, too', async () => {
-  const { selection } = await show({ rows: policies(500) })
-  await press('jj')
-  expect(rowAt(250)).toBeNull()
-  await press('{Shift>}{End}{/Shift}')
-  expect(selection.ids.size).toBe(499)
-  expect([...selection.ids]).toContain('pol_250')
-})

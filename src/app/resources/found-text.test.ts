@@ -19,12 +19,6 @@ test('a word that a row does not show is shown with what stands around it', () =
   expect(found('ada', 'kuhlhaus')).toContain('Metadata: ')
 })
 
-test('of words that are in sight, or not there, nothing is said', () => {
-  expect(found()).toBe('')
-  expect(found('serves', 'k8sop', 'ingress')).toBe('')
-  expect(found('global')).toBe('')
-})
-
 // Regression: letters that fold to several moved the excerpt, and an emoji was cut in half.
 test('what stands around a word is cut at whole characters, whatever they fold to', () => {
   const metadata = `${'ß'.repeat(40)}🦊🦊 1234567 payments`

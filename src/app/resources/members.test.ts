@@ -1,4 +1,3 @@
-import { isUnset } from '#contract/json-value.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { changeBetween, changedPaths, comparedFields, membersOf, withMembers } from './members.ts'
@@ -89,15 +88,3 @@ test('what undoes a change brings back every changed member', () =>
       expect(changedPaths(FIELDS, before, { ...after, ...change?.before })).toEqual([])
     }),
   ))
-
-test('an empty text or list is not set, a flag that is off is', () => {
-  expect([undefined, '', [], false, true, 'x', ['']].map(isUnset)).toEqual([
-    true,
-    true,
-    true,
-    false,
-    false,
-    false,
-    false,
-  ])
-})

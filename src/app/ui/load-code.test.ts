@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { isCodeError, recoverCode, reloadNeed, watchCode } from './load-code.ts'
+import { recoverCode, reloadNeed, watchCode } from './load-code.ts'
 
 const OWN = '<link href="/assets/load-code.ts">'
 const OTHER = '<link href="/assets/app-other.js">'
@@ -57,20 +57,5 @@ describe('code that could not be loaded', () => {
     expect(await recoverCode(true)).toBe(false)
     expect(reload).not.toHaveBeenCalled()
     expect(reloadNeed.get()).toBe(need)
-  })
-
-  test('does not reload for ever where nothing can be stored', async () => {
-    vi.stubGlobal('sessionStorage', undefined)
-    start()
-    expect(await recoverCode(false)).toBe(false)
-  })
-
-  test('is told from other errors', () => {
-    start()
-    const payload = new TypeError('Failed to fetch dynamically imported module')
-    events.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }))
-    expect(isCodeError(payload)).toBe(true)
-    expect(isCodeError(new TypeError(payload.message))).toBe(false)
-    expect(isCodeError(null)).toBe(false)
   })
 })

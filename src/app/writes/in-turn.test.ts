@@ -117,10 +117,3 @@ test.each([
   ])
   expect(seen).toEqual(['one starts', 'one ends', 'two starts', 'two ends'])
 })
-
-test('a task that fails is not run again', async () => {
-  lockedBy((_name, task) => task())
-  const task = vi.fn(() => Promise.reject(new Error('no')))
-  await expect(inTurn('a', task)).rejects.toThrow('no')
-  expect(task).toHaveBeenCalledOnce()
-})

@@ -8,16 +8,6 @@ const edit = { seen: DOOR, values: GATE }
 beforeEach(() => vi.stubGlobal('navigator', {}))
 afterEach(() => vi.unstubAllGlobals())
 
-// Regression: it was "not done: send it again".
-test('lost: a document that somebody else deleted meanwhile is gone', async () => {
-  const { service, write } = createService()
-  service.loses = 'before'
-  service.beforeSend = () => {
-    service.stored = null
-  }
-  expect(await runWrite(write, edit, notedRun().options)).toEqual({ kind: 'gone' })
-})
-
 // Regression: the message of a normalising service's write was "the service does not have it".
 test('lost: a write of which the service has one half was done, the other half is named', async () => {
   const { service, write } = createService()

@@ -37,16 +37,6 @@ test('done: every phase in order, and the very body that was validated is sent',
   expect(service.seeded).toEqual([GATE])
 })
 
-test('done after a lost answer: a read finds it', async () => {
-  const { service, write } = createService()
-  service.loses = 'after'
-  const { phases, options } = notedRun()
-  const outcome = await runWrite(write, edit, options)
-  expect(outcome).toMatchObject({ kind: 'done', how: 'confirmed', document: GATE, differences: [] })
-  expect(phases).toEqual([...SENT, 'confirming', 'seeding'])
-  expect(service).toMatchObject({ sent: [{ name: 'Gate' }], seeded: [GATE], invalidated: 1 })
-})
-
 test('nothing: an untouched form is not even read', async () => {
   const { service, write } = createService()
   const { phases, options } = notedRun()
@@ -61,16 +51,6 @@ test('nothing: somebody else has made the same change', async () => {
   expect(await runWrite(write, edit, options)).toEqual({ kind: 'nothing', document: GATE })
   expect(phases).toEqual(['checking', 'waiting', 'reading', 'comparing'])
   expect([service.sent, questions]).toEqual([[], []])
-})
-
-test('gone: found by the read or by the write itself', async () => {
-  const missing = createService(null)
-  expect(await runWrite(missing.write, edit, notedRun().options)).toEqual({ kind: 'gone' })
-  expect(missing.service.sent).toEqual([])
-  const refused = createService()
-  refused.service.refusal = failure(404)
-  expect(await runWrite(refused.write, edit, notedRun().options)).toEqual({ kind: 'gone' })
-  expect(refused.service.sent).toHaveLength(1)
 })
 
 test('invalid: nothing is read or sent; what only the merge makes invalid is not sent', async () => {

@@ -5,7 +5,7 @@ import { UNDER_WAY_CODE } from '#contract/headers.ts'
 import { utf8Bytes } from '#contract/text.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ApiError, type ApiErrorKind } from '../api/api-error.ts'
+import { ApiError } from '../api/api-error.ts'
 import { createClient } from '../api/client.ts'
 import { FILE_BYTES } from '../api/read-reply.ts'
 import { openGate } from '../api/test-client.ts'
@@ -145,14 +145,4 @@ test.each([
   const error = new ApiError({ kind: 'status', operation: createOperator, ...facts })
   expect(isAnswerLost(error)).toBe(false)
   expect(explainError(error).next).toMatch(next)
-})
-
-test('a read is tried again by itself where the failure may pass, and a write never', () => {
-  const isRetried = (kind: ApiErrorKind, status?: number) =>
-    new ApiError({ kind, status, operation: getOperator }).isRetryable
-  for (const kind of ['offline', 'network', 'timeout', 'cut'] as const)
-    expect(isRetried(kind)).toBe(true)
-  for (const kind of ['too_large', 'bad_json', 'empty', 'unexpected_reply', 'redirect'] as const)
-    expect(isRetried(kind, 200)).toBe(false)
-  expect(isRetried('not_json', 502)).toBe(true)
 })

@@ -90,17 +90,6 @@ test('the embedded service has no limit, until it names one', async () => {
   expect(pace.usage()).toMatchObject({ limit: 600 })
 })
 
-test.each([
-  [600, 150],
-  [40, 10],
-  [1, 1],
-])('of %i requests that the host allows, a load takes %i', (requests_per_minute, expected) => {
-  const { pace, loads, loadUntil } = openPace({ ...REMOTE, requests_per_minute })
-  loadUntil(START + 2 * 60_000)
-  expect(mostInMinute(loads)).toBe(expected)
-  expect(pace.usage().limit).toBe(requests_per_minute)
-})
-
 test('after a refusal nothing is sent that nobody waits for, as long as the service asks', async () => {
   const { pace, reply, pass } = openPace()
   await reply(429, { 'retry-after': '7' })
@@ -202,15 +191,6 @@ test('where nothing can be stored, a page still counts its own', () => {
   loadUntil(START)
   expect(loads).toHaveLength(30)
   expect(pace.usage().used).toBe(30)
-})
-
-test('times of the service are read by its own clock', async () => {
-  const { pace, reply } = openPace()
-  // The device is a year behind.
-  const service = START + 365 * 86_400_000
-  const date = new Date(service).toUTCString()
-  await reply(429, { date, 'retry-after': new Date(service + 40_000).toUTCString() })
-  expect(pace.nextTurn('load')).toEqual({ kind: 'asked-to-wait', until: START + 40_000 })
 })
 
 test('a request of a person is sent at once and counted', async () => {

@@ -29,7 +29,3 @@ test.each<Record<string, string>>([
 ])('what says nothing is nothing: %o', (headers) => {
   expect(read(headers)).toEqual(NOTHING)
 })
-
-test('a quota of nothing still lets one request through', () => {
-  expect(read({ 'ratelimit-policy': '"none";q=0;w=60' }).per_minute).toBe(1)
-})

@@ -1,5 +1,3 @@
-import { KeyName } from '#contract/sign-in.ts'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { browserName } from './exchange-code.ts'
 
@@ -28,12 +26,4 @@ test('a browser is called what its owner calls it', () => {
     ),
   ).toBe('Chrome on iOS')
   expect(browserName('curl/8')).toBe('Browser')
-})
-
-test('the service takes the name of any browser', () => {
-  fc.assert(
-    fc.property(fc.string(), (userAgent) => {
-      expect(KeyName.safeParse(browserName(userAgent)).success).toBe(true)
-    }),
-  )
 })

@@ -28,7 +28,3 @@ test('a cursor seen before in the same walk is a loop, the present page included
   for (const seen of ['a', 'b', 'c']) expect(nextPage(walk, seen)).toBe('loop')
   expect(nextPage(walk, 'd')).toEqual({ cursor: 'd', trail: ['', 'a', 'b', 'c'] })
 })
-
-test('without a next page there is none', () => {
-  expect(nextPage(FIRST, null)).toBeNull()
-})

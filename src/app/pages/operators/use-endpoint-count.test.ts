@@ -15,10 +15,3 @@ test.each([
 ])('the count is %j', (count, reply) => {
   expect(endpointCount({ pages: [readBoundEndpoints(reply)] })).toBe(count)
 })
-
-test('all pages that were read are counted', () => {
-  const full = { endpoints: endpoints(100), next_page_uri: '/next' }
-  const pages = [full, full, { endpoints: endpoints(7) }].map(readBoundEndpoints)
-  expect(endpointCount({ pages })).toBe('207')
-  expect(endpointCount({ pages: pages.slice(0, 2) })).toBe('200+')
-})

@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  backend,
-  ipRestriction,
-  moduleDocument,
-  modulesOf,
-  type ModuleReply,
-} from '#contract/edge-modules.ts'
-import * as z from 'zod/mini'
+import { backend, ipRestriction, modulesOf, type ModuleReply } from '#contract/edge-modules.ts'
 import { connectionSentence, edgeExposure, type ModuleState } from './connection-sentence.ts'
 
 type Reply = ModuleReply | null | undefined
@@ -100,17 +93,6 @@ test('an id is never read as a part of the sentence', () => {
       expect(parts?.filter(({ isId }) => isId).map(({ text }) => text)).toEqual([...ids, one])
     }),
   )
-})
-
-test('nothing is said where something cannot be named or is not known here', () => {
-  expect(textOf(restricted({ ip_policies: [{ id: 'ipp_a' }, { uri: '/p/2' }] }))).toBeNull()
-  expect(textOf(restricted(null), served({ backend: { uri: '/b/1' } }))).toBeNull()
-  const document = moduleDocument(z.strictObject({ enabled: z.optional(z.boolean()) }), {})
-  const other = (reply: Reply) => ({ module: { document }, reply })
-  expect(toldOf(restricted(TWO), other({}))).toEqual([null, null])
-  expect(textOf(restricted(TWO), other(null))).not.toBeNull()
-  expect(textOf(restricted(TWO), other({ enabled: false }))).not.toBeNull()
-  expect(textOf(served(BACKEND))).toBeNull()
 })
 
 test('there is a sentence for every kind of edge of the API', () => {

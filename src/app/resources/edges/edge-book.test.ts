@@ -5,7 +5,7 @@ import { withEmptyBrowser } from '../../test-session.ts'
 import { ENTRIES } from '../../device/registry.ts'
 import { readStored, writeStored } from '../../device/storage.ts'
 import { addEdges, BOOK_MAX, edgeBook, editEntries, noteOpened, removeEdges } from './edge-book.ts'
-import { plainEntry, readEntry, tidyTags, writtenEntry } from './edge-entry.ts'
+import { plainEntry, readEntry, writtenEntry } from './edge-entry.ts'
 
 withEmptyBrowser()
 
@@ -152,8 +152,4 @@ test('a full book, also one that was edited, takes no further edges and loses no
   expect(removeEdges(owner, [edge('0')])).toBe('stored')
   expect(addEdges(owner, [plainEntry(edge('more'))])).toBe('full')
   expect(idsOf()).toEqual(most.slice(1).map(({ id }) => id))
-})
-
-test('tags are short, each once, and can be seen', () => {
-  expect(tidyTags([' a ', 'a', '\n', 'b\tc', 'x'.repeat(80)])).toEqual(['a', 'b c', 'x'.repeat(50)])
 })

@@ -21,11 +21,6 @@ const failing = (error: unknown) =>
     throw error
   })
 
-test('a module that is not set is data', async () => {
-  const found = await readModules(failing(failure('status', 404)), EDGE, NEVER, false)
-  expect(found).toMatchObject({ backend: { reply: null }, ip_restriction: { reply: {} } })
-})
-
 test.each([
   ['a refusal', failure('status', 403)],
   ['an error of the service', failure('status', 500)],

@@ -23,16 +23,6 @@ test('each id is there once, with the edges that use it; the most used first', (
   expect(seenReferences(modules, 'pools')).toEqual([])
 })
 
-test('a module that is not set, and references without an id, name none', () => {
-  const reply = { ip_policies: [null, { uri: '/p' }, { id: '' }] }
-  const modules = [null, { ip_policies: null }, reply].map((reply) => ({
-    module: tlsIpRestriction,
-    edge: 'edgtls_a',
-    reply,
-  }))
-  expect(seenReferences(modules, 'ip_policies')).toEqual([])
-})
-
 test.each([
   [['a'], 'used by a'],
   [['a', 'b'], 'used by 2 edges: a, b'],

@@ -55,11 +55,3 @@ test('all pages are read, and what is odd on one is counted and loses no other',
   expect(listed.map(({ entry }) => entry.id)).toEqual(['a', 'b', 'c'])
   expect([odd, isLoop, asked]).toEqual([2, false, ['limit=1000', 'after=tls/b&limit=1000']])
 })
-
-test('a page that leads back ends it, and that is told', async () => {
-  const { calls, asked } = serving({
-    'limit=1000': { edges: [{ kind: 'tcp', id: 'a' }], next_page_uri: '/x?limit=1000' },
-  })
-  expect(await readTeamList(calls, NEVER)).toMatchObject({ isLoop: true, odd: 0 })
-  expect(asked).toHaveLength(1)
-})

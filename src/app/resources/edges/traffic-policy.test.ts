@@ -48,14 +48,6 @@ describe('the traffic policy of an edge', () => {
     })
   })
 
-  test('says what it does not know', () => {
-    expect(policyOf('tls', {})).toContain('# Backend: not read. REPLACE-ME')
-    expect(policyOf('tls', { backend: { backend: ref('bkd_1') } })).toContain('backend "bkd_1"')
-    const tcp = policyOf('tcp', { ip_restriction: null })
-    expect(tcp).toContain("The API doesn't say where a TCP edge forwards to.")
-    expect(tcp).toContain('url: "tcp://REPLACE-ME.internal:443"')
-  })
-
   const ODD = '\u007f\u0085\u2028\u2029\ufeff\ufffe\uffff"\\#: \t\n\r-'
   const odd = fc.string({
     unit: fc.oneof(

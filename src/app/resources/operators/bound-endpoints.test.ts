@@ -9,8 +9,6 @@ import {
   readMoreEndpoints,
 } from './bound-endpoints.ts'
 
-const read = (endpoint: object) => readBoundEndpoints([endpoint]).endpoints?.[0]
-
 test('an envelope, a bare list and an envelope of another name are read', () => {
   const endpoints = [{ id: 'ep_1' }]
   for (const source of [
@@ -22,18 +20,6 @@ test('an envelope, a bare list and an envelope of another name are read', () => 
   ]) {
     expect(readBoundEndpoints(source)).toEqual({
       endpoints: [{ id: 'ep_1', url: 'ep_1', type: '', bindings: [], metadata: '' }],
-      odd: [],
-      next_page_uri: null,
-      source,
-    })
-  }
-})
-
-test('null for the list is an empty list', () => {
-  for (const name of ['endpoints', 'bound_endpoints']) {
-    const source = { [name]: null }
-    expect(readBoundEndpoints(source)).toEqual({
-      endpoints: [],
       odd: [],
       next_page_uri: null,
       source,
@@ -94,20 +80,6 @@ test('any reply is read, and kept as the source', () => {
       expect(again).toMatchObject({ endpoints, next_page_uri })
     }),
   )
-})
-
-test('each field is read under any of its names; null and empty are passed over', () => {
-  expect(read({ id: 'ep_1', url: '', public_url: null, hostport: 'a:1' })?.url).toBe('a:1')
-  expect(read({ id: 'ep_1', url: 'tcp://a:1', uri: '/endpoints/ep_1' })?.url).toBe('tcp://a:1')
-  expect(read({ proto: 'tls' })?.type).toBe('tls')
-  expect(read({ type: 'cloud', proto: 'tls' })?.type).toBe('cloud')
-})
-
-test('a value that is not a text is shown as JSON', () => {
-  const bindings = ['kubernetes', { name: 'kubernetes' }]
-  expect(read({ bindings })?.bindings).toEqual(['kubernetes', '{"name":"kubernetes"}'])
-  expect(read({ metadata: { team: 'dock' } })?.metadata).toBe('{"team":"dock"}')
-  expect(read({ bindings: 'kubernetes' })?.bindings).toEqual([])
 })
 
 /** What is read of so many pages, whose links are made by `next`, and the cursors that were asked for. */

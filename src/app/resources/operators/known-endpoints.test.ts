@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createQueryClient } from '../../api/query-client.ts'
 import { testClient } from '../../api/test-client.ts'
 import { boundEndpointsQuery, readBoundEndpoints } from './bound-endpoints.ts'
-import { findAllBinder, knownEndpoints, knownOperators } from './known-endpoints.ts'
+import { findAllBinder, knownEndpoints } from './known-endpoints.ts'
 import { readOperator } from './operator-document.ts'
 import { operatorListQuery, operatorQuery } from './operator-queries.ts'
 
@@ -35,14 +35,6 @@ const setUp = () => {
       ),
   }
 }
-
-test('nothing is known of an empty cache, or of another connection', () => {
-  const { cache, pages, read } = setUp()
-  expect(knownEndpoints(cache, client)).toEqual({ endpoints: [], isAll: false })
-  pages('a', [{ id: 'ep_1' }])
-  read(operator('a', ['true']))
-  expect(knownEndpoints(cache, { ...client, key: ['d'] })).toEqual({ endpoints: [], isAll: false })
-})
 
 test('each endpoint is there once, as the newest page has it; entries that are no objects are not', () => {
   const { cache, pages } = setUp()
@@ -88,18 +80,6 @@ test('an operator with other selectors, without bindings, or with pages in a cir
   pages('d', { nothing: true })
   read(operator('d', ['true']))
   expect(knownEndpoints(cache, client).isAll).toBe(false)
-})
-
-test('of an operator that was read and listed the newest reply counts', () => {
-  const { cache, read, list } = setUp()
-  list(operator('a', ['true']), operator('b', ['x']))
-  read(operator('a', ['false']))
-  expect(
-    knownOperators(cache, client).map(({ id, binding }) => [id, binding?.endpoint_selectors]),
-  ).toEqual([
-    ['a', ['false']],
-    ['b', ['x']],
-  ])
 })
 
 test('an operator that binds all is taken from what was read, else from the list', async () => {

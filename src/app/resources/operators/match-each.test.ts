@@ -21,11 +21,6 @@ test('tells which selectors match each endpoint, and which it begins with', () =
   expect(begun).toEqual([1, 2, 3])
 })
 
-test('names selectors that do not parse, and goes on with the others', () => {
-  const found = match(['(((', 'endpoint.nope == 1', 'true'], [{ url: 'x' }])
-  expect(found).toEqual({ matches: [[3]], unread: [1] })
-})
-
 test('Regression: a selector by the name of a time zone was counted as matching nothing', () => {
   const zoned = (zone: string) => `timestamp(endpoint.created_at).getHours('${zone}') == 1`
   const source = { created_at: '2026-01-01T01:00:00Z' }

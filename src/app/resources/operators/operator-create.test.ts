@@ -83,10 +83,3 @@ test('a twin is as old as the first request at most: what was there before is a 
   expect(twinsOf([own, madeAt('later', 103)], 0)).toEqual([])
   expect(twinsOf([own, madeAt('other', 100, 'eu')], 0)).toEqual([])
 })
-
-test('one record is the twin of one record only', () => {
-  const made = ['a', 'b'].map((id) => ({ id, took_ms: 1000 }))
-  const twin = madeAt('twin', 1)
-  const found = findTwins([madeAt('b', 2), madeAt('a', 1), twin], made, () => false, bodyOf)
-  expect([...found.values()]).toEqual([[twin]])
-})

@@ -59,7 +59,3 @@ test('a create sends what was filled in, and nothing else', () => {
   })
   expect(OperatorCreate.safeParse(toCreate(full)).success).toBe(true)
 })
-
-test('a create without the feature sends no binding that was typed before it was unticked', () => {
-  expect(toCreate({ ...full, enabled_features: [] })).not.toHaveProperty('binding')
-})

@@ -114,12 +114,6 @@ test.each([
   },
 )
 
-test('bindings that somebody else switched off are not asked about without an edit of the binding', async () => {
-  const { update, questions, service } = serve({ ...DOCUMENT, enabled_features: ['ingress'] })
-  await update(SEEN, { ...SEEN, description: 'Dock' })
-  expect([service.sent, questions]).toEqual([[{ description: 'Dock' }], []])
-})
-
 // Regression: the service was said to have kept other features.
 test('with every feature removed nothing else is said, whether the answer comes or not', async () => {
   for (const loses of [null, 'after'] as const) {
@@ -129,14 +123,6 @@ test('with every feature removed nothing else is said, whether the answer comes 
     const outcome = await update(SEEN, { ...SEEN, enabled_features: [] })
     expect(outcome).toMatchObject({ kind: 'done', differences: [] })
   }
-})
-
-// Regression: a feature that the service names twice stood in the way of every change of the features.
-test('features that the service names twice can be changed', async () => {
-  const { service, update, now } = serve({ ...DOCUMENT, enabled_features: ['ingress', 'ingress'] })
-  const seen = toValues(now())
-  await update(seen, { ...seen, enabled_features: [...seen.enabled_features, 'gateway'] })
-  expect(service.sent).toEqual([{ enabled_features: ['ingress', 'gateway'] }])
 })
 
 test('a certificate request is done when there is another certificate', async () => {

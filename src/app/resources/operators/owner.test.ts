@@ -113,9 +113,3 @@ test('the question names every field that the cluster sends again, and those onl
   ])
   expect(ownerWarnings(operator('rack 12'), patch)).toEqual([])
 })
-
-test('the question says whether the metadata stays JSON', () => {
-  expect(ownerWarnings(operator(OWNED), { metadata: 'x' })[0]?.text).toContain('no longer be JSON')
-  expect(ownerWarnings(operator(OWNED), { metadata: '{}' })[0]?.text).toContain('namespace.uid')
-  expect(ownerWarnings(operator(OWNED), { metadata: '' })[0]?.text).toContain('take over')
-})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedFields, editedFields, type Field, labelOf, valueAt } from './field.ts'
+import { changedFields, editedFields, type Field, labelOf } from './field.ts'
 
 const fields: Field[] = [
   { path: 'description', label: 'Description', kind: 'text' },
@@ -8,15 +8,6 @@ const fields: Field[] = [
   { path: 'binding.csr', label: 'Certificate signing request', kind: 'lines', isWriteOnly: true },
 ]
 const changed = (a: unknown, b: unknown) => changedFields(fields, a, b).map(({ path }) => path)
-
-test('a value is found by its path', () => {
-  const values = { binding: { endpoint_selectors: ['true'] }, region: null }
-  expect(valueAt(values, 'binding.endpoint_selectors')).toEqual(['true'])
-  expect(valueAt(values, 'binding.csr')).toBeUndefined()
-  expect(valueAt(values, 'region.name')).toBeUndefined()
-  expect(valueAt(values, 'constructor')).toBeUndefined()
-  expect(valueAt(null, 'binding')).toBeUndefined()
-})
 
 test('missing, null and empty are the same', () => {
   expect(changed({ description: '' }, {})).toEqual([])
@@ -34,10 +25,6 @@ test('order and repetition do not change a set', () => {
   const set = (...endpoint_selectors: string[]) => ({ binding: { endpoint_selectors } })
   expect(changed(set('a', 'b'), set('b', 'a', 'b'))).toEqual([])
   expect(changed(set('a', 'b'), set('a'))).toEqual(['binding.endpoint_selectors'])
-})
-
-test('what the service never returns is not compared', () => {
-  expect(changed({ binding: { csr: 'PEM' } }, { binding: {} })).toEqual([])
 })
 
 test('a wire path has the label of its field, or is put in words', () => {

@@ -62,12 +62,6 @@ test('without changes of theirs the result is mine exactly', () =>
     expect(merge).toEqual({ values: mine, theirs: [], conflicts: [] })
   }))
 
-test('the same change on both sides asks nothing', () =>
-  check(({ seen, mine }) => {
-    const merge = mergeValues(fields, { seen, theirs: structuredClone(mine), mine })
-    expect(merge).toEqual({ values: mine, theirs: [], conflicts: [] })
-  }))
-
 test('a field that only one side changed is asked about by nobody', () =>
   check(({ seen, theirs, mine }) => {
     const both = new Set(
@@ -92,16 +86,6 @@ test('an unanswered conflict keeps mine, and answers end all conflicts', () =>
       expect(theirs.values[at]).toBe(sides.theirs[at])
       expect(mine.values[at]).toBe(sides.mine[at])
     }
-  }))
-
-test('ids are unique and depend on what is asked', () =>
-  check((sides) => {
-    const { conflicts } = mergeValues(fields, sides)
-    const asked = conflicts.map(({ field, part, seen, theirs, mine }) =>
-      JSON.stringify([field.path, part, seen, theirs, mine]),
-    )
-    expect(new Set(conflicts.map(({ id }) => id)).size).toBe(conflicts.length)
-    expect(new Set(asked).size).toBe(conflicts.length)
   }))
 
 test('no element of a set is lost or kept against the only side that touched it', () =>
@@ -131,15 +115,6 @@ test('an element answered theirs is gone, and nothing else', () =>
     expect(selectors(answered.values)).toEqual(
       selectors(open.values).filter((element) => !parts.has(element)),
     )
-  }))
-
-test('merging the result again changes nothing', () =>
-  check((sides) => {
-    const { values, conflicts } = mergeValues(fields, sides)
-    const rebased = { seen: sides.theirs, theirs: sides.theirs, mine: values }
-    expect(mergeValues(fields, rebased)).toEqual({ values, theirs: [], conflicts: [] })
-    const again = mergeValues(fields, { ...sides, mine: values }, answersTo(conflicts, 'mine'))
-    expect(again.values).toEqual(values)
   }))
 
 test('what I typed into a write-only field stays', () =>

@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  duplicatesText,
-  NOT_TYPING,
-  pastedWords,
-  splitTokens,
-  tokensBefore,
-  typed,
-} from './token-list.ts'
+import { pastedWords, splitTokens, tokensBefore, typed } from './token-list.ts'
 
 const separator = fc.stringMatching(/^[ \t\r\n,;]+$/)
 const word = fc.stringMatching(/^[a-zA-Z0-9_.:-]+$/)
@@ -36,20 +29,6 @@ test('what is typed is in the list at once, and what the service sent stays', ()
       expect(new Set(typing.added).size).toBe(typing.added.length)
     }),
   )
-})
-
-test('a list that something else has replaced is told', () => {
-  expect(tokensBefore(['c'], typed(['a'], 'b'))).toBeNull()
-  expect(tokensBefore(['c'], NOT_TYPING)).toEqual(['c'])
-})
-
-test('duplicates are named', () => {
-  const list = ['a', 'b', 'c', 'd']
-  expect(duplicatesText(NOT_TYPING)).toBe('')
-  expect(duplicatesText(typed(list, 'e'))).toBe('')
-  expect(duplicatesText(typed(list, 'a e'))).toBe('Already in the list: a')
-  expect(duplicatesText(typed(list, 'a b a'))).toBe('Already in the list: a and b')
-  expect(duplicatesText(typed(list, 'a b c d'))).toBe('Already in the list: a, b, c and 1 more')
 })
 
 // Regression: a list copied from a request became words with brackets and quotes.

@@ -39,12 +39,6 @@ test('the end of a certificate is an event with a reminder', () => {
   ])
 })
 
-test('a calendar refused an event whose end was not later than its start', () => {
-  const lines = linesOf(calendarOf([END], NOW))
-  expect(lines).toContain('DTSTART:20261224T183015Z')
-  expect(lines.filter((line) => line.startsWith('DTEND'))).toEqual([])
-})
-
 test('whatever a name is, it adds no line and no line is too long', () => {
   const unit = fc.constantFrom(
     'a',

@@ -24,11 +24,6 @@ const warnings = (...asked: Parameters<typeof certificateWarnings>) =>
   certificateWarnings(...asked).map((text) => text.replaceAll('\u00a0', ' '))
 const record = (from: number, until: number) => ({ not_before: day(from), not_after: day(until) })
 
-test('dates that agree to the second are not mentioned', () => {
-  const said = { not_before: new Date(day(0).getTime() + 400), not_after: day(90) }
-  expect(warnings(said, { certificates: [decoded(0, 90)] })).toEqual([])
-})
-
 test('a date that differs, is missing or is no time is', () => {
   const certificates = [decoded(0, 90)]
   expect(warnings(record(0, 80), { certificates })).toEqual([

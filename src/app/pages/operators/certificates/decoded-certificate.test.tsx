@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Operator } from '#contract/operators.ts'
 import { decodeCertificates } from '#domain/certificate-details.ts'
 import { hasOpenssl, opensslCertificate, opensslSays } from '#domain/test-openssl-certificates.ts'
-import { readOperator } from '../../../resources/operators/operator-document.ts'
-import { CertificateContents } from './certificate-contents.tsx'
 import { DecodedCertificates } from './decoded-certificate.tsx'
 
 const textOf = (content: ReactNode): string =>
@@ -54,12 +51,4 @@ test('what does not parse is shown as text, with the reason', () => {
   expect(shown).toContain('|Certificate 2 of 2|')
   expect(shown).toContain('Not an X.509 certificate: its bytes cannot be read as one.')
   expect(shown).toContain('|QUJD|')
-})
-
-test('what is left out of very many is said above them', () => {
-  const cert = '-----BEGIN CERTIFICATE-----\nQUJD\n-----END CERTIFICATE-----\n'.repeat(50)
-  const operator = readOperator(Operator.parse({ id: 'op_1', binding: { cert: { cert } } }))
-  expect(textOf(<CertificateContents operator={operator} />)).toMatch(
-    /^\|50 blocks in one field: only the first 20 are decoded\.\|Certificate 1 of 20\|/,
-  )
 })

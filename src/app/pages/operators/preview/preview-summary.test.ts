@@ -5,7 +5,6 @@ import {
   countOf,
   previewSummary,
   selectorsAfterSave,
-  unreadText,
 } from './preview-summary.ts'
 
 const found = (...matches: number[][]) => ({
@@ -27,22 +26,9 @@ test('what is bound is told against what is saved, on the same endpoints', () =>
   expect(previewSummary(found([1]), { selectors: [], saved: ['a'] }).bound).toEqual([])
 })
 
-test('nothing is compared where nothing is saved', () => {
-  expect(previewSummary(found([1], []), { selectors: ['a'], saved: null })).toEqual({
-    bound: [0],
-    rest: [1],
-    change: null,
-  })
-})
-
 test('each selector says what it matches, but for one that is no expression', () => {
   const all = found([1], [1, 2])
   expect(['a', 'b', '(', 'c'].map((one) => countOf(all, one))).toEqual([2, 1, undefined, undefined])
-})
-
-test('a selector that is no expression is said not to be counted', () => {
-  expect(unreadText(found(), { selectors: ['a', '('], saved: null })).toMatch(/^1 selector can't/)
-  expect(unreadText(found(), { selectors: ['a'], saved: ['('] })).toBe('')
 })
 
 test.each<[typed: string[], saved: string[] | null, after: string[]]>([
