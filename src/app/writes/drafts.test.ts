@@ -107,12 +107,6 @@ test('a field into which a private key was pasted comes back as it had opened', 
   expect(readDraft(KEY, EMPTY)?.values).toEqual(seen)
 })
 
-test('a certificate or its request is no private key', () => {
-  const csr = '-----BEGIN CERTIFICATE REQUEST-----\nMII\n-----END CERTIFICATE REQUEST-----\n'
-  write({ binding: { selectors: ['-----BEGIN CERTIFICATE-----'], csr } })
-  expect(readDraft(KEY, EMPTY)?.values.binding.csr).toBe(csr)
-})
-
 const isDraft = (draft: Draft<Values> | null) =>
   draft === null ||
   (typeof draft.values.description === 'string' && Array.isArray(draft.values.ids))
@@ -141,21 +135,6 @@ test('what is stored in another shape is no draft, and never throws', () => {
       expect(isDraft(readDraft(KEY, EMPTY))).toBe(true)
     }),
   )
-  const draft = { at: 1, seen: null, values: EMPTY }
-  const { enabled: _enabled, ...old } = EMPTY
-  for (const other of [
-    { ...draft, at: '1' },
-    { ...draft, seen: undefined },
-    { ...draft, seen: {} },
-    { ...draft, values: old },
-    { ...draft, values: { ...EMPTY, more: '' } },
-    { ...draft, values: { ...EMPTY, ids: [1] } },
-    { ...draft, values: { ...EMPTY, binding: [] } },
-    { ...draft, values: { ...EMPTY, enabled: null } },
-  ]) {
-    sessionStorage.setItem(KEY, JSON.stringify(other))
-    expect(readDraft(KEY, EMPTY)).toBeNull()
-  }
 })
 
 test('without room in the storage the newest draft lives as long as the page', () => {

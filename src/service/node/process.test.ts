@@ -136,44 +136,6 @@ test('the page is told of the edges of a file and of the demonstration', async (
   expect(module.status).toBe(200)
 })
 
-test('a gateway does all operations on a remote service, though nobody reads its log', async () => {
-  const gateway = await start({ env: { ADIT_UPSTREAM_URL: `${shared.origin}/api` } })
-  expect(gateway.key).toBe('')
-  gateway.closeOutput()
-  expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(200)
-  const config = await (await fetch(`${gateway.origin}/config.json`)).json()
-  expect(config).toMatchObject({ title: new URL(shared.origin).host, is_embedded: false })
-
-  const api = apiOf(gateway.origin, shared.key)
-  const created = await api('POST', '/kubernetes_operators', { description: 'Through' })
-  expect(created.status).toBe(201)
-  const one = `/kubernetes_operators/${(await created.json()).id}`
-  const changed = await api('PATCH', one, { region: 'eu' })
-  expect(await changed.json()).toMatchObject({ description: 'Through', region: 'eu' })
-  expect((await api('GET', one)).status).toBe(200)
-  const list = await (await api('GET', '/kubernetes_operators?limit=1')).json()
-  expect(list.operators).toHaveLength(1)
-  expect((await api('GET', `${one}/bound_endpoints`)).status).toBe(200)
-  const modules = [
-    ['/edges/tcp/a.b/ip_restriction', { enabled: false, ip_policy_ids: ['ipp_1'] }],
-    ['/edges/tls/a%2Fb/backend', { backend_id: 'bkd_1' }],
-    ['/edges/tls/a%2Fb/ip_restriction', { ip_policy_ids: [] }],
-  ] as const
-  for (const [path, body] of modules) {
-    expect((await api('GET', path)).status).toBe(404)
-    expect((await api('PUT', path, body)).status).toBe(200)
-    expect((await api('GET', path)).status).toBe(200)
-    expect((await api('DELETE', path)).status).toBe(204)
-  }
-  expect((await api('DELETE', one)).status).toBe(204)
-  expect((await api('GET', one)).status).toBe(404)
-  const refused = await api('POST', '/kubernetes_operators', { description: 'é'.repeat(128) })
-  expect(refused.status).toBe(422)
-  expect((await refused.json()).details).toHaveProperty('description')
-
-  expect((await stopService(gateway)).code).toBe(0)
-})
-
 test('it lets a running request finish, takes no other, keeps its data from other users and over a restart, and ends at once when told twice', async () => {
   const before = shared
   expect(before.stdout()).toMatch(/^1 file or folder in .* had been open to other users/)

@@ -6,24 +6,6 @@ import { type CertificateRequest, readCertificateRequest } from '#domain/certifi
 import { authorityInMemory as storeInMemory } from '#service/testing/test-authority.ts'
 import { openCertificateAuthority } from './certificate-authority.ts'
 
-// Made by: openssl req -new -newkey rsa-pss -subj /
-const PSS_REQUEST = `-----BEGIN CERTIFICATE REQUEST-----
-MIICeDCCASsCAQAwADCCASAwCwYJKoZIhvcNAQEKA4IBDwAwggEKAoIBAQDMIGYb
-8yDKtdvnzEoZKp0TFtc/ZaA5gStaOnCVOCrXAA/y8ZDAbJou26CS8ZexmLkpmZpv
-3VhUzomTSvOaZVUGX26UxKkWw9b522JZH4STdYnm1c6STP3x5LkAgLGfTDCJAwjW
-wgaxFIgsLBfFwFlmLm1K+E4bnuPbhwWFjES/rGUgkV2jkpfZI2SPS/zxj6raMz0U
-5ROfCEMR9y5OelnggaCTxEIQS/I1ZnbEjXrBCHhgetLNpSrfGwwQXpaOMpYAtOBY
-ME40Yd/ue5towv407gWBJmds9sIx9zl1QjqqGzpC17obkAUUErN9mwK2SGPY3gi5
-lORuiX8zlYpyaO+tAgMBAAGgADBCBgkqhkiG9w0BAQowNaAPMA0GCWCGSAFlAwQC
-AQUAoRwwGgYJKoZIhvcNAQEIMA0GCWCGSAFlAwQCAQUAogQCAgDeA4IBAQBv4BNi
-O0hk8f58X9+87txQUcdEtrYvSliiOq8TFi0jUPG2/BjecECUGNsdWgElmB0jmHzX
-FK2nZ68w5k6flVtUhUbRTSALncJrrZOUScjGobO7G8AKJvuEP896aBsqHVxtH3LR
-jKJBRSTT21DhjbGplayULstiV4G9PKMgXn0MueV11VLagPYyUdZCnTkdSwexDMEs
-fDtuuPdTtcNWoSNjYa9KJLJdBhIAC//x1GhKDnZTM9/BXaEz4cTRPkvR4ZMftYiX
-9vIZmBlcs+/1qL9cB70TEeFspmZ0oHbXhri7AHghfjMh3jcJm/YKwLYT1hxy6klb
-prrmI110nGMA6/X8
------END CERTIFICATE REQUEST-----`
-
 const DAY = 86_400_000
 let csr: CertificateRequest
 let requester: JsonWebKey = {}
@@ -62,13 +44,6 @@ describe('the certificate authority', () => {
     })
   })
 
-  test('an RSA-PSS key stays one: a plain RSA key would not fit the key of its owner', async () => {
-    const authority = await openCertificateAuthority(storeInMemory(), { days: 90 })
-    const request = await readCertificateRequest(PSS_REQUEST)
-    const issued = await authority.sign(request, { operator_id: 'k8sop_1' })
-    expect(new X509Certificate(issued.cert).publicKey.asymmetricKeyType).toBe('rsa-pss')
-  })
-
   test('answers the dates of the certificate itself, in whole seconds', async () => {
     const authority = await openCertificateAuthority(storeInMemory(), { days: 90 })
     const before = Math.floor(Date.now() / 1000) * 1000
@@ -99,20 +74,6 @@ describe('the certificate authority', () => {
     })
     const root = new X509Certificate(authority.certificate)
     expect(Date.parse(far.not_after)).toBe(Date.parse(root.validTo))
-  })
-
-  test('is the same for everyone who opens it at once, and after', async () => {
-    const store = storeInMemory()
-    const [one, other] = await Promise.all([
-      openCertificateAuthority(store, { days: 90 }),
-      openCertificateAuthority(store, { days: 90 }),
-    ])
-    const later = await openCertificateAuthority(store, { days: 1 })
-    expect(other.certificate).toBe(one.certificate)
-    expect(later.certificate).toBe(one.certificate)
-    const root = new X509Certificate(one.certificate)
-    const issued = await other.sign(csr, { operator_id: 'k8sop_1' })
-    expect(new X509Certificate(issued.cert).verify(root.publicKey)).toBe(true)
   })
 
   test('gives every certificate its own number', async () => {

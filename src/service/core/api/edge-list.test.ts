@@ -2,12 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNT_HEADER } from '#contract/headers.ts'
 import { EDGE_LIST_PATH, EdgeList } from '#contract/edge-list.ts'
-import {
-  EDGE_MODULES,
-  type EdgeModule,
-  tcpIpRestriction,
-  tlsBackend,
-} from '#contract/edge-modules.ts'
+import { EDGE_MODULES, type EdgeModule, tlsBackend } from '#contract/edge-modules.ts'
 import { pathOf } from '#contract/operation.ts'
 import { anyCharacter } from '#contract/test-texts.ts'
 import { idText } from '#contract/text.ts'
@@ -177,30 +172,6 @@ describe.each(testStores)('the list of edges on $name', (testStore) => {
     expect(await after('tcp/z')).toEqual(['a', 'c/d', 'e'])
     expect(await after('tls/e')).toEqual([])
   })
-
-  test('is of a hundred unless asked for more, and ends a page early where modules are large', async () => {
-    const { account, beside } = await newAccount(service())
-    const ids = Array.from({ length: 120 }, (_, index) => `edge_${String(index).padStart(3, '0')}`)
-    await put(
-      service(),
-      account,
-      ids.map((id) => ({ module: tcpIpRestriction, id })),
-    )
-    const lengths = async (query: string) =>
-      (await walked(beside, query)).map(({ length }) => length)
-    expect(await lengths('')).toEqual([100, 20])
-    expect(await lengths('?limit=1000')).toEqual([120])
-    await service().store.transaction(async ({ edgeModules }) => {
-      const large = { enabled: true, ip_policy_ids: ['x'.repeat(25_000)] }
-      for (const id of ids) {
-        const key = { kind: 'tcp', module: 'ip_restriction', edge_id: id }
-        await edgeModules.put(account, key, large, new Date())
-      }
-    })
-    const pages = await walked(beside, '?limit=1000')
-    expect(pages.map(({ length }) => length)).toEqual([100, 20])
-    expect(pages.flat().map(({ id }) => id)).toEqual(ids)
-  })
 })
 
 describe.each(testStores.slice(0, 1))(
@@ -234,22 +205,6 @@ describe.each(testStores.slice(0, 1))(
       ['before_id=k8sop_1', 'before_id'],
     ])('with the query %s refused', async (query, name) => {
       expectRefusal(await beside('GET', `${EDGE_LIST_PATH}?${query}`), 400, name)
-    })
-
-    test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('and not to %s', async (method) => {
-      const answer = await beside(method, EDGE_LIST_PATH, { body: {} })
-      expectRefusal(answer, 405, 'method')
-      expect(answer.headers.get('allow')).toBe('GET, HEAD')
-    })
-
-    test('at its own path only', async () => {
-      for (const path of [
-        '/api/edges',
-        `/api${EDGE_LIST_PATH}`,
-        `${EDGE_LIST_PATH}/tls`,
-        '/account',
-      ])
-        expectRefusal(await beside('GET', path), 404, 'path')
     })
   },
 )

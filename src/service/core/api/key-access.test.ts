@@ -6,7 +6,7 @@ import { revokeStored, storeKey } from '#service/testing/store-key.ts'
 import { callerOf } from '#service/testing/test-call.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { createAccounts } from './accounts.ts'
-import { accountNameOf, DEFAULT_ACCOUNT, makeKey } from './keys.ts'
+import { DEFAULT_ACCOUNT, makeKey } from './keys.ts'
 import { makeSignInCode } from './sign-in.ts'
 
 const LIST = '/kubernetes_operators'
@@ -70,13 +70,6 @@ describe.each(testStores)('keys on $name', (testStore) => {
     // A refusal tells it, too.
     const refused = await callWith(reading.key)('POST', LIST, { body: {} })
     expect([refused.status, refused.headers.get(ACCOUNT_HEADER)]).toEqual([403, name])
-  })
-
-  test('the default account of another database has another name', async () => {
-    const at = new Date(time)
-    const again = await accountNameOf(DEFAULT_ACCOUNT, new Date(time + 1))
-    expect(again).not.toBe(await accountNameOf(DEFAULT_ACCOUNT, at))
-    expect(await accountNameOf(DEFAULT_ACCOUNT, at)).toBe(await accountNameOf(DEFAULT_ACCOUNT, at))
   })
 
   test('a key that has expired is refused as such, also while it is believed', async () => {
@@ -167,33 +160,6 @@ describe.each(testStores)('keys on $name', (testStore) => {
     expect(status).toBe(201)
     expect((await send(body.key, address)).status).toBe(200)
     expect(await wrong()).toBe(429)
-  })
-
-  test('requests that come at once with one new key ask for it once', async () => {
-    const { key } = await make()
-    const find = vi.spyOn(service().store.keys, 'find')
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(key, '203.0.113.9')))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(find).toHaveBeenCalledTimes(1)
-    find.mockRestore()
-  })
-
-  // Regression: the list of keys told of a use in the future until the clock came there.
-  test('a last use that a wrong clock noted far ahead is replaced by the next one', async () => {
-    const { id, key } = await make()
-    const lastUse = async () =>
-      (await service().store.keyAdministration.list(DEFAULT_ACCOUNT))
-        .find((entry) => entry.id === id)
-        ?.last_used_at?.toISOString()
-    const useAt = async (at: number) => {
-      time = at
-      clock += 60_000
-      expect((await send(key, '203.0.113.12')).status).toBe(200)
-      await expect.poll(lastUse).toBe(now().toISOString())
-    }
-    const right = time
-    await useAt(right + 365 * 24 * HOUR_MS)
-    await useAt(right)
   })
 
   test('the last use is noted at most once a minute, and no request fails with it', async () => {

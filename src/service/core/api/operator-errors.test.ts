@@ -33,19 +33,6 @@ describe.each(testStores.slice(0, 1))('field errors of operators on $name', (tes
     })
   })
 
-  test('a binding without the stored feature is told beside a bad selector and a bad CSR', async () => {
-    const binding = { endpoint_selectors: ['true', 'a b'], csr: 'none' }
-    const answer = await patch([], { binding })
-    expect(fieldsOf(answer)).toEqual(['binding', 'binding.csr', 'binding.endpoint_selectors[1]'])
-  })
-
-  test('a binding counts with the features that come with it or that are stored', async () => {
-    expect((await patch(['bindings'], { binding: {} })).status).toBe(200)
-    expect((await patch([], { enabled_features: ['bindings'], binding: {} })).status).toBe(200)
-    const off = await patch(['bindings'], { enabled_features: [], binding: {}, region: 3 })
-    expect(fieldsOf(off)).toEqual(['binding', 'region'])
-  })
-
   test('a hundred selectors are taken; of more, the list is refused and none is run', async () => {
     const selectors = (count: number) => ({
       enabled_features: ['bindings'],

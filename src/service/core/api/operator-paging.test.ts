@@ -117,12 +117,4 @@ describe.each(testStores)('pages of operators on $name', (testStore) => {
     expect(pages.map((page) => page.length)).toEqual([1000, 2])
     expect(pages.flat()).toEqual(ids.toReversed())
   })
-
-  test('end early where their operators are large, and lose none', async () => {
-    const { call, account } = await service().account()
-    const ids = await fill(service(), account, 120, 'x'.repeat(25_000))
-    const pages = await walked(call, 1000)
-    expect(pages.map((page) => page.length)).toEqual([100, 20])
-    expect(pages.flat()).toEqual(ids.toReversed())
-  })
 })

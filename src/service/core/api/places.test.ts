@@ -2,8 +2,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { demoEndpoints } from '#service/core/demo/demo-endpoints.ts'
 import { openCertificateAuthority } from './certificate-authority.ts'
 import { createService } from '#service/core/service.ts'
-import { newId } from '#service/core/store/ids.ts'
-import { insertPlainOperators } from '#service/testing/test-operators.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 
@@ -47,17 +45,6 @@ describe.each(testStores.slice(0, 1))('the place of a request', (testStore) => {
     expect((await ask(`${LIST}/${body.id}/bound_endpoints`, key)).outside).toHaveLength(1)
     expect((await ask(`${LIST}/${body.id}`, key)).outside).toHaveLength(0)
     expect((await ask(`${LIST}/${body.id}`, key, { method: 'DELETE' })).outside).toHaveLength(1)
-  })
-
-  test('is left to others between the parts of a large page', async () => {
-    const { key, account } = await service().account()
-    const owner = { account, principal: 'usr_test' }
-    const operators = Array.from({ length: 202 }, () => ({ ...owner, id: newId('k8sop') }))
-    await insertPlainOperators(service().store, operators)
-    expect((await ask(LIST, key)).pause).toHaveLength(0)
-    expect((await ask(`${LIST}?limit=100`, key)).pause).toHaveLength(0)
-    expect((await ask(`${LIST}?limit=101`, key)).pause).toHaveLength(1)
-    expect((await ask(`${LIST}?limit=1000`, key)).pause).toHaveLength(2)
   })
 
   // Thirty-two slow bodies, of requests without a key, used to block all other requests.

@@ -132,21 +132,6 @@ describe.each(testStores)('entity tags on $name', (testStore) => {
     expect(tagOf(refused)).toBe(tagOf(done))
     expect((await call('GET', at)).body).toEqual(done.body)
   })
-
-  test('for what makes something new or reads, everything is as before', async () => {
-    const { path } = await create({})
-    const headers = ifMatch('"any"')
-    expect((await call('POST', OPERATORS, { body: {}, headers })).status).toBe(201)
-    expect((await call('GET', path, { headers })).status).toBe(200)
-  })
-
-  test('what is wrong with a request is said before its version is looked at', async () => {
-    const { path } = await create({})
-    const body = { description: 'x'.repeat(256) }
-    const headers = ifMatch('"old"')
-    expectRefusal(await call('PATCH', path, { body, headers }), 422, 'description')
-    expectRefusal(await call('PATCH', path, { body: {}, headers: ifMatch('old') }), 400, 'If-Match')
-  })
 })
 
 describe('If-Match', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { EDGE_LIST_PATH } from '#contract/edge-list.ts'
-import { ACCOUNT_HEADER } from '#contract/headers.ts'
 import { serviceOn } from '#service/testing/service-on.ts'
 import { type Answer, callerOf, expectRefusal } from '#service/testing/test-call.ts'
 import { testStores } from '#service/testing/test-stores.ts'
@@ -66,21 +65,6 @@ describe.each(testStores.slice(0, 1))('a limit of requests a minute', (testStore
     const unknown = await call('GET', LIST, { headers: { Authorization: 'Bearer made-up' } })
     expect([unknown.status, ...told(unknown)]).toEqual([401, null, null])
     expect(told(await call('GET', LIST))[0]).toBe('"per-key";r=2;t=60')
-  })
-
-  test('can be read by a page of another origin', async () => {
-    const { call } = await service().account()
-    const { headers } = await call('GET', LIST)
-    expect(headers.get('access-control-expose-headers')?.split(', ')).toEqual(
-      expect.arrayContaining([
-        ACCOUNT_HEADER,
-        'Date',
-        'RateLimit',
-        'RateLimit-Policy',
-        'Retry-After',
-        'X-Operation-Id',
-      ]),
-    )
   })
 })
 

@@ -69,19 +69,6 @@ test('a page ends early only where its rows are too large, and then after one pa
   )
 })
 
-test('a page without a limit is read at once, with the row that shows whether it is the last', async () => {
-  const list = listOf(Array.from({ length: 300 }, () => 1))
-  const asked: number[] = []
-  const read = async (count: number) => {
-    asked.push(count)
-    return list.slice(0, count)
-  }
-  const pause = () => Promise.reject(new Error('paused'))
-  const reading = { limit: undefined, beforeId: undefined, read, sizeOf: () => 1 }
-  expect((await readPage({ pause, isGone: () => false }, reading)).rows).toHaveLength(100)
-  expect(asked).toEqual([101])
-})
-
 test('a large page whose client has left is read no further, and gives its turn to the next', async () => {
   let asked = 0
   const read = async (count: number) => {

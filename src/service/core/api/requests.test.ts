@@ -99,11 +99,6 @@ describe.each(testStores.slice(0, 1))('requests on $name', (testStore) => {
     },
   )
 
-  test('an operation without query parameters refuses any', async () => {
-    expectRefusal(await call('GET', `${ONE}?limit=1`), 400, 'limit')
-    expectRefusal(await call('POST', `${LIST}?dry_run`, { body: {} }), 400, 'dry_run')
-  })
-
   test('a body over 64 KiB is refused, announced or not', async () => {
     const padded = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
     expect((await call('POST', LIST, { raw: padded(65_536) })).status).toBe(201)
@@ -138,11 +133,6 @@ describe.each(testStores.slice(0, 1))('requests on $name', (testStore) => {
       expectRefusal(await call('POST', LIST, { raw, headers }), 415, 'Content-Encoding')
     },
   )
-
-  test('the encoding identity is none', async () => {
-    const headers = { 'Content-Encoding': 'Identity' }
-    expect((await call('POST', LIST, { body: {}, headers })).status).toBe(201)
-  })
 
   test.each(['', ' ', '{', '[]', '[{}]', 'null', '1', '"{}"', '{}{}', "{'a':1}", '[[]'])(
     'the body %j is refused',
@@ -197,14 +187,6 @@ describe.each(testStores.slice(0, 1))('requests on $name', (testStore) => {
       expect(Object.keys(answer.body.details).length).toBeLessThanOrEqual(102)
       expect(JSON.stringify(answer.body).length).toBeLessThan(12_000)
     }
-  })
-
-  test('of more than a hundred field errors, one entry tells how many are left out', async () => {
-    const raw = `{${Array.from({ length: 250 }, (_, index) => `"a${index}":1`).join(',')}}`
-    const { body } = await call('POST', LIST, { raw })
-    expect(Object.keys(body.details)).toHaveLength(102)
-    expect(body.details['body']).toBe('150 more faults are not listed.')
-    expect(body.msg).toContain('And 245 more')
   })
 
   test('a body is refused where none is taken', async () => {

@@ -80,35 +80,6 @@ describe.each(testStores)('attacks on sign-in on $name', (testStore) => {
     expect(cuts).toBeGreaterThan(3)
   })
 
-  test('no other spelling of a code is taken for it, and none of them uses it up', async () => {
-    const { service, post } = opened
-    const code = await makeSignInCode(service.store, new Date())
-    const swapped = code.replace(/./g, (one) =>
-      one === one.toUpperCase() ? one.toLowerCase() : one.toUpperCase(),
-    )
-    for (const other of [
-      swapped,
-      ` ${code}`,
-      `${code}\n`,
-      `${code}\u0000`,
-      `${code}\u200b`,
-      `%${code.charCodeAt(0).toString(16)}${code.slice(1)}`,
-      code.slice(0, -1),
-      `${code}${code}`,
-      code.replace(/./g, (one) => String.fromCodePoint((one.codePointAt(0) ?? 0) + 0xfee0)),
-    ]) {
-      const { status, body } = await post({ code: other, name: 'guess' })
-      expect([JSON.stringify(other), status === 401 || status === 422]).toEqual([
-        JSON.stringify(other),
-        true,
-      ])
-      expect(JSON.stringify(body)).not.toContain(code)
-    }
-    for (const other of [[code], { code }, null, 1, true])
-      expect((await post({ code: other, name: 'guess' })).status).toBe(422)
-    expect((await post({ code, name: 'right' })).status).toBe(201)
-  })
-
   test('a key that is revoked while its requests run writes nothing after the refusal', async () => {
     const { service, post, keys } = opened
     const code = await makeSignInCode(service.store, new Date())

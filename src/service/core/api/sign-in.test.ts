@@ -111,28 +111,6 @@ describe.each(testStores)('sign-in on $name', (testStore) => {
     expect((await listed()).filter(({ name }) => name === 'lost')).toEqual([])
   })
 
-  test('an end that was set by hand before the first use stays', async () => {
-    const { body } = await exchange({ code: await makeCode(), name: 'by hand' })
-    const keys = service().store.keyAdministration
-    const id = (await keys.list(DEFAULT_ACCOUNT)).find(({ name }) => name === 'by hand')?.id ?? ''
-    const end = new Date(time + 60 * MINUTE_MS)
-    await service().store.transaction(({ keyAdministration }) =>
-      keyAdministration.change(DEFAULT_ACCOUNT, id, { expires_at: end }),
-    )
-    expect((await read(body.key)).status).toBe(200)
-    const key = (await keys.list(DEFAULT_ACCOUNT)).find((listed) => listed.id === id)
-    expect(key?.expires_at).toEqual(end)
-  })
-
-  test('a clock that goes back a year does not revive old codes', async () => {
-    const code = await makeCode()
-    time -= 365 * 24 * 60 * MINUTE_MS
-    const { body } = await exchange({ code, name: NAME })
-    expect(body.error_code).toBe('ADIT_CODE_REFUSED')
-    expect((await exchange({ code: await makeCode(), name: NAME })).status).toBe(201)
-    time += 365 * 24 * 60 * MINUTE_MS
-  })
-
   // Regression: the next sign-in deleted the keys of all other browsers.
   test('sign-ins while the clock is a year ahead sign no other browser out for good', async () => {
     const { key } = (await exchange({ code: await makeCode(), name: NAME })).body

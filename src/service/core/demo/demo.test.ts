@@ -8,7 +8,6 @@ import { serviceOn } from '#service/testing/service-on.ts'
 import { testStores } from '#service/testing/test-stores.ts'
 import { demoEdgesIn, fillDemo } from './demo.ts'
 import { demoEdges, demoModules } from './demo-edges.ts'
-import { demoOperators } from './demo-operators.ts'
 
 const NOW = new Date('2026-06-01T12:00:00Z')
 
@@ -17,15 +16,6 @@ type Listed = {
   created_at: string
   binding: { cert: { not_before: string; not_after: string } | null } | null
 }
-
-test('the same time gives the same records', () => {
-  expect(demoOperators(NOW, 'csr')).toEqual(demoOperators(NOW, 'csr'))
-  expect(demoEdges()).toHaveLength(12)
-  expect(new Set(demoModules().map(({ edge }) => edge))).toEqual(
-    new Set(demoEdges().map(({ id }) => id)),
-  )
-  expect(demoModules().some(({ body }) => !body.enabled)).toBe(true)
-})
 
 describe.each(testStores)('a demonstration on $name', (testStore) => {
   const { call, service, account } = serviceOn(testStore)

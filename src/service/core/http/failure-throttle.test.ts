@@ -58,25 +58,6 @@ test('right answers and errors are no failures, however many', async () => {
   expect(await send('a')).toBe('wrong')
 })
 
-test('a burst gets no further than requests one after the other', async () => {
-  const { clock, send } = throttleOn()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send('a')))
-  expect(answers.filter((answer) => answer === 'wrong')).toHaveLength(3)
-  expect(answers.filter((answer) => answer === '429')).toHaveLength(17)
-  expect(clock.asked).toBe(3)
-  const others = await Promise.all(Array.from({ length: 20 }, () => send('b', true)))
-  expect(new Set(others)).toEqual(new Set(['right']))
-})
-
-test('only so many addresses are remembered, the latest', async () => {
-  const { send } = throttleOn(2)
-  for (const _ of [1, 2, 3]) for (const address of ['a', 'b']) await send(address)
-  expect(await send('a')).toBe('429')
-  await send('c')
-  expect(await send('a')).toBe('429')
-  expect(await send('b')).toBe('wrong')
-})
-
 test('requests without an address count together', async () => {
   const { send } = throttleOn()
   for (const _ of [1, 2, 3]) await send(undefined)

@@ -3,7 +3,7 @@ import { ACCOUNT_HEADER } from '#contract/headers.ts'
 import { openGateway, upstream } from '#service/testing/test-gateway.ts'
 import { testConfiguration } from '#service/testing/test-service.ts'
 import { createApp } from '#service/node/app.ts'
-import { contentTypeBack, headersBack } from './answer-headers.ts'
+import { contentTypeBack } from './answer-headers.ts'
 
 test.each([
   ['application/json', 'application/json'],
@@ -31,10 +31,6 @@ test.each([
   'multipart/x-mixed-replace; boundary=application/json',
 ])('%j is passed as plain text', (given) => {
   expect(contentTypeBack(given)).toBe('text/plain; charset=utf-8')
-})
-
-test('an answer without a body has no type', () => {
-  expect(headersBack({ headers: {}, statusCode: 204 }).has('content-type')).toBe(false)
 })
 
 test('the operation id of the remote service is passed on, by the header of its family', async () => {

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { errorOf, json, openGateway, upstream } from '#service/testing/test-gateway.ts'
 
@@ -112,22 +111,6 @@ describe('what is passed back', () => {
       'www-authenticate',
     ])
       expect(headers.has(name)).toBe(false)
-  })
-
-  test('is an empty answer as an empty answer', async () => {
-    const { url } = await upstream((response) => response.writeHead(204).end())
-    const base = await openGateway(url)
-    const response = await fetch(`${base}/kubernetes_operators/a`, { method: 'DELETE' })
-    expect([response.status, await response.text()]).toEqual([204, ''])
-    expect((await fetch(`${base}/kubernetes_operators`, { method: 'HEAD' })).status).toBe(204)
-  })
-
-  test('is an encoded body with its encoding', async () => {
-    const { url } = await upstream((response) => {
-      response.setHeader('Content-Encoding', 'gzip').end(gzipSync('{"ok":true}'))
-    })
-    const response = await fetch(`${await openGateway(url)}/kubernetes_operators`)
-    expect(await response.json()).toEqual({ ok: true })
   })
 
   test('comes while the remote service is still writing', async () => {

@@ -49,18 +49,6 @@ describe('a kept connection that the remote service closes just then', () => {
     expect(received).toHaveLength(2)
   })
 
-  test.each(['HTTP/1.1 200 O', 'garbage\r\n\r\n'])(
-    'after %j as the answer, the request is not sent again',
-    async (bytes) => {
-      const { received, url } = await forgetful((_response, request) => {
-        request.socket.end(bytes)
-      })
-      const error = await errorOf(await fetch(await openWarm(url)))
-      expect(error).toMatchObject({ status: 502, code: 'ADIT_UPSTREAM_UNREACHABLE' })
-      expect(received).toHaveLength(2)
-    },
-  )
-
   test('is told as no answer when the fresh one breaks, too', async () => {
     let isFirst = true
     const { received, url } = await upstream((response, request) => {
@@ -72,11 +60,4 @@ describe('a kept connection that the remote service closes just then', () => {
     expect(error).toMatchObject({ status: 502, code: 'ADIT_UPSTREAM_UNREACHABLE' })
     expect(received).toHaveLength(3)
   })
-})
-
-test('a fresh connection that breaks is not tried again', async () => {
-  const { received, url } = await upstream(broken)
-  const error = await errorOf(await fetch(`${await openGateway(url)}/kubernetes_operators`))
-  expect(error.status).toBe(502)
-  expect(received).toHaveLength(1)
 })

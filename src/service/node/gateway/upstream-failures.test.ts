@@ -1,13 +1,6 @@
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import {
-  errorOf,
-  goneUpstream,
-  json,
-  openGateway,
-  rawUpstream,
-  upstream,
-} from '#service/testing/test-gateway.ts'
+import { errorOf, json, openGateway, rawUpstream, upstream } from '#service/testing/test-gateway.ts'
 
 describe('no answer', () => {
   test.each([301, 302, 307, 308])('a redirect (%i) is not followed', async (status) => {
@@ -23,22 +16,6 @@ describe('no answer', () => {
       code: 'ADIT_UPSTREAM_REDIRECTED',
     })
     expect(elsewhere.received).toEqual([])
-  })
-
-  test('an unreachable service is told as such', async () => {
-    const url = await goneUpstream()
-    const error = await errorOf(await fetch(`${await openGateway(url)}/kubernetes_operators`))
-    expect(error).toMatchObject({ status: 502, code: 'ADIT_UPSTREAM_NOT_CONNECTED' })
-    expect(error.msg).toContain(url)
-    expect(error.msg).toContain('ECONNREFUSED')
-  })
-
-  test('a connection that is dropped, and an answer that is no HTTP, are told as such', async () => {
-    for (const bytes of ['', 'garbage\r\n\r\n']) {
-      const base = await openGateway(await rawUpstream(bytes))
-      const error = await errorOf(await fetch(`${base}/kubernetes_operators`))
-      expect(error).toMatchObject({ status: 502, code: 'ADIT_UPSTREAM_UNREACHABLE' })
-    }
   })
 
   test.each([

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { createServer as createHttpServer } from 'node:http'
 import { createServer, globalAgent } from 'node:https'
 import { createServer as createTcpServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
@@ -87,23 +86,6 @@ test.each<[string, Certificate, string, string[]]>([
     expect(received).toEqual([])
   },
 )
-
-test('a certificate of an authority that is trusted is no obstacle', async () => {
-  const { url, received } = await tlsUpstream({ isTrusted: true })
-  expect((await readThrough(url)).status).toBe(200)
-  expect(received).toEqual(['/kubernetes_operators'])
-})
-
-test('a service without TLS at an https address is told as such', async () => {
-  const plain = createHttpServer((_, response) => response.end('{}')).listen(0, '127.0.0.1')
-  onTestFinished(() => void plain.close())
-  await once(plain, 'listening')
-  const { status, body, log } = await readThrough(addressOf(plain))
-  expect(status).toBe(502)
-  expect(body.msg).toContain('does not speak TLS there')
-  expect(body.msg).toContain('should ask for TLS')
-  expect(log.failure).toEqual({ name: 'UpstreamError', code: 'EPROTO' })
-})
 
 test('a TLS handshake that hangs is ended and told, and a write was not sent', async () => {
   const sockets = new Set<Socket>()

@@ -56,15 +56,6 @@ describe.each(testStores.slice(0, 1))(
       },
     )
 
-    test('is plain below 1 KiB, errors too', async () => {
-      const { body } = await call('POST', '/kubernetes_operators', { body: {} })
-      for (const path of [`${LIST}/${body.id}`, `${LIST}/none`]) {
-        const answer = await ask(path, 'gzip, br')
-        expect(encodingOf(answer)).toBe(null)
-        expect(Object.keys(await answer.json())).not.toEqual([])
-      }
-    })
-
     test('is plain where it has a key or a one-time code, however long it is', async () => {
       const { app, store, account, close } = await openTestService(testStore)
       onTestFinished(close)

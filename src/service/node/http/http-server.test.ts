@@ -64,12 +64,6 @@ describe('a broken request', () => {
     await server.stop(0)
   })
 
-  test('is not the one of a health check without Host in HTTP/1.0', async () => {
-    const server = await open(fine)
-    expect(await say(server, 'GET / HTTP/1.0\r\n\r\n')).toContain('fine at http://localhost/')
-    await server.stop(0)
-  })
-
   test('that asks to go on before its body is told to', async () => {
     const app = new Hono().post('/', async (c) => c.text(await c.req.text()))
     const server = await open(app)

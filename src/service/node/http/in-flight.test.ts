@@ -53,15 +53,6 @@ describe('the places of a process', () => {
     expect(counts).toEqual([6, 3, 2, 1])
   })
 
-  test('are free again when they are left', async () => {
-    const { take } = openService()
-    for (const _ of [1, 2, 3]) {
-      const running = await take('a')
-      expect(running).toHaveLength(6)
-      for (const { leave } of running) await leave()
-    }
-  })
-
   test('are shared by all who have no key', async () => {
     const { take } = openService()
     expect(await take(undefined)).toHaveLength(6)

@@ -23,16 +23,6 @@ const open = async () => {
 const textOf = ({ value }: { value?: Uint8Array | undefined }): string =>
   Buffer.from(value ?? []).toString()
 
-test('a body comes in the parts that it was sent in, and ends', async () => {
-  const { client, reader } = await open()
-  client.write('one')
-  expect(textOf(await reader.read())).toBe('one')
-  client.end('two')
-  expect(textOf(await reader.read())).toBe('two')
-  expect(await reader.read()).toMatchObject({ done: true })
-  expect(await reader.read()).toMatchObject({ done: true })
-})
-
 test('little is taken from the connection before it is asked for', async () => {
   const { client, incoming, reader } = await open()
   const part = Buffer.alloc(1024 * 1024)

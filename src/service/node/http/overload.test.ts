@@ -88,16 +88,6 @@ describe('more requests than are carried out at once', () => {
     },
   )
 
-  test('are refused before their body is there', async () => {
-    const { server, occupy } = await openSlow()
-    await occupy('a', 2)
-    const asked = talk(
-      server,
-      head('POST /api/slow', { Authorization: 'Bearer a', 'Content-Length': 1000 }),
-    )
-    await expect.poll(asked.heard).toMatch(/^HTTP\/1.1 503 /)
-  })
-
   test.each(['/api/fails', '/api/cut', '/api/quick'])(
     'meet no place that %s did not give back',
     async (path) => {

@@ -62,14 +62,6 @@ describe.each(testStores.slice(-1))('every answer of the embedded service', (tes
     expectClosed(answer)
   })
 
-  test('has it without a key', async () => {
-    for (const path of [LIST, '/ap%69/kubernetes_operators', '/account/edges']) {
-      const answer = await ask(path, { headers: {} })
-      expect(answer.status).toBe(401)
-      expectClosed(answer)
-    }
-  })
-
   test.each([
     { kind: 'html' },
     { kind: 'html', status: 404 },
@@ -129,11 +121,5 @@ describe('every answer of a gateway', () => {
       expect(answer.status).toBe(status)
       expectClosed(answer)
     }
-  })
-
-  test('is not taken for a page of the dashboard', async () => {
-    const { headers } = await askThrough('http://127.0.0.1:1', 'GET', '/apis')
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   })
 })

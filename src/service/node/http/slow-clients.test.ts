@@ -43,14 +43,6 @@ describe('a request that does not come to its end', () => {
     expect(heard).toMatch(/HTTP\/1.1 408 [^]*"error_code":"ADIT_REQUEST_TIMEOUT"/)
   })
 
-  test('cannot be kept alive by bytes of its head', async () => {
-    const server = await openServer(app, { limits: { headMs: 100, checkMs: 20 } })
-    const { socket, closed } = talk(server, 'GET / HTTP/1.1\r\nHost: a\r\n')
-    const trickle = setInterval(() => socket.write('X: y\r\n'), 10)
-    expect(await closed).toMatch(/^HTTP\/1.1 408 /)
-    clearInterval(trickle)
-  })
-
   test('nor by bytes of its body, where the service does not read it either', async () => {
     const server = await openServer(app, { limits: { headMs: 50, requestMs: 100, checkMs: 20 } })
     const post = head('POST /nowhere', { 'Content-Length': 60_000 })
@@ -104,11 +96,6 @@ describe('a body that trickles', () => {
     expect(ms).toBeLessThan(22_000)
   })
 
-  test('above it is read to its end', async () => {
-    const { response } = await send(trickle(128, 500))
-    expect(await response.text()).toBe('65536')
-  })
-
   test('is answered over a socket, too, and its connection closed', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const server = await openServer(app, { limits: { linger: { bytes: MIB, ms: 50 } } })
@@ -129,21 +116,6 @@ describe('idle connections', () => {
     await expect.poll(asked.heard).toMatch(/fine$/)
     // Balancers of Google keep theirs for the longest.
     expect(Number(/^keep-alive: timeout=(\d+)/im.exec(asked.heard())?.[1])).toBeGreaterThan(600)
-  })
-
-  test('are few, since with many connections an answer says that its own is closed', async () => {
-    const server = await openServer(app, { limits: { keptConnections: 1 } })
-    const first = talk(server, GET)
-    await expect.poll(first.heard).toMatch(/connection: keep-alive[^]*fine$/i)
-    const second = talk(server, GET)
-    expect(await second.closed).toMatch(/connection: close[^]*fine$/i)
-    first.socket.write(GET)
-    await expect.poll(first.heard).toMatch(/fine[^]*connection: keep-alive[^]*fine$/i)
-  })
-
-  test('are closed after a while', async () => {
-    const server = await openServer(app, { limits: { idleMs: 50 } })
-    expect(await talk(server, GET).closed).toMatch(/fine$/)
   })
 
   test('are closed when there are too many of them, the idlest first', async () => {

@@ -6,7 +6,6 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ServiceEnv } from '#service/core/http/environment.ts'
 import { commonHeaders } from '#service/core/http/common-headers.ts'
-import { encodingFor } from './compress.ts'
 import { testConfiguration } from '#service/testing/test-service.ts'
 import { runtimeConfig } from './runtime-config.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -133,23 +132,6 @@ describe('static files', () => {
     if (answer.status === 200) expect(text).toBe(INDEX)
     else expect(answer.status).toBe(404)
   })
-
-  test('other methods and a folder that is not there are left to what comes next', async () => {
-    expect((await get('/', {}, 'POST')).status).toBe(404)
-    const empty = new Hono().use(staticFiles(join(folder, 'nowhere')).handler)
-    expect((await empty.request('/')).status).toBe(404)
-  })
-})
-
-test.each([
-  [undefined, undefined],
-  ['', undefined],
-  ['gzip, *;q=0', 'gzip'],
-  ['gzip, deflate, br, zstd', 'br'],
-  ['br;q=0, gzip', 'gzip'],
-  ['deflate, zstd', undefined],
-])('Accept-Encoding %j means %j', (header, encoding) => {
-  expect(encodingFor(header, ['br', 'gzip'])).toBe(encoding)
 })
 
 describe('security headers', () => {

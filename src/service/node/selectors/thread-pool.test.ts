@@ -88,13 +88,6 @@ describe('a thread that', () => {
     expect(answering.steps).toEqual([1, 2])
     expect(threads).toHaveLength(2)
   })
-
-  test('dies at every start fails each job once, and is not started without one', async () => {
-    const run = poolOf('process.exit(1)')
-    for (let round = 0; round < 3; round += 1)
-      await expect(run('answer')).rejects.toMatchObject({ name: 'ThreadEndedError' })
-    expect(threads).toHaveLength(3)
-  })
 })
 
 describe('the limit of a job', () => {

@@ -1,6 +1,5 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import * as fc from 'fast-check'
 import { loadConfigFromFile } from 'vite'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readConfiguration, type Configuration } from './configuration.ts'
@@ -263,28 +262,6 @@ describe('the configuration', () => {
     ])
       expect(refused({}, ...given)).toEqual([expect.stringMatching(/^Unknown option '--[a-z-]+'/)])
   })
-
-  test('any command line is read or refused, never an exception', () => {
-    const words = fc.constantFrom('--port', '--demo', '--', '-', '-h1', '--no-demo', '--port=')
-    fc.assert(
-      fc.property(fc.array(fc.oneof(words, fc.string())), (argv) => {
-        expect(['run', 'help', 'refused']).toContain(readConfiguration({}, argv).kind)
-      }),
-    )
-  })
-})
-
-test('--help lists every setting with both names and its default', () => {
-  const outcome = readConfiguration({ PORT: 'wrong' }, ['--help'])
-  const help = outcome.kind === 'help' ? outcome.help : ''
-  expect(help.match(/^ {2}--\S+ .*\([A-Z_]+\)$/gm)).toHaveLength(20)
-  expect(help.match(/^ {2}[A-Z_]+$/gm)).toEqual([
-    '  DATABASE_URL',
-    '  ADIT_API_KEY',
-    '  ADIT_SECRET',
-  ])
-  expect(help).toContain('--data-dir …  (ADIT_DATA_DIR)')
-  expect(help).toContain('Default: 4180. Accepts a whole number from 0 to 65535.')
 })
 
 test('the data directory is where the platform has it', () => {

@@ -72,24 +72,4 @@ describe('a full disk under the data directory', () => {
       /^The disk was full while the database in the data directory .* was opened: [\d.]+ MB are free\. Free some/,
     )
   })
-
-  test('is told as that when not even the lock can be written', () => {
-    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
-      code: 'ENOSPC',
-    })
-    expect(storeError(full, embedded)).toBe(
-      `The data directory ${embedded.dataDir} cannot be used: ENOSPC: no space left on device, write. Free some space there, or choose another with ADIT_DATA_DIR (--data-dir).`,
-    )
-  })
-})
-
-test('what is thrown and is no Error is told by its parts, not as [object Object]', () => {
-  for (const thrown of [
-    { name: 'ExitStatus', status: 1 },
-    { name: 'ErrnoError', errno: 2 },
-  ]) {
-    const text = storeError(openingError(thrown, tmpdir()), embedded)
-    expect(text).toContain(thrown.name)
-    expect(text).not.toContain('[object')
-  }
 })

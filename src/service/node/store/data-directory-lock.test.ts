@@ -92,16 +92,3 @@ test.each(['the data directory', 'the database'])(
     await lock.release()
   },
 )
-
-test('the lock file remembers that there was a database', async () => {
-  const { directory, folder } = await makeDatabase()
-  const first = await lockDataDirectory(directory)
-  expect(first.hadDatabase).toBe(false)
-  await first.lockDatabase(folder)
-  await first.release()
-  for (const _ of [1, 2]) {
-    const next = await lockDataDirectory(directory)
-    expect(next.hadDatabase).toBe(true)
-    await next.release()
-  }
-})

@@ -75,20 +75,6 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     )
   })
 
-  test('that is made for all users, as /tmp is, stays so', async () => {
-    const directory = await makeDirectory()
-    await chmod(directory, 0o1777)
-    await closeDataDirectory(directory)
-    expect(await modeOf(directory)).toBe('1777')
-  })
-
-  test('that is missing or a file is for the next step to make or refuse', async () => {
-    const directory = await makeDirectory()
-    await writeFile(join(directory, 'file'), '')
-    for (const name of ['file', 'missing'])
-      expect(await closeDataDirectory(join(directory, name))).toBeUndefined()
-  })
-
   test.runIf(process.getuid?.() === 0)('of another owner is refused', async () => {
     const directory = await makeDirectory()
     await chmod(directory, 0o777)

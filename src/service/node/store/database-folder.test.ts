@@ -1,14 +1,4 @@
-import {
-  cp,
-  mkdir,
-  mkdtemp,
-  readFile,
-  readdir,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -76,32 +66,12 @@ describe('a folder that is not a whole database is refused by name:', () => {
     expect(await refusal(folder)).toContain('it lacks PG_VERSION, global/pg_control (')
   })
 
-  test('with other things', async () => {
-    const folder = await mkdtemp(join(root, 'other-'))
-    await mkdir(join(folder, 'lost+found'))
-    expect(await refusal(folder)).toMatch(/it lacks PG_VERSION, .* \(missing or empty\)/)
-  })
-
   test('of another version of PostgreSQL', async () => {
     const folder = await copyOf()
     await writeFile(join(folder, 'PG_VERSION'), '17\n')
     expect(await refusal(folder)).toContain(
       'it is of PostgreSQL 17, and this version of Adit opens',
     )
-  })
-
-  test('a file, and a link to nothing or to an empty folder', async () => {
-    const folder = await mkdtemp(join(root, 'links-'))
-    const at = (name: string) => join(folder, name)
-    await writeFile(at('file'), '')
-    await mkdir(at('empty'))
-    await symlink(at('nowhere'), at('dangling'))
-    await symlink(at('empty'), at('to-empty'))
-    await symlink(whole, at('to-whole'))
-    expect(await refusal(at('file'))).toContain('it is not a folder')
-    expect(await refusal(at('dangling'))).toContain('a link to something that is missing')
-    expect(await refusal(at('to-empty'))).toContain('a link to an empty folder')
-    expect(await refusal(at('to-whole'))).toBe('whole')
   })
 })
 

@@ -110,27 +110,6 @@ describe.runIf(testServer !== undefined)('PostgreSQL', () => {
     await makeAccount(store)
   })
 
-  test('that ends a transaction for idling too long is unavailable, not at fault', async () => {
-    const url = await emptyDatabase(directServer)
-    const store = await openStore({ dataDir: '', databaseUrl: url })
-    onTestFinished(() => store.close())
-    // Not earlier: a busy machine idles as long between two migrations.
-    await setInDatabase(url, 'idle_in_transaction_session_timeout', '50')
-    await endConnections(url)
-    const watcher = await connected(directServer ?? '')
-    const sessions = async () => {
-      const asked = 'select 1 from pg_stat_activity where datname = $1'
-      return (await watcher.query(asked, [new URL(url).pathname.slice(1)])).rowCount
-    }
-    const failed = store.transaction(({ keys }) =>
-      keys.addFirst('acct_a', async () => {
-        await expect.poll(sessions).toBe(0)
-        return keyRecord('a key')
-      }),
-    )
-    await expect(failed.catch(unavailableCause)).resolves.toBe('25P03')
-  })
-
   test('that waits for a lock no longer than it was told is unavailable, not at fault', async () => {
     const url = await emptyDatabase()
     await setInDatabase(url, 'lock_timeout', '50')
